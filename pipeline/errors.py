@@ -1,0 +1,97 @@
+"""Every error a user can meet, with its exit code.
+
+    PuzzlepressError
+    +-- BuildFailed         1   a build could not be finished
+    +-- InputError          2   wrong by itself: usage, schema, contradictory options, unfit geometry
+    +-- NotToBeHad          3   well-formed but impossible: counts, levels, puzzles without one solution
+    +-- OutputError         4   the output cannot be written, or the disk is full
+    +-- Locked              5   another build holds the lock
+    +-- CatalogueDamaged    6   the catalogue cannot be read
+
+A message says place, value, expectation, remedy, and never shows a traceback. Anything that is not a
+PuzzlepressError is our own bug (exit 70).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where something stands: a file and, where known, its line and column (both from 1; 0 = unknown)."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        numbers = [str(n) for n in (self.line, self.column) if n]
+        return ":".join([self.file, *numbers])
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: where, at which key, and a sentence with value, expectation and remedy."""
+
+    message: str
+    place: Place | None = None
+    key: str = ""
+
+    def __str__(self) -> str:
+        parts = [str(self.place) if self.place else "", self.key, self.message]
+        return ": ".join(part for part in parts if part)
+
+
+class PuzzlepressError(Exception):
+    """Base of all errors that are not our bug; `problems` are printed one a line."""
+
+    exit_code = 1
+
+    def __init__(self, problems: str | Problem | Iterable[Problem]) -> None:
+        if isinstance(problems, str):
+            problems = Problem(problems)
+        if isinstance(problems, Problem):
+            problems = [problems]
+        self.problems = tuple(problems)
+        super().__init__("\n".join(map(str, self.problems)))
+
+    def __reduce__(self) -> tuple[type[PuzzlepressError], tuple[tuple[Problem, ...]]]:
+        return type(self), (self.problems,)
+
+
+class BuildFailed(PuzzlepressError):
+    """A build that could not be finished."""
+
+    exit_code = 1
+
+
+class InputError(PuzzlepressError):
+    """Input that is wrong by itself."""
+
+    exit_code = 2
+
+
+class NotToBeHad(PuzzlepressError):
+    """A well-formed wish that cannot be fulfilled."""
+
+    exit_code = 3
+
+
+class OutputError(PuzzlepressError):
+    """Output that cannot be written."""
+
+    exit_code = 4
+
+
+class Locked(PuzzlepressError):
+    """Another build works on the same output."""
+
+    exit_code = 5
+
+
+class CatalogueDamaged(PuzzlepressError):
+    """A catalogue that cannot be trusted."""
+
+    exit_code = 6

@@ -1,0 +1,53 @@
+"""A composed book: its puzzles in printed order, numbered and grouped, before any page is laid out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.model.level import Level
+from pipeline.model.rating import RatedPuzzle
+from pipeline.model.size import Size
+from pipeline.model.slot import Slot
+from pipeline.model.spec import BookSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The puzzle chosen for every slot, in slot order."""
+
+    chosen: tuple[tuple[Slot, RatedPuzzle], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A puzzle as printed: its number (`17`, `42-7`), its short code, its level."""
+
+    number: str
+    code: str
+    rated: RatedPuzzle
+    size: Size
+    level: Level | None
+    section: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Puzzles that follow each other on pages of one kind: one family in one size. `per_page` None means auto."""
+
+    family: str
+    size: Size
+    per_page: int | None
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """All groups of a book in printed order."""
+
+    spec: BookSpec
+    groups: tuple[Group, ...]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All puzzles in printed order."""
+        return tuple(entry for group in self.groups for entry in group.entries)

@@ -1,0 +1,54 @@
+"""Levels: named bands of (hardest technique, then cost)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Level(StrEnum):
+    """The levels from low to high; which of them exist depends on family and size."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    EXPERT = "expert"
+    EXTREME = "extreme"
+
+    @property
+    def rank(self) -> int:
+        """1 for easy up to 5 for extreme: the number of filled dots in print."""
+        return list(Level).index(self) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The upper end of a level: the hardest technique it may need, and the highest cost at that technique.
+
+    `technique` None cuts by cost alone; `cost` None means any cost.
+    """
+
+    level: Level
+    technique: str | None = None
+    cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LevelTable:
+    """The levels of one family and size, low to high, and why the others are missing.
+
+    A puzzle has the first level whose cut it does not exceed. `absent` maps a level to the reason why it
+    cannot be made in this size.
+    """
+
+    cuts: tuple[Cut, ...]
+    absent: tuple[tuple[Level, str], ...] = ()
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels that exist, low to high."""
+        return tuple(cut.level for cut in self.cuts)
+
+    def why_absent(self, level: Level) -> str:
+        """The reason why a level does not exist in this size."""
+        return dict(self.absent).get(level, "this size has no such level")

@@ -1,0 +1,19 @@
+"""How a book looks: line weights, type sizes and greys. Weights and sizes in points, greys 0 black to 1 white."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A look as data: `strokes` by stroke name, `sizes` by text style, `greys` by shade name; `cell_min` in points."""
+
+    name: str
+    strokes: Mapping[str, float]
+    sizes: Mapping[str, float]
+    greys: Mapping[str, float]
+    cell_min: float
+    cell_max: float
+    answer_digit_min: float

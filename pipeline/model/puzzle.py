@@ -1,0 +1,55 @@
+"""Puzzles: what is printed before anybody writes into it, for every family alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+BLACK = -1
+EMPTY = 0
+
+Solution = tuple[int, ...]
+"""One value per cell in reading order; BLACK where there is no cell to fill."""
+
+Candidates = tuple[tuple[int, ...], ...]
+"""The candidates of every cell in reading order."""
+
+
+class Operator(IntEnum):
+    """What a cage's target says about its cells; the numbers are known to the kernels."""
+
+    NONE = 0  # the cells reach the target by any of the four operators
+    ADD = 1
+    SUBTRACT = 2
+    MULTIPLY = 3
+    DIVIDE = 4
+    RUN = 5  # a sum of values that are all different: a Kakuro run, a killer cage
+
+
+@dataclass(frozen=True, slots=True)
+class Cage:
+    """Cells (indices in reading order, ascending) that reach a target by an operator."""
+
+    cells: tuple[int, ...]
+    operator: Operator
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """An unsolved puzzle.
+
+    `width` and `height` count the cells that can hold a value (a Kakuro's interior, without its clue row
+    and column); `givens` has one entry per cell in reading order: a printed digit, EMPTY or BLACK.
+    `cages` are a Calcudoku's cages or a Kakuro's runs, ordered by first cell, across before down.
+    """
+
+    family: str
+    width: int
+    height: int
+    givens: tuple[int, ...]
+    cages: tuple[Cage, ...] = ()
+
+    def __post_init__(self) -> None:
+        if len(self.givens) != self.width * self.height:
+            raise ValueError(f"{self.width}x{self.height} cells need {self.width * self.height} givens, got {len(self.givens)}")

@@ -1,0 +1,51 @@
+"""Slots: the places of a book that wait for a puzzle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.errors import Place
+from pipeline.model.level import Level
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.size import Size
+
+OptionValue = str | int | bool | tuple[str, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """What a section asks of a family: a size and validated options, defaults filled in.
+
+    `identity` names family, size and those options that differ from their defaults: it enters seeds, so
+    an option that is added later with a default changes no book.
+    """
+
+    family: str
+    size: Size
+    options: tuple[tuple[str, OptionValue], ...]
+    identity: str
+
+    def option(self, name: str) -> OptionValue:
+        """The value of an option; KeyError if the family has none of that name."""
+        return dict(self.options)[name]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One place of a book: either to be filled with a puzzle of a level, or with the author's own puzzle.
+
+    `key` is the part of the seed that is the slot's own; it never depends on the section's position.
+    """
+
+    params: Params
+    section: int
+    level: Level | None
+    index: int
+    key: tuple[str | int, ...]
+    own: Puzzle | None = None
+    place: Place | None = None
+
+    @property
+    def stage_order(self) -> tuple[str, ...]:
+        """Sorts slots independently of where their section stands in the book."""
+        return tuple(f"{part:08d}" if isinstance(part, int) else part for part in self.key)

@@ -1,0 +1,90 @@
+"""A book as its author asks for it: everything validated, every file read, nothing decided yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pipeline.errors import Place
+from pipeline.model.level import Level
+from pipeline.model.look import Look
+from pipeline.model.printer import Paper, Printer
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.slot import Params
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPuzzle:
+    """A puzzle that the author brings along, and where it stands."""
+
+    puzzle: Puzzle
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class SectionSpec:
+    """One family in one size: counts per level, or the author's own puzzles. `per_page` None means auto.
+
+    `identity` enters the seeds: the params' identity, or `id` where two sections are alike.
+    """
+
+    params: Params
+    identity: str
+    counts: tuple[tuple[Level, int], ...] = ()
+    own: tuple[OwnPuzzle, ...] = ()
+    per_page: int | None = None
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TextPage:
+    """A front or back page: a built-in one by name, or the author's Markdown."""
+
+    name: str
+    markdown: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PageSpec:
+    """Where and how the book is printed. `show` names what stands beside each puzzle."""
+
+    printer: Printer
+    paper: Paper
+    look: Look
+    per_page: int | None
+    show: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersSpec:
+    """Where the answer key goes: `back`, `separate` or `none`; `per_page` None means auto."""
+
+    place: str
+    per_page: int | None
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class BookSpec:
+    """A whole book. `strings` are the words of its language; `digest` is the sha256 of what was read."""
+
+    name: str
+    title: str
+    subtitle: str
+    author: str
+    date: str
+    language: str
+    seed: int
+    series: str
+    volume: int | None
+    page: PageSpec
+    order: str
+    numbers: str
+    week: int | None
+    front: tuple[TextPage, ...]
+    back: tuple[TextPage, ...]
+    answers: AnswersSpec
+    sections: tuple[SectionSpec, ...]
+    reject: tuple[str, ...]
+    strings: Mapping[str, str]
+    digest: str

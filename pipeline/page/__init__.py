@@ -1,0 +1,1 @@
+"""Units, typography, draw operations and the PDF writer. Knows no family."""

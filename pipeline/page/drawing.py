@@ -1,0 +1,91 @@
+"""A puzzle's picture in cell units: what a family draws, before a page gives it a place and a look.
+
+The origin is the upper left corner, x grows to the right and y downwards, one unit is one cell. Marks name
+roles, not widths and sizes; the look turns roles into points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Stroke(StrEnum):
+    """The roles of lines, thin to heavy."""
+
+    CELL = "cell"  # between two cells
+    DIAGONAL = "diagonal"  # inside a clue cell
+    CAGE = "cage"  # around a cage
+    BOX = "box"  # around a box
+    BORDER = "border"  # around the grid
+
+
+class Shade(StrEnum):
+    """The roles of filled areas."""
+
+    BLOCK = "block"  # a cell that holds nothing
+    CLUE = "clue"  # a cell that holds a clue
+    TINT = "tint"  # a quiet distinction that must not carry meaning alone
+
+
+class Ink(StrEnum):
+    """The roles of text inside a grid."""
+
+    GIVEN = "given"  # a printed digit, bold
+    FOUND = "found"  # a digit of the solution, regular
+    CLUE = "clue"  # a cage's or run's clue
+    CANDIDATE = "candidate"
+
+
+class Anchor(StrEnum):
+    """Which point of the text its position names: CENTRE is the optical centre, TOP_LEFT the top of the digits."""
+
+    CENTRE = "centre"
+    TOP_LEFT = "top_left"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line from (x1, y1) to (x2, y2)."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    stroke: Stroke
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A filled rectangle with its upper left corner at (x, y)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    shade: Shade
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Text of a height in cell units; made smaller where it would be wider than `room`."""
+
+    x: float
+    y: float
+    text: str
+    ink: Ink
+    size: float
+    room: float
+    anchor: Anchor = Anchor.CENTRE
+
+
+Mark = Line | Area | Label
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Marks in painting order on a field of width x height cells."""
+
+    width: int
+    height: int
+    marks: tuple[Mark, ...]
