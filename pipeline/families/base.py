@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
+from pipeline.families.options import Option, OptionError, did_you_mean, resolve
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
 from pipeline.model.rating import Rating
@@ -18,36 +18,6 @@ from pipeline.model.slot import OptionValue, Params
 from pipeline.page.drawing import Drawing
 from pipeline.solving.board import Board
 from pipeline.solving.techniques import Technique
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option of a family, as data for validation, schema, help and command line.
-
-    Exactly one of `values` (a choice, or a subset where `many`) and `bounds` (a whole number, both ends
-    included) is set. `aliases` maps other spellings to values. `optional` admits None, the family's choice.
-    """
-
-    name: str
-    help: str
-    default: OptionValue
-    values: tuple[str, ...] = ()
-    many: bool = False
-    bounds: tuple[int, int] | None = None
-    aliases: Mapping[str, str] = field(default_factory=dict)
-    optional: bool = False
-
-
-class OptionError(ValueError):
-    """A size or option that a family does not accept: the key, and a sentence with expectation and remedy."""
-
-    def __init__(self, key: str, message: str) -> None:
-        self.key = key
-        self.message = message
-        super().__init__(f"{key}: {message}")
-
-    def __reduce__(self) -> tuple[type[OptionError], tuple[str, str]]:
-        return type(self), (self.key, self.message)
 
 
 class TextError(ValueError):
@@ -117,6 +87,23 @@ class Family(ABC):
 
     def params(self, size: str, raw: Mapping[str, OptionValue]) -> Params:
         """Validate a size and options; raises OptionError naming the key."""
-        from pipeline.families.options import validated
+        chosen = self._size(size)
+        options = resolve(self.options, raw)
+        self.check(chosen, options)
+        changed = [f"{option.name}={options[option.name]}" for option in self.options if options[option.name] != option.default]
+        identity = " ".join([self.name, str(chosen), *changed])
+        return Params(self.name, chosen, tuple(options.items()), identity)
 
-        return validated(self, size, raw)
+    def _size(self, text: str) -> Size:
+        names = [str(size) for size in self.sizes]
+        try:
+            size = Size.parse(text)
+        except ValueError as error:
+            raise OptionError("size", str(error)) from None
+        if size not in self.sizes:
+            raise OptionError("size", f"{size} is not a size of {self.name}, expected one of {_abridged(names)}{did_you_mean(str(size), names)}")
+        return size
+
+
+def _abridged(names: list[str]) -> str:
+    return ", ".join(names if len(names) <= 12 else [*names[:5], "...", names[-1]])

@@ -1,0 +1,1 @@
+"""The candidate model of cells, houses and cages, the kernels and the technique ladder. Knows no family."""
