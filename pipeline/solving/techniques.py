@@ -3,13 +3,58 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
+
+from pipeline.solving.board import HouseKind
+
+
+class Code(IntEnum):
+    """The kernels' techniques; what `degree` means stands beside each."""
+
+    LAST_CELL = 0  # a house with one open cell
+    HIDDEN_SINGLE = 1  # degree: the house kinds as bits
+    NAKED_SINGLE = 2
+    LOCKED = 3  # degree: the kinds, as bits, of the house that holds a value only where it meets another
+    NAKED_SUBSET = 4  # degree: cells
+    HIDDEN_SUBSET = 5  # degree: values
+    FISH = 6  # degree: lines
+    CAGE_OF_ONE = 7
+    CAGE_SET = 8  # the values that a cage's tuples use, whichever cell they stand in
+    CAGE_CELLS = 9  # the values that a cage's tuples use, cell by cell
+    CAGE_POINTING = 10  # a value that every tuple of a cage puts into one line
+    CAGE_CLAIMING = 11  # a value of a line that only one cage can hold
+    RUN_SUMS = 12  # combinations of a sum that hold the placed values
+    RUN_COMBINATIONS = 13  # combinations that the candidates admit
+    RUN_MANDATORY = 14  # a value of all combinations with one place
+    RUN_BOUNDS = 15  # what the smallest and largest values of the other cells leave
+    RUN_FILLINGS = 16  # fillings of a whole run
+
+
+def kinds(*names: HouseKind) -> int:
+    """House kinds as bits, the degree of some techniques."""
+    return sum(1 << name for name in names)
 
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """One way to make progress. `weight` is in tenths on the Sudoku Explainer scale; `code` and `degree` choose the kernel."""
+    """One way to make progress. `weight` in tenths orders the ladder; `code` and `degree` choose the kernel.
+
+    `sentence` explains one step to a reader.
+    """
 
     name: str
     weight: int
-    code: int
-    degree: int = 0
+    code: Code
+    degree: int
+    sentence: str
+
+
+Ladder = tuple[Technique, ...]
+
+
+def limited(ladder: Ladder, technique: str) -> Ladder:
+    """The ladder up to and including a technique and all of its weight; KeyError for an unknown name."""
+    weight = {t.name: t.weight for t in ladder}[technique]
+    return tuple(t for t in ladder if t.weight <= weight)
+
+

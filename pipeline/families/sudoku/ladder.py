@@ -1,0 +1,27 @@
+"""Sudoku's techniques with their weights on the Sudoku Explainer scale, and the levels of each size."""
+
+from __future__ import annotations
+
+from pipeline.solving.board import HouseKind
+from pipeline.solving.techniques import Code, Ladder, Technique, kinds
+
+BOX = kinds(HouseKind.BOX)
+LINE = kinds(HouseKind.ROW, HouseKind.COLUMN)
+
+LADDER: Ladder = (
+    Technique("last cell", 10, Code.LAST_CELL, 0, "Only one cell of this house is empty."),
+    Technique("hidden single in box", 12, Code.HIDDEN_SINGLE, BOX, "This box has only one cell left for the value."),
+    Technique("hidden single in line", 15, Code.HIDDEN_SINGLE, LINE, "This line has only one cell left for the value."),
+    Technique("naked single", 23, Code.NAKED_SINGLE, 0, "All other values stand in the cell's row, column or box."),
+    Technique("pointing", 26, Code.LOCKED, BOX, "In a box the value stands in one line only: it leaves the rest of the line."),
+    Technique("claiming", 28, Code.LOCKED, LINE, "In a line the value stands in one box only: it leaves the rest of the box."),
+    Technique("naked pair", 30, Code.NAKED_SUBSET, 2, "Two cells of a house share the same two candidates."),
+    Technique("X-wing", 32, Code.FISH, 2, "A value's places in two lines lie in the same two crossing lines."),
+    Technique("hidden pair", 34, Code.HIDDEN_SUBSET, 2, "Two values of a house share the same two cells."),
+    Technique("naked triplet", 36, Code.NAKED_SUBSET, 3, "Three cells of a house share three candidates."),
+    Technique("swordfish", 38, Code.FISH, 3, "A value's places in three lines lie in the same three crossing lines."),
+    Technique("hidden triplet", 40, Code.HIDDEN_SUBSET, 3, "Three values of a house share the same three cells."),
+    Technique("naked quad", 50, Code.NAKED_SUBSET, 4, "Four cells of a house share four candidates."),
+    Technique("jellyfish", 52, Code.FISH, 4, "A value's places in four lines lie in the same four crossing lines."),
+    Technique("hidden quad", 54, Code.HIDDEN_SUBSET, 4, "Four values of a house share the same four cells."),
+)

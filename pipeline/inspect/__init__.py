@@ -1,0 +1,1 @@
+"""Reads a finished PDF back and compares it with its manifest. Knows neither stages nor pages."""

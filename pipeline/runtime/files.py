@@ -1,0 +1,114 @@
+"""Whole files or none: written beside their place, synced, then renamed; every refusal is an OutputError."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from pipeline.errors import OutputError
+from pipeline.runtime.signals import deferred
+
+REMEDIES = {
+    errno.ENOSPC: "make room on the disk, or choose another folder with -o",
+    errno.EDQUOT: "make room within your quota, or choose another folder with -o",
+    errno.EACCES: "allow writing there, or choose another folder with -o",
+    errno.EPERM: "allow writing there, or choose another folder with -o",
+    errno.EROFS: "choose a folder that can be written with -o",
+    errno.ENOTDIR: "a file stands where a folder is needed; move it, or choose another folder with -o",
+    errno.EEXIST: "a file stands where a folder is needed; move it, or choose another folder with -o",
+    errno.EISDIR: "a folder stands where the file is to be; move it, or choose another folder with -o",
+}
+
+
+@contextmanager
+def output_errors(path: Path) -> Iterator[None]:
+    """Turn an OSError into an OutputError that names the path, the reason and a remedy."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or str(error)
+        remedy = REMEDIES.get(error.errno or 0, "choose another folder with -o")
+        raise OutputError(f"{error.filename or path}: cannot be written: {reason}; {remedy}") from error
+
+
+def make_folder(folder: Path) -> None:
+    """Create a folder with its parents; nothing happens when it exists."""
+    with output_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def create_file(path: Path, text: str) -> None:
+    """Write a new text file; OutputError when the path exists already."""
+    with output_errors(path), path.open("x", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Give a file new content at once: readers see the old file or the new one, never a part."""
+    replace_files(path.parent, {path.name: content})
+
+
+def replace_files(
+    folder: Path,
+    contents: Mapping[str, bytes],
+    stale: Iterable[str] = (),
+    ready: Callable[[], None] = lambda: None,
+) -> None:
+    """Write all files aside, call `ready`, then rename them into place in order and remove the stale ones.
+
+    When anything fails before the renames, `ready` included, the folder is as it was. Signals wait until
+    the renames are done.
+    """
+    parts = {folder / name: folder / f".{name}.part" for name in contents}
+    with output_errors(folder):
+        try:
+            for (path, part), content in zip(parts.items(), contents.values(), strict=True):
+                _refuse_folder(path)
+                _write(part, content)
+            ready()
+            with deferred():
+                _rename(parts, [folder / name for name in stale])
+        except BaseException:
+            _discard(parts.values())
+            raise
+
+
+def _rename(parts: Mapping[Path, Path], stale: Iterable[Path]) -> None:
+    for path, part in parts.items():
+        part.replace(path)
+    for path in stale:
+        path.unlink(missing_ok=True)
+    for folder in {path.parent for path in parts}:
+        sync_folder(folder)
+
+
+def _refuse_folder(path: Path) -> None:
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+
+
+def _write(path: Path, content: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _discard(paths: Iterable[Path]) -> None:
+    for path in paths:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make renames in a folder survive a power failure, where the system lets folders be synced."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

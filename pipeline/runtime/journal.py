@@ -1,0 +1,120 @@
+"""The checkpoint of a build: every finished attempt, so that a build that was cut short goes on where it stopped.
+
+A text file of lines `checksum JSON`; the first line names the engine that made the others. A torn or
+changed line is as good as absent. Attempts are found by their seed, so a journal of other settings does
+no harm. It is a cache: deleting it costs time and nothing else.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+import zlib
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from pipeline.errors import OutputError
+from pipeline.model.rating import RatedPuzzle
+from pipeline.runtime.files import output_errors, replace_file
+from pipeline.runtime.records import from_record, to_record
+
+JOURNAL_NAME = ".journal"
+SYNC_SECONDS = 1.0  # at most this much is lost when the power fails; a killed process loses nothing
+
+
+class Journal:
+    """Attempts by seed; a context manager. Attempts that gave no puzzle are kept as None."""
+
+    def __init__(self, path: Path, engine: str) -> None:
+        """Open the journal, empty when it is missing or was made by another engine."""
+        self._path = path
+        self._header = _line({"journal": 1, "engine": engine})
+        self._lines = read_lines(path, engine)
+        self._synced = time.monotonic()
+        with output_errors(path):
+            if self._lines:
+                self._file = path.open("ab", buffering=0)
+                self._file.write(b"\n")  # closes a torn last line
+            else:
+                self._file = path.open("wb", buffering=0)
+                self._file.write(self._header)
+
+    def __contains__(self, seed: int) -> bool:
+        return seed in self._lines
+
+    def __getitem__(self, seed: int) -> RatedPuzzle | None:
+        """The outcome of an attempt; KeyError when it is not there."""
+        record = json.loads(self._lines[seed])["made"]
+        return from_record(record) if record else None
+
+    def add(self, seed: int, made: RatedPuzzle | None) -> None:
+        """Note a finished attempt."""
+        line = _line({"seed": seed, "made": to_record(made) if made else None})
+        self._lines[seed] = _payload(line)
+        with output_errors(self._path):
+            _write_all(self._file.fileno(), line)
+            if time.monotonic() - self._synced > SYNC_SECONDS:
+                os.fsync(self._file.fileno())
+                self._synced = time.monotonic()
+
+    def keep_only(self, seeds: Collection[int]) -> None:
+        """Forget all other attempts; a no-op when there are none."""
+        if self._lines.keys() <= set(seeds):
+            return
+        self._lines = {seed: payload for seed, payload in self._lines.items() if seed in seeds}
+        self._file.close()
+        replace_file(self._path, b"".join([self._header, *map(_frame, self._lines.values())]))
+        with output_errors(self._path):
+            self._file = self._path.open("ab", buffering=0)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+
+def forget(path: Path) -> None:
+    """Remove a journal."""
+    with output_errors(path):
+        path.unlink(missing_ok=True)
+
+
+def read_lines(path: Path, engine: str) -> dict[int, bytes]:
+    """The sound lines of a journal by seed, without their checksums; none when another engine wrote it."""
+    try:
+        text = path.read_bytes()
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be read: {error.strerror}; delete it, it is only a cache") from error
+    payloads = _sound(text.split(b"\n"))
+    if json.loads(next(payloads, b"{}")) != {"journal": 1, "engine": engine}:
+        return {}
+    return {json.loads(payload)["seed"]: payload for payload in payloads}
+
+
+def _sound(lines: list[bytes]) -> Iterator[bytes]:
+    return (_payload(line) for line in lines if _frame(_payload(line)) == line + b"\n")
+
+
+def _payload(line: bytes) -> bytes:
+    return line[9:].rstrip(b"\n")
+
+
+def _frame(payload: bytes) -> bytes:
+    return b"%08x %s\n" % (zlib.crc32(payload), payload)
+
+
+def _line(value: dict[str, Any]) -> bytes:
+    return _frame(json.dumps(value, separators=(",", ":")).encode())
+
+
+def _write_all(descriptor: int, content: bytes) -> None:
+    while content:
+        content = content[os.write(descriptor, content) :]

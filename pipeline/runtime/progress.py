@@ -1,0 +1,83 @@
+"""Tells how far a run has come: bars on a terminal, plain lines elsewhere, always on stderr."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any, TextIO
+
+
+class Loudness(IntEnum):
+    """How much is told."""
+
+    QUIET = 0  # warnings only
+    NORMAL = 1
+    VERBOSE = 2
+
+
+@dataclass(slots=True)
+class Meter:
+    """The progress of one stage: `advance` as things get done, `extend` when more is to do."""
+
+    bar: Any = None
+    count: int = 0
+
+    def advance(self) -> None:
+        """One more thing is done."""
+        self.count += 1
+        if self.bar is not None:
+            self.bar.update()
+
+    def extend(self, more: int) -> None:
+        """So many things are to do in addition."""
+        if self.bar is not None:
+            self.bar.total += more
+            self.bar.refresh()
+
+
+@dataclass(frozen=True, slots=True)
+class Reporter:
+    """Where progress goes, and how much of it."""
+
+    loudness: Loudness = Loudness.NORMAL
+    stream: TextIO = field(default_factory=lambda: sys.stderr)
+
+    @contextmanager
+    def stage(self, name: str, total: int, unit: str) -> Iterator[Meter]:
+        """Report a stage while the block runs."""
+        start = time.monotonic()
+        if self.loudness >= Loudness.NORMAL and self.stream.isatty():
+            with _bar(name, total, unit, self.stream) as bar:
+                yield Meter(bar)
+            return
+        meter = Meter()
+        yield meter
+        self.say(f"{name}: {meter.count} {unit}, {time.monotonic() - start:.1f} s")
+
+    def say(self, text: str) -> None:
+        """A line that most readers want."""
+        if self.loudness >= Loudness.NORMAL:
+            self._line(text)
+
+    def detail(self, text: str) -> None:
+        """A line for readers who want to know everything."""
+        if self.loudness >= Loudness.VERBOSE:
+            self._line(text)
+
+    def warn(self, text: str) -> None:
+        """A line that nobody should miss."""
+        self._line(f"warning: {text}")
+
+    def _line(self, text: str) -> None:
+        print(text, file=self.stream, flush=True)
+
+
+def _bar(name: str, total: int, unit: str, stream: TextIO) -> Any:  # noqa: ANN401 - tqdm has no useful type
+    from tqdm import tqdm
+
+    tqdm.monitor_interval = 0  # its thread would make forking unsafe
+    return tqdm(desc=name, total=total, unit=f" {unit}", file=stream, leave=True)

@@ -1,0 +1,42 @@
+"""Rated puzzles as JSON values for the journal, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pipeline.model.level import Level
+from pipeline.model.puzzle import Cage, Operator, Puzzle
+from pipeline.model.rating import RatedPuzzle, Rating, Step
+
+
+def to_record(rated: RatedPuzzle) -> dict[str, Any]:
+    """A value that `json` can write."""
+    puzzle, rating = rated.puzzle, rated.rating
+    return {
+        "puzzle": [puzzle.family, puzzle.width, puzzle.height, puzzle.givens],
+        "cages": [[cage.cells, int(cage.operator), cage.target] for cage in puzzle.cages],
+        "solution": rated.solution,
+        "rating": [rating.level, rating.technique, rating.cost, rating.measures],
+        "trace": [[step.technique, step.offered, step.placed, step.removed] for step in rating.trace],
+        "signature": rated.signature,
+    }
+
+
+def from_record(record: dict[str, Any]) -> RatedPuzzle:
+    """The rated puzzle of a record; KeyError, TypeError or ValueError when it is none."""
+    family, width, height, givens = record["puzzle"]
+    cages = tuple(Cage(tuple(cells), Operator(operator), target) for cells, operator, target in record["cages"])
+    puzzle = Puzzle(family, width, height, tuple(givens), cages)
+    return RatedPuzzle(puzzle, tuple(record["solution"]), _rating(record), record["signature"])
+
+
+def _rating(record: dict[str, Any]) -> Rating:
+    level, technique, cost, measures = record["rating"]
+    trace = tuple(
+        Step(name, offered, _pairs(placed), _pairs(removed)) for name, offered, placed, removed in record["trace"]
+    )
+    return Rating(Level(level) if level else None, technique, cost, tuple((n, v) for n, v in measures), trace)
+
+
+def _pairs(items: list[list[int]]) -> tuple[tuple[int, int], ...]:
+    return tuple((cell, value) for cell, value in items)

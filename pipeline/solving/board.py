@@ -1,0 +1,146 @@
+"""A puzzle as the solver sees it: cells with candidates, houses, cages; and the same as tables of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pipeline.model.puzzle import BLACK, Cage, Operator
+
+
+class HouseKind(IntEnum):
+    """What a house is; a run's cells differ but need not hold every value."""
+
+    ROW = 0
+    COLUMN = 1
+    BOX = 2
+    RUN = 3
+
+
+House = tuple[HouseKind, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Cells 0..n-1, each with the values 1..`values` as candidates unless given; BLACK cells take no part.
+
+    Houses are groups of cells that all differ. Rows come first, then columns, where there are any.
+    """
+
+    values: int
+    givens: tuple[int, ...]
+    houses: tuple[House, ...]
+    cages: tuple[Cage, ...] = ()
+
+
+class Tables(NamedTuple):
+    """A board as few arrays for the kernels; all int64, rows padded with -1.
+
+    houses: kind, length, 1 if it holds every value, cells...
+    cages:  operator, target, length, cells..., then per cell a bit set of earlier cells it must differ from
+    links:  per cell from column HOMES the number of its houses and the houses, from OWNERS its cages, from
+            PEERS its peers, likewise
+    meets:  full house, other house, length, common cells...   pairs that share two cells or more
+
+    Kernels unpack the tuple once: numba counts references whenever an array leaves a tuple, which in an inner
+    loop costs more than the work itself.
+    """
+
+    values: int
+    houses: Any
+    cages: Any
+    links: Any
+    meets: Any
+
+
+HOUSE_HEAD = 3  # columns before the cells in a row of `houses`
+CAGE_HEAD = 3  # and of `cages`, and of `meets`
+MEET_HEAD = 3
+HOMES, OWNERS, PEERS = 0, 7, 10  # a cell has at most 6 houses and 2 cages
+
+
+def tables(board: Board) -> Tables:
+    """The board's tables; those without cages are kept, because all puzzles of a size share them."""
+    if not board.cages:
+        return _shared_tables(board.values, len(board.givens), board.houses)
+    return _tables(board.values, len(board.givens), board.houses, board.cages)
+
+
+def start_masks(board: Board) -> Any:
+    """The candidates of every cell as bits, shape (cells,); 0 for a BLACK cell."""
+    full = (1 << board.values) - 1
+    return np.array([0 if g == BLACK else 1 << (g - 1) if g else full for g in board.givens], np.int64)
+
+
+@lru_cache(maxsize=32)
+def _shared_tables(values: int, cells: int, houses: tuple[House, ...]) -> Tables:
+    return _tables(values, cells, houses, ())
+
+
+def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...]) -> Tables:
+    homes = _memberships(cells, [members for _, members in houses])
+    owners = _memberships(cells, [cage.cells for cage in cages])
+    peers = [{other for h in row for other in houses[h][1]} - {cell} for cell, row in enumerate(homes)]
+    return Tables(
+        values,
+        padded([(kind, len(members), int(len(members) == values), *members) for kind, members in houses], HOUSE_HEAD),
+        _cage_table(cages, peers),
+        padded([_links(*row) for row in zip(homes, owners, map(sorted, peers), strict=True)]),
+        padded(_meets(values, houses, homes), MEET_HEAD),
+    )
+
+
+def _memberships(cells: int, groups: Sequence[Sequence[int]]) -> list[list[int]]:
+    found: list[list[int]] = [[] for _ in range(cells)]
+    for g, members in enumerate(groups):
+        for cell in members:
+            found[cell].append(g)
+    return found
+
+
+def _links(homes: list[int], owners: list[int], peers: list[int]) -> list[int]:
+    row = [len(homes), *homes, *[-1] * (OWNERS - HOMES - 1 - len(homes))]
+    row += [len(owners), *owners, *[-1] * (PEERS - OWNERS - 1 - len(owners))]
+    return [*row, len(peers), *peers]
+
+
+def _cage_table(cages: Sequence[Cage], peers: Sequence[set[int]]) -> Any:
+    room = max((len(cage.cells) for cage in cages), default=0)
+    rows = []
+    for cage in cages:
+        cells = cage.cells
+        differ = [sum(1 << j for j in range(i) if _differ(cage, cells[i], cells[j], peers)) for i in range(len(cells))]
+        gap = [-1] * (room - len(cells))
+        rows.append((cage.operator, cage.target, len(cells), *cells, *gap, *differ, *gap))
+    return padded(rows, CAGE_HEAD)
+
+
+def _differ(cage: Cage, a: int, b: int, peers: Sequence[set[int]]) -> bool:
+    return cage.operator is Operator.RUN or b in peers[a]
+
+
+def _meets(values: int, houses: Sequence[House], homes: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    rows = []
+    for a, (_, members) in enumerate(houses):
+        if len(members) < values:
+            continue
+        for b in sorted({h for cell in members for h in homes[cell]} - {a}):
+            common = sorted(set(members) & set(houses[b][1]))
+            if len(common) > 1:
+                rows.append((a, b, len(common), *common))
+    return rows
+
+
+def padded(rows: Iterable[Sequence[int]], least: int = 1) -> Any:
+    """Rows of unequal length as one int64 array, filled up with -1; at least `least` columns."""
+    rows = list(rows)
+    width = max((len(row) for row in rows), default=0)
+    table = np.full((len(rows), max(width, least)), -1, np.int64)
+    for i, row in enumerate(rows):
+        table[i, : len(row)] = row
+    return table

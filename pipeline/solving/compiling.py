@@ -1,0 +1,88 @@
+"""Decides how kernels run: compiled by numba, or as the plain Python they are written in.
+
+Both modes give identical results. `PUZZLEPRESS_KERNELS` chooses `plain` or `numba`; without it numba is used
+where it is installed. Compiled code is kept in a cache folder named after the contents of all kernel
+sources, because numba itself notices a change only in the file of the calling function.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from importlib import util
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pipeline.errors import InputError
+
+VARIABLE = "PUZZLEPRESS_KERNELS"
+PACKAGE = Path(__file__).parent.parent
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@cache
+def kernels_mode() -> str:
+    """`numba` or `plain`; raises InputError when the variable asks for what is not there."""
+    asked = os.environ.get(VARIABLE, "")
+    installed = util.find_spec("numba") is not None
+    if asked not in ("", "plain", "numba"):
+        raise InputError(f"{VARIABLE}={asked!r} is unknown, expected plain or numba; unset it to choose by itself")
+    if asked == "numba" and not installed:
+        raise InputError(f"{VARIABLE}=numba, but numba is not installed; pip install 'puzzlepress[fast]' or use plain")
+    return asked or ("numba" if installed else "plain")
+
+
+def kernel_sources() -> tuple[Path, ...]:
+    """All files that hold kernels, in a fixed order."""
+    return tuple(sorted([*PACKAGE.glob("solving/kernels/*.py"), *PACKAGE.glob("families/*/kernels*.py"), Path(__file__)]))
+
+
+@cache
+def cache_folder() -> Path:
+    """A writable folder for compiled kernels, its name keyed by the kernel sources."""
+    digest = sha256(b"\0".join(path.read_bytes() for path in kernel_sources())).hexdigest()[:16]
+    name = f"kernels-{digest}-py{sys.version_info.major}{sys.version_info.minor}"
+    for root in _cache_roots():
+        folder = root / "puzzlepress" / name
+        if _writable(folder):
+            return folder
+    return Path(tempfile.mkdtemp(prefix="puzzlepress-"))
+
+
+def _cache_roots() -> tuple[Path, ...]:
+    # NUMBA_CACHE_DIR is honoured as a root so that an administrator's choice still holds.
+    chosen = [os.environ[name] for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA") if os.environ.get(name)]
+    home = os.path.expanduser("~")  # noqa: PTH111  Path.home() raises where there is no home
+    shared = Path(tempfile.gettempdir()) / f"cache-{os.environ.get('USER', 'anyone')}"
+    return (*map(Path, chosen), Path(home) / ".cache", shared)
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+@cache
+def _numba_jit() -> Callable[[Any], Any]:
+    import numba
+
+    numba.config.CACHE_DIR = str(cache_folder())
+    jit: Callable[[Any], Any] = numba.njit(cache=True, nogil=True)
+    return jit
+
+
+def kernel(function: F) -> F:
+    """Compile a function where numba is in use; otherwise return it as it is."""
+    if kernels_mode() == "plain":
+        return function
+    compiled: F = _numba_jit()(function)
+    return compiled

@@ -1,0 +1,215 @@
+"""Arithmetic of cages: the tuples a cage admits, and the combinations of different values that make a sum."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from pipeline.model.puzzle import Operator
+from pipeline.solving.board import CAGE_HEAD
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.bits import count, highest, lowest, single
+
+NONE, ADD, SUBTRACT, MULTIPLY, DIVIDE, RUN = (int(operator) for operator in Operator)
+SUM_VALUES = 9  # run sums are made of 1..9
+SUM_LIMIT = 45
+
+
+def _sum_table() -> tuple[Any, Any]:
+    starts = np.zeros((SUM_VALUES + 1, SUM_LIMIT + 2), np.int64)
+    masks: list[int] = []
+    for size in range(SUM_VALUES + 1):
+        for total in range(SUM_LIMIT + 1):
+            starts[size, total] = len(masks)
+            masks += [
+                sum(1 << (v - 1) for v in chosen)
+                for chosen in combinations(range(1, SUM_VALUES + 1), size)
+                if sum(chosen) == total
+            ]
+        starts[size, SUM_LIMIT + 1] = len(masks)
+    return starts, np.array(masks, np.int64)
+
+
+# SUM_MASKS[SUM_STARTS[n, s]:SUM_STARTS[n, s + 1]] are the sets of n different values 1..9 with sum s.
+SUM_STARTS, SUM_MASKS = _sum_table()
+
+# Rows of the scratch array that holds the state of a walk over tuples.
+LEFT, VALUE, BIT, REST, LOW, HIGH, ALLOWED, REACHED, STATE = range(9)
+SCRATCH_ROWS = 9
+
+
+@kernel
+def begin_tuples(cages: Any, cage: int, operator: int, scratch: Any) -> None:
+    """Start a walk over the tuples of a cage; `scratch[ALLOWED]` holds the values each cell may take."""
+    size = cages[cage, 2]
+    product = operator == MULTIPLY
+    low = 1 if product else 0
+    high = low
+    for i in range(size - 1, -1, -1):  # LOW and HIGH bound what the cells after i add up or multiply to
+        scratch[LOW, i] = low
+        scratch[HIGH, i] = high
+        mask = scratch[ALLOWED, i]
+        smallest = lowest(mask) if mask else 1
+        low = low * smallest if product else low + smallest
+        high = high * highest(mask) if product else high + highest(mask)
+    scratch[LEFT, 0] = scratch[ALLOWED, 0]
+    scratch[REST, 0] = cages[cage, 1]
+    scratch[STATE, 0] = 0
+
+
+@kernel
+def next_tuple(cages: Any, cage: int, operator: int, scratch: Any) -> bool:
+    """Advance to the next tuple; its values stand in `scratch[VALUE]`, their bits in `scratch[BIT]`. False at the end."""
+    size = cages[cage, 2]
+    target = cages[cage, 1]
+    differ = CAGE_HEAD + (cages.shape[1] - CAGE_HEAD) // 2
+    i = scratch[STATE, 0]
+    while i >= 0:
+        if scratch[LEFT, i] == 0:
+            i -= 1
+            continue
+        bit = scratch[LEFT, i] & -scratch[LEFT, i]
+        scratch[LEFT, i] ^= bit
+        value = lowest(bit)
+        rest = scratch[REST, i]
+        if operator == ADD or operator == RUN:
+            rest -= value
+            if rest < scratch[LOW, i] or rest > scratch[HIGH, i]:
+                continue
+        elif operator == MULTIPLY:
+            if rest % value:
+                continue
+            rest //= value
+            if rest < scratch[LOW, i] or rest > scratch[HIGH, i]:
+                continue
+        elif i == 1:
+            first = scratch[VALUE, 0]
+            large, small = max(first, value), min(first, value)
+            if operator == SUBTRACT and large - small != target:
+                continue
+            if operator == DIVIDE and large != target * small:
+                continue
+        scratch[VALUE, i] = value
+        scratch[BIT, i] = bit
+        if i == size - 1:
+            scratch[STATE, 0] = i
+            return True
+        scratch[REST, i + 1] = rest
+        allowed = scratch[ALLOWED, i + 1]
+        unlike = cages[cage, differ + i + 1]
+        for j in range(i + 1):
+            if unlike >> j & 1:
+                allowed &= ~scratch[BIT, j]
+        i += 1
+        scratch[LEFT, i] = allowed
+    return False
+
+
+@kernel
+def admits(cages: Any, cage: int, operator: int) -> bool:
+    """May the cage's clue be read with this operator? A clue without operator admits all that fit its size."""
+    own = cages[cage, 0]
+    if own != NONE:
+        return own == operator
+    size = cages[cage, 2]
+    if size == 1:
+        return operator == ADD
+    return operator == ADD or operator == MULTIPLY or (size == 2 and (operator == SUBTRACT or operator == DIVIDE))
+
+
+@kernel
+def support(cages: Any, cage: int, members: int, need: int, scratch: Any) -> int:
+    """Walk over the cage's tuples that put all values of `need` into the cells `members` (bits of positions).
+
+    The values that they use in every cell stand in `scratch[REACHED]`; returns the values that all of them
+    put into `members`.
+    """
+    size = cages[cage, 2]
+    for i in range(size):
+        scratch[REACHED, i] = 0
+    common = -1
+    for operator in range(ADD, RUN + 1):
+        if not admits(cages, cage, operator):
+            continue
+        begin_tuples(cages, cage, operator, scratch)
+        while next_tuple(cages, cage, operator, scratch):
+            inside = 0
+            for i in range(size):
+                if members >> i & 1:
+                    inside |= scratch[BIT, i]
+            if need & ~inside:
+                continue
+            common &= inside
+            for i in range(size):
+                scratch[REACHED, i] |= scratch[BIT, i]
+    return common
+
+
+@kernel
+def combine(size: int, total: int, union: int, fixed: int, required: int) -> tuple[int, int]:
+    """The values in some and the values in all combinations of a sum.
+
+    Only sets of `size` different values within `union` that hold all of `fixed` and of `required` count;
+    (0, 0) when there is none.
+    """
+    some = 0
+    every = -1
+    if total < 0 or total > SUM_LIMIT:
+        return 0, 0
+    for k in range(SUM_STARTS[size, total], SUM_STARTS[size, total + 1]):
+        mask = SUM_MASKS[k]
+        if mask & ~union == 0 and fixed & ~mask == 0 and required & ~mask == 0:
+            some |= mask
+            every &= mask
+    return some, every if some else 0
+
+
+@kernel
+def run_support(cand: Any, cells: Any, size: int, total: int, reached: Any) -> None:
+    """The values of every cell of a run that some filling of the whole run uses, as bits in `reached`.
+
+    Exact: a set of used values of size i is reached by the first i cells and completed by the others;
+    value v stands in cell i if a reached set without v becomes a completable set with it.
+    """
+    forward = np.zeros(512, np.int64)
+    backward = np.zeros(512, np.int64)
+    forward[0] = 1
+    for used in range(512):
+        if forward[used]:
+            i = count(used)
+            if i < size:
+                left = cand[cells[i]] & ~used
+                while left:
+                    bit = left & -left
+                    left ^= bit
+                    forward[used | bit] = 1
+    for k in range(SUM_STARTS[size, total], SUM_STARTS[size, total + 1]):
+        backward[SUM_MASKS[k]] = 1
+    for i in range(size):
+        reached[i] = 0
+    for used in range(511, -1, -1):
+        i = count(used)
+        if i >= size or not forward[used]:
+            continue
+        left = cand[cells[i]] & ~used
+        while left:
+            bit = left & -left
+            left ^= bit
+            if backward[used | bit]:
+                backward[used] = 1
+                reached[i] |= bit
+
+
+@kernel
+def fixed_and_union(cand: Any, cells: Any, size: int) -> tuple[int, int]:
+    """The values of cells with one candidate, and the values of all cells, as bits."""
+    fixed = 0
+    union = 0
+    for i in range(size):
+        mask = cand[cells[i]]
+        union |= mask
+        if single(mask):
+            fixed |= mask
+    return fixed, union

@@ -1,0 +1,130 @@
+"""Solving as a person does: the easiest technique that makes progress, then from the bottom of the ladder again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pipeline.solving.board import Tables
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.clues import (
+    cage_cells,
+    cage_claiming,
+    cage_pointing,
+    cage_sets,
+    cages_of_one,
+    run_bounds,
+    run_combinations,
+    run_fillings,
+    run_mandatory,
+    run_sums,
+)
+from pipeline.solving.kernels.houses import (
+    fish,
+    hidden_singles,
+    hidden_subsets,
+    last_cells,
+    locked,
+    naked_singles,
+    naked_subsets,
+)
+from pipeline.solving.kernels.search import new_scratch
+from pipeline.solving.kernels.state import PUT, STATE_ROWS, STRIKE, begin, carry_out
+from pipeline.solving.techniques import Code
+
+LAST_CELL, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_SUBSET, HIDDEN_SUBSET, FISH = (int(c) for c in list(Code)[:7])
+CAGE_OF_ONE, CAGE_SET, CAGE_CELLS, CAGE_POINTING, CAGE_CLAIMING = (int(c) for c in list(Code)[7:12])
+RUN_SUMS, RUN_COMBINATIONS, RUN_MANDATORY, RUN_BOUNDS, RUN_FILLINGS = (int(c) for c in list(Code)[12:])
+
+
+@kernel
+def offer(tables: Tables, code: int, degree: int, state: Any, scratch: Any) -> int:
+    """Propose all applications of one technique into the state; returns how many there are."""
+    values, houses, cages, links, meets = tables
+    if code == LAST_CELL:
+        return last_cells(houses, state)
+    if code == HIDDEN_SINGLE:
+        return hidden_singles(houses, state, degree)
+    if code == NAKED_SINGLE:
+        return naked_singles(state)
+    if code == LOCKED:
+        return locked(houses, links, meets, state, degree)
+    if code == NAKED_SUBSET:
+        return naked_subsets(houses, state, degree)
+    if code == HIDDEN_SUBSET:
+        return hidden_subsets(houses, state, degree, values)
+    if code == FISH:
+        return fish(houses, state, degree, values)
+    if code == CAGE_OF_ONE:
+        return cages_of_one(cages, state)
+    if code == CAGE_SET:
+        return cage_sets(cages, state, scratch)
+    if code == CAGE_CELLS:
+        return cage_cells(cages, state, scratch)
+    if code == CAGE_POINTING:
+        return cage_pointing(cages, houses, links, state, scratch)
+    if code == CAGE_CLAIMING:
+        return cage_claiming(cages, houses, links, state, scratch)
+    if code == RUN_SUMS:
+        return run_sums(cages, state)
+    if code == RUN_COMBINATIONS:
+        return run_combinations(cages, state)
+    if code == RUN_MANDATORY:
+        return run_mandatory(cages, state)
+    if code == RUN_BOUNDS:
+        return run_bounds(cages, state)
+    return run_fillings(cages, state)
+
+
+@kernel
+def climb(tables: Tables, ladder: Any, start: Any, state: Any, rounds: Any, trace: Any) -> tuple[int, int, int]:
+    """Solve as far as the ladder reaches.
+
+    ladder: code, degree per technique, easiest first. state: shape (4, cells), holds the final candidates.
+    rounds: technique, applications, open cells before; as many rounds are written as there is room for.
+    trace: round, cell, value placed, values removed (both as bits), likewise.
+    Returns the open cells left (0: solved), the number of rounds and of trace rows.
+    """
+    links = tables.links
+    scratch = new_scratch(tables.cages)
+    left = begin(links, start, state)
+    n_rounds = 0
+    n_trace = 0
+    t = 0
+    while left and t < ladder.shape[0]:
+        offered = offer(tables, ladder[t, 0], ladder[t, 1], state, scratch)
+        if offered == 0:
+            t += 1
+            continue
+        if n_rounds < rounds.shape[0]:
+            rounds[n_rounds, 0] = t
+            rounds[n_rounds, 1] = offered
+            rounds[n_rounds, 2] = left
+        n_trace = _write_trace(n_rounds, state, trace, n_trace)
+        n_rounds += 1
+        left -= carry_out(links, state)
+        t = 0
+    return left, n_rounds, n_trace
+
+
+@kernel
+def _write_trace(number: int, state: Any, trace: Any, row: int) -> int:
+    if trace.shape[0] == 0:
+        return 0
+    for cell in range(state.shape[1]):
+        if state[PUT, cell] or state[STRIKE, cell]:
+            trace[row, 0] = number
+            trace[row, 1] = cell
+            trace[row, 2] = state[PUT, cell]
+            trace[row, 3] = state[STRIKE, cell]
+            row += 1
+    return row
+
+
+@kernel
+def reaches(tables: Tables, ladder: Any, start: Any, state: Any) -> bool:
+    """Does the ladder solve it? For generators: no rounds, no trace."""
+    nothing = np.empty((0, 4), np.int64)
+    left, _, _ = climb(tables, ladder, start, state, nothing, nothing)
+    return left == 0

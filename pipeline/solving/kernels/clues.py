@@ -1,0 +1,267 @@
+"""Techniques of cages and runs. Each proposes all its applications into the state and returns how many there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.bits import highest, lowest, single
+from pipeline.solving.kernels.cages import ALLOWED, REACHED, RUN, combine, fixed_and_union, run_support, support
+from pipeline.solving.kernels.houses import lies_in
+from pipeline.solving.kernels.state import CAND, PLACED, propose_strike, propose_value
+
+ALL_NINE = 0x1FF
+
+
+@kernel
+def cages_of_one(cages: Any, state: Any) -> int:
+    """Cages of a single cell: the clue is the value."""
+    offered = 0
+    for k in range(cages.shape[0]):
+        cell = cages[k, CAGE_HEAD]
+        if cages[k, 2] == 1 and not state[PLACED, cell]:
+            offered += propose_value(state, cell, 1 << (cages[k, 1] - 1))
+    return offered
+
+
+@kernel
+def _open(cages: Any, state: Any, cage: int) -> int:
+    left = 0
+    for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
+        left += 1 - state[PLACED, cages[cage, i]]
+    return left
+
+
+@kernel
+def _strike_unreached(cages: Any, state: Any, cage: int, scratch: Any) -> int:
+    hit = 0
+    for i in range(cages[cage, 2]):
+        hit += propose_strike(state, cages[cage, CAGE_HEAD + i], ~scratch[REACHED, i])
+    return 1 if hit else 0
+
+
+@kernel
+def _allow_candidates(cages: Any, state: Any, cage: int, scratch: Any) -> None:
+    for i in range(cages[cage, 2]):
+        scratch[ALLOWED, i] = state[CAND, cages[cage, CAGE_HEAD + i]]
+
+
+@kernel
+def cage_sets(cages: Any, state: Any, scratch: Any) -> int:
+    """Values that no tuple of a cage uses in any cell."""
+    offered = 0
+    for k in range(cages.shape[0]):
+        if _open(cages, state, k) == 0:
+            continue
+        union = 0
+        for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, 2]):
+            if not state[PLACED, cages[k, i]]:
+                union |= state[CAND, cages[k, i]]
+        for i in range(cages[k, 2]):
+            cell = cages[k, CAGE_HEAD + i]
+            scratch[ALLOWED, i] = state[CAND, cell] if state[PLACED, cell] else union
+        support(cages, k, 0, 0, scratch)
+        union = 0
+        for i in range(cages[k, 2]):
+            if not state[PLACED, cages[k, CAGE_HEAD + i]]:
+                union |= scratch[REACHED, i]
+        for i in range(cages[k, 2]):
+            scratch[REACHED, i] = union
+        offered += _strike_unreached(cages, state, k, scratch)
+    return offered
+
+
+@kernel
+def cage_cells(cages: Any, state: Any, scratch: Any) -> int:
+    """Values that no tuple of a cage uses in this cell."""
+    offered = 0
+    for k in range(cages.shape[0]):
+        if _open(cages, state, k):
+            _allow_candidates(cages, state, k, scratch)
+            support(cages, k, 0, 0, scratch)
+            offered += _strike_unreached(cages, state, k, scratch)
+    return offered
+
+
+@kernel
+def _members(cages: Any, links: Any, cage: int, house: int) -> int:
+    members = 0
+    for i in range(cages[cage, 2]):
+        if lies_in(links, cages[cage, CAGE_HEAD + i], house):
+            members |= 1 << i
+    return members
+
+
+@kernel
+def _first_of_line(cages: Any, links: Any, cage: int, i: int, house: int) -> bool:
+    for j in range(i):
+        if lies_in(links, cages[cage, CAGE_HEAD + j], house):
+            return False
+    return True
+
+
+@kernel
+def cage_pointing(cages: Any, houses: Any, links: Any, state: Any, scratch: Any) -> int:
+    """Values that all tuples of a cage put into one line are struck from the line's other cells."""
+    offered = 0
+    for k in range(cages.shape[0]):
+        if _open(cages, state, k) < 2:
+            continue
+        _allow_candidates(cages, state, k, scratch)
+        for i in range(cages[k, 2]):
+            cell = cages[k, CAGE_HEAD + i]
+            for h in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+                house = links[cell, h]
+                if not _first_of_line(cages, links, k, i, house):
+                    continue
+                members = _members(cages, links, k, house)
+                if single(members):
+                    continue
+                common = support(cages, k, members, 0, scratch)
+                hit = 0
+                for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[house, 1]):
+                    if not _holds(cages, k, houses[house, j]):
+                        hit += propose_strike(state, houses[house, j], common)
+                offered += 1 if hit else 0
+    return offered
+
+
+@kernel
+def _holds(cages: Any, cage: int, cell: int) -> bool:
+    for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
+        if cages[cage, i] == cell:
+            return True
+    return False
+
+
+@kernel
+def cage_claiming(cages: Any, houses: Any, links: Any, state: Any, scratch: Any) -> int:
+    """Where only one cage can hold a value of a line, its tuples without that value there are dropped."""
+    offered = 0
+    for k in range(cages.shape[0]):
+        if _open(cages, state, k) < 2:
+            continue
+        _allow_candidates(cages, state, k, scratch)
+        for i in range(cages[k, 2]):
+            cell = cages[k, CAGE_HEAD + i]
+            for h in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+                house = links[cell, h]
+                if not houses[house, 2] or not _first_of_line(cages, links, k, i, house):
+                    continue
+                inside = 0
+                outside = 0
+                for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[house, 1]):
+                    if _holds(cages, k, houses[house, j]):
+                        inside |= state[CAND, houses[house, j]]
+                    else:
+                        outside |= state[CAND, houses[house, j]]
+                if inside & ~outside:
+                    support(cages, k, _members(cages, links, k, house), inside & ~outside, scratch)
+                    offered += _strike_unreached(cages, state, k, scratch)
+    return offered
+
+
+@kernel
+def _placed_values(cells: Any, size: int, state: Any) -> int:
+    values = 0
+    for i in range(size):
+        if state[PLACED, cells[i]]:
+            values |= state[CAND, cells[i]]
+    return values
+
+
+@kernel
+def run_sums(cages: Any, state: Any) -> int:
+    """Values that stand in no combination of a run's sum that holds the values already placed."""
+    offered = 0
+    for k in range(cages.shape[0]):
+        size = cages[k, 2]
+        cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
+        some, _ = combine(size, cages[k, 1], ALL_NINE, _placed_values(cells, size, state), 0)
+        offered += _strike_run(cells, size, state, some)
+    return offered
+
+
+@kernel
+def _strike_run(cells: Any, size: int, state: Any, some: int) -> int:
+    hit = 0
+    for i in range(size):
+        hit += propose_strike(state, cells[i], ~some)
+    return 1 if hit else 0
+
+
+@kernel
+def run_combinations(cages: Any, state: Any) -> int:
+    """Values that stand in no combination which the candidates of the run admit."""
+    offered = 0
+    for k in range(cages.shape[0]):
+        size = cages[k, 2]
+        cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
+        fixed, union = fixed_and_union(state[CAND], cells, size)
+        some, _ = combine(size, cages[k, 1], union, fixed, 0)
+        offered += _strike_run(cells, size, state, some)
+    return offered
+
+
+@kernel
+def run_mandatory(cages: Any, state: Any) -> int:
+    """Values of all combinations of a run that have one place left in it."""
+    offered = 0
+    for k in range(cages.shape[0]):
+        size = cages[k, 2]
+        cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
+        fixed, union = fixed_and_union(state[CAND], cells, size)
+        _, every = combine(size, cages[k, 1], union, fixed, 0)
+        once = 0
+        twice = 0
+        for i in range(size):
+            twice |= once & state[CAND, cells[i]]
+            once |= state[CAND, cells[i]]
+        hidden = every & once & ~twice
+        for i in range(size):
+            if not state[PLACED, cells[i]] and single(state[CAND, cells[i]] & hidden):
+                offered += propose_value(state, cells[i], state[CAND, cells[i]] & hidden)
+    return offered
+
+
+@kernel
+def run_bounds(cages: Any, state: Any) -> int:
+    """Values too small or too large for what the other cells of the run can add."""
+    offered = 0
+    for k in range(cages.shape[0]):
+        size = cages[k, 2]
+        low = 0
+        high = 0
+        for i in range(CAGE_HEAD, CAGE_HEAD + size):
+            low += lowest(state[CAND, cages[k, i]])
+            high += highest(state[CAND, cages[k, i]])
+        hit = 0
+        for i in range(CAGE_HEAD, CAGE_HEAD + size):
+            mask = state[CAND, cages[k, i]]
+            least = max(cages[k, 1] - (high - highest(mask)), 1)
+            most = max(min(cages[k, 1] - (low - lowest(mask)), 9), 0)
+            between = ((1 << most) - 1) & ~((1 << (least - 1)) - 1)
+            hit += propose_strike(state, cages[k, i], ~between)
+        offered += 1 if hit else 0
+    return offered
+
+
+@kernel
+def run_fillings(cages: Any, state: Any) -> int:
+    """Values that no filling of the whole run puts into this cell."""
+    offered = 0
+    reached = np.empty(9, np.int64)
+    for k in range(cages.shape[0]):
+        if cages[k, 0] != RUN or _open(cages, state, k) == 0:
+            continue
+        size = cages[k, 2]
+        cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
+        run_support(state[CAND], cells, size, cages[k, 1], reached)
+        hit = 0
+        for i in range(size):
+            hit += propose_strike(state, cells[i], ~reached[i])
+        offered += 1 if hit else 0
+    return offered

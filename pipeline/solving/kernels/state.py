@@ -1,0 +1,67 @@
+"""The state of a solve on paper: candidates, what is written in, and what the technique at hand proposes.
+
+One int64 array of shape (4, cells), few enough arguments for kernels that call each other. A technique only
+fills PUT and STRIKE; all its applications are carried out together, so that a puzzle and its mirror image
+are solved in the same steps.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pipeline.solving.board import PEERS
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.bits import single
+
+CAND, PLACED, PUT, STRIKE = range(4)  # all but PLACED hold values as bits
+STATE_ROWS = 4
+
+
+@kernel
+def begin(links: Any, start: Any, state: Any) -> int:
+    """Set up the state from starting candidates, givens placed; returns the number of open cells."""
+    state[:] = 0
+    state[CAND] = start
+    left = 0
+    for cell in range(start.shape[0]):
+        if start[cell]:
+            left += 1
+            if single(start[cell]):
+                state[PUT, cell] = start[cell]
+    return left - carry_out(links, state)
+
+
+@kernel
+def carry_out(links: Any, state: Any) -> int:
+    """Place all of PUT and remove all of STRIKE; returns the number of cells placed."""
+    placed = 0
+    for cell in range(state.shape[1]):
+        state[CAND, cell] &= ~state[STRIKE, cell]
+        state[STRIKE, cell] = 0
+        bit = state[PUT, cell]
+        if bit and not state[PLACED, cell]:
+            placed += 1
+            state[CAND, cell] &= bit
+            state[PLACED, cell] = 1
+            for i in range(PEERS + 1, PEERS + 1 + links[cell, PEERS]):
+                state[CAND, links[cell, i]] &= ~bit
+        state[PUT, cell] = 0
+    return placed
+
+
+@kernel
+def propose_value(state: Any, cell: int, bit: int) -> int:
+    """Propose to place a value; 1 if the cell had no proposal yet, else 0."""
+    new = 1 if state[PUT, cell] == 0 else 0
+    state[PUT, cell] = bit
+    return new
+
+
+@kernel
+def propose_strike(state: Any, cell: int, mask: int) -> int:
+    """Propose to remove candidates; 1 if an open cell has any of them, else 0."""
+    if state[PLACED, cell]:
+        return 0
+    hit = state[CAND, cell] & mask
+    state[STRIKE, cell] |= hit
+    return 1 if hit else 0

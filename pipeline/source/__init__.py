@@ -1,0 +1,1 @@
+"""Everything that is read from disk: bounded YAML, puzzle files, data folders. Turns bytes into plain values with places."""

@@ -1,0 +1,88 @@
+"""Reads whole text files within a limit and keeps the digest of all that was read."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline.errors import InputError, Place, Problem
+
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_BREAK = re.compile("\r\n|\r|\n")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """A text and the name under which its places are told."""
+
+    file: str
+    text: str
+
+    def place(self, offset: int) -> Place:
+        """The line and column of a character."""
+        before = _BREAK.split(self.text[:offset])
+        return Place(self.file, len(before), len(before[-1]) + 1)
+
+
+class Reading:
+    """Reads files and remembers the digest of everything read, in reading order."""
+
+    def __init__(self) -> None:
+        self._digest = hashlib.sha256()
+
+    @property
+    def digest(self) -> str:
+        """The sha256 of everything so far, in hexadecimal."""
+        return self._digest.hexdigest()
+
+    def note(self, data: bytes) -> None:
+        """Let something that came from elsewhere, such as the command line, enter the digest."""
+        self._digest.update(f"{len(data)}:".encode())
+        self._digest.update(data)
+
+    def text(self, path: Path, limit: int) -> SourceText:
+        """The text of a UTF-8 file of at most `limit` bytes; InputError with the place of what cannot be read."""
+        data = _read(path, limit)
+        self.note(data)
+        return decoded(str(path), data)
+
+
+def decoded(file: str, data: bytes) -> SourceText:
+    """Bytes as text; InputError where they are not UTF-8 or hold control characters."""
+    try:
+        source = SourceText(file, data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        before = SourceText(file, data[: error.start].decode("utf-8-sig", "replace"))
+        byte = data[error.start]
+        message = f"byte 0x{byte:02x} is not UTF-8; save the file with the encoding UTF-8"
+        raise InputError(Problem(message, before.place(len(before.text)))) from None
+    if found := unprintable(source.text):
+        character = source.text[found.start()]
+        message = f"control character U+{ord(character):04X} is not text; remove it"
+        raise InputError(Problem(message, source.place(found.start())))
+    return source
+
+
+def unprintable(text: str) -> re.Match[str] | None:
+    """The first character that no text file should hold."""
+    return _UNPRINTABLE.search(text)
+
+
+def _read(path: Path, limit: int) -> bytes:
+    place = Place(str(path))
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise InputError(Problem("is not a file; name a file", place))
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
+    except FileNotFoundError:
+        raise InputError(Problem("no such file; check the name and the folder", place)) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(Problem(f"cannot be read ({reason})", place)) from None
+    if len(data) > limit:
+        raise InputError(Problem(f"is larger than {limit // 1024:,} KiB, the limit for such a file; split it", place))
+    return data

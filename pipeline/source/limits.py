@@ -1,0 +1,12 @@
+"""The limits of everything that is read, each stated once. Sizes in bytes, lengths in characters."""
+
+from __future__ import annotations
+
+YAML_BYTES = 256 * 1024
+YAML_NODES = 50_000  # counted after aliases are written out
+YAML_DEPTH = 50
+YAML_DIGITS = 20  # of one number
+PAGE_BYTES = 256 * 1024  # one page of Markdown
+PUZZLE_BYTES = 8 * 1024 * 1024  # one file of puzzles, or a manifest
+PUZZLE_TEXT = 8192  # one puzzle's text form
+PUZZLE_LINES = 20_000  # puzzles in one file

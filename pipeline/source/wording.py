@@ -1,0 +1,54 @@
+"""How keys and values are written in messages: short, on one line, never raw control characters."""
+
+from __future__ import annotations
+
+import re
+
+Path = tuple[str | int, ...]
+"""The way from the root of a document to one of its values: keys and list indices."""
+
+_LONGEST = 60
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,39}")
+
+
+def shown(value: object) -> str:
+    """A value as an author would recognise it, cut to 60 characters.
+
+    >>> shown(True), shown("A4"), shown([1, 2])
+    ('true', "'A4'", 'a list')
+    """
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return _abridged(value)
+    if isinstance(value, (int, float)):
+        return str(value)
+    return kind(value)
+
+
+def kind(value: object) -> str:
+    """What sort of value this is, in words."""
+    if value is None:
+        return "empty"
+    names: tuple[tuple[type, str], ...] = (
+        (bool, "true or false"),
+        (str, "text"),
+        (int, "a whole number"),
+        (float, "a number"),
+        (dict, "a mapping"),
+    )
+    return next((name for type_, name in names if isinstance(value, type_)), "a list")
+
+
+def key_path(path: Path) -> str:
+    """A path as printed in messages: `sections[2].counts`."""
+    text = "".join(f"[{part}]" if isinstance(part, int) else f".{_key(part)}" for part in path)
+    return text.removeprefix(".")
+
+
+def _key(key: str) -> str:
+    return key if _WORD.fullmatch(key) else _abridged(key)
+
+
+def _abridged(text: str) -> str:
+    return repr(text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "...")

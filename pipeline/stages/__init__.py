@@ -1,0 +1,1 @@
+"""The stages of a build: each file one function from frozen values to frozen values."""
