@@ -17,7 +17,7 @@ from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.page.drawing import Drawing
 from pipeline.solving.board import Board
-from pipeline.solving.techniques import Technique
+from pipeline.solving.techniques import Ladder
 
 
 class TextError(ValueError):
@@ -30,7 +30,7 @@ class Family(ABC):
     name: str
     aliases: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
-    ladder: tuple[Technique, ...]
+    ladder: Ladder
 
     @property
     @abstractmethod
@@ -42,8 +42,12 @@ class Family(ABC):
         """Raise OptionError for options (defaults filled in) that contradict each other or the size."""
 
     @abstractmethod
+    def table(self, size: Size) -> LevelTable:
+        """The table of levels for a size; for an own puzzle of any size too."""
+
     def levels(self, params: Params) -> LevelTable:
-        """The table of levels for a size."""
+        """The table of levels for what a section asks."""
+        return self.table(params.size)
 
     @abstractmethod
     def capacity(self, params: Params, level: Level | None) -> int | None:
@@ -61,9 +65,18 @@ class Family(ABC):
     def model(self, puzzle: Puzzle) -> Board:
         """The puzzle's cells, houses and cages for the solver."""
 
-    @abstractmethod
+    def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
+        """The named figures of a puzzle."""
+        return (("givens", sum(given > 0 for given in puzzle.givens)),)
+
     def rate(self, puzzle: Puzzle, solution: Solution) -> Rating:
         """The rating of a puzzle that has exactly this one solution."""
+        from pipeline.families.grading import grade
+
+        graded = grade(self.model(puzzle), self.table(self.size(puzzle)), self.ladder)
+        climb = graded.climb
+        name = climb.hardest.name if climb.solved and climb.hardest else None
+        return Rating(graded.level, name, climb.cost, self.measures(puzzle, solution), climb.trace)
 
     @abstractmethod
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:

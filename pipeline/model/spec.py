@@ -11,6 +11,7 @@ from pipeline.model.look import Look
 from pipeline.model.printer import Paper, Printer
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.slot import Params
+from pipeline.model.template import PageTemplate
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +47,17 @@ class TextPage:
 
 @dataclass(frozen=True, slots=True)
 class PageSpec:
-    """Where and how the book is printed. `show` names what stands beside each puzzle."""
+    """Where and how the book is printed. `show` names what stands beside each puzzle.
+
+    `templates` are the page templates to choose from by number of puzzles.
+    """
 
     printer: Printer
     paper: Paper
     look: Look
     per_page: int | None
     show: tuple[str, ...]
+    templates: tuple[PageTemplate, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +93,15 @@ class BookSpec:
     reject: tuple[str, ...]
     strings: Mapping[str, str]
     digest: str
+
+    @property
+    def seed_parts(self) -> tuple[str | int, ...]:
+        """What every seed of this book begins with: seed, volume and week, and nothing that is only print."""
+        return (self.seed, self.volume or "", self.week or "")
+
+    @property
+    def edition(self) -> str:
+        """Names the book in a catalogue: two volumes or weeks of one config are two books."""
+        volume = f" volume {self.volume}" if self.volume is not None else ""
+        week = f" week {self.week}" if self.week is not None else ""
+        return self.name + volume + week

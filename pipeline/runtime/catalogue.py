@@ -25,6 +25,8 @@ SCHEMA = (
     " PRIMARY KEY (family, signature)) WITHOUT ROWID"
 )
 
+UNWRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
+
 Mark = tuple[str, str]
 """A puzzle in the catalogue: family and signature."""
 
@@ -169,8 +171,9 @@ def _explained(path: Path) -> Iterator[None]:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise Locked(f"{path}: another build holds the catalogue; wait until it is done") from error
-        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN):
-            raise OutputError(f"{path}: the catalogue cannot be written: {error}; allow writing, or make room") from error
+        if code in UNWRITABLE:
+            remedy = "allow writing there, or make room"
+            raise OutputError(f"{path}: the catalogue cannot be written: {error}; {remedy}") from error
         raise _damaged(path, str(error)) from error
 
 

@@ -1,4 +1,4 @@
-"""Signals as exceptions: Ctrl-C is a KeyboardInterrupt, a polite kill a Terminated; both can be put off for a moment."""
+"""Signals as exceptions: Ctrl-C is a KeyboardInterrupt, a polite kill a Terminated; both can be put off."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-HANDLED = (signal.SIGINT, signal.SIGTERM)
+HANDLED: tuple[int, ...] = (signal.SIGINT, signal.SIGTERM)
 
 
 class Terminated(BaseException):

@@ -1,1 +1,1 @@
-"""Everything that is read from disk: bounded YAML, puzzle files, data folders. Turns bytes into plain values with places."""
+"""Reads bounded YAML, puzzle files and data folders from disk: bytes in, plain values with places out."""

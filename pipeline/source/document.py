@@ -5,17 +5,17 @@ Works on parser events with a stack of its own, so neither nesting nor aliases c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import NoReturn
 
 import yaml
 
 from pipeline.errors import InputError, Place, Problem
 from pipeline.source.files import SourceText, unprintable
 from pipeline.source.limits import YAML_DEPTH, YAML_NODES
-from pipeline.source.scalars import Scalar, Surprise, read_plain
+from pipeline.source.scalars import Scalar, ScalarError, read_plain
 from pipeline.source.tree import Branch, Entry, Leaf, Listing, Node
-from pipeline.source.wording import Path, key_path, shown
+from pipeline.source.wording import first_of, key_path, shown, token
 
 FASTEST: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -40,7 +40,8 @@ def read_document(source: SourceText, loader: type[yaml.SafeLoader] | type[yaml.
     except yaml.MarkedYAMLError as error:
         raise _broken(source, error) from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:
-        raise InputError(Problem(f"is not readable YAML ({error})", Place(source.file))) from None
+        reason = " ".join(str(error).split())
+        raise InputError(Problem(f"is not YAML: {reason}", Place(source.file))) from None
     return Document(composer.root, tuple(composer.problems))
 
 
@@ -50,7 +51,7 @@ def _broken(source: SourceText, error: yaml.MarkedYAMLError) -> InputError:
     message = f"is not YAML: {error.problem or error.context}"
     if error.context and error.context_mark and error.problem:
         message += f" ({error.context} that began in line {error.context_mark.line + 1})"
-    if "\\t" in message:
+    if "\\t" in message or "tab " in message:
         message += "; indent with spaces"
     elif "mapping values" in message:
         message += "; text that holds a colon needs quotes"
@@ -87,7 +88,7 @@ class _Frame:
 class _Measured:
     node: Node
     size: int = 1
-    height: int = 1
+    height: int = 0
 
 
 class _Composer:
@@ -104,7 +105,8 @@ class _Composer:
 
     def take(self, event: yaml.Event) -> None:
         """Use the parser's next event."""
-        place = Place(self.file, event.start_mark.line + 1, event.start_mark.column + 1)
+        mark = event.start_mark
+        place = Place(self.file, mark.line + 1, mark.column + 1) if mark else Place(self.file)
         if isinstance(event, yaml.DocumentStartEvent):
             self._documents += 1
             if self._documents > 1:
@@ -131,13 +133,14 @@ class _Composer:
 
     def _key(self, frame: _Frame, event: yaml.ScalarEvent, place: Place) -> None:
         frame.key, frame.key_place, frame.repeated = event.value, place, event.value in frame.entries
+        frame.size += 1
         if frame.repeated:
             first = frame.entries[event.value].place
             self._report(f"stands twice, first in line {first.line}; remove one of them", place)
         elif event.value == "<<" and not event.style:
             self._report("merge keys are not read; use `extends`, or write the keys out", place)
         elif not isinstance(self._value(event, place), str):
-            self._report(f"{shown(event.value)[1:-1]} is not text; a key is a word, put it in quotes", place)
+            self._report(f"{token(event.value)} is not a word, as a key must be; put it in quotes", place)
 
     def _value(self, event: yaml.ScalarEvent, place: Place) -> Scalar:
         text: str = event.value
@@ -148,8 +151,8 @@ class _Composer:
         elif not event.style:
             try:
                 return read_plain(text)
-            except Surprise as surprise:
-                self._report(str(surprise), place)
+            except ScalarError as error:
+                self._report(str(error), place)
         return text
 
     def _alias(self, event: yaml.AliasEvent, place: Place) -> None:
@@ -163,7 +166,7 @@ class _Composer:
         if frame.mapping and frame.key is None:
             self._stop(f"alias {name} stands where a key belongs; write the key out", place)
         self._count(target.size, place)
-        self._bound(len(self._stack) + target.height - 1, place)
+        self._bound(len(self._stack) + target.height, place)
         self._put(target)
 
     def _open(self, event: yaml.CollectionStartEvent, place: Place) -> None:
@@ -207,15 +210,11 @@ class _Composer:
             self._stop(f"is nested more than {YAML_DEPTH} deep; write it flatter", place)
 
     def _report(self, message: str, place: Place) -> None:
-        self.problems.append(Problem(message, place, key_path(tuple(self._path()))))
+        self.problems.append(Problem(message, place, self._path))
 
-    def _stop(self, message: str, place: Place) -> None:
-        raise InputError([*self.problems, Problem(message, place, key_path(tuple(self._path())))])
+    def _stop(self, message: str, place: Place) -> NoReturn:
+        raise InputError(first_of([*self.problems, Problem(message, place, self._path)]))
 
-    def _path(self) -> Iterator[str | int]:
-        return (frame.part for frame in self._stack)
-
-
-def path_text(path: Path) -> str:
-    """A path as printed in messages."""
-    return key_path(path)
+    @property
+    def _path(self) -> str:
+        return key_path(tuple(frame.part for frame in self._stack))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import stat
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from pipeline.errors import InputError, Place, Problem
@@ -21,27 +21,32 @@ class SourceText:
     file: str
     text: str
 
+    @property
+    def lines(self) -> list[str]:
+        """The text's lines, without their ends."""
+        return _BREAK.split(self.text)
+
     def place(self, offset: int) -> Place:
         """The line and column of a character."""
-        before = _BREAK.split(self.text[:offset])
+        before = SourceText(self.file, self.text[:offset]).lines
         return Place(self.file, len(before), len(before[-1]) + 1)
 
 
+@dataclass(frozen=True, slots=True)
 class Reading:
     """Reads files and remembers the digest of everything read, in reading order."""
 
-    def __init__(self) -> None:
-        self._digest = hashlib.sha256()
+    _hash: hashlib._Hash = field(default_factory=hashlib.sha256)
 
     @property
     def digest(self) -> str:
         """The sha256 of everything so far, in hexadecimal."""
-        return self._digest.hexdigest()
+        return self._hash.hexdigest()
 
     def note(self, data: bytes) -> None:
         """Let something that came from elsewhere, such as the command line, enter the digest."""
-        self._digest.update(f"{len(data)}:".encode())
-        self._digest.update(data)
+        self._hash.update(f"{len(data)}:".encode())
+        self._hash.update(data)
 
     def text(self, path: Path, limit: int) -> SourceText:
         """The text of a UTF-8 file of at most `limit` bytes; InputError with the place of what cannot be read."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.source.limits import YAML_DIGITS
-from pipeline.source.wording import shown
+from pipeline.source.wording import token
 
 Scalar = str | int | float | bool | None
 
@@ -22,7 +22,7 @@ _SURPRISES = (
     ("reads as a number in base 8 in some programs", re.compile(r"[-+]?0o?[0-9_]+")),
     ("reads as a number in base 16", re.compile(r"[-+]?0[xX][0-9a-fA-F_]+")),
     ("reads as a number in base 2", re.compile(r"[-+]?0[bB][01_]+")),
-    ("reads as a number without its underscores in some programs", re.compile(r"[-+]?[0-9](?=[0-9.]*_)[0-9_]*(\.[0-9_]*)?")),
+    ("reads as a number in some programs", re.compile(r"[-+]?[0-9](?=[0-9.]*_)[0-9_]*(\.[0-9_]*)?")),
     ("reads as a number with an exponent", re.compile(r"[-+]?([0-9][0-9_]*(\.[0-9_]*)?|\.[0-9_]+)[eE][-+]?[0-9]+")),
     ("reads as not a number", re.compile(r"\.nan", re.IGNORECASE)),
     ("reads as infinity", re.compile(r"[-+]?\.inf", re.IGNORECASE)),
@@ -30,28 +30,24 @@ _SURPRISES = (
 )
 
 
-class Surprise(ValueError):
+class ScalarError(ValueError):
     """A token that YAML may read as something else than the author meant; the message names it and the remedy."""
 
 
-def read_plain(token: str) -> Scalar:
-    """The value of a scalar without quotes; dates such as 2026-11-21 are text. Raises Surprise.
+def read_plain(text: str) -> Scalar:
+    """The value of a scalar without quotes; dates such as 2026-11-21 are text. Raises ScalarError.
 
     >>> read_plain("42"), read_plain("A4"), read_plain("2026-11-21"), read_plain("true")
     (42, 'A4', '2026-11-21', True)
     """
-    if token in _WORDS:
-        return _WORDS[token]
+    if text in _WORDS:
+        return _WORDS[text]
     for reading, pattern in _SURPRISES:
-        if pattern.fullmatch(token):
-            raise Surprise(f"{_token(token)} {reading}; put it in quotes if it is text, or write it plainly")
-    whole = _WHOLE.fullmatch(token)
-    if not whole and not _DECIMAL.fullmatch(token):
-        return token
-    if len(token) > YAML_DIGITS:
-        raise Surprise(f"{_token(token)} is a number of more than {YAML_DIGITS} digits; put it in quotes if it is text")
-    return int(token) if whole else float(token)
-
-
-def _token(token: str) -> str:
-    return shown(token)[1:-1]
+        if pattern.fullmatch(text):
+            raise ScalarError(f"{token(text)} {reading}; put it in quotes if it is text, or write it plainly")
+    whole = _WHOLE.fullmatch(text)
+    if not whole and not _DECIMAL.fullmatch(text):
+        return text
+    if len(text) > YAML_DIGITS:
+        raise ScalarError(f"{token(text)} has more than {YAML_DIGITS} digits; put it in quotes if it is text")
+    return int(text) if whole else float(text)

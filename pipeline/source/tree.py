@@ -46,7 +46,7 @@ Node = Leaf | Listing | Branch
 Plain = Scalar | list["Plain"] | dict[str, "Plain"]
 
 
-class NoWay(LookupError):
+class PathError(LookupError):
     """A path that leads nowhere; the message says at which part, and what is there instead."""
 
 
@@ -79,7 +79,9 @@ def key_place(node: Node, path: Path) -> Place:
 
 
 def merge(base: Node, over: Node) -> Node:
-    """`over` laid on `base`: mappings merge deeply, everything else replaces."""
+    """`over` laid on `base`: mappings merge deeply, an empty value leaves a mapping alone, everything else replaces."""
+    if isinstance(base, Branch) and isinstance(over, Leaf) and over.value is None:
+        return base
     if not (isinstance(base, Branch) and isinstance(over, Branch)):
         return over
     entries = dict(base.entries)
@@ -94,15 +96,24 @@ def without(branch: Branch, key: str) -> Branch:
     return Branch({name: entry for name, entry in branch.entries.items() if name != key}, branch.place)
 
 
+def moved(node: Node, place: Place) -> Node:
+    """The same values, all of them at one place."""
+    if isinstance(node, Branch):
+        return Branch({key: Entry(place, moved(entry.node, place)) for key, entry in node.entries.items()}, place)
+    if isinstance(node, Listing):
+        return Listing(tuple(moved(item, place) for item in node.items), place)
+    return Leaf(node.value, place)
+
+
 def replaced(node: Node, path: Path, new: Node) -> Node:
-    """The tree with `new` at a path, missing mappings made on the way; raises NoWay."""
+    """The tree with `new` at a path, missing mappings made on the way; raises PathError."""
     if not path:
         return new
     head, *rest = path
     if isinstance(node, Listing):
         return _in_list(node, head, tuple(rest), new)
     if isinstance(node, Leaf) and node.value is not None:
-        raise NoWay(f"{head!r} leads nowhere: there is a single value, not a mapping")
+        raise PathError(f"{head!r} leads nowhere: there is a single value, not a mapping")
     entries = dict(node.entries) if isinstance(node, Branch) else {}
     below = entries[str(head)].node if str(head) in entries else Leaf(None, new.place)
     entries[str(head)] = Entry(new.place, replaced(below, tuple(rest), new))
@@ -112,7 +123,7 @@ def replaced(node: Node, path: Path, new: Node) -> Node:
 def _in_list(node: Listing, head: str | int, rest: Path, new: Node) -> Node:
     size = len(node.items)
     if not isinstance(head, int) or not 0 <= head < size:
-        raise NoWay(f"{head!r} leads nowhere: there is a list of {size}, counted from 0")
+        raise PathError(f"{head!r} leads nowhere: there is a list of {size}, counted from 0")
     items = list(node.items)
     items[head] = replaced(items[head], rest, new)
     return Listing(tuple(items), node.place)

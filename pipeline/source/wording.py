@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+
+from pipeline.errors import Problem
+from pipeline.source.limits import PROBLEMS
 
 Path = tuple[str | int, ...]
 """The way from the root of a document to one of its values: keys and list indices."""
 
 _LONGEST = 60
+_DEEPEST = 12
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,39}")
 
 
@@ -26,6 +31,11 @@ def shown(value: object) -> str:
     return kind(value)
 
 
+def token(text: str) -> str:
+    """A piece of source text as it stands there, without quotes, cut to 60 characters."""
+    return _abridged(text)[1:-1] if text else "nothing"
+
+
 def kind(value: object) -> str:
     """What sort of value this is, in words."""
     if value is None:
@@ -42,8 +52,15 @@ def kind(value: object) -> str:
 
 def key_path(path: Path) -> str:
     """A path as printed in messages: `sections[2].counts`."""
-    text = "".join(f"[{part}]" if isinstance(part, int) else f".{_key(part)}" for part in path)
-    return text.removeprefix(".")
+    text = "".join(f"[{part}]" if isinstance(part, int) else f".{_key(part)}" for part in path[:_DEEPEST])
+    return text.removeprefix(".") + ("..." if len(path) > _DEEPEST else "")
+
+
+def first_of(problems: Sequence[Problem]) -> list[Problem]:
+    """At most the first 200 problems, and a line that says when there are more."""
+    if len(problems) <= PROBLEMS:
+        return list(problems)
+    return [*problems[:PROBLEMS], Problem("there are more problems; mend these first")]
 
 
 def _key(key: str) -> str:

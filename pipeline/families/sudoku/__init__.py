@@ -1,3 +1,93 @@
 """Sudoku: every row, column and box holds each value once."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pipeline.families.base import Family
+from pipeline.families.options import Option
+from pipeline.families.sudoku import text
+from pipeline.families.sudoku.draw import draw
+from pipeline.families.sudoku.grid import SIZES, houses
+from pipeline.families.sudoku.ladder import LADDER
+from pipeline.families.sudoku.levels import TABLES
+from pipeline.families.sudoku.rules import defects
+from pipeline.model.level import Level, LevelTable
+from pipeline.model.puzzle import Candidates, Puzzle, Solution
+from pipeline.model.size import Size
+from pipeline.model.slot import OptionValue, Params
+from pipeline.page.drawing import Drawing
+from pipeline.solving.board import Board
+
+# All 4x4 puzzles with exactly one solution, up to symmetry, complete grids left out (counted exhaustively).
+DISTINCT = {Size(4, 4): 4708}
+
+
+class Sudoku(Family):
+    """The family of Sudoku in five sizes."""
+
+    name = "sudoku"
+    ladder = LADDER
+    options = (
+        Option(
+            "symmetry",
+            "how the givens lie in the grid",
+            "rotational",
+            values=("none", "rotational", "mirror", "diagonal", "full"),
+        ),
+    )
+
+    @property
+    def sizes(self) -> tuple[Size, ...]:
+        """All sizes that can be made, small to large."""
+        return SIZES
+
+    def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
+        """Every symmetry goes with every size."""
+
+    def table(self, size: Size) -> LevelTable:
+        """The table of levels for a size."""
+        return TABLES[size]
+
+    def capacity(self, params: Params, level: Level | None) -> int | None:
+        """How many distinct puzzles can exist: known for 4x4."""
+        return DISTINCT.get(params.size)
+
+    def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
+        """One bounded try at a puzzle of the level."""
+        from pipeline.families.sudoku.generate import attempt
+
+        return attempt(params, self.table(params.size), level, seed)
+
+    def size(self, puzzle: Puzzle) -> Size:
+        """The size as printed."""
+        return Size(puzzle.width, puzzle.height)
+
+    def model(self, puzzle: Puzzle) -> Board:
+        """Cells and houses."""
+        return Board(puzzle.width, puzzle.givens, houses(puzzle.width))
+
+    def signature(self, puzzle: Puzzle, solution: Solution) -> str:
+        """The same text for all symmetric copies."""
+        from pipeline.families.sudoku.symmetry import signature
+
+        return signature(puzzle, solution)
+
+    def draw(self, puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
+        """The puzzle as printed, or its key."""
+        return draw(puzzle, solution, candidates)
+
+    def defects(self, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+        """The named rules that a filled grid breaks."""
+        return defects(puzzle, solution)
+
+    def parse(self, text_form: str) -> Puzzle:
+        """The puzzle of a line of digits."""
+        return text.parse(text_form)
+
+    def format(self, puzzle: Puzzle) -> str:
+        """The line of digits of a puzzle."""
+        return text.format_puzzle(puzzle)
+
+
+SUDOKU = Sudoku()

@@ -1,0 +1,134 @@
+"""The command line: finds the command, runs it, and turns every ending into an exit code.
+
+Commands live in `commands/` and are imported only when they are asked for, so that `check` and `schema`
+answer at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, NoReturn
+
+from pipeline import __version__
+from pipeline.errors import InputError, PuzzlepressError
+from pipeline.runtime.progress import Loudness
+from pipeline.runtime.signals import Terminated, raise_on_terminate
+
+BUG = 70
+INTERRUPTED = 130
+TERMINATED = 143
+DEBUG_VARIABLE = "PUZZLEPRESS_DEBUG"
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "build": ("build", "make books from their configs"),
+    "check": ("books", "check configs without building"),
+    "status": ("books", "how far a build has come"),
+    "init": ("books", "write a commented config to start from"),
+    "schema": ("books", "print the JSON Schema of configs"),
+    "generate": ("puzzles", "make puzzles, one text form a line"),
+    "rate": ("rows", "rate puzzles, one row each"),
+    "solve": ("rows", "solve puzzles, one line each"),
+    "explain": ("explain", "the solve path of a puzzle in words"),
+    "families": ("puzzles", "families, sizes, options and levels"),
+    "verify": ("verify", "read a finished PDF back and compare it with its manifest"),
+    "catalogue": ("catalogue", "list, check or thin out a catalogue of puzzles"),
+}
+"""Every command: the file in `commands/` that has its `NAME_arguments(parser)` and `NAME(arguments)`, and its help."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line and return its exit code."""
+    with suppress(AttributeError, ValueError):
+        sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        code = _run(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        return _close_stdout()
+
+
+def _run(chosen: Sequence[str]) -> int:
+    try:
+        raise_on_terminate()
+        parsed = _parser(chosen).parse_args(chosen)
+        return int(_function(parsed.command)(parsed))
+    except PuzzlepressError as error:
+        _print_problems(error)
+        return error.exit_code
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except Terminated:
+        print("terminated", file=sys.stderr)
+        return TERMINATED
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        _print_bug(error, bool({"-v", "--verbose"} & set(chosen)))
+        return BUG
+
+
+def _print_problems(error: PuzzlepressError) -> None:
+    for problem in error.problems:
+        print(f"error: {problem}", file=sys.stderr)
+
+
+def _print_bug(error: Exception, verbose: bool) -> None:
+    if verbose or os.environ.get(DEBUG_VARIABLE):
+        traceback.print_exception(error)
+    reason = str(error).partition("\n")[0]
+    print(
+        f"internal error: {type(error).__name__}: {reason}; this is a fault of puzzlepress {__version__}, please "
+        "report it with the command and its output under -v",
+        file=sys.stderr,
+    )
+
+
+def _close_stdout() -> int:
+    """Nobody reads on: end quietly, and let the interpreter find nothing to flush."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+class _Parser(argparse.ArgumentParser):
+    """Reports wrong usage like any other problem."""
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(InputError.exit_code, f"error: {message}\n")
+
+
+def _parser(chosen: Sequence[str]) -> argparse.ArgumentParser:
+    parser = _Parser(prog="puzzlepress", description="Makes puzzle books: from one YAML file to a PDF with its key.")
+    parser.add_argument("--version", action="version", version=f"puzzlepress {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)
+    asked = next((word for word in chosen if not word.startswith("-")), "")
+    for name, (_, summary) in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
+        if name == asked:
+            _function(f"{name}_arguments")(command)
+            _add_loudness(command)
+    return parser
+
+
+def _add_loudness(command: argparse.ArgumentParser) -> None:
+    group = command.add_mutually_exclusive_group()
+    for flags, value, text in (
+        (("-q", "--quiet"), Loudness.QUIET, "tell warnings and errors only"),
+        (("-v", "--verbose"), Loudness.VERBOSE, "tell more"),
+    ):
+        group.add_argument(*flags, dest="loudness", action="store_const", const=value, help=text)
+    command.set_defaults(loudness=Loudness.NORMAL)
+
+
+def _function(name: str) -> Callable[..., Any]:
+    module = importlib.import_module(f"pipeline.commands.{COMMANDS[name.removesuffix('_arguments')][0]}")
+    function: Callable[..., Any] = getattr(module, name)
+    return function

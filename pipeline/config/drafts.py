@@ -1,0 +1,70 @@
+"""Validates values with a model, and salvages what is sound in a damaged mapping so that the rest is checked too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic_core import ErrorDetails
+
+from pipeline.config.complaints import complaint, is_about_key
+from pipeline.config.findings import Findings
+from pipeline.source.document import Document
+from pipeline.source.limits import PROBLEMS
+from pipeline.source.tree import Plain
+from pipeline.source.wording import Path
+
+_Model = TypeVar("_Model", bound=BaseModel)
+
+
+class Strict(BaseModel):
+    """A mapping that admits its own keys only."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+def validated(model: type[_Model], document: Document) -> _Model:
+    """A whole document as a model; raises InputError with all problems."""
+    findings = Findings(document)
+    found, _ = checked(model, findings)
+    findings.raise_all()
+    assert found is not None
+    return found
+
+
+def checked(model: type[_Model], findings: Findings) -> tuple[_Model | None, tuple[Path, ...]]:
+    """The findings' values as a model, or None and the paths of everything that is wrong, which is reported."""
+    try:
+        return model.model_validate(findings.values), ()
+    except ValidationError as error:
+        errors = error.errors(include_url=False)
+    for one in errors[: PROBLEMS + 1]:
+        _report(model, one, findings)
+    return None, tuple(one["loc"] for one in errors)
+
+
+def salvaged(model: type[_Model], values: Plain, wrong: Iterable[Path]) -> _Model | None:
+    """The model of the sound part of a mapping; None where a key is missing or wrong that it cannot do without."""
+    for path in wrong:
+        values = _pruned(values, path)
+    try:
+        return model.model_validate(values)
+    except ValidationError:
+        return None
+
+
+def _report(model: type[BaseModel], error: ErrorDetails, findings: Findings) -> None:
+    refuse = findings.refuse_key if is_about_key(error) else findings.refuse
+    refuse(error["loc"], complaint(model, error))
+
+
+def _pruned(values: Plain, path: Path) -> Plain:
+    """A mapping without the deepest mapping's key on the path."""
+    if not path or not isinstance(values, dict) or path[0] not in values:
+        return values
+    head, rest = str(path[0]), path[1:]
+    below = values[head]
+    if rest and isinstance(below, dict) and rest[0] in below:
+        return {**values, head: _pruned(below, rest)}
+    return {key: value for key, value in values.items() if key != head}

@@ -1,0 +1,89 @@
+"""Collects everything that is wrong with a document, each with its place and key, and raises it all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path as FilePath
+
+from pipeline.errors import InputError, NotToBeHad, Place, Problem
+from pipeline.source.document import Document
+from pipeline.source.tree import key_place, place_of, plain
+from pipeline.source.wording import Path, first_of, key_path
+
+ON_COMMAND_LINE = "--"
+"""How the file of a place begins that is an argument of the command line."""
+
+
+class Findings:
+    """The problems of one document; what the reader already told of a place is not told again."""
+
+    def __init__(self, document: Document) -> None:
+        """Start with the reader's problems."""
+        self.values = plain(document.root)
+        self._root = document.root
+        self._wrong = list(document.problems)
+        self._impossible: list[Problem] = []
+        self._told = {problem.place for problem in document.problems}
+
+    def place(self, path: Path) -> Place:
+        """Where the value at a path stands, or its nearest ancestor."""
+        return place_of(self._root, path)
+
+    def beside(self, path: Path, name: str) -> FilePath:
+        """A file that the value at a path names, relative to the file in which that value stands."""
+        file = self.place(path).file
+        if file.startswith(ON_COMMAND_LINE):
+            file = self._root.place.file
+        return FilePath(file).parent / name
+
+    def refuse(self, path: Path, message: str) -> None:
+        """Report a value that is wrong by itself."""
+        self.report([_problem(path, message, self.place(path))])
+
+    def refuse_key(self, path: Path, message: str) -> None:
+        """Report a key that is wrong by itself."""
+        self.report([_problem(path, message, key_place(self._root, path))])
+
+    def deny(self, path: Path, message: str) -> None:
+        """Report a value that is well-formed but not to be had."""
+        self._impossible.append(_problem(path, message, self.place(path)))
+
+    def deny_key(self, path: Path, message: str) -> None:
+        """Report a key that is well-formed but not to be had."""
+        self._impossible.append(_problem(path, message, key_place(self._root, path)))
+
+    def report(self, problems: Iterable[Problem]) -> None:
+        """Take in problems that are wrong by themselves."""
+        self._wrong += [problem for problem in problems if problem.place not in self._told]
+
+    def blame(self, path: Path, problems: Iterable[Problem]) -> None:
+        """Take in the problems of a file that a value names; those without a line are told at that value."""
+        for problem in problems:
+            if problem.place and not problem.place.line:
+                self.refuse(path, f"{problem.place.file}: {problem.message}")
+            else:
+                self.report([problem])
+
+    def raise_all(self) -> None:
+        """Raise all problems: InputError where any is wrong by itself, else NotToBeHad; nothing where there is none."""
+        problems = first_of(_in_reading_order([*self._wrong, *self._impossible]))
+        if self._wrong:
+            raise InputError(problems)
+        if self._impossible:
+            raise NotToBeHad(problems)
+
+
+def _problem(path: Path, message: str, place: Place) -> Problem:
+    key = key_path(path)
+    on_command_line = place.file.startswith(ON_COMMAND_LINE)
+    return Problem(message, place, "" if on_command_line and place.file.endswith(key) else key)
+
+
+def _in_reading_order(problems: list[Problem]) -> list[Problem]:
+    files = list(dict.fromkeys(problem.place.file for problem in problems if problem.place))
+
+    def order(problem: Problem) -> tuple[int, int, int]:
+        place = problem.place
+        return (files.index(place.file), place.line, place.column) if place else (len(files), 0, 0)
+
+    return sorted(dict.fromkeys(problems), key=order)

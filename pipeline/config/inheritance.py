@@ -1,0 +1,53 @@
+"""Reads a book file with the files that it extends, and merges them into one document."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pipeline.config.findings import told_at
+from pipeline.config.limits import PARENTS
+from pipeline.errors import InputError, Problem
+from pipeline.source.document import Document, read_document
+from pipeline.source.files import Reading
+from pipeline.source.limits import YAML_BYTES
+from pipeline.source.tree import Branch, Leaf, Node, merge, without
+
+EXTENDS = "extends"
+
+
+def read_book(path: Path, reading: Reading, below: tuple[Path, ...] = ()) -> Document:
+    """The document of a book, its own keys laid over those of the files that it extends.
+
+    `below` are the files that extend this one. Raises InputError when this file cannot be read; what is wrong
+    with a file that it extends is among the document's problems.
+    """
+    document = read_document(reading.text(path, YAML_BYTES))
+    wish = _wish(document.root)
+    if not wish or not isinstance(document.root, Branch):
+        return document
+    own = without(document.root, EXTENDS)
+    try:
+        base = _base(wish, (*below, path), reading)
+    except InputError as error:
+        return Document(own, (*document.problems, *told_at(wish.place, (EXTENDS,), error.problems)))
+    return Document(merge(base.root, own), (*document.problems, *base.problems))
+
+
+def _wish(root: Node) -> Leaf | None:
+    """The value of `extends`, where it is the name of a file."""
+    entry = root.entries.get(EXTENDS) if isinstance(root, Branch) else None
+    named = entry and isinstance(entry.node, Leaf) and isinstance(entry.node.value, str) and entry.node.value.strip()
+    return entry.node if entry and named and isinstance(entry.node, Leaf) else None
+
+
+def _base(wish: Leaf, chain: tuple[Path, ...], reading: Reading) -> Document:
+    path = chain[-1].parent / str(wish.value)
+    if path.resolve() in [one.resolve() for one in chain]:
+        raise InputError(Problem(f"{path} extends itself; remove one of the `extends`", wish.place, EXTENDS))
+    if len(chain) > PARENTS:
+        message = f"more than {PARENTS} files extend each other; merge some of them"
+        raise InputError(Problem(message, wish.place, EXTENDS))
+    base = read_book(path, reading, chain)
+    if not isinstance(base.root, Branch):
+        raise InputError(Problem("is not a mapping of keys, as a file that is extended must be", base.root.place))
+    return base

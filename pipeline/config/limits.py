@@ -1,0 +1,24 @@
+"""The limits of a book, each stated once."""
+
+from __future__ import annotations
+
+SEED = (0, 2**63 - 1)
+WEEK = (1, 53)
+VOLUME = (1, 9999)
+COUNT = (0, 10**9)  # what a count may say at all; PUZZLES bounds what a book may hold
+PUZZLES = 20_000  # in one book
+SECTIONS = 500
+PARENTS = 8  # books that extend each other
+TITLE = 200  # characters of a title, subtitle, name or author
+FILE_NAME = 1000
+NOTE = 1000  # characters of a note in a data file
+ID = 40
+CODE_MAX = 51  # characters of a whole code
+REJECTED = 2000
+PAGES = 60  # front or back pages
+ANSWERS_PER_PAGE = (1, 60)
+PAPER_SIDE = (72.0, 2400.0)  # points
+OPTION_ITEMS = 100
+PRINTER_PAGES = 100_000  # more than any printer binds
+POINTS = (0.05, 200.0)  # line weights and type sizes
+FRAMES = (1, 10)  # columns and rows of a page template

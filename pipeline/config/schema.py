@@ -1,0 +1,174 @@
+"""The vocabulary of a book file as pydantic models, and its JSON Schema. Every default of a book stands here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic_core import PydanticCustomError
+
+from pipeline import families
+from pipeline.config import limits, templates, values
+from pipeline.config.drafts import Strict
+from pipeline.config.printers import printer_names
+from pipeline.config.rules import choice, line, named, whole, whole_or
+from pipeline.families.options import Option
+from pipeline.model.level import Level
+from pipeline.model.printer import Paper
+from pipeline.model.size import Size
+
+_Item = TypeVar("_Item", bound=Hashable)
+
+_LINE = line(limits.TITLE)
+_FILE = line(limits.FILE_NAME)
+_FAMILY = named(lambda: tuple(families.FAMILIES), lambda: tuple(families.NAMES))
+
+
+def _unique(items: list[_Item]) -> list[_Item]:
+    twice = next((item for index, item in enumerate(items) if item in items[:index]), None)
+    if twice is not None:
+        raise PydanticCustomError("rule", "{reason}", {"reason": f"{twice!r} is listed twice; list it once"})
+    return items
+
+
+def _written(value: object) -> object:
+    """A mapping whose keys are all commented out is an empty one."""
+    return {} if value is None else value
+
+
+class Series(Strict):
+    """The series that a book belongs to."""
+
+    name: Annotated[str, _LINE] = Field(description="the series, {series} in texts")
+    volume: Annotated[int | None, whole(*limits.VOLUME)] = Field(None, description="the number, {volume} in texts")
+
+
+PerPage = Annotated[Literal["auto"] | int, choice(1, 2, 4, 6, "auto")]
+Pages = Annotated[list[Annotated[str, values.PAGE]], Field(max_length=limits.PAGES), AfterValidator(_unique)]
+Shown = Annotated[list[Annotated[str, choice(*values.SHOWN)]], AfterValidator(_unique)]
+Count = Annotated[int, whole(*limits.COUNT)]
+
+
+class Page(Strict):
+    """Where and how the book is printed."""
+
+    printer: Annotated[str, named(printer_names)] = Field("desktop", description="who prints the book")
+    size: Annotated[Paper | None, values.PAPER] = Field(
+        None, description="A4, Letter, or WIDTHxHEIGHT with a unit: 6x9in; the printer's usual paper when left out"
+    )
+    look: Annotated[str, named(templates.look_names)] = Field("classic", description="line weights, type sizes, greys")
+    per_page: PerPage = Field("auto", description="puzzles on a page; auto goes by cell size")
+    show: Shown = Field(["number", "level", "answer_page"], description="what stands beside each puzzle; [] is nothing")
+
+
+class Answers(Strict):
+    """The answer key."""
+
+    place: Annotated[str, choice("back", "separate", "none")] = Field("back", description="where the answers go")
+    per_page: Annotated[Literal["auto"] | int, whole_or("auto", *limits.ANSWERS_PER_PAGE)] = Field("auto", description="answers on a page")
+    style: Annotated[str, choice("solution")] = Field("solution", description="what an answer shows")
+
+
+class Counts(Strict):
+    """Puzzles by level; which levels exist depends on family and size."""
+
+    easy: Count = 0
+    medium: Count = 0
+    hard: Count = 0
+    expert: Count = 0
+    extreme: Count = 0
+
+    @property
+    def wanted(self) -> tuple[tuple[Level, int], ...]:
+        """The levels that are asked for, low to high, and how many puzzles of each."""
+        return tuple((level, count) for level in Level if (count := getattr(self, level.value)))
+
+
+class Section(Strict):
+    """One family in one size: counts by level, or the author's own puzzles."""
+
+    family: Annotated[str, _FAMILY] = Field(description="the kind of puzzle")
+    size: Annotated[Size | None, values.GRID] = Field(
+        None, description="WIDTHxHEIGHT in cells, a Kakuro with its clue row and column; own puzzles may leave it out"
+    )
+    counts: Counts | None = Field(None, description="how many puzzles of each level")
+    puzzles: Annotated[str | None, _FILE] = Field(
+        None, description="a file of your own puzzles, one a line, or another book's manifest.json"
+    )
+    options: Annotated[dict[str, Annotated[Any, values.OPTION]], BeforeValidator(_written)] = Field(
+        default_factory=dict, description="options of the family"
+    )
+    per_page: Annotated[Literal["auto"] | int | None, choice(1, 2, 4, 6, "auto")] = Field(
+        None, description="puzzles on a page; the book's when left out"
+    )
+    id: Annotated[str | None, values.ID] = Field(None, description="tells sections apart that are otherwise alike")
+
+
+class BookHead(Strict):
+    """A book file but for its sections."""
+
+    title: Annotated[str, _LINE] = Field(description="the title; may hold {series}, {volume}, {week}, {date}")
+    subtitle: Annotated[str, _LINE] = Field("", description="the line under the title")
+    author: Annotated[str, _LINE] = Field("", description="the author's name")
+    date: Annotated[str, values.DATE] = Field("", description="year-month-day, {date} in texts")
+    language: Annotated[str, named(templates.language_names)] = Field("en-GB", description="the language of the pages")
+    seed: Annotated[int, whole(*limits.SEED)] = Field(1, description="another number gives other puzzles")
+    extends: Annotated[str | None, _FILE] = Field(None, description="a file with keys that several books share")
+    series: Series | None = Field(None, description="the series and the number of this volume")
+    page: Annotated[Page, BeforeValidator(_written)] = Field(default_factory=Page, description="printer, paper and look")
+    order: Annotated[str, choice("grouped", "mixed")] = Field("grouped", description="by section, or families in turns")
+    numbers: Annotated[str, choice("book", "section", "week")] = Field("book", description="how puzzles are numbered")
+    week: Annotated[int | None, whole(*limits.WEEK)] = Field(None, description="42 numbers puzzles 42-1, 42-2 ...")
+    front: Pages = Field(
+        ["title", "copyright", "contents", "how_to_play", "levels"], description="pages before the puzzles; [] is none"
+    )
+    back: Pages = Field([], description="pages after the puzzles")
+    answers: Annotated[Answers, BeforeValidator(_written)] = Field(default_factory=Answers, description="the answer key")
+    reject: Annotated[list[Annotated[str, values.CODE]], Field(max_length=limits.REJECTED)] = Field(
+        [], description="codes of puzzles to replace; all others stay"
+    )
+
+
+class BookFile(BookHead):
+    """A whole book file, parents and overrides merged in."""
+
+    sections: Annotated[list[Section], Field(min_length=1, max_length=limits.SECTIONS)] = Field(
+        description="one entry for each family and size"
+    )
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema of a book file, with every family's options, for editors that complete and check."""
+    schema = BookFile.model_json_schema()
+    section = schema["$defs"]["Section"]
+    section["allOf"] = [_family_schema(name) for name in families.FAMILIES]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Puzzlepress book"}
+
+
+def schema_text() -> str:
+    """The JSON Schema as a file's text."""
+    return json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def _family_schema(name: str) -> dict[str, Any]:
+    spellings = [spelling for spelling, family in families.NAMES.items() if family == name]
+    options = {option.name: _option_schema(option) for option in families.FAMILIES[name].options}
+    allowed = {"type": ["object", "null"], "properties": options, "additionalProperties": False}
+    return {
+        "if": {"properties": {"family": {"enum": spellings}}},
+        "then": {"properties": {"options": allowed}},
+    }
+
+
+def _option_schema(option: Option) -> dict[str, Any]:
+    words = {"enum": [*option.values, *option.aliases]}
+    one: dict[str, Any] = words
+    if option.bounds:
+        one = {"type": "integer", "minimum": option.bounds[0], "maximum": option.bounds[1]}
+    elif option.many:
+        one = {"anyOf": [words, {"type": "array", "items": words, "minItems": 1}]}
+    if option.optional:
+        one = {"anyOf": [one, {"type": "null"}]}
+    return {"description": option.help, **one}

@@ -1,0 +1,99 @@
+"""Reads what a designer changes without touching code: looks, page templates and the words of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+from pydantic import AfterValidator, BaseModel, RootModel
+from pydantic_core import PydanticCustomError
+
+from pipeline.config import limits
+from pipeline.config.drafts import Strict, validated
+from pipeline.config.rules import number, prose, whole
+from pipeline.config.values import LENGTH
+from pipeline.model.look import Look
+from pipeline.model.template import PageTemplate
+from pipeline.page.drawing import Shade, Stroke
+from pipeline.source import resources
+from pipeline.source.document import read_document
+from pipeline.source.files import Reading
+from pipeline.source.limits import YAML_BYTES
+
+_Model = TypeVar("_Model", bound=BaseModel)
+
+_STRINGS = "strings.yaml"
+
+
+def _named_after(required: type[StrEnum], *optional: type[StrEnum]) -> AfterValidator:
+    def check(values: dict[str, float]) -> dict[str, float]:
+        missing = [role.value for role in required if role.value not in values]
+        known = {role.value for roles in (required, *optional) for role in roles}
+        unknown = [name for name in values if name not in known]
+        if missing or unknown:
+            wrong = f"lacks {', '.join(missing)}" if missing else f"has an unknown role {unknown[0]!r}"
+            reason = f"{wrong}, expected {', '.join(sorted(known))}"
+            raise PydanticCustomError("rule", "{reason}", {"reason": reason})
+        return values
+
+    return AfterValidator(check)
+
+
+_Points = Annotated[float, number(*limits.POINTS)]
+
+
+class LookFile(Strict):
+    """A look as a designer writes it: `strokes` and `sizes` in points, `greys` from 0 black to 1 white."""
+
+    strokes: Annotated[dict[str, _Points], _named_after(Stroke)]
+    sizes: dict[str, _Points]
+    greys: Annotated[dict[str, Annotated[float, number(0, 1)]], _named_after(Shade, Stroke)]
+    cell_min: Annotated[float, LENGTH]
+    cell_max: Annotated[float, LENGTH]
+    answer_digit_min: _Points
+
+
+class PageFile(Strict):
+    """A page template as a designer writes it."""
+
+    columns: Annotated[int, whole(*limits.FRAMES)]
+    rows: Annotated[int, whole(*limits.FRAMES)]
+
+
+class StringsFile(RootModel[dict[str, Annotated[str, prose()]]]):
+    """The words of a language: a flat mapping of dotted keys to text."""
+
+
+def look_names() -> tuple[str, ...]:
+    """The looks that there are."""
+    return resources.names(resources.templates() / "looks")
+
+
+def language_names() -> tuple[str, ...]:
+    """The languages that there are."""
+    return tuple(path.parent.name for path in sorted((resources.templates() / "text").glob(f"*/{_STRINGS}")))
+
+
+def load_look(name: str) -> Look:
+    """The look of a name; raises InputError with all that is wrong in its file."""
+    return Look(name, **load(LookFile, resources.templates() / "looks" / f"{name}.yaml").model_dump())
+
+
+def load_strings(language: str) -> Mapping[str, str]:
+    """The words of a language by dotted key; raises InputError."""
+    return load(StringsFile, resources.templates() / "text" / language / _STRINGS).root
+
+
+def load_page_templates() -> tuple[PageTemplate, ...]:
+    """All page templates, few puzzles to many; raises InputError."""
+    folder = resources.templates() / "pages"
+    files = [load(PageFile, folder / f"{name}.yaml") for name in resources.names(folder)]
+    found = [PageTemplate(file.columns, file.rows) for file in files]
+    return tuple(sorted(found, key=lambda template: template.puzzles))
+
+
+def load(model: type[_Model], path: Path) -> _Model:
+    """A data file as a model; raises InputError with all that is wrong in it."""
+    return validated(model, read_document(Reading().text(path, YAML_BYTES)))

@@ -1,0 +1,54 @@
+"""Fills the placeholders of a book's texts and reads the pages that its author wrote."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pipeline.config.findings import Findings
+from pipeline.config.placeholders import filled
+from pipeline.config.schema import BookHead
+from pipeline.config.values import MARKDOWN, PAGES
+from pipeline.errors import InputError, Problem
+from pipeline.model.spec import TextPage
+from pipeline.source.files import Reading
+from pipeline.source.limits import PAGE_BYTES
+from pipeline.source.wording import Path, key_path
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The texts of a book with their placeholders filled in."""
+
+    series: str
+    title: str
+    subtitle: str
+    author: str
+    values: Mapping[str, str]
+
+
+def fill_texts(head: BookHead, findings: Findings) -> Texts:
+    """The book's texts; each may hold the placeholders of those before it."""
+    series = head.series
+    given = {"volume": series.volume if series else None, "week": head.week, "date": head.date or None}
+    values = {name: str(value) for name, value in given.items() if value is not None}
+    done = {}
+    for name, path, text in _texts(head):
+        done[name], faults = filled(text, values)
+        for _, fault in faults:
+            findings.refuse(path, fault)
+        if name in ("series", "title") and text:
+            values[name] = done[name]
+    return Texts(values=values, **done)
+
+
+def _texts(head: BookHead) -> tuple[tuple[str, Path, str], ...]:
+    return (
+        ("series", ("series", "name"), head.series.name if head.series else ""),
+        ("title", ("title",), head.title),
+        ("subtitle", ("subtitle",), head.subtitle),
+        ("author", ("author",), head.author),
+    )
+
+
+def read_pages(key: str, values: Mapping[str, str], findings: Findings, reading: Reading) -> tuple[TextPage, ...]:

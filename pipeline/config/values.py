@@ -1,0 +1,70 @@
+"""The rules for single values of a book that need more than a range or a list: dates, sizes, pages, options, codes."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+from pipeline.config import limits
+from pipeline.config.lengths import expected_paper, read_length, read_paper
+from pipeline.config.rules import Rule, or_whole, parsed, pattern
+from pipeline.families.options import did_you_mean
+from pipeline.model.code import CODE_MIN
+from pipeline.model.size import Size
+from pipeline.source.wording import kind, shown
+
+PAGES = ("title", "copyright", "contents", "how_to_play", "levels", "sums", "notes")
+"""The pages that are built in, for the front and the back alike."""
+
+SHOWN = ("number", "level", "answer_page", "time", "techniques")
+"""What can stand beside a puzzle."""
+
+MARKDOWN = ".md"
+
+_PAGES = f"one of {', '.join(PAGES)}, or a Markdown file such as about{MARKDOWN}"
+_DATE_FORM = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
+_DATE = "a date such as 2026-11-21 or 2026-11"
+_SIZE = "a size in cells such as 9x9"
+_ID = f"1 to {limits.ID} letters, digits, dots, - or _"
+_CODE = f"a puzzle's code, {CODE_MIN} to {limits.CODE_MAX} letters and digits such as K7QF"
+
+
+def _read_date(text: str) -> str:
+    if not _DATE_FORM.fullmatch(text):
+        raise ValueError(f"{shown(text)} does not fit, expected {_DATE}")
+    whole = text + "2000-01-01"[len(text) :]
+    try:
+        date.fromisoformat(whole)
+    except ValueError:
+        raise ValueError(f"{shown(text)} is not in the calendar, expected {_DATE}") from None
+    return text
+
+
+def _read_size(text: str) -> Size:
+    try:
+        return Size.parse(text)
+    except ValueError:
+        raise ValueError(f"{shown(text)} is not a size, expected {_SIZE}") from None
+
+
+def _read_page(text: str) -> str:
+    if text in PAGES or (text.endswith(MARKDOWN) and "\n" not in text):
+        return text
+    raise ValueError(f"{shown(text)} is no page, expected {_PAGES}{did_you_mean(text, PAGES)}")
+
+
+def _option(value: object) -> object:
+    items = value if isinstance(value, list) else [value]
+    if len(items) > limits.OPTION_ITEMS or any(isinstance(item, (dict, list)) for item in items):
+        raise ValueError(f"is {kind(value)}, expected a single value or a short list of them")
+    return tuple(items) if isinstance(value, list) else value
+
+
+LENGTH = parsed(read_length, "a length with its unit such as 7mm", {"type": "string"})
+DATE = parsed(_read_date, _DATE, {"type": "string"})
+PAGE = parsed(_read_page, _PAGES, {"type": "string", "anyOf": [{"enum": list(PAGES)}, {"pattern": r"\.md$"}]})
+PAPER = parsed(read_paper, expected_paper(), {"type": "string"})
+GRID = or_whole(parsed(_read_size, _SIZE, {"type": "string", "pattern": "^[0-9]+([xX×][0-9]+)?$"}))
+OPTION = Rule(_option, dict)
+ID = or_whole(pattern(rf"[A-Za-z0-9._-]{{1,{limits.ID}}}", _ID))
+CODE = pattern(rf"[A-Za-z0-9]{{{CODE_MIN},{limits.CODE_MAX}}}", _CODE, str.upper)

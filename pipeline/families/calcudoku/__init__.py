@@ -1,0 +1,122 @@
+"""Calcudoku: every row and column holds each value once, and every cage reaches its target."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pipeline.families.base import Family
+from pipeline.families.calcudoku import text
+from pipeline.families.calcudoku.draw import draw
+from pipeline.families.calcudoku.grid import SIZES, houses
+from pipeline.families.calcudoku.ladder import LADDER
+from pipeline.families.calcudoku.levels import TABLES
+from pipeline.families.calcudoku.rules import defects
+from pipeline.families.options import Option, OptionError
+from pipeline.model.level import Level, LevelTable
+from pipeline.model.puzzle import Candidates, Puzzle, Solution
+from pipeline.model.size import Size
+from pipeline.model.slot import OptionValue, Params
+from pipeline.page.drawing import Drawing
+from pipeline.solving.board import Board
+
+# All 3x3 puzzles with exactly one solution, up to symmetry, by largest cage (counted exhaustively; - and / in
+# pairs only, single cells allowed).
+DISTINCT = {2: 7269, 3: 15600, 4: 19446}
+LARGEST_DEFAULT = 4
+
+
+class Calcudoku(Family):
+    """The family of Calcudoku, 3x3 to 9x9."""
+
+    name = "calcudoku"
+    aliases = ("kenken",)
+    ladder = LADDER
+    options = (
+        Option(
+            "operators",
+            "the operators of the cages",
+            ("add", "subtract", "multiply", "divide"),
+            values=("add", "subtract", "multiply", "divide"),
+            many=True,
+            aliases={"+": "add", "-": "subtract", "−": "subtract", "x": "multiply", "×": "multiply", "*": "multiply",
+                     "/": "divide", "÷": "divide"},
+        ),
+        Option("largest_cage", "the most cells of a cage (4, or 2 where no cage adds or multiplies)", None,
+               bounds=(2, 6), optional=True),
+        Option("single_cells", "the exact number of cages of one cell (about one cage in eight)", None,
+               bounds=(0, 81), optional=True),
+    )  # fmt: skip
+
+    @property
+    def sizes(self) -> tuple[Size, ...]:
+        """All sizes that can be made, small to large."""
+        return SIZES
+
+    def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
+        """Larger cages need + or x; there cannot be more single cells than cells."""
+        operators, largest, singles = options["operators"], options["largest_cage"], options["single_cells"]
+        assert isinstance(operators, tuple)
+        if isinstance(largest, int) and largest > 2 and not {"add", "multiply"} & set(operators):  # noqa: PLR2004
+            raise OptionError(
+                "largest_cage",
+                f"{largest} does not fit operators {', '.join(operators)}: subtract and divide need cages of two cells; "
+                "use largest_cage 2 or allow add or multiply",
+            )
+        cells = size.width * size.height
+        if isinstance(singles, int) and singles >= cells:
+            raise OptionError("single_cells", f"{singles} does not fit, expected fewer than the {cells} cells of {size}")
+        if isinstance(singles, int) and singles == cells - 1:
+            raise OptionError("single_cells", f"{singles} of {cells} cells would leave one cell to stand alone as well")
+
+    def table(self, size: Size) -> LevelTable:
+        """The table of levels for a size."""
+        return TABLES[size]
+
+    def capacity(self, params: Params, level: Level | None) -> int | None:
+        """How many distinct puzzles can exist: known for 3x3, an upper bound where options narrow it."""
+        largest = params.option("largest_cage") or LARGEST_DEFAULT
+        return DISTINCT.get(int(str(largest))) if params.size == Size(3, 3) else None
+
+    def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
+        """One bounded try at a puzzle of the level."""
+        from pipeline.families.calcudoku.generate import attempt
+
+        return attempt(params, self.table(params.size), level, seed)
+
+    def size(self, puzzle: Puzzle) -> Size:
+        """The size as printed."""
+        return Size(puzzle.width, puzzle.height)
+
+    def model(self, puzzle: Puzzle) -> Board:
+        """Cells, lines and cages."""
+        return Board(puzzle.width, puzzle.givens, houses(puzzle.width), puzzle.cages)
+
+    def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
+        """The number of cages, and of those with one cell."""
+        singles = sum(len(cage.cells) == 1 for cage in puzzle.cages)
+        return (("cages", len(puzzle.cages)), ("single_cells", singles))
+
+    def signature(self, puzzle: Puzzle, solution: Solution) -> str:
+        """The same text for all symmetric copies."""
+        from pipeline.families.calcudoku.symmetry import signature
+
+        return signature(puzzle)
+
+    def draw(self, puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
+        """The puzzle as printed, or its key."""
+        return draw(puzzle, solution, candidates)
+
+    def defects(self, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+        """The named rules that a filled grid breaks."""
+        return defects(puzzle, solution)
+
+    def parse(self, text_form: str) -> Puzzle:
+        """The puzzle of a Keen game ID."""
+        return text.parse(text_form)
+
+    def format(self, puzzle: Puzzle) -> str:
+        """The Keen game ID of a puzzle."""
+        return text.format_puzzle(puzzle)
+
+
+CALCUDOKU = Calcudoku()

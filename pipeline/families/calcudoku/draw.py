@@ -1,0 +1,60 @@
+"""Draws a Calcudoku: cells, cages with their clues, and found digits or candidates."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle, Solution
+from pipeline.page.drawing import Anchor, Drawing, Ink, Label, Line, Mark, Stroke
+from pipeline.page.marks import digits, frame, pencil, walls
+
+SIGNS = {
+    Operator.NONE: "",
+    Operator.ADD: "+",
+    Operator.SUBTRACT: "−",  # noqa: RUF001 - the minus sign, as wide as the plus
+    Operator.MULTIPLY: "×",  # noqa: RUF001 - the times sign
+    Operator.DIVIDE: "÷",
+}
+
+_CLUE = 0.25  # the height of a clue's digits
+_CLUE_AT = (0.09, 0.1)  # from the cell's corner to the upper left corner of the clue
+_CLUE_ROOM = 0.84
+_DIGIT = 0.46
+_DIGIT_CENTRE = 0.66  # below the clue: 0.43 to 0.89 of the cell's height
+_PENCIL_BAND = (0.38, 0.97)
+
+
+def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
+    """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
+    marks: list[Mark] = [*_lines(puzzle.width), *_walls(puzzle), *frame(0, 0, puzzle.width, puzzle.width, Stroke.BORDER)]
+    marks.extend(_clue(cage, puzzle.width) for cage in puzzle.cages)
+    marks.extend(digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT))
+    if candidates:
+        marks.extend(pencil(puzzle, candidates, puzzle.width, (0, 0), _PENCIL_BAND))
+    return Drawing(puzzle.width, puzzle.height, tuple(marks))
+
+
+def clue_text(cage: Cage) -> str:
+    """A cage's clue as printed: target and sign, a bare digit for a single cell.
+
+    >>> clue_text(Cage((0, 1), Operator.ADD, 7))
+    '7+'
+    """
+    return str(cage.target) if len(cage.cells) == 1 else f"{cage.target}{SIGNS[cage.operator]}"
+
+
+def _clue(cage: Cage, width: int) -> Label:
+    row, column = divmod(cage.cells[0], width)
+    x, y = _CLUE_AT
+    return Label(column + x, row + y, clue_text(cage), Ink.CLUE, _CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
+
+
+@cache
+def _lines(side: int) -> tuple[Line, ...]:
+    return tuple(walls(side, side, Stroke.CELL, lambda one, other: one != other))
+
+
+def _walls(puzzle: Puzzle) -> tuple[Line, ...]:
+    cage_of = {cell: number for number, cage in enumerate(puzzle.cages) for cell in cage.cells}
+    parted = walls(puzzle.width, puzzle.height, Stroke.CAGE, lambda one, other: cage_of[one] != cage_of[other])
+    return tuple(parted)

@@ -1,0 +1,87 @@
+"""One try at a Calcudoku of a level: grow cages on a random Latin square and repair them until the level's techniques solve it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from pipeline.families.calcudoku.grid import houses
+from pipeline.families.calcudoku.kernels_cages import (
+    OPERATOR,
+    OWNER,
+    draw_operators,
+    empty_tables,
+    grow,
+    latin_square,
+    repair,
+    settle_singles,
+    write_cages,
+)
+from pipeline.families.calcudoku.ladder import LADDER
+from pipeline.families.grading import grade
+from pipeline.families.leveling import reach_of
+from pipeline.model.level import Level, LevelTable
+from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
+from pipeline.model.slot import Params
+from pipeline.solving.board import CAGE_HEAD, Board, Tables, tables
+from pipeline.solving.climbing import ladder_array
+from pipeline.solving.kernels.chance import start
+
+TRIES = 24  # squares of one attempt
+MOVES = 300  # changes of the cages of one square
+LARGEST = 4  # cells of a cage, unless told otherwise
+
+
+def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
+    """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
+    reach = reach_of(table, LADDER, level) if level else LADDER
+    state = start(seed)
+    for _ in range(TRIES):
+        puzzle = _one(params, ladder_array(reach), state)
+        if puzzle and (level is None or grade(board(puzzle), table, LADDER).level is level):
+            return puzzle
+    return None
+
+
+def _one(params: Params, reach: np.ndarray, state: np.ndarray) -> Puzzle | None:
+    n = params.size.width
+    allowed, largest = limits(params)
+    exact = params.option("single_cells")
+    low, high = (exact, exact) if isinstance(exact, int) else (0, -1)
+    room = empty_tables(_tables(n), largest)
+    square = latin_square(_tables(n), state)
+    layout = np.zeros((2, n * n), np.int64)
+    grow(n, largest, layout, state)
+    if not settle_singles(n, largest, low, high, layout, state) or not draw_operators(square, layout, allowed, state):
+        return None
+    if not repair(n, largest, low, high, allowed, MOVES, square, layout, room, reach, state):
+        return None
+    return _puzzle(n, square, layout, room)
+
+
+def limits(params: Params) -> tuple[int, int]:
+    """The operators as bits and the size of the largest cage; - and / need pairs, so alone they limit it to two."""
+    names = params.option("operators")
+    assert isinstance(names, tuple)
+    allowed = sum(1 << Operator[name.upper()] for name in names)
+    wide = allowed & (1 << Operator.ADD | 1 << Operator.MULTIPLY)
+    asked = params.option("largest_cage")
+    return allowed, asked if isinstance(asked, int) else LARGEST if wide else 2
+
+
+def _puzzle(n: int, square: np.ndarray, layout: np.ndarray, room: Tables) -> Puzzle:
+    total = write_cages(n, square, layout, room.cages, room.links)
+    rows = room.cages[:total].tolist()
+    cages = tuple(Cage(tuple(row[CAGE_HEAD : CAGE_HEAD + row[2]]), Operator(row[0]), row[1]) for row in rows)
+    return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages)
+
+
+def board(puzzle: Puzzle) -> Board:
+    """The cells, lines and cages of a puzzle."""
+    return Board(puzzle.width, puzzle.givens, houses(puzzle.width), puzzle.cages)
+
+
+@cache
+def _tables(n: int) -> Tables:
+    return tables(Board(n, (EMPTY,) * (n * n), houses(n)))

@@ -1,0 +1,34 @@
+"""The rules of Calcudoku, checked on a filled grid."""
+
+from __future__ import annotations
+
+from math import prod
+
+from pipeline.families.rules import broken_givens, broken_groups, broken_range
+from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
+
+
+def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+    """The named rules that a filled grid breaks; empty for a solution."""
+    n = puzzle.width
+    cells = range(n * n)
+    groups = [
+        *((f"row {r + 1}", [c for c in cells if c // n == r]) for r in range(n)),
+        *((f"column {k + 1}", [c for c in cells if c % n == k]) for k in range(n)),
+    ]
+    missed = tuple(f"cage {k + 1} misses its target" for k, cage in enumerate(puzzle.cages) if not _met(cage, solution))
+    return (
+        *broken_range(solution, n),
+        *broken_givens(puzzle.givens, solution),
+        *broken_groups(groups, solution),
+        *missed,
+    )
+
+
+def _met(cage: Cage, solution: Solution) -> bool:
+    values = sorted((solution[cell] for cell in cage.cells), reverse=True)
+    readings = {Operator.ADD: sum(values) == cage.target, Operator.MULTIPLY: prod(values) == cage.target}
+    if len(values) == 2:  # noqa: PLR2004  a pair
+        large, small = values
+        readings |= {Operator.SUBTRACT: large - small == cage.target, Operator.DIVIDE: large == small * cage.target}
+    return any(readings.values()) if cage.operator is Operator.NONE else readings.get(cage.operator, False)

@@ -1,0 +1,88 @@
+"""Kakuro: every run adds up to its clue with values that are all different."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pipeline.families.base import Family
+from pipeline.families.kakuro import text
+from pipeline.families.kakuro.draw import draw
+from pipeline.families.kakuro.grid import SIZES, VALUES
+from pipeline.families.kakuro.ladder import LADDER
+from pipeline.families.kakuro.levels import TABLE, TABLES
+from pipeline.families.kakuro.rules import defects
+from pipeline.model.level import Level, LevelTable
+from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
+from pipeline.model.size import Size
+from pipeline.model.slot import OptionValue, Params
+from pipeline.page.drawing import Drawing
+from pipeline.solving.board import Board, HouseKind
+
+
+class Kakuro(Family):
+    """The family of Kakuro, 5x5 to 16x16 with the clue row and column."""
+
+    name = "kakuro"
+    ladder = LADDER
+
+    @property
+    def sizes(self) -> tuple[Size, ...]:
+        """All sizes that can be made, small to large."""
+        return SIZES
+
+    def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
+        """There are no options yet that could contradict a size."""
+
+    def table(self, size: Size) -> LevelTable:
+        """The table of levels for a size; that of the common ones for any other an author brings."""
+        return TABLES.get(size, TABLE)
+
+    def capacity(self, params: Params, level: Level | None) -> int | None:
+        """There are more puzzles of every size than any book can hold."""
+        return None
+
+    def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
+        """One bounded try at a puzzle of the level."""
+        from pipeline.families.kakuro.generate import attempt
+
+        return attempt(params, self.table(params.size), level, seed)
+
+    def size(self, puzzle: Puzzle) -> Size:
+        """The size as printed, clue row and column included."""
+        return Size(puzzle.width + 1, puzzle.height + 1)
+
+    def model(self, puzzle: Puzzle) -> Board:
+        """Cells and runs; every run is a house and a cage."""
+        houses = tuple((HouseKind.RUN, cage.cells) for cage in puzzle.cages)
+        return Board(VALUES, puzzle.givens, houses, puzzle.cages)
+
+    def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
+        """White cells, the share of black ones, and white cells per run (methods M2 and M3)."""
+        white = sum(given != BLACK for given in puzzle.givens)
+        black_share = round(1 - white / len(puzzle.givens), 3)
+        return (("white_cells", white), ("black_share", black_share), ("run_ratio", round(white / len(puzzle.cages), 3)))
+
+    def signature(self, puzzle: Puzzle, solution: Solution) -> str:
+        """The same text for all symmetric copies."""
+        from pipeline.families.kakuro.symmetry import signature
+
+        return signature(puzzle)
+
+    def draw(self, puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
+        """The puzzle as printed, or its key."""
+        return draw(puzzle, solution, candidates)
+
+    def defects(self, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
+        """The named rules that a filled grid breaks."""
+        return defects(puzzle, solution)
+
+    def parse(self, text_form: str) -> Puzzle:
+        """The puzzle of a puzz.link address."""
+        return text.parse(text_form)
+
+    def format(self, puzzle: Puzzle) -> str:
+        """The puzz.link address of a puzzle."""
+        return text.format_puzzle(puzzle)
+
+
+KAKURO = Kakuro()

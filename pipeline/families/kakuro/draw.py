@@ -1,0 +1,75 @@
+"""Draws a Kakuro: blocks, clue cells with their diagonals, white cells, and found digits or candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
+from pipeline.page.drawing import Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
+from pipeline.page.marks import DIGIT, digits, frame, pencil, walls
+
+_HIGHEST = 9
+_CLUE = 0.25  # the height of a clue's digits
+_ACROSS = (0.69, 0.28)  # the centre of an across sum, above the diagonal
+_DOWN = (0.31, 0.72)  # the centre of a down sum, below it
+_CLUE_ROOM = 0.5
+
+Clues = dict[tuple[int, int], tuple[int | None, int | None]]
+"""For every clue cell (column, row), the border included: its down and across sum."""
+
+
+def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
+    """The grid with its clue column and row, in cell units; with the solution it is its own answer."""
+    width, height = puzzle.width + 1, puzzle.height + 1
+    clues = clue_cells(puzzle)
+    marks: list[Mark] = [*_areas(puzzle, clues), *_lines(puzzle), *frame(0, 0, width, height, Stroke.BORDER)]
+    for cell, sums in clues.items():
+        marks.extend(_clue(cell, sums))
+    marks.extend(digits(puzzle, solution, (1, 1), 0.5, DIGIT))
+    if candidates:
+        marks.extend(pencil(puzzle, candidates, _HIGHEST, (1, 1), (0.05, 0.95)))
+    return Drawing(width, height, tuple(marks))
+
+
+def clue_cells(puzzle: Puzzle) -> Clues:
+    """The clue cells: an across sum stands left of its run, a down sum above it."""
+    clues: Clues = {}
+    for run in puzzle.cages:
+        row, column = divmod(run.cells[0], puzzle.width)
+        if len(run.cells) > 1 and run.cells[1] == run.cells[0] + 1:
+            down, _ = clues.get((column, row + 1), (None, None))
+            clues[column, row + 1] = (down, run.target)
+        else:
+            _, across = clues.get((column + 1, row), (None, None))
+            clues[column + 1, row] = (run.target, across)
+    return clues
+
+
+def _is_white(puzzle: Puzzle, column: int, row: int) -> bool:
+    """Does a cell, counted with the border, hold a value?"""
+    inside = 1 <= column <= puzzle.width and 1 <= row <= puzzle.height
+    return inside and puzzle.givens[(row - 1) * puzzle.width + column - 1] != BLACK
+
+
+def _areas(puzzle: Puzzle, clues: Clues) -> Iterator[Area]:
+    for row in range(puzzle.height + 1):
+        for column in range(puzzle.width + 1):
+            if not _is_white(puzzle, column, row):
+                shade = Shade.CLUE if (column, row) in clues else Shade.BLOCK
+                yield Area(column, row, 1, 1, shade)
+
+
+def _lines(puzzle: Puzzle) -> Iterator[Line]:
+    """Thin lines between cells, heavier ones where white cells end."""
+    width, height = puzzle.width + 1, puzzle.height + 1
+    white = [_is_white(puzzle, cell % width, cell // width) for cell in range(width * height)]
+    yield from walls(width, height, Stroke.CELL, lambda one, other: white[one] == white[other])
+    yield from walls(width, height, Stroke.CAGE, lambda one, other: white[one] != white[other])
+
+
+def _clue(cell: tuple[int, int], sums: tuple[int | None, int | None]) -> Iterator[Mark]:
+    column, row = cell
+    yield Line(column, row, column + 1, row + 1, Stroke.DIAGONAL)
+    for target, (x, y) in zip(sums, (_DOWN, _ACROSS), strict=True):
+        if target is not None:
+            yield Label(column + x, row + y, str(target), Ink.CLUE, _CLUE, _CLUE_ROOM)

@@ -1,0 +1,62 @@
+"""One try at a Kakuro of a level: draw a layout, fill it, climb until the level's techniques solve it from blank."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pipeline.families.grading import grade
+from pipeline.families.kakuro.grid import VALUES, clued
+from pipeline.families.kakuro.kernels_fill import climb_fill, fill, run_tables
+from pipeline.families.kakuro.kernels_layout import draw_layout
+from pipeline.families.kakuro.ladder import LADDER
+from pipeline.families.leveling import reach_of
+from pipeline.model.level import Level, LevelTable
+from pipeline.model.puzzle import BLACK, Puzzle
+from pipeline.model.slot import Params
+from pipeline.solving.board import Board, HouseKind
+from pipeline.solving.climbing import ladder_array
+from pipeline.solving.kernels.chance import below, start
+
+TRIES = 12  # layouts of one attempt
+MOVES_PER_CELL = 60
+STROKES_PER_CELL = 20
+
+
+def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
+    """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
+    reach = ladder_array(reach_of(table, LADDER, level) if level else LADDER)
+    state = start(seed)
+    for _ in range(TRIES):
+        puzzle = _one(params.size.width - 1, params.size.height - 1, reach, state)
+        if puzzle and (level is None or grade(board(puzzle), table, LADDER).level is level):
+            return puzzle
+    return None
+
+
+def _one(width: int, height: int, reach: Any, state: Any) -> Puzzle | None:
+    cells = width * height
+    low, high = black_share(width, height)
+    wanted = cells * (low + below(state, high - low + 1)) // 100
+    black = draw_layout(width, height, wanted, STROKES_PER_CELL * cells, state)
+    if black.all():
+        return None
+    tables = run_tables(black, width, height)
+    values = np.zeros(cells, np.int64)
+    if not fill(tables, black, values, state):
+        return None
+    if not climb_fill(tables, black, reach, MOVES_PER_CELL * cells, values, state):
+        return None
+    return clued(width, height, [mask.bit_length() if mask else BLACK for mask in values.tolist()])
+
+
+def black_share(width: int, height: int) -> tuple[int, int]:
+    """The least and largest percentage of black cells to aim at; published puzzles of 8x8 and up have 19 to 38."""
+    return (24, 34) if min(width, height) > 6 else (10, 34)  # noqa: PLR2004
+
+
+def board(puzzle: Puzzle) -> Board:
+    """The cells and runs of a puzzle: every run is a house and a cage."""
+    houses = tuple((HouseKind.RUN, cage.cells) for cage in puzzle.cages)
+    return Board(VALUES, puzzle.givens, houses, puzzle.cages)

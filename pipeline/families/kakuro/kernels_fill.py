@@ -1,0 +1,195 @@
+"""Filling a Kakuro layout: climb on the candidates that a ladder leaves open until it solves the puzzle from blank."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.bits import count
+from pipeline.solving.kernels.cages import RUN
+from pipeline.solving.kernels.chance import below, shuffle
+from pipeline.solving.kernels.climb import climb
+from pipeline.solving.kernels.search import search
+from pipeline.solving.kernels.state import CAND, STATE_ROWS
+
+NINE = 9
+ALL = 0x1FF
+RUN_KIND = 3
+FILL_NODES = 20000
+UPHILL = 300  # one change in so many may leave more candidates open
+
+
+@kernel
+def run_tables(black: Any, width: int, height: int) -> Tables:
+    """The tables of a layout: every run is a house and a cage; no sums yet."""
+    cells = width * height
+    houses = np.full((cells, HOUSE_HEAD + NINE), -1, np.int64)
+    links = np.full((cells, PEERS + 1 + 2 * (NINE - 1)), -1, np.int64)
+    links[:, HOMES] = 0
+    links[:, PEERS] = 0
+    number = 0
+    for cell in range(cells):
+        if black[cell]:
+            continue
+        if cell % width == 0 or black[cell - 1]:
+            number = _add_run(black, width, cells, cell, 1, number, houses, links)
+        if cell < width or black[cell - width]:
+            number = _add_run(black, width, cells, cell, width, number, houses, links)
+    cages = np.full((number, CAGE_HEAD + 2 * NINE), -1, np.int64)
+    for k in range(number):
+        cages[k, 0] = RUN
+        cages[k, 2] = houses[k, 1]
+        cages[k, CAGE_HEAD : CAGE_HEAD + NINE] = houses[k, HOUSE_HEAD:]
+    links[:, OWNERS:PEERS] = links[:, HOMES : HOMES + PEERS - OWNERS]
+    return Tables(NINE, houses[:number], cages, links, np.zeros((0, 3), np.int64))
+
+
+@kernel
+def _add_run(black: Any, width: int, cells: int, first: int, step: int, number: int, houses: Any, links: Any) -> int:
+    size = 0
+    cell = first
+    while cell < cells and not black[cell] and (step != 1 or cell // width == first // width):
+        houses[number, HOUSE_HEAD + size] = cell
+        size += 1
+        cell += step
+    houses[number, 0] = RUN_KIND
+    houses[number, 1] = size
+    houses[number, 2] = 1 if size == NINE else 0
+    for i in range(size):
+        cell = houses[number, HOUSE_HEAD + i]
+        links[cell, HOMES] += 1
+        links[cell, HOMES + links[cell, HOMES]] = number
+        for j in range(size):
+            if j != i:
+                links[cell, PEERS] += 1
+                links[cell, PEERS + links[cell, PEERS]] = houses[number, HOUSE_HEAD + j]
+    return number + 1
+
+
+@kernel
+def fill(tables: Tables, black: Any, values: Any, state: Any) -> bool:
+    """Fill all runs with different values at random (as bits); False if that takes too long."""
+    start = np.zeros(black.shape[0], np.int64)
+    for cell in range(black.shape[0]):
+        start[cell] = 0 if black[cell] else ALL
+    found = np.zeros((1, black.shape[0]), np.int64)
+    bare = Tables(tables.values, tables.houses, tables.cages[:0], _without_owners(tables.links), tables.meets)
+    number, _ = search(bare, start, FILL_NODES, state, found)
+    values[:] = found[0]
+    return number == 1
+
+
+@kernel
+def _without_owners(links: Any) -> Any:
+    copied = links.copy()
+    copied[:, OWNERS] = 0
+    return copied
+
+
+@kernel
+def write_sums(cages: Any, values: Any) -> None:
+    """Write the sums of all runs."""
+    for k in range(cages.shape[0]):
+        total = 0
+        for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, 2]):
+            total += count(values[cages[k, i]] - 1) + 1
+        cages[k, 1] = total
+
+
+@kernel
+def _refill(links: Any, values: Any, cells: Any, length: int, state: Any) -> bool:
+    """Give the cells new values that differ from all their peers; False if one finds none."""
+    for i in range(length):
+        values[cells[i]] = 0
+    shuffle(state, cells, length)
+    for i in range(length):
+        cell = cells[i]
+        free = ALL
+        for j in range(PEERS + 1, PEERS + 1 + links[cell, PEERS]):
+            free &= ~values[links[cell, j]]
+        if free == 0:
+            return False
+        values[cell] = _extreme(free, state)
+    return True
+
+
+@kernel
+def _extreme(free: int, state: Any) -> int:
+    """A random value of a set; 1, 2, 3, 7, 8, 9 twice as likely, because extreme sums have few combinations."""
+    weights = 2 * count(free & 0b111000111) + count(free & 0b000111000)
+    chosen = below(state, weights)
+    bit = 1
+    while True:
+        if free & bit:
+            chosen -= 2 if bit & 0b111000111 else 1
+            if chosen < 0:
+                return bit
+        bit <<= 1
+
+
+@kernel
+def _pick_cells(houses: Any, links: Any, cell: int, cells: Any, state: Any) -> int:
+    """The cells to refill: a run through the cell, or the cell and two of its peers; returns their number."""
+    dice = below(state, 3)
+    if dice < links[cell, HOMES]:
+        run = links[cell, HOMES + 1 + dice]
+        size = houses[run, 1]
+        cells[:size] = houses[run, HOUSE_HEAD : HOUSE_HEAD + size]
+        return size
+    cells[0] = cell
+    length = 1
+    for _ in range(2):
+        peer = links[cell, PEERS + 1 + below(state, links[cell, PEERS])]
+        if peer != cells[length - 1]:
+            cells[length] = peer
+            length += 1
+    return length
+
+
+@kernel
+def _open(tables: Tables, ladder: Any, start: Any, room: Any) -> int:
+    nothing = np.empty((0, 4), np.int64)
+    climb(tables, ladder, start, room, nothing, nothing)
+    left = 0
+    for cell in range(start.shape[0]):
+        if start[cell]:
+            left += count(room[CAND, cell]) - 1
+    return left
+
+
+@kernel
+def climb_fill(tables: Tables, black: Any, ladder: Any, moves: int, values: Any, state: Any) -> bool:
+    """Change values (as bits) where the ladder is stuck until it solves the puzzle from blank; False if it stays stuck."""
+    cells = black.shape[0]
+    start = np.zeros(cells, np.int64)
+    for cell in range(cells):
+        start[cell] = 0 if black[cell] else ALL
+    room = np.empty((STATE_ROWS, cells), np.int64)
+    fresh = np.empty((STATE_ROWS, cells), np.int64)
+    stuck = np.empty(cells, np.int64)
+    chosen = np.empty(NINE, np.int64)
+    trial = values.copy()
+    write_sums(tables.cages, values)
+    left = _open(tables, ladder, start, room)
+    for _ in range(moves):
+        if left == 0:
+            break
+        length = 0
+        for cell in range(cells):
+            if start[cell] and count(room[CAND, cell]) > 1:
+                stuck[length] = cell
+                length += 1
+        trial[:] = values
+        size = _pick_cells(tables.houses, tables.links, stuck[below(state, length)], chosen, state)
+        if not _refill(tables.links, trial, chosen, size, state):
+            continue
+        write_sums(tables.cages, trial)
+        now = _open(tables, ladder, start, fresh)
+        if now <= left or below(state, UPHILL) == 0:
+            left = now
+            values[:] = trial
+            room[:] = fresh
+    return left == 0

@@ -1,0 +1,138 @@
+"""Kakuro's text form: the puzz.link (pzpr) address `kakuro/W/H/body`, W and H without the clue row and column.
+
+The body lists the inner cells in reading order: `k`..`z` for 1..16 white cells, `.` for a black cell without
+clue, else two characters, the down and the across clue of a black cell; then the clues of the outer top row
+above white cells, then those of the outer left column. A clue is one character: `0`-`9`, `a`-`j` for 10..19,
+`A`-`Z` for 20..45, `-` for none.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from pipeline.families.base import TextError
+from pipeline.families.kakuro.grid import SIDES, VALUES, directed_runs, sums_by_first_cell
+from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+
+CLUES = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
+WHITES = "klmnopqrstuvwxyz"
+NO_CLUE = "-"
+PREFIX = "https://puzz.link/p?"
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What has been read of a body: per inner cell white or not, and the clues that start a run."""
+
+    width: int
+    height: int
+    body: str
+    at: int = 0
+    white: list[bool] = field(default_factory=list)
+    down: dict[int, int | None] = field(default_factory=dict)  # first cell of a run -> clue
+    across: dict[int, int | None] = field(default_factory=dict)
+
+    def clue(self) -> int | None:
+        """The next clue character."""
+        char = self.body[self.at : self.at + 1]
+        if not char:
+            raise TextError(f"the body ends after {self.at} characters, more clues are expected")
+        self.at += 1
+        if char == NO_CLUE:
+            return None
+        if char not in CLUES:
+            raise TextError(f"{char!r} at character {self.at} of the body is no clue")
+        return CLUES.index(char)
+
+
+def parse(text: str) -> Puzzle:
+    """The puzzle of an address, with or without `https://puzz.link/p?`; raises TextError."""
+    match = re.fullmatch(r"(?:https?://[^?\s]*\?)?kakuro/(\d{1,3})/(\d{1,3})/(\S{1,4000})", text.strip())
+    if not match:
+        raise TextError("is no Kakuro address, expected kakuro/WIDTH/HEIGHT/body")
+    width, height = int(match[1]), int(match[2])
+    if not 1 <= width < SIDES.stop - 1 or not 1 <= height < SIDES.stop - 1:
+        most = SIDES.stop - 2
+        raise TextError(f"{width}x{height} inner cells do not fit, expected at most {most}x{most}")
+    reading = _Reading(width, height, match[3])
+    _read_inner(reading)
+    _read_outer(reading)
+    if reading.at < len(reading.body):
+        raise TextError(f"the body goes on after its last clue with {reading.body[reading.at :][:20]!r}")
+    return _puzzle(reading)
+
+
+def _read_inner(reading: _Reading) -> None:
+    cells = reading.width * reading.height
+    while len(reading.white) < cells:
+        char = reading.body[reading.at : reading.at + 1]
+        if char and char in WHITES:
+            reading.white += [True] * (WHITES.index(char) + 1)
+            reading.at += 1
+        elif char == ".":
+            reading.white.append(False)
+            reading.at += 1
+        else:
+            here = len(reading.white)
+            reading.down[here + reading.width] = reading.clue()
+            reading.across[here + 1] = reading.clue()
+            reading.white.append(False)
+    if len(reading.white) > cells:
+        raise TextError(f"describes {len(reading.white)} inner cells, expected {cells}")
+
+
+def _read_outer(reading: _Reading) -> None:
+    for column in range(reading.width):
+        if reading.white[column]:
+            reading.down[column] = reading.clue()
+    for row in range(reading.height):
+        if reading.white[row * reading.width]:
+            reading.across[row * reading.width] = reading.clue()
+
+
+def _puzzle(reading: _Reading) -> Puzzle:
+    width, height = reading.width, reading.height
+    cages = []
+    for goes_across, cells in directed_runs(width, height, [not white for white in reading.white]):
+        total = (reading.across if goes_across else reading.down).get(cells[0])
+        way = "across" if goes_across else "down"
+        row, column = divmod(cells[0], width)
+        if total is None:
+            raise TextError(f"the run {way} from row {row + 1}, column {column + 1} has no clue")
+        if len(cells) > VALUES:
+            raise TextError(f"the run {way} from row {row + 1}, column {column + 1} has {len(cells)} cells, at most 9 fit")
+        cages.append(Cage(cells, Operator.RUN, total))
+    if not cages:
+        raise TextError("has no white cell")
+    return Puzzle("kakuro", width, height, tuple(EMPTY if white else BLACK for white in reading.white), tuple(cages))
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """The address of a puzzle, without the site."""
+    across, down = sums_by_first_cell(puzzle)
+    width, height, givens = puzzle.width, puzzle.height, puzzle.givens
+    body = []
+    white = 0
+    for cell, given in enumerate(givens):
+        if given != BLACK:
+            white += 1
+            continue
+        body += _whites(white)
+        white = 0
+        below = down.get(cell + width)
+        right = across.get(cell + 1) if (cell + 1) % width else None
+        body.append("." if below is None and right is None else _clue(below) + _clue(right))
+    body += _whites(white)
+    body += [_clue(down.get(c)) for c in range(width) if givens[c] != BLACK]
+    body += [_clue(across.get(r * width)) for r in range(height) if givens[r * width] != BLACK]
+    return f"kakuro/{width}/{height}/{''.join(body)}"
+
+
+def _whites(number: int) -> list[str]:
+    full, rest = divmod(number, len(WHITES))
+    return [WHITES[-1]] * full + ([WHITES[rest - 1]] if rest else [])
+
+
+def _clue(total: int | None) -> str:
+    return NO_CLUE if total is None else CLUES[total]

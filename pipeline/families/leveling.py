@@ -1,0 +1,32 @@
+"""From hardest technique and cost to a level."""
+
+from __future__ import annotations
+
+from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.solving.techniques import Ladder
+
+
+def level_of(table: LevelTable, ladder: Ladder, weight: int, cost: int) -> Level | None:
+    """The first level whose cut is not exceeded by a puzzle's hardest weight and cost; None above the last."""
+    weights = {technique.name: technique.weight for technique in ladder}
+    for cut in table.cuts:
+        if _within(cut, weights, weight, cost):
+            return cut.level
+    return None
+
+
+def _within(cut: Cut, weights: dict[str, int], weight: int, cost: int) -> bool:
+    cheap = cut.cost is None or cost <= cut.cost
+    if cut.technique is None:
+        return cheap
+    ceiling = weights[cut.technique]
+    return weight < ceiling or (weight == ceiling and cheap)
+
+
+def reach_of(table: LevelTable, ladder: Ladder, level: Level) -> Ladder:
+    """The techniques that a level may need."""
+    cut = next(cut for cut in table.cuts if cut.level is level)
+    if cut.technique is None:
+        return ladder
+    weight = next(technique.weight for technique in ladder if technique.name == cut.technique)
+    return tuple(technique for technique in ladder if technique.weight <= weight)

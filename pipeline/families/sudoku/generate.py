@@ -1,0 +1,71 @@
+"""One try at a Sudoku of a level: a random full grid, dug out with the level's techniques as the test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from pipeline.families.grading import grade
+from pipeline.families.leveling import reach_of
+from pipeline.families.sudoku.grid import houses
+from pipeline.families.sudoku.kernels_dig import dig, full_grid
+from pipeline.families.sudoku.ladder import LADDER
+from pipeline.model.level import Level, LevelTable
+from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.slot import Params
+from pipeline.solving.board import Board, Tables, padded, tables
+from pipeline.solving.climbing import ladder_array
+from pipeline.solving.kernels.chance import start
+
+TRIES = 24  # digs of one attempt, each from a new full grid
+
+
+def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
+    """A puzzle of the level (any level for None), or None when all digs of this attempt miss it."""
+    n = params.size.width
+    reach = reach_of(table, LADDER, level) if level else LADDER
+    state = start(seed)
+    for _ in range(TRIES):
+        full = full_grid(_tables(n), state)
+        if not full[0]:
+            continue
+        masks = dig(_tables(n), ladder_array(reach), full, _orbits(n, str(params.option("symmetry"))), state)
+        puzzle = Puzzle("sudoku", n, n, tuple(_given(mask) for mask in masks.tolist()))
+        if level is None or grade(board(puzzle), table, LADDER).level is level:
+            return puzzle
+    return None
+
+
+def board(puzzle: Puzzle) -> Board:
+    """The cells and houses of a puzzle."""
+    return Board(puzzle.width, puzzle.givens, houses(puzzle.width))
+
+
+def _given(mask: int) -> int:
+    return mask.bit_length() if mask & (mask - 1) == 0 else EMPTY
+
+
+@cache
+def _tables(n: int) -> Tables:
+    return tables(Board(n, (EMPTY,) * (n * n), houses(n)))
+
+
+Cell = tuple[int, int]
+IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {
+    "none": lambda n, r, c: {(r, c)},
+    "rotational": lambda n, r, c: {(r, c), (n - 1 - r, n - 1 - c)},
+    "mirror": lambda n, r, c: {(r, c), (r, n - 1 - c)},
+    "diagonal": lambda _, r, c: {(r, c), (c, r)},
+    "full": lambda n, r, c: {pair for a in (r, n - 1 - r) for b in (c, n - 1 - c) for pair in ((a, b), (b, a))},
+}
+
+
+@cache
+def _orbits(n: int, symmetry: str) -> Any:
+    """Cells that are given or empty together, one row each."""
+    images = IMAGES[symmetry]
+    orbits = {tuple(sorted(images(n, r, c))) for r in range(n) for c in range(n)}
+    return padded([tuple(r * n + c for r, c in orbit) for orbit in sorted(orbits)])

@@ -1,0 +1,140 @@
+"""Sets running text: blocks become strips of known height, strips fill columns. Lengths in points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.model.look import Look
+from pipeline.page.blocks import Block, Heading, Item, PageBreak, Paragraph
+from pipeline.page.ops import Op, Text
+from pipeline.page.typography import Line, Span, Typeface, Weight, break_lines
+
+LEADING = 1.4
+"""The distance of baselines, in sizes."""
+
+_HEADINGS = {1: "heading", 2: "subheading", 3: "body"}
+_TIGHT = 1.2  # the leading of headings
+_INDENT = 1.6  # of list items, in sizes
+_PARAGRAPH_GAP = 0.55  # before a paragraph, in sizes
+_ITEM_GAP = 0.25
+_HEADING_GAP = 1.1
+
+Draw = Callable[[float, float], tuple[Op, ...]]
+"""Draws a strip whose upper left corner is at (x, y)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Something as wide as its column: its height, the space before it (dropped at a column's top), how to draw it.
+
+    `keep` holds it together with the next one; `new_page` starts a column.
+    """
+
+    height: float
+    draw: Draw
+    before: float = 0
+    keep: bool = False
+    new_page: bool = False
+
+
+Column = tuple[tuple[float, Strip], ...]
+"""Strips with the distances of their upper edges from the column's."""
+
+
+def typeset(blocks: Iterable[Block], width: float, look: Look, typeface: Typeface) -> tuple[Strip, ...]:
+    """Blocks as strips, one a line, for a column of a width."""
+    strips: list[Strip] = []
+    new_page = False
+    for block in blocks:
+        if isinstance(block, PageBreak):
+            new_page = bool(strips)
+            continue
+        lines = list(_set(block, width, look, typeface))
+        lines[0] = replace(lines[0], new_page=new_page)
+        strips.extend(lines)
+        new_page = False
+    return tuple(strips)
+
+
+def paragraph(
+    spans: Iterable[Span], width: float, size: float, typeface: Typeface, indent: float = 0, leading: float = LEADING
+) -> Iterator[Strip]:
+    """Styled text as strips, one a line; a line that is not its last keeps none together."""
+    face = typeface.regular
+    height = size * leading
+    rise = (height + (face.cap_height - face.descent * 0.5) * size) / 2
+    for line in break_lines(spans, typeface, size, width - indent) or ((),):
+        yield Strip(height, _line_drawing(line, size, indent, rise))
+
+
+def fill(strips: Sequence[Strip], height: float) -> tuple[Column, ...]:
+    """Strips in columns of a height, in order; a strip that is higher has a column to itself."""
+    columns: list[list[tuple[float, Strip]]] = [[]]
+    y = 0.0
+    for group in _kept(strips):
+        needed = sum(strip.before + strip.height for strip in group)
+        if columns[-1] and (group[0].new_page or y + needed > height + 1e-6):
+            columns.append([])
+            y = 0.0
+        for strip in group:
+            y += strip.before if columns[-1] else 0
+            columns[-1].append((y, strip))
+            y += strip.height
+    return tuple(tuple(column) for column in columns)
+
+
+def draw_column(column: Column, x: float, top: float) -> tuple[Op, ...]:
+    """The operations of a column with its upper left corner at (x, top)."""
+    return tuple(op for y, strip in column for op in strip.draw(x, top - y))
+
+
+def column_height(column: Column) -> float:
+    """The height that a column's strips take."""
+    return max((y + strip.height for y, strip in column), default=0.0)
+
+
+def _set(block: Heading | Paragraph | Item, width: float, look: Look, typeface: Typeface) -> Iterator[Strip]:
+    body = look.sizes["body"]
+    if isinstance(block, Heading):
+        size = look.sizes[_HEADINGS[block.rank]]
+        spans = [Span(span.text, Weight.BOLD) for span in block.spans]
+        strips = paragraph(spans, width, size, typeface, leading=_TIGHT)
+        return (replace(strip, before=0 if number else _HEADING_GAP * size, keep=True) for number, strip in enumerate(strips))
+    if isinstance(block, Paragraph):
+        return _spaced(paragraph(block.spans, width, body, typeface), _PARAGRAPH_GAP * body)
+    return _item(block, width, body, typeface)
+
+
+def _item(item: Item, width: float, body: float, typeface: Typeface) -> Iterator[Strip]:
+    indent = (item.depth + 1) * _INDENT * body
+    strips = list(_spaced(paragraph(item.spans, width, body, typeface, indent), _ITEM_GAP * body))
+    marker = next(paragraph([Span(item.marker)], width, body, typeface, indent - _INDENT * body))
+    first = strips[0]
+    return iter([replace(first, draw=lambda x, y: (*marker.draw(x, y), *first.draw(x, y))), *strips[1:]])
+
+
+def _spaced(strips: Iterable[Strip], before: float) -> Iterator[Strip]:
+    """The first strip with space before it; no line of a paragraph stands alone at a column's end."""
+    lines = list(strips)
+    for number, strip in enumerate(lines):
+        keep = len(lines) > 1 and number in (0, len(lines) - 2)
+        yield replace(strip, before=0 if number else before, keep=keep)
+
+
+def _kept(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
+    group: list[Strip] = []
+    for strip in strips:
+        group.append(strip)
+        if not strip.keep:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _line_drawing(line: Line, size: float, indent: float, rise: float) -> Draw:
+    def draw(x: float, y: float) -> tuple[Op, ...]:
+        return tuple(Text(run.weight, size, 0.0, ((x + indent + run.x, y - rise, run.text),)) for run in line)
+
+    return draw

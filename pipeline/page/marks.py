@@ -1,0 +1,102 @@
+"""Marks that every family draws alike: grid lines, the digits of givens and solutions, small candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import ceil, isqrt
+
+from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Puzzle, Solution
+from pipeline.model.values import DIGITS
+from pipeline.page.drawing import Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
+
+DIGIT = 0.52
+"""The height of a digit that has its cell for itself, in cells."""
+
+_ROOM = 0.84
+_PENCIL = 0.6  # the share of its part of the cell that a candidate's height takes
+
+
+def frame(x: float, y: float, width: float, height: float, stroke: Stroke) -> tuple[Line, ...]:
+    """The four edges of a rectangle with its upper left corner at (x, y)."""
+    right, bottom = x + width, y + height
+    return (
+        Line(x, y, right, y, stroke),
+        Line(right, y, right, bottom, stroke),
+        Line(x, bottom, right, bottom, stroke),
+        Line(x, y, x, bottom, stroke),
+    )
+
+
+def walls(width: int, height: int, stroke: Stroke, parted: Callable[[int, int], bool]) -> Iterator[Line]:
+    """Lines between neighbouring cells that `parted(cell, cell)` tells apart, joined where they continue."""
+    for x in range(1, width):
+        edges = [parted(y * width + x - 1, y * width + x) for y in range(height)]
+        yield from (Line(x, first, x, last, stroke) for first, last in _stretches(edges))
+    for y in range(1, height):
+        edges = [parted((y - 1) * width + x, y * width + x) for x in range(width)]
+        yield from (Line(first, y, last, y, stroke) for first, last in _stretches(edges))
+
+
+def digits(
+    puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
+) -> Iterator[Label]:
+    """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
+    left, top = corner
+    for cell, given in enumerate(puzzle.givens):
+        value = given if given != EMPTY or not solution else solution[cell]
+        if value in (EMPTY, BLACK):
+            continue
+        ink = Ink.GIVEN if given == value else Ink.FOUND
+        x, y = left + cell % puzzle.width + 0.5, top + cell // puzzle.width + centre
+        yield Label(x, y, DIGITS[value], ink, size, _ROOM)
+
+
+def pencil(
+    puzzle: Puzzle, candidates: Candidates, values: int, corner: tuple[float, float], band: tuple[float, float]
+) -> Iterator[Label]:
+    """Candidates, each at its own place in the cell; `band` is the part of the cell's height that they may use."""
+    columns = isqrt(values - 1) + 1
+    rows = ceil(values / columns)
+    left, top = corner
+    first, last = band
+    pitch = (last - first) / rows
+    for cell, held in enumerate(candidates):
+        if puzzle.givens[cell] != EMPTY:
+            continue
+        for value in held:
+            row, column = divmod(value - 1, columns)
+            x = left + cell % puzzle.width + (column + 0.5) / columns * 0.9 + 0.05
+            y = top + cell // puzzle.width + first + (row + 0.5) * pitch
+            yield Label(x, y, DIGITS[value], Ink.CANDIDATE, min(pitch, 0.9 / columns) * _PENCIL, 0.9 / columns)
+
+
+def bare(drawing: Drawing) -> Drawing:
+    """The drawing without clues, its digits in the middle of their cells: for keys too small to read clues in."""
+    return Drawing(drawing.width, drawing.height, tuple(_bared(drawing.marks)))
+
+
+def _bared(marks: Iterable[Mark]) -> Iterator[Mark]:
+    for mark in marks:
+        if isinstance(mark, Label):
+            if mark.ink in (Ink.GIVEN, Ink.FOUND):
+                yield Label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
+        elif isinstance(mark, Area):
+            shade = Shade.BLOCK if mark.shade is Shade.CLUE else mark.shade
+            yield Area(mark.x, mark.y, mark.width, mark.height, shade)
+        elif mark.stroke is not Stroke.DIAGONAL:
+            yield mark
+
+
+def _stretches(edges: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """The first and last point of every unbroken row of edges.
+
+    >>> list(_stretches([True, True, False, True]))
+    [(0, 2), (3, 4)]
+    """
+    start: int | None = None
+    for point, edge in enumerate([*edges, False]):
+        if edge and start is None:
+            start = point
+        elif not edge and start is not None:
+            yield start, point
+            start = None

@@ -1,0 +1,93 @@
+"""Draw operations in absolute points: what a page is made of, and all that the PDF writer understands.
+
+One operation carries everything of one kind on a grid or line (all strokes of one weight, all texts of one
+size), so that a page of four puzzles is a few dozen operations. Greys run from 0 black to 1 white.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.page.typography import Weight
+
+
+@dataclass(frozen=True, slots=True)
+class Strokes:
+    """Straight lines (x1, y1, x2, y2) of one width; ends reach half a width further, so that corners close."""
+
+    width: float
+    grey: float
+    segments: tuple[tuple[float, float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fills:
+    """Filled rectangles (x, y, width, height) with their lower left corner at (x, y)."""
+
+    grey: float
+    rectangles: tuple[tuple[float, float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discs:
+    """Circles (x, y, radius) around (x, y): filled, or an outline where `width` is above 0."""
+
+    grey: float
+    width: float
+    circles: tuple[tuple[float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Texts (x, y, text) of one face and size; (x, y) is the start of the baseline."""
+
+    weight: Weight
+    size: float
+    grey: float
+    runs: tuple[tuple[float, float, str], ...]
+
+
+Op = Strokes | Fills | Discs | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A rectangle (x1, y1, x2, y2) that leads to the page of a number."""
+
+    area: tuple[float, float, float, float]
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its number in the file (from 1) and what is drawn on it, in painting order."""
+
+    number: int
+    ops: tuple[Op, ...]
+    links: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """A line of the reader's table of contents."""
+
+    title: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The pages of one PDF and what the file says of itself.
+
+    `navigation` lets the outline and the links into the file. Width and height in points.
+    """
+
+    width: float
+    height: float
+    pages: tuple[Page, ...]
+    title: str
+    author: str
+    subject: str
+    language: str
+    navigation: bool = False
+    outline: tuple[OutlineEntry, ...] = ()

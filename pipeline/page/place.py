@@ -1,0 +1,94 @@
+"""Gives a drawing its place, its cell size and its look: marks in cell units become operations in points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pipeline.model.look import Look
+from pipeline.page.drawing import Anchor, Area, Drawing, Ink, Label, Line, Stroke
+from pipeline.page.ops import Fills, Op, Strokes, Text
+from pipeline.page.typography import Face, Typeface, Weight, fitted
+
+THINNEST = 0.75
+"""No line is thinner, in points: printers lose what is."""
+
+HEAVY_MIN = 2 * THINNEST
+"""Lines that carry meaning stay at least twice as heavy as cell lines, however small the grid."""
+
+_FULL_WEIGHT_CELL = 24.0  # from this cell size on, lines have the look's own weight
+_WEIGHTS = {Ink.GIVEN: Weight.BOLD, Ink.CLUE: Weight.BOLD}
+_LIGHT = (Stroke.CELL, Stroke.DIAGONAL)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a drawing goes: its upper left corner and the size of a cell, in points."""
+
+    x: float
+    top: float
+    cell: float
+
+
+def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[Op, ...]:
+    """The operations of a drawing: areas first, then lines thin to heavy, then text."""
+    areas = [mark for mark in drawing.marks if isinstance(mark, Area)]
+    lines = [mark for mark in drawing.marks if isinstance(mark, Line)]
+    labels = [mark for mark in drawing.marks if isinstance(mark, Label)]
+    return (*_fills(areas, spot, look), *_strokes(lines, spot, look), *_texts(labels, spot, typeface))
+
+
+def clue_size(drawing: Drawing, cell: float, typeface: Typeface) -> float:
+    """The size in points of the drawing's smallest clue at a cell size; infinite without clues."""
+    labels = (mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is Ink.CLUE)
+    return min((_size(label, cell, typeface.face(_weight(label.ink))) for label in labels), default=float("inf"))
+
+
+def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:
+    """The width in points of a stroke at a cell size."""
+    if stroke in _LIGHT:
+        return max(THINNEST, look.strokes[stroke] * min(1, cell / _FULL_WEIGHT_CELL))
+    return max(HEAVY_MIN, look.strokes[stroke] * min(1, cell / _FULL_WEIGHT_CELL))
+
+
+def _fills(areas: Iterable[Area], spot: Spot, look: Look) -> Iterator[Fills]:
+    by_grey: dict[float, list[tuple[float, float, float, float]]] = {}
+    for area in areas:
+        x, y = spot.x + area.x * spot.cell, spot.top - (area.y + area.height) * spot.cell
+        rectangle = (x, y, area.width * spot.cell, area.height * spot.cell)
+        by_grey.setdefault(look.greys[area.shade], []).append(rectangle)
+    return (Fills(grey, tuple(rectangles)) for grey, rectangles in by_grey.items())
+
+
+def _strokes(lines: Iterable[Line], spot: Spot, look: Look) -> Iterator[Strokes]:
+    x, top, cell = spot.x, spot.top, spot.cell
+    by_stroke: dict[Stroke, list[tuple[float, float, float, float]]] = {stroke: [] for stroke in Stroke}
+    for line in lines:
+        segment = (x + line.x1 * cell, top - line.y1 * cell, x + line.x2 * cell, top - line.y2 * cell)
+        by_stroke[line.stroke].append(segment)
+    for stroke, segments in by_stroke.items():
+        if segments:
+            yield Strokes(stroke_width(stroke, cell, look), look.greys.get(stroke, 0.0), tuple(segments))
+
+
+def _texts(labels: Iterable[Label], spot: Spot, typeface: Typeface) -> Iterator[Text]:
+    runs: dict[tuple[Ink, float], list[tuple[float, float, str]]] = {}
+    for label in labels:
+        face = typeface.face(_weight(label.ink))
+        size = _size(label, spot.cell, face)
+        x, y = spot.x + label.x * spot.cell, spot.top - label.y * spot.cell
+        drop = face.cap_height * size
+        if label.anchor is Anchor.CENTRE:
+            x -= face.width(label.text, size) / 2
+            drop /= 2
+        runs.setdefault((label.ink, size), []).append((x, y - drop, label.text))
+    for (ink, size), texts in runs.items():
+        yield Text(_weight(ink), size, 0.0, tuple(texts))
+
+
+def _size(label: Label, cell: float, face: Face) -> float:
+    return fitted(face, label.text, label.size * cell / face.cap_height, label.room * cell)
+
+
+def _weight(ink: Ink) -> Weight:
+    return _WEIGHTS.get(ink, Weight.REGULAR)

@@ -1,0 +1,45 @@
+"""Points, millimetres and rectangles of a page; x grows to the right and y upwards from the lower left corner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.model.printer import MM
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in points with its lower left corner at (x, y)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.width
+
+    @property
+    def top(self) -> float:
+        """The y of the upper edge."""
+        return self.y + self.height
+
+    @property
+    def middle(self) -> float:
+        """The x of the centre."""
+        return self.x + self.width / 2
+
+    def without(self, top: float = 0, bottom: float = 0) -> Box:
+        """The rectangle less a strip at its upper and one at its lower edge."""
+        return Box(self.x, self.y + bottom, self.width, self.height - top - bottom)
+
+
+def in_mm(points: float) -> float:
+    """Points as millimetres, to a tenth.
+
+    >>> in_mm(72)
+    25.4
+    """
+    return round(points / MM, 1)

@@ -1,0 +1,37 @@
+"""Finds the folders of data: a checkout's own beside the package first, else those of the installed package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pipeline.errors import BuildFailed, Place, Problem
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+_CHECKOUT = _PACKAGE.parent
+_INSTALLED = _PACKAGE / "_data"
+
+
+def templates() -> Path:
+    """The folder of printers, looks, page templates, texts and fonts."""
+    return _folder("templates")
+
+
+def configs() -> Path:
+    """The folder of complete example books."""
+    return _folder("configs")
+
+
+def names(folder: Path, pattern: str = "*.yaml") -> tuple[str, ...]:
+    """The names of a folder's files (or, with the pattern `*/`, its folders), in alphabetical order."""
+    return tuple(sorted(path.stem if path.is_file() else path.name for path in folder.glob(pattern)))
+
+
+def _folder(name: str) -> Path:
+    beside = _CHECKOUT / name
+    if (_CHECKOUT / "pyproject.toml").is_file() and beside.is_dir():
+        return beside
+    installed = _INSTALLED / name
+    if not installed.is_dir():
+        message = "this folder of the package is missing; install puzzlepress again"
+        raise BuildFailed(Problem(message, Place(str(installed))))
+    return installed

@@ -1,0 +1,141 @@
+"""dedupe: of the attempts at all slots the right ones are chosen, so that no two puzzles of a book are equal.
+
+A pure fold over what has been made so far. Slots are served in an order that does not depend on where
+their sections stand. A first pass gives every slot its first attempt that no earlier slot holds; a second
+pass replaces those that are unwanted (rejected by the author, or owned by another book) and touches no
+other slot. What is missing for a decision is asked for, and the fold is repeated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pipeline.errors import NotToBeHad, Problem
+from pipeline.model.book import Selection
+from pipeline.model.rating import RatedPuzzle
+from pipeline.model.slot import Slot
+
+ATTEMPTS_MAX = 1000  # attempts at one slot before the wish is given up
+EMPTY_MAX = 20  # of them so many may give no puzzle at all
+ASKED_AT_ONCE = 2000  # attempts asked for in one round, beyond the first of every slot
+
+Attempt = tuple[int, int]
+"""The position of a slot and the number of the attempt, both from 0."""
+
+Made = Mapping[Attempt, RatedPuzzle | None]
+"""What has been made so far; None where an attempt gave no puzzle."""
+
+Unwanted = Callable[[RatedPuzzle], str]
+"""Why a puzzle may not be in this book; an empty text when it may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Attempts that must be made before the fold can be finished, in a fixed order."""
+
+    attempts: tuple[Attempt, ...]
+
+
+def dedupe(slots: Sequence[Slot], made: Made, unwanted: Unwanted) -> Selection | Wanted:
+    """The chosen puzzles, or the attempts that are still wanted; NotToBeHad when a slot cannot be filled."""
+    fold = _Fold(slots, made, unwanted)
+    order = sorted(range(len(slots)), key=lambda position: (slots[position].own is None, slots[position].stage_order))
+    for position in order:
+        fold.serve(position, 0, lambda _: "")
+    for position in order:
+        fold.replace(position)
+    if fold.problems:
+        raise NotToBeHad(fold.problems)
+    if fold.wanted:
+        return Wanted(_in_rounds(fold.wanted))
+    return Selection(tuple((slot, fold.puzzle(position)) for position, slot in enumerate(slots)))
+
+
+def _in_rounds(wanted: list[Attempt]) -> tuple[Attempt, ...]:
+    """The wanted attempts; a slot that failed often gets several at once, so that rounds stay few."""
+    first = [attempt for attempt in wanted if attempt[1] == 0]
+    later = [
+        (position, number)
+        for position, start in wanted
+        if start
+        for number in range(start, min(start + max(1, start // 2), ATTEMPTS_MAX))
+    ]
+    return tuple(first + later[:ASKED_AT_ONCE])
+
+
+@dataclass(slots=True)
+class _Fold:
+    slots: Sequence[Slot]
+    made: Made
+    unwanted: Unwanted
+    holders: dict[tuple[str, str], int] = field(default_factory=dict)  # by mark, also of puzzles replaced later
+    chosen: dict[int, int] = field(default_factory=dict)  # the attempt of every slot
+    wanted: list[Attempt] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def puzzle(self, position: int) -> RatedPuzzle:
+        rated = self.made[position, self.chosen[position]]
+        assert rated is not None
+        return rated
+
+    def serve(self, position: int, start: int, unwanted: Unwanted) -> None:
+        """Give a slot its first attempt from `start` on that is new and not unwanted."""
+        empty = 0
+        for number in range(start, 1 if self.slots[position].own else ATTEMPTS_MAX):
+            if (position, number) not in self.made:
+                self.wanted.append((position, number))
+                return
+            rated = self.made[position, number]
+            empty += rated is None
+            if empty == EMPTY_MAX:
+                break
+            if rated is not None and _mark(rated) not in self.holders and not unwanted(rated):
+                self.holders[_mark(rated)] = position
+                self.chosen[position] = number
+                return
+        self._give_up(position)
+
+    def replace(self, position: int) -> None:
+        """Serve a slot anew when its puzzle is unwanted."""
+        if position not in self.chosen:
+            return
+        reason = self.unwanted(self.puzzle(position))
+        if reason and self.slots[position].own:
+            self.problems.append(Problem(f"this puzzle {reason}; remove it here", self.slots[position].place))
+        elif reason:
+            self.serve(position, self.chosen.pop(position) + 1, self.unwanted)
+
+    def _give_up(self, position: int) -> None:
+        slot = self.slots[position]
+        if slot.own:
+            self.problems.append(self._twin(position))
+        elif not self.wanted and not self.problems:  # while earlier slots are open it may still turn out well
+            self.problems.append(self._shortage(slot))
+
+    def _twin(self, position: int) -> Problem:
+        rated = self.made[position, 0]
+        assert rated is not None
+        twin = self.slots[self.holders[_mark(rated)]]
+        message = f"this puzzle equals the one at {twin.place}, turned or renamed; remove one"
+        return Problem(message, self.slots[position].place)
+
+    def _shortage(self, slot: Slot) -> Problem:
+        alike = {position for position, other in enumerate(self.slots) if _kind(other) == _kind(slot)}
+        tried = [rated for (position, _), rated in self.made.items() if position in alike]
+        found = {_mark(rated) for rated in tried if rated is not None and not self.unwanted(rated)}
+        level = f" of level {slot.level}" if slot.level else ""
+        return Problem(
+            f"{len(alike)} asked, only {len(found)} distinct puzzles ({slot.params.identity}){level} were found in "
+            f"{len(tried)} attempts; lower the count, or change size or options",
+            slot.place,
+            f"sections[{slot.section}].counts.{slot.level}" if slot.place else "",
+        )
+
+
+def _mark(rated: RatedPuzzle) -> tuple[str, str]:
+    return rated.puzzle.family, rated.signature
+
+
+def _kind(slot: Slot) -> tuple[str | int, ...]:
+    return slot.key[:2]

@@ -1,0 +1,26 @@
+"""generate: one attempt at a slot becomes a puzzle, or nothing."""
+
+from __future__ import annotations
+
+from pipeline.families import family_named
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.seed import derive
+from pipeline.model.slot import Slot
+
+TRIES = 100
+"""So many bounded tries of the family make one attempt. Part of every seed's meaning: changing it changes books."""
+
+
+def attempt_seed(slot: Slot, attempt: int, seed_parts: tuple[str | int, ...]) -> int:
+    """The seed of one attempt at a slot; it depends on nothing but the book's seed and the slot's own key."""
+    return derive(*seed_parts, *slot.key, attempt)
+
+
+def generate(slot: Slot, attempt: int, seed_parts: tuple[str | int, ...]) -> Puzzle | None:
+    """The author's own puzzle of a slot, or a puzzle made by chance; None when all tries fail."""
+    if slot.own is not None:
+        return slot.own
+    family = family_named(slot.params.family)
+    seed = attempt_seed(slot, attempt, seed_parts)
+    made = (family.attempt(slot.params, slot.level, derive(seed, number)) for number in range(TRIES))
+    return next((puzzle for puzzle in made if puzzle is not None), None)

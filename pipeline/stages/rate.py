@@ -1,0 +1,32 @@
+"""rate: a puzzle is proved to have one solution, rated and signed."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from pipeline.families import family_named
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.rating import RatedPuzzle
+
+
+class Defect(StrEnum):
+    """Why a puzzle cannot be printed."""
+
+    NONE = "has no solution"
+    MANY = "has more than one solution"
+    UNPROVED = "is so open that its solutions cannot be counted"
+
+
+def rate(puzzle: Puzzle) -> RatedPuzzle | Defect:
+    """The puzzle with its proved solution, rating and signature, or what is wrong with it."""
+    from pipeline.solving.search import BudgetSpent, solve
+
+    family = family_named(puzzle.family)
+    try:
+        solutions = solve(family.model(puzzle))
+    except BudgetSpent:
+        return Defect.UNPROVED
+    if len(solutions) != 1:
+        return Defect.MANY if solutions else Defect.NONE
+    solution = solutions[0]
+    return RatedPuzzle(puzzle, solution, family.rate(puzzle, solution), family.signature(puzzle, solution))
