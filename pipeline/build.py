@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from pipeline.errors import Locked, NotToBeHad, Place, Problem
 from pipeline.model.book import Selection
-from pipeline.model.code import is_rejected, long_code
+from pipeline.model.code import CODE_MIN, is_rejected, long_code
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
 from pipeline.runtime import catalogue
 from pipeline.runtime.executors import Executor, Job, executor
 from pipeline.runtime.fingerprint import fingerprint
-from pipeline.runtime.journal import JOURNAL_NAME, Journal, forget
+from pipeline.runtime.journal import JOURNAL_NAME, Journal, forget, read_lines
 from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.progress import Meter, Reporter
+from pipeline.stages.compose import compose
 from pipeline.stages.dedupe import Attempt, Unwanted, Wanted, dedupe
 from pipeline.stages.generate import attempt_seed, generate
+from pipeline.stages.layout import layout
 from pipeline.stages.plan import plan
+from pipeline.stages.publish import Edition, Published, publish
 from pipeline.stages.rate import Defect, rate
+from pipeline.stages.render import render
 
 ENGINE_PARTS = ("model", "solving", "families", "stages/generate.py", "stages/rate.py", "runtime/records.py")
 """The sources that decide what an attempt gives."""
@@ -68,6 +73,77 @@ class Workshop:
 
         prepare(self.reporter.say)
         self.ready = True
+
+
+class _CatalogueMoved(Exception):
+    """Another build has changed the catalogue since this one looked."""
+
+
+def build(spec: BookSpec, wishes: Wishes, reporter: Reporter) -> Published:
+    """Make a book and put it into its folder; what it needs and cannot have is a PuzzlepressError."""
+    folder = wishes.output / spec.name
+    journal_path = folder / JOURNAL_NAME
+    with folder_lock(folder):
+        if wishes.fresh:
+            forget(journal_path)
+        with Journal(journal_path, engine()) as journal, executor(wishes.jobs) as workers:
+            workshop = Workshop(workers, reporter, journal)
+            for _ in range(RESERVE_TRIES):
+                with suppress(_CatalogueMoved):
+                    published = _publish_edition(spec, folder, wishes.catalogue, workshop)
+                    journal.keep_only(workshop.used)
+                    return published
+    raise Locked(f"{wishes.catalogue}: other builds keep changing the catalogue; wait until they are done")
+
+
+def progress_of(spec: BookSpec, folder: Path) -> tuple[int, int]:
+    """How many of a book's slots the journal has a puzzle for, and how many there are; own puzzles are not counted."""
+    slots = [slot for slot in plan(spec) if slot.own is None]
+    seeds = read_lines(folder / JOURNAL_NAME, engine()).keys()
+    return sum(attempt_seed(slot, 0, spec.seed_parts) in seeds for slot in slots), len(slots)
+
+
+def _publish_edition(spec: BookSpec, folder: Path, store: Path | None, workshop: Workshop) -> Published:
+    taken = catalogue.taken_by_others(store, spec.edition) if store else catalogue.NOTHING_TAKEN
+    selection = fill(plan(spec), spec.seed_parts, workshop, _unwanted(spec, taken))
+    marks = [(rated.puzzle.family, rated.signature) for _, rated in selection.chosen]
+    edition = _edition(spec, selection, taken.digest if store else None, workshop.reporter)
+
+    def reserve() -> None:
+        if store and not catalogue.reserve(store, spec.edition, marks, taken):
+            raise _CatalogueMoved
+
+    published = publish(folder, edition, reserve)
+    if store:
+        catalogue.release(store, spec.edition, marks)
+    return published
+
+
+def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter: Reporter) -> Edition:
+    book = compose(spec, selection)
+    with reporter.stage("layout", 0, "pages") as meter:
+        pages = layout(book)
+        documents = {"interior": pages.interior, "answers": pages.answers}
+        meter.advance(sum(len(document.pages) for document in documents.values() if document))
+    with reporter.stage("render", 0, "files") as meter:
+        pdfs = {}
+        for role, document in documents.items():
+            if document:
+                pdfs[role] = render(document)
+                meter.advance()
+    return Edition(book, pages, pdfs, digest)
+
+
+def _unwanted(spec: BookSpec, taken: catalogue.Taken) -> Unwanted:
+    """Why a puzzle may not be in the book: the author has rejected it, or it belongs to another book."""
+
+    def reason(rated: RatedPuzzle) -> str:
+        if is_rejected(rated.signature, spec.reject):
+            return f"has a code in reject, {long_code(rated.signature)[:CODE_MIN]}"
+        owned = (rated.puzzle.family, rated.signature) in taken.marks
+        return "belongs to another book of the catalogue" if owned else ""
+
+    return reason
 
 
 def engine() -> str:

@@ -17,7 +17,6 @@ from typing import Any, NoReturn
 
 from pipeline import __version__
 from pipeline.errors import InputError, PuzzlepressError
-from pipeline.runtime.progress import Loudness
 from pipeline.runtime.signals import Terminated, raise_on_terminate
 
 BUG = 70
@@ -114,18 +113,7 @@ def _parser(chosen: Sequence[str]) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         if name == asked:
             _function(f"{name}_arguments")(command)
-            _add_loudness(command)
     return parser
-
-
-def _add_loudness(command: argparse.ArgumentParser) -> None:
-    group = command.add_mutually_exclusive_group()
-    for flags, value, text in (
-        (("-q", "--quiet"), Loudness.QUIET, "tell warnings and errors only"),
-        (("-v", "--verbose"), Loudness.VERBOSE, "tell more"),
-    ):
-        group.add_argument(*flags, dest="loudness", action="store_const", const=value, help=text)
-    command.set_defaults(loudness=Loudness.NORMAL)
 
 
 def _function(name: str) -> Callable[..., Any]:

@@ -11,6 +11,7 @@ from pipeline.families import NAMES, family_named
 from pipeline.families.base import Family
 from pipeline.families.options import did_you_mean
 from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.progress import Loudness
 
 OUTPUT = Path("output")
 
@@ -63,3 +64,14 @@ def chosen_family(name: str) -> Family:
     if name not in NAMES:
         raise InputError(f"FAMILY: {name!r} is unknown, expected one of {', '.join(NAMES)}{did_you_mean(name, NAMES)}")
     return family_named(name)
+
+
+def add_loudness(parser: argparse.ArgumentParser) -> None:
+    """How much is told."""
+    group = parser.add_mutually_exclusive_group()
+    for flags, value, text in (
+        (("-q", "--quiet"), Loudness.QUIET, "tell warnings and errors only"),
+        (("-v", "--verbose"), Loudness.VERBOSE, "tell more"),
+    ):
+        group.add_argument(*flags, dest="loudness", action="store_const", const=value, help=text)
+    parser.set_defaults(loudness=Loudness.NORMAL)

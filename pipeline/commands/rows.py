@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from pipeline.commands.arguments import add_family, chosen_family
+from pipeline.commands.arguments import add_family, add_loudness, chosen_family
 from pipeline.errors import InputError, NotToBeHad
 from pipeline.families.base import Family, TextError
 from pipeline.model.puzzle import Puzzle
@@ -68,6 +68,7 @@ def parse_text(family: Family, text: str) -> Puzzle:
 
 
 def _add_source(parser: argparse.ArgumentParser) -> None:
+    add_loudness(parser)
     add_family(parser)
     parser.add_argument(
         "source", nargs="?", default="-", metavar="FILE", help="text forms, one a line; - (default) is stdin; or one text"

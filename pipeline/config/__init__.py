@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.config.load import load_book
-from pipeline.config.schema import json_schema, schema_text
+from pipeline.config.schema import json_schema
 from pipeline.config.starter import starter_text
 
-__all__ = ["json_schema", "load_book", "schema_text", "starter_text"]
+__all__ = ["json_schema", "load_book", "starter_text"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import get_args
 
 from pydantic import BaseModel
@@ -13,6 +13,12 @@ from pipeline.families.options import did_you_mean
 from pipeline.source.wording import Path, key_path, kind, shown
 
 Model = type[BaseModel]
+
+_EXPECTED = {
+    "model_type": "a mapping of keys",
+    "dict_type": "a mapping of keys",
+    "list_type": "a list such as [a, b]",
+}
 
 
 def complaint(model: Model, error: ErrorDetails) -> str:
@@ -25,10 +31,9 @@ def complaint(model: Model, error: ErrorDetails) -> str:
         return _unknown(model, error["loc"])
     if error["type"] in ("too_long", "too_short"):
         return _length(error)
-    expected = {"model_type": "a mapping of keys", "dict_type": "a mapping of keys", "list_type": "a list such as [a, b]"}
     value = error["input"]
     is_what = "is empty" if value is None else f"{shown(value)} is {kind(value)}"
-    return f"{is_what}, expected {expected.get(error['type'], error['msg'])}"
+    return f"{is_what}, expected {_EXPECTED.get(error['type'], error['msg'])}"
 
 
 def is_about_key(error: ErrorDetails) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -44,10 +44,14 @@ def checked(model: type[_Model], findings: Findings) -> tuple[_Model | None, tup
     return None, tuple(one["loc"] for one in errors)
 
 
-def salvaged(model: type[_Model], values: Plain, wrong: Iterable[Path]) -> _Model | None:
-    """The model of the sound part of a mapping; None where a key is missing or wrong that it cannot do without."""
+def salvaged(
+    model: type[_Model], values: Plain, wrong: Iterable[Path], stand_in: Mapping[str, Plain] | None = None
+) -> _Model | None:
+    """The model of the sound part of a mapping, keys that it lacks taken from `stand_in`; None where that fails."""
     for path in wrong:
         values = _pruned(values, path)
+    if stand_in and isinstance(values, dict):
+        values = {**stand_in, **values}
     try:
         return model.model_validate(values)
     except ValidationError:

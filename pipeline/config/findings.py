@@ -7,7 +7,7 @@ from pathlib import Path as FilePath
 
 from pipeline.errors import InputError, NotToBeHad, Place, Problem
 from pipeline.source.document import Document
-from pipeline.source.tree import key_place, place_of, plain
+from pipeline.source.tree import Plain, find, key_place, place_of, plain
 from pipeline.source.wording import Path, first_of, key_path
 
 ON_COMMAND_LINE = "--"
@@ -24,6 +24,11 @@ class Findings:
         self._wrong = list(document.problems)
         self._impossible: list[Problem] = []
         self._told = {problem.place for problem in document.problems}
+
+    def written(self, path: Path = ()) -> dict[str, Plain]:
+        """The keys and values of the mapping at a path; empty where there is none."""
+        below = plain(node) if (node := find(self._root, path)) else None
+        return below if isinstance(below, dict) else {}
 
     def place(self, path: Path) -> Place:
         """Where the value at a path stands, or its nearest ancestor."""
@@ -57,12 +62,8 @@ class Findings:
         self._wrong += [problem for problem in problems if problem.place not in self._told]
 
     def blame(self, path: Path, problems: Iterable[Problem]) -> None:
-        """Take in the problems of a file that a value names; those without a line are told at that value."""
-        for problem in problems:
-            if problem.place and not problem.place.line:
-                self.refuse(path, f"{problem.place.file}: {problem.message}")
-            else:
-                self.report([problem])
+        """Take in the problems of a file that the value at a path names."""
+        self.report(told_at(self.place(path), path, problems))
 
     def raise_all(self) -> None:
         """Raise all problems: InputError where any is wrong by itself, else NotToBeHad; nothing where there is none."""
@@ -73,10 +74,24 @@ class Findings:
             raise NotToBeHad(problems)
 
 
+def told_at(place: Place, path: Path, problems: Iterable[Problem]) -> list[Problem]:
+    """Problems of a file, those without a line told at the place and path of the value that names the file."""
+    return [
+        problem
+        if problem.place is None or problem.place.line
+        else _problem(path, f"{problem.place.file}: {problem.message}", place)
+        for problem in problems
+    ]
+
+
 def _problem(path: Path, message: str, place: Place) -> Problem:
     key = key_path(path)
-    on_command_line = place.file.startswith(ON_COMMAND_LINE)
-    return Problem(message, place, "" if on_command_line and place.file.endswith(key) else key)
+    told = place.file.startswith(ON_COMMAND_LINE) and _dotted(place.file).endswith(_dotted(key))
+    return Problem(message, place, "" if told else key)
+
+
+def _dotted(key: str) -> str:
+    return key.replace("[", ".").replace("]", "")
 
 
 def _in_reading_order(problems: list[Problem]) -> list[Problem]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pipeline.config.findings import told_at
 from pipeline.config.limits import PARENTS
-from pipeline.errors import InputError, Problem
+from pipeline.errors import InputError, Place, Problem
 from pipeline.source.document import Document, read_document
 from pipeline.source.files import Reading
 from pipeline.source.limits import YAML_BYTES
@@ -21,7 +21,10 @@ def read_book(path: Path, reading: Reading, below: tuple[Path, ...] = ()) -> Doc
     `below` are the files that extend this one. Raises InputError when this file cannot be read; what is wrong
     with a file that it extends is among the document's problems.
     """
-    document = read_document(reading.text(path, YAML_BYTES))
+    source = reading.text(path, YAML_BYTES)
+    if any(path.samefile(one) for one in below):
+        raise InputError(Problem("extends itself; remove one of the `extends`", Place(str(path))))
+    document = read_document(source)
     wish = _wish(document.root)
     if not wish or not isinstance(document.root, Branch):
         return document
@@ -35,19 +38,16 @@ def read_book(path: Path, reading: Reading, below: tuple[Path, ...] = ()) -> Doc
 
 def _wish(root: Node) -> Leaf | None:
     """The value of `extends`, where it is the name of a file."""
-    entry = root.entries.get(EXTENDS) if isinstance(root, Branch) else None
-    named = entry and isinstance(entry.node, Leaf) and isinstance(entry.node.value, str) and entry.node.value.strip()
-    return entry.node if entry and named and isinstance(entry.node, Leaf) else None
+    node = root.entries[EXTENDS].node if isinstance(root, Branch) and EXTENDS in root.entries else None
+    return node if isinstance(node, Leaf) and isinstance(node.value, str) and node.value.strip() else None
 
 
 def _base(wish: Leaf, chain: tuple[Path, ...], reading: Reading) -> Document:
-    path = chain[-1].parent / str(wish.value)
-    if path.resolve() in [one.resolve() for one in chain]:
-        raise InputError(Problem(f"{path} extends itself; remove one of the `extends`", wish.place, EXTENDS))
     if len(chain) > PARENTS:
         message = f"more than {PARENTS} files extend each other; merge some of them"
         raise InputError(Problem(message, wish.place, EXTENDS))
-    base = read_book(path, reading, chain)
+    base = read_book(chain[-1].parent / str(wish.value), reading, chain)
     if not isinstance(base.root, Branch):
-        raise InputError(Problem("is not a mapping of keys, as a file that is extended must be", base.root.place))
+        message = "is not a mapping of keys, as a file that is extended must be"
+        raise InputError(Problem(message, base.root.place))
     return base

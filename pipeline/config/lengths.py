@@ -22,7 +22,7 @@ PAPERS = {
 _NUMBER = r"([0-9]{1,5}(?:\.[0-9]{1,4})?)"
 _UNIT = f"({'|'.join(UNITS)})"
 _LENGTH = re.compile(rf"{_NUMBER} ?{_UNIT}")
-_PAPER = re.compile(rf"{_NUMBER} ?{_UNIT}? ?[xX×] ?{_NUMBER} ?{_UNIT}?")
+_PAPER = re.compile(rf"{_NUMBER} ?{_UNIT}? ?[xX\u00d7] ?{_NUMBER} ?{_UNIT}?")
 _LIKELY_INCHES = 20
 
 

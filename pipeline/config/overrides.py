@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pipeline.config.inheritance import EXTENDS
 from pipeline.errors import InputError, Place, Problem
 from pipeline.source.document import Document, read_document
 from pipeline.source.files import Reading, SourceText, unprintable
+from pipeline.source.limits import YAML_DEPTH
 from pipeline.source.scalars import ScalarError, read_plain
 from pipeline.source.tree import Leaf, Node, PathError, moved, replaced
 from pipeline.source.wording import Path, shown
@@ -35,8 +37,10 @@ def _set(document: Document, setting: str) -> Document:
     place = Place(f"--set {key.strip()}" if equals and not unprintable(key) else "--set")
     path = _path(key)
     try:
-        if not equals or not all(part != "" for part in path) or path[0] == "extends":
+        if not equals or "" in path or len(path) > YAML_DEPTH:
             raise PathError(f"{shown(setting)} does not fit, expected key=value such as page.size=A4")
+        if path[0] == EXTENDS:
+            raise PathError("cannot be set; write it in the book's file")
         return Document(replaced(document.root, path, _value(text, place)), document.problems)
     except (PathError, ScalarError) as error:
         problems = [Problem(str(error), place)]

@@ -45,4 +45,5 @@ def _fault(found: str, name: str | None) -> str:
     if name is None:
         return f"a single {found} begins or ends no placeholder; write {found * 2} to print it"
     expected = ", ".join(f"{{{known}}}" for known in REMEDIES)
-    return f"unknown placeholder {shown(found)}, expected {expected}{did_you_mean(name, REMEDIES)}; write {{{{ to print {{"
+    near = did_you_mean(name, REMEDIES)
+    return f"unknown placeholder {shown(found)}, expected {expected}, or {{{{ to print {{{near}"

@@ -50,6 +50,7 @@ class Custom(Strict):
         return fits_width and self.lowest - _SAME <= paper.height <= self.highest + _SAME
 
     def __str__(self) -> str:
+        """The smallest and the largest paper, in inches."""
         sides = (self.narrowest, self.lowest, self.widest, self.highest)
         return "{:g}x{:g}in to {:g}x{:g}in".format(*(round(side / INCH, 2) for side in sides))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -42,33 +41,46 @@ class Series(Strict):
     """The series that a book belongs to."""
 
     name: Annotated[str, _LINE] = Field(description="the series, {series} in texts")
-    volume: Annotated[int | None, whole(*limits.VOLUME)] = Field(None, description="the number, {volume} in texts")
+    volume: Annotated[int | None, whole(*limits.VOLUME)] = Field(
+        default=None, description="the number, {volume} in texts"
+    )
 
 
 PerPage = Annotated[Literal["auto"] | int, choice(1, 2, 4, 6, "auto")]
 Pages = Annotated[list[Annotated[str, values.PAGE]], Field(max_length=limits.PAGES), AfterValidator(_unique)]
-Shown = Annotated[list[Annotated[str, choice(*values.SHOWN)]], AfterValidator(_unique)]
+Shown = Annotated[
+    list[Annotated[str, choice(*values.SHOWN)]], Field(max_length=len(values.SHOWN)), AfterValidator(_unique)
+]
 Count = Annotated[int, whole(*limits.COUNT)]
 
 
 class Page(Strict):
     """Where and how the book is printed."""
 
-    printer: Annotated[str, named(printer_names)] = Field("desktop", description="who prints the book")
+    printer: Annotated[str, named(printer_names)] = Field(default="desktop", description="who prints the book")
     size: Annotated[Paper | None, values.PAPER] = Field(
-        None, description="A4, Letter, or WIDTHxHEIGHT with a unit: 6x9in; the printer's usual paper when left out"
+        default=None,
+        description="A4, Letter, or WIDTHxHEIGHT with a unit: 6x9in; the printer's usual paper when left out",
     )
-    look: Annotated[str, named(templates.look_names)] = Field("classic", description="line weights, type sizes, greys")
-    per_page: PerPage = Field("auto", description="puzzles on a page; auto goes by cell size")
-    show: Shown = Field(["number", "level", "answer_page"], description="what stands beside each puzzle; [] is nothing")
+    look: Annotated[str, named(templates.look_names)] = Field(
+        default="classic", description="line weights, type sizes, greys"
+    )
+    per_page: PerPage = Field(default="auto", description="puzzles on a page; auto goes by cell size")
+    show: Shown = Field(
+        default=["number", "level", "answer_page"], description="what stands beside each puzzle; [] is nothing"
+    )
 
 
 class Answers(Strict):
     """The answer key."""
 
-    place: Annotated[str, choice("back", "separate", "none")] = Field("back", description="where the answers go")
-    per_page: Annotated[Literal["auto"] | int, whole_or("auto", *limits.ANSWERS_PER_PAGE)] = Field("auto", description="answers on a page")
-    style: Annotated[str, choice("solution")] = Field("solution", description="what an answer shows")
+    place: Annotated[str, choice("back", "separate", "none")] = Field(
+        default="back", description="where the answers go"
+    )
+    per_page: Annotated[Literal["auto"] | int, whole_or("auto", *limits.ANSWERS_PER_PAGE)] = Field(
+        default="auto", description="answers on a page; auto puts as many as stay legible"
+    )
+    style: Annotated[str, choice("solution")] = Field(default="solution", description="what an answer shows")
 
 
 class Counts(Strict):
@@ -91,43 +103,55 @@ class Section(Strict):
 
     family: Annotated[str, _FAMILY] = Field(description="the kind of puzzle")
     size: Annotated[Size | None, values.GRID] = Field(
-        None, description="WIDTHxHEIGHT in cells, a Kakuro with its clue row and column; own puzzles may leave it out"
+        default=None,
+        description="WIDTHxHEIGHT in cells, a Kakuro with its clue row and column; own puzzles may leave it out",
     )
-    counts: Counts | None = Field(None, description="how many puzzles of each level")
+    counts: Counts | None = Field(default=None, description="how many puzzles of each level")
     puzzles: Annotated[str | None, _FILE] = Field(
-        None, description="a file of your own puzzles, one a line, or another book's manifest.json"
+        default=None, description="a file of your own puzzles, one a line, or another book's manifest.json"
     )
-    options: Annotated[dict[str, Annotated[Any, values.OPTION]], BeforeValidator(_written)] = Field(
-        default_factory=dict, description="options of the family"
-    )
+    options: Annotated[
+        dict[str, Annotated[Any, values.OPTION]], Field(max_length=limits.OPTIONS), BeforeValidator(_written)
+    ] = Field(default_factory=dict, description="options of the family")
     per_page: Annotated[Literal["auto"] | int | None, choice(1, 2, 4, 6, "auto")] = Field(
-        None, description="puzzles on a page; the book's when left out"
+        default=None, description="puzzles on a page; the book's when left out"
     )
-    id: Annotated[str | None, values.ID] = Field(None, description="tells sections apart that are otherwise alike")
+    id: Annotated[str | None, values.ID] = Field(
+        default=None, description="tells sections apart that are otherwise alike"
+    )
 
 
 class BookHead(Strict):
     """A book file but for its sections."""
 
     title: Annotated[str, _LINE] = Field(description="the title; may hold {series}, {volume}, {week}, {date}")
-    subtitle: Annotated[str, _LINE] = Field("", description="the line under the title")
-    author: Annotated[str, _LINE] = Field("", description="the author's name")
-    date: Annotated[str, values.DATE] = Field("", description="year-month-day, {date} in texts")
-    language: Annotated[str, named(templates.language_names)] = Field("en-GB", description="the language of the pages")
-    seed: Annotated[int, whole(*limits.SEED)] = Field(1, description="another number gives other puzzles")
-    extends: Annotated[str | None, _FILE] = Field(None, description="a file with keys that several books share")
-    series: Series | None = Field(None, description="the series and the number of this volume")
-    page: Annotated[Page, BeforeValidator(_written)] = Field(default_factory=Page, description="printer, paper and look")
-    order: Annotated[str, choice("grouped", "mixed")] = Field("grouped", description="by section, or families in turns")
-    numbers: Annotated[str, choice("book", "section", "week")] = Field("book", description="how puzzles are numbered")
-    week: Annotated[int | None, whole(*limits.WEEK)] = Field(None, description="42 numbers puzzles 42-1, 42-2 ...")
-    front: Pages = Field(
-        ["title", "copyright", "contents", "how_to_play", "levels"], description="pages before the puzzles; [] is none"
+    subtitle: Annotated[str, _LINE] = Field(default="", description="the line under the title")
+    author: Annotated[str, _LINE] = Field(default="", description="the author's name")
+    date: Annotated[str, values.DATE] = Field(default="", description="year-month-day, {date} in texts")
+    language: Annotated[str, named(templates.language_names)] = Field(
+        default="en-GB", description="the language of the pages"
     )
-    back: Pages = Field([], description="pages after the puzzles")
-    answers: Annotated[Answers, BeforeValidator(_written)] = Field(default_factory=Answers, description="the answer key")
+    seed: Annotated[int, whole(*limits.SEED)] = Field(default=1, description="another number gives other puzzles")
+    extends: Annotated[str | None, _FILE] = Field(default=None, description="a file with keys that several books share")
+    series: Series | None = Field(default=None, description="the series and the number of this volume")
+    page: Annotated[Page, BeforeValidator(_written)] = Field(default=Page(), description="printer, paper, look")
+    order: Annotated[str, choice("grouped", "mixed")] = Field(
+        default="grouped", description="by section, or families in turns"
+    )
+    numbers: Annotated[str, choice("book", "section", "week")] = Field(
+        default="book", description="how puzzles are numbered"
+    )
+    week: Annotated[int | None, whole(*limits.WEEK)] = Field(
+        default=None, description="42 numbers puzzles 42-1, 42-2 ..."
+    )
+    front: Pages = Field(
+        default=["title", "copyright", "contents", "how_to_play", "levels"],
+        description="pages before the puzzles; [] is none",
+    )
+    back: Pages = Field(default=[], description="pages after the puzzles")
+    answers: Annotated[Answers, BeforeValidator(_written)] = Field(default=Answers(), description="the answer key")
     reject: Annotated[list[Annotated[str, values.CODE]], Field(max_length=limits.REJECTED)] = Field(
-        [], description="codes of puzzles to replace; all others stay"
+        default=[], description="codes of puzzles to replace; all others stay"
     )
 
 
@@ -145,11 +169,6 @@ def json_schema() -> dict[str, Any]:
     section = schema["$defs"]["Section"]
     section["allOf"] = [_family_schema(name) for name in families.FAMILIES]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Puzzlepress book"}
-
-
-def schema_text() -> str:
-    """The JSON Schema as a file's text."""
-    return json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n"
 
 
 def _family_schema(name: str) -> dict[str, Any]:

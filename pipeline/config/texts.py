@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.config.findings import Findings
@@ -51,4 +51,24 @@ def _texts(head: BookHead) -> tuple[tuple[str, Path, str], ...]:
     )
 
 
-def read_pages(key: str, values: Mapping[str, str], findings: Findings, reading: Reading) -> tuple[TextPage, ...]:
+def read_pages(
+    key: str, names: Sequence[str], values: Mapping[str, str], findings: Findings, reading: Reading
+) -> tuple[TextPage, ...]:
+    """The pages of a list such as `front`, built-in ones by name and the author's with their Markdown."""
+    written = findings.written().get(key)
+    items = written if isinstance(written, list) else names
+    pages = (_page((key, index), item, values, findings, reading) for index, item in enumerate(items))
+    return tuple(page for page in pages if page)
+
+
+def _page(path: Path, name: object, values: Mapping[str, str], findings: Findings, reading: Reading) -> TextPage | None:
+    if not isinstance(name, str) or not name.endswith(MARKDOWN):
+        return TextPage(str(name)) if name in PAGES else None
+    try:
+        source = reading.text(findings.beside(path, name), PAGE_BYTES)
+    except InputError as error:
+        findings.blame(path, error.problems)
+        return None
+    text, faults = filled(source.text, values)
+    findings.report(Problem(fault, source.place(offset), key_path(path)) for offset, fault in faults)
+    return TextPage(name, text)

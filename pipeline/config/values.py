@@ -57,6 +57,8 @@ def _option(value: object) -> object:
     items = value if isinstance(value, list) else [value]
     if len(items) > limits.OPTION_ITEMS or any(isinstance(item, (dict, list)) for item in items):
         raise ValueError(f"is {kind(value)}, expected a single value or a short list of them")
+    if any(isinstance(item, str) and len(item) > limits.OPTION_TEXT for item in items):
+        raise ValueError(f"is too long, expected at most {limits.OPTION_TEXT} characters")
     return tuple(items) if isinstance(value, list) else value
 
 
@@ -64,7 +66,7 @@ LENGTH = parsed(read_length, "a length with its unit such as 7mm", {"type": "str
 DATE = parsed(_read_date, _DATE, {"type": "string"})
 PAGE = parsed(_read_page, _PAGES, {"type": "string", "anyOf": [{"enum": list(PAGES)}, {"pattern": r"\.md$"}]})
 PAPER = parsed(read_paper, expected_paper(), {"type": "string"})
-GRID = or_whole(parsed(_read_size, _SIZE, {"type": "string", "pattern": "^[0-9]+([xX×][0-9]+)?$"}))
+GRID = or_whole(parsed(_read_size, _SIZE, {"type": "string", "pattern": "^[0-9]+([xX\\u00d7][0-9]+)?$"}))
 OPTION = Rule(_option, dict)
 ID = or_whole(pattern(rf"[A-Za-z0-9._-]{{1,{limits.ID}}}", _ID))
 CODE = pattern(rf"[A-Za-z0-9]{{{CODE_MIN},{limits.CODE_MAX}}}", _CODE, str.upper)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.model.level import Cut, Level, LevelTable
-from pipeline.solving.techniques import Ladder
+from pipeline.solving.techniques import ANY_COST, Ladder
 
 
 def level_of(table: LevelTable, ladder: Ladder, weight: int, cost: int) -> Level | None:
@@ -30,3 +30,9 @@ def reach_of(table: LevelTable, ladder: Ladder, level: Level) -> Ladder:
         return ladder
     weight = next(technique.weight for technique in ladder if technique.name == cut.technique)
     return tuple(technique for technique in ladder if technique.weight <= weight)
+
+
+def most_cost(table: LevelTable, level: Level) -> int:
+    """The highest cost that a level may have whatever its techniques."""
+    cut = next(cut for cut in table.cuts if cut.level is level)
+    return ANY_COST if cut.cost is None else cut.cost

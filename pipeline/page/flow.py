@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.model.look import Look
 from pipeline.page.blocks import Block, Heading, Item, PageBreak, Paragraph
-from pipeline.page.ops import Op, Text
+from pipeline.page.ops import Placed, Text
 from pipeline.page.typography import Line, Span, Typeface, Weight, break_lines
 
 LEADING = 1.4
@@ -20,7 +20,7 @@ _PARAGRAPH_GAP = 0.55  # before a paragraph, in sizes
 _ITEM_GAP = 0.25
 _HEADING_GAP = 1.1
 
-Draw = Callable[[float, float], tuple[Op, ...]]
+Draw = Callable[[float, float], tuple[Placed, ...]]
 """Draws a strip whose upper left corner is at (x, y)."""
 
 
@@ -60,10 +60,9 @@ def typeset(blocks: Iterable[Block], width: float, look: Look, typeface: Typefac
 def paragraph(
     spans: Iterable[Span], width: float, size: float, typeface: Typeface, indent: float = 0, leading: float = LEADING
 ) -> Iterator[Strip]:
-    """Styled text as strips, one a line; a line that is not its last keeps none together."""
-    face = typeface.regular
+    """Styled text as strips, one a line; capitals stand in the middle of their line."""
     height = size * leading
-    rise = (height + (face.cap_height - face.descent * 0.5) * size) / 2
+    rise = (height + typeface.regular.cap_height * size) / 2
     for line in break_lines(spans, typeface, size, width - indent) or ((),):
         yield Strip(height, _line_drawing(line, size, indent, rise))
 
@@ -84,7 +83,7 @@ def fill(strips: Sequence[Strip], height: float) -> tuple[Column, ...]:
     return tuple(tuple(column) for column in columns)
 
 
-def draw_column(column: Column, x: float, top: float) -> tuple[Op, ...]:
+def draw_column(column: Column, x: float, top: float) -> tuple[Placed, ...]:
     """The operations of a column with its upper left corner at (x, top)."""
     return tuple(op for y, strip in column for op in strip.draw(x, top - y))
 
@@ -134,7 +133,7 @@ def _kept(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
 
 
 def _line_drawing(line: Line, size: float, indent: float, rise: float) -> Draw:
-    def draw(x: float, y: float) -> tuple[Op, ...]:
+    def draw(x: float, y: float) -> tuple[Placed, ...]:
         return tuple(Text(run.weight, size, 0.0, ((x + indent + run.x, y - rise, run.text),)) for run in line)
 
     return draw

@@ -58,6 +58,10 @@ class Link:
     page: int
 
 
+Placed = Op | Link
+"""What a page's maker hands over: what is seen, and where it leads."""
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page: its number in the file (from 1) and what is drawn on it, in painting order."""

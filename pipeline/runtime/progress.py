@@ -26,11 +26,11 @@ class Meter:
     bar: Any = None
     count: int = 0
 
-    def advance(self) -> None:
-        """One more thing is done."""
-        self.count += 1
+    def advance(self, more: int = 1) -> None:
+        """So many more things are done."""
+        self.count += more
         if self.bar is not None:
-            self.bar.update()
+            self.bar.update(more)
 
     def extend(self, more: int) -> None:
         """So many things are to do in addition."""

@@ -12,10 +12,9 @@ from pipeline.model.rating import Step
 from pipeline.solving.board import Board, start_masks, tables
 from pipeline.solving.kernels.climb import climb
 from pipeline.solving.kernels.state import STATE_ROWS
-from pipeline.solving.techniques import Code, Ladder, Technique
+from pipeline.solving.techniques import ANY_COST, Code, Ladder, Technique
 
 PLACING = {Code.LAST_CELL, Code.HIDDEN_SINGLE, Code.NAKED_SINGLE, Code.CAGE_OF_ONE, Code.RUN_MANDATORY}
-SCALE = 9  # the cost's fixed point: ninths of a tenth of a weight
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +29,8 @@ class Climb:
 
 @lru_cache(maxsize=128)
 def ladder_array(ladder: Ladder) -> Any:
-    """The ladder for the kernels, shape (techniques, 2): code, degree."""
-    return np.array([(t.code, t.degree) for t in ladder], np.int64).reshape(-1, 2)
+    """The ladder for the kernels, shape (techniques, 4): code, degree, weight, 1 if it places values."""
+    return np.array([(t.code, t.degree, t.weight, t.code in PLACING) for t in ladder], np.int64)
 
 
 def climb_board(board: Board, ladder: Ladder) -> Climb:
@@ -40,35 +39,21 @@ def climb_board(board: Board, ladder: Ladder) -> Climb:
     state = np.empty((STATE_ROWS, len(board.givens)), np.int64)
     rounds = np.empty((room, 3), np.int64)
     trace = np.empty((room, 4), np.int64)
-    left, n_rounds, n_trace = climb(tables(board), ladder_array(ladder), start_masks(board), state, rounds, trace)
-    done = [(ladder[t], offered, open_cells) for t, offered, open_cells in rounds[:n_rounds].tolist()]
-    hardest = max((technique for technique, _, _ in done), key=lambda t: t.weight, default=None)
-    cost = sum(step_cost(*row) for row in done)
-    return Climb(left == 0, hardest, cost, _steps(done, trace[:n_trace].tolist()))
+    left, hardest, cost, n_rounds, n_trace = climb(
+        tables(board), ladder_array(ladder), start_masks(board), ANY_COST, state, rounds, trace
+    )
+    done = [(ladder[t].name, offered) for t, offered, _ in rounds[:n_rounds].tolist()]
+    steps = _steps(done, trace[:n_trace].tolist())
+    return Climb(left == 0, ladder[hardest] if hardest >= 0 else None, int(cost), steps)
 
 
-def step_cost(technique: Technique, offered: int, open_cells: int) -> int:
-    """A person's effort for one step, in fixed point.
-
-    A step costs its technique's weight, and more the longer one must look for it: weight * (1 + open cells /
-    (9 * applications on offer)), after Pelanek's finding (arXiv 1403.7373) that scarcity of easy steps
-    matters as much as their difficulty. Placements on offer are all carried out, eliminations count once.
-    """
-    if technique.code in PLACING:
-        return technique.weight * (SCALE * offered + open_cells)
-    return technique.weight * (SCALE * offered + open_cells) // offered
-
-
-def _steps(done: list[tuple[Technique, int, int]], trace: list[list[int]]) -> tuple[Step, ...]:
+def _steps(done: list[tuple[str, int]], trace: list[list[int]]) -> tuple[Step, ...]:
     placed: list[list[tuple[int, int]]] = [[] for _ in done]
     removed: list[list[tuple[int, int]]] = [[] for _ in done]
     for number, cell, put, strike in trace:
         placed[number] += [(cell, value) for value in values_of(put)]
         removed[number] += [(cell, value) for value in values_of(strike)]
-    return tuple(
-        Step(technique.name, offered, tuple(placed[i]), tuple(removed[i]))
-        for i, (technique, offered, _) in enumerate(done)
-    )
+    return tuple(Step(*done[i], tuple(placed[i]), tuple(removed[i])) for i in range(len(done)))
 
 
 def values_of(mask: int) -> tuple[int, ...]:

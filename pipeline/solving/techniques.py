@@ -51,6 +51,8 @@ class Technique:
 
 Ladder = tuple[Technique, ...]
 
+ANY_COST = 1 << 60  # a ceiling for costs that nothing reaches
+
 
 def limited(ladder: Ladder, technique: str) -> Ladder:
     """The ladder up to and including a technique and all of its weight; KeyError for an unknown name."""

@@ -59,6 +59,16 @@ def plain(node: Node) -> Plain:
     return node.value
 
 
+def find(node: Node, path: Path) -> Node | None:
+    """The node at a path; None where there is none."""
+    for part in path:
+        below = _below(node, part)
+        if below is None:
+            return None
+        node = below
+    return node
+
+
 def place_of(node: Node, path: Path) -> Place:
     """The place of the value at a path, or of its nearest ancestor."""
     for part in path:
@@ -72,7 +82,7 @@ def place_of(node: Node, path: Path) -> Place:
 def key_place(node: Node, path: Path) -> Place:
     """The place of the key at a path (of a list's item, its value), or of its nearest ancestor."""
     parent = place_of(node, path[:-1])
-    found = _find(node, path[:-1])
+    found = find(node, path[:-1])
     if isinstance(found, Branch) and path[-1] in found.entries:
         return found.entries[str(path[-1])].place
     return place_of(found, path[-1:]) if found else parent
@@ -135,12 +145,3 @@ def _below(node: Node, part: str | int) -> Node | None:
     if isinstance(node, Listing) and isinstance(part, int) and 0 <= part < len(node.items):
         return node.items[part]
     return None
-
-
-def _find(node: Node, path: Path) -> Node | None:
-    for part in path:
-        below = _below(node, part)
-        if below is None:
-            return None
-        node = below
-    return node

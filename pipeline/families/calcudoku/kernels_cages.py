@@ -14,6 +14,7 @@ from pipeline.solving.kernels.chance import below, shuffle
 from pipeline.solving.kernels.climb import climb
 from pipeline.solving.kernels.search import search
 from pipeline.solving.kernels.state import CAND, STATE_ROWS
+from pipeline.solving.techniques import ANY_COST
 
 OWNER, OPERATOR = range(2)  # rows of a layout: the cage of each cell, the operator of each cage
 PAIR = 2
@@ -288,7 +289,7 @@ def open_candidates(n: int, square: Any, layout: Any, tables: Tables, ladder: An
     here = Tables(tables.values, tables.houses, tables.cages[:total], tables.links, tables.meets)
     start = np.full(n * n, (1 << n) - 1, np.int64)
     nothing = np.empty((0, 4), np.int64)
-    climb(here, ladder, start, state, nothing, nothing)
+    climb(here, ladder, start, ANY_COST, state, nothing, nothing)
     left = 0
     for cell in range(n * n):
         left += count(state[CAND, cell]) - 1

@@ -14,6 +14,7 @@ from pipeline.solving.kernels.chance import below, shuffle
 from pipeline.solving.kernels.climb import climb
 from pipeline.solving.kernels.search import search
 from pipeline.solving.kernels.state import CAND, STATE_ROWS
+from pipeline.solving.techniques import ANY_COST
 
 NINE = 9
 ALL = 0x1FF
@@ -152,7 +153,7 @@ def _pick_cells(houses: Any, links: Any, cell: int, cells: Any, state: Any) -> i
 @kernel
 def _open(tables: Tables, ladder: Any, start: Any, room: Any) -> int:
     nothing = np.empty((0, 4), np.int64)
-    climb(tables, ladder, start, room, nothing, nothing)
+    climb(tables, ladder, start, ANY_COST, room, nothing, nothing)
     left = 0
     for cell in range(start.shape[0]):
         if start[cell]:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pipeline.families.grading import grade
-from pipeline.families.leveling import reach_of
+from pipeline.families.leveling import most_cost, reach_of
 from pipeline.families.sudoku.grid import houses
 from pipeline.families.sudoku.kernels_dig import dig, full_grid
 from pipeline.families.sudoku.ladder import LADDER
@@ -19,6 +19,7 @@ from pipeline.model.slot import Params
 from pipeline.solving.board import Board, Tables, padded, tables
 from pipeline.solving.climbing import ladder_array
 from pipeline.solving.kernels.chance import start
+from pipeline.solving.techniques import ANY_COST
 
 TRIES = 24  # digs of one attempt, each from a new full grid
 
@@ -27,12 +28,13 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     """A puzzle of the level (any level for None), or None when all digs of this attempt miss it."""
     n = params.size.width
     reach = reach_of(table, LADDER, level) if level else LADDER
+    most = most_cost(table, level) if level else ANY_COST
     state = start(seed)
     for _ in range(TRIES):
         full = full_grid(_tables(n), state)
         if not full[0]:
             continue
-        masks = dig(_tables(n), ladder_array(reach), full, _orbits(n, str(params.option("symmetry"))), state)
+        masks = dig(_tables(n), ladder_array(reach), most, full, _orbits(n, str(params.option("symmetry"))), state)
         puzzle = Puzzle("sudoku", n, n, tuple(_given(mask) for mask in masks.tolist()))
         if level is None or grade(board(puzzle), table, LADDER).level is level:
             return puzzle

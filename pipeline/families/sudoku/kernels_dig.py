@@ -31,8 +31,8 @@ def full_grid(tables: Tables, state: Any) -> Any:
 
 
 @kernel
-def dig(tables: Tables, ladder: Any, full: Any, orbits: Any, state: Any) -> Any:
-    """Givens as bits after removing every orbit that the ladder can do without.
+def dig(tables: Tables, ladder: Any, most: int, full: Any, orbits: Any, state: Any) -> Any:
+    """Givens as bits after removing every orbit without which the ladder still solves at a cost of at most `most`.
 
     orbits: cells that are removed together, one row each, padded with -1; they are tried in random order.
     """
@@ -46,7 +46,7 @@ def dig(tables: Tables, ladder: Any, full: Any, orbits: Any, state: Any) -> Any:
         for i in range(row.shape[0]):
             if row[i] >= 0:
                 givens[row[i]] = everything
-        if not reaches(tables, ladder, givens, room):
+        if not reaches(tables, ladder, givens, most, room):
             for i in range(row.shape[0]):
                 if row[i] >= 0:
                     givens[row[i]] = full[row[i]]

@@ -9,7 +9,7 @@ import numpy as np
 from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import highest, lowest, single
-from pipeline.solving.kernels.cages import ALLOWED, REACHED, RUN, combine, fixed_and_union, run_support, support
+from pipeline.solving.kernels.cages import ALLOWED, REACHED, combine, fixed_and_union, run_support, support
 from pipeline.solving.kernels.houses import lies_in
 from pipeline.solving.kernels.state import CAND, PLACED, propose_strike, propose_value
 
@@ -50,12 +50,13 @@ def _allow_candidates(cages: Any, state: Any, cage: int, scratch: Any) -> None:
 
 
 @kernel
-def cage_sets(cages: Any, state: Any, scratch: Any) -> int:
+def cage_sets(cages: Any, state: Any, scratch: Any, due: Any) -> int:
     """Values that no tuple of a cage uses in any cell."""
     offered = 0
     for k in range(cages.shape[0]):
-        if _open(cages, state, k) == 0:
+        if not due[k] or _open(cages, state, k) == 0:
             continue
+        due[k] = 0
         union = 0
         for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, 2]):
             if not state[PLACED, cages[k, i]]:
@@ -75,11 +76,12 @@ def cage_sets(cages: Any, state: Any, scratch: Any) -> int:
 
 
 @kernel
-def cage_cells(cages: Any, state: Any, scratch: Any) -> int:
+def cage_cells(cages: Any, state: Any, scratch: Any, due: Any) -> int:
     """Values that no tuple of a cage uses in this cell."""
     offered = 0
     for k in range(cages.shape[0]):
-        if _open(cages, state, k):
+        if due[k] and _open(cages, state, k):
+            due[k] = 0
             _allow_candidates(cages, state, k, scratch)
             support(cages, k, 0, 0, scratch)
             offered += _strike_unreached(cages, state, k, scratch)
@@ -174,10 +176,13 @@ def _placed_values(cells: Any, size: int, state: Any) -> int:
 
 
 @kernel
-def run_sums(cages: Any, state: Any) -> int:
+def run_sums(cages: Any, state: Any, due: Any) -> int:
     """Values that stand in no combination of a run's sum that holds the values already placed."""
     offered = 0
     for k in range(cages.shape[0]):
+        if not due[k]:
+            continue
+        due[k] = 0
         size = cages[k, 2]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
         some, _ = combine(size, cages[k, 1], ALL_NINE, _placed_values(cells, size, state), 0)
@@ -194,10 +199,13 @@ def _strike_run(cells: Any, size: int, state: Any, some: int) -> int:
 
 
 @kernel
-def run_combinations(cages: Any, state: Any) -> int:
+def run_combinations(cages: Any, state: Any, due: Any) -> int:
     """Values that stand in no combination which the candidates of the run admit."""
     offered = 0
     for k in range(cages.shape[0]):
+        if not due[k]:
+            continue
+        due[k] = 0
         size = cages[k, 2]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
         fixed, union = fixed_and_union(state[CAND], cells, size)
@@ -207,10 +215,13 @@ def run_combinations(cages: Any, state: Any) -> int:
 
 
 @kernel
-def run_mandatory(cages: Any, state: Any) -> int:
+def run_mandatory(cages: Any, state: Any, due: Any) -> int:
     """Values of all combinations of a run that have one place left in it."""
     offered = 0
     for k in range(cages.shape[0]):
+        if not due[k]:
+            continue
+        due[k] = 0
         size = cages[k, 2]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
         fixed, union = fixed_and_union(state[CAND], cells, size)
@@ -228,10 +239,13 @@ def run_mandatory(cages: Any, state: Any) -> int:
 
 
 @kernel
-def run_bounds(cages: Any, state: Any) -> int:
+def run_bounds(cages: Any, state: Any, due: Any) -> int:
     """Values too small or too large for what the other cells of the run can add."""
     offered = 0
     for k in range(cages.shape[0]):
+        if not due[k]:
+            continue
+        due[k] = 0
         size = cages[k, 2]
         low = 0
         high = 0
@@ -250,13 +264,14 @@ def run_bounds(cages: Any, state: Any) -> int:
 
 
 @kernel
-def run_fillings(cages: Any, state: Any) -> int:
+def run_fillings(cages: Any, state: Any, due: Any) -> int:
     """Values that no filling of the whole run puts into this cell."""
     offered = 0
     reached = np.empty(9, np.int64)
     for k in range(cages.shape[0]):
-        if cages[k, 0] != RUN or _open(cages, state, k) == 0:
+        if not due[k] or _open(cages, state, k) == 0:
             continue
+        due[k] = 0
         size = cages[k, 2]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
         run_support(state[CAND], cells, size, cages[k, 1], reached)

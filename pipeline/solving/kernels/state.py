@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pipeline.solving.board import PEERS
+import numpy as np
+
+from pipeline.solving.board import OWNERS, PEERS
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import single
 
@@ -28,25 +30,42 @@ def begin(links: Any, start: Any, state: Any) -> int:
             left += 1
             if single(start[cell]):
                 state[PUT, cell] = start[cell]
-    return left - carry_out(links, state)
+    return left - carry_out(links, state, np.ones((0, 0), np.int64))
 
 
 @kernel
-def carry_out(links: Any, state: Any) -> int:
-    """Place all of PUT and remove all of STRIKE; returns the number of cells placed."""
+def carry_out(links: Any, state: Any, due: Any) -> int:
+    """Place all of PUT and remove all of STRIKE; returns the number of cells placed.
+
+    Cages of changed cells become due again for every technique, see `offer`.
+    """
     placed = 0
     for cell in range(state.shape[1]):
-        state[CAND, cell] &= ~state[STRIKE, cell]
-        state[STRIKE, cell] = 0
+        if state[STRIKE, cell]:
+            state[CAND, cell] &= ~state[STRIKE, cell]
+            state[STRIKE, cell] = 0
+            _touch(links, cell, due)
         bit = state[PUT, cell]
-        if bit and not state[PLACED, cell]:
-            placed += 1
-            state[CAND, cell] &= bit
-            state[PLACED, cell] = 1
-            for i in range(PEERS + 1, PEERS + 1 + links[cell, PEERS]):
-                state[CAND, links[cell, i]] &= ~bit
         state[PUT, cell] = 0
+        if bit == 0 or state[PLACED, cell]:
+            continue
+        placed += 1
+        state[CAND, cell] &= bit
+        state[PLACED, cell] = 1
+        _touch(links, cell, due)
+        for i in range(PEERS + 1, PEERS + 1 + links[cell, PEERS]):
+            peer = links[cell, i]
+            if state[CAND, peer] & bit:
+                state[CAND, peer] &= ~bit
+                _touch(links, peer, due)
     return placed
+
+
+@kernel
+def _touch(links: Any, cell: int, due: Any) -> None:
+    for code in range(due.shape[0]):
+        for i in range(OWNERS + 1, OWNERS + 1 + links[cell, OWNERS]):
+            due[code, links[cell, i]] = 1
 
 
 @kernel

@@ -1,0 +1,37 @@
+"""catalogue: look into a catalogue of puzzles, check it, or take a book out of it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from pipeline.commands.arguments import add_loudness
+from pipeline.runtime import catalogue as store
+
+
+def catalogue_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `catalogue`."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    for name, text in (
+        ("list", "the books and how many puzzles they own"),
+        ("check", "read every row"),
+        ("remove", "take a book's puzzles out, so that others may have them"),
+    ):
+        action = actions.add_parser(name, help=text)
+        add_loudness(action)
+        action.add_argument("file", type=Path, metavar="FILE", help="the catalogue")
+        if name == "remove":
+            action.add_argument("book", metavar="BOOK", help="as `catalogue list` names it")
+
+
+def catalogue(arguments: argparse.Namespace) -> int:
+    """Do what was asked and print the result."""
+    path: Path = arguments.file
+    if arguments.action == "list":
+        for holding in store.holdings(path):
+            print(f"{holding.book}\t{holding.family}\t{holding.count}")
+    elif arguments.action == "check":
+        print(f"{path}: sound, {store.check(path)} puzzles")
+    else:
+        print(f"{path}: {store.remove(path, arguments.book)} puzzles of {arguments.book} removed")
+    return 0

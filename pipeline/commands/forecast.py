@@ -1,0 +1,65 @@
+"""The plan of a book before anything is made: pages, puzzles, geometry, time."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pipeline.model.level import Level
+from pipeline.model.spec import BookSpec
+from pipeline.stages.page_plan import PagePlan, plan_pages
+
+PUZZLE_MS = {"numba": 2.0, "plain": 400.0}  # a puzzle of 81 cells, made and rated by one process
+PAGE_MS = 8.0
+START_SECONDS = 1.5
+CELLS = 81
+
+
+def forecast(spec: BookSpec) -> Iterator[str]:
+    """The lines that `build -n` prints."""
+    plan = plan_pages(spec)
+    paper = spec.page.paper
+    parts = ", ".join(f"{name} {count}" for name, count in plan.parts if count)
+    yield f"{spec.name}: {plan.pages} pages ({parts}) on {paper.name} for printer {spec.page.printer.name}"
+    if plan.answer_file:
+        yield f"  separate answers: {plan.answer_file} pages"
+    if plan.answers_per_page:
+        yield f"  answers: up to {plan.answers_per_page} a page"
+    yield f"  gutter {plan.gutter_mm:.1f} mm, margin at the spine {plan.inside_mm:.1f} mm"
+    yield from _sections(spec, plan)
+    yield f"  estimated time: about {_seconds(spec, plan):.0f} s with one process"
+    yield from (f"  warning: {warning}" for warning in _warnings(spec))
+
+
+def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:
+    for facts in plan.sections:
+        section = spec.sections[facts.section]
+        counts = [f"{count} {level}" for level, count in section.counts]
+        if section.own:
+            counts.append(f"{len(section.own)} of the author's own")
+        kind = f"{section.params.family} {section.params.size}"
+        yield f"  {kind}: {', '.join(counts)}; {facts.per_page} a page, cells of {facts.cell_mm:.1f} mm"
+
+
+def _seconds(spec: BookSpec, plan: PagePlan) -> float:
+    """A rough guess: work grows with the square of the cells and doubles with every level."""
+    from pipeline.solving.compiling import kernels_mode
+
+    work = 0.0
+    for section in spec.sections:
+        share = (section.params.size.width * section.params.size.height / CELLS) ** 2
+        work += share * sum(count * 2 ** (level.rank - 1) for level, count in section.counts) + share * len(section.own)
+    return START_SECONDS + (work * PUZZLE_MS[kernels_mode()] + (plan.pages + plan.answer_file) * PAGE_MS) / 1000
+
+
+def _warnings(spec: BookSpec) -> Iterator[str]:
+    """What is no error and may still surprise."""
+    levels: Counter[Level] = Counter()
+    for section in spec.sections:
+        levels.update(dict(section.counts))
+    if spec.answers.place == "none":
+        yield "the book has no answers"
+    if not levels and not any(section.own for section in spec.sections):
+        yield "the book has no puzzles"
+    if spec.numbers == "book" and spec.week is not None:
+        yield f"week {spec.week} changes the puzzles, but numbers do not show it; write numbers: week"

@@ -1,0 +1,112 @@
+"""generate, families: puzzles without a book."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import groupby
+
+from pipeline.commands.arguments import add_jobs, add_loudness, chosen_family, whole_number
+from pipeline.errors import InputError, NotToBeHad
+from pipeline.families import FAMILIES
+from pipeline.families.base import Family
+from pipeline.families.options import Option, OptionError
+from pipeline.model.level import Level
+from pipeline.model.slot import OptionValue, Params
+
+
+def generate_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `generate`: a parser for every family, with its options."""
+    families = parser.add_subparsers(dest="family", metavar="FAMILY", required=True)
+    for family in FAMILIES.values():
+        chosen = families.add_parser(family.name, aliases=family.aliases, help=f"make {family.name} puzzles")
+        chosen.add_argument("--size", default=str(_usual(family)), metavar="S", help="such as 9x9 (default: %(default)s)")
+        chosen.add_argument("--level", choices=[level.value for level in Level], help="default: any level")
+        chosen.add_argument("--count", type=whole_number(1), default=1, metavar="N", help="how many (default: 1)")
+        chosen.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same puzzles")
+        add_jobs(chosen)
+        add_loudness(chosen)
+        for option in family.options:
+            _add_option(chosen, option)
+
+
+def generate(arguments: argparse.Namespace) -> int:
+    """Print new puzzles, one text form a line, no two alike."""
+    from pipeline.build import Workshop, fill
+    from pipeline.runtime.executors import executor
+    from pipeline.runtime.progress import Reporter
+    from pipeline.stages.plan import loose_slots
+
+    family = chosen_family(arguments.family)
+    level = Level(arguments.level) if arguments.level else None
+    slots = loose_slots(_params(family, arguments), level, arguments.count)
+    _refuse_absent(family, slots[0].params, level, arguments.count)
+    with executor(arguments.jobs) as workers:
+        selection = fill(slots, (arguments.seed, "", ""), Workshop(workers, Reporter(arguments.loudness)))
+    for _, rated in selection.chosen:
+        print(family.format(rated.puzzle))
+    return 0
+
+
+def families_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `families`."""
+    add_loudness(parser)
+
+
+def families(_arguments: argparse.Namespace) -> int:
+    """Print every family with its sizes, options and levels."""
+    for family in FAMILIES.values():
+        for line in _described(family):
+            print(line)
+    return 0
+
+
+def _usual(family: Family) -> str:
+    """The largest size up to 9x9: what most readers mean by the family's name."""
+    return str(max(size for size in family.sizes if size.width <= 9 and size.height <= 9))
+
+
+def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
+    parser.add_argument(
+        "--" + option.name.replace("_", "-"),
+        dest=f"option_{option.name}",
+        metavar=option.name.upper(),
+        help=f"{option.help} ({option.expected})",
+    )
+
+
+def _params(family: Family, arguments: argparse.Namespace) -> Params:
+    given = [(option, getattr(arguments, f"option_{option.name}")) for option in family.options]
+    raw = {option.name: _read(option, text) for option, text in given if text is not None}
+    try:
+        return family.params(arguments.size, raw)
+    except OptionError as error:
+        raise InputError(f"--{error.key.replace('_', '-')}: {error.message}") from None
+
+
+def _read(option: Option, text: str) -> OptionValue:
+    if option.many:
+        return tuple(text.split(","))
+    if option.bounds and text.lstrip("-").isdecimal():
+        return int(text)
+    return text
+
+
+def _refuse_absent(family: Family, params: Params, level: Level | None, count: int) -> None:
+    table = family.levels(params)
+    if level and level not in table.levels:
+        there = ", ".join(table.levels)
+        raise NotToBeHad(f"--level {level}: {params.identity}: {table.why_absent(level)}; it has {there}")
+    capacity = family.capacity(params, level)
+    if capacity is not None and count > capacity:
+        raise NotToBeHad(f"--count {count}: only {capacity} distinct puzzles ({params.identity}) exist; lower the count")
+
+
+def _described(family: Family) -> Iterator[str]:
+    names = f" (also {', '.join(family.aliases)})" if family.aliases else ""
+    yield f"{family.name}{names}"
+    for option in family.options:
+        yield f"  --{option.name.replace('_', '-')}: {option.help} ({option.expected})"
+    for table, sizes in groupby(family.sizes, family.table):
+        absent = [f"no {level}: {reason}" for level, reason in table.absent]
+        yield f"  {' '.join(map(str, sizes))}: {'; '.join([', '.join(table.levels), *absent])}"

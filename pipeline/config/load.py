@@ -1,0 +1,115 @@
+"""Reads a book file and everything it names into a BookSpec; all problems are told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path as FilePath
+
+from pipeline.config.drafts import checked, salvaged
+from pipeline.config.findings import Findings
+from pipeline.config.inheritance import read_book
+from pipeline.config.overrides import overridden
+from pipeline.config.printers import load_printer
+from pipeline.config.schema import BookFile, BookHead, Page, Section
+from pipeline.config.sections import SectionReader
+from pipeline.config.supply import check_supply
+from pipeline.config.templates import load_look, load_page_templates, load_strings
+from pipeline.config.texts import fill_texts, read_pages
+from pipeline.model.spec import AnswersSpec, BookSpec, PageSpec, SectionSpec
+from pipeline.source.files import Reading
+from pipeline.source.tree import Plain
+from pipeline.source.wording import Path
+
+_SECTIONS = "sections"
+_STAND_IN = {"title": "untitled"}
+"""What a book that lacks it is given, so that all else is checked too; such a book is never returned."""
+
+
+def load_book(path: str | FilePath, overrides: Sequence[str] = (), seed: int | None = None) -> BookSpec:
+    """The book of a file, with `key=value` overrides and a seed laid over it.
+
+    Raises InputError where anything is wrong by itself, else NotToBeHad where something cannot be had; both hold
+    all problems, each with its place.
+    """
+    reading = Reading()
+    findings = Findings(overridden(read_book(FilePath(path), reading), overrides, seed, reading))
+    head, sections = _draft(findings)
+    spec = _book(FilePath(path).stem, head, sections, findings, reading)
+    findings.raise_all()
+    return spec
+
+
+def _draft(findings: Findings) -> tuple[BookHead, dict[int, Section]]:
+    """The book but for its sections, and the sections by position: all of it, or what is sound."""
+    book, wrong = checked(BookFile, findings)
+    if book:
+        return book, dict(enumerate(book.sections))
+    rest = {key: value for key, value in findings.written().items() if key != _SECTIONS}
+    head = salvaged(BookHead, rest, wrong, _STAND_IN) or BookHead.model_validate(_STAND_IN)
+    found = findings.written().get(_SECTIONS)
+    if not isinstance(found, list) or (_SECTIONS,) in wrong:
+        return head, {}
+    drafts = {position: _section(position, values, wrong) for position, values in enumerate(found)}
+    return head, {position: section for position, section in drafts.items() if section}
+
+
+def _section(position: int, values: Plain, wrong: Iterable[Path]) -> Section | None:
+    here = (_SECTIONS, position)
+    inside = [path[len(here) :] for path in wrong if path[: len(here)] == here]
+    return salvaged(Section, values, inside)
+
+
+def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: Findings, reading: Reading) -> BookSpec:
+    texts = fill_texts(head, findings)
+    page = _page(head.page, findings)
+    if head.numbers == "week" and "week" not in findings.written():
+        findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
+    front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
+    specs = _sections(sections, page.per_page, findings, reading)
+    check_supply(specs, findings)
+    return BookSpec(
+        name=name,
+        title=texts.title,
+        subtitle=texts.subtitle,
+        author=texts.author,
+        date=head.date,
+        language=head.language,
+        seed=head.seed,
+        series=texts.series,
+        volume=head.series.volume if head.series else None,
+        page=page,
+        order=head.order,
+        numbers=head.numbers,
+        week=head.week,
+        front=front,
+        back=back,
+        answers=AnswersSpec(head.answers.place, _number(head.answers.per_page), head.answers.style),
+        sections=tuple(specs.values()),
+        reject=tuple(dict.fromkeys(head.reject)),
+        strings=load_strings(head.language),
+        digest=reading.digest,
+    )
+
+
+def _page(page: Page, findings: Findings) -> PageSpec:
+    try:
+        printer, paper = load_printer(page.printer, page.size)
+    except ValueError as error:
+        findings.refuse(("page", "size"), str(error))
+        printer, paper = load_printer(page.printer)
+    look = load_look(page.look)
+    return PageSpec(printer, paper, look, _number(page.per_page), tuple(page.show), load_page_templates())
+
+
+def _sections(
+    sections: Mapping[int, Section], per_page: int | None, findings: Findings, reading: Reading
+) -> dict[int, SectionSpec]:
+    specs: dict[int, SectionSpec] = {}
+    for position, section in sections.items():
+        if spec := SectionReader((_SECTIONS, position), section, findings, reading).read(per_page):
+            specs[position] = spec
+    return specs
+
+
+def _number(per_page: int | str) -> int | None:
+    return per_page if isinstance(per_page, int) else None

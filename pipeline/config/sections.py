@@ -1,0 +1,95 @@
+"""Turns a section of a book file into what its family makes of it: params, counts, the author's own puzzles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline import families
+from pipeline.config.findings import Findings
+from pipeline.config.own import read_own
+from pipeline.config.schema import Section
+from pipeline.families.base import Family
+from pipeline.families.options import OptionError, resolve
+from pipeline.model.size import Size
+from pipeline.model.slot import OptionValue, Params
+from pipeline.model.spec import OwnPuzzle, SectionSpec
+from pipeline.source.files import Reading
+from pipeline.source.wording import Path
+
+
+@dataclass(frozen=True, slots=True)
+class SectionReader:
+    """Reads the section at a path."""
+
+    path: Path
+    section: Section
+    findings: Findings
+    reading: Reading
+
+    def read(self, per_page: int | None) -> SectionSpec | None:
+        """The section, or None after reporting why there is none; `per_page` is the book's, None means auto."""
+        self._check_wish()
+        family = families.family_named(self.section.family)
+        own = self._own(family)
+        size = self._size(family, own)
+        params = self._params(family, size) if size else None
+        if params is None:
+            return None
+        identity = f"{params.identity} id={self.section.id}" if self.section.id else params.identity
+        counts = self.section.counts.wanted if self.section.counts else ()
+        return SectionSpec(params, identity, counts, own, self._per_page(per_page), self.findings.place(self.path))
+
+    def _check_wish(self) -> None:
+        written = self.findings.written(self.path)
+        counts = written.get("counts")
+        if "counts" in written and "puzzles" in written:
+            message = "stands beside counts; keep one of them, and give the other a section of its own"
+            self.findings.refuse_key((*self.path, "puzzles"), message)
+        elif "counts" not in written and "puzzles" not in written:
+            message = "has neither counts nor puzzles; add counts such as {easy: 6}, or puzzles with a file's name"
+            self.findings.refuse(self.path, message)
+        elif counts is None or (isinstance(counts, dict) and not any(counts.values())):
+            message = "asks for no puzzle; give a level its count, such as {easy: 6}, or remove the section"
+            self.findings.refuse((*self.path, "counts"), message)
+
+    def _own(self, family: Family) -> tuple[OwnPuzzle, ...]:
+        if not self.section.puzzles:
+            return ()
+        return read_own(self.path, self.section, family, self.findings, self.reading)
+
+    def _size(self, family: Family, own: tuple[OwnPuzzle, ...]) -> Size | None:
+        if self.section.size or own:
+            return self.section.size or family.size(own[0].puzzle)
+        if self.findings.written(self.path).keys().isdisjoint(("size", "puzzles")):
+            sizes = family.sizes
+            self.findings.refuse((*self.path, "size"), f"is missing, expected a size from {sizes[0]} to {sizes[-1]}")
+        return None
+
+    def _params(self, family: Family, size: Size) -> Params | None:
+        options: dict[str, OptionValue] = {}
+        for key, value in self.section.options.items():
+            try:
+                resolve(family.options, {key: value})
+                options[key] = value
+            except OptionError as error:
+                self._refuse_option(family, error)
+        try:
+            return family.params(str(size), options)
+        except OptionError as error:
+            self._refuse_option(family, error)
+        return None
+
+    def _refuse_option(self, family: Family, error: OptionError) -> None:
+        known = [option.name for option in family.options]
+        if error.key == "size":
+            self.findings.refuse((*self.path, "size"), error.message)
+        elif error.key in known:
+            self.findings.refuse((*self.path, "options", error.key), error.message)
+        else:
+            self.findings.refuse_key((*self.path, "options", error.key), error.message)
+
+    def _per_page(self, book: int | None) -> int | None:
+        wanted = self.section.per_page
+        if wanted is None:
+            return book
+        return wanted if isinstance(wanted, int) else None

@@ -1,0 +1,112 @@
+"""Checks that what a book asks for can be had: levels that exist, no more puzzles than there are, nothing alike."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from pipeline import families
+from pipeline.config.findings import Findings
+from pipeline.config.limits import PUZZLES
+from pipeline.model.level import Level
+from pipeline.model.slot import OptionValue, Params
+from pipeline.model.spec import SectionSpec
+from pipeline.source.wording import Path, key_path
+
+Sections = Mapping[int, SectionSpec]
+"""The sections of a book by their position in its file."""
+
+
+def check_supply(sections: Sections, findings: Findings) -> None:
+    """Report everything that cannot be had."""
+    for position, section in sections.items():
+        _check_levels(position, section, findings)
+    for alike in _grouped(sections):
+        _check_capacity(alike, findings)
+    _check_identities(sections, findings)
+    _check_total(sections, findings)
+
+
+def _path(position: int) -> Path:
+    return ("sections", position)
+
+
+def _check_levels(position: int, section: SectionSpec, findings: Findings) -> None:
+    params = section.params
+    table = families.FAMILIES[params.family].levels(params)
+    for level, _ in section.counts:
+        if level not in table.levels:
+            has = ", ".join(table.levels)
+            message = f"{params.family} {params.size} has no level {level}: {table.why_absent(level)}; it has {has}"
+            findings.deny_key((*_path(position), "counts", level.value), message)
+
+
+def _grouped(sections: Sections) -> Iterable[Sections]:
+    """Sections that draw from the same puzzles: one family and set of options, and a size or its transpose."""
+    groups: dict[object, dict[int, SectionSpec]] = defaultdict(dict)
+    for position, section in sections.items():
+        params = section.params
+        size = min(params.size, params.size.transposed)
+        groups[params.family, size, params.options][position] = section
+    return groups.values()
+
+
+def _check_capacity(alike: Sections, findings: Findings) -> None:
+    params = next(iter(alike.values())).params
+    family = families.FAMILIES[params.family]
+    told: set[int] = set()
+    for level in (None, *Level):
+        asked = {position: _asked(section, level) for position, section in alike.items()}
+        wanted = [position for position, count in asked.items() if count]
+        total = sum(asked.values())
+        exist = family.capacity(params, level) if wanted else None
+        if exist is not None and total > exist and exist not in told:
+            where = (*_path(wanted[-1]), "counts", *([level.value] if level else []))
+            findings.deny(where, _too_many(params, level, total, exist, wanted))
+            told.add(exist)
+
+
+def _asked(section: SectionSpec, level: Level | None) -> int:
+    return sum(count for of, count in section.counts if level in (None, of))
+
+
+def _too_many(params: Params, level: Level | None, total: int, exist: int, wanted: list[int]) -> str:
+    where = f" in {' and '.join(key_path(_path(position)) for position in wanted)} together" if len(wanted) > 1 else ""
+    kind = f"{level} {params.size}" if level else str(params.size)
+    return f"{total} asked{where}, only {exist} distinct {kind} puzzles{_with(params)} exist; {_remedy(params)}"
+
+
+def _with(params: Params) -> str:
+    """The options that were chosen, in words."""
+    defaults = {option.name: option.default for option in families.FAMILIES[params.family].options}
+    chosen = [f"{name} {_words(value)}" for name, value in params.options if value != defaults[name]]
+    return f" with {' and '.join(chosen)}" if chosen else ""
+
+
+def _words(value: OptionValue) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _remedy(params: Params) -> str:
+    sizes = families.FAMILIES[params.family].sizes
+    larger = next((size for size in sizes if size.width > params.size.width and size.height > params.size.height), None)
+    return f"lower the count or use size {larger}" if larger else "lower the count"
+
+
+def _check_identities(sections: Sections, findings: Findings) -> None:
+    first: dict[str, int] = {}
+    for position, section in sections.items():
+        earlier = first.setdefault(section.identity, position)
+        if earlier != position:
+            other = key_path(_path(earlier))
+            message = f"is like {other} in family, size, options and id; merge them or add an id, such as id: b"
+            findings.refuse(_path(position), message)
+
+
+def _check_total(sections: Sections, findings: Findings) -> None:
+    total = sum(_asked(section, None) + len(section.own) for section in sections.values())
+    if total > PUZZLES:
+        message = f"{total} puzzles asked, at most {PUZZLES} fit in one book; make several volumes"
+        findings.deny(("sections",), message)

@@ -1,0 +1,56 @@
+"""Reads a manifest: what a book says that it printed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pipeline.errors import InputError
+from pipeline.families import family_named
+from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.size import Size
+from pipeline.model.values import read_solution
+
+SCHEMA = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A puzzle as the manifest lists it; pages count from 1, None where there is no answer."""
+
+    number: str
+    puzzle: Puzzle
+    solution: Solution
+    size: Size
+    page: int
+    answer_page: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The files of a book by role (`interior`, `answers`) with name and sha256, and its puzzles."""
+
+    files: dict[str, tuple[str, str]]
+    puzzles: tuple[Printed, ...]
+
+
+def read_manifest(path: Path) -> Manifest:
+    """The manifest of a book; InputError when it is missing or is none."""
+    try:
+        data = json.loads(path.read_bytes())
+        if data["schema"] != SCHEMA:
+            raise InputError(f"{path}: schema {data['schema']!r}, expected {SCHEMA}; build the book again")
+        files = {file["role"]: (file["name"], file["sha256"]) for file in data["files"]}
+        return Manifest(files, tuple(_printed(row) for row in data["puzzles"]))
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror}); a PDF is verified against its manifest") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{path}: is not a manifest ({type(error).__name__}: {error}); build the book again") from error
+
+
+def _printed(row: dict[str, Any]) -> Printed:
+    puzzle = family_named(row["family"]).parse(row["text"])
+    solution = read_solution(row["solution"], puzzle)
+    return Printed(row["number"], puzzle, solution, Size.parse(row["size"]), row["page"], row["answer_page"])

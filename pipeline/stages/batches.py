@@ -1,0 +1,84 @@
+"""Puts the puzzles of a book in printed order: by section, or families in turns. Works before any puzzle exists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Generic, TypeVar
+
+from pipeline.model.size import Size
+from pipeline.model.spec import BookSpec
+from pipeline.stages.frames import arrange, narrowest
+
+T = TypeVar("T")
+Rank = Callable[[T], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch(Generic[T]):
+    """Things that follow each other on pages of one kind; `per_page` None means auto."""
+
+    family: str
+    size: Size
+    per_page: int | None
+    members: tuple[T, ...]
+
+    @property
+    def kind(self) -> tuple[str, Size, int | None]:
+        """What two batches must share to stand on the same page."""
+        return self.family, self.size, self.per_page
+
+
+def batches(spec: BookSpec, sections: Sequence[Sequence[T]], rank: Rank[T]) -> tuple[Batch[T], ...]:
+    """The sections' members, already in order inside their section, as the book's groups.
+
+    Grouped: in the order of the book. Mixed: whole pages, easy ones of all sections before harder ones and
+    within a level the sections in turns.
+    """
+    whole = [_batch(spec, section, members) for section, members in enumerate(sections) if members]
+    return tuple(_joined(_in_turns(spec, whole, rank) if spec.order == "mixed" else whole))
+
+
+def _batch(spec: BookSpec, section: int, members: Sequence[T]) -> Batch[T]:
+    wish = spec.sections[section]
+    return Batch(wish.params.family, wish.params.size, wish.per_page, tuple(members))
+
+
+def _in_turns(spec: BookSpec, whole: Iterable[Batch[T]], rank: Rank[T]) -> Iterable[Batch[T]]:
+    ranked = [
+        ((level, (position + 0.5) / count, number), page)
+        for number, batch in enumerate(whole)
+        for level, position, count, page in _ranked(_pages(spec, batch), rank)
+    ]
+    return (page for _, page in sorted(ranked, key=lambda pair: pair[0]))
+
+
+def _pages(spec: BookSpec, batch: Batch[T]) -> list[Batch[T]]:
+    """A batch cut into full pages."""
+    step = arrange(spec, narrowest(spec.page), batch.size, batch.per_page).per_page
+    cuts = range(0, len(batch.members), step)
+    return [Batch(*batch.kind, batch.members[start : start + step]) for start in cuts]
+
+
+def _ranked(pages: list[Batch[T]], rank: Rank[T]) -> Iterator[tuple[int, int, int, Batch[T]]]:
+    """Every page with its level, and its position among the section's pages of that level."""
+    levels = [rank(page.members[0]) for page in pages]
+    for number, (level, page) in enumerate(zip(levels, pages, strict=True)):
+        yield level, levels[:number].count(level), levels.count(level), page
+
+
+def _joined(parts: Iterable[Batch[T]]) -> Iterator[Batch[T]]:
+    """Neighbours of one kind as one batch."""
+    run: list[Batch[T]] = []
+    for part in parts:
+        if run and run[0].kind != part.kind:
+            yield _merged(run)
+            run = []
+        run.append(part)
+    if run:
+        yield _merged(run)
+
+
+def _merged(run: Sequence[Batch[T]]) -> Batch[T]:
+    return Batch(*run[0].kind, tuple(chain.from_iterable(batch.members for batch in run)))

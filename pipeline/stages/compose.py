@@ -1,0 +1,74 @@
+"""compose: the chosen puzzles become a book, in printed order with numbers and codes, before any page exists.
+
+Inside a section difficulty rises (level, cost, then signature, so that the order never depends on chance);
+an author's own puzzles keep the author's order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.model.book import Book, Entry, Group, Selection
+from pipeline.model.code import short_codes
+from pipeline.model.level import Level
+from pipeline.model.rating import RatedPuzzle
+from pipeline.model.slot import Slot
+from pipeline.model.spec import BookSpec
+from pipeline.stages.batches import Batch, batches
+
+Chosen = tuple[Slot, RatedPuzzle]
+
+
+def compose(spec: BookSpec, selection: Selection) -> Book:
+    """The book of a selection."""
+    sections = [_in_order(selection, number) for number in range(len(spec.sections))]
+    runs = batches(spec, sections, lambda chosen: _rank(_level(chosen)))
+    chosen = [one for run in runs for one in run.members]
+    codes = short_codes([rated.signature for _, rated in chosen])
+    entries = [_entry(*parts) for parts in zip(chosen, _numbers(spec, chosen), codes, strict=True)]
+    return Book(spec, tuple(_groups(runs, entries)))
+
+
+def _in_order(selection: Selection, section: int) -> tuple[Chosen, ...]:
+    mine = [chosen for chosen in selection.chosen if chosen[0].section == section]
+    return tuple(sorted(mine, key=_difficulty))
+
+
+def _difficulty(chosen: Chosen) -> tuple[int, int, str]:
+    slot, rated = chosen
+    if slot.own:
+        return 0, slot.index, ""
+    return _rank(_level(chosen)), rated.rating.cost, rated.signature
+
+
+def _level(chosen: Chosen) -> Level | None:
+    slot, rated = chosen
+    return slot.level or rated.rating.level
+
+
+def _rank(level: Level | None) -> int:
+    return level.rank if level else len(Level) + 1
+
+
+def _entry(chosen: Chosen, number: str, code: str) -> Entry:
+    slot, rated = chosen
+    return Entry(number, code, rated, slot.params.size, _level(chosen), slot.section)
+
+
+def _numbers(spec: BookSpec, chosen: list[Chosen]) -> Iterator[str]:
+    """Numbers through the book (`17`), through each section (`2-5`), or through the week (`42-7`)."""
+    counts: dict[int, int] = {}
+    for position, (slot, _) in enumerate(chosen, 1):
+        counts[slot.section] = counts.get(slot.section, 0) + 1
+        if spec.numbers == "section":
+            yield f"{slot.section + 1}-{counts[slot.section]}"
+        else:
+            yield f"{spec.week}-{position}" if spec.numbers == "week" else str(position)
+
+
+def _groups(runs: tuple[Batch[Chosen], ...], entries: list[Entry]) -> Iterator[Group]:
+    start = 0
+    for run in runs:
+        end = start + len(run.members)
+        yield Group(run.family, run.size, run.per_page, tuple(entries[start:end]))
+        start = end

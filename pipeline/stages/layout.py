@@ -1,0 +1,202 @@
+"""layout: a book becomes pages of draw operations in absolute coordinates, and the page numbers that tie them together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from pipeline.errors import InputError, Place, Problem
+from pipeline.families import family_named
+from pipeline.model.book import Book, Entry, Group
+from pipeline.model.spec import BookSpec
+from pipeline.page.drawing import Drawing
+from pipeline.page.ops import Document, Op, OutlineEntry, Page, Placed, Text
+from pipeline.page.typography import Typeface
+from pipeline.page.units import Box
+from pipeline.stages.answers import AnswerPage
+from pipeline.stages.covers import notes_sheet
+from pipeline.stages.frames import Arrangement
+from pipeline.stages.key_pages import KeyText, draw_answers
+from pipeline.stages.page_plan import PagePlan, plan_of
+from pipeline.stages.pagination import Pagination, Run, group_title, page_starts, paginate, setting_of
+from pipeline.stages.puzzle_pages import Captions, draw_puzzles
+from pipeline.stages.setting import Setting
+from pipeline.stages.sheets import Desk, Sheet, finished
+from pipeline.stages.text_pages import text_sheets
+
+_MOTIFS = 3  # small grids on the title page
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The pages of a puzzle and of its answer; the answer's page is None without a key."""
+
+    number: str
+    page: int
+    answer_page: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A book's files as documents, where every puzzle and answer stands, and the figures of the plan."""
+
+    interior: Document
+    answers: Document | None
+    references: tuple[Reference, ...]
+    plan: PagePlan
+
+
+def layout(book: Book) -> Layout:
+    """The pages of a book; InputError where they cannot hold it, or for a character that the font lacks."""
+    found = paginate(book.spec, [_run(group) for group in book.groups])
+    binder = _Binder(book, found)
+    interior = _document(found, binder.interior(), binder.outline(), "interior")
+    answers = _document(found, binder.key(), (), "answers") if book.spec.answers.place == "separate" else None
+    for document in (interior, answers):
+        if document:
+            _check_glyphs(document, found.desk.typeface, book.spec)
+    return Layout(interior, answers, binder.references(), plan_of(found))
+
+
+def _run(group: Group) -> Run:
+    levels = tuple(entry.level for entry in group.entries)
+    return Run(group.family, group.size, group.per_page, levels, (group.entries[0].number, group.entries[-1].number))
+
+
+class _Binder:
+    """Draws the parts of one book, all page numbers being known."""
+
+    def __init__(self, book: Book, found: Pagination) -> None:
+        self._book = book
+        self._spec = book.spec
+        self._found = found
+        self._desk = found.desk
+        self._entries = book.entries
+        self._setting = replace(setting_of(found), motifs=tuple(_motifs(book)))
+        self._puzzle_pages = dict(self._on_pages())
+        self._answer_pages = dict(self._in_key())
+
+    def interior(self) -> tuple[Page, ...]:
+        """All pages of the book itself."""
+        front = (sheet for page in self._spec.front for sheet in text_sheets(page, self._setting))
+        back = (sheet for page in self._spec.back for sheet in text_sheets(page, self._setting))
+        filler = [notes_sheet(self._setting)] * self._found.filler
+        answers = self._answer_sheets() if self._found.inner_answers else ()
+        return self._pages(chain(front, self._puzzle_sheets(), answers, back, filler))
+
+    def key(self) -> tuple[Page, ...]:
+        """All pages of a key in its own file."""
+        return self._pages(self._answer_sheets())
+
+    def outline(self) -> tuple[OutlineEntry, ...]:
+        """The reader's table of contents."""
+        return tuple(OutlineEntry(line.title, line.page) for line in self._setting.contents)
+
+    def references(self) -> tuple[Reference, ...]:
+        """Where every puzzle and its answer stand."""
+        numbers = (entry.number for entry in self._entries)
+        return tuple(Reference(n, self._puzzle_pages[n], self._answer_pages.get(n)) for n in numbers)
+
+    def _pages(self, sheets: Iterable[Sheet]) -> tuple[Page, ...]:
+        made = list(sheets)
+        if len(made) == 1 and not self._spec.page.show:
+            made = [replace(made[0], folio=False)]
+        return tuple(finished(self._desk, number, sheet) for number, sheet in enumerate(made, 1))
+
+    def _on_pages(self) -> Iterator[tuple[str, int]]:
+        for group, start, arrangement in zip(
+            self._book.groups, self._found.run_starts, self._found.arrangements, strict=True
+        ):
+            for position, entry in enumerate(group.entries):
+                yield entry.number, start + position // arrangement.per_page
+
+    def _in_key(self) -> Iterator[tuple[str, int]]:
+        for number, page in enumerate(self._found.answers, self._found.answers_start):
+            for tile in page.tiles:
+                yield self._entries[tile.index].number, number
+
+    def _puzzle_sheets(self) -> Iterator[Sheet]:
+        linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
+        show, strings = self._spec.page.show, self._spec.strings
+        captions = Captions(show, self._answer_pages, linked, self._setting.marks, strings)
+        for group, arrangement in zip(self._book.groups, self._found.arrangements, strict=True):
+            title = group_title(self._spec, group.family, group.size)
+            head = (title, self._spec.title) if show else ("", "")
+            for start in range(0, len(group.entries), arrangement.per_page):
+                entries = group.entries[start : start + arrangement.per_page]
+                yield Sheet(_puzzles(self._desk, arrangement, entries, captions), head)
+
+    def _answer_sheets(self) -> Iterator[Sheet]:
+        strings = self._spec.strings
+        titles = [group_title(self._spec, group.family, group.size) for group in self._book.groups]
+        linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
+        words = KeyText(self._puzzle_pages, titles, strings["answers.page"], linked)
+        for number, page in enumerate(self._found.answers):
+            heading = "" if number else strings["answers.heading"]
+            head = (self._answers_head(page), self._spec.title)
+            yield Sheet(_answers(self._desk, page, self._entries, words, heading), head)
+
+    def _answers_head(self, page: AnswerPage) -> str:
+        """Which answers a page holds: `Answers 41-60`."""
+        first, last = (self._entries[tile.index].number for tile in (page.tiles[0], page.tiles[-1]))
+        form = "answers.head" if first != last else "answers.head_single"
+        return self._spec.strings[form].format(first=first, last=last)
+
+
+def _puzzles(
+    desk: Desk, arrangement: Arrangement, entries: Sequence[Entry], captions: Captions
+) -> Callable[[Box], tuple[Placed, ...]]:
+    return lambda body: draw_puzzles(desk, arrangement, entries, captions, body)
+
+
+def _answers(
+    desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText, heading: str
+) -> Callable[[Box], tuple[Placed, ...]]:
+    return lambda body: draw_answers(desk, page, entries, words, body, heading)
+
+
+def _motifs(book: Book) -> Iterator[Drawing]:
+    """The first puzzle of each family, for the title page."""
+    first = {group.family: group.entries[0].rated.puzzle for group in reversed(book.groups)}
+    families = list(dict.fromkeys(group.family for group in book.groups))[:_MOTIFS]
+    return (family_named(family).draw(first[family], None, None) for family in families)
+
+
+def _document(found: Pagination, pages: tuple[Page, ...], outline: tuple[OutlineEntry, ...], part: str) -> Document:
+    spec = found.spec
+    return Document(
+        found.form.paper.width,
+        found.form.paper.height,
+        pages,
+        spec.title,
+        spec.author,
+        spec.strings[f"metadata.{part}"],
+        spec.language,
+        spec.page.printer.navigation,
+        outline,
+    )
+
+
+def _check_glyphs(document: Document, typeface: Typeface, spec: BookSpec) -> None:
+    """Raise InputError for characters that would print as nothing."""
+    missing: dict[str, str] = {}
+    for page in document.pages:
+        for op in page.ops:
+            for character, text in _missing(op, typeface):
+                missing.setdefault(character, text)
+    if missing:
+        place = spec.sections[0].place
+        raise InputError(_glyph_problem(character, text, place) for character, text in sorted(missing.items()))
+
+
+def _missing(op: Op, typeface: Typeface) -> Iterator[tuple[str, str]]:
+    if isinstance(op, Text):
+        face = typeface.face(op.weight)
+        yield from ((character, text) for _, _, text in op.runs for character in face.missing(text))
+
+
+def _glyph_problem(character: str, text: str, place: Place | None) -> Problem:
+    file = Place(place.file) if place else None
+    message = f"no font has the character {character!r} (U+{ord(character):04X}) of {text!r}; write it otherwise"
+    return Problem(message, file)

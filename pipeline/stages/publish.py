@@ -1,0 +1,112 @@
+"""publish: the PDFs of a book and its manifest appear in their folder, all at once, and stale files go."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from pipeline import __version__
+from pipeline.families import family_named
+from pipeline.model.book import Book, Entry
+from pipeline.model.values import solution_text
+from pipeline.runtime.files import replace_files
+from pipeline.stages.layout import Layout, Reference
+
+SCHEMA = 1
+MANIFEST_NAME = "manifest.json"
+ROLES = ("interior", "answers")
+"""The PDFs of a book in the order in which they appear; a book has the first, and the others as asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A book ready to be published: its layout, its PDFs by role, and the digest of the catalogue it was made under."""
+
+    book: Book
+    layout: Layout
+    pdfs: Mapping[str, bytes]
+    catalogue_digest: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What stands in the folder now: the PDFs, the pages of all of them, the number of puzzles."""
+
+    folder: Path
+    files: tuple[str, ...]
+    pages: int
+    puzzles: int
+
+
+def publish(folder: Path, edition: Edition, ready: Callable[[], None]) -> Published:
+    """Put an edition in place of the last one; `ready` is called when everything is written but nothing replaced."""
+    names = {role: file_name(edition.book.spec.name, role) for role in ROLES}
+    contents = {names[role]: edition.pdfs[role] for role in ROLES if role in edition.pdfs}
+    stale = [name for name in names.values() if name not in contents]
+    manifest = {MANIFEST_NAME: _json(_manifest(edition))}
+    replace_files(folder, contents | manifest, stale, ready)
+    pages = sum(file["pages"] for file in _files(edition))
+    return Published(folder, tuple(contents), pages, len(edition.book.entries))
+
+
+def file_name(book: str, role: str) -> str:
+    """The name of a book's PDF."""
+    return f"{book}-{role}.pdf"
+
+
+def _manifest(edition: Edition) -> dict[str, Any]:
+    book = edition.book
+    pairs = zip(book.entries, edition.layout.references, strict=True)
+    return {
+        "schema": SCHEMA,
+        "versions": {"puzzlepress": __version__, "reportlab": version("reportlab")},
+        "book": book.spec.name,
+        "title": book.spec.title,
+        "config_digest": book.spec.digest,
+        "seed": book.spec.seed,
+        "volume": book.spec.volume,
+        "week": book.spec.week,
+        "catalogue_digest": edition.catalogue_digest,
+        "files": list(_files(edition)),
+        "puzzles": [_puzzle(entry, reference) for entry, reference in pairs],
+    }
+
+
+def _files(edition: Edition) -> Iterator[dict[str, Any]]:
+    documents = {"interior": edition.layout.interior, "answers": edition.layout.answers}
+    for role, document in documents.items():
+        if document is not None:
+            yield {
+                "role": role,
+                "name": file_name(edition.book.spec.name, role),
+                "sha256": sha256(edition.pdfs[role]).hexdigest(),
+                "pages": len(document.pages),
+            }
+
+
+def _puzzle(entry: Entry, reference: Reference) -> dict[str, Any]:
+    rated = entry.rated
+    return {
+        "number": entry.number,
+        "code": entry.code,
+        "family": rated.puzzle.family,
+        "size": str(entry.size),
+        "level": entry.level,
+        "text": family_named(rated.puzzle.family).format(rated.puzzle),
+        "solution": solution_text(rated.solution),
+        "technique": rated.rating.technique,
+        "cost": rated.rating.cost,
+        "measures": dict(rated.rating.measures),
+        "signature": rated.signature,
+        "page": reference.page,
+        "answer_page": reference.answer_page,
+    }
+
+
+def _json(value: dict[str, Any]) -> bytes:
+    return (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode()

@@ -1,0 +1,69 @@
+"""What front and back pages know of the book they stand in, and the columns that their text fills."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pipeline.model.level import Level
+from pipeline.model.size import Size
+from pipeline.model.spec import BookSpec
+from pipeline.page.blocks import Block
+from pipeline.page.drawing import Drawing
+from pipeline.page.flow import Column, Strip, draw_column, fill, typeset
+from pipeline.page.ops import Placed
+from pipeline.page.units import Box
+from pipeline.stages.sheets import Desk, Sheet
+
+MEASURE = 40
+"""No line of running text is longer, in sizes: the eye would lose its way back."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContentsLine:
+    """A line of the contents: a title, the numbers that it holds, the page."""
+
+    title: str
+    numbers: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The book's kinds of puzzles, its levels and the dots of their marks, its contents, pictures for the title."""
+
+    spec: BookSpec
+    desk: Desk
+    kinds: tuple[tuple[str, Size], ...]
+    levels: tuple[Level, ...]
+    marks: int
+    contents: tuple[ContentsLine, ...] = ()
+    motifs: tuple[Drawing, ...] = ()
+
+    def string(self, key: str) -> str:
+        """A text of the book's language."""
+        return self.spec.strings[key]
+
+    @property
+    def families(self) -> tuple[str, ...]:
+        """The families of the book in the order of their first puzzle."""
+        return tuple(dict.fromkeys(family for family, _ in self.kinds))
+
+    @property
+    def measure(self) -> float:
+        """The width of running text."""
+        return min(self.desk.form.width, MEASURE * self.desk.size("body"))
+
+    def strips(self, blocks: Iterable[Block]) -> tuple[Strip, ...]:
+        """Running text, set."""
+        return typeset(blocks, self.measure, self.desk.form.look, self.desk.typeface)
+
+    def flowed(self, strips: Sequence[Strip]) -> tuple[Sheet, ...]:
+        """Strips on as many sheets as they need, in one column in the middle."""
+        return tuple(self._sheet(column) for column in fill(strips, self.desk.form.height))
+
+    def _sheet(self, column: Column) -> Sheet:
+        def draw(body: Box) -> tuple[Placed, ...]:
+            return draw_column(column, body.middle - self.measure / 2, body.top)
+
+        return Sheet(draw)

@@ -1,0 +1,118 @@
+"""Sheets: pages whose place in the book is known but which are not drawn yet, and the furniture around them.
+
+A sheet draws into the body of its page; running head and page number are added here, always at one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pipeline.page.ops import Discs, Link, Page, Placed, Strokes, Text
+from pipeline.page.typography import Typeface, Weight, fitted
+from pipeline.page.units import Box
+from pipeline.stages.frames import HEAD_GAP, Format
+
+_TITLE_SHARE = 0.62  # of the running head's width for the part's name, the rest for the book's title
+_DOT = 0.23  # the radius of a level's dots, in sizes
+_DOT_PITCH = 0.62
+_OUTLINE = 0.75
+
+Draw = Callable[[Box], tuple[Placed, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page to be: how its body is drawn, its running head (the part's name and the book's title), its number."""
+
+    draw: Draw
+    head: tuple[str, str] = ("", "")
+    folio: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What every sheet is drawn with."""
+
+    form: Format
+    typeface: Typeface
+
+    def size(self, style: str) -> float:
+        """The size of a text style in points."""
+        return self.form.look.sizes[style]
+
+    def text(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
+        """Text from x to the right on the baseline y."""
+        return Text(weight, self.size(style), 0.0, ((x, y, text),))
+
+    def text_to(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
+        """Text that ends at x."""
+        return self.text(x - self.width(text, style, weight), y, text, style, weight)
+
+    def text_at(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
+        """Text with its middle at x."""
+        return self.text(x - self.width(text, style, weight) / 2, y, text, style, weight)
+
+    def width(self, text: str, style: str, weight: Weight = Weight.REGULAR) -> float:
+        """The width of a text."""
+        return self.typeface.face(weight).width(text, self.size(style))
+
+    def caps(self, style: str) -> float:
+        """The height of capitals and digits of a style."""
+        return self.typeface.regular.cap_height * self.size(style)
+
+    def rule(self, x: float, y: float, width: float) -> Strokes:
+        """A horizontal rule from x to the right."""
+        return Strokes(self.form.look.sizes["rule"], 0.0, ((x, y, x + width, y),))
+
+
+def finished(desk: Desk, number: int, sheet: Sheet) -> Page:
+    """The page of a sheet with its furniture."""
+    live = desk.form.live(number)
+    body = sheet.draw(desk.form.body(number))
+    outside_right = desk.form.mirrored and number % 2 == 1
+    head = _head(desk, live, sheet.head, outside_right) if any(sheet.head) else ()
+    folio = (desk.text_at(live.middle, live.y, str(number), "folio"),) if sheet.folio else ()
+    placed = (*head, *body, *folio)
+    ops = tuple(mark for mark in placed if not isinstance(mark, Link))
+    links = tuple(mark for mark in placed if isinstance(mark, Link))
+    return Page(number, ops, links)
+
+
+def dots(desk: Desk, x: float, baseline: float, style: str, rank: int, total: int) -> tuple[Discs, ...]:
+    """A level's mark: `rank` of `total` dots are filled; they stand as high as capitals."""
+    size = desk.size(style)
+    radius, middle = _DOT * size, baseline + desk.caps(style) / 2
+    places = [(x + radius + number * _DOT_PITCH * size, middle, radius) for number in range(total)]
+    empty = tuple((x, y, r - _OUTLINE / 2) for x, y, r in places[rank:])
+    outline = (Discs(0.0, _OUTLINE, empty),) if empty else ()
+    return (Discs(0.0, 0.0, tuple(places[:rank])), *outline)
+
+
+def dots_width(desk: Desk, style: str, total: int) -> float:
+    """The width of a level's mark."""
+    return desk.size(style) * ((total - 1) * _DOT_PITCH + 2 * _DOT)
+
+
+def _head(desk: Desk, live: Box, head: tuple[str, str], outside_right: bool) -> tuple[Placed, ...]:
+    """The part's name at the outer edge, the book's title at the inner one, a rule below."""
+    baseline = live.top - desk.caps("head")
+    name = _cut(desk, head[0], Weight.BOLD, live.width * _TITLE_SHARE)
+    title = _cut(desk, head[1], Weight.REGULAR, live.width * (1 - _TITLE_SHARE) - desk.size("head"))
+    texts = {
+        True: (desk.text(live.x, baseline, title, "head"), desk.text_to(live.right, baseline, name, "head", Weight.BOLD)),
+        False: (desk.text(live.x, baseline, name, "head", Weight.BOLD), desk.text_to(live.right, baseline, title, "head")),
+    }
+    return (*texts[outside_right], desk.rule(live.x, baseline - HEAD_GAP, live.width))
+
+
+def _cut(desk: Desk, text: str, weight: Weight, room: float) -> str:
+    """A text that fits a room, its end replaced by an ellipsis where it must be."""
+    while len(text) > 1 and desk.width(text, "head", weight) > room:
+        text = text.rstrip("…")[:-1].rstrip() + "…"
+    return text
+
+
+def shrunk(desk: Desk, text: str, style: str, weight: Weight, room: float) -> float:
+    """The size at which a text of a style fits a room."""
+    return fitted(desk.typeface.face(weight), text, desk.size(style), room)

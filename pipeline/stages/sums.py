@@ -1,0 +1,93 @@
+"""Makes the table of sums: for runs of two to nine cells every sum with its sets of digits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from pipeline.page.blocks import Heading
+from pipeline.page.flow import Strip, draw_column, fill, paragraph
+from pipeline.page.markdown import read_markdown
+from pipeline.page.ops import Placed
+from pipeline.page.typography import Span, Weight
+from pipeline.page.units import Box
+from pipeline.stages.setting import Setting
+from pipeline.stages.sheets import Sheet
+
+_COLUMN_MIN = 26  # a column of the table is not narrower, in sizes of its type
+_GAP = 2.5
+_LABEL = 2.2  # the room of a sum before its sets
+_LEADING = 1.32
+
+Table = tuple[tuple[int, tuple[tuple[int, tuple[str, ...]], ...]], ...]
+
+
+def sum_table() -> Table:
+    """For every number of cells the sums in rising order, each with its sets of digits as text."""
+    table = []
+    for cells in range(2, 10):
+        sets: dict[int, list[str]] = {}
+        for digits in combinations(range(1, 10), cells):
+            sets.setdefault(sum(digits), []).append("".join(map(str, digits)))
+        table.append((cells, tuple((target, tuple(sets[target])) for target in sorted(sets))))
+    return tuple(table)
+
+
+def sum_sheets(setting: Setting) -> tuple[Sheet, ...]:
+    """The table on as many sheets as it needs, in columns side by side where the page is wide enough."""
+    desk = setting.desk
+    size = desk.size("small")
+    count = max(1, int((desk.form.width + _GAP * size) / ((_COLUMN_MIN + _GAP) * size)))
+    width = (desk.form.width - (count - 1) * _GAP * size) / count
+    head = fill([*_intro(setting)], desk.form.height)[0]
+    head_height = max(y + strip.height for y, strip in head) + size
+    strips = list(_rows(setting, width))
+    first = fill(strips, desk.form.height - head_height)[:count]
+    used = sum(len(column) for column in first)
+    rest = fill(strips[used:], desk.form.height) if used < len(strips) else ()
+    pages = [first, *(rest[start : start + count] for start in range(0, len(rest), count))]
+
+    def sheet(number: int) -> Sheet:
+        def draw(body: Box) -> tuple[Placed, ...]:
+            top = body.top if number else body.top - head_height
+            title = () if number else draw_column(head, body.x, body.top)
+            step = width + _GAP * size
+            columns = (draw_column(column, body.x + place * step, top) for place, column in enumerate(pages[number]))
+            return (*title, *(placed for column in columns for placed in column))
+
+        return Sheet(draw)
+
+    return tuple(sheet(number) for number in range(len(pages)))
+
+
+def _intro(setting: Setting) -> tuple[Strip, ...]:
+    blocks = read_markdown(setting.string("sums.intro"), "sums")
+    return setting.strips([Heading(1, (Span(setting.string("sums.heading")),)), *blocks])
+
+
+def _rows(setting: Setting, width: float) -> Iterator[Strip]:
+    desk = setting.desk
+    size = desk.size("small")
+    for cells, sums in sum_table():
+        title = Span(setting.string("sums.cells").format(cells=cells), Weight.BOLD)
+        for strip in paragraph([title], width, size * 1.15, desk.typeface):
+            yield Strip(strip.height * 1.1, strip.draw, before=0.9 * size, keep=True)
+        for target, sets in sums:
+            yield from _row(setting, target, sets, width)
+
+
+def _row(setting: Setting, target: int, sets: tuple[str, ...], width: float) -> Iterator[Strip]:
+    """A sum and its sets; a sum with a single set is bold throughout."""
+    desk = setting.desk
+    size = desk.size("small")
+    weight = Weight.BOLD if len(sets) == 1 else Weight.REGULAR
+    lines = list(paragraph([Span("  ".join(sets), weight)], width, size, desk.typeface, _LABEL * size, _LEADING))
+    first = lines[0]
+
+    def draw(x: float, top: float) -> tuple[Placed, ...]:
+        baseline = top - (first.height + desk.caps("small")) / 2
+        return (desk.text(x, baseline, str(target), "small", Weight.BOLD), *first.draw(x, top))
+
+    yield Strip(first.height, draw, keep=len(lines) > 1)
+    for number, line in enumerate(lines[1:], 2):
+        yield Strip(line.height, line.draw, keep=number < len(lines))

@@ -1,0 +1,92 @@
+"""Files: what cannot be read as text, told with its place, and the digest of what was read."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import InputError, Place
+from pipeline.source.files import Reading, SourceText, decoded
+
+LIMIT = 1024
+
+
+def refused(path: Path) -> str:
+    with pytest.raises(InputError) as caught:
+        Reading().text(path, LIMIT)
+    return str(caught.value)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    assert refused(tmp_path / "no.yaml") == f"{tmp_path / 'no.yaml'}: no such file; check the name and the folder"
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    assert "is not a file" in refused(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert "is not a file" in refused(tmp_path / "pipe")
+
+
+def test_a_file_over_the_limit_is_refused_and_one_at_the_limit_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.yaml"
+    path.write_text("x" * LIMIT)
+    assert len(Reading().text(path, LIMIT).text) == LIMIT
+    path.write_text("x" * (LIMIT + 1))
+    assert "is larger than 1 KiB" in refused(path)
+
+
+def test_a_name_that_no_system_accepts_is_an_input_error(tmp_path: Path) -> None:
+    assert "cannot be read" in refused(tmp_path / ("x" * 5000))
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"a: b\nc: \xff\n", "a.yaml:2:4: byte 0xff is not UTF-8"),
+        (b"\xff\xfea\x00", "a.yaml:1:1: byte 0xff is not UTF-8"),
+        ("ä: ".encode() + b"\xe4", "a.yaml:1:4: byte 0xe4 is not UTF-8"),
+        (b"a: b\r\nc\x00", "a.yaml:2:2: control character U+0000 is not text"),
+        (b"a: \x1b[31m", "a.yaml:1:4: control character U+001B is not text"),
+    ],
+)
+def test_bytes_that_are_no_text_are_told_with_line_and_column(data: bytes, told: str) -> None:
+    with pytest.raises(InputError) as caught:
+        decoded("a.yaml", data)
+    assert str(caught.value).startswith(told)
+
+
+def test_a_byte_order_mark_is_left_out() -> None:
+    assert decoded("a.yaml", b"\xef\xbb\xbfa: 1").text == "a: 1"
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_places_count_lines_of_every_system(line_end: str) -> None:
+    text = line_end.join(["one", "two", "three"])
+    assert SourceText("a", text).place(text.index("ree")) == Place("a", 3, 3)
+
+
+def test_the_digest_depends_on_everything_read_and_on_its_order(tmp_path: Path) -> None:
+    def digest(*parts: bytes) -> str:
+        reading = Reading()
+        for part in parts:
+            reading.note(part)
+        return reading.digest
+
+    assert digest(b"a", b"b") == digest(b"a", b"b")
+    assert len({digest(b"a", b"b"), digest(b"b", b"a"), digest(b"ab"), digest(b"", b"ab"), digest(b"a")}) == 5
+
+
+def test_a_file_enters_the_digest_by_its_bytes_not_its_name(tmp_path: Path) -> None:
+    digests = set()
+    for name in ("one.yaml", "two.yaml"):
+        (tmp_path / name).write_text("same")
+        reading = Reading()
+        reading.text(tmp_path / name, LIMIT)
+        digests.add(reading.digest)
+    assert len(digests) == 1
