@@ -129,11 +129,16 @@ def _json_line(answered: dict[str, Any]) -> str:
 def _table_line(answered: dict[str, Any]) -> str:
     measures = " ".join(f"{name}={value:g}" for name, value in answered["measures"].items())
     cells = [measures if column == "measures" else answered[column] for column in COLUMNS]
-    return "\t".join("-" if cell in (None, "") else str(cell).replace("\t", " ") for cell in cells)
+    return "\t".join("-" if cell in (None, "") else _printable(str(cell)) for cell in cells)
 
 
 def _solution_line(answered: dict[str, Any]) -> str:
-    return answered["solution"] or f"{answered['text'][:80]}: {answered['error']}"
+    return answered["solution"] or _printable(f"{answered['text'][:80]}: {answered['error']}")
+
+
+def _printable(text: str) -> str:
+    """The text with everything escaped that would move a terminal's cursor."""
+    return "".join(char if char.isprintable() else ascii(char)[1:-1] for char in text)
 
 
 def _rows(source: str, family: Family) -> Iterator[Row]:

@@ -68,10 +68,10 @@ def paragraph(
 
 
 def fill(strips: Sequence[Strip], height: float) -> tuple[Column, ...]:
-    """Strips in columns of a height, in order; a strip that is higher has a column to itself."""
+    """Strips in columns of a height, in order; those kept together are parted only where no column holds them."""
     columns: list[list[tuple[float, Strip]]] = [[]]
     y = 0.0
-    for group in _kept(strips):
+    for group in _parted(_kept(strips), height):
         needed = sum(strip.before + strip.height for strip in group)
         if columns[-1] and (group[0].new_page or y + needed > height + 1e-6):
             columns.append([])
@@ -130,6 +130,14 @@ def _kept(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
             group = []
     if group:
         yield group
+
+
+def _parted(groups: Iterable[list[Strip]], height: float) -> Iterator[list[Strip]]:
+    for group in groups:
+        if sum(strip.before + strip.height for strip in group) <= height:
+            yield group
+        else:
+            yield from ([strip] for strip in group)
 
 
 def _line_drawing(line: Line, size: float, indent: float, rise: float) -> Draw:

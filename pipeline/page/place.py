@@ -13,6 +13,9 @@ from pipeline.page.typography import Face, Typeface, Weight, fitted
 THINNEST = 0.75
 """No line is thinner, in points: printers lose what is."""
 
+READABLE = 7.0
+"""No text is printed smaller, in points."""
+
 HEAVY_MIN = 2 * THINNEST
 """Lines that carry meaning stay at least twice as heavy as cell lines, however small the grid."""
 

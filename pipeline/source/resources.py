@@ -21,9 +21,9 @@ def configs() -> Path:
     return _folder("configs")
 
 
-def names(folder: Path, pattern: str = "*.yaml") -> tuple[str, ...]:
-    """The names of a folder's files (or, with the pattern `*/`, its folders), in alphabetical order."""
-    return tuple(sorted(path.stem if path.is_file() else path.name for path in folder.glob(pattern)))
+def names(folder: Path) -> tuple[str, ...]:
+    """The names of a folder's YAML files, without their ending, in alphabetical order."""
+    return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
 
 
 def _folder(name: str) -> Path:

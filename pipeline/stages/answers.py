@@ -175,11 +175,11 @@ class _Flow:
             self.titles.append(Title(self.waiting, self.y))
             self.waiting = None
         self.y += title
-        self._place_row(last, height)
-        self.y += height + self._space * 1.4
+        self._place_row(last)
+        self.y += height + self._space
         self.row = []
 
-    def _place_row(self, last: bool, height: float) -> None:
+    def _place_row(self, last: bool) -> None:
         free = self.form.width - sum(width for _, _, width in self.row)
         gap = free / max(1, len(self.row) - 1)
         if self.gap is not None:
@@ -188,8 +188,7 @@ class _Flow:
             gap = min(gap, 2 * self._space)
         x = 0.0
         for index, size, width in self.row:
-            rest = height - self._label - size.height * self._cell(size)
-            self.tiles.append(Tile(index, x, self.y + rest / 2, width, self._cell(size)))
+            self.tiles.append(Tile(index, x, self.y, width, self._cell(size)))
             x += width + gap
 
     def _end_page(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Generic, TypeVar
@@ -33,8 +33,8 @@ class Batch(Generic[T]):
 def batches(spec: BookSpec, sections: Sequence[Sequence[T]], rank: Rank[T]) -> tuple[Batch[T], ...]:
     """The sections' members, already in order inside their section, as the book's groups.
 
-    Grouped: in the order of the book. Mixed: whole pages, easy ones of all sections before harder ones and
-    within a level the sections in turns.
+    Grouped: in the order of the book. Mixed: whole pages, easy ones before harder ones, and within a level
+    the families in turns, of each family the sizes in turns.
     """
     whole = [_batch(spec, section, members) for section, members in enumerate(sections) if members]
     return tuple(_joined(_in_turns(spec, whole, rank) if spec.order == "mixed" else whole))
@@ -45,13 +45,18 @@ def _batch(spec: BookSpec, section: int, members: Sequence[T]) -> Batch[T]:
     return Batch(wish.params.family, wish.params.size, wish.per_page, tuple(members))
 
 
-def _in_turns(spec: BookSpec, whole: Iterable[Batch[T]], rank: Rank[T]) -> Iterable[Batch[T]]:
-    ranked = [
-        ((level, (position + 0.5) / count, number), page)
-        for number, batch in enumerate(whole)
-        for level, position, count, page in _ranked(_pages(spec, batch), rank)
-    ]
-    return (page for _, page in sorted(ranked, key=lambda pair: pair[0]))
+def _in_turns(spec: BookSpec, whole: Iterable[Batch[T]], rank: Rank[T]) -> Iterator[Batch[T]]:
+    pages = [page for batch in whole for page in _pages(spec, batch)]
+    for level in sorted({rank(page.members[0]) for page in pages}):
+        of_level = [page for page in pages if rank(page.members[0]) == level]
+        yield from _spread(_spread(of_level, lambda page: page.kind), lambda page: page.family)
+
+
+def _spread(pages: Sequence[Batch[T]], sort: Callable[[Batch[T]], Hashable]) -> list[Batch[T]]:
+    """The pages with those of each sort spread evenly over the whole, in their order."""
+    sorts = [sort(page) for page in pages]
+    places = [(sorts[:number].count(one) + 0.5) / sorts.count(one) for number, one in enumerate(sorts)]
+    return [page for _, page in sorted(zip(places, pages, strict=True), key=lambda pair: pair[0])]
 
 
 def _pages(spec: BookSpec, batch: Batch[T]) -> list[Batch[T]]:
@@ -59,13 +64,6 @@ def _pages(spec: BookSpec, batch: Batch[T]) -> list[Batch[T]]:
     step = arrange(spec, narrowest(spec.page), batch.size, batch.per_page).per_page
     cuts = range(0, len(batch.members), step)
     return [Batch(*batch.kind, batch.members[start : start + step]) for start in cuts]
-
-
-def _ranked(pages: list[Batch[T]], rank: Rank[T]) -> Iterator[tuple[int, int, int, Batch[T]]]:
-    """Every page with its level, and its position among the section's pages of that level."""
-    levels = [rank(page.members[0]) for page in pages]
-    for number, (level, page) in enumerate(zip(levels, pages, strict=True)):
-        yield level, levels[:number].count(level), levels.count(level), page
 
 
 def _joined(parts: Iterable[Batch[T]]) -> Iterator[Batch[T]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pipeline.page.flow import column_height, draw_column, fill, paragraph
 from pipeline.page.marks import bare
 from pipeline.page.ops import Placed, Text
-from pipeline.page.place import Spot, place
+from pipeline.page.place import READABLE, Spot, clue_size, place
 from pipeline.page.typography import Span, Weight, break_lines
 from pipeline.page.units import Box
 from pipeline.stages.setting import Setting
@@ -96,14 +96,15 @@ def _broken(desk: Desk, text: str, style: str, weight: Weight, width: float) -> 
 
 
 def _motifs(setting: Setting, body: Box) -> Iterator[Placed]:
-    """Unsolved grids side by side, without clues: they are a picture, not a puzzle."""
+    """Unsolved grids side by side; without clues where those would be too small."""
     width, gap = _MOTIF * body.width, _MOTIF_GAP * body.width
     x = body.middle - (len(setting.motifs) * (width + gap) - gap) / 2
     middle = body.top - _MOTIF_AT * body.height - width / 2
     for motif in setting.motifs:
         cell = width / max(motif.width, motif.height)
         spot = Spot(x + (width - motif.width * cell) / 2, middle + motif.height * cell / 2, cell)
-        yield from place(bare(motif), spot, setting.desk.form.look, setting.desk.typeface)
+        readable = clue_size(motif, cell, setting.desk.typeface) >= READABLE
+        yield from place(motif if readable else bare(motif), spot, setting.desk.form.look, setting.desk.typeface)
         x += width + gap
 
 

@@ -18,7 +18,7 @@ from pipeline.model.slot import Slot
 
 ATTEMPTS_MAX = 1000  # attempts at one slot before the wish is given up
 EMPTY_MAX = 20  # of them so many may give no puzzle at all
-ASKED_AT_ONCE = 2000  # attempts asked for in one round, beyond the first of every slot
+ASKED_AT_ONCE = 400  # attempts asked for in one round, beyond the first of every slot
 
 Attempt = tuple[int, int]
 """The position of a slot and the number of the attempt, both from 0."""

@@ -130,11 +130,11 @@ def unfit(spec: BookSpec, section: int) -> Problem | None:
     found = arrange(spec, form, size, wish.per_page)
     if found.cell >= form.look.cell_min:
         return None
-    on_page = f"{found.per_page} on a {form.paper.name} page"
     message = (
-        f"{size} with {on_page} would have cells of {in_mm(found.cell)} mm, under the {in_mm(form.look.cell_min)} mm "
-        f"of look {form.look.name}; the largest grid with {on_page} is {_largest(form, found)}, and the smallest page "
-        f"for {found.per_page} of {size} is {_smallest(form, found)}; take a smaller size, fewer per_page or a larger page"
+        f"{size}, {found.per_page} a page on {form.paper.name}, has cells of {in_mm(found.cell)} mm, expected at least "
+        f"{in_mm(form.look.cell_min)} mm (look {form.look.name}); the largest grid for this page is "
+        f"{_largest(form, found)}, the smallest page for this grid {_smallest(form, found)}; "
+        f"take a smaller grid, {'fewer a page' if found.per_page > 1 else 'another look'} or larger paper"
     )
     return Problem(message, wish.place, f"sections[{section}].size")
 

@@ -10,14 +10,11 @@ from pipeline.model.book import Entry
 from pipeline.page.drawing import Drawing
 from pipeline.page.marks import bare
 from pipeline.page.ops import Link, Placed, Text
-from pipeline.page.place import Spot, clue_size, place
+from pipeline.page.place import READABLE, Spot, clue_size, place
 from pipeline.page.typography import Weight
 from pipeline.page.units import Box
 from pipeline.stages.answers import LABEL, AnswerPage, Tile
 from pipeline.stages.sheets import Desk
-
-READABLE = 7.0
-"""Clues that would be smaller, in points, are left out of the key."""
 
 
 @dataclass(frozen=True, slots=True)

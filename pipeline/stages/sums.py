@@ -14,7 +14,7 @@ from pipeline.page.units import Box
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet
 
-_COLUMN_MIN = 26  # a column of the table is not narrower, in sizes of its type
+_COLUMN_MIN = 18  # a column of the table is not narrower, in sizes of its type
 _GAP = 2.5
 _LABEL = 2.2  # the room of a sum before its sets
 _LEADING = 1.32
@@ -81,7 +81,7 @@ def _row(setting: Setting, target: int, sets: tuple[str, ...], width: float) -> 
     desk = setting.desk
     size = desk.size("small")
     weight = Weight.BOLD if len(sets) == 1 else Weight.REGULAR
-    lines = list(paragraph([Span("  ".join(sets), weight)], width, size, desk.typeface, _LABEL * size, _LEADING))
+    lines = list(paragraph([Span(", ".join(sets), weight)], width, size, desk.typeface, _LABEL * size, _LEADING))
     first = lines[0]
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from math import ceil
 from typing import Final
 
@@ -25,7 +26,8 @@ from pipeline.stages.sums import sum_sheets
 UNLISTED: Final = ("title", "copyright", "contents")
 """Pages that the contents leave out."""
 
-_EXAMPLE_CELL = 26.0
+_EXAMPLE = 150.0  # the width of a grid in the worked examples
+_EXAMPLE_CELL = 32.0  # whose cells are not larger
 _EXAMPLE_GAP = 46.0
 _DIGITS = 9  # values beyond are letters
 _LEADER = "."
@@ -53,7 +55,9 @@ def _heading(text: str, rank: int = 1) -> Heading:
 
 def _contents(setting: Setting) -> tuple[Sheet, ...]:
     head = setting.strips([_heading(setting.string("contents.heading"))])
-    return setting.flowed([*head, *(_contents_line(setting, line) for line in setting.contents)])
+    lines = [_contents_line(setting, line) for line in setting.contents]
+    first = (replace(line, before=setting.desk.size("body")) for line in lines[:1])
+    return setting.flowed([*head, *first, *lines[1:]])
 
 
 def _contents_line(setting: Setting, line: ContentsLine) -> Strip:
@@ -81,7 +85,7 @@ def _contents_line(setting: Setting, line: ContentsLine) -> Strip:
 def _how_to_play(setting: Setting) -> tuple[Sheet, ...]:
     strips = [*setting.strips([_heading(setting.string("how_to_play.heading"))])]
     for family in setting.families:
-        strips.extend(setting.strips(_rules(setting, family)))
+        strips.extend(replace(strip, keep=True) for strip in setting.strips(_rules(setting, family)))
         strips.append(_example(setting, family))
     return setting.flowed(strips)
 
@@ -102,7 +106,7 @@ def _example(setting: Setting, family: str) -> Strip:
     unsolved, solved = example(setting, family)
     look, typeface = setting.desk.form.look, setting.desk.typeface
     widest = (setting.measure - _EXAMPLE_GAP) / (2 * unsolved.width)
-    cell = min(max(_EXAMPLE_CELL, look.cell_min), widest)
+    cell = min(max(min(_EXAMPLE_CELL, _EXAMPLE / unsolved.width), look.cell_min), widest)
     width, height = unsolved.width * cell, unsolved.height * cell
     left = (setting.measure - 2 * width - _EXAMPLE_GAP) / 2
 

@@ -20,6 +20,7 @@ NINE = 9
 ALL = 0x1FF
 RUN_KIND = 3
 FILL_NODES = 20000
+SHARPENINGS = 3
 UPHILL = 300  # one change in so many may leave more candidates open
 
 
@@ -73,9 +74,7 @@ def _add_run(black: Any, width: int, cells: int, first: int, step: int, number: 
 @kernel
 def fill(tables: Tables, black: Any, values: Any, state: Any) -> bool:
     """Fill all runs with different values at random (as bits); False if that takes too long."""
-    start = np.zeros(black.shape[0], np.int64)
-    for cell in range(black.shape[0]):
-        start[cell] = 0 if black[cell] else ALL
+    start = blank(black)
     found = np.zeros((1, black.shape[0]), np.int64)
     bare = Tables(tables.values, tables.houses, tables.cages[:0], _without_owners(tables.links), tables.meets)
     number, _ = search(bare, start, FILL_NODES, state, found)
@@ -162,12 +161,24 @@ def _open(tables: Tables, ladder: Any, start: Any, room: Any) -> int:
 
 
 @kernel
-def climb_fill(tables: Tables, black: Any, ladder: Any, moves: int, values: Any, state: Any) -> bool:
-    """Change values (as bits) where the ladder is stuck until it solves the puzzle from blank; False if it stays stuck."""
-    cells = black.shape[0]
-    start = np.zeros(cells, np.int64)
-    for cell in range(cells):
-        start[cell] = 0 if black[cell] else ALL
+def sharpen(links: Any, values: Any, state: Any) -> None:
+    """Redraw every value a few times with a bias to extreme ones: a fill with fewer combinations to start from."""
+    one = np.empty(1, np.int64)
+    for _ in range(SHARPENINGS):
+        for cell in range(values.shape[0]):
+            if values[cell]:
+                one[0] = cell
+                _refill(links, values, one, 1, state)
+
+
+@kernel
+def climb_fill(tables: Tables, start: Any, ladder: Any, goal: int, moves: int, values: Any, state: Any) -> bool:
+    """Change values (as bits) where the ladder is stuck, until it leaves at most `goal` candidates too many.
+
+    start: the blank candidates. With goal 0 the ladder then solves the puzzle, so it has one solution.
+    False if that takes more than `moves` changes.
+    """
+    cells = start.shape[0]
     room = np.empty((STATE_ROWS, cells), np.int64)
     fresh = np.empty((STATE_ROWS, cells), np.int64)
     stuck = np.empty(cells, np.int64)
@@ -176,7 +187,7 @@ def climb_fill(tables: Tables, black: Any, ladder: Any, moves: int, values: Any,
     write_sums(tables.cages, values)
     left = _open(tables, ladder, start, room)
     for _ in range(moves):
-        if left == 0:
+        if left <= goal:
             break
         length = 0
         for cell in range(cells):
@@ -193,4 +204,10 @@ def climb_fill(tables: Tables, black: Any, ladder: Any, moves: int, values: Any,
             left = now
             values[:] = trial
             room[:] = fresh
-    return left == 0
+    return left <= goal
+
+
+@kernel
+def blank(black: Any) -> Any:
+    """All values open in every white cell, as bits."""
+    return (1 - black) * ALL

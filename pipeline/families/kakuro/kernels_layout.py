@@ -11,7 +11,8 @@ from pipeline.solving.kernels.chance import below
 
 LONGEST = 9
 SHORTEST = 2
-WHITE, SET_BLACK = 0, 1
+PAIR, LUMP = 2, 8  # black cells of one stroke
+LOOKS = 4
 
 
 @kernel
@@ -99,26 +100,23 @@ def _longest_run_cell(black: Any, width: int, height: int) -> int:
 
 
 @kernel
-def draw_layout(width: int, height: int, wanted: int, tries: int, state: Any) -> Any:
-    """A random layout with about `wanted` black cells as 0 and 1, shape (cells,); all black when it fails."""
+def draw_layout(width: int, height: int, wanted: int, most: int, tries: int, state: Any) -> Any:
+    """A random layout with `wanted` to `most` black cells, as 0 and 1, shape (cells,); all black when it fails."""
     cells = width * height
     black = np.zeros(cells, np.int64)
     trial = np.zeros(cells, np.int64)
     number = 0
-    for _ in range(tries):
-        long = _longest_run_cell(black, width, height)
-        if number >= wanted and long < 0:
+    for k in range(tries):
+        if number >= wanted and _longest_run_cell(black, width, height) < 0:
             return black
-        cell = below(state, cells) if long < 0 else _near(long, width, height, state)
-        if black[cell]:
-            continue
+        cell = _crowded(black, width, height, state)
         trial[:] = black
         trial[cell] = 1
         trial[cells - 1 - cell] = 1
         _blacken_lonely(trial, width, height)
         added = trial.sum() - number
-        # One stroke may not darken a whole corner: that makes lumps of black and overshoots.
-        if added > 6 or number + added > wanted + 4:  # noqa: PLR2004
+        # At first a stroke darkens only its cell and the mirror image; later it may take lonely cells along.
+        if added > (PAIR if 2 * k < tries else LUMP) or number + added > most:
             continue
         if is_connected(trial, width, height) and edges_hold_white(trial, width, height):
             black[:] = trial
@@ -129,10 +127,16 @@ def draw_layout(width: int, height: int, wanted: int, tries: int, state: Any) ->
 
 
 @kernel
-def _near(cell: int, width: int, height: int, state: Any) -> int:
-    """A random cell of the row or column of a cell."""
-    row = cell // width
-    column = cell % width
-    if below(state, 2):
-        return row * width + below(state, width)
-    return below(state, height) * width + column
+def _crowded(black: Any, width: int, height: int, state: Any) -> int:
+    """The white cell with the longest runs among a few random ones: splitting these gives runs as published."""
+    best = 0
+    longest = 0
+    for _ in range(LOOKS):
+        cell = below(state, width * height)
+        while black[cell]:
+            cell = below(state, width * height)
+        length = run_length(black, width, height, cell, 1) + run_length(black, width, height, cell, width)
+        if length > longest:
+            longest = length
+            best = cell
+    return best

@@ -1,0 +1,80 @@
+"""The books that travel with the project, the starter, and the schema for editors."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pipeline import families
+from pipeline.config import json_schema, load_book, starter_text
+from pipeline.config.schema import BookFile
+from pipeline.model.level import Level
+from pipeline.model.spec import BookSpec
+from pipeline.source import resources
+
+EXAMPLES = sorted(resources.configs().glob("*.yaml"))
+DOCS = resources.configs().parent / "docs"
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_every_example_is_a_valid_book_that_names_its_schema(path: Path) -> None:
+    assert load_book(path).name == path.stem
+    first = path.read_text(encoding="utf-8").split("\n")[0]
+    assert first == "# yaml-language-server: $schema=../docs/book.schema.json"
+
+
+def _book1() -> BookSpec:
+    return load_book(resources.configs() / "book1.yaml")
+
+
+def test_book1_holds_about_a_hundred_puzzles_of_all_families() -> None:
+    sections = _book1().sections
+    assert 90 <= sum(count for section in sections for _, count in section.counts) <= 120
+    assert {section.params.family for section in sections} == {"sudoku", "calcudoku", "kakuro"}
+
+
+def test_book1_asks_for_every_level_that_its_sizes_have() -> None:
+    for section in _book1().sections:
+        table = families.family_named(section.params.family).levels(section.params)
+        assert [level for level, _ in section.counts] == [level for level in Level if level in table.levels]
+
+
+def test_the_next_school_week_is_one_setting() -> None:
+    path = resources.configs() / "school-week.yaml"
+    this, following = load_book(path), load_book(path, ["week=43"])
+    assert (this.week, this.title, this.numbers) == (42, "Number Puzzles, Week 42", "week")
+    assert (following.week, following.title) == (43, "Number Puzzles, Week 43")
+    assert (this.front, this.back, this.answers.place, this.page.printer.name) == ((), (), "separate", "school")
+
+
+def test_the_starter_is_a_valid_book(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(starter_text(), encoding="utf-8")
+    assert load_book(path).sections
+    assert starter_text().startswith("# yaml-language-server: $schema=")
+
+
+@pytest.fixture
+def schema(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
+    """The schema without the family that is made for tests."""
+    monkeypatch.delitem(families.FAMILIES, "toy")
+    monkeypatch.delitem(families.NAMES, "toy")
+    monkeypatch.delitem(families.NAMES, "plaything")
+    return json_schema()
+
+
+def test_the_schema_file_is_the_one_that_the_program_prints(schema: dict[str, object]) -> None:
+    written = json.loads((DOCS / "book.schema.json").read_text(encoding="utf-8"))
+    assert written == schema, "run `python -m pipeline schema > docs/book.schema.json`"
+
+
+def test_the_schema_knows_every_key_and_every_familys_options(schema: dict[str, object]) -> None:
+    assert set(schema["properties"]) == set(BookFile.model_fields)
+    assert schema["required"] == ["title", "sections"]
+    rules = schema["$defs"]["Section"]["allOf"]
+    options = {rule["if"]["properties"]["family"]["enum"][0]: rule["then"]["properties"]["options"] for rule in rules}
+    assert {name: set(options[name]["properties"]) for name in families.FAMILIES} == {
+        name: {option.name for option in family.options} for name, family in families.FAMILIES.items()
+    }

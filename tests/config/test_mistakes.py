@@ -1,0 +1,239 @@
+"""Every kind of mistake in a book file, told with its exact place, key, value, expectation and remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pipeline.config import load_book
+from pipeline.errors import InputError
+
+Problems = Callable[..., list[str]]
+
+HEAD = "title: A Book\n"
+TAIL = "sections:\n  - {family: toy, size: 6x6, counts: {easy: 1}}\n"
+
+MISTAKES = [
+    # unknown keys
+    ("titel: x\n", "book.yaml:2:1: titel: unknown key, expected one of title, ", "did you mean 'title'?"),
+    ("page: {sise: A4}\n", "book.yaml:2:8: page.sise: unknown key", "did you mean 'size'?"),
+    ("printer: kdp\n", "book.yaml:2:1: printer: unknown key", "did you mean page.printer?"),
+    ("counts: {}\n", "book.yaml:2:1: counts: unknown key", "did you mean sections[0].counts?"),
+    ("zzz: 1\n", "book.yaml:2:1: zzz: unknown key", "sections"),
+    ('"a b\\e[31m": 1\n', "book.yaml:2:1: 'a b", "unknown key"),
+    # choices
+    ("order: mixd\n", "book.yaml:2:8: order: 'mixd' does not fit", "expected one of grouped, mixed; did you mean 'mixed'?"),
+    ("numbers: 3\n", "book.yaml:2:10: numbers: 3 is a whole number", "expected one of book, section, week"),
+    ("page: {printer: kpd}\n", "book.yaml:2:17: page.printer: 'kpd'", "did you mean 'kdp'?"),
+    ("page:\n  look: clasic\n", "book.yaml:3:9: page.look: 'clasic'", "did you mean 'classic'?"),
+    ("page: {per_page: 3}\n", "book.yaml:2:18: page.per_page: 3 does not fit", "expected one of 1, 2, 4, 6, auto"),
+    ("page: {per_page: 1.0}\n", "book.yaml:2:18: page.per_page: 1.0", "expected one of 1, 2, 4, 6, auto"),
+    ("page: {per_page: true}\n", "book.yaml:2:18: page.per_page: true", "expected one of 1, 2, 4, 6, auto"),
+    ("page: {show: [numbr]}\n", "book.yaml:2:15: page.show[0]: 'numbr'", "did you mean 'number'?"),
+    ("language: tlh\n", "book.yaml:2:11: language: 'tlh' does not fit", "expected one of en-GB, en-US"),
+    ("answers: {place: front}\n", "book.yaml:2:18: answers.place: 'front'", "expected one of back, separate, none"),
+    ("answers: {per_page: 0}\n", "book.yaml:2:21: answers.per_page: 0", "a whole number from 1 to 60, or auto"),
+    ("answers: {style: steps}\n", "book.yaml:2:18: answers.style: 'steps'", "expected solution"),
+    # wrong types
+    ("subtitle: 42\n", "book.yaml:2:11: subtitle: 42 is a whole number (put it in quotes if it is text)", "one line"),
+    ("subtitle: true\n", "book.yaml:2:11: subtitle: true is true or false (put it in quotes", "expected one line of text"),
+    ("subtitle:\n", "book.yaml:2:10: subtitle: is empty", "expected one line of text"),
+    ("subtitle: [a]\n", "book.yaml:2:11: subtitle: is a list", "expected one line of text"),
+    ("page: A4\n", "book.yaml:2:7: page: 'A4' is text", "expected a mapping of keys"),
+    ("page: [A4]\n", "book.yaml:2:7: page: a list is a list", "expected a mapping of keys"),
+    ("front: title\n", "book.yaml:2:8: front: 'title' is text", "expected a list such as [a, b]"),
+    ("series: Fun\n", "book.yaml:2:9: series: 'Fun' is text", "expected a mapping of keys"),
+    ("series: {volume: 1}\n", "book.yaml:2:9: series.name: is missing", "expected the series"),
+    # numbers
+    ("seed: -1\n", "book.yaml:2:7: seed: -1 does not fit", "expected a whole number from 0 to 9223372036854775807"),
+    ("seed: 9223372036854775808\n", "book.yaml:2:7: seed: 9223372036854775808", "from 0 to 9223372036854775807"),
+    ('seed: "4"\n', "book.yaml:2:7: seed: '4' is text (remove the quotes)", "expected a whole number"),
+    ("seed: 1.5\n", "book.yaml:2:7: seed: 1.5", "expected a whole number"),
+    ("seed: true\n", "book.yaml:2:7: seed: true", "expected a whole number"),
+    ("week: 54\n", "book.yaml:2:7: week: 54", "expected a whole number from 1 to 53"),
+    ("numbers: week\n", "book.yaml:2:10: numbers: 'week' needs the number of a week", "add week: 42"),
+    # texts
+    (f"author: {'x' * 201}\n", "book.yaml:2:9: author: 'xxx", "has 201 characters, expected one line of text of at most 200"),
+    ('author: "a\\nb"\n', "book.yaml:2:9: author: 'a\\nb' has line breaks", "expected one line of text"),
+    ('author: " "\n', "book.yaml:2:9: author: is empty", "expected one line of text"),
+    ('author: "\\0"\n', "book.yaml:2:9: author: control character U+0000 is not text", "remove it"),
+    ("date: 2026-02-30\n", "book.yaml:2:7: date: '2026-02-30' is not in the calendar", "such as 2026-11-21"),
+    ("date: yesterday\n", "book.yaml:2:7: date: 'yesterday' does not fit", "such as 2026-11-21"),
+    ("date: 2026\n", "book.yaml:2:7: date: 2026 is a whole number (put it in quotes", "such as 2026-11-21"),
+    # papers
+    ("page: {size: 6x9}\n", "book.yaml:2:14: page.size: '6x9' has no unit", "did you mean 6x9in?"),
+    ("page: {size: 152x229}\n", "book.yaml:2:14: page.size: '152x229' has no unit", "did you mean 152x229mm?"),
+    ("page: {size: A44}\n", "book.yaml:2:14: page.size: 'A44' is not a page size", "did you mean 'A4'?"),
+    ("page: {size: 1x900mm}\n", "book.yaml:2:14: page.size: '1x900mm' is not a page size", "expected sides from"),
+    ("page: {size: 4}\n", "book.yaml:2:14: page.size: 4 is a whole number", "WIDTHxHEIGHT with a unit"),
+    ("page: {printer: kdp, size: A3}\n", "book.yaml:2:28: page.size: A3 is no paper of the printer kdp", "6x9in"),
+    # lists
+    ("front: [titel]\n", "book.yaml:2:9: front[0]: 'titel' is no page", "did you mean 'title'?"),
+    ("front: [title, title]\n", "book.yaml:2:8: front: 'title' is listed twice", "list it once"),
+    ("back: [about.md]\n", "book.yaml:2:8: back[0]: about.md: no such file", "check the name"),
+    ("reject: [AB]\n", "book.yaml:2:10: reject[0]: 'AB' does not fit", "4 to 51 letters and digits such as K7QF"),
+    ("reject: [K7QF, 1234]\n", "book.yaml:2:16: reject[1]: 1234 is a whole number (put it in quotes", "such as K7QF"),
+    ("reject: [0123]\n", "book.yaml:2:10: reject[0]: 0123 reads as a number in base 8", "put it in quotes"),
+    ("reject: K7QF\n", "book.yaml:2:9: reject: 'K7QF' is text", "expected a list"),
+    # surprises of YAML
+    ("author: no\n", "book.yaml:2:9: author: no reads as true or false", "put it in quotes"),
+    ("page: {size: .nan}\n", "book.yaml:2:14: page.size: .nan reads as not a number", "put it in quotes"),
+    ("week: 0x1f\n", "book.yaml:2:7: week: 0x1f reads as a number in base 16", "put it in quotes"),
+    # extends
+    ("extends: none.yaml\n", "book.yaml:2:10: extends: none.yaml: no such file", "check the name"),
+    ("extends: 3\n", "book.yaml:2:10: extends: 3 is a whole number", "expected one line of text"),
+]
+
+
+@pytest.mark.parametrize(("line", "begins", "holds"), MISTAKES)
+def test_a_mistake_is_told_with_place_key_value_and_expectation(
+    line: str, begins: str, holds: str, problems: Problems
+) -> None:
+    code, *told = problems(HEAD + line + TAIL)
+    assert code == "2"
+    assert len(told) == 1, told
+    assert told[0].startswith(begins)
+    assert holds in told[0]
+
+
+SECTIONS = [
+    ("family: tpy, size: 6x6, counts: {easy: 1}", "2:25: sections[0].family: 'tpy' does not fit", "did you mean 'toy'?"),
+    ("family: plaything, size: 5x5, counts: {easy: 1}", "2:42: sections[0].size: 5x5 is not a size of toy", "4x4, 6x6"),
+    ("family: toy, size: big, counts: {easy: 1}", "2:36: sections[0].size: 'big' is not a size", "such as 9x9"),
+    ("family: toy, size: 6.0, counts: {easy: 1}", "2:36: sections[0].size: 6.0 is a number", "such as 9x9"),
+    ("family: toy, counts: {easy: 1}", "2:16: sections[0].size: is missing", "expected a size from 4x4 to 9x6"),
+    ("size: 6x6, counts: {easy: 1}", "2:16: sections[0].family: is missing", "expected the kind of puzzle"),
+    ("family: toy, size: 6x6", "2:16: sections[0]: has neither counts nor puzzles", "add counts such as {easy: 6}"),
+    ("family: toy, size: 6x6, counts: {}", "2:49: sections[0].counts: asks for no puzzle", "{easy: 6}"),
+    ("family: toy, size: 6x6, counts: {easy: 0}", "2:49: sections[0].counts: asks for no puzzle", "{easy: 6}"),
+    ("family: toy, size: 6x6, counts:", "2:49: sections[0].counts: asks for no puzzle", "{easy: 6}"),
+    ("family: toy, size: 6x6, counts: 6", "2:49: sections[0].counts: 6 is a whole number", "a mapping of keys"),
+    ("family: toy, size: 6x6, counts: {eazy: 6}", "2:50: sections[0].counts.eazy: unknown key", "did you mean 'easy'?"),
+    ("family: toy, size: 6x6, counts: {easy: -1}", "2:56: sections[0].counts.easy: -1 does not fit", "from 0 to"),
+    ("family: toy, size: 6x6, counts: {easy: six}", "2:56: sections[0].counts.easy: 'six' is text", "a whole number"),
+    ("family: toy, size: 6x6, counts: {easy: 1}, per_page: 5", "2:70: sections[0].per_page: 5", "1, 2, 4, 6, auto"),
+    ("family: toy, size: 6x6, counts: {easy: 1}, id: a b", "2:64: sections[0].id: 'a b' does not fit", "letters, digits"),
+    (
+        "family: toy, size: 6x6, counts: {easy: 1}, options: {larges: 2}",
+        "2:70: sections[0].options.larges: unknown option",
+        "did you mean 'largest'?",
+    ),
+    (
+        "family: toy, size: 6x6, counts: {easy: 1}, options: {largest: 9}",
+        "2:79: sections[0].options.largest: 9 does not fit",
+        "a whole number from 2 to 6",
+    ),
+    (
+        "family: toy, size: 6x6, counts: {easy: 1}, options: {colours: [red, bleu]}",
+        "2:79: sections[0].options.colours: 'bleu' does not fit",
+        "did you mean 'blue'?",
+    ),
+    (
+        "family: toy, size: 6x6, counts: {easy: 1}, options: {colours: {red: 1}}",
+        "2:79: sections[0].options.colours: is a mapping",
+        "a single value or a short list",
+    ),
+    (
+        "family: toy, size: 6x6, counts: {easy: 1}, puzzles: mine.sdm",
+        "2:60: sections[0].puzzles: stands beside counts",
+        "keep one of them",
+    ),
+    ("family: toy, size: 6x6, puzzles: mine.sdm", "2:50: sections[0].puzzles: mine.sdm: no such file", "check the name"),
+]
+
+
+@pytest.mark.parametrize(("section", "begins", "holds"), SECTIONS)
+def test_a_mistake_in_a_section_is_told_with_place_key_value_and_expectation(
+    section: str, begins: str, holds: str, problems: Problems, folder: Path
+) -> None:
+    if "counts" in section:
+        (folder / "mine.sdm").write_text("1" * 36)
+    code, *told = problems(f"{HEAD}sections:     [{{{section}}}]")
+    assert code == "2"
+    assert len(told) == 1, told
+    assert told[0].startswith(f"book.yaml:{begins}")
+    assert holds in told[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "book.yaml:1:1: is empty, expected a mapping of keys"),
+        ("- a\n", "book.yaml:1:1: a list is a list, expected a mapping of keys"),
+        ("sections: []\n", "book.yaml:1:1: title: is missing"),
+        ("title: x\n", "book.yaml:1:1: sections: is missing, expected one entry for each family and size"),
+        ("title: x\nsections: []\n", "book.yaml:2:11: sections: is empty, expected at least 1"),
+        ("title: x\nsections: {}\n", "book.yaml:2:11: sections: a mapping is a mapping, expected a list"),
+        ("title: x\nsections: [toy]\n", "book.yaml:2:12: sections[0]: 'toy' is text, expected a mapping of keys"),
+        ("title: x\nsections:\n" + "- {}\n" * 501, "book.yaml:3:1: sections: has 501 entries, expected at most 500"),
+    ],
+)
+def test_a_book_without_its_frame_is_told(text: str, told: str, problems: Problems) -> None:
+    assert any(line.startswith(told) for line in problems(text))
+
+
+def test_two_sections_that_are_alike_need_ids(problems: Problems) -> None:
+    section = "  - {family: toy, size: 6x6, counts: {easy: 1}}\n"
+    (_, told) = problems(HEAD + "sections:\n" + section + section)
+    assert told.startswith("book.yaml:4:5: sections[1]: is like sections[0] in family, size, options and id")
+    assert "add an id" in told
+
+
+def test_everything_that_is_wrong_is_told_at_once_in_the_order_of_the_file(problems: Problems) -> None:
+    text = """titel: x
+page: {size: 6x9, printer: kpd}
+front: [nothing.md, titel]
+author: "{vol}"
+week: no
+sections:
+  - {family: toy, size: 5x5, counts: {easy: x}, options: {larges: 1, largest: 1}}
+  - {family: toy, size: 4x4, counts: {hard: 1, hrad: 2}}
+  - {family: toy, size: 4x4, counts: {easy: 900}, id: b}
+"""
+    code, *told = problems(text)
+    assert code == "2"
+    assert [line.split(": ")[0] + " " + line.split(": ")[1] for line in told] == [
+        "book.yaml:1:1 titel",
+        "book.yaml:1:1 title",
+        "book.yaml:2:14 page.size",
+        "book.yaml:2:28 page.printer",
+        "book.yaml:3:9 front[0]",
+        "book.yaml:3:21 front[1]",
+        "book.yaml:4:9 author",
+        "book.yaml:5:7 week",
+        "book.yaml:7:25 sections[0].size",
+        "book.yaml:7:46 sections[0].counts.easy",
+        "book.yaml:7:60 sections[0].options.larges",
+        "book.yaml:7:80 sections[0].options.largest",
+        "book.yaml:8:41 sections[1].counts.hard",
+        "book.yaml:8:50 sections[1].counts.hrad",
+        "book.yaml:9:40 sections[2].counts",
+        "book.yaml:9:47 sections[2].counts.easy",
+    ]
+
+
+def test_thousands_of_mistakes_are_told_as_the_first_two_hundred(problems: Problems) -> None:
+    text = HEAD + TAIL + "".join(f"key{number}: 1\n" for number in range(5000))
+    code, *told = problems(text)
+    assert code == "2"
+    assert len(told) == 201
+    assert told[-1] == "there are more problems; mend these first"
+
+
+@pytest.mark.parametrize("key", ["front", "back", "reject", "sections"])
+def test_a_list_beyond_all_reason_is_one_mistake(key: str, problems: Problems) -> None:
+    told = problems(f"{HEAD}{key}: [{', '.join(['a?'] * 20_000)}]\n{TAIL if key != 'sections' else ''}")
+    assert len(told) == 2
+    assert "has 20000 entries, expected at most" in told[1]
+
+
+def test_a_value_of_any_length_is_told_in_a_line(problems: Problems) -> None:
+    _, told = problems(f"{HEAD}order: {'x' * 200_000}\n{TAIL}")
+    assert len(told) < 300
+
+
+def test_a_book_that_does_not_exist_is_named(folder: Path) -> None:
+    with pytest.raises(InputError, match=r"^none.yaml: no such file"):
+        load_book("none.yaml")

@@ -1,0 +1,111 @@
+"""An author's own puzzles: text forms or another book's manifest, with the line of each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import Place
+from pipeline.families import SUDOKU
+from pipeline.model.size import Size
+from pipeline.model.spec import BookSpec
+
+Load = Callable[..., BookSpec]
+Problems = Callable[..., list[str]]
+
+ONE = "1234341221434321"
+TWO = "1.34341221434321"
+SIX = "1" + "." * 35
+
+
+def book(rest: str = "") -> str:
+    return f"title: x\nsections:\n  - {{family: sudoku, puzzles: mine.sdm{rest}}}\n"
+
+
+def test_each_line_is_a_puzzle_with_its_place(load: Load, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(f"# mine\n{ONE}\n  {TWO}\n")
+    (section,) = load(book()).sections
+    assert [own.place for own in section.own] == [Place("mine.sdm", 2, 1), Place("mine.sdm", 3, 3)]
+    assert [SUDOKU.format(own.puzzle) for own in section.own] == [ONE, TWO]
+
+
+def test_the_size_is_that_of_the_puzzles(load: Load, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(ONE)
+    (section,) = load(book()).sections
+    assert section.params.size == Size(4, 4)
+    assert section.counts == ()
+
+
+def test_a_size_that_is_given_must_be_that_of_every_puzzle(problems: Problems, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(f"{ONE}\n{SIX}\n")
+    assert problems(book(", size: 6x6")) == [
+        "2",
+        "mine.sdm:1:1: sections[0].puzzles: this puzzle is 4x4, the section holds 6x6; give it a section of its own",
+    ]
+
+
+def test_without_a_size_all_puzzles_must_be_of_the_first_ones(problems: Problems, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(f"{ONE}\n{SIX}\n")
+    _, told = problems(book())
+    assert told.startswith("mine.sdm:2:1: sections[0].puzzles: this puzzle is 6x6, the section holds 4x4")
+
+
+def test_every_line_that_is_no_puzzle_is_told(problems: Problems, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(f"12\n{ONE}\nhello\n")
+    code, *told = problems(book())
+    assert code == "2"
+    assert [line.split(": ")[:2] for line in told] == [
+        ["mine.sdm:1:1", "sections[0].puzzles"],
+        ["mine.sdm:3:1", "sections[0].puzzles"],
+    ]
+
+
+def test_a_file_without_puzzles_is_told(problems: Problems, folder: Path) -> None:
+    (folder / "mine.sdm").write_text("# nothing yet\n")
+    _, told = problems(book())
+    assert told.startswith("book.yaml:3:31: sections[0].puzzles: mine.sdm: holds no sudoku puzzle")
+
+
+def test_a_file_that_is_no_text_is_told_with_its_own_place(problems: Problems, folder: Path) -> None:
+    (folder / "mine.sdm").write_bytes(b"12\n\xff")
+    _, told = problems(book())
+    assert told.startswith("mine.sdm:2:1: byte 0xff is not UTF-8")
+
+
+def manifest(folder: Path, *rows: tuple[str, str, str]) -> None:
+    puzzles = [dict(zip(("family", "size", "text"), row, strict=True)) for row in rows]
+    (folder / "manifest.json").write_text(json.dumps({"puzzles": puzzles}, indent=1))
+
+
+MANIFEST = book().replace("mine.sdm", "manifest.json")
+
+
+def test_a_manifest_gives_the_puzzles_of_the_sections_family_and_size(load: Load, folder: Path) -> None:
+    manifest(folder, ("kakuro", "6x6", "zzz"), ("sudoku", "4x4", ONE), ("sudoku", "6x6", SIX))
+    (section,) = load(MANIFEST.replace("}", ", size: 4x4}")).sections
+    assert [SUDOKU.format(own.puzzle) for own in section.own] == [ONE]
+    assert section.own[0].place == Place("manifest.json", 11, 12)
+
+
+def test_a_manifest_without_a_fitting_puzzle_is_told(problems: Problems, folder: Path) -> None:
+    manifest(folder, ("sudoku", "6x6", SIX))
+    _, told = problems(MANIFEST.replace("}", ", size: 4x4}"))
+    assert "manifest.json: holds no sudoku 4x4 puzzle" in told
+
+
+def test_the_file_lies_beside_the_file_that_names_it(load: Load, folder: Path) -> None:
+    (folder / "house").mkdir()
+    (folder / "house" / "mine.sdm").write_text(ONE)
+    (folder / "house" / "house.yaml").write_text(book())
+    (section,) = load("extends: house/house.yaml").sections
+    assert section.own[0].place.file == str(Path("house") / "mine.sdm")
+
+
+@pytest.mark.parametrize("setting", ["sections.0.puzzles=mine.sdm", "sections[0].puzzles=mine.sdm"])
+def test_a_file_named_on_the_command_line_lies_beside_the_book(setting: str, load: Load, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(ONE)
+    (section,) = load(book().replace("mine.sdm", "other.sdm"), setting).sections
+    assert len(section.own) == 1

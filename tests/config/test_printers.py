@@ -1,0 +1,90 @@
+"""Printers: every file in templates/printers, the papers they take, and how a damaged file is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.config.lengths import read_paper
+from pipeline.config.printers import load_printer, printer_names
+from pipeline.errors import InputError
+from pipeline.model.printer import INCH, MM
+from pipeline.source import resources
+
+
+def test_the_six_printers_are_there() -> None:
+    assert printer_names() == ("desktop", "ingram", "kdp", "lulu", "school", "screen")
+
+
+@pytest.mark.parametrize("name", printer_names())
+def test_every_printer_is_dated_takes_its_usual_paper_and_keeps_a_live_area(name: str) -> None:
+    printer, paper = load_printer(name)
+    assert printer.verified_on.startswith("20")
+    assert paper.name == printer.default_paper
+    inside = max(gutter for _, gutter in printer.gutters)
+    assert paper.width - inside - printer.outside > paper.width / 2
+    assert paper.height - printer.top - printer.bottom > paper.height / 2
+
+
+@pytest.mark.parametrize("name", printer_names())
+def test_gutters_rise_with_the_page_count(name: str) -> None:
+    printer, _ = load_printer(name)
+    assert list(printer.gutters) == sorted(printer.gutters)
+    assert [gutter for _, gutter in printer.gutters] == sorted(gutter for _, gutter in printer.gutters)
+    assert printer.gutters[-1][0] >= (printer.pages_max or 0)
+
+
+def test_kdp_has_its_published_gutters_and_page_limits() -> None:
+    printer, _ = load_printer("kdp", read_paper("6x9in"))
+    assert [(pages, inside / INCH) for pages, inside in printer.gutters] == [
+        (150, 0.375),
+        (300, 0.5),
+        (500, 0.625),
+        (700, 0.75),
+        (828, 0.875),
+    ]
+    assert (printer.pages_min, printer.pages_max, printer.even, printer.navigation) == (24, 828, True, False)
+
+
+@pytest.mark.parametrize(("paper", "most"), [("8.5x11in", 590), ("Letter", 590), ("A4", 780), ("8.25x6in", 800)])
+def test_kdp_binds_fewer_pages_of_large_papers(paper: str, most: int) -> None:
+    assert load_printer("kdp", read_paper(paper))[0].pages_max == most
+
+
+@pytest.mark.parametrize("paper", ["6x9in", "152.4x228.6mm", "A4", "Letter", "4.1x7in"])
+def test_a_printer_takes_its_papers_and_its_range_in_any_unit(paper: str) -> None:
+    assert load_printer("kdp", read_paper(paper))[1].name == paper
+
+
+@pytest.mark.parametrize(("printer", "paper"), [("kdp", "A3"), ("kdp", "3x7in"), ("school", "A5")])
+def test_a_paper_that_a_printer_does_not_take_is_refused_with_those_it_takes(printer: str, paper: str) -> None:
+    with pytest.raises(ValueError, match=f"{paper} is no paper of the printer {printer}, expected "):
+        load_printer(printer, read_paper(paper))
+
+
+def test_punched_sheets_keep_clear_of_the_holes() -> None:
+    printer, _ = load_printer("school")
+    assert 20 * MM <= printer.gutters[0][1] <= 25 * MM
+
+
+def test_a_damaged_printer_is_told_with_all_its_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "printers").mkdir()
+    path = tmp_path / "printers" / "mine.yaml"
+    path.write_text(
+        "verified_on: soon\nsource: me\ndefault_paper: A4\nmargins: {top: 12, bottom: 1mm, outsid: 1mm}\n"
+        "gutters: []\nmirrored: maybe\neven: false\nnavigation: true\n"
+    )
+    monkeypatch.setattr(resources, "templates", lambda: tmp_path)
+    with pytest.raises(InputError) as caught:
+        load_printer("mine")
+    told = [str(problem).removeprefix(str(path)) for problem in caught.value.problems]
+    assert [line.split(": ")[:2] for line in told] == [
+        [":1:14", "verified_on"],
+        [":4:10", "margins.outside"],
+        [":4:16", "margins.top"],
+        [":4:33", "margins.outsid"],
+        [":5:10", "gutters"],
+        [":6:11", "mirrored"],
+    ]
+    assert "did you mean 'outside'?" in told[3]
