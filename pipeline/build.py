@@ -75,7 +75,7 @@ class Workshop:
         self.ready = True
 
 
-class _CatalogueMoved(Exception):
+class _CatalogueMovedError(Exception):
     """Another build has changed the catalogue since this one looked."""
 
 
@@ -89,7 +89,7 @@ def build(spec: BookSpec, wishes: Wishes, reporter: Reporter) -> Published:
         with Journal(journal_path, engine()) as journal, executor(wishes.jobs) as workers:
             workshop = Workshop(workers, reporter, journal)
             for _ in range(RESERVE_TRIES):
-                with suppress(_CatalogueMoved):
+                with suppress(_CatalogueMovedError):
                     published = _publish_edition(spec, folder, wishes.catalogue, workshop)
                     journal.keep_only(workshop.used)
                     return published
@@ -111,7 +111,7 @@ def _publish_edition(spec: BookSpec, folder: Path, store: Path | None, workshop:
 
     def reserve() -> None:
         if store and not catalogue.reserve(store, spec.edition, marks, taken):
-            raise _CatalogueMoved
+            raise _CatalogueMovedError
 
     published = publish(folder, edition, reserve)
     if store:
@@ -168,7 +168,7 @@ def fill(
             filling.make(verdict.attempts)
             verdict = dedupe(slots, filling.made, unwanted)
     if filling.discarded:
-        workshop.reporter.warn(f"{filling.discarded} puzzles were not of the level they were made for; please report it")
+        workshop.reporter.warn(f"{filling.discarded} puzzles missed the level they were made for; please report it")
     return verdict
 
 

@@ -49,9 +49,8 @@ def add_output(parser: argparse.ArgumentParser) -> None:
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """How many processes work."""
-    parser.add_argument(
-        "-j", "--jobs", type=whole_number(1), default=cpu_count(), metavar="N", help="processes (default: all processors)"
-    )
+    text = "processes (default: all processors)"
+    parser.add_argument("-j", "--jobs", type=whole_number(1), default=cpu_count(), metavar="N", help=text)
 
 
 def add_family(parser: argparse.ArgumentParser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 from collections import Counter
 from pathlib import Path
 
@@ -35,9 +36,9 @@ def schema_arguments(parser: argparse.ArgumentParser) -> None:
 
 def schema(_arguments: argparse.Namespace) -> int:
     """Print the JSON Schema that editors use."""
-    from pipeline.config import schema_text
+    from pipeline.config import json_schema
 
-    print(schema_text(), end="")
+    print(json.dumps(json_schema(), indent=2, ensure_ascii=False))
     return 0
 
 

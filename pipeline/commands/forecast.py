@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.model.level import Level
+from pipeline.model.printer import MM
 from pipeline.model.spec import BookSpec
 from pipeline.stages.page_plan import PagePlan, plan_pages
 
-PUZZLE_MS = {"numba": 2.0, "plain": 400.0}  # a puzzle of 81 cells, made and rated by one process
+PUZZLE_MS = {"numba": 6.0, "plain": 1000.0}  # a puzzle of 81 cells, made and rated by one process
 PAGE_MS = 8.0
 START_SECONDS = 1.5
 CELLS = 81
@@ -26,6 +27,9 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     if plan.answers_per_page:
         yield f"  answers: up to {plan.answers_per_page} a page"
     yield f"  gutter {plan.gutter_mm:.1f} mm, margin at the spine {plan.inside_mm:.1f} mm"
+    if cover := spec.page.printer.cover(paper, plan.pages):
+        spine, width, height = (length / MM for length in cover)
+        yield f"  spine {spine:.1f} mm, cover {width:.1f} x {height:.1f} mm with bleed"
     yield from _sections(spec, plan)
     yield f"  estimated time: about {_seconds(spec, plan):.0f} s with one process"
     yield from (f"  warning: {warning}" for warning in _warnings(spec))

@@ -14,13 +14,15 @@ from pipeline.families.options import Option, OptionError
 from pipeline.model.level import Level
 from pipeline.model.slot import OptionValue, Params
 
+USUAL_SIDE = 9
+
 
 def generate_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `generate`: a parser for every family, with its options."""
     families = parser.add_subparsers(dest="family", metavar="FAMILY", required=True)
     for family in FAMILIES.values():
         chosen = families.add_parser(family.name, aliases=family.aliases, help=f"make {family.name} puzzles")
-        chosen.add_argument("--size", default=str(_usual(family)), metavar="S", help="such as 9x9 (default: %(default)s)")
+        chosen.add_argument("--size", default=str(_usual(family)), metavar="S", help="default: %(default)s")
         chosen.add_argument("--level", choices=[level.value for level in Level], help="default: any level")
         chosen.add_argument("--count", type=whole_number(1), default=1, metavar="N", help="how many (default: 1)")
         chosen.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same puzzles")
@@ -63,7 +65,7 @@ def families(_arguments: argparse.Namespace) -> int:
 
 def _usual(family: Family) -> str:
     """The largest size up to 9x9: what most readers mean by the family's name."""
-    return str(max(size for size in family.sizes if size.width <= 9 and size.height <= 9))
+    return str(max(size for size in family.sizes if max(size.width, size.height) <= USUAL_SIDE))
 
 
 def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
@@ -99,7 +101,8 @@ def _refuse_absent(family: Family, params: Params, level: Level | None, count: i
         raise NotToBeHad(f"--level {level}: {params.identity}: {table.why_absent(level)}; it has {there}")
     capacity = family.capacity(params, level)
     if capacity is not None and count > capacity:
-        raise NotToBeHad(f"--count {count}: only {capacity} distinct puzzles ({params.identity}) exist; lower the count")
+        kind = f"distinct puzzles ({params.identity})"
+        raise NotToBeHad(f"--count {count}: only {capacity} {kind} exist; lower the count")
 
 
 def _described(family: Family) -> Iterator[str]:

@@ -70,9 +70,8 @@ def parse_text(family: Family, text: str) -> Puzzle:
 def _add_source(parser: argparse.ArgumentParser) -> None:
     add_loudness(parser)
     add_family(parser)
-    parser.add_argument(
-        "source", nargs="?", default="-", metavar="FILE", help="text forms, one a line; - (default) is stdin; or one text"
-    )
+    text = "text forms, one a line; - (default) is stdin; or one text form itself"
+    parser.add_argument("source", nargs="?", default="-", metavar="FILE", help=text)
 
 
 def _answer_all(

@@ -37,7 +37,8 @@ def verify(arguments: argparse.Namespace) -> int:
     ]
     if faults:
         raise NotToBeHad(Problem(fault, Place(str(path))) for fault in faults)
-    print(f"{path}: right: {len(pages)} pages, {len(manifest.puzzles)} puzzles as in the manifest, each with one solution")
+    puzzles = f"{len(manifest.puzzles)} puzzles as in the manifest, each with one solution"
+    print(f"{path}: right: {len(pages)} pages, {puzzles}")
     return 0
 
 

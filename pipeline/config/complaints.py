@@ -32,7 +32,9 @@ def complaint(model: Model, error: ErrorDetails) -> str:
     if error["type"] in ("too_long", "too_short"):
         return _length(error)
     value = error["input"]
-    is_what = "is empty" if value is None else f"{shown(value)} is {kind(value)}"
+    is_what = (
+        f"is {kind(value)}" if value is None or isinstance(value, (dict, list)) else f"{shown(value)} is {kind(value)}"
+    )
     return f"{is_what}, expected {_EXPECTED.get(error['type'], error['msg'])}"
 
 

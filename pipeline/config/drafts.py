@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from itertools import zip_longest
 from typing import TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -48,8 +50,9 @@ def salvaged(
     model: type[_Model], values: Plain, wrong: Iterable[Path], stand_in: Mapping[str, Plain] | None = None
 ) -> _Model | None:
     """The model of the sound part of a mapping, keys that it lacks taken from `stand_in`; None where that fails."""
+    values = deepcopy(values)
     for path in wrong:
-        values = _pruned(values, path)
+        _prune(values, path)
     if stand_in and isinstance(values, dict):
         values = {**stand_in, **values}
     try:
@@ -63,12 +66,13 @@ def _report(model: type[BaseModel], error: ErrorDetails, findings: Findings) -> 
     refuse(error["loc"], complaint(model, error))
 
 
-def _pruned(values: Plain, path: Path) -> Plain:
-    """A mapping without the deepest mapping's key on the path."""
-    if not path or not isinstance(values, dict) or path[0] not in values:
-        return values
-    head, rest = str(path[0]), path[1:]
-    below = values[head]
-    if rest and isinstance(below, dict) and rest[0] in below:
-        return {**values, head: _pruned(below, rest)}
-    return {key: value for key, value in values.items() if key != head}
+def _prune(values: Plain, path: Path) -> None:
+    """Remove the key of the deepest mapping on the path."""
+    for part, following in zip_longest(path, path[1:]):
+        if not isinstance(values, dict) or part not in values:
+            return
+        below = values[str(part)]
+        if not isinstance(below, dict) or following not in below:
+            del values[str(part)]
+            return
+        values = below

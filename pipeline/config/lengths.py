@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pipeline.config.limits import PAPER_SIDE
+from pipeline.families.options import did_you_mean
 from pipeline.model.printer import INCH, MM, Paper
 from pipeline.source.wording import shown
 
@@ -44,7 +45,8 @@ def read_paper(text: str) -> Paper:
         return Paper(named, *PAPERS[named])
     match = _PAPER.fullmatch(text)
     if not match:
-        raise ValueError(f"{shown(text)} is not a page size, expected {expected_paper()}")
+        near = did_you_mean(text, PAPERS)
+        raise ValueError(f"{shown(text)} is not a page size, expected {expected_paper()}{near}")
     width, first, height, second = match.groups()
     unit = second or first
     if not unit:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path as FilePath
 
@@ -17,7 +18,6 @@ from pipeline.config.templates import load_look, load_page_templates, load_strin
 from pipeline.config.texts import fill_texts, read_pages
 from pipeline.model.spec import AnswersSpec, BookSpec, PageSpec, SectionSpec
 from pipeline.source.files import Reading
-from pipeline.source.tree import Plain
 from pipeline.source.wording import Path
 
 _SECTIONS = "sections"
@@ -49,14 +49,18 @@ def _draft(findings: Findings) -> tuple[BookHead, dict[int, Section]]:
     found = findings.written().get(_SECTIONS)
     if not isinstance(found, list) or (_SECTIONS,) in wrong:
         return head, {}
-    drafts = {position: _section(position, values, wrong) for position, values in enumerate(found)}
+    inside = _wrong_by_section(wrong)
+    drafts = {position: salvaged(Section, values, inside[position]) for position, values in enumerate(found)}
     return head, {position: section for position, section in drafts.items() if section}
 
 
-def _section(position: int, values: Plain, wrong: Iterable[Path]) -> Section | None:
-    here = (_SECTIONS, position)
-    inside = [path[len(here) :] for path in wrong if path[: len(here)] == here]
-    return salvaged(Section, values, inside)
+def _wrong_by_section(wrong: Iterable[Path]) -> defaultdict[str | int, list[Path]]:
+    """The paths inside each section, without those of the rest of the book."""
+    inside: defaultdict[str | int, list[Path]] = defaultdict(list)
+    for path in wrong:
+        if path[:1] == (_SECTIONS,):
+            inside[path[1]].append(path[2:])
+    return inside
 
 
 def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: Findings, reading: Reading) -> BookSpec:

@@ -62,6 +62,13 @@ class PagesMax(Strict):
     pages: _Pages
 
 
+class Cover(Strict):
+    """What the size of a cover follows from: the thickness of a thousand pages, and the bleed, in points."""
+
+    thousand_pages: _Length
+    bleed: _Length
+
+
 class PrinterFile(Strict):
     """A printer's rules as written in templates/printers: dated, with their source.
 
@@ -81,6 +88,7 @@ class PrinterFile(Strict):
     pages_max_by_paper: list[PagesMax] = Field(default_factory=list)
     even: Annotated[bool, truth()]
     navigation: Annotated[bool, truth()]
+    cover: Cover | None = None
 
 
 def printer_names() -> tuple[str, ...]:
@@ -129,6 +137,8 @@ def _printer(name: str, file: PrinterFile, paper: Paper) -> Printer:
         limited[0] if limited else file.pages_max,
         file.even,
         file.navigation,
+        file.cover.thousand_pages / 1000 if file.cover else None,
+        file.cover.bleed if file.cover else 0.0,
     )
 
 

@@ -48,7 +48,7 @@ class SectionReader:
         elif "counts" not in written and "puzzles" not in written:
             message = "has neither counts nor puzzles; add counts such as {easy: 6}, or puzzles with a file's name"
             self.findings.refuse(self.path, message)
-        elif counts is None or (isinstance(counts, dict) and not any(counts.values())):
+        elif "counts" in written and (counts is None or (isinstance(counts, dict) and not any(counts.values()))):
             message = "asks for no puzzle; give a level its count, such as {easy: 6}, or remove the section"
             self.findings.refuse((*self.path, "counts"), message)
 

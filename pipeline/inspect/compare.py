@@ -6,7 +6,7 @@ number, then every cell is read by its position inside the grid's lines.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from pipeline.inspect.grids import Cell, Field, Word, find_fields, is_grid, read_cells, words
@@ -17,11 +17,12 @@ from pipeline.model.size import Size
 from pipeline.model.values import DIGITS
 
 CAPTION = 40.0  # how far above its grid, in points, a number may stand
+ABOVE_WEIGHT = 3.0  # a heading two lines up is farther from a grid than a word at the end of its own caption
 SIGNS = {
     Operator.ADD: "+",
-    Operator.SUBTRACT: "-\N{MINUS SIGN}\N{EN DASH}",
-    Operator.MULTIPLY: "x\N{MULTIPLICATION SIGN}\N{DOT OPERATOR}\N{MIDDLE DOT}",
-    Operator.DIVIDE: "/:\N{DIVISION SIGN}\N{RATIO}",
+    Operator.SUBTRACT: "\N{MINUS SIGN}-\N{EN DASH}",
+    Operator.MULTIPLY: "\N{MULTIPLICATION SIGN}x\N{DOT OPERATOR}\N{MIDDLE DOT}",
+    Operator.DIVIDE: "\N{DIVISION SIGN}:/\N{RATIO}",
 }
 """What may be printed for an operator, in any language."""
 
@@ -61,11 +62,10 @@ def _compare(
 def _located(page: InkPage, here: Sequence[Printed]) -> Iterator[tuple[Printed, Field | None]]:
     """Every puzzle with its grid: by its number, or in reading order on pages that print no numbers."""
     fields = find_fields(page)
-    captions = list(words(page.glyphs))
     shaped = {size: _grids(page, fields, size) for size in {printed.size for printed in here}}
-    named = {printed.number: _named(shaped[printed.size], captions, printed.number) for printed in here}
-    if any(named.values()):
-        yield from ((printed, named[printed.number]) for printed in here)
+    named = _named(shaped, list(words(page.glyphs)), here)
+    if named:
+        yield from ((printed, named.get(printed.number)) for printed in here)
         return
     rest = {size: iter(grids) for size, grids in shaped.items()}
     yield from ((printed, next(rest[printed.size], None)) for printed in here)
@@ -75,15 +75,31 @@ def _grids(page: InkPage, fields: Sequence[Field], size: Size) -> list[Field]:
     return [field for field in fields if is_grid(field, size.width, size.height, page.rules)]
 
 
-def _named(grids: Sequence[Field], captions: Sequence[Word], number: str) -> Field | None:
-    """The grid with the number above it: where several come into question the one whose left edge is nearest."""
+def _named(
+    shaped: Mapping[Size, Sequence[Field]], captions: Sequence[Word], here: Sequence[Printed]
+) -> dict[str, Field]:
+    """Grids by the number above them; where several come into question the nearest, and each grid only once."""
     near = [
-        (abs(word.x - grid.left), grid)
+        (distance, printed.number, grid)
+        for printed in here
         for word in captions
-        for grid in grids
-        if word.text == number and 0 <= grid.top - word.y <= CAPTION and grid.left - CAPTION <= word.x <= grid.right
+        if word.text == printed.number
+        for grid in shaped[printed.size]
+        if (distance := _distance(word, grid)) is not None
     ]
-    return min(near, key=lambda pair: pair[0])[1] if near else None
+    named: dict[str, Field] = {}
+    for _, number, grid in sorted(near, key=lambda found: found[0]):
+        if number not in named and grid not in named.values():
+            named[number] = grid
+    return named
+
+
+def _distance(word: Word, grid: Field) -> float | None:
+    """How far a caption is from a grid's upper left corner; None where it cannot belong to it."""
+    above, beside = grid.top - word.y, word.x - grid.left
+    if not (0 <= above <= CAPTION and -CAPTION <= beside <= grid.right - grid.left):
+        return None
+    return ABOVE_WEIGHT * above + abs(beside)
 
 
 def _puzzle_faults(printed: Printed, cells: Sequence[Cell]) -> Iterator[str]:

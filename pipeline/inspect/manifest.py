@@ -45,9 +45,10 @@ def read_manifest(path: Path) -> Manifest:
         files = {file["role"]: (file["name"], file["sha256"]) for file in data["files"]}
         return Manifest(files, tuple(_printed(row) for row in data["puzzles"]))
     except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror}); a PDF is verified against its manifest") from error
+        raise InputError(f"{path}: cannot be read ({error.strerror}); a PDF is verified against its manifest") from None
     except (ValueError, KeyError, TypeError) as error:
-        raise InputError(f"{path}: is not a manifest ({type(error).__name__}: {error}); build the book again") from error
+        reason = f"{type(error).__name__}: {error}"
+        raise InputError(f"{path}: is not a manifest ({reason}); build the book again") from None
 
 
 def _printed(row: dict[str, Any]) -> Printed:

@@ -39,3 +39,12 @@ class Printer:
     pages_max: int | None
     even: bool
     navigation: bool  # may the file hold an outline, links and page labels?
+    page_thickness: float | None = None  # None where the printer makes no spine
+    cover_bleed: float = 0.0
+
+    def cover(self, paper: Paper, pages: int) -> tuple[float, float, float] | None:
+        """The spine's width, and the width and height of the whole cover with its bleed; None without a spine."""
+        if self.page_thickness is None:
+            return None
+        spine = pages * self.page_thickness
+        return spine, 2 * paper.width + spine + 2 * self.cover_bleed, paper.height + 2 * self.cover_bleed

@@ -38,6 +38,15 @@ class Strip:
     new_page: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How running text is set: typeface, size, and the distance of its baselines in sizes."""
+
+    typeface: Typeface
+    size: float
+    leading: float = LEADING
+
+
 Column = tuple[tuple[float, Strip], ...]
 """Strips with the distances of their upper edges from the column's."""
 
@@ -57,14 +66,12 @@ def typeset(blocks: Iterable[Block], width: float, look: Look, typeface: Typefac
     return tuple(strips)
 
 
-def paragraph(
-    spans: Iterable[Span], width: float, size: float, typeface: Typeface, indent: float = 0, leading: float = LEADING
-) -> Iterator[Strip]:
+def paragraph(spans: Iterable[Span], width: float, style: Style, indent: float = 0) -> Iterator[Strip]:
     """Styled text as strips, one a line; capitals stand in the middle of their line."""
-    height = size * leading
-    rise = (height + typeface.regular.cap_height * size) / 2
-    for line in break_lines(spans, typeface, size, width - indent) or ((),):
-        yield Strip(height, _line_drawing(line, size, indent, rise))
+    height = style.size * style.leading
+    rise = (height + style.typeface.regular.cap_height * style.size) / 2
+    for line in break_lines(spans, style.typeface, style.size, width - indent) or ((),):
+        yield Strip(height, _line_drawing(line, style.size, indent, rise))
 
 
 def fill(strips: Sequence[Strip], height: float) -> tuple[Column, ...]:
@@ -94,21 +101,22 @@ def column_height(column: Column) -> float:
 
 
 def _set(block: Heading | Paragraph | Item, width: float, look: Look, typeface: Typeface) -> Iterator[Strip]:
-    body = look.sizes["body"]
+    body = Style(typeface, look.sizes["body"])
     if isinstance(block, Heading):
         size = look.sizes[_HEADINGS[block.rank]]
         spans = [Span(span.text, Weight.BOLD) for span in block.spans]
-        strips = paragraph(spans, width, size, typeface, leading=_TIGHT)
-        return (replace(strip, before=0 if number else _HEADING_GAP * size, keep=True) for number, strip in enumerate(strips))
+        strips = list(paragraph(spans, width, Style(typeface, size, _TIGHT)))
+        strips[0] = replace(strips[0], before=_HEADING_GAP * size)
+        return (replace(strip, keep=True) for strip in strips)
     if isinstance(block, Paragraph):
-        return _spaced(paragraph(block.spans, width, body, typeface), _PARAGRAPH_GAP * body)
-    return _item(block, width, body, typeface)
+        return _spaced(paragraph(block.spans, width, body), _PARAGRAPH_GAP * body.size)
+    return _item(block, width, body)
 
 
-def _item(item: Item, width: float, body: float, typeface: Typeface) -> Iterator[Strip]:
-    indent = (item.depth + 1) * _INDENT * body
-    strips = list(_spaced(paragraph(item.spans, width, body, typeface, indent), _ITEM_GAP * body))
-    marker = next(paragraph([Span(item.marker)], width, body, typeface, indent - _INDENT * body))
+def _item(item: Item, width: float, body: Style) -> Iterator[Strip]:
+    indent = (item.depth + 1) * _INDENT * body.size
+    strips = list(_spaced(paragraph(item.spans, width, body, indent), _ITEM_GAP * body.size))
+    marker = next(paragraph([Span(item.marker)], width, body, indent - _INDENT * body.size))
     first = strips[0]
     return iter([replace(first, draw=lambda x, y: (*marker.draw(x, y), *first.draw(x, y))), *strips[1:]])
 

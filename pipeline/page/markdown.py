@@ -28,6 +28,7 @@ _REFUSED = {
     "code_inline": "code",
     "blockquote_open": "a quotation",
 }
+_REMEDY = "write headings, paragraphs, lists, *italic*, **bold**, and --- for a new page"
 _WEIGHTS = {"strong_open": Weight.BOLD, "em_open": Weight.ITALIC}
 _CLOSING = {"strong_close", "em_close"}
 
@@ -46,8 +47,7 @@ def _problems(token: Token, file: str) -> Iterator[Problem]:
     for part in (token, *(token.children or ())):
         if part.type in _REFUSED:
             found = _REFUSED[part.type]
-            message = f"{found} cannot be printed; write headings, paragraphs, lists, *italic*, **bold** and --- for a new page"
-            yield Problem(message, Place(file, line))
+            yield Problem(f"{found} cannot be printed; {_REMEDY}", Place(file, line))
     if token.type == "heading_open" and int(token.tag[1:]) > HEADINGS:
         message = f"heading {token.markup} is too deep, expected # to {'#' * HEADINGS}"
         yield Problem(message, Place(file, line))

@@ -6,6 +6,8 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+_SEGMENTED, _GROUPED = 4, 12  # formats of the table of characters: the basic plane, all of Unicode
+
 
 class FontError(ValueError):
     """A file that is not a TrueType font with outlines that can be embedded."""
@@ -53,9 +55,9 @@ def _characters(data: bytes, cmap: int) -> Iterator[tuple[int, int]]:
     (count,) = struct.unpack_from(">H", data, cmap + 2)
     offsets = [struct.unpack_from(">HHL", data, cmap + 4 + 8 * index)[2] for index in range(count)]
     formats = {struct.unpack_from(">H", data, cmap + offset)[0]: cmap + offset for offset in offsets}
-    if 12 in formats:
-        return _groups(data, formats[12])
-    return _segments(data, formats[4])
+    if _GROUPED in formats:
+        return _groups(data, formats[_GROUPED])
+    return _segments(data, formats[_SEGMENTED])
 
 
 def _groups(data: bytes, table: int) -> Iterator[tuple[int, int]]:

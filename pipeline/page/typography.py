@@ -41,7 +41,7 @@ class Face:
 
     def missing(self, text: str) -> str:
         """The characters of a text for which the face has no glyph, each once."""
-        return "".join(sorted(set(text) - self.advances.keys()))
+        return "".join(sorted({character for character in text if character not in self.advances}))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -16,6 +16,7 @@ _WORDS: dict[str, Scalar] = {
 }
 _WHOLE = re.compile(r"[-+]?(0|[1-9][0-9]*)")
 _DECIMAL = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+)")
+_SUSPECT = re.compile(r"[-+.0-9=<yYnNoO]")  # how numbers and all surprises begin
 _SURPRISES = (
     ("reads as true or false in some programs", re.compile(r"y|n|yes|no|on|off", re.IGNORECASE)),
     ("reads as a number in base 60 in some programs", re.compile(r"[-+]?[0-9][0-9_]*(:[0-5]?[0-9])+(\.[0-9_]*)?")),
@@ -42,6 +43,8 @@ def read_plain(text: str) -> Scalar:
     """
     if text in _WORDS:
         return _WORDS[text]
+    if not _SUSPECT.match(text):
+        return text
     for reading, pattern in _SURPRISES:
         if pattern.fullmatch(text):
             raise ScalarError(f"{token(text)} {reading}; put it in quotes if it is text, or write it plainly")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.page.flow import column_height, draw_column, fill, paragraph
+from pipeline.page.flow import Style, column_height, draw_column, fill, paragraph
 from pipeline.page.marks import bare
 from pipeline.page.ops import Placed, Text
 from pipeline.page.place import READABLE, Spot, clue_size, place
@@ -13,10 +13,10 @@ from pipeline.page.units import Box
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Desk, Sheet
 
-_MOTIF = 0.27  # the width of a small grid on the title page, in widths of the page
+_MOTIF = (0.27, 0.28)  # the side of a small grid on the title page, at most, in widths and heights of the page
 _MOTIF_GAP = 0.05
+_MOTIF_AT = 0.62  # how far down the middle of the grids stands
 _TITLE_AT = 0.2  # how far down the title begins
-_MOTIF_AT = 0.48
 _TITLE_LEADING = 1.15
 _RULED = 24.0  # between the lines of a notes page
 
@@ -38,11 +38,8 @@ def copyright_sheet(setting: Setting) -> Sheet:
     if owner:
         lines.append(setting.string("copyright.owner").format(years=f"{year} {owner}".strip()))
     lines.extend(setting.string(f"copyright.{part}") for part in ("puzzles", "made"))
-    strips = [
-        strip
-        for line in lines
-        for strip in paragraph([Span(line)], setting.measure, desk.size("small"), desk.typeface)
-    ]
+    style = Style(desk.typeface, desk.size("small"))
+    strips = [strip for line in lines for strip in paragraph([Span(line)], setting.measure, style)]
     (column,) = fill(strips, desk.form.height)
 
     def draw(body: Box) -> tuple[Placed, ...]:
@@ -68,7 +65,8 @@ def _titles(setting: Setting, body: Box) -> Iterator[Text]:
     y = body.top - _TITLE_AT * body.height
     if setting.spec.series:
         yield setting.desk.text_at(body.middle, y + 2 * setting.desk.size("title"), _series(setting), "subtitle")
-    for style, text, weight in (("title", setting.spec.title, Weight.BOLD), ("subtitle", setting.spec.subtitle, Weight.REGULAR)):
+    parts = (("title", setting.spec.title, Weight.BOLD), ("subtitle", setting.spec.subtitle, Weight.REGULAR))
+    for style, text, weight in parts:
         for line in _broken(setting.desk, text, style, weight, body.width):
             yield setting.desk.text_at(body.middle, y, line, style, weight)
             y -= _TITLE_LEADING * setting.desk.size(style)
@@ -97,9 +95,9 @@ def _broken(desk: Desk, text: str, style: str, weight: Weight, width: float) -> 
 
 def _motifs(setting: Setting, body: Box) -> Iterator[Placed]:
     """Unsolved grids side by side; without clues where those would be too small."""
-    width, gap = _MOTIF * body.width, _MOTIF_GAP * body.width
+    width, gap = min(_MOTIF[0] * body.width, _MOTIF[1] * body.height), _MOTIF_GAP * body.width
     x = body.middle - (len(setting.motifs) * (width + gap) - gap) / 2
-    middle = body.top - _MOTIF_AT * body.height - width / 2
+    middle = body.top - _MOTIF_AT * body.height
     for motif in setting.motifs:
         cell = width / max(motif.width, motif.height)
         spot = Spot(x + (width - motif.width * cell) / 2, middle + motif.height * cell / 2, cell)
@@ -111,4 +109,3 @@ def _motifs(setting: Setting, body: Box) -> Iterator[Placed]:
 def _imprint(setting: Setting, body: Box) -> Iterator[Text]:
     if setting.spec.author:
         yield setting.desk.text_at(body.middle, body.y + setting.desk.size("subtitle"), setting.spec.author, "subtitle")
-

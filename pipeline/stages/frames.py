@@ -153,7 +153,8 @@ def page_limit(pages: int, page: PageSpec, place: Place | None) -> None:
     """Raise InputError when a book has more pages than its printer takes."""
     most = page.printer.pages_max
     if most and pages > most:
-        message = f"the book has {pages} pages, printer {page.printer.name} takes at most {most}; lower counts or raise per_page"
+        takes = f"printer {page.printer.name} takes at most {most}"
+        message = f"the book has {pages} pages, {takes}; lower the counts or raise per_page"
         raise InputError(Problem(message, place, "page.printer"))
 
 

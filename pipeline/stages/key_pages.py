@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
@@ -13,68 +13,68 @@ from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import READABLE, Spot, clue_size, place
 from pipeline.page.typography import Weight
 from pipeline.page.units import Box
-from pipeline.stages.answers import LABEL, AnswerPage, Tile
+from pipeline.stages.answers import LABEL, AnswerPage
 from pipeline.stages.sheets import Desk
+
+_LABEL_GAP = 3.5  # between an answer and the words above it
 
 
 @dataclass(frozen=True, slots=True)
 class KeyText:
-    """The words of the key: the puzzles' pages by number, group titles, the form of a page's number."""
+    """The words of the key: the puzzles' pages by number, group titles, the form of a page's number.
+
+    `heading` stands above the answers, empty on all but the first page; `linked` lets page numbers lead there.
+    """
 
     puzzle_pages: Mapping[str, int]
     titles: Sequence[str]
     page_form: str
+    heading: str
     linked: bool
 
 
 def draw_answers(
-    desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText, body: Box, heading: str
+    desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText, body: Box
 ) -> tuple[Placed, ...]:
-    """One page of answers, the divider heading above them where it is not empty."""
+    """One page of answers."""
     placed: list[Placed] = []
-    if heading:
-        placed.append(desk.text(body.x, body.top - desk.caps("heading"), heading, "heading", Weight.BOLD))
+    if words.heading:
+        placed.append(desk.text(body.x, body.top - desk.caps("heading"), words.heading, "heading", Weight.BOLD))
     for title in page.titles:
         baseline = body.top - title.y - desk.caps("subheading")
         placed.append(desk.text(body.x, baseline, words.titles[title.group], "subheading", Weight.BOLD))
     drawings = _drawings(desk, page, entries)
+    label = LABEL * desk.size("answer")
     for tile, drawing in zip(page.tiles, drawings, strict=True):
-        placed.extend(_answer(desk, tile, drawing, entries[tile.index], words, body))
+        spot = Spot(body.x + tile.x, body.top - tile.y - label, tile.cell)
+        placed.extend(_label(desk, entries[tile.index], words, spot, tile.width))
+        grid = replace(spot, x=spot.x + (tile.width - drawing.width * tile.cell) / 2)
+        placed.extend(place(drawing, grid, desk.form.look, desk.typeface))
     return tuple(placed)
 
 
 def _drawings(desk: Desk, page: AnswerPage, entries: Sequence[Entry]) -> list[Drawing]:
-    """The solved drawings; a family whose clues are too small to read on this page has none."""
-    drawn: list[Drawing] = []
-    unreadable: set[str] = set()
-    for tile in page.tiles:
-        rated = entries[tile.index].rated
-        drawing = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
-        if clue_size(drawing, tile.cell, desk.typeface) < READABLE:
-            unreadable.add(rated.puzzle.family)
-        drawn.append(drawing)
-    families = [entries[tile.index].rated.puzzle.family for tile in page.tiles]
-    return [bare(one) if family in unreadable else one for family, one in zip(families, drawn, strict=True)]
+    """The solved drawings; where one clue of a family is too small to read, the family's have none on this page."""
+    rated = [entries[tile.index].rated for tile in page.tiles]
+    drawn = [family_named(one.puzzle.family).draw(one.puzzle, one.solution, None) for one in rated]
+    sized = zip(rated, drawn, page.tiles, strict=True)
+    unreadable = {
+        one.puzzle.family for one, drawing, tile in sized if clue_size(drawing, tile.cell, desk.typeface) < READABLE
+    }
+    return [
+        bare(drawing) if one.puzzle.family in unreadable else drawing for one, drawing in zip(rated, drawn, strict=True)
+    ]
 
 
-def _answer(
-    desk: Desk, tile: Tile, drawing: Drawing, entry: Entry, words: KeyText, body: Box
-) -> Iterator[Placed]:
-    label = LABEL * desk.size("answer")
-    left, top = body.x + tile.x, body.top - tile.y
-    baseline = top - label + 3.5
-    width = drawing.width * tile.cell
-    x = left + (tile.width - width) / 2 if width < tile.width else left
-    yield desk.text(left, baseline, entry.number, "answer", Weight.BOLD)
-    yield from _puzzle_page(desk, entry, words, left + tile.width, baseline)
-    yield from place(drawing, Spot(x, top - label, tile.cell), desk.form.look, desk.typeface)
-
-
-def _puzzle_page(desk: Desk, entry: Entry, words: KeyText, right: float, baseline: float) -> Iterator[Placed]:
-    number = words.puzzle_pages[entry.number]
-    text = words.page_form.format(page=number)
+def _label(desk: Desk, entry: Entry, words: KeyText, spot: Spot, width: float) -> Iterator[Placed]:
+    """The number of an answer and the page of its puzzle, above the grid."""
+    baseline = spot.top + _LABEL_GAP
+    page = words.puzzle_pages[entry.number]
+    text = words.page_form.format(page=page)
     size = max(READABLE, desk.size("answer") - 1)
+    right = spot.x + width
     start = right - desk.typeface.regular.width(text, size)
+    yield desk.text(spot.x, baseline, entry.number, "answer", Weight.BOLD)
     yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, text),))
     if words.linked:
-        yield Link((start, baseline - 2, right, baseline + size), number)
+        yield Link((start, baseline - 2, right, baseline + size), page)

@@ -1,4 +1,4 @@
-"""layout: a book becomes pages of draw operations in absolute coordinates, and the page numbers that tie them together."""
+"""layout: a book becomes pages of draw operations in absolute coordinates, tied together by page numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Drawing
-from pipeline.page.ops import Document, Op, OutlineEntry, Page, Placed, Text
+from pipeline.page.ops import Document, OutlineEntry, Page, Placed, Text
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.stages.answers import AnswerPage
@@ -19,9 +19,8 @@ from pipeline.stages.covers import notes_sheet
 from pipeline.stages.frames import Arrangement
 from pipeline.stages.key_pages import KeyText, draw_answers
 from pipeline.stages.page_plan import PagePlan, plan_of
-from pipeline.stages.pagination import Pagination, Run, group_title, page_starts, paginate, setting_of
+from pipeline.stages.pagination import Pagination, Run, group_title, paginate, setting_of
 from pipeline.stages.puzzle_pages import Captions, draw_puzzles
-from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Desk, Sheet, finished
 from pipeline.stages.text_pages import text_sheets
 
@@ -131,11 +130,11 @@ class _Binder:
         strings = self._spec.strings
         titles = [group_title(self._spec, group.family, group.size) for group in self._book.groups]
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
-        words = KeyText(self._puzzle_pages, titles, strings["answers.page"], linked)
-        for number, page in enumerate(self._found.answers):
-            heading = "" if number else strings["answers.heading"]
+        words = KeyText(self._puzzle_pages, titles, strings["answers.page"], strings["answers.heading"], linked)
+        for page in self._found.answers:
             head = (self._answers_head(page), self._spec.title)
-            yield Sheet(_answers(self._desk, page, self._entries, words, heading), head)
+            yield Sheet(_answers(self._desk, page, self._entries, words), head)
+            words = replace(words, heading="")
 
     def _answers_head(self, page: AnswerPage) -> str:
         """Which answers a page holds: `Answers 41-60`."""
@@ -151,9 +150,9 @@ def _puzzles(
 
 
 def _answers(
-    desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText, heading: str
+    desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText
 ) -> Callable[[Box], tuple[Placed, ...]]:
-    return lambda body: draw_answers(desk, page, entries, words, body, heading)
+    return lambda body: draw_answers(desk, page, entries, words, body)
 
 
 def _motifs(book: Book) -> Iterator[Drawing]:
@@ -180,20 +179,12 @@ def _document(found: Pagination, pages: tuple[Page, ...], outline: tuple[Outline
 
 def _check_glyphs(document: Document, typeface: Typeface, spec: BookSpec) -> None:
     """Raise InputError for characters that would print as nothing."""
-    missing: dict[str, str] = {}
-    for page in document.pages:
-        for op in page.ops:
-            for character, text in _missing(op, typeface):
-                missing.setdefault(character, text)
+    texts = [op for page in document.pages for op in page.ops if isinstance(op, Text)]
+    shown = {(op.weight, text) for op in texts for _, _, text in op.runs}
+    missing = {character: text for weight, text in sorted(shown) for character in typeface.face(weight).missing(text)}
     if missing:
         place = spec.sections[0].place
         raise InputError(_glyph_problem(character, text, place) for character, text in sorted(missing.items()))
-
-
-def _missing(op: Op, typeface: Typeface) -> Iterator[tuple[str, str]]:
-    if isinstance(op, Text):
-        face = typeface.face(op.weight)
-        yield from ((character, text) for _, _, text in op.runs for character in face.missing(text))
 
 
 def _glyph_problem(character: str, text: str, place: Place | None) -> Problem:

@@ -114,7 +114,7 @@ def setting_of(found: Pagination) -> Setting:
 
 
 def group_title(spec: BookSpec, family: str, size: Size) -> str:
-    """The name of a group: `Sudoku 9 × 9`."""
+    """The name of a group: family and size in words."""
     name = spec.strings[f"family.{family}"]
     return spec.strings["section.title"].format(family=name, width=size.width, height=size.height)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
+from pipeline.model.level import Level
 from pipeline.model.look import Look
 from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import Spot, place
@@ -79,19 +80,16 @@ def _heading(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterato
         x += desk.width(entry.number, "number", Weight.BOLD) + gap
     level = captions.strings[f"level.{entry.level}"] if entry.level and "level" in captions.show else ""
     mark = dots_width(desk, "caption", captions.marks) + gap / 2 if level else 0.0
-    name, answer = _fitting(desk, level, _answers(entry, captions), grid.right - x - mark - gap)
+    name, answer = _fitting(desk, level, _answers(entry, captions), captions, grid.right - x - mark - gap)
     if level and entry.level:
-        yield from dots(desk, x, baseline, "caption", entry.level.rank, captions.marks)
+        yield from dots(desk, (x, baseline), "caption", entry.level.rank, captions.marks)
         yield desk.text(x + mark, baseline, name, "caption")
     if answer:
-        yield from _answer(desk, answer, captions.answer_pages[entry.number], captions.linked, grid, baseline)
-
-
-def _answer(desk: Desk, text: str, page: int, linked: bool, grid: Box, baseline: float) -> Iterator[Placed]:
-    start = grid.right - desk.width(text, "caption")
-    yield desk.text(start, baseline, text, "caption")
-    if linked:
-        yield Link((start, baseline - 2, grid.right, baseline + desk.size("caption")), page)
+        start = grid.right - desk.width(answer, "caption")
+        yield desk.text(start, baseline, answer, "caption")
+        if captions.linked:
+            area = (start, baseline - 2, grid.right, baseline + desk.size("caption"))
+            yield Link(area, captions.answer_pages[entry.number])
 
 
 def _answers(entry: Entry, captions: Captions) -> tuple[str, ...]:
@@ -102,11 +100,17 @@ def _answers(entry: Entry, captions: Captions) -> tuple[str, ...]:
     return tuple(captions.strings[key].format(page=page) for key in ("caption.answer", "caption.answer_short"))
 
 
-def _fitting(desk: Desk, level: str, answers: Sequence[str], room: float) -> tuple[str, str]:
-    """The level's name and the words for the answer, both as long as the room allows."""
-    pairs = [(level, answers[0]), (level, answers[-1]), ("", answers[0]), ("", answers[-1])]
-    widths = [sum(desk.width(text, "caption") for text in pair) for pair in pairs]
-    return next((pair for pair, width in zip(pairs, widths, strict=True) if width <= room), pairs[-1])
+def _fitting(desk: Desk, level: str, answers: Sequence[str], captions: Captions, room: float) -> tuple[str, str]:
+    """The level's name and the words for the answer, both as long as the room allows.
+
+    The longest name of a level decides, so that all captions of a page are worded alike.
+    """
+    names = (captions.strings[f"level.{one}"] for one in list(Level)[: captions.marks])
+    widest = max(desk.width(name, "caption") for name in names) if level else 0.0
+    long, short = (desk.width(text, "caption") for text in (answers[0], answers[-1]))
+    if widest + long <= room:
+        return level, answers[0]
+    return (level, answers[-1]) if widest + short <= room else ("", answers[-1])
 
 
 def _footing(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:

@@ -13,7 +13,7 @@ from pipeline.page.typography import Typeface, Weight, fitted
 from pipeline.page.units import Box
 from pipeline.stages.frames import HEAD_GAP, Format
 
-_TITLE_SHARE = 0.62  # of the running head's width for the part's name, the rest for the book's title
+_NAME_SHARE = 0.62  # of the running head's width, at most, for the part's name; the book's title has the rest
 _DOT = 0.23  # the radius of a level's dots, in sizes
 _DOT_PITCH = 0.62
 _OUTLINE = 0.75
@@ -79,8 +79,9 @@ def finished(desk: Desk, number: int, sheet: Sheet) -> Page:
     return Page(number, ops, links)
 
 
-def dots(desk: Desk, x: float, baseline: float, style: str, rank: int, total: int) -> tuple[Discs, ...]:
-    """A level's mark: `rank` of `total` dots are filled; they stand as high as capitals."""
+def dots(desk: Desk, start: tuple[float, float], style: str, rank: int, total: int) -> tuple[Discs, ...]:
+    """A level's mark from a point of a baseline: `rank` of `total` dots are filled, centred on the capitals."""
+    x, baseline = start
     size = desk.size(style)
     radius, middle = _DOT * size, baseline + desk.caps(style) / 2
     places = [(x + radius + number * _DOT_PITCH * size, middle, radius) for number in range(total)]
@@ -97,13 +98,15 @@ def dots_width(desk: Desk, style: str, total: int) -> float:
 def _head(desk: Desk, live: Box, head: tuple[str, str], outside_right: bool) -> tuple[Placed, ...]:
     """The part's name at the outer edge, the book's title at the inner one, a rule below."""
     baseline = live.top - desk.caps("head")
-    name = _cut(desk, head[0], Weight.BOLD, live.width * _TITLE_SHARE)
-    title = _cut(desk, head[1], Weight.REGULAR, live.width * (1 - _TITLE_SHARE) - desk.size("head"))
-    texts = {
-        True: (desk.text(live.x, baseline, title, "head"), desk.text_to(live.right, baseline, name, "head", Weight.BOLD)),
-        False: (desk.text(live.x, baseline, name, "head", Weight.BOLD), desk.text_to(live.right, baseline, title, "head")),
-    }
-    return (*texts[outside_right], desk.rule(live.x, baseline - HEAD_GAP, live.width))
+    name = _cut(desk, head[0], Weight.BOLD, live.width * _NAME_SHARE)
+    taken = desk.width(name, "head", Weight.BOLD) + 2 * desk.size("head")
+    title = _cut(desk, head[1], Weight.REGULAR, live.width - taken)
+    rule = desk.rule(live.x, baseline - HEAD_GAP, live.width)
+    if outside_right:
+        outer = desk.text_to(live.right, baseline, name, "head", Weight.BOLD)
+        return (desk.text(live.x, baseline, title, "head"), outer, rule)
+    outer = desk.text(live.x, baseline, name, "head", Weight.BOLD)
+    return (outer, desk.text_to(live.right, baseline, title, "head"), rule)
 
 
 def _cut(desk: Desk, text: str, weight: Weight, room: float) -> str:

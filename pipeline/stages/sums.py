@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from pipeline.page.blocks import Heading
-from pipeline.page.flow import Strip, draw_column, fill, paragraph
+from pipeline.page.flow import Strip, Style, draw_column, fill, paragraph
 from pipeline.page.markdown import read_markdown
 from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
@@ -18,6 +18,7 @@ _COLUMN_MIN = 18  # a column of the table is not narrower, in sizes of its type
 _GAP = 2.5
 _LABEL = 2.2  # the room of a sum before its sets
 _LEADING = 1.32
+_TITLE = 1.15  # the size of titles in the table
 
 Table = tuple[tuple[int, tuple[tuple[int, tuple[str, ...]], ...]], ...]
 
@@ -70,7 +71,7 @@ def _rows(setting: Setting, width: float) -> Iterator[Strip]:
     size = desk.size("small")
     for cells, sums in sum_table():
         title = Span(setting.string("sums.cells").format(cells=cells), Weight.BOLD)
-        for strip in paragraph([title], width, size * 1.15, desk.typeface):
+        for strip in paragraph([title], width, Style(desk.typeface, size * _TITLE)):
             yield Strip(strip.height * 1.1, strip.draw, before=0.9 * size, keep=True)
         for target, sets in sums:
             yield from _row(setting, target, sets, width)
@@ -81,7 +82,7 @@ def _row(setting: Setting, target: int, sets: tuple[str, ...], width: float) -> 
     desk = setting.desk
     size = desk.size("small")
     weight = Weight.BOLD if len(sets) == 1 else Weight.REGULAR
-    lines = list(paragraph([Span(", ".join(sets), weight)], width, size, desk.typeface, _LABEL * size, _LEADING))
+    lines = list(paragraph([Span(", ".join(sets), weight)], width, Style(desk.typeface, size, _LEADING), _LABEL * size))
     first = lines[0]
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:

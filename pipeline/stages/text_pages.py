@@ -13,7 +13,7 @@ from pipeline.model.spec import TextPage
 from pipeline.model.values import read_solution
 from pipeline.page.blocks import Block, Heading, plain_text
 from pipeline.page.drawing import Drawing
-from pipeline.page.flow import Strip, paragraph
+from pipeline.page.flow import Strip, Style, paragraph
 from pipeline.page.markdown import read_markdown
 from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import Spot, place
@@ -75,8 +75,8 @@ def _contents_line(setting: Setting, line: ContentsLine) -> Strip:
         parts.append(desk.text_to(x + width, baseline, str(line.page), "body"))
         stop = x + width - desk.width(str(line.page), "body") - pitch
         # Leaders stand in columns of the page, not of the line, so that those of all lines are aligned.
-        dots = tuple((x + n * pitch, baseline, _LEADER) for n in range(ceil((end - x) / pitch) + 1, int((stop - x) / pitch)))
-        leaders = Text(Weight.REGULAR, desk.size("body"), 0.0, dots)
+        steps = range(ceil((end - x) / pitch) + 1, int((stop - x) / pitch))
+        leaders = Text(Weight.REGULAR, desk.size("body"), 0.0, tuple((x + n * pitch, baseline, _LEADER) for n in steps))
         return (*parts, leaders, Link((x, top - height, x + width, top), line.page))
 
     return Strip(height, draw)
@@ -142,11 +142,12 @@ def _level(setting: Setting, level: Level) -> Iterator[Strip]:
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         baseline = top - (height + desk.caps("subheading")) / 2
         after = x + dots_width(desk, "subheading", setting.marks) + desk.size("subheading") * 0.7
-        mark = dots(desk, x, baseline, "subheading", level.rank, setting.marks)
+        mark = dots(desk, (x, baseline), "subheading", level.rank, setting.marks)
         return (*mark, desk.text(after, baseline, name, "subheading", Weight.BOLD))
 
     yield Strip(height, draw, before=desk.size("body"), keep=True)
-    yield from paragraph([Span(setting.string(f"levels.{level}"))], setting.measure, desk.size("body"), desk.typeface)
+    body = Style(desk.typeface, desk.size("body"))
+    yield from paragraph([Span(setting.string(f"levels.{level}"))], setting.measure, body)
 
 
 _BUILT_IN: Final[dict[str, Callable[[Setting], tuple[Sheet, ...]]]] = {

@@ -15,7 +15,9 @@ SECTIONS = "sections: [{family: toy, size: 6x6, counts: {easy: 1}}]\n"
 
 
 def test_a_book_inherits_what_it_does_not_say_itself(load: Load, folder: Path) -> None:
-    (folder / "house.yaml").write_text("title: House\nauthor: Us\npage: {size: A5, look: kids}\nfront: [title, levels]\n")
+    (folder / "house.yaml").write_text(
+        "title: House\nauthor: Us\npage: {size: A5, look: kids}\nfront: [title, levels]\n"
+    )
     spec = load("extends: house.yaml\ntitle: Book\npage: {look: classic}\nfront: [contents]\n" + SECTIONS)
     assert (spec.title, spec.author, spec.page.paper.name, spec.page.look.name) == ("Book", "Us", "A5", "classic")
     assert [page.name for page in spec.front] == ["contents"]

@@ -17,7 +17,9 @@ BOOK = "title: x\nseed: 5\nsections:\n  - {family: toy, size: 6x6, counts: {easy
 
 
 def test_a_dotted_key_reaches_into_mappings_and_lists(load: Load) -> None:
-    spec = load(BOOK, "page.size=Letter", "sections.0.counts.easy=4", "sections[0].counts.hard=2", "sections.0.size=6x9")
+    spec = load(
+        BOOK, "page.size=Letter", "sections.0.counts.easy=4", "sections[0].counts.hard=2", "sections.0.size=6x9"
+    )
     assert spec.page.paper.name == "Letter"
     assert spec.sections[0].counts == ((Level.EASY, 4), (Level.HARD, 2))
     assert spec.sections[0].params.size == Size(6, 9)
@@ -35,7 +37,9 @@ def test_a_dotted_key_reaches_into_mappings_and_lists(load: Load) -> None:
         ("title=* star", "* star"),
     ],
 )
-def test_a_value_is_read_as_a_scalar_and_needs_quotes_only_where_yaml_does(setting: str, title: str, load: Load) -> None:
+def test_a_value_is_read_as_a_scalar_and_needs_quotes_only_where_yaml_does(
+    setting: str, title: str, load: Load
+) -> None:
     assert load(BOOK, setting).title == title
 
 

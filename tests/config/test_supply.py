@@ -18,14 +18,15 @@ def book(*sections: str) -> str:
 def test_a_level_that_the_size_lacks_is_denied_with_the_reason(problems: Problems) -> None:
     assert problems(book("size: 4x4, counts: {easy: 1, hard: 2}")) == [
         "3",
-        "book.yaml:3:50: sections[0].counts.hard: toy 4x4 has no level hard: singles solve them all; it has easy, medium",
+        "book.yaml:3:48: sections[0].counts.hard: toy 4x4 has no level hard: singles solve them all; "
+        "it has easy, medium",
     ]
 
 
 def test_more_puzzles_than_there_are_is_denied_with_the_number_and_a_larger_size(problems: Problems) -> None:
     assert problems(book("size: 4x4, counts: {medium: 101}")) == [
         "3",
-        "book.yaml:3:40: sections[0].counts: 101 asked, only 100 distinct 4x4 puzzles exist; "
+        "book.yaml:3:38: sections[0].counts: 101 asked, only 100 distinct 4x4 puzzles exist; "
         "lower the count or use size 6x6",
     ]
 
@@ -38,19 +39,19 @@ def test_the_options_that_were_chosen_are_named(problems: Problems) -> None:
 def test_more_puzzles_of_a_level_than_there_are_is_denied(problems: Problems) -> None:
     assert problems(book("size: 4x4, counts: {easy: 61}")) == [
         "3",
-        "book.yaml:3:47: sections[0].counts.easy: 61 asked, only 60 distinct easy 4x4 puzzles exist; "
+        "book.yaml:3:45: sections[0].counts.easy: 61 asked, only 60 distinct easy 4x4 puzzles exist; "
         "lower the count or use size 6x6",
     ]
 
 
 def test_levels_share_the_puzzles_of_a_size(problems: Problems) -> None:
     _, told = problems(book("size: 4x4, counts: {easy: 60, medium: 41}"))
-    assert told.startswith("book.yaml:3:40: sections[0].counts: 101 asked, only 100")
+    assert told.startswith("book.yaml:3:38: sections[0].counts: 101 asked, only 100")
 
 
 def test_sections_that_are_alike_share_their_puzzles(problems: Problems) -> None:
     _, told = problems(book("size: 4x4, counts: {medium: 60}", "size: 4x4, counts: {medium: 41}, id: b"))
-    assert told.startswith("book.yaml:4:40: sections[1].counts: 101 asked in sections[0] and sections[1] together")
+    assert told.startswith("book.yaml:4:38: sections[1].counts: 101 asked in sections[0] and sections[1] together")
 
 
 def test_a_size_and_its_transpose_share_their_puzzles(problems: Problems) -> None:

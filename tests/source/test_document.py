@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 import yaml
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pipeline.errors import InputError, Place
 from pipeline.source.document import Document, read_document
@@ -89,7 +91,7 @@ def test_a_path_that_leads_nowhere_has_the_place_of_the_last_value_on_it(loader:
         ("on: 1", "a.yaml:1:1: on: on reads as true or false"),
         ("3: 1", "a.yaml:1:1: '3': 3 is not a word, as a key must be"),
         ("a: 1\nb: 2\na: 3", "a.yaml:3:1: a: stands twice, first in line 1"),
-        ("a: 1\n\"a\": 3", "a.yaml:2:1: a: stands twice"),
+        ('a: 1\n"a": 3', "a.yaml:2:1: a: stands twice"),
         ("a: !!binary QUJD", "a.yaml:1:4: a: tag 'tag:yaml.org,2002:binary' is not read"),
         ("a: !custom x", "a.yaml:1:4: a: tag '!custom' is not read"),
         ("a: !!python/object:os.system {}", "is not read"),
@@ -148,16 +150,13 @@ def test_what_was_found_before_the_syntax_broke_is_told_too(loader: type[yaml.Sa
     assert "a.yaml:1:4: a: no reads as" in told
 
 
-LAUGHS = "a: &l0 [x,x,x,x,x,x,x,x,x]\n" + "".join(
-    f"b{n}: &l{n + 1} [{','.join([f'*l{n}'] * 9)}]\n" for n in range(12)
-)
+LAUGHS = "a: &l0 [x,x,x,x,x,x,x,x,x]\n" + "".join(f"b{n}: &l{n + 1} [{','.join([f'*l{n}'] * 9)}]\n" for n in range(12))
 
 
 @pytest.mark.parametrize("opening", ["[", "{a: ", "- ", "? ", "[{a: "])
 def test_deep_nesting_ends_at_the_limit(opening: str, loader: type[yaml.SafeLoader]) -> None:
-    assert "nested more than 50 deep" in refused(opening * 20_000, loader) or "a key belongs" in refused(
-        opening * 20_000, loader
-    )
+    told = refused(opening * 20_000, loader)
+    assert "nested more than 50 deep" in told or "a key belongs" in told
 
 
 def test_aliases_that_multiply_are_counted_written_out(loader: type[yaml.SafeLoader]) -> None:
@@ -205,6 +204,17 @@ def test_hostile_text_becomes_problems_never_another_error(text: str, loader: ty
         problems = error.problems
     assert problems
     assert all(len(str(problem)) < 1000 for problem in problems)
+
+
+@given(st.text(alphabet="ab01:-?[]{}&*!|>'\"%@`#, \n\t.~\\=<", max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for loader in LOADERS:
+        try:
+            root = read(text, loader).root
+        except InputError as error:
+            assert all(problem.place for problem in error.problems)
+        else:
+            plain(root)
 
 
 def test_an_empty_file_is_an_empty_value(loader: type[yaml.SafeLoader]) -> None:

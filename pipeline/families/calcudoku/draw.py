@@ -26,12 +26,13 @@ _PENCIL_BAND = (0.38, 0.97)
 
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
-    marks: list[Mark] = [*_lines(puzzle.width), *_walls(puzzle), *frame(0, 0, puzzle.width, puzzle.width, Stroke.BORDER)]
-    marks.extend(_clue(cage, puzzle.width) for cage in puzzle.cages)
+    side = puzzle.width
+    marks: list[Mark] = [*_lines(side), *_walls(puzzle), *frame(0, 0, side, side, Stroke.BORDER)]
+    marks.extend(_clue(cage, side) for cage in puzzle.cages)
     marks.extend(digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT))
     if candidates:
-        marks.extend(pencil(puzzle, candidates, puzzle.width, (0, 0), _PENCIL_BAND))
-    return Drawing(puzzle.width, puzzle.height, tuple(marks))
+        marks.extend(pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
+    return Drawing(side, side, tuple(marks))
 
 
 def clue_text(cage: Cage) -> str:

@@ -13,7 +13,6 @@ from pipeline.families.calcudoku.kernels_cages import (
     draw_operators,
     empty_tables,
     grow,
-    latin_square,
     repair,
     settle_singles,
     write_cages,
@@ -27,8 +26,11 @@ from pipeline.model.slot import Params
 from pipeline.solving.board import CAGE_HEAD, Board, Tables, tables
 from pipeline.solving.climbing import ladder_array
 from pipeline.solving.kernels.chance import start
+from pipeline.solving.kernels.search import random_solution
 
 TRIES = 24  # squares of one attempt
+FILL_NODES = 4000  # nodes of one search for a Latin square
+FILL_STARTS = 50
 MOVES = 300  # changes of the cages of one square
 LARGEST = 4  # cells of a cage, unless told otherwise
 
@@ -50,14 +52,20 @@ def _one(params: Params, reach: np.ndarray, state: np.ndarray) -> Puzzle | None:
     exact = params.option("single_cells")
     low, high = (exact, exact) if isinstance(exact, int) else (0, -1)
     room = empty_tables(_tables(n), largest)
-    square = latin_square(_tables(n), state)
+    square = _latin_square(n, state)
     layout = np.zeros((2, n * n), np.int64)
     grow(n, largest, layout, state)
     if not settle_singles(n, largest, low, high, layout, state) or not draw_operators(square, layout, allowed, state):
         return None
-    if not repair(n, largest, low, high, allowed, MOVES, square, layout, room, reach, state):
+    if not repair(n, (largest, low, high, allowed), MOVES, square, layout, room, reach, state):
         return None
     return _puzzle(n, square, layout, room)
+
+
+def _latin_square(n: int, state: np.ndarray) -> np.ndarray:
+    blank = np.full(n * n, (1 << n) - 1, np.int64)
+    bits = random_solution(_tables(n), blank, FILL_NODES, FILL_STARTS, state)
+    return np.array([bit.bit_length() for bit in bits.tolist()], np.int64)
 
 
 def limits(params: Params) -> tuple[int, int]:

@@ -12,8 +12,7 @@ from pipeline.solving.kernels.bits import count
 from pipeline.solving.kernels.cages import ADD, DIVIDE, MULTIPLY, SUBTRACT
 from pipeline.solving.kernels.chance import below, shuffle
 from pipeline.solving.kernels.climb import climb
-from pipeline.solving.kernels.search import search
-from pipeline.solving.kernels.state import CAND, STATE_ROWS
+from pipeline.solving.kernels.state import STATE_ROWS, copy_rows, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST
 
 OWNER, OPERATOR = range(2)  # rows of a layout: the cage of each cell, the operator of each cage
@@ -21,21 +20,6 @@ PAIR = 2
 # Published cages: 10-14 % of one cell, 57-62 % pairs, 18-26 % triples, 2-10 % of four; larger ones are rare.
 WANTED = np.array([2, 2, 2, 2, 2, 2, 3, 3, 3, 4], np.int64)
 SINGLES_PERCENT = 14
-FILL_NODES = 4000
-
-
-@kernel
-def latin_square(tables: Tables, state: Any) -> Any:
-    """A random Latin square as values, shape (cells,)."""
-    cells = tables.links.shape[0]
-    found = np.zeros((1, cells), np.int64)
-    start = np.full(cells, (1 << tables.values) - 1, np.int64)
-    number = 0
-    while number == 0:
-        number, _ = search(tables, start, FILL_NODES, state, found)
-    for cell in range(cells):
-        found[0, cell] = count(found[0, cell] - 1) + 1
-    return found[0]
 
 
 @kernel
@@ -283,20 +267,6 @@ def _target(square: Any, cages: Any, cage: int) -> int:
 
 
 @kernel
-def open_candidates(n: int, square: Any, layout: Any, tables: Tables, ladder: Any, state: Any) -> int:
-    """How many candidates too many the ladder leaves; 0 when it solves the puzzle."""
-    total = write_cages(n, square, layout, tables.cages, tables.links)
-    here = Tables(tables.values, tables.houses, tables.cages[:total], tables.links, tables.meets)
-    start = np.full(n * n, (1 << n) - 1, np.int64)
-    nothing = np.empty((0, 4), np.int64)
-    climb(here, ladder, start, ANY_COST, state, nothing, nothing)
-    left = 0
-    for cell in range(n * n):
-        left += count(state[CAND, cell]) - 1
-    return left
-
-
-@kernel
 def _change(n: int, largest: int, allowed: int, square: Any, layout: Any, cell: int, state: Any) -> bool:
     """One random change of the cages at a cell: mostly its cage's operator, else its cage."""
     dice = below(state, 10)
@@ -314,35 +284,49 @@ def _change(n: int, largest: int, allowed: int, square: Any, layout: Any, cell: 
 
 
 @kernel
-def repair(n: int, largest: int, low: int, high: int, allowed: int, moves: int, square: Any, layout: Any,
-           tables: Tables, ladder: Any, state: Any) -> bool:
-    """Change cages where the ladder is stuck, as long as that leaves no more candidates, until it solves the puzzle."""
+def repair(
+    n: int,
+    limits: Any,
+    moves: int,
+    square: Any,
+    layout: Any,
+    tables: Tables,
+    ladder: Any,
+    state: Any,
+) -> bool:
+    """Change cages where the ladder is stuck, as long as that leaves no more candidates, until it solves the puzzle.
+
+    limits: largest cage, least and most single cells (-1: the published share), allowed operators as bits.
+    layout: shape (2, cells), changed in place. False if it is still stuck after all moves.
+    """
+    largest, low, high, allowed = limits
+    full = np.full(n * n, (1 << n) - 1, np.int64)
+    nothing = np.empty((0, 4), np.int64)
     room = np.empty((STATE_ROWS, n * n), np.int64)
-    fresh = room.copy()
-    left = open_candidates(n, square, layout, tables, ladder, room)
     trial = layout.copy()
-    stuck = np.empty(n * n, np.int64)
-    for _ in range(moves):
+    stuck = full.copy()
+    length = 0
+    least = -1
+    for move in range(moves + 1):
+        if move:
+            copy_rows(layout, trial)
+            if not _change(n, largest, allowed, square, trial, stuck[below(state, length)], state):
+                continue
+            singles = single_count(trial)
+            if singles < low or singles > (singles_most(trial) if high < 0 else high):
+                continue
+        total = write_cages(n, square, trial, tables.cages, tables.links)
+        here = Tables(tables.values, tables.houses, tables.cages[:total], tables.links, tables.meets)
+        climb(here, ladder, full, np.int64(ANY_COST), room, nothing, nothing)
+        left = open_candidates(room)
+        if least >= 0 and left > least:
+            continue
+        least = left
+        copy_rows(trial, layout)
         if left == 0:
             return True
-        length = 0
-        for cell in range(n * n):
-            if count(room[CAND, cell]) > 1:
-                stuck[length] = cell
-                length += 1
-        cell = stuck[below(state, length)]
-        trial[:] = layout
-        if not _change(n, largest, allowed, square, trial, cell, state):
-            continue
-        singles = single_count(trial)
-        if singles < low or singles > (singles_most(trial) if high < 0 else high):
-            continue
-        now = open_candidates(n, square, trial, tables, ladder, fresh)
-        if now <= left:
-            left = now
-            layout[:] = trial
-            room[:] = fresh
-    return left == 0
+        length = list_open(room, stuck)
+    return False
 
 
 @kernel

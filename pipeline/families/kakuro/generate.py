@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from pipeline.families.grading import grade
 from pipeline.families.kakuro.grid import VALUES, clued
-from pipeline.families.kakuro.kernels_fill import blank, climb_fill, fill, run_tables, sharpen
+from pipeline.families.kakuro.kernels_fill import blank, climb_fill, run_tables, sharpen, without_sums
 from pipeline.families.kakuro.kernels_layout import draw_layout
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.leveling import reach_of
@@ -18,11 +16,13 @@ from pipeline.model.slot import Params
 from pipeline.solving.board import Board, HouseKind, Tables
 from pipeline.solving.climbing import ladder_array
 from pipeline.solving.kernels.chance import below, start
+from pipeline.solving.kernels.search import random_solution
 from pipeline.solving.techniques import Code, Ladder
 
 TRIES = 12  # layouts of one attempt
 MOVES_PER_CELL = 60
 STROKES_PER_CELL = 20
+FILL_NODES = 20000
 QUICK = {Code.RUN_SUMS, Code.NAKED_SINGLE, Code.RUN_COMBINATIONS, Code.RUN_MANDATORY}
 
 
@@ -44,9 +44,9 @@ def _one(width: int, height: int, reach: Ladder, state: Any) -> Puzzle | None:
     black = draw_layout(width, height, wanted, cells * most // 100, STROKES_PER_CELL * cells, state)
     if black.all():
         return None
-    values = np.zeros(cells, np.int64)
     tables = run_tables(black, width, height)
-    if not fill(tables, black, values, state) or not _solvable(tables, blank(black), reach, values, state):
+    values = random_solution(without_sums(tables), blank(black), FILL_NODES, 1, state)
+    if not values.any() or not _solvable(tables, blank(black), reach, values, state):
         return None
     return clued(width, height, [mask.bit_length() if mask else BLACK for mask in values.tolist()])
 

@@ -12,14 +12,12 @@ from pipeline.solving.kernels.bits import count
 from pipeline.solving.kernels.cages import RUN
 from pipeline.solving.kernels.chance import below, shuffle
 from pipeline.solving.kernels.climb import climb
-from pipeline.solving.kernels.search import search
-from pipeline.solving.kernels.state import CAND, STATE_ROWS
+from pipeline.solving.kernels.state import STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST
 
 NINE = 9
 ALL = 0x1FF
 RUN_KIND = 3
-FILL_NODES = 20000
 SHARPENINGS = 3
 UPHILL = 300  # one change in so many may leave more candidates open
 
@@ -30,9 +28,10 @@ def run_tables(black: Any, width: int, height: int) -> Tables:
     cells = width * height
     houses = np.full((cells, HOUSE_HEAD + NINE), -1, np.int64)
     links = np.full((cells, PEERS + 1 + 2 * (NINE - 1)), -1, np.int64)
-    links[:, HOMES] = 0
-    links[:, PEERS] = 0
     number = 0
+    for cell in range(cells):
+        links[cell, HOMES] = 0
+        links[cell, PEERS] = 0
     for cell in range(cells):
         if black[cell]:
             continue
@@ -44,8 +43,11 @@ def run_tables(black: Any, width: int, height: int) -> Tables:
     for k in range(number):
         cages[k, 0] = RUN
         cages[k, 2] = houses[k, 1]
-        cages[k, CAGE_HEAD : CAGE_HEAD + NINE] = houses[k, HOUSE_HEAD:]
-    links[:, OWNERS:PEERS] = links[:, HOMES : HOMES + PEERS - OWNERS]
+        for i in range(NINE):
+            cages[k, CAGE_HEAD + i] = houses[k, HOUSE_HEAD + i]
+    for cell in range(cells):
+        for i in range(PEERS - OWNERS):
+            links[cell, OWNERS + i] = links[cell, HOMES + i]
     return Tables(NINE, houses[:number], cages, links, np.zeros((0, 3), np.int64))
 
 
@@ -72,21 +74,12 @@ def _add_run(black: Any, width: int, cells: int, first: int, step: int, number: 
 
 
 @kernel
-def fill(tables: Tables, black: Any, values: Any, state: Any) -> bool:
-    """Fill all runs with different values at random (as bits); False if that takes too long."""
-    start = blank(black)
-    found = np.zeros((1, black.shape[0]), np.int64)
-    bare = Tables(tables.values, tables.houses, tables.cages[:0], _without_owners(tables.links), tables.meets)
-    number, _ = search(bare, start, FILL_NODES, state, found)
-    values[:] = found[0]
-    return number == 1
-
-
-@kernel
-def _without_owners(links: Any) -> Any:
-    copied = links.copy()
-    copied[:, OWNERS] = 0
-    return copied
+def without_sums(tables: Tables) -> Tables:
+    """The same runs as houses only, for filling a layout."""
+    links = tables.links.copy()
+    for cell in range(links.shape[0]):
+        links[cell, OWNERS] = 0
+    return Tables(tables.values, tables.houses, tables.cages[:0], links, tables.meets)
 
 
 @kernel
@@ -137,7 +130,8 @@ def _pick_cells(houses: Any, links: Any, cell: int, cells: Any, state: Any) -> i
     if dice < links[cell, HOMES]:
         run = links[cell, HOMES + 1 + dice]
         size = houses[run, 1]
-        cells[:size] = houses[run, HOUSE_HEAD : HOUSE_HEAD + size]
+        for i in range(size):
+            cells[i] = houses[run, HOUSE_HEAD + i]
         return size
     cells[0] = cell
     length = 1
@@ -147,17 +141,6 @@ def _pick_cells(houses: Any, links: Any, cell: int, cells: Any, state: Any) -> i
             cells[length] = peer
             length += 1
     return length
-
-
-@kernel
-def _open(tables: Tables, ladder: Any, start: Any, room: Any) -> int:
-    nothing = np.empty((0, 4), np.int64)
-    climb(tables, ladder, start, ANY_COST, room, nothing, nothing)
-    left = 0
-    for cell in range(start.shape[0]):
-        if start[cell]:
-            left += count(room[CAND, cell]) - 1
-    return left
 
 
 @kernel
@@ -178,33 +161,30 @@ def climb_fill(tables: Tables, start: Any, ladder: Any, goal: int, moves: int, v
     start: the blank candidates. With goal 0 the ladder then solves the puzzle, so it has one solution.
     False if that takes more than `moves` changes.
     """
-    cells = start.shape[0]
-    room = np.empty((STATE_ROWS, cells), np.int64)
-    fresh = np.empty((STATE_ROWS, cells), np.int64)
-    stuck = np.empty(cells, np.int64)
+    nothing = np.empty((0, 4), np.int64)
+    room = np.empty((STATE_ROWS, start.shape[0]), np.int64)
+    stuck = np.empty(start.shape[0], np.int64)
     chosen = np.empty(NINE, np.int64)
     trial = values.copy()
-    write_sums(tables.cages, values)
-    left = _open(tables, ladder, start, room)
-    for _ in range(moves):
-        if left <= goal:
-            break
-        length = 0
-        for cell in range(cells):
-            if start[cell] and count(room[CAND, cell]) > 1:
-                stuck[length] = cell
-                length += 1
-        trial[:] = values
-        size = _pick_cells(tables.houses, tables.links, stuck[below(state, length)], chosen, state)
-        if not _refill(tables.links, trial, chosen, size, state):
-            continue
+    length = 0
+    least = -1
+    for move in range(moves + 1):
+        if move:
+            copy_row(values, trial)
+            size = _pick_cells(tables.houses, tables.links, stuck[below(state, length)], chosen, state)
+            if not _refill(tables.links, trial, chosen, size, state):
+                continue
         write_sums(tables.cages, trial)
-        now = _open(tables, ladder, start, fresh)
-        if now <= left or below(state, UPHILL) == 0:
-            left = now
-            values[:] = trial
-            room[:] = fresh
-    return left <= goal
+        climb(tables, ladder, start, np.int64(ANY_COST), room, nothing, nothing)
+        left = open_candidates(room)
+        if least >= 0 and left > least and below(state, UPHILL):
+            continue
+        least = left
+        copy_row(trial, values)
+        if left <= goal:
+            return True
+        length = list_open(room, stuck)
+    return False
 
 
 @kernel

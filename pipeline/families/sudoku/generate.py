@@ -11,17 +11,20 @@ import numpy as np
 from pipeline.families.grading import grade
 from pipeline.families.leveling import most_cost, reach_of
 from pipeline.families.sudoku.grid import houses
-from pipeline.families.sudoku.kernels_dig import dig, full_grid
+from pipeline.families.sudoku.kernels_dig import dig
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
-from pipeline.solving.board import Board, Tables, padded, tables
+from pipeline.solving.board import Board, Tables, padded, start_masks, tables
 from pipeline.solving.climbing import ladder_array
 from pipeline.solving.kernels.chance import start
+from pipeline.solving.kernels.search import random_solution
 from pipeline.solving.techniques import ANY_COST
 
 TRIES = 24  # digs of one attempt, each from a new full grid
+FILL_NODES = 2000  # a full grid takes about as many nodes as cells; past this another start is cheaper
+FILL_STARTS = 50
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
@@ -31,7 +34,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     most = most_cost(table, level) if level else ANY_COST
     state = start(seed)
     for _ in range(TRIES):
-        full = full_grid(_tables(n), state)
+        full = random_solution(_tables(n), start_masks(_blank(n)), FILL_NODES, FILL_STARTS, state)
         if not full[0]:
             continue
         masks = dig(_tables(n), ladder_array(reach), most, full, _orbits(n, str(params.option("symmetry"))), state)
@@ -52,7 +55,11 @@ def _given(mask: int) -> int:
 
 @cache
 def _tables(n: int) -> Tables:
-    return tables(Board(n, (EMPTY,) * (n * n), houses(n)))
+    return tables(_blank(n))
+
+
+def _blank(n: int) -> Board:
+    return Board(n, (EMPTY,) * (n * n), houses(n))
 
 
 Cell = tuple[int, int]

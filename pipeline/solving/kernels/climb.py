@@ -106,7 +106,7 @@ def climb(
     ladder: code, degree, weight, 1 if it places values; per technique, easiest first.
     state: shape (4, cells), holds the final candidates.
     rounds: technique, applications, open cells before; as many rounds are written as there is room for.
-    trace: round, cell, value placed, values removed (both as bits), likewise.
+    trace: round, cell, value placed, values removed (both as bits), likewise. Generators pass empty arrays.
     Returns the open cells left (0: solved), the hardest technique (-1: none), the cost, the number of rounds and
     of trace rows.
     """
@@ -149,11 +149,3 @@ def _write_trace(number: int, state: Any, trace: Any, row: int) -> int:
             trace[row, 3] = state[STRIKE, cell]
             row += 1
     return row
-
-
-@kernel
-def reaches(tables: Tables, ladder: Any, start: Any, most: int, state: Any) -> bool:
-    """Does the ladder solve it at a cost of at most `most`? For generators: no rounds, no trace."""
-    nothing = np.empty((0, 4), np.int64)
-    left, _, cost, _, _ = climb(tables, ladder, start, most, state, nothing, nothing)
-    return left == 0 and cost <= most

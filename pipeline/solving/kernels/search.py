@@ -15,6 +15,7 @@ from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import count, single
 from pipeline.solving.kernels.cages import ALLOWED, REACHED, RUN, SCRATCH_ROWS, combine, fixed_and_union, support
 from pipeline.solving.kernels.chance import below
+from pipeline.solving.kernels.state import copy_row
 
 # Rows of the agenda: what propagation still has to look at. Column 0 of SINGLES counts its entries.
 SINGLES, HOUSES, CAGES = range(3)
@@ -27,9 +28,17 @@ def new_agenda(cells: int, houses: Any, cages: Any) -> Any:
 
 
 @kernel
+def fill_agenda(agenda: Any, value: int) -> None:
+    """Set every entry of the agenda."""
+    for i in range(agenda.shape[0]):
+        for j in range(agenda.shape[1]):
+            agenda[i, j] = value
+
+
+@kernel
 def note_all(cand: Any, agenda: Any) -> None:
     """Put everything on the agenda."""
-    agenda[:] = 1
+    fill_agenda(agenda, 1)
     agenda[SINGLES, 0] = 0
     for cell in range(cand.shape[0]):
         if single(cand[cell]):
@@ -213,7 +222,7 @@ def search(tables: Tables, start: Any, budget: int, state: Any, found: Any) -> t
     agenda = new_agenda(cells, houses, cages)
     scratch = new_scratch(cages)
     solutions = 0
-    stack[0] = start
+    copy_row(start, stack[0])
     note_all(stack[0], agenda)
     if not propagate(tables, stack[0], agenda, scratch):
         return 0, budget
@@ -222,7 +231,7 @@ def search(tables: Tables, start: Any, budget: int, state: Any, found: Any) -> t
         cand = stack[depth]
         cell = fewest(cand)
         if cell < 0:
-            found[solutions] = cand
+            copy_row(cand, found[solutions])
             solutions += 1
             if solutions == found.shape[0]:
                 break
@@ -232,16 +241,27 @@ def search(tables: Tables, start: Any, budget: int, state: Any, found: Any) -> t
         if budget <= 0:
             break
         bit = pick(cand[cell], state)
-        stack[depth + 1] = cand
-        agenda[:] = 0
+        copy_row(cand, stack[depth + 1])
+        fill_agenda(agenda, 0)
         restrict(links, stack[depth + 1], agenda, cell, bit)
         alive = propagate(tables, stack[depth + 1], agenda, scratch)
         # What is left to try in this cell replaces the node itself; it is propagated when it is its turn.
-        agenda[:] = 0
+        fill_agenda(agenda, 0)
         if restrict(links, cand, agenda, cell, ~bit) and propagate(tables, cand, agenda, scratch):
             depth += 1 if alive else 0
         elif alive:
-            stack[depth] = stack[depth + 1]
+            copy_row(stack[depth + 1], cand)
         else:
             depth -= 1
     return solutions, budget
+
+
+@kernel
+def random_solution(tables: Tables, start: Any, budget: int, starts: int, state: Any) -> Any:
+    """A random solution as bits, shape (cells,), from up to `starts` searches of `budget` nodes; else all zero."""
+    found = np.zeros((1, start.shape[0]), np.int64)
+    for _ in range(starts):
+        number, _ = search(tables, start, budget, state, found)
+        if number:
+            break
+    return found[0]

@@ -1,0 +1,70 @@
+"""The picture of a Kakuro."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.families.kakuro.draw import clue_cells, draw
+from pipeline.families.kakuro.text import parse
+from pipeline.model.puzzle import Puzzle
+from pipeline.page.drawing import Area, Ink, Label, Line, Shade, Stroke
+
+SOLUTION = (-1, -1, 1, 3, 4, 3, 2, 1, 9, 7, 4, 5, 8, 1, -1, -1)
+
+
+@pytest.fixture
+def puzzle() -> Puzzle:
+    """. . 1 3
+    4 3 2 1
+    9 7 4 5
+    8 1 . .
+    """
+    return parse("kakuro/4/4/B-b4v..79aF9")
+
+
+def test_sums_stand_left_of_and_above_their_runs(puzzle: Puzzle) -> None:
+    assert clue_cells(puzzle) == {
+        (3, 0): (7, None),
+        (4, 0): (9, None),
+        (1, 1): (21, None),
+        (2, 1): (11, 4),
+        (0, 2): (None, 10),
+        (0, 3): (None, 25),
+        (0, 4): (None, 9),
+    }
+
+
+def test_the_drawing_has_a_clue_row_and_column(puzzle: Puzzle) -> None:
+    drawing = draw(puzzle, None, None)
+    assert (drawing.width, drawing.height) == (5, 5)
+
+
+def test_diagonals_run_from_upper_left_to_lower_right_of_clue_cells(puzzle: Puzzle) -> None:
+    lines = [
+        mark for mark in draw(puzzle, None, None).marks if isinstance(mark, Line) and mark.stroke == Stroke.DIAGONAL
+    ]
+    assert {(line.x1, line.y1) for line in lines} == set(clue_cells(puzzle))
+    assert all((line.x2, line.y2) == (line.x1 + 1, line.y1 + 1) for line in lines)
+
+
+def test_down_sums_stand_below_the_diagonal_and_across_sums_above(puzzle: Puzzle) -> None:
+    labels = {
+        mark.text: (mark.x - 2, mark.y - 1)
+        for mark in draw(puzzle, None, None).marks
+        if isinstance(mark, Label) and 2 < mark.x < 3 and 1 < mark.y < 2
+    }
+    (down_x, down_y), (across_x, across_y) = labels["11"], labels["4"]
+    assert down_x < down_y
+    assert across_x > across_y
+
+
+def test_every_dark_cell_is_shaded_and_no_white_one(puzzle: Puzzle) -> None:
+    areas = [mark for mark in draw(puzzle, None, None).marks if isinstance(mark, Area)]
+    assert len(areas) == 25 - 12
+    assert {(area.x, area.y) for area in areas if area.shade is Shade.CLUE} == set(clue_cells(puzzle))
+
+
+def test_the_answer_fills_the_white_cells(puzzle: Puzzle) -> None:
+    labels = [mark for mark in draw(puzzle, SOLUTION, None).marks if isinstance(mark, Label) and mark.ink is Ink.FOUND]
+    assert "".join(label.text for label in labels) == "134321974581"
+    assert (labels[0].x, labels[0].y) == (3.5, 1.5)

@@ -1,0 +1,86 @@
+"""The PDF writer: operations come back from the file where they were put."""
+
+from __future__ import annotations
+
+import io
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from pipeline.page.ops import Discs, Document, Fills, Link, Op, OutlineEntry, Page, Strokes, Text
+from pipeline.page.pdf import write_pdf
+from pipeline.page.typography import Typeface, Weight
+
+CORNERS = ((10.0, 20.0, 60.0, 20.0),)
+
+
+def document(*ops: Op, navigation: bool = False) -> Document:
+    pages = (Page(1, ops, (Link((0, 0, 50, 50), 2),)), Page(2, ()))
+    return Document(200, 300, pages, "T", "A", "S", "en-GB", navigation, (OutlineEntry("Second", 2),))
+
+
+def commands(data: bytes) -> list[tuple[str, list[float]]]:
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        parsed = pikepdf.parse_content_stream(pdf.pages[0])
+        return [
+            (str(operator), [float(one) for one in operands if not isinstance(one, (pikepdf.Name, pikepdf.String))])
+            for operands, operator in parsed
+        ]
+
+
+def test_strokes_keep_their_width_grey_and_ends(typeface: Typeface) -> None:
+    found = commands(write_pdf(document(Strokes(1.5, 0.25, CORNERS)), typeface))
+    assert ("G", [0.25]) in found
+    assert ("w", [1.5]) in found
+    assert ("m", [10, 20]) in found
+    assert ("l", [60, 20]) in found
+
+
+def test_areas_and_circles_are_filled_or_outlined(typeface: Typeface) -> None:
+    ops = (Fills(0.5, ((1, 2, 3, 4),)), Discs(0, 0, ((9, 9, 2),)), Discs(0, 0.75, ((19, 9, 2),)))
+    found = [operator for operator, _ in commands(write_pdf(document(*ops), typeface))]
+    assert found.count("re") == 1
+    assert found.count("f") == 2
+    assert found.count("S") == 1
+    assert found.count("c") == 8
+
+
+def test_text_comes_back_with_its_place(typeface: Typeface) -> None:
+    text = Text(Weight.BOLD, 20, 0, ((30, 100, "7÷"), (90, 100, "−4")))
+    page = pypdfium2.PdfDocument(write_pdf(document(text), typeface))[0].get_textpage()
+    assert page.get_text_range().replace("\r\n", " ").split() == ["7÷", "−4"]
+    left, bottom, _, top = page.get_charbox(0)
+    assert left == pytest.approx(30, abs=2)
+    assert bottom == pytest.approx(100, abs=0.5)
+    assert top == pytest.approx(100 + 20 * typeface.bold.cap_height, abs=0.5)
+
+
+def test_more_characters_than_one_font_subset_holds_all_come_back(typeface: Typeface) -> None:
+    characters = sorted(one for one in typeface.regular.advances if one.isalpha() and one.isprintable())[:400]
+    rows = ["".join(characters[start : start + 20]) for start in range(0, 400, 20)]
+    text = Text(Weight.REGULAR, 6, 0, tuple((10, 290 - 14 * row, line) for row, line in enumerate(rows)))
+    shown = pypdfium2.PdfDocument(write_pdf(document(text), typeface))[0].get_textpage().get_text_range()
+    assert shown.split() == rows
+
+
+def test_without_navigation_nothing_leads_anywhere(typeface: Typeface) -> None:
+    with pikepdf.open(io.BytesIO(write_pdf(document(), typeface))) as pdf:
+        assert "/Annots" not in pdf.pages[0]
+        assert not list(pdf.open_outline().root)
+
+
+def test_with_navigation_links_and_outline_lead_to_their_pages(typeface: Typeface) -> None:
+    with pikepdf.open(io.BytesIO(write_pdf(document(navigation=True), typeface))) as pdf:
+        assert len(pdf.pages[0].Annots) == 1
+        assert [str(item.title) for item in pdf.open_outline().root] == ["Second"]
+
+
+def test_writing_twice_gives_the_same_bytes(typeface: Typeface) -> None:
+    page = document(Text(Weight.ITALIC, 10, 0, ((5, 5, "again"),)))
+    assert write_pdf(page, typeface) == write_pdf(page, typeface)
+
+
+def test_tiny_numbers_are_written_without_exponent(typeface: Typeface) -> None:
+    data = write_pdf(document(Strokes(1, 0, ((1e-7, 0, 5, 5),))), typeface)
+    assert ("m", [0, 0]) in commands(data)

@@ -1,0 +1,71 @@
+"""Placing: marks in cell units become operations in points."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.model.look import Look
+from pipeline.page.drawing import Anchor, Area, Drawing, Ink, Label, Line, Shade, Stroke
+from pipeline.page.ops import Fills, Strokes, Text
+from pipeline.page.place import Spot, place, stroke_width
+from pipeline.page.typography import Typeface, Weight
+
+SPOT = Spot(100, 500, 20)
+
+
+def test_the_drawings_y_runs_down_and_the_pages_up(look: Look, typeface: Typeface) -> None:
+    (op,) = place(Drawing(2, 2, (Line(0, 1, 2, 1, Stroke.BOX),)), SPOT, look, typeface)
+    assert isinstance(op, Strokes)
+    assert op.segments == ((100, 480, 140, 480),)
+
+
+def test_areas_come_first_and_heavy_lines_after_thin_ones(look: Look, typeface: Typeface) -> None:
+    marks = (
+        Label(0.5, 0.5, "1", Ink.GIVEN, 0.5, 0.9),
+        Line(0, 0, 1, 0, Stroke.BORDER),
+        Line(0, 1, 1, 1, Stroke.CELL),
+        Area(0, 0, 1, 1, Shade.BLOCK),
+    )
+    ops = place(Drawing(1, 1, marks), SPOT, look, typeface)
+    assert [type(op) for op in ops] == [Fills, Strokes, Strokes, Text]
+    assert [op.width for op in ops if isinstance(op, Strokes)] == [look.strokes["cell"], pytest.approx(1.875)]
+
+
+def test_digits_are_centred_by_their_own_height(look: Look, typeface: Typeface) -> None:
+    (op,) = place(Drawing(1, 1, (Label(0.5, 0.5, "8", Ink.GIVEN, 0.5, 0.9),)), SPOT, look, typeface)
+    assert isinstance(op, Text)
+    ((x, y, _),) = op.runs
+    face = typeface.bold
+    assert op.weight is Weight.BOLD
+    assert op.size * face.cap_height == pytest.approx(10)
+    assert y + 5 == pytest.approx(490)
+    assert x + face.width("8", op.size) / 2 == pytest.approx(110)
+
+
+def test_a_clue_hangs_from_its_corner_and_fits_its_room(look: Look, typeface: Typeface) -> None:
+    label = Label(0.1, 0.1, "123456×", Ink.CLUE, 0.25, 0.8, Anchor.TOP_LEFT)
+    (op,) = place(Drawing(1, 1, (label,)), SPOT, look, typeface)
+    assert isinstance(op, Text)
+    ((x, y, text),) = op.runs
+    assert x == 102
+    assert y + typeface.bold.cap_height * op.size == pytest.approx(498)
+    assert typeface.bold.width(text, op.size) == pytest.approx(16)
+
+
+def test_texts_of_one_size_become_one_operation(look: Look, typeface: Typeface) -> None:
+    marks = tuple(Label(x + 0.5, 0.5, str(x + 1), Ink.FOUND, 0.5, 0.9) for x in range(9))
+    (op,) = place(Drawing(9, 1, marks), SPOT, look, typeface)
+    assert isinstance(op, Text)
+    assert len(op.runs) == 9
+
+
+@pytest.mark.parametrize("name", ["classic", "large-print", "kids", "ink-saving"])
+@pytest.mark.parametrize("cell", [9.0, 20.0, 60.0])
+def test_meaningful_lines_are_twice_as_heavy_as_cell_lines_in_every_look(name: str, cell: float) -> None:
+    from pipeline.config.templates import load_look
+
+    look = load_look(name)
+    thin = stroke_width(Stroke.CELL, cell, look)
+    assert thin >= 0.75
+    for stroke in (Stroke.CAGE, Stroke.BOX, Stroke.BORDER):
+        assert stroke_width(stroke, cell, look) >= 2 * thin - 1e-9

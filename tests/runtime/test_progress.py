@@ -1,0 +1,49 @@
+"""Progress goes to its stream, as loud as asked for."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from pipeline.runtime.progress import Loudness, Reporter
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def _told(loudness: Loudness, stream: io.StringIO) -> str:
+    reporter = Reporter(loudness, stream)
+    with reporter.stage("layout", 0, "pages") as meter:
+        meter.extend(3)
+        meter.advance(2)
+        meter.advance()
+    reporter.say("said")
+    reporter.detail("detailed")
+    reporter.warn("warned")
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("loudness", "lines"),
+    [
+        (Loudness.QUIET, ["warning: warned"]),
+        (Loudness.NORMAL, ["layout: 3 pages", "said", "warning: warned"]),
+        (Loudness.VERBOSE, ["layout: 3 pages", "said", "detailed", "warning: warned"]),
+    ],
+)
+def test_each_loudness_has_its_lines(loudness: Loudness, lines: list[str]) -> None:
+    told = _told(loudness, io.StringIO()).splitlines()
+    assert [line.split(",")[0] for line in told] == lines
+
+
+def test_a_terminal_gets_a_bar() -> None:
+    assert "layout: 100%" in _told(Loudness.NORMAL, Terminal())
+
+
+def test_a_quiet_terminal_gets_none() -> None:
+    assert _told(Loudness.QUIET, Terminal()) == "warning: warned\n"

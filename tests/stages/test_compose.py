@@ -1,0 +1,94 @@
+"""Composing: order, groups, numbers and codes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pipeline.model.book import Book
+from pipeline.model.code import long_code
+from pipeline.model.spec import BookSpec
+
+BookOf = Callable[..., Book]
+SpecOf = Callable[..., BookSpec]
+
+TWO_SECTIONS = """
+sections:
+  - {family: sudoku, size: 9x9, per_page: 2, counts: {easy: 2, hard: 2}}
+  - {family: kakuro, size: 6x6, per_page: 2, counts: {easy: 4, hard: 2}}
+"""
+
+
+def numbers(book: Book) -> list[str]:
+    return [entry.number for entry in book.entries]
+
+
+def test_difficulty_rises_by_level_and_then_by_cost(book_of: BookOf) -> None:
+    book = book_of("sections: [{family: sudoku, size: 6x6, counts: {hard: 3, easy: 3}}]")
+    found = [(entry.level, entry.rated.rating.cost) for entry in book.entries]
+    assert [level for level, _ in found] == ["easy"] * 3 + ["hard"] * 3
+    assert [cost for _, cost in found[:3]] == sorted(cost for _, cost in found[:3])
+    assert [cost for _, cost in found[3:]] == sorted(cost for _, cost in found[3:])
+
+
+def test_the_authors_own_puzzles_keep_their_order(book_of: BookOf) -> None:
+    lines = ["1.3.34.1.14343.2", "..3.34.1.14343.2", "1.3.3..1.14343.2"]
+    book = book_of("sections: [{family: sudoku, size: 4x4, puzzles: mine.sdm}]", mine_sdm="\n".join(lines))
+    texts = ["".join(str(given or ".") for given in entry.rated.puzzle.givens) for entry in book.entries]
+    assert texts == lines
+
+
+def test_numbers_run_through_the_book(book_of: BookOf) -> None:
+    assert numbers(book_of(TWO_SECTIONS)) == [str(number) for number in range(1, 11)]
+
+
+def test_numbers_can_start_again_in_every_section(book_of: BookOf) -> None:
+    assert numbers(book_of("numbers: section" + TWO_SECTIONS))[3:6] == ["1-4", "2-1", "2-2"]
+
+
+def test_numbers_can_carry_the_week(book_of: BookOf) -> None:
+    assert numbers(book_of("numbers: week\nweek: 42" + TWO_SECTIONS))[:2] == ["42-1", "42-2"]
+
+
+def test_neighbours_of_one_family_and_size_share_a_group(book_of: BookOf) -> None:
+    sections = "{family: calcudoku, size: 4x4, counts: {easy: 1}, options: {operators: [add]}}"
+    other = "{family: calcudoku, size: 4x4, counts: {easy: 1}}"
+    assert [len(group.entries) for group in book_of(f"sections: [{sections}, {other}]").groups] == [2]
+
+
+def test_a_different_number_a_page_parts_groups(book_of: BookOf) -> None:
+    one = "{family: sudoku, size: 4x4, per_page: 2, counts: {easy: 1}}"
+    other = "{family: sudoku, size: 4x4, per_page: 4, id: more, counts: {easy: 1}}"
+    assert [group.per_page for group in book_of(f"sections: [{one}, {other}]").groups] == [2, 4]
+
+
+def test_in_a_mixed_book_families_take_turns_page_by_page(book_of: BookOf) -> None:
+    groups = book_of("order: mixed" + TWO_SECTIONS).groups
+    found = [(group.family, group.entries[0].level, len(group.entries)) for group in groups]
+    assert found == [
+        ("kakuro", "easy", 2),
+        ("sudoku", "easy", 2),
+        ("kakuro", "easy", 2),
+        ("sudoku", "hard", 2),
+        ("kakuro", "hard", 2),
+    ]
+
+
+def test_a_code_is_the_start_of_the_signatures_long_code(book_of: BookOf) -> None:
+    for entry in book_of(TWO_SECTIONS).entries:
+        assert len(entry.code) >= 4
+        assert long_code(entry.rated.signature).startswith(entry.code)
+
+
+def test_composing_does_not_depend_on_the_order_of_the_selection(spec_of: SpecOf, book_of: BookOf) -> None:
+    from pipeline.model.book import Selection
+    from pipeline.stages.compose import compose
+
+    book = book_of(TWO_SECTIONS)
+    from pipeline.stages.plan import plan
+
+    spec = spec_of(TWO_SECTIONS)
+    by_signature = {entry.rated.signature: entry.rated for entry in book.entries}
+    pairs = [
+        (slot, by_signature[f"{slot.params.identity} {slot.section} {slot.level} {slot.index}"]) for slot in plan(spec)
+    ]
+    assert compose(spec, Selection(tuple(reversed(pairs)))).groups == book.groups

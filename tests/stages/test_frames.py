@@ -1,0 +1,104 @@
+"""The geometry of pages: how many puzzles fit, how large their cells are, what is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from pipeline.errors import InputError
+from pipeline.model.printer import MM
+from pipeline.model.size import Size
+from pipeline.model.spec import BookSpec
+from pipeline.stages.frames import arrange, formats, narrowest, unfit
+from pipeline.stages.page_plan import check_fit
+
+SpecOf = Callable[..., BookSpec]
+
+
+def book(size: str, page: str, family: str = "sudoku", per_page: str = "auto") -> str:
+    return f"page: {page}\nsections: [{{family: {family}, size: {size}, per_page: {per_page}, counts: {{easy: 4}}}}]"
+
+
+def test_auto_takes_the_most_puzzles_whose_cells_are_large_enough(spec_of: SpecOf) -> None:
+    spec = spec_of(book("9x9", "{size: A4}"))
+    form = narrowest(spec.page)
+    chosen = arrange(spec, form, Size(9, 9), None)
+    assert chosen.cell >= form.look.cell_min
+    more = [arrange(spec, form, Size(9, 9), count) for count in (1, 2, 4, 6) if count > chosen.per_page]
+    assert all(one.cell < form.look.cell_min for one in more)
+
+
+def test_a_small_page_holds_fewer(spec_of: SpecOf) -> None:
+    large, small = spec_of(book("9x9", "{size: A4}")), spec_of(book("9x9", "{size: A5}"))
+    counts = [arrange(spec, narrowest(spec.page), Size(9, 9), None).per_page for spec in (large, small)]
+    assert counts[0] > counts[1]
+
+
+def test_frames_are_turned_where_that_makes_cells_larger(spec_of: SpecOf) -> None:
+    spec = spec_of(book("9x9", "{size: 11x8.5in}", per_page="2"))
+    wide = arrange(spec, narrowest(spec.page), Size(9, 9), 2)
+    assert (wide.columns, wide.rows) == (2, 1)
+
+
+def test_grids_and_captions_stay_between_the_margins(spec_of: SpecOf) -> None:
+    for size in ("4x4", "9x9", "16x16"):
+        spec = spec_of(book(size, "{size: A4}"))
+        form = narrowest(spec.page)
+        for count in (1, 2, 4, 6):
+            one = arrange(spec, form, Size.parse(size), count)
+            width = one.columns * one.grid[0] + (one.columns - 1) * form.look.sizes["column_gap"]
+            height = one.rows * (one.heading + one.grid[1]) + (one.rows - 1) * form.look.sizes["row_gap"]
+            assert width <= form.width + 1e-6
+            assert height <= form.height + 1e-6
+
+
+def test_a_grid_too_large_for_its_page_is_refused_with_both_ways_out(spec_of: SpecOf) -> None:
+    spec = spec_of(book("16x16", "{size: A5}", per_page="2"))
+    with pytest.raises(InputError) as caught:
+        check_fit(spec)
+    message = str(caught.value)
+    assert re.search(r"book\.yaml:\d+:\d+: sections\[0\]\.size: 16x16, 2 a page on A5", message)
+    largest = re.search(r"largest grid for this page is (\d+x\d+)", message)
+    smallest = re.search(r"smallest page for this grid (\d+) x (\d+) mm", message)
+    assert largest and smallest
+    form, least = narrowest(spec.page), spec.page.look.cell_min
+    side = Size.parse(largest[1]).width
+    assert arrange(spec, form, Size(side, side), 2).cell >= least
+    assert arrange(spec, form, Size(side + 1, side + 1), 2).cell < least
+
+
+def test_the_smallest_page_named_is_large_enough_and_hardly_more(spec_of: SpecOf) -> None:
+    message = str(unfit(spec_of(book("16x16", "{size: A5}", per_page="2")), 0))
+    smallest = re.search(r"smallest page for this grid (\d+) x (\d+) mm", message)
+    assert smallest
+    width, height = int(smallest[1]), int(smallest[2])
+    assert unfit(spec_of(book("16x16", f"{{size: {width}x{height}mm}}", per_page="2")), 0) is None
+    assert unfit(spec_of(book("16x16", f"{{size: {width - 2}x{height}mm}}", per_page="2")), 0)
+    assert unfit(spec_of(book("16x16", f"{{size: {width}x{height - 2}mm}}", per_page="2")), 0)
+
+
+def test_bound_pages_mirror_their_margins(spec_of: SpecOf) -> None:
+    spec = spec_of(book("9x9", "{printer: kdp, size: 6x9in}"))
+    thick = list(formats(spec.page))[-1]
+    odd, even = thick.live(1), thick.live(2)
+    assert odd.x > even.x
+    assert odd.width == even.width
+    assert odd.x == pytest.approx(thick.paper.width - even.right)
+
+
+def test_gutters_rise_with_the_page_count(spec_of: SpecOf) -> None:
+    spec = spec_of(book("9x9", "{printer: kdp, size: 6x9in}"))
+    found = [(form.pages_max, form.gutter) for form in formats(spec.page)]
+    assert found == sorted(found)
+    assert found[0][1] == pytest.approx(9.525 * MM)
+
+
+def test_answers_too_many_for_a_page_are_refused_with_the_number_that_fits(spec_of: SpecOf) -> None:
+    text = "answers: {per_page: 60}\n" + book("9x9", "{size: A5}")
+    with pytest.raises(InputError) as caught:
+        check_fit(spec_of(text))
+    fits = re.search(r"answers\.per_page: 60 answers a page .* at most (\d+) fit", str(caught.value))
+    assert fits
+    check_fit(spec_of(text.replace("60", fits[1])))

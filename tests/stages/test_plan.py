@@ -1,0 +1,65 @@
+"""Sections become slots whose keys never depend on where a section stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pipeline.config import load_book
+from pipeline.families import family_named
+from pipeline.model.level import Level
+from pipeline.model.slot import Slot
+from pipeline.stages.generate import attempt_seed
+from pipeline.stages.plan import loose_slots, plan
+
+HEAD = "title: Small\n"
+SECTIONS = (
+    "  - {family: sudoku, size: 4x4, counts: {easy: 2}}",
+    "  - {family: calcudoku, size: 4x4, counts: {easy: 1, medium: 1}}",
+)
+
+
+def _slots(folder: Path, head: str, *sections: str) -> tuple[Slot, ...]:
+    config = folder / "book.yaml"
+    config.write_text("\n".join([head + "sections:", *sections, ""]))
+    return plan(load_book(config))
+
+
+def _seeds(folder: Path, head: str, *sections: str) -> set[int]:
+    slots = _slots(folder, head, *sections)
+    spec = load_book(folder / "book.yaml")
+    return {attempt_seed(slot, attempt, spec.seed_parts) for slot in slots for attempt in range(3)}
+
+
+def test_every_count_becomes_so_many_slots_in_the_order_of_the_book(tmp_path: Path) -> None:
+    slots = _slots(tmp_path, HEAD, *SECTIONS)
+    assert [(slot.params.family, slot.level, slot.index) for slot in slots] == [
+        ("sudoku", Level.EASY, 0),
+        ("sudoku", Level.EASY, 1),
+        ("calcudoku", Level.EASY, 0),
+        ("calcudoku", Level.MEDIUM, 0),
+    ]
+
+
+def test_a_slot_knows_where_its_section_stands(tmp_path: Path) -> None:
+    slots = _slots(tmp_path, HEAD, *SECTIONS)
+    assert [str(slot.place) for slot in slots[1:3]] == [f"{tmp_path / 'book.yaml'}:{line}:5" for line in (3, 4)]
+
+
+def test_seeds_do_not_depend_on_title_order_or_position(tmp_path: Path) -> None:
+    before = _seeds(tmp_path, HEAD, *SECTIONS)
+    assert _seeds(tmp_path, "title: Other\norder: mixed\n", *reversed(SECTIONS)) == before
+
+
+def test_seeds_depend_on_seed_volume_and_week(tmp_path: Path) -> None:
+    heads = [HEAD, HEAD + "seed: 9\n", HEAD + "series: {name: S, volume: 2}\n", HEAD + "week: 7\n"]
+    found = [_seeds(tmp_path, head, *SECTIONS) for head in heads]
+    assert len(set.union(*found)) == sum(map(len, found))
+
+
+def test_every_attempt_at_every_slot_has_a_seed_of_its_own(tmp_path: Path) -> None:
+    assert len(_seeds(tmp_path, HEAD, *SECTIONS)) == 4 * 3
+
+
+def test_loose_slots_are_served_in_their_order() -> None:
+    slots = loose_slots(family_named("sudoku").params("4x4", {}), None, 12)
+    assert sorted(slots, key=lambda slot: slot.stage_order) == list(slots)

@@ -1,0 +1,24 @@
+"""Only puzzles with exactly one solution are rated."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.families import family_named
+from pipeline.stages.rate import Defect, rate
+
+ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+@pytest.mark.parametrize(("text", "defect"), [("." * 81, Defect.MANY), ("11" + "." * 79, Defect.NONE)])
+def test_a_puzzle_without_one_solution_is_a_defect(text: str, defect: Defect) -> None:
+    assert rate(family_named("sudoku").parse(text)) is defect
+
+
+def test_a_rated_puzzle_has_its_solution_rating_and_signature() -> None:
+    family = family_named("sudoku")
+    rated = rate(family.parse(ONE))
+    assert not isinstance(rated, Defect)
+    assert family.defects(rated.puzzle, rated.solution) == ()
+    assert rated.rating.level is not None
+    assert rated.signature == family.signature(rated.puzzle, rated.solution)

@@ -1,0 +1,302 @@
+"""A build is the same however it is run, survives being cut short, and changes only what it is asked to."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipeline import build as building
+from pipeline.build import Wishes, build, progress_of
+from pipeline.config import load_book
+from pipeline.errors import CatalogueDamaged, Locked, NotToBeHad, OutputError
+from pipeline.runtime import files
+from pipeline.runtime.journal import JOURNAL_NAME
+from pipeline.runtime.lock import folder_lock
+from pipeline.runtime.progress import Loudness, Reporter
+
+QUIET = Reporter(Loudness.QUIET)
+
+BOOK = """
+title: "Small"
+seed: 3
+front: []
+back: []
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 3}, options: {symmetry: none}}
+  - {family: calcudoku, size: 4x4, counts: {easy: 4}}
+  - {family: kakuro, size: 6x6, counts: {easy: 2}}
+"""
+
+Manifest = dict[str, Any]
+Build = Callable[..., Manifest]
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Build:
+    """Builds a text as `book.yaml` and returns its manifest."""
+
+    def run(text: str = BOOK, name: str = "book", **wishes: Any) -> Manifest:
+        config = tmp_path / f"{name}.yaml"
+        config.write_text(text)
+        build(load_book(config), Wishes(tmp_path / "output", **({"jobs": 1} | wishes)), QUIET)
+        return _manifest(tmp_path / "output" / name)
+
+    return run
+
+
+def _manifest(folder: Path) -> Manifest:
+    manifest: Manifest = json.loads((folder / "manifest.json").read_text())
+    return manifest
+
+
+def _contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in (".pdf", ".json")}
+
+
+def _puzzles(manifest: Manifest) -> set[tuple[str, str]]:
+    return {(row["family"], row["text"]) for row in manifest["puzzles"]}
+
+
+def test_a_book_has_what_was_asked_for(made: Build) -> None:
+    rows = made()["puzzles"]
+    assert [(row["number"], row["family"], row["size"], row["level"]) for row in rows] == [
+        *((str(n), "sudoku", "4x4", "easy") for n in range(1, 4)),
+        *((str(n), "calcudoku", "4x4", "easy") for n in range(4, 8)),
+        *((str(n), "kakuro", "6x6", "easy") for n in range(8, 10)),
+    ]
+
+
+def test_two_processes_make_the_same_bytes_as_one(made: Build, tmp_path: Path) -> None:
+    made()
+    one = _contents(tmp_path / "output" / "book")
+    made(jobs=2, fresh=True)
+    assert _contents(tmp_path / "output" / "book") == one
+
+
+def test_title_pages_order_and_an_added_section_leave_all_other_puzzles(made: Build) -> None:
+    before = _puzzles(made())
+    head, sections = BOOK.split("sections:\n")
+    first, *others = sections.splitlines()
+    added = "  - {family: sudoku, size: 6x6, counts: {easy: 2}}"
+    changed = head.replace("Small", "Another").replace("front: []", "front: [title, contents]") + "order: mixed\n"
+    after = _puzzles(made("\n".join([changed + "sections:", added, *reversed(others), first, ""]), fresh=True))
+    assert before < after
+    assert len(after - before) == 2
+
+
+def test_another_seed_makes_another_book(made: Build) -> None:
+    assert not _puzzles(made()) & _puzzles(made(BOOK.replace("seed: 3", "seed: 4")))
+
+
+def test_a_rejected_code_replaces_just_that_puzzle(made: Build) -> None:
+    before = made()
+    code = before["puzzles"][4]["code"]
+    after = made(BOOK + f"reject: [{code}]\n")
+    assert len(_puzzles(before) - _puzzles(after)) == 1
+    assert code not in {row["code"] for row in after["puzzles"]}
+
+
+def test_no_two_puzzles_share_a_signature(made: Build) -> None:
+    rows = made(BOOK.replace("easy: 3", "easy: 12"))["puzzles"]
+    assert len({(row["family"], row["signature"]) for row in rows}) == len(rows)
+
+
+def test_a_build_goes_on_where_it_was_cut_short(
+    made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made()
+    whole = _contents(tmp_path / "output" / "book")
+    journal = tmp_path / "output" / "book" / JOURNAL_NAME
+    lines = journal.read_bytes().splitlines(keepends=True)
+    journal.write_bytes(b"".join(lines[:5]) + lines[5][:20])
+    calls: list[building.Task] = []
+    make = building.make
+    monkeypatch.setattr(building, "make", lambda task: (calls.append(task), make(task))[1])
+    made()
+    assert len(calls) == len(lines) - 5
+    assert _contents(tmp_path / "output" / "book") == whole
+
+
+def test_a_rebuild_makes_nothing_anew(made: Build, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = made()
+    monkeypatch.setattr(building, "make", lambda _: pytest.fail("made again"))
+    assert _puzzles(made(BOOK.replace("Small", "Another"))) == _puzzles(before)
+
+
+def test_fresh_makes_everything_anew(made: Build, monkeypatch: pytest.MonkeyPatch) -> None:
+    made()
+    calls: list[building.Task] = []
+    make = building.make
+    monkeypatch.setattr(building, "make", lambda task: (calls.append(task), make(task))[1])
+    made(fresh=True)
+    assert len(calls) >= 9
+
+
+def test_the_journal_of_a_finished_book_holds_no_more_than_it_needs(made: Build, tmp_path: Path) -> None:
+    made()
+    made(BOOK.replace("easy: 4", "easy: 1"))
+    journal = tmp_path / "output" / "book" / JOURNAL_NAME
+    assert len([line for line in journal.read_bytes().splitlines() if line]) < 1 + 9
+
+
+def test_progress_counts_the_slots_that_are_done(made: Build, tmp_path: Path) -> None:
+    made()
+    (tmp_path / "book.yaml").write_text(BOOK.replace("easy: 4", "easy: 6"))
+    assert progress_of(load_book(tmp_path / "book.yaml"), tmp_path / "output" / "book") == (9, 11)
+
+
+def test_a_full_disk_leaves_the_last_good_book(
+    made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made()
+    good = _contents(tmp_path / "output" / "book")
+
+    def full(*_: object) -> None:
+        raise OSError(28, os.strerror(28))
+
+    monkeypatch.setattr(files, "_write", full)
+    with pytest.raises(OutputError, match="No space left"):
+        made(BOOK.replace("Small", "Another"))
+    assert _contents(tmp_path / "output" / "book") == good
+    assert not list((tmp_path / "output" / "book").glob("*.part"))
+
+
+def test_stale_answers_go_when_the_key_moves_into_the_book(made: Build, tmp_path: Path) -> None:
+    made(BOOK + "answers: {place: separate}\n")
+    assert (tmp_path / "output" / "book" / "book-answers.pdf").exists()
+    made(BOOK + "answers: {place: back}\n")
+    assert not (tmp_path / "output" / "book" / "book-answers.pdf").exists()
+
+
+def test_an_own_puzzle_without_one_solution_is_told_with_file_and_line(made: Build, tmp_path: Path) -> None:
+    (tmp_path / "mine.sdm").write_text("1...3.2..4..4..3\n................\n1.............1.\n")
+    with pytest.raises(NotToBeHad) as caught:
+        made(BOOK + "  - {family: sudoku, size: 4x4, puzzles: mine.sdm}\n")
+    told = [str(problem) for problem in caught.value.problems]
+    assert any("mine.sdm:2:1: this puzzle has more than one solution" in problem for problem in told)
+
+
+def test_the_puzzles_of_another_book_can_be_printed_again(made: Build, tmp_path: Path) -> None:
+    before = made()
+    other = tmp_path / "output" / "book" / "manifest.json"
+    head, _ = BOOK.split("sections:")
+    text = f"{head}sections:\n  - {{family: kakuro, size: 6x6, puzzles: {json.dumps(str(other))}}}\n"
+    after = made(text, name="again")
+    assert _puzzles(after) == {pair for pair in _puzzles(before) if pair[0] == "kakuro"}
+
+
+def test_two_books_of_a_catalogue_share_no_puzzle(made: Build, tmp_path: Path) -> None:
+    store = tmp_path / "all.catalogue"
+    first = made(name="first", catalogue=store)
+    second = made(name="second", catalogue=store)
+    assert {row["signature"] for row in first["puzzles"]}.isdisjoint(row["signature"] for row in second["puzzles"])
+    assert first["catalogue_digest"] != second["catalogue_digest"]
+
+
+def test_a_book_built_again_with_its_catalogue_stays_the_same(made: Build, tmp_path: Path) -> None:
+    store = tmp_path / "all.catalogue"
+    made(catalogue=store)
+    before = _contents(tmp_path / "output" / "book")
+    made(catalogue=store, fresh=True)
+    assert _contents(tmp_path / "output" / "book") == before
+
+
+def test_a_catalogue_that_moves_during_a_build_is_looked_at_again(
+    made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = tmp_path / "all.catalogue"
+    reserve = building.catalogue.reserve
+    moved: list[bool] = []
+
+    def intrude(path: Path, book: str, marks: Any, seen: Any) -> bool:
+        if not moved:
+            moved.append(True)
+            reserve(path, "intruder", marks, building.catalogue.taken_by_others(path, "intruder"))
+        return reserve(path, book, marks, seen)
+
+    before = made(name="before")
+    monkeypatch.setattr(building.catalogue, "reserve", intrude)
+    after = made(catalogue=store)
+    assert {row["signature"] for row in before["puzzles"]}.isdisjoint(row["signature"] for row in after["puzzles"])
+
+
+def test_a_damaged_catalogue_stops_a_build_before_anything_is_written(made: Build, tmp_path: Path) -> None:
+    store = tmp_path / "all.catalogue"
+    store.write_bytes(b"no catalogue" * 1000)
+    with pytest.raises(CatalogueDamaged):
+        made(catalogue=store)
+    assert not (tmp_path / "output" / "book" / "manifest.json").exists()
+
+
+def _start(config: Path, output: Path, *more: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "pipeline", "build", str(config), "-o", str(output), *more]
+    return subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True)
+
+
+LONG = BOOK.replace("counts: {easy: 2}", "counts: {easy: 2000}")
+
+
+def _journal_lines(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+def _wait_for_work(process: subprocess.Popen[str], journal: Path) -> None:
+    while _journal_lines(journal) < 20:
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.05)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_signal_ends_a_build_with_its_code_and_keeps_what_was_finished(
+    tmp_path: Path, number: int, code: int, jobs: str
+) -> None:
+    (tmp_path / "book.yaml").write_text(LONG)
+    process = _start(tmp_path / "book.yaml", tmp_path, "-j", jobs)
+    _wait_for_work(process, tmp_path / "book" / JOURNAL_NAME)
+    process.send_signal(number)
+    _, errors = process.communicate()
+    assert process.returncode == code
+    assert "Traceback" not in errors
+    assert _journal_lines(tmp_path / "book" / JOURNAL_NAME) >= 20
+    assert not (tmp_path / "book" / "manifest.json").exists()
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_a_killed_build_is_finished_by_the_next_with_the_same_result(made: Build, tmp_path: Path) -> None:
+    long = BOOK.replace("counts: {easy: 2}", "counts: {easy: 60}")
+    (tmp_path / "book.yaml").write_text(long)
+    process = _start(tmp_path / "book.yaml", tmp_path / "output", "-j", "2")
+    _wait_for_work(process, tmp_path / "output" / "book" / JOURNAL_NAME)
+    process.kill()
+    process.communicate()
+    made(long)
+    resumed = _contents(tmp_path / "output" / "book")
+    made(long, fresh=True)
+    assert _contents(tmp_path / "output" / "book") == resumed
+
+
+def test_a_locked_folder_is_told(made: Build, tmp_path: Path) -> None:
+    holder = "import sys, time; from pathlib import Path; from pipeline.runtime.lock import folder_lock\n"
+    holder += "with folder_lock(Path(sys.argv[1])): print('held', flush=True); time.sleep(600)"
+    folder = tmp_path / "output" / "book"
+    process = subprocess.Popen([sys.executable, "-c", holder, str(folder)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout and process.stdout.readline() == "held\n"
+    with pytest.raises(Locked):
+        made()
+    process.kill()
+    process.communicate()
+    with folder_lock(folder):
+        pass

@@ -1,0 +1,425 @@
+"""The command line: what goes to stdout, what to stderr, and with which exit code it ends."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipeline import __version__, cli
+from pipeline.commands import rows
+from pipeline.model.level import Level
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+OPEN = "." * 81
+CLASHING = "55" + "." * 79
+KEEN = "3:_a_aa_aa,m3s1a5m3"
+
+BOOK = """
+title: "Small"
+front: []
+back: []
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 2}, options: {symmetry: none}}
+  - {family: calcudoku, size: 3x3, counts: {easy: 2}}
+"""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a command ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+Run = Callable[..., Ending]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs a command line in an empty folder, with bytes as its stdin."""
+    monkeypatch.chdir(tmp_path)
+
+    def ended(*arguments: str, stdin: bytes = b"") -> Ending:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        try:
+            code = cli.main(arguments)
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        said = capsys.readouterr()
+        return Ending(code, said.out, said.err)
+
+    return ended
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> str:
+    (tmp_path / "book.yaml").write_text(BOOK)
+    return "book.yaml"
+
+
+# --- usage -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_version_is_printed(run: Run) -> None:
+    assert run("--version") == Ending(0, f"puzzlepress {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    "arguments", [(), ("bild",), ("build",), ("build", "x.yaml", "-j", "0"), ("generate", "chess")]
+)
+def test_wrong_usage_ends_with_2_and_says_why(run: Run, arguments: Sequence[str]) -> None:
+    ending = run(*arguments)
+    assert (ending.code, ending.out) == (2, "")
+    assert "error: " in ending.err
+
+
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_every_command_has_help(run: Run, command: str) -> None:
+    ending = run(command, "--help")
+    assert ending.code == 0
+    assert "usage: puzzlepress " + command in ending.out
+
+
+def test_an_unknown_family_is_told_with_the_nearest_name(run: Run) -> None:
+    ending = run("rate", "sudoko", "-")
+    assert ending.code == 2
+    assert "did you mean 'sudoku'?" in ending.err
+
+
+# --- books -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_last_line_of_a_build_names_files_pages_and_puzzles(run: Run, book: str) -> None:
+    ending = run("build", book, "-j", "1", "-o", "out")
+    assert ending.code == 0
+    path = Path("out") / "book" / "book-interior.pdf"
+    manifest = json.loads((Path("out") / "book" / "manifest.json").read_text())
+    pages = manifest["files"][0]["pages"]
+    assert ending.out.splitlines()[-1] == f"{path}: {pages} pages, 4 puzzles"
+    assert "generate, rate: " in ending.err
+
+
+def test_a_quiet_build_says_nothing_but_its_result(run: Run, book: str) -> None:
+    assert run("build", book, "-j", "1", "-q").err == ""
+
+
+def test_a_plan_names_pages_puzzles_cells_and_time_and_builds_nothing(run: Run, book: str, tmp_path: Path) -> None:
+    ending = run("build", book, "-n")
+    assert ending.code == 0
+    for word in ("pages", "puzzles", "answers", "gutter", "sudoku 4x4: 2 easy", "mm", "estimated time"):
+        assert word in ending.out
+    assert not (tmp_path / "output").exists()
+
+
+def test_a_plan_has_the_pages_that_the_book_gets(run: Run, book: str) -> None:
+    planned = run("build", book, "-n").out.splitlines()[0]
+    made = run("build", book, "-j", "1").out.splitlines()[-1]
+    assert planned.split()[1] == made.split()[1]
+
+
+def test_check_says_that_a_book_is_fine(run: Run, book: str) -> None:
+    ending = run("check", book)
+    assert (ending.code, ending.err) == (0, "")
+    assert ending.out == "book.yaml: fine: 4 puzzles (2 sudoku, 2 calcudoku)\n"
+
+
+def test_problems_of_all_configs_are_told_at_once(run: Run, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.yaml").write_text(BOOK.replace("4x4", "5x5"))
+    ending = run("check", "one.yaml", "two.yaml")
+    assert (ending.code, ending.out) == (2, "")
+    assert "error: one.yaml:6:" in ending.err
+    assert "error: two.yaml:6:" in ending.err
+
+
+def test_what_cannot_be_had_ends_with_3(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK.replace("counts: {easy: 2}}", "counts: {easy: 90000}}"))
+    ending = run("check", "book.yaml")
+    assert ending.code == 3
+    assert "90000" in ending.err.replace(",", "")
+
+
+def test_two_configs_of_one_name_are_refused(run: Run, book: str, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "book.yaml").write_text(BOOK)
+    ending = run("build", book, str(Path("other") / "book.yaml"))
+    assert ending.code == 2
+    assert "would write to the folder of 'book'" in ending.err
+
+
+def test_an_output_that_is_a_file_ends_with_4(run: Run, book: str, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    ending = run("build", book, "-j", "1", "-o", "taken")
+    assert ending.code == 4
+    assert "choose another folder with -o" in ending.err
+
+
+def test_a_damaged_catalogue_ends_with_6(run: Run, book: str, tmp_path: Path) -> None:
+    (tmp_path / "all.catalogue").write_bytes(b"rubbish" * 1000)
+    ending = run("build", book, "-j", "1", "--catalogue", "all.catalogue")
+    assert ending.code == 6
+    assert "restore it from a copy" in ending.err
+
+
+def test_a_book_that_init_writes_is_fine(run: Run) -> None:
+    assert run("init").code == 0
+    assert run("check", "book.yaml").code == 0
+
+
+def test_init_never_overwrites(run: Run, book: str, tmp_path: Path) -> None:
+    ending = run("init", book)
+    assert ending.code == 2
+    assert (tmp_path / book).read_text() == BOOK
+
+
+def test_the_schema_is_json(run: Run) -> None:
+    assert "sections" in json.loads(run("schema").out)["properties"]
+
+
+def test_status_tells_what_is_made_and_what_is_missing(run: Run, book: str, tmp_path: Path) -> None:
+    assert run("status", book).out == "book: 0 of 4 puzzles made; not yet published\n"
+    run("build", book, "-j", "1")
+    (tmp_path / book).write_text(BOOK.replace("easy: 2}}", "easy: 5}}"))
+    assert run("status", book).out == "book: 4 of 7 puzzles made; published\n"
+
+
+def test_a_catalogue_can_be_listed_checked_and_thinned_out(run: Run, book: str) -> None:
+    run("build", book, "-j", "1", "--catalogue", "all")
+    assert run("catalogue", "list", "all").out == "book\tcalcudoku\t2\nbook\tsudoku\t2\n"
+    assert run("catalogue", "check", "all").out == "all: sound, 4 puzzles\n"
+    assert run("catalogue", "remove", "all", "book").out == "all: 4 puzzles of book removed\n"
+    assert run("catalogue", "remove", "all", "book").code == 2
+    assert run("catalogue", "list", "none").code == 2
+
+
+# --- puzzles ---------------------------------------------------------------------------------------------------------
+
+
+def test_generated_puzzles_are_of_the_level_and_all_different(run: Run) -> None:
+    ending = run("generate", "sudoku", "--size", "6x6", "--level", "easy", "--count", "5", "-j", "1")
+    texts = ending.out.splitlines()
+    assert len(set(texts)) == 5
+    rated = run("rate", "sudoku", "--json", stdin=ending.out.encode())
+    assert {row["level"] for row in rated.rows} == {"easy"}
+
+
+def test_the_same_seed_gives_the_same_puzzles_with_any_number_of_processes(run: Run) -> None:
+    line = ("generate", "kenken", "--size", "4", "--count", "20", "--seed", "5", "--operators", "add,subtract")
+    assert run(*line, "-j", "1").out == run(*line, "-j", "2").out != ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("sudoku", "--size", "7"), "--size: 7x7 is not a size of sudoku"),
+        (("sudoku", "--symmetry", "rotationl"), "did you mean 'rotational'?"),
+        (("calcudoku", "--largest-cage", "many"), "--largest-cage: 'many' does not fit"),
+    ],
+)
+def test_options_that_do_not_fit_end_with_2(run: Run, arguments: Sequence[str], said: str) -> None:
+    ending = run("generate", *arguments)
+    assert (ending.code, ending.out) == (2, "")
+    assert said in ending.err
+
+
+def test_more_puzzles_than_there_are_end_with_3(run: Run) -> None:
+    ending = run("generate", "calcudoku", "--size", "3", "--count", "99999")
+    assert (ending.code, ending.out) == (3, "")
+    assert "lower the count" in ending.err
+
+
+def test_a_good_row_has_everything_that_is_promised(run: Run) -> None:
+    (row,) = run("rate", "sudoku", "--json", stdin=EASY.encode()).rows
+    assert row["text"] == EASY
+    assert (row["solutions"], row["solution"], row["error"]) == (1, SOLVED, None)
+    assert row["level"] in list(Level)
+    assert isinstance(row["technique"], str)
+    assert isinstance(row["cost"], int)
+    assert isinstance(row["measures"], dict)
+    assert isinstance(row["signature"], str)
+
+
+@pytest.mark.parametrize(
+    ("text", "solutions", "said"),
+    [
+        (OPEN, 2, "has more than one solution"),
+        (CLASHING, 0, "has no solution"),
+        (EASY[:-1], None, ""),
+        ("?" * 81, None, ""),
+    ],
+)
+def test_a_bad_row_says_what_is_wrong(run: Run, text: str, solutions: int | None, said: str) -> None:
+    ending = run("rate", "sudoku", "--json", stdin=f"{text}\n".encode())
+    assert ending.code == 3
+    (row,) = ending.rows
+    assert row["text"] == text
+    assert row["solutions"] == solutions
+    assert (row["level"], row["signature"]) == (None, None)
+    assert row["error"].startswith("line 1: ")
+    assert said in row["error"]
+
+
+def test_good_rows_are_rated_among_bad_ones(run: Run) -> None:
+    junk = bytes(range(256)).replace(b"\n", b"").replace(b"#", b"")
+    stdin = b"\n".join([b"# comment", junk, b"", EASY.encode(), b"x" * 100_000, EASY.encode()])
+    ending = run("rate", "sudoku", "--json", stdin=stdin)
+    assert ending.code == 3
+    assert [row["solutions"] for row in ending.rows] == [None, 1, None, 1]
+    assert "2 of 4 rows" in ending.err
+
+
+def test_the_table_has_one_line_for_every_row_and_a_heading(run: Run) -> None:
+    lines = run("rate", "sudoku", stdin=f"{EASY}\n{OPEN}\n".encode()).out.splitlines()
+    assert lines[0].split("\t") == list(rows.COLUMNS)
+    assert [len(line.split("\t")) for line in lines] == [len(rows.COLUMNS)] * 3
+
+
+def test_control_characters_never_reach_the_terminal(run: Run) -> None:
+    assert "\x1b" not in run("rate", "sudoku", stdin=b"\x1b[2J\n").out
+    assert "\x1b" not in run("solve", "sudoku", stdin=b"\x1b[2J\n").out
+
+
+def test_puzzles_are_solved_from_a_file_from_stdin_and_from_a_text(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.sdm").write_text(EASY + "\n")
+    assert run("solve", "sudoku", "mine.sdm").out == SOLVED + "\n"
+    assert run("solve", "sudoku", "-", stdin=EASY.encode()).out == SOLVED + "\n"
+    assert run("solve", "sudoku", EASY).out == SOLVED + "\n"
+
+
+def test_neither_a_file_nor_a_text_ends_with_2(run: Run) -> None:
+    ending = run("solve", "sudoku", "nowhere.sdm")
+    assert ending.code == 2
+    assert "neither a file" in ending.err
+
+
+def test_an_unsolvable_puzzle_says_why(run: Run) -> None:
+    ending = run("solve", "sudoku", stdin=f"{CLASHING}\n{EASY}\n".encode())
+    assert ending.code == 3
+    assert ending.out.splitlines() == [f"{CLASHING[:80]}: line 1: has no solution", SOLVED]
+
+
+def test_an_explanation_leads_step_by_step_to_the_solution(run: Run) -> None:
+    ending = run("explain", "calcudoku", KEEN)
+    assert ending.code == 0
+    assert "\n1. " in ending.out
+    assert "Solved: level" in ending.out
+    digits = "".join("".join(line.split()) for line in ending.out.splitlines()[-3:])
+    assert digits == run("solve", "calcudoku", KEEN).out.strip()
+
+
+def test_only_a_puzzle_with_one_solution_is_explained(run: Run) -> None:
+    assert run("explain", "sudoku", OPEN).code == 3
+    assert run("explain", "sudoku", "rubbish").code == 2
+
+
+def test_families_lists_sizes_options_and_levels(run: Run) -> None:
+    out = run("families").out
+    for word in ("sudoku", "calcudoku (also kenken)", "kakuro", "16x16", "--symmetry", "easy"):
+        assert word in out
+
+
+# --- verify ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def printed(run: Run, book: str) -> Path:
+    pytest.importorskip("pypdfium2")
+    run("build", book, "-j", "1", "-o", "out")
+    return Path("out") / "book" / "book-interior.pdf"
+
+
+def test_a_finished_book_is_right(run: Run, printed: Path) -> None:
+    ending = run("verify", str(printed))
+    assert (ending.code, ending.err) == (0, "")
+
+
+def test_a_changed_solution_in_the_manifest_is_found(run: Run, printed: Path) -> None:
+    manifest = printed.parent / "manifest.json"
+    data = json.loads(manifest.read_text())
+    data["puzzles"][0]["solution"] = data["puzzles"][0]["solution"].translate(str.maketrans("1234", "2341"))
+    manifest.write_text(json.dumps(data))
+    ending = run("verify", str(printed))
+    assert ending.code == 3
+    assert "answer 1: row " in ending.err
+    assert "puzzle 1: the manifest lists the solution" in ending.err
+
+
+def test_a_file_changed_after_the_build_is_found(run: Run, printed: Path) -> None:
+    printed.write_bytes(printed.read_bytes() + b"\n")
+    ending = run("verify", str(printed))
+    assert ending.code == 3
+    assert "its sha256 is not the manifest's" in ending.err
+
+
+def test_what_cannot_be_verified_ends_with_2(run: Run, printed: Path, tmp_path: Path) -> None:
+    assert run("verify", str(printed.parent / "other.pdf")).code == 2
+    assert run("verify", str(tmp_path / "nowhere.pdf")).code == 2
+    printed.write_bytes(b"no pdf")
+    assert run("verify", str(printed)).code == 2
+
+
+# --- faults of our own, and endings from outside ---------------------------------------------------------------------
+
+
+def _failing(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    def fail(_: object) -> int:
+        raise error
+
+    monkeypatch.setattr("pipeline.commands.puzzles.families", fail)
+
+
+def test_a_bug_ends_with_70_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    _failing(monkeypatch, ZeroDivisionError("by zero\nand more"))
+    ending = run("families")
+    assert ending.code == 70
+    assert ending.err.startswith("internal error: ZeroDivisionError: by zero; this is a fault of puzzlepress")
+    assert ending.err.count("\n") == 1
+
+
+def test_a_bug_shows_its_traceback_to_those_who_ask(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    _failing(monkeypatch, ZeroDivisionError("by zero"))
+    assert "Traceback" in run("families", "-v").err
+    monkeypatch.setenv(cli.DEBUG_VARIABLE, "1")
+    assert "Traceback" in run("families").err
+
+
+def test_an_interrupt_ends_with_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    _failing(monkeypatch, KeyboardInterrupt())
+    assert run("families") == Ending(130, "", "interrupted\n")
+
+
+def test_nobody_reading_on_is_no_error() -> None:
+    command = [sys.executable, "-m", "pipeline", "families"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout and process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+@pytest.mark.parametrize("command", [["--version"], ["schema"], ["families"], ["check", "book.yaml"], ["init"]])
+def test_answers_that_need_no_puzzle_load_neither_kernels_nor_the_pdf_writer(
+    command: list[str], book: str, tmp_path: Path
+) -> None:
+    (tmp_path / "init").mkdir()
+    code = f"import sys; sys.path.insert(0, {str(Path(cli.__file__).parents[1])!r})\n"
+    code += f"from pipeline.cli import main\ntry: main({command!r})\nexcept SystemExit: pass\n"
+    code += "print(sorted({'numba', 'reportlab'} & set(sys.modules)), file=sys.stderr)"
+    folder = tmp_path / "init" if command == ["init"] else tmp_path
+    ended = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True)
+    assert ended.stderr == "[]\n"
