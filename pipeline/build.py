@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from pipeline.errors import Locked, NotToBeHad, Place, Problem
 from pipeline.model.book import Selection
@@ -65,14 +66,19 @@ class Workshop:
     used: set[int] = field(default_factory=set)
     ready: bool = False
 
-    def prepare(self) -> None:
+    def prepare(self, families: Iterable[str]) -> None:
         """Load or compile the kernels here, before workers start; tells the user once when it takes long."""
         if self.ready:
             return
-        from pipeline.solving import prepare
+        from pipeline.families.preparing import prepare
 
-        prepare(self.reporter.say)
+        prepare(families, self.reporter.say, self._spread)
         self.ready = True
+
+    def _spread(self, task: Callable[[Any], None], parts: Sequence[Any]) -> None:
+        # Workers of their own: those that make puzzles are forked later, from a process with all kernels loaded.
+        with executor(self.workers.jobs) as compilers:
+            compilers.run(Job(task, parts, str), lambda _index, _result: None)
 
 
 class _CatalogueMovedError(Exception):
@@ -88,6 +94,7 @@ def build(spec: BookSpec, wishes: Wishes, reporter: Reporter) -> Published:
             forget(journal_path)
         with Journal(journal_path, engine()) as journal, executor(wishes.jobs) as workers:
             workshop = Workshop(workers, reporter, journal)
+            reporter.detail(f"journal: {len(journal)} attempts are known; {wishes.jobs} processes")
             for _ in range(RESERVE_TRIES):
                 with suppress(_CatalogueMovedError):
                     published = _publish_edition(spec, folder, wishes.catalogue, workshop)
@@ -189,7 +196,7 @@ class _Filling:
         self.meter.extend(len(attempts))
         ahead = [attempt for attempt in attempts if not self._recalled(attempt)]
         if ahead:
-            self.workshop.prepare()
+            self.workshop.prepare(slot.params.family for slot in self.slots)
         tasks = [Task(self.slots[position], number, self.seed_parts) for position, number in ahead]
         job = Job(make, tasks, lambda task: slot_name(task.slot))
         self.workshop.workers.run(job, lambda index, result: self._done(ahead[index], result))
@@ -210,7 +217,7 @@ class _Filling:
         sound = None if isinstance(result, Defect) or not _on_level(slot, result) else result
         self.discarded += result is not None and sound is None and not slot.own
         self._accept(attempt, sound)
-        if self.workshop.journal and not slot.own:
+        if self.workshop.journal is not None and not slot.own:
             self.workshop.journal.add(self._seed(attempt), sound)
 
     def _accept(self, attempt: Attempt, rated: RatedPuzzle | None) -> None:

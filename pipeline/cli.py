@@ -7,6 +7,7 @@ answer at once.
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import os
 import sys
@@ -16,12 +17,13 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 from pipeline import __version__
-from pipeline.errors import InputError, PuzzlepressError
+from pipeline.errors import InputError, OutputError, PuzzlepressError
 from pipeline.runtime.signals import Terminated, raise_on_terminate
 
 BUG = 70
 INTERRUPTED = 130
 TERMINATED = 143
+STREAM_ERRORS = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EINVAL)  # Windows reports a closed pipe as EINVAL
 DEBUG_VARIABLE = "PUZZLEPRESS_DEBUG"
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -47,10 +49,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code
-    except BrokenPipeError:
-        return _close_stdout()
+    except OSError as error:  # of stdout alone: all other files have errors of their own
+        _close_stdout()
+        if isinstance(error, BrokenPipeError):
+            return 0  # nobody reads on
+        print(f"error: stdout: cannot be written: {error.strerror}; make room, or write elsewhere", file=sys.stderr)
+        return OutputError.exit_code
 
 
 def _run(chosen: Sequence[str]) -> int:
@@ -67,9 +74,9 @@ def _run(chosen: Sequence[str]) -> int:
     except Terminated:
         print("terminated", file=sys.stderr)
         return TERMINATED
-    except BrokenPipeError:
-        raise
     except Exception as error:
+        if _is_of_stdout(error):
+            raise
         _print_bug(error, bool({"-v", "--verbose"} & set(chosen)))
         return BUG
 
@@ -90,10 +97,13 @@ def _print_bug(error: Exception, verbose: bool) -> None:
     )
 
 
-def _close_stdout() -> int:
-    """Nobody reads on: end quietly, and let the interpreter find nothing to flush."""
+def _is_of_stdout(error: Exception) -> bool:
+    return isinstance(error, OSError) and error.filename is None and error.errno in STREAM_ERRORS
+
+
+def _close_stdout() -> None:
+    """Let the interpreter find nothing to flush when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
 
 
 class _Parser(argparse.ArgumentParser):

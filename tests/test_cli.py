@@ -412,6 +412,15 @@ def test_nobody_reading_on_is_no_error() -> None:
         assert process.wait() == 0
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_stdout_that_is_full_ends_with_4() -> None:
+    command = [sys.executable, "-m", "pipeline", "families"]
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert ended.returncode == 4
+    assert ended.stderr == "error: stdout: cannot be written: No space left on device; make room, or write elsewhere\n"
+
+
 @pytest.mark.parametrize("command", [["--version"], ["schema"], ["families"], ["check", "book.yaml"], ["init"]])
 def test_answers_that_need_no_puzzle_load_neither_kernels_nor_the_pdf_writer(
     command: list[str], book: str, tmp_path: Path

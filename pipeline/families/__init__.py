@@ -8,7 +8,9 @@ from pipeline.families.kakuro import KAKURO
 from pipeline.families.sudoku import SUDOKU
 
 FAMILIES: dict[str, Family] = {family.name: family for family in (SUDOKU, CALCUDOKU, KAKURO)}
-NAMES: dict[str, str] = {spelling: family.name for family in FAMILIES.values() for spelling in (family.name, *family.aliases)}
+NAMES: dict[str, str] = {
+    spelling: family.name for family in FAMILIES.values() for spelling in (family.name, *family.aliases)
+}
 
 
 def family_named(name: str) -> Family:

@@ -19,6 +19,8 @@ from pipeline.page.drawing import Drawing
 from pipeline.solving.board import Board
 from pipeline.solving.techniques import Ladder
 
+NAMES_SHOWN = 12  # sizes named in a message before it is cut short
+
 
 class TextError(ValueError):
     """A text that is not a puzzle of the family; the message says what stands where and what is expected."""
@@ -56,6 +58,10 @@ class Family(ABC):
     @abstractmethod
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle with exactly one solution (of that level); None when it fails."""
+
+    @abstractmethod
+    def rehearse(self) -> None:
+        """Run every kernel once that works without the ladder, so that they are compiled while it is."""
 
     @abstractmethod
     def size(self, puzzle: Puzzle) -> Size:
@@ -103,7 +109,9 @@ class Family(ABC):
         chosen = self._size(size)
         options = resolve(self.options, raw)
         self.check(chosen, options)
-        changed = [f"{option.name}={options[option.name]}" for option in self.options if options[option.name] != option.default]
+        changed = [
+            f"{option.name}={options[option.name]}" for option in self.options if options[option.name] != option.default
+        ]
         identity = " ".join([self.name, str(chosen), *changed])
         return Params(self.name, chosen, tuple(options.items()), identity)
 
@@ -114,9 +122,12 @@ class Family(ABC):
         except ValueError as error:
             raise OptionError("size", str(error)) from None
         if size not in self.sizes:
-            raise OptionError("size", f"{size} is not a size of {self.name}, expected one of {_abridged(names)}{did_you_mean(str(size), names)}")
+            raise OptionError(
+                "size",
+                f"{size} is not a size of {self.name}, expected one of {_abridged(names)}{did_you_mean(str(size), names)}",
+            )
         return size
 
 
 def _abridged(names: list[str]) -> str:
-    return ", ".join(names if len(names) <= 12 else [*names[:5], "...", names[-1]])
+    return ", ".join(names if len(names) <= NAMES_SHOWN else [*names[:5], "...", names[-1]])

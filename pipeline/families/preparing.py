@@ -1,47 +1,91 @@
-"""Compiles or loads the kernels of families before the work starts, and tells the user once when it takes long."""
+"""Compiles the kernels of families before the work starts, on several processors, and tells the user once.
+
+Compiled kernels travel through numba's cache on disk: what one process compiles the others load. Nearly half of
+the work is the ladder, which every generator contains; so the first step compiles it beside all kernels that
+do without, the second the generators.
+"""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from pipeline.families import FAMILIES
-from pipeline.families.base import Family
+from pipeline.model.puzzle import EMPTY
+from pipeline.solving.board import Board, HouseKind
 from pipeline.solving.compiling import cache_folder, kernels_mode
 
-SEED = 1
+LADDER, WITHOUT_LADDER, GENERATOR = "ladder", "kernels", "generator"
+TRIES = 1000
+
+Part = tuple[str, str]
+"""What to compile: a kind of kernels, and the family it is for."""
+
+Spread = Callable[[Callable[[Part], None], Sequence[Part]], None]
+"""Runs a function for every part, in other processes if that helps, and returns when all are done."""
+
+# The smallest board that exercises the ladder: a Latin square of two values.
+TINY = Board(
+    2,
+    (1, EMPTY, EMPTY, EMPTY),
+    ((HouseKind.ROW, (0, 1)), (HouseKind.ROW, (2, 3)), (HouseKind.COLUMN, (0, 2)), (HouseKind.COLUMN, (1, 3))),
+)
 
 
-def prepare(names: Iterable[str], tell: Callable[[str], None]) -> None:
+def prepare(names: Iterable[str], tell: Callable[[str], None], spread: Spread) -> None:
     """Make the kernels of the named families ready in this process; workers forked later inherit them.
 
     A damaged cache makes numba raise whatever its unpickling raises; then the cache is deleted and filled anew.
     """
     if kernels_mode() == "plain":
         return
-    families = [FAMILIES[name] for name in sorted(set(names))]
-    if not all(_marker(family).exists() for family in families):
+    wanted = tuple(sorted(set(names)))
+    if not all(_marker(name).exists() for name in wanted):
         tell("preparing the solver, first run only (up to a minute)")
+        _compile(wanted, spread)
     try:
-        _warm(families)
+        _load(wanted)
     except Exception:
         shutil.rmtree(cache_folder(), ignore_errors=True)
         cache_folder().mkdir(parents=True, exist_ok=True)
-        _warm(families)
+        _load(wanted)
 
 
-def _marker(family: Family) -> Path:
-    return cache_folder() / f"{family.name}.ready"
+def _compile(names: tuple[str, ...], spread: Spread) -> None:
+    spread(compile_part, [(LADDER, ""), *((WITHOUT_LADDER, name) for name in names)])
+    spread(compile_part, [(GENERATOR, name) for name in names])
 
 
-def _warm(families: Iterable[Family]) -> None:
+def compile_part(part: Part) -> None:
+    """Run the kernels of a part once, which compiles them into the cache or loads them from it."""
+    kind, name = part
+    if kind == LADDER:
+        _climb()
+    elif kind == WITHOUT_LADDER:
+        FAMILIES[name].rehearse()
+    else:
+        _load((name,))
+
+
+def _climb() -> None:
+    from pipeline.solving.climbing import climb_board
+
+    climb_board(TINY, next(iter(FAMILIES.values())).ladder)
+
+
+def _load(names: Iterable[str]) -> None:
     from pipeline.solving.search import solve
 
-    for family in families:
+    for name in names:
+        family = FAMILIES[name]
         params = family.params(str(family.sizes[0]), {})
-        puzzle = next(made for n in range(SEED, 1000) if (made := family.attempt(params, None, n)))
+        puzzle = next(made for seed in range(TRIES) if (made := family.attempt(params, None, seed)))
         solution = solve(family.model(puzzle))[0]
         family.rate(puzzle, solution)
         family.signature(puzzle, solution)
-        _marker(family).touch()
+        _marker(name).touch()
+
+
+def _marker(name: str) -> Path:
+    return cache_folder() / f"{name}.ready"

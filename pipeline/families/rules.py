@@ -10,9 +10,7 @@ from pipeline.model.puzzle import Solution
 def broken_groups(groups: Iterable[tuple[str, Sequence[int]]], solution: Solution) -> tuple[str, ...]:
     """`value repeated in NAME` for every group of cells that holds a value twice."""
     return tuple(
-        f"value repeated in {name}"
-        for name, cells in groups
-        if len({solution[cell] for cell in cells}) < len(cells)
+        f"value repeated in {name}" for name, cells in groups if len({solution[cell] for cell in cells}) < len(cells)
     )
 
 

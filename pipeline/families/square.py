@@ -15,7 +15,9 @@ def images(width: int, height: int) -> tuple[tuple[int, ...], ...]:
     for transpose in (False, True):
         for down in (False, True):
             for right in (False, True):
-                maps.append(tuple(_image(width, height, cell, transpose, down, right) for cell in range(width * height)))
+                maps.append(
+                    tuple(_image(width, height, cell, transpose, down, right) for cell in range(width * height))
+                )
     return tuple(maps)
 
 

@@ -52,4 +52,5 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         if len(self.givens) != self.width * self.height:
-            raise ValueError(f"{self.width}x{self.height} cells need {self.width * self.height} givens, got {len(self.givens)}")
+            cells = self.width * self.height
+            raise ValueError(f"{self.width}x{self.height} cells need {cells} givens, got {len(self.givens)}")

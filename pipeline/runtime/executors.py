@@ -44,6 +44,10 @@ class Job:
 class Executor(Protocol):
     """Runs jobs; a context manager that leaves no process behind."""
 
+    @property
+    def jobs(self) -> int:
+        """How many processes share the work."""
+
     def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
         """Call `done(index, result)` in this process for every item, in any order; raises what a task raised."""
 
@@ -68,6 +72,8 @@ def cpu_count() -> int:
 
 class InProcess:
     """Runs tasks one after the other, here."""
+
+    jobs = 1
 
     def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
         """See Executor."""
@@ -94,7 +100,7 @@ class Workers:
     """A pool of processes, started at the first run that has enough to share."""
 
     def __init__(self, jobs: int) -> None:
-        self._jobs = min(jobs, WORKERS_MAX)
+        self.jobs = min(jobs, WORKERS_MAX)
         self._workers: list[_Worker] = []
 
     def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
@@ -102,8 +108,8 @@ class Workers:
         if len(job.items) == 1 and not self._workers:
             InProcess().run(job, done)
             return
-        self._start(min(self._jobs, len(job.items)))
-        chunks = _chunks(len(job.items), self._jobs)
+        self._start(min(self.jobs, len(job.items)))
+        chunks = _chunks(len(job.items), self.jobs)
         for worker in self._workers:
             self._send(worker, job, chunks)
         while busy := [worker for worker in self._workers if worker.waiting]:

@@ -42,6 +42,9 @@ class Journal:
                 self._file = path.open("wb", buffering=0)
                 self._file.write(self._header)
 
+    def __len__(self) -> int:
+        return len(self._lines)
+
     def __contains__(self, seed: int) -> bool:
         return seed in self._lines
 

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from pipeline.model.puzzle import BLACK, Cage, Operator
+from pipeline.solving.words import Words
 
 
 class HouseKind(IntEnum):
@@ -52,10 +53,10 @@ class Tables(NamedTuple):
     """
 
     values: int
-    houses: Any
-    cages: Any
-    links: Any
-    meets: Any
+    houses: Words
+    cages: Words
+    links: Words
+    meets: Words
 
 
 HOUSE_HEAD = 3  # columns before the cells in a row of `houses`
@@ -71,7 +72,7 @@ def tables(board: Board) -> Tables:
     return _tables(board.values, len(board.givens), board.houses, board.cages)
 
 
-def start_masks(board: Board) -> Any:
+def start_masks(board: Board) -> Words:
     """The candidates of every cell as bits, shape (cells,); 0 for a BLACK cell."""
     full = (1 << board.values) - 1
     return np.array([0 if g == BLACK else 1 << (g - 1) if g else full for g in board.givens], np.int64)
@@ -109,7 +110,7 @@ def _links(homes: list[int], owners: list[int], peers: list[int]) -> list[int]:
     return [*row, len(peers), *peers]
 
 
-def _cage_table(cages: Sequence[Cage], peers: Sequence[set[int]]) -> Any:
+def _cage_table(cages: Sequence[Cage], peers: Sequence[set[int]]) -> Words:
     room = max((len(cage.cells) for cage in cages), default=0)
     rows = []
     for cage in cages:
@@ -136,7 +137,7 @@ def _meets(values: int, houses: Sequence[House], homes: Sequence[Sequence[int]])
     return rows
 
 
-def padded(rows: Iterable[Sequence[int]], least: int = 1) -> Any:
+def padded(rows: Iterable[Sequence[int]], least: int = 1) -> Words:
     """Rows of unequal length as one int64 array, filled up with -1; at least `least` columns."""
     rows = list(rows)
     width = max((len(row) for row in rows), default=0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from pipeline.solving.board import Board, start_masks, tables
 from pipeline.solving.kernels.climb import climb
 from pipeline.solving.kernels.state import STATE_ROWS
 from pipeline.solving.techniques import ANY_COST, Code, Ladder, Technique
+from pipeline.solving.words import Words
 
 PLACING = {Code.LAST_CELL, Code.HIDDEN_SINGLE, Code.NAKED_SINGLE, Code.CAGE_OF_ONE, Code.RUN_MANDATORY}
 
@@ -28,7 +28,7 @@ class Climb:
 
 
 @lru_cache(maxsize=128)
-def ladder_array(ladder: Ladder) -> Any:
+def ladder_array(ladder: Ladder) -> Words:
     """The ladder for the kernels, shape (techniques, 4): code, degree, weight, 1 if it places values."""
     return np.array([(t.code, t.degree, t.weight, t.code in PLACING) for t in ladder], np.int64)
 

@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
-from importlib import util
+from importlib import import_module, util
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -39,7 +39,9 @@ def kernels_mode() -> str:
 
 def kernel_sources() -> tuple[Path, ...]:
     """All files that hold kernels, in a fixed order."""
-    return tuple(sorted([*PACKAGE.glob("solving/kernels/*.py"), *PACKAGE.glob("families/*/kernels*.py"), Path(__file__)]))
+    return tuple(
+        sorted([*PACKAGE.glob("solving/kernels/*.py"), *PACKAGE.glob("families/*/kernels*.py"), Path(__file__)])
+    )
 
 
 @cache
@@ -56,7 +58,9 @@ def cache_folder() -> Path:
 
 def _cache_roots() -> tuple[Path, ...]:
     # NUMBA_CACHE_DIR is honoured as a root so that an administrator's choice still holds.
-    chosen = [os.environ[name] for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA") if os.environ.get(name)]
+    chosen = [
+        os.environ[name] for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA") if os.environ.get(name)
+    ]
     home = os.path.expanduser("~")  # noqa: PTH111  Path.home() raises where there is no home
     shared = Path(tempfile.gettempdir()) / f"cache-{os.environ.get('USER', 'anyone')}"
     return (*map(Path, chosen), Path(home) / ".cache", shared)
@@ -72,20 +76,29 @@ def _writable(folder: Path) -> bool:
 
 
 @cache
-def _numba_jit() -> Callable[[Any], Any]:
-    import numba
-
+def _jit(entry: bool) -> Callable[[Any], Any]:
+    numba: Any = import_module("numba")
     numba.config.CACHE_DIR = str(cache_folder())
     # Nothing here gains from vector instructions, and looking for them takes a tenth of the compile time.
     numba.config.LOOP_VECTORIZE = 0
     numba.config.SLP_VECTORIZE = 0
-    jit: Callable[[Any], Any] = numba.njit(cache=True, nogil=True)
+    jit: Callable[[Any], Any] = numba.njit(cache=True, nogil=True, no_cpython_wrapper=not entry, no_cfunc_wrapper=True)
     return jit
 
 
 def kernel(function: F) -> F:
-    """Compile a function where numba is in use; otherwise return it as it is."""
-    if kernels_mode() == "plain":
-        return function
-    compiled: F = _numba_jit()(function)
+    """Compile a function that only kernels call; as it is in plain mode."""
+    return function if kernels_mode() == "plain" else _compiled(function, False)
+
+
+def entry(function: F) -> F:
+    """Compile a function that Python calls too; as it is in plain mode.
+
+    The bridge between Python and compiled code takes as long to compile as the function, so only these have one.
+    """
+    return function if kernels_mode() == "plain" else _compiled(function, True)
+
+
+def _compiled(function: F, from_python: bool) -> F:
+    compiled: F = _jit(from_python)(function)
     return compiled

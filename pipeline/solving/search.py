@@ -11,16 +11,16 @@ from pipeline.solving.kernels.search import search
 NODE_BUDGET = 20_000_000  # nodes, about a minute; puzzles for people need fewer than a thousand
 
 
-class BudgetSpent(Exception):
+class BudgetSpentError(Exception):
     """The search ended without a proof."""
 
 
 def solve(board: Board, limit: int = 2) -> tuple[Solution, ...]:
-    """All solutions up to `limit`, values in reading order; raises BudgetSpent when they cannot be proved."""
+    """All solutions up to `limit`, values in reading order; raises BudgetSpentError when they cannot be proved."""
     found = np.zeros((limit, len(board.givens)), np.int64)
     number, left = search(tables(board), start_masks(board), NODE_BUDGET, np.empty(0, np.int64), found)
     if left <= 0:
-        raise BudgetSpent(f"no proof within {NODE_BUDGET} nodes")
+        raise BudgetSpentError(f"no proof within {NODE_BUDGET} nodes")
     return tuple(_values(row) for row in found[:number].tolist())
 
 

@@ -58,5 +58,3 @@ def limited(ladder: Ladder, technique: str) -> Ladder:
     """The ladder up to and including a technique and all of its weight; KeyError for an unknown name."""
     weight = {t.name: t.weight for t in ladder}[technique]
     return tuple(t for t in ladder if t.weight <= weight)
-
-

@@ -154,7 +154,7 @@ def _listed(pages: Sequence[TextPage], counts: Sequence[int], first: int, settin
 
 def _by_group(found: Pagination) -> Iterator[ContentsLine]:
     for run, start in zip(found.runs, found.run_starts, strict=True):
-        numbers = "–".join(dict.fromkeys(number for number in run.numbers if number))  # noqa: RUF001
+        numbers = "–".join(dict.fromkeys(number for number in run.numbers if number))
         yield ContentsLine(group_title(found.spec, run.family, run.size), numbers, start)
 
 

@@ -19,12 +19,12 @@ class Defect(StrEnum):
 
 def rate(puzzle: Puzzle) -> RatedPuzzle | Defect:
     """The puzzle with its proved solution, rating and signature, or what is wrong with it."""
-    from pipeline.solving.search import BudgetSpent, solve
+    from pipeline.solving.search import BudgetSpentError, solve
 
     family = family_named(puzzle.family)
     try:
         solutions = solve(family.model(puzzle))
-    except BudgetSpent:
+    except BudgetSpentError:
         return Defect.UNPROVED
     if len(solutions) != 1:
         return Defect.MANY if solutions else Defect.NONE

@@ -163,9 +163,8 @@ def test_page_counts_become_even_where_the_printer_wants_it(book_of: BookOf) -> 
 
 
 def test_more_pages_than_the_printer_takes_are_refused_with_the_count(spec_of: SpecOf) -> None:
-    spec = spec_of(
-        "page: {printer: kdp, size: 8.5x11in}\nsections: [{family: sudoku, size: 9x9, per_page: 1, counts: {easy: 900}}]"
-    )
+    section = "{family: sudoku, size: 9x9, per_page: 1, counts: {easy: 900}}"
+    spec = spec_of(f"page: {{printer: kdp, size: 8.5x11in}}\nsections: [{section}]")
     with pytest.raises(InputError, match=r"the book has 9\d\d pages, printer kdp takes at most 590"):
         plan_pages(spec)
 

@@ -64,7 +64,9 @@ class Calcudoku(Family):
             )
         cells = size.width * size.height
         if isinstance(singles, int) and singles >= cells:
-            raise OptionError("single_cells", f"{singles} does not fit, expected fewer than the {cells} cells of {size}")
+            raise OptionError(
+                "single_cells", f"{singles} does not fit, expected fewer than the {cells} cells of {size}"
+            )
         if isinstance(singles, int) and singles == cells - 1:
             raise OptionError("single_cells", f"{singles} of {cells} cells would leave one cell to stand alone as well")
 
@@ -82,6 +84,12 @@ class Calcudoku(Family):
         from pipeline.families.calcudoku.generate import attempt
 
         return attempt(params, self.table(params.size), level, seed)
+
+    def rehearse(self) -> None:
+        """Run every kernel once that works without the ladder."""
+        from pipeline.families.calcudoku.generate import rehearse
+
+        rehearse()
 
     def size(self, puzzle: Puzzle) -> Size:
         """The size as printed."""

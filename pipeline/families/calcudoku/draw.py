@@ -11,14 +11,14 @@ from pipeline.page.marks import digits, frame, pencil, walls
 SIGNS = {
     Operator.NONE: "",
     Operator.ADD: "+",
-    Operator.SUBTRACT: "−",  # noqa: RUF001 - the minus sign, as wide as the plus
-    Operator.MULTIPLY: "×",  # noqa: RUF001 - the times sign
+    Operator.SUBTRACT: "−",
+    Operator.MULTIPLY: "×",
     Operator.DIVIDE: "÷",
 }
 
 _CLUE = 0.25  # the height of a clue's digits
-_CLUE_AT = (0.09, 0.1)  # from the cell's corner to the upper left corner of the clue
-_CLUE_ROOM = 0.84
+_CLUE_AT = (0.07, 0.09)  # from the cell's corner to the upper left corner of the clue
+_CLUE_ROOM = 0.86
 _DIGIT = 0.46
 _DIGIT_CENTRE = 0.66  # below the clue: 0.43 to 0.89 of the cell's height
 _PENCIL_BAND = (0.38, 0.97)

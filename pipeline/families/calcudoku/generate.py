@@ -1,4 +1,4 @@
-"""One try at a Calcudoku of a level: grow cages on a random Latin square and repair them until the level's techniques solve it."""
+"""One try at a Calcudoku of a level: cages on a random Latin square, repaired until the level's ladder solves it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ import numpy as np
 
 from pipeline.families.calcudoku.grid import houses
 from pipeline.families.calcudoku.kernels_cages import (
-    OPERATOR,
-    OWNER,
     draw_operators,
     empty_tables,
     grow,
@@ -27,12 +25,17 @@ from pipeline.solving.board import CAGE_HEAD, Board, Tables, tables
 from pipeline.solving.climbing import ladder_array
 from pipeline.solving.kernels.chance import start
 from pipeline.solving.kernels.search import random_solution
+from pipeline.solving.search import solve
+from pipeline.solving.words import Words
 
 TRIES = 24  # squares of one attempt
 FILL_NODES = 4000  # nodes of one search for a Latin square
 FILL_STARTS = 50
 MOVES = 300  # changes of the cages of one square
 LARGEST = 4  # cells of a cage, unless told otherwise
+ALL_OPERATORS = 0b11110
+
+Limits = tuple[int, int, int, int]
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
@@ -46,39 +49,58 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     return None
 
 
-def _one(params: Params, reach: np.ndarray, state: np.ndarray) -> Puzzle | None:
+def _one(params: Params, reach: Words, state: Words) -> Puzzle | None:
     n = params.size.width
-    allowed, largest = limits(params)
-    exact = params.option("single_cells")
-    low, high = (exact, exact) if isinstance(exact, int) else (0, -1)
-    room = empty_tables(_tables(n), largest)
+    bounds = limits(params)
     square = _latin_square(n, state)
-    layout = np.zeros((2, n * n), np.int64)
-    grow(n, largest, layout, state)
-    if not settle_singles(n, largest, low, high, layout, state) or not draw_operators(square, layout, allowed, state):
-        return None
-    if not repair(n, (largest, low, high, allowed), MOVES, square, layout, room, reach, state):
+    layout = _caged(n, square, bounds, state)
+    room = empty_tables(_tables(n), bounds[0])
+    if layout is None or not repair(n, bounds, MOVES, square, layout, room, reach, state):
         return None
     return _puzzle(n, square, layout, room)
 
 
-def _latin_square(n: int, state: np.ndarray) -> np.ndarray:
+def _caged(n: int, square: Words, bounds: Limits, state: Words) -> Words | None:
+    largest, low, high, allowed = bounds
+    layout = np.zeros((2, n * n), np.int64)
+    grow(n, largest, layout, state)
+    if settle_singles(n, largest, low, high, layout, state) and draw_operators(square, layout, allowed, state):
+        return layout
+    return None
+
+
+def rehearse() -> None:
+    """Run every kernel once that works without the ladder."""
+    n = 3
+    state = start(0)
+    square = _latin_square(n, state)
+    layout = None
+    while layout is None:
+        layout = _caged(n, square, (LARGEST, 0, -1, ALL_OPERATORS), state)
+    solve(board(_puzzle(n, square, layout, empty_tables(_tables(n), LARGEST))))
+
+
+def _latin_square(n: int, state: Words) -> Words:
     blank = np.full(n * n, (1 << n) - 1, np.int64)
     bits = random_solution(_tables(n), blank, FILL_NODES, FILL_STARTS, state)
     return np.array([bit.bit_length() for bit in bits.tolist()], np.int64)
 
 
-def limits(params: Params) -> tuple[int, int]:
-    """The operators as bits and the size of the largest cage; - and / need pairs, so alone they limit it to two."""
+def limits(params: Params) -> Limits:
+    """Largest cage, least and most single cells (-1: the published share), operators as bits.
+
+    - and / need pairs, so alone they limit the largest cage to two.
+    """
     names = params.option("operators")
     assert isinstance(names, tuple)
     allowed = sum(1 << Operator[name.upper()] for name in names)
     wide = allowed & (1 << Operator.ADD | 1 << Operator.MULTIPLY)
-    asked = params.option("largest_cage")
-    return allowed, asked if isinstance(asked, int) else LARGEST if wide else 2
+    asked, exact = params.option("largest_cage"), params.option("single_cells")
+    largest = asked if isinstance(asked, int) else LARGEST if wide else 2
+    return (largest, exact, exact, allowed) if isinstance(exact, int) else (largest, 0, -1, allowed)
 
 
-def _puzzle(n: int, square: np.ndarray, layout: np.ndarray, room: Tables) -> Puzzle:
+def _puzzle(n: int, square: Words, layout: Words, room: Tables) -> Puzzle:
     total = write_cages(n, square, layout, room.cages, room.links)
     rows = room.cages[:total].tolist()
     cages = tuple(Cage(tuple(row[CAGE_HEAD : CAGE_HEAD + row[2]]), Operator(row[0]), row[1]) for row in rows)

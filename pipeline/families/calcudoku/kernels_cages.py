@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from pipeline.solving.board import CAGE_HEAD, OWNERS, Tables
-from pipeline.solving.compiling import kernel
+from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import count
 from pipeline.solving.kernels.cages import ADD, DIVIDE, MULTIPLY, SUBTRACT
 from pipeline.solving.kernels.chance import below, shuffle
 from pipeline.solving.kernels.climb import climb
 from pipeline.solving.kernels.state import STATE_ROWS, copy_rows, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST
+from pipeline.solving.words import Words
 
 OWNER, OPERATOR = range(2)  # rows of a layout: the cage of each cell, the operator of each cage
 PAIR = 2
@@ -30,13 +29,13 @@ def _neighbour(n: int, cell: int, side: int) -> int:
         return cell - n if row > 0 else -1
     if side == 1:
         return cell - 1 if column > 0 else -1
-    if side == 2:  # noqa: PLR2004  the four sides
+    if side == 2:
         return cell + 1 if column < n - 1 else -1
     return cell + n if row < n - 1 else -1
 
 
 @kernel
-def cage_size(layout: Any, cage: int) -> int:
+def cage_size(layout: Words, cage: int) -> int:
     """The number of cells of a cage."""
     size = 0
     for cell in range(layout.shape[1]):
@@ -45,7 +44,7 @@ def cage_size(layout: Any, cage: int) -> int:
 
 
 @kernel
-def single_count(layout: Any) -> int:
+def single_count(layout: Words) -> int:
     """The number of cages of one cell."""
     sizes = np.zeros(layout.shape[1], np.int64)
     for cell in range(layout.shape[1]):
@@ -57,7 +56,7 @@ def single_count(layout: Any) -> int:
 
 
 @kernel
-def cage_count(layout: Any) -> int:
+def cage_count(layout: Words) -> int:
     """The number of cages."""
     used = np.zeros(layout.shape[1], np.int64)
     for cell in range(layout.shape[1]):
@@ -65,8 +64,8 @@ def cage_count(layout: Any) -> int:
     return used.sum()
 
 
-@kernel
-def grow(n: int, largest: int, layout: Any, state: Any) -> None:
+@entry
+def grow(n: int, largest: int, layout: Words, state: Words) -> None:
     """Cover the grid with cages of random shape; cells that find no company stay alone."""
     cells = n * n
     order = np.arange(cells)
@@ -94,7 +93,7 @@ def grow(n: int, largest: int, layout: Any, state: Any) -> None:
 
 
 @kernel
-def connected(n: int, layout: Any, cage: int) -> bool:
+def connected(n: int, layout: Words, cage: int) -> bool:
     """Does a cage hang together by edges?"""
     cells = layout.shape[1]
     reached = np.zeros(cells, np.int64)
@@ -119,7 +118,7 @@ def connected(n: int, layout: Any, cage: int) -> bool:
 
 
 @kernel
-def _free_name(layout: Any) -> int:
+def _free_name(layout: Words) -> int:
     used = np.zeros(layout.shape[1], np.int64)
     for cell in range(layout.shape[1]):
         used[layout[OWNER, cell]] = 1
@@ -130,7 +129,7 @@ def _free_name(layout: Any) -> int:
 
 
 @kernel
-def split_off(n: int, layout: Any, cell: int) -> bool:
+def split_off(n: int, layout: Words, cell: int) -> bool:
     """Make a cell a cage of its own; False (layout unchanged) if it is one, or the rest would fall apart."""
     old = layout[OWNER, cell]
     if cage_size(layout, old) == 1:
@@ -145,8 +144,8 @@ def split_off(n: int, layout: Any, cell: int) -> bool:
 
 
 @kernel
-def hand_over(n: int, largest: int, layout: Any, cell: int, state: Any) -> bool:
-    """Move a cell into a random neighbouring cage with room; False if there is none or the old cage would fall apart."""
+def hand_over(n: int, largest: int, layout: Words, cell: int, state: Words) -> bool:
+    """Move a cell into a random neighbouring cage with room; False if none or the old cage would fall apart."""
     old = layout[OWNER, cell]
     side = below(state, 4)
     for k in range(4):
@@ -160,8 +159,8 @@ def hand_over(n: int, largest: int, layout: Any, cell: int, state: Any) -> bool:
     return False
 
 
-@kernel
-def settle_singles(n: int, largest: int, low: int, high: int, layout: Any, state: Any) -> bool:
+@entry
+def settle_singles(n: int, largest: int, low: int, high: int, layout: Words, state: Words) -> bool:
     """Bring the number of single cells into low..high (high -1: the published share); False if it resists."""
     cells = n * n
     for _ in range(8 * cells):
@@ -179,13 +178,13 @@ def settle_singles(n: int, largest: int, low: int, high: int, layout: Any, state
 
 
 @kernel
-def singles_most(layout: Any) -> int:
+def singles_most(layout: Words) -> int:
     """The published share of single cells for this number of cages, at least one."""
     return max(cage_count(layout) * SINGLES_PERCENT // 100, 1)
 
 
 @kernel
-def draw_operator(square: Any, layout: Any, cage: int, allowed: int, state: Any) -> bool:
+def draw_operator(square: Words, layout: Words, cage: int, allowed: int, state: Words) -> bool:
     """Give a cage a random operator among the allowed (bits by number) that fits it; False if none does."""
     size = 0
     low = 99
@@ -212,8 +211,8 @@ def draw_operator(square: Any, layout: Any, cage: int, allowed: int, state: Any)
     return True
 
 
-@kernel
-def draw_operators(square: Any, layout: Any, allowed: int, state: Any) -> bool:
+@entry
+def draw_operators(square: Words, layout: Words, allowed: int, state: Words) -> bool:
     """Give every cage an operator; False if one has none that fits."""
     for cage in range(layout.shape[1]):
         if cage_size(layout, cage) and not draw_operator(square, layout, cage, allowed, state):
@@ -221,8 +220,8 @@ def draw_operators(square: Any, layout: Any, allowed: int, state: Any) -> bool:
     return True
 
 
-@kernel
-def write_cages(n: int, square: Any, layout: Any, cages: Any, links: Any) -> int:
+@entry
+def write_cages(n: int, square: Words, layout: Words, cages: Words, links: Words) -> int:
     """Write the layout into the tables `cages` and `links`; returns the number of cages."""
     number = np.full(n * n, -1, np.int64)
     room = (cages.shape[1] - CAGE_HEAD) // 2
@@ -252,7 +251,7 @@ def write_cages(n: int, square: Any, layout: Any, cages: Any, links: Any) -> int
 
 
 @kernel
-def _target(square: Any, cages: Any, cage: int) -> int:
+def _target(square: Words, cages: Words, cage: int) -> int:
     first = square[cages[cage, CAGE_HEAD]]
     if cages[cage, 0] == SUBTRACT:
         return abs(first - square[cages[cage, CAGE_HEAD + 1]])
@@ -267,13 +266,13 @@ def _target(square: Any, cages: Any, cage: int) -> int:
 
 
 @kernel
-def _change(n: int, largest: int, allowed: int, square: Any, layout: Any, cell: int, state: Any) -> bool:
+def _change(n: int, largest: int, allowed: int, square: Words, layout: Words, cell: int, state: Words) -> bool:
     """One random change of the cages at a cell: mostly its cage's operator, else its cage."""
     dice = below(state, 10)
     old = layout[OWNER, cell]
-    if dice < 5:  # noqa: PLR2004  half the changes
+    if dice < 5:
         return draw_operator(square, layout, old, allowed, state)
-    if dice < 8:  # noqa: PLR2004  three in ten
+    if dice < 8:
         if not hand_over(n, largest, layout, cell, state):
             return False
     elif not split_off(n, layout, cell):
@@ -283,16 +282,16 @@ def _change(n: int, largest: int, allowed: int, square: Any, layout: Any, cell: 
     return draw_operator(square, layout, layout[OWNER, cell], allowed, state)
 
 
-@kernel
+@entry
 def repair(
     n: int,
-    limits: Any,
+    limits: tuple[int, int, int, int],
     moves: int,
-    square: Any,
-    layout: Any,
+    square: Words,
+    layout: Words,
     tables: Tables,
-    ladder: Any,
-    state: Any,
+    ladder: Words,
+    state: Words,
 ) -> bool:
     """Change cages where the ladder is stuck, as long as that leaves no more candidates, until it solves the puzzle.
 
@@ -317,7 +316,7 @@ def repair(
                 continue
         total = write_cages(n, square, trial, tables.cages, tables.links)
         here = Tables(tables.values, tables.houses, tables.cages[:total], tables.links, tables.meets)
-        climb(here, ladder, full, np.int64(ANY_COST), room, nothing, nothing)
+        climb(here, ladder, full, int(ANY_COST), room, nothing, nothing)
         left = open_candidates(room)
         if least >= 0 and left > least:
             continue
@@ -329,7 +328,7 @@ def repair(
     return False
 
 
-@kernel
+@entry
 def empty_tables(shared: Tables, largest: int) -> Tables:
     """Tables of a size with room for cages of up to `largest` cells."""
     cells = shared.links.shape[0]

@@ -34,7 +34,9 @@ def parse(text: str) -> Puzzle:
     groups = _groups(n, _walls(n, match[2]))
     clues = re.findall(r"([a-z])(\d{1,9})", match[3])
     if "".join(map("".join, clues)) != match[3] or len(clues) != len(groups):
-        raise TextError(f"clues {match[3]!r} do not fit, expected {len(groups)} times a letter of a s m d n and a number")
+        raise TextError(
+            f"clues {match[3]!r} do not fit, expected {len(groups)} times a letter of a s m d n and a number"
+        )
     cages = tuple(_cage(cells, letter, int(number), n) for cells, (letter, number) in zip(groups, clues, strict=True))
     return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages)
 

@@ -47,6 +47,12 @@ class Kakuro(Family):
 
         return attempt(params, self.table(params.size), level, seed)
 
+    def rehearse(self) -> None:
+        """Run every kernel once that works without the ladder."""
+        from pipeline.families.kakuro.generate import rehearse
+
+        rehearse()
+
     def size(self, puzzle: Puzzle) -> Size:
         """The size as printed, clue row and column included."""
         return Size(puzzle.width + 1, puzzle.height + 1)
@@ -60,7 +66,11 @@ class Kakuro(Family):
         """White cells, the share of black ones, and white cells per run (methods M2 and M3)."""
         white = sum(given != BLACK for given in puzzle.givens)
         black_share = round(1 - white / len(puzzle.givens), 3)
-        return (("white_cells", white), ("black_share", black_share), ("run_ratio", round(white / len(puzzle.cages), 3)))
+        return (
+            ("white_cells", white),
+            ("black_share", black_share),
+            ("run_ratio", round(white / len(puzzle.cages), 3)),
+        )
 
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
         """The same text for all symmetric copies."""

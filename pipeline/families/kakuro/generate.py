@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pipeline.families.grading import grade
 from pipeline.families.kakuro.grid import VALUES, clued
 from pipeline.families.kakuro.kernels_fill import blank, climb_fill, run_tables, sharpen, without_sums
@@ -17,7 +15,9 @@ from pipeline.solving.board import Board, HouseKind, Tables
 from pipeline.solving.climbing import ladder_array
 from pipeline.solving.kernels.chance import below, start
 from pipeline.solving.kernels.search import random_solution
+from pipeline.solving.search import solve
 from pipeline.solving.techniques import Code, Ladder
+from pipeline.solving.words import Words
 
 TRIES = 12  # layouts of one attempt
 MOVES_PER_CELL = 60
@@ -37,7 +37,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     return None
 
 
-def _one(width: int, height: int, reach: Ladder, state: Any) -> Puzzle | None:
+def _one(width: int, height: int, reach: Ladder, state: Words) -> Puzzle | None:
     cells = width * height
     low, high, most = black_share(width, height)
     wanted = cells * (low + below(state, high - low + 1)) // 100
@@ -51,7 +51,17 @@ def _one(width: int, height: int, reach: Ladder, state: Any) -> Puzzle | None:
     return clued(width, height, [mask.bit_length() if mask else BLACK for mask in values.tolist()])
 
 
-def _solvable(tables: Tables, start_values: Any, reach: Ladder, values: Any, state: Any) -> bool:
+def rehearse() -> None:
+    """Run every kernel once that works without the ladder."""
+    state = start(0)
+    black = draw_layout(4, 4, 2, 8, STROKES_PER_CELL * 16, state)
+    tables = run_tables(black, 4, 4)
+    values = random_solution(without_sums(tables), blank(black), FILL_NODES, 1, state)
+    sharpen(tables.links, values, state)
+    solve(board(clued(4, 4, [mask.bit_length() if mask else BLACK for mask in values.tolist()])))
+
+
+def _solvable(tables: Tables, start_values: Words, reach: Ladder, values: Words, state: Words) -> bool:
     """Climb first with the quick techniques alone, then with all of them."""
     sharpen(tables.links, values, state)
     moves = MOVES_PER_CELL * len(values)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
-from pipeline.solving.compiling import kernel
+from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import count
 from pipeline.solving.kernels.cages import RUN
 from pipeline.solving.kernels.chance import below, shuffle
 from pipeline.solving.kernels.climb import climb
 from pipeline.solving.kernels.state import STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST
+from pipeline.solving.words import Words
 
 NINE = 9
 ALL = 0x1FF
@@ -22,8 +21,8 @@ SHARPENINGS = 3
 UPHILL = 300  # one change in so many may leave more candidates open
 
 
-@kernel
-def run_tables(black: Any, width: int, height: int) -> Tables:
+@entry
+def run_tables(black: Words, width: int, height: int) -> Tables:
     """The tables of a layout: every run is a house and a cage; no sums yet."""
     cells = width * height
     houses = np.full((cells, HOUSE_HEAD + NINE), -1, np.int64)
@@ -52,7 +51,9 @@ def run_tables(black: Any, width: int, height: int) -> Tables:
 
 
 @kernel
-def _add_run(black: Any, width: int, cells: int, first: int, step: int, number: int, houses: Any, links: Any) -> int:
+def _add_run(
+    black: Words, width: int, cells: int, first: int, step: int, number: int, houses: Words, links: Words
+) -> int:
     size = 0
     cell = first
     while cell < cells and not black[cell] and (step != 1 or cell // width == first // width):
@@ -73,7 +74,7 @@ def _add_run(black: Any, width: int, cells: int, first: int, step: int, number: 
     return number + 1
 
 
-@kernel
+@entry
 def without_sums(tables: Tables) -> Tables:
     """The same runs as houses only, for filling a layout."""
     links = tables.links.copy()
@@ -83,7 +84,7 @@ def without_sums(tables: Tables) -> Tables:
 
 
 @kernel
-def write_sums(cages: Any, values: Any) -> None:
+def write_sums(cages: Words, values: Words) -> None:
     """Write the sums of all runs."""
     for k in range(cages.shape[0]):
         total = 0
@@ -93,7 +94,7 @@ def write_sums(cages: Any, values: Any) -> None:
 
 
 @kernel
-def _refill(links: Any, values: Any, cells: Any, length: int, state: Any) -> bool:
+def _refill(links: Words, values: Words, cells: Words, length: int, state: Words) -> bool:
     """Give the cells new values that differ from all their peers; False if one finds none."""
     for i in range(length):
         values[cells[i]] = 0
@@ -110,7 +111,7 @@ def _refill(links: Any, values: Any, cells: Any, length: int, state: Any) -> boo
 
 
 @kernel
-def _extreme(free: int, state: Any) -> int:
+def _extreme(free: int, state: Words) -> int:
     """A random value of a set; 1, 2, 3, 7, 8, 9 twice as likely, because extreme sums have few combinations."""
     weights = 2 * count(free & 0b111000111) + count(free & 0b000111000)
     chosen = below(state, weights)
@@ -124,7 +125,7 @@ def _extreme(free: int, state: Any) -> int:
 
 
 @kernel
-def _pick_cells(houses: Any, links: Any, cell: int, cells: Any, state: Any) -> int:
+def _pick_cells(houses: Words, links: Words, cell: int, cells: Words, state: Words) -> int:
     """The cells to refill: a run through the cell, or the cell and two of its peers; returns their number."""
     dice = below(state, 3)
     if dice < links[cell, HOMES]:
@@ -143,8 +144,8 @@ def _pick_cells(houses: Any, links: Any, cell: int, cells: Any, state: Any) -> i
     return length
 
 
-@kernel
-def sharpen(links: Any, values: Any, state: Any) -> None:
+@entry
+def sharpen(links: Words, values: Words, state: Words) -> None:
     """Redraw every value a few times with a bias to extreme ones: a fill with fewer combinations to start from."""
     one = np.empty(1, np.int64)
     for _ in range(SHARPENINGS):
@@ -154,8 +155,8 @@ def sharpen(links: Any, values: Any, state: Any) -> None:
                 _refill(links, values, one, 1, state)
 
 
-@kernel
-def climb_fill(tables: Tables, start: Any, ladder: Any, goal: int, moves: int, values: Any, state: Any) -> bool:
+@entry
+def climb_fill(tables: Tables, start: Words, ladder: Words, goal: int, moves: int, values: Words, state: Words) -> bool:
     """Change values (as bits) where the ladder is stuck, until it leaves at most `goal` candidates too many.
 
     start: the blank candidates. With goal 0 the ladder then solves the puzzle, so it has one solution.
@@ -175,7 +176,7 @@ def climb_fill(tables: Tables, start: Any, ladder: Any, goal: int, moves: int, v
             if not _refill(tables.links, trial, chosen, size, state):
                 continue
         write_sums(tables.cages, trial)
-        climb(tables, ladder, start, np.int64(ANY_COST), room, nothing, nothing)
+        climb(tables, ladder, start, int(ANY_COST), room, nothing, nothing)
         left = open_candidates(room)
         if least >= 0 and left > least and below(state, UPHILL):
             continue
@@ -187,7 +188,7 @@ def climb_fill(tables: Tables, start: Any, ladder: Any, goal: int, moves: int, v
     return False
 
 
-@kernel
-def blank(black: Any) -> Any:
+@entry
+def blank(black: Words) -> Words:
     """All values open in every white cell, as bits."""
     return (1 - black) * ALL

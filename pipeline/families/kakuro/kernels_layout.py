@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from pipeline.solving.compiling import kernel
+from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.chance import below
+from pipeline.solving.words import Words
 
 LONGEST = 9
 SHORTEST = 2
@@ -16,7 +15,7 @@ LOOKS = 4
 
 
 @kernel
-def run_length(black: Any, width: int, height: int, cell: int, step: int) -> int:
+def run_length(black: Words, width: int, height: int, cell: int, step: int) -> int:
     """The length of the run through a white cell; `step` is 1 across and `width` down."""
     length = 1
     for way in (-step, step):
@@ -31,7 +30,7 @@ def run_length(black: Any, width: int, height: int, cell: int, step: int) -> int
 
 
 @kernel
-def _blacken_lonely(black: Any, width: int, height: int) -> None:
+def _blacken_lonely(black: Words, width: int, height: int) -> None:
     """Turn black every cell in a run of one, until there is none; keeps the symmetry of the layout."""
     again = True
     while again:
@@ -47,7 +46,7 @@ def _blacken_lonely(black: Any, width: int, height: int) -> None:
 
 
 @kernel
-def is_connected(black: Any, width: int, height: int) -> bool:
+def is_connected(black: Words, width: int, height: int) -> bool:
     """Do the white cells hang together by edges?"""
     cells = width * height
     queue = np.empty(cells, np.int64)
@@ -77,7 +76,7 @@ def is_connected(black: Any, width: int, height: int) -> bool:
 
 
 @kernel
-def edges_hold_white(black: Any, width: int, height: int) -> bool:
+def edges_hold_white(black: Words, width: int, height: int) -> bool:
     """Does every outer row and column hold a white cell? By symmetry the first ones tell."""
     row = False
     for column in range(width):
@@ -89,7 +88,7 @@ def edges_hold_white(black: Any, width: int, height: int) -> bool:
 
 
 @kernel
-def _longest_run_cell(black: Any, width: int, height: int) -> int:
+def _longest_run_cell(black: Words, width: int, height: int) -> int:
     """A cell of a run that is too long; -1 if there is none."""
     for cell in range(width * height):
         if not black[cell]:
@@ -99,8 +98,8 @@ def _longest_run_cell(black: Any, width: int, height: int) -> int:
     return -1
 
 
-@kernel
-def draw_layout(width: int, height: int, wanted: int, most: int, tries: int, state: Any) -> Any:
+@entry
+def draw_layout(width: int, height: int, wanted: int, most: int, tries: int, state: Words) -> Words:
     """A random layout with `wanted` to `most` black cells, as 0 and 1, shape (cells,); all black when it fails."""
     cells = width * height
     black = np.zeros(cells, np.int64)
@@ -127,7 +126,7 @@ def draw_layout(width: int, height: int, wanted: int, most: int, tries: int, sta
 
 
 @kernel
-def _crowded(black: Any, width: int, height: int, state: Any) -> int:
+def _crowded(black: Words, width: int, height: int, state: Words) -> int:
     """The white cell with the longest runs among a few random ones: splitting these gives runs as published."""
     best = 0
     longest = 0

@@ -101,7 +101,9 @@ def _puzzle(reading: _Reading) -> Puzzle:
         if total is None:
             raise TextError(f"the run {way} from row {row + 1}, column {column + 1} has no clue")
         if len(cells) > VALUES:
-            raise TextError(f"the run {way} from row {row + 1}, column {column + 1} has {len(cells)} cells, at most 9 fit")
+            raise TextError(
+                f"the run {way} from row {row + 1}, column {column + 1} has {len(cells)} cells, at most 9 fit"
+            )
         cages.append(Cage(cells, Operator.RUN, total))
     if not cages:
         raise TextError("has no white cell")

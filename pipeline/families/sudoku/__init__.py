@@ -59,6 +59,12 @@ class Sudoku(Family):
 
         return attempt(params, self.table(params.size), level, seed)
 
+    def rehearse(self) -> None:
+        """Run every kernel once that works without the ladder."""
+        from pipeline.families.sudoku.generate import rehearse
+
+        rehearse()
+
     def size(self, puzzle: Puzzle) -> Size:
         """The size as printed."""
         return Size(puzzle.width, puzzle.height)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
-
-import numpy as np
 
 from pipeline.families.grading import grade
 from pipeline.families.leveling import most_cost, reach_of
 from pipeline.families.sudoku.grid import houses
 from pipeline.families.sudoku.kernels_dig import dig
 from pipeline.families.sudoku.ladder import LADDER
+from pipeline.families.sudoku.symmetry import signature
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
@@ -20,7 +18,9 @@ from pipeline.solving.board import Board, Tables, padded, start_masks, tables
 from pipeline.solving.climbing import ladder_array
 from pipeline.solving.kernels.chance import start
 from pipeline.solving.kernels.search import random_solution
+from pipeline.solving.search import solve
 from pipeline.solving.techniques import ANY_COST
+from pipeline.solving.words import Words
 
 TRIES = 24  # digs of one attempt, each from a new full grid
 FILL_NODES = 2000  # a full grid takes about as many nodes as cells; past this another start is cheaper
@@ -44,6 +44,15 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     return None
 
 
+def rehearse() -> None:
+    """Run every kernel once that works without the ladder."""
+    n = 4
+    bits = random_solution(_tables(n), start_masks(_blank(n)), FILL_NODES, FILL_STARTS, start(0))
+    values = tuple(_given(mask) for mask in bits.tolist())
+    signature(Puzzle("sudoku", n, n, values), values)
+    solve(_blank(n))
+
+
 def board(puzzle: Puzzle) -> Board:
     """The cells and houses of a puzzle."""
     return Board(puzzle.width, puzzle.givens, houses(puzzle.width))
@@ -64,7 +73,7 @@ def _blank(n: int) -> Board:
 
 Cell = tuple[int, int]
 IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {
-    "none": lambda n, r, c: {(r, c)},
+    "none": lambda _, r, c: {(r, c)},
     "rotational": lambda n, r, c: {(r, c), (n - 1 - r, n - 1 - c)},
     "mirror": lambda n, r, c: {(r, c), (r, n - 1 - c)},
     "diagonal": lambda _, r, c: {(r, c), (c, r)},
@@ -73,7 +82,7 @@ IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {
 
 
 @cache
-def _orbits(n: int, symmetry: str) -> Any:
+def _orbits(n: int, symmetry: str) -> Words:
     """Cells that are given or empty together, one row each."""
     images = IMAGES[symmetry]
     orbits = {tuple(sorted(images(n, r, c))) for r in range(n) for c in range(n)}

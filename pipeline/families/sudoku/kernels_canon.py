@@ -8,11 +8,10 @@ canonical. Colours never depend on where a thing stands, so copies go through th
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from pipeline.solving.compiling import kernel
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.words import Words
 
 ROWS, COLUMNS, VALUES = range(3)
 LOW31 = 0x7FFFFFFF
@@ -29,7 +28,7 @@ def _mix(a: int, b: int, c: int) -> int:
 
 
 @kernel
-def _hash_lines(values: Any, given: Any, high: int, wide: int, colours: Any, keys: Any) -> None:
+def _hash_lines(values: Words, given: Words, high: int, wide: int, colours: Words, keys: Words) -> None:
     n = values.shape[0]
     for r in range(n):
         keys[ROWS, r] = 0
@@ -55,7 +54,7 @@ def _hash_lines(values: Any, given: Any, high: int, wide: int, colours: Any, key
 
 
 @kernel
-def _recolour(colours: Any, keys: Any) -> int:
+def _recolour(colours: Words, keys: Words) -> int:
     n = colours.shape[1]
     classes = 0
     for kind in range(3):
@@ -75,7 +74,7 @@ def _recolour(colours: Any, keys: Any) -> int:
 
 
 @kernel
-def _refine(values: Any, given: Any, high: int, wide: int, colours: Any, keys: Any) -> int:
+def _refine(values: Words, given: Words, high: int, wide: int, colours: Words, keys: Words) -> int:
     classes = 0
     while True:
         _hash_lines(values, given, high, wide, colours, keys)
@@ -86,7 +85,7 @@ def _refine(values: Any, given: Any, high: int, wide: int, colours: Any, keys: A
 
 
 @kernel
-def _smallest_class(colours: Any) -> int:
+def _smallest_class(colours: Words) -> int:
     """The class to set apart, as kind * n + colour; colours count smaller members, so sizes follow from them."""
     n = colours.shape[1]
     best = -1
@@ -103,7 +102,7 @@ def _smallest_class(colours: Any) -> int:
 
 
 @kernel
-def _order_lines(colours: Any, kind: int, group: int, order: Any) -> None:
+def _order_lines(colours: Words, kind: int, group: int, order: Words) -> None:
     n = colours.shape[1]
     for i in range(n):
         rank = 0
@@ -116,7 +115,7 @@ def _order_lines(colours: Any, kind: int, group: int, order: Any) -> None:
 
 
 @kernel
-def _group_rank(colours: Any, kind: int, group: int, line: int) -> int:
+def _group_rank(colours: Words, kind: int, group: int, line: int) -> int:
     first = line // group * group
     least = colours[kind, first]
     for i in range(first, first + group):
@@ -125,7 +124,7 @@ def _group_rank(colours: Any, kind: int, group: int, line: int) -> int:
 
 
 @kernel
-def _keep_smaller(values: Any, given: Any, high: int, wide: int, colours: Any, best: Any) -> None:
+def _keep_smaller(values: Words, given: Words, high: int, wide: int, colours: Words, best: Words) -> None:
     n = values.shape[0]
     rows = np.empty(n, np.int64)
     columns = np.empty(n, np.int64)
@@ -144,8 +143,8 @@ def _keep_smaller(values: Any, given: Any, high: int, wide: int, colours: Any, b
             return
 
 
-@kernel
-def canonical(values: Any, given: Any, high: int, wide: int, best: Any) -> None:
+@entry
+def canonical(values: Words, given: Words, high: int, wide: int, best: Words) -> None:
     """Lower `best`, shape (n * n,), to the smallest form of a solved grid with marked givens.
 
     values: 0..n-1, shape (n, n); given: 0 or 1, likewise; high, wide: rows and columns of a box.

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from pipeline.solving.board import Tables
-from pipeline.solving.compiling import kernel
+from pipeline.solving.compiling import entry
 from pipeline.solving.kernels.chance import shuffle
 from pipeline.solving.kernels.climb import climb
 from pipeline.solving.kernels.state import STATE_ROWS
+from pipeline.solving.words import Words
 
-@kernel
-def dig(tables: Tables, ladder: Any, most: int, full: Any, orbits: Any, state: Any) -> Any:
+
+@entry
+def dig(tables: Tables, ladder: Words, most: int, full: Words, orbits: Words, state: Words) -> Words:
     """Givens as bits after removing every orbit without which the ladder still solves at a cost of at most `most`.
 
     orbits: cells that are removed together, one row each, padded with -1; they are tried in random order.

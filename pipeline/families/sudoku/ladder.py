@@ -13,8 +13,12 @@ LADDER: Ladder = (
     Technique("hidden single in box", 12, Code.HIDDEN_SINGLE, BOX, "This box has only one cell left for the value."),
     Technique("hidden single in line", 15, Code.HIDDEN_SINGLE, LINE, "This line has only one cell left for the value."),
     Technique("naked single", 23, Code.NAKED_SINGLE, 0, "All other values stand in the cell's row, column or box."),
-    Technique("pointing", 26, Code.LOCKED, BOX, "In a box the value stands in one line only: it leaves the rest of the line."),
-    Technique("claiming", 28, Code.LOCKED, LINE, "In a line the value stands in one box only: it leaves the rest of the box."),
+    Technique(
+        "pointing", 26, Code.LOCKED, BOX, "In a box the value stands in one line only: it leaves the rest of the line."
+    ),
+    Technique(
+        "claiming", 28, Code.LOCKED, LINE, "In a line the value stands in one box only: it leaves the rest of the box."
+    ),
     Technique("naked pair", 30, Code.NAKED_SUBSET, 2, "Two cells of a house share the same two candidates."),
     Technique("X-wing", 32, Code.FISH, 2, "A value's places in two lines lie in the same two crossing lines."),
     Technique("hidden pair", 34, Code.HIDDEN_SUBSET, 2, "Two values of a house share the same two cells."),

@@ -1,4 +1,4 @@
-"""Sudoku's symmetries: relabelling, rows in bands, bands, columns in stacks, stacks; transposition where boxes are square."""
+"""Sudoku's symmetries: relabelling; lines in bands and stacks, and these; transposition where boxes are square."""
 
 from __future__ import annotations
 

@@ -27,7 +27,9 @@ def _given(char: str, index: int, n: int) -> int:
         return EMPTY
     found = value(char)
     if found is None or found > n:
-        raise TextError(f"{char!r} at character {index + 1} is no value of a {n}x{n} Sudoku, expected 1 to {digit(n)} or .")
+        raise TextError(
+            f"{char!r} at character {index + 1} is no value of a {n}x{n} Sudoku, expected 1 to {digit(n)} or ."
+        )
     return found
 
 

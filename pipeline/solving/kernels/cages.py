@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 
@@ -11,13 +10,14 @@ from pipeline.model.puzzle import Operator
 from pipeline.solving.board import CAGE_HEAD
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import count, highest, lowest, single
+from pipeline.solving.words import Words
 
 NONE, ADD, SUBTRACT, MULTIPLY, DIVIDE, RUN = (int(operator) for operator in Operator)
 SUM_VALUES = 9  # run sums are made of 1..9
 SUM_LIMIT = 45
 
 
-def _sum_table() -> tuple[Any, Any]:
+def _sum_table() -> tuple[Words, Words]:
     starts = np.zeros((SUM_VALUES + 1, SUM_LIMIT + 2), np.int64)
     masks: list[int] = []
     for size in range(SUM_VALUES + 1):
@@ -41,7 +41,7 @@ SCRATCH_ROWS = 9
 
 
 @kernel
-def begin_tuples(cages: Any, cage: int, operator: int, scratch: Any) -> None:
+def begin_tuples(cages: Words, cage: int, operator: int, scratch: Words) -> None:
     """Start a walk over the tuples of a cage; `scratch[ALLOWED]` holds the values each cell may take."""
     size = cages[cage, 2]
     product = operator == MULTIPLY
@@ -60,8 +60,8 @@ def begin_tuples(cages: Any, cage: int, operator: int, scratch: Any) -> None:
 
 
 @kernel
-def next_tuple(cages: Any, cage: int, operator: int, scratch: Any) -> bool:
-    """Advance to the next tuple; its values stand in `scratch[VALUE]`, their bits in `scratch[BIT]`. False at the end."""
+def next_tuple(cages: Words, cage: int, operator: int, scratch: Words) -> bool:
+    """Advance to the next tuple; its values are in `scratch[VALUE]`, their bits in `scratch[BIT]`. False at the end."""
     size = cages[cage, 2]
     target = cages[cage, 1]
     differ = CAGE_HEAD + (cages.shape[1] - CAGE_HEAD) // 2
@@ -108,7 +108,7 @@ def next_tuple(cages: Any, cage: int, operator: int, scratch: Any) -> bool:
 
 
 @kernel
-def admits(cages: Any, cage: int, operator: int) -> bool:
+def admits(cages: Words, cage: int, operator: int) -> bool:
     """May the cage's clue be read with this operator? A clue without operator admits all that fit its size."""
     own = cages[cage, 0]
     if own != NONE:
@@ -120,7 +120,7 @@ def admits(cages: Any, cage: int, operator: int) -> bool:
 
 
 @kernel
-def support(cages: Any, cage: int, members: int, need: int, scratch: Any) -> int:
+def support(cages: Words, cage: int, members: int, need: int, scratch: Words) -> int:
     """Walk over the cage's tuples that put all values of `need` into the cells `members` (bits of positions).
 
     The values that they use in every cell stand in `scratch[REACHED]`; returns the values that all of them
@@ -167,7 +167,7 @@ def combine(size: int, total: int, union: int, fixed: int, required: int) -> tup
 
 
 @kernel
-def run_support(cand: Any, cells: Any, size: int, total: int, reached: Any) -> None:
+def run_support(cand: Words, cells: Words, size: int, total: int, reached: Words) -> None:
     """The values of every cell of a run that some filling of the whole run uses, as bits in `reached`.
 
     Exact: a set of used values of size i is reached by the first i cells and completed by the others;
@@ -203,7 +203,7 @@ def run_support(cand: Any, cells: Any, size: int, total: int, reached: Any) -> N
 
 
 @kernel
-def fixed_and_union(cand: Any, cells: Any, size: int) -> tuple[int, int]:
+def fixed_and_union(cand: Words, cells: Words, size: int) -> tuple[int, int]:
     """The values of cells with one candidate, and the values of all cells, as bits."""
     fixed = 0
     union = 0

@@ -5,17 +5,16 @@ The state is an int64 array of four words below 2**32, so that compiled and plai
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from pipeline.solving.compiling import kernel
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.words import Words
 
 WORD = 0xFFFFFFFF
 
 
-@kernel
-def start(seed: int) -> Any:
+@entry
+def start(seed: int) -> Words:
     """A state from a seed of up to 63 bits."""
     state = np.empty(4, np.int64)
     state[0] = (seed & WORD) ^ 123456789
@@ -28,7 +27,7 @@ def start(seed: int) -> Any:
 
 
 @kernel
-def draw(state: Any) -> int:
+def draw(state: Words) -> int:
     """The next 32 random bits."""
     t = state[0] ^ ((state[0] << 11) & WORD)
     state[0] = state[1]
@@ -38,14 +37,14 @@ def draw(state: Any) -> int:
     return state[3]
 
 
-@kernel
-def below(state: Any, bound: int) -> int:
+@entry
+def below(state: Words, bound: int) -> int:
     """A random number from 0 to bound - 1."""
     return draw(state) % bound
 
 
 @kernel
-def shuffle(state: Any, items: Any, length: int) -> None:
+def shuffle(state: Words, items: Words, length: int) -> None:
     """Put the first items of an array into random order (Fisher and Yates)."""
     for i in range(length - 1, 0, -1):
         j = below(state, i + 1)

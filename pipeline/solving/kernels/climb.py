@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from pipeline.solving.board import Tables
-from pipeline.solving.compiling import kernel
+from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.clues import (
     cage_cells,
     cage_claiming,
@@ -32,6 +30,7 @@ from pipeline.solving.kernels.houses import (
 from pipeline.solving.kernels.search import new_scratch
 from pipeline.solving.kernels.state import PUT, STRIKE, begin, carry_out
 from pipeline.solving.techniques import Code
+from pipeline.solving.words import Words
 
 LAST_CELL, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_SUBSET, HIDDEN_SUBSET, FISH = (int(c) for c in list(Code)[:7])
 CAGE_OF_ONE, CAGE_SET, CAGE_CELLS, CAGE_POINTING, CAGE_CLAIMING = (int(c) for c in list(Code)[7:12])
@@ -42,7 +41,7 @@ ELIMINATION = 3
 
 
 @kernel
-def offer(tables: Tables, code: int, degree: int, state: Any, scratch: Any, due: Any) -> int:
+def offer(tables: Tables, code: int, degree: int, state: Words, scratch: Words, due: Words) -> int:
     """Propose all applications of one technique into the state; returns how many there are.
 
     `due` marks, per technique and cage, the cages that changed since the technique last looked at them.
@@ -97,9 +96,9 @@ def step_cost(weight: int, places: int, offered: int, left: int) -> int:
     return ELIMINATION * weight * (SCARCITY * offered + left) // offered
 
 
-@kernel
+@entry
 def climb(
-    tables: Tables, ladder: Any, start: Any, most: int, state: Any, rounds: Any, trace: Any
+    tables: Tables, ladder: Words, start: Words, most: int, state: Words, rounds: Words, trace: Words
 ) -> tuple[int, int, int, int, int]:
     """Solve as far as the ladder reaches, and as long as the cost is at most `most`.
 
@@ -138,7 +137,7 @@ def climb(
 
 
 @kernel
-def _write_trace(number: int, state: Any, trace: Any, row: int) -> int:
+def _write_trace(number: int, state: Words, trace: Words, row: int) -> int:
     if trace.shape[0] == 0:
         return 0
     for cell in range(state.shape[1]):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD
@@ -12,12 +10,13 @@ from pipeline.solving.kernels.bits import highest, lowest, single
 from pipeline.solving.kernels.cages import ALLOWED, REACHED, combine, fixed_and_union, run_support, support
 from pipeline.solving.kernels.houses import lies_in
 from pipeline.solving.kernels.state import CAND, PLACED, propose_strike, propose_value
+from pipeline.solving.words import Words
 
 ALL_NINE = 0x1FF
 
 
 @kernel
-def cages_of_one(cages: Any, state: Any) -> int:
+def cages_of_one(cages: Words, state: Words) -> int:
     """Cages of a single cell: the clue is the value."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -28,7 +27,7 @@ def cages_of_one(cages: Any, state: Any) -> int:
 
 
 @kernel
-def _open(cages: Any, state: Any, cage: int) -> int:
+def _open(cages: Words, state: Words, cage: int) -> int:
     left = 0
     for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
         left += 1 - state[PLACED, cages[cage, i]]
@@ -36,7 +35,7 @@ def _open(cages: Any, state: Any, cage: int) -> int:
 
 
 @kernel
-def _strike_unreached(cages: Any, state: Any, cage: int, scratch: Any) -> int:
+def _strike_unreached(cages: Words, state: Words, cage: int, scratch: Words) -> int:
     hit = 0
     for i in range(cages[cage, 2]):
         hit += propose_strike(state, cages[cage, CAGE_HEAD + i], ~scratch[REACHED, i])
@@ -44,13 +43,13 @@ def _strike_unreached(cages: Any, state: Any, cage: int, scratch: Any) -> int:
 
 
 @kernel
-def _allow_candidates(cages: Any, state: Any, cage: int, scratch: Any) -> None:
+def _allow_candidates(cages: Words, state: Words, cage: int, scratch: Words) -> None:
     for i in range(cages[cage, 2]):
         scratch[ALLOWED, i] = state[CAND, cages[cage, CAGE_HEAD + i]]
 
 
 @kernel
-def cage_sets(cages: Any, state: Any, scratch: Any, due: Any) -> int:
+def cage_sets(cages: Words, state: Words, scratch: Words, due: Words) -> int:
     """Values that no tuple of a cage uses in any cell."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -76,7 +75,7 @@ def cage_sets(cages: Any, state: Any, scratch: Any, due: Any) -> int:
 
 
 @kernel
-def cage_cells(cages: Any, state: Any, scratch: Any, due: Any) -> int:
+def cage_cells(cages: Words, state: Words, scratch: Words, due: Words) -> int:
     """Values that no tuple of a cage uses in this cell."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -89,7 +88,7 @@ def cage_cells(cages: Any, state: Any, scratch: Any, due: Any) -> int:
 
 
 @kernel
-def _members(cages: Any, links: Any, cage: int, house: int) -> int:
+def _members(cages: Words, links: Words, cage: int, house: int) -> int:
     members = 0
     for i in range(cages[cage, 2]):
         if lies_in(links, cages[cage, CAGE_HEAD + i], house):
@@ -98,7 +97,7 @@ def _members(cages: Any, links: Any, cage: int, house: int) -> int:
 
 
 @kernel
-def _first_of_line(cages: Any, links: Any, cage: int, i: int, house: int) -> bool:
+def _first_of_line(cages: Words, links: Words, cage: int, i: int, house: int) -> bool:
     for j in range(i):
         if lies_in(links, cages[cage, CAGE_HEAD + j], house):
             return False
@@ -106,7 +105,7 @@ def _first_of_line(cages: Any, links: Any, cage: int, i: int, house: int) -> boo
 
 
 @kernel
-def cage_pointing(cages: Any, houses: Any, links: Any, state: Any, scratch: Any) -> int:
+def cage_pointing(cages: Words, houses: Words, links: Words, state: Words, scratch: Words) -> int:
     """Values that all tuples of a cage put into one line are struck from the line's other cells."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -132,7 +131,7 @@ def cage_pointing(cages: Any, houses: Any, links: Any, state: Any, scratch: Any)
 
 
 @kernel
-def _holds(cages: Any, cage: int, cell: int) -> bool:
+def _holds(cages: Words, cage: int, cell: int) -> bool:
     for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
         if cages[cage, i] == cell:
             return True
@@ -140,7 +139,7 @@ def _holds(cages: Any, cage: int, cell: int) -> bool:
 
 
 @kernel
-def cage_claiming(cages: Any, houses: Any, links: Any, state: Any, scratch: Any) -> int:
+def cage_claiming(cages: Words, houses: Words, links: Words, state: Words, scratch: Words) -> int:
     """Where only one cage can hold a value of a line, its tuples without that value there are dropped."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -167,7 +166,7 @@ def cage_claiming(cages: Any, houses: Any, links: Any, state: Any, scratch: Any)
 
 
 @kernel
-def _placed_values(cells: Any, size: int, state: Any) -> int:
+def _placed_values(cells: Words, size: int, state: Words) -> int:
     values = 0
     for i in range(size):
         if state[PLACED, cells[i]]:
@@ -176,7 +175,7 @@ def _placed_values(cells: Any, size: int, state: Any) -> int:
 
 
 @kernel
-def run_sums(cages: Any, state: Any, due: Any) -> int:
+def run_sums(cages: Words, state: Words, due: Words) -> int:
     """Values that stand in no combination of a run's sum that holds the values already placed."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -191,7 +190,7 @@ def run_sums(cages: Any, state: Any, due: Any) -> int:
 
 
 @kernel
-def _strike_run(cells: Any, size: int, state: Any, some: int) -> int:
+def _strike_run(cells: Words, size: int, state: Words, some: int) -> int:
     hit = 0
     for i in range(size):
         hit += propose_strike(state, cells[i], ~some)
@@ -199,7 +198,7 @@ def _strike_run(cells: Any, size: int, state: Any, some: int) -> int:
 
 
 @kernel
-def run_combinations(cages: Any, state: Any, due: Any) -> int:
+def run_combinations(cages: Words, state: Words, due: Words) -> int:
     """Values that stand in no combination which the candidates of the run admit."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -215,7 +214,7 @@ def run_combinations(cages: Any, state: Any, due: Any) -> int:
 
 
 @kernel
-def run_mandatory(cages: Any, state: Any, due: Any) -> int:
+def run_mandatory(cages: Words, state: Words, due: Words) -> int:
     """Values of all combinations of a run that have one place left in it."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -239,7 +238,7 @@ def run_mandatory(cages: Any, state: Any, due: Any) -> int:
 
 
 @kernel
-def run_bounds(cages: Any, state: Any, due: Any) -> int:
+def run_bounds(cages: Words, state: Words, due: Words) -> int:
     """Values too small or too large for what the other cells of the run can add."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -264,7 +263,7 @@ def run_bounds(cages: Any, state: Any, due: Any) -> int:
 
 
 @kernel
-def run_fillings(cages: Any, state: Any, due: Any) -> int:
+def run_fillings(cages: Words, state: Words, due: Words) -> int:
     """Values that no filling of the whole run puts into this cell."""
     offered = 0
     reached = np.empty(9, np.int64)

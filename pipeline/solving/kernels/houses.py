@@ -5,20 +5,19 @@ Each proposes all its applications into the state and returns how many there are
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from pipeline.solving.board import HOMES, HOUSE_HEAD, MEET_HEAD
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import count, single
 from pipeline.solving.kernels.state import CAND, PLACED, propose_strike, propose_value
+from pipeline.solving.words import Words
 
 ITEM, UNION, DEPTH = range(3)  # rows of a walk over subsets
 
 
 @kernel
-def last_cells(houses: Any, state: Any) -> int:
+def last_cells(houses: Words, state: Words) -> int:
     """Full houses with one open cell."""
     offered = 0
     for h in range(houses.shape[0]):
@@ -36,7 +35,7 @@ def last_cells(houses: Any, state: Any) -> int:
 
 
 @kernel
-def hidden_singles(houses: Any, state: Any, kinds: int) -> int:
+def hidden_singles(houses: Words, state: Words, kinds: int) -> int:
     """Values with one place left in a full house of the kinds (bits)."""
     offered = 0
     for h in range(houses.shape[0]):
@@ -57,7 +56,7 @@ def hidden_singles(houses: Any, state: Any, kinds: int) -> int:
 
 
 @kernel
-def naked_singles(state: Any) -> int:
+def naked_singles(state: Words) -> int:
     """Open cells with one candidate."""
     offered = 0
     for cell in range(state.shape[1]):
@@ -67,7 +66,7 @@ def naked_singles(state: Any) -> int:
 
 
 @kernel
-def lies_in(links: Any, cell: int, house: int) -> bool:
+def lies_in(links: Words, cell: int, house: int) -> bool:
     """Is the cell in the house?"""
     for i in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
         if links[cell, i] == house:
@@ -76,7 +75,7 @@ def lies_in(links: Any, cell: int, house: int) -> bool:
 
 
 @kernel
-def locked(houses: Any, links: Any, meets: Any, state: Any, kinds: int) -> int:
+def locked(houses: Words, links: Words, meets: Words, state: Words, kinds: int) -> int:
     """Values that a full house of the kinds (bits) can only hold where it meets another: struck from the other."""
     offered = 0
     for m in range(meets.shape[0]):
@@ -104,7 +103,7 @@ def locked(houses: Any, links: Any, meets: Any, state: Any, kinds: int) -> int:
 
 
 @kernel
-def next_subset(masks: Any, length: int, size: int, walk: Any) -> bool:
+def next_subset(masks: Words, length: int, size: int, walk: Words) -> bool:
     """Advance to the next `size` of `masks` whose union has `size` bits; False at the end.
 
     `walk` (3 rows) holds the chosen indices in row ITEM and the union in the last column used of row UNION;
@@ -133,14 +132,14 @@ def next_subset(masks: Any, length: int, size: int, walk: Any) -> bool:
 
 
 @kernel
-def begin_subsets(walk: Any) -> None:
+def begin_subsets(walk: Words) -> None:
     """Start a walk over subsets."""
     walk[:] = -1
     walk[DEPTH, 0] = 0
 
 
 @kernel
-def _chosen(walk: Any, size: int, index: int) -> bool:
+def _chosen(walk: Words, size: int, index: int) -> bool:
     for d in range(size):
         if walk[ITEM, d] == index:
             return True
@@ -148,7 +147,7 @@ def _chosen(walk: Any, size: int, index: int) -> bool:
 
 
 @kernel
-def naked_subsets(houses: Any, state: Any, size: int) -> int:
+def naked_subsets(houses: Words, state: Words, size: int) -> int:
     """As many open cells of a house as values between them: the values are struck from its other cells."""
     offered = 0
     walk = np.empty((3, 4), np.int64)
@@ -174,7 +173,7 @@ def naked_subsets(houses: Any, state: Any, size: int) -> int:
 
 
 @kernel
-def hidden_subsets(houses: Any, state: Any, size: int, values: int) -> int:
+def hidden_subsets(houses: Words, state: Words, size: int, values: int) -> int:
     """As many values of a full house as places between them: other values are struck from those places."""
     offered = 0
     walk = np.empty((3, 4), np.int64)
@@ -210,7 +209,7 @@ def hidden_subsets(houses: Any, state: Any, size: int, values: int) -> int:
 
 
 @kernel
-def fish(houses: Any, state: Any, size: int, values: int) -> int:
+def fish(houses: Words, state: Words, size: int, values: int) -> int:
     """A value whose places in some rows lie in as many columns is struck from these elsewhere; likewise columns."""
     offered = 0
     walk = np.empty((3, 4), np.int64)
@@ -238,7 +237,7 @@ def fish(houses: Any, state: Any, size: int, values: int) -> int:
 
 
 @kernel
-def _strike_line(houses: Any, state: Any, line: int, places: int, bit: int) -> int:
+def _strike_line(houses: Words, state: Words, line: int, places: int, bit: int) -> int:
     hit = 0
     for i in range(houses[line, 1]):
         if places >> i & 1:

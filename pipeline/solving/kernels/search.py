@@ -6,29 +6,28 @@ are quiet filter one changed cage. Branch on the cell with fewest candidates.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
-from pipeline.solving.compiling import kernel
+from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import count, single
 from pipeline.solving.kernels.cages import ALLOWED, REACHED, RUN, SCRATCH_ROWS, combine, fixed_and_union, support
 from pipeline.solving.kernels.chance import below
 from pipeline.solving.kernels.state import copy_row
+from pipeline.solving.words import Words
 
 # Rows of the agenda: what propagation still has to look at. Column 0 of SINGLES counts its entries.
 SINGLES, HOUSES, CAGES = range(3)
 
 
 @kernel
-def new_agenda(cells: int, houses: Any, cages: Any) -> Any:
+def new_agenda(cells: int, houses: Words, cages: Words) -> Words:
     """An empty agenda for a board, shape (3, enough)."""
     return np.zeros((3, max(cells + 1, houses.shape[0], cages.shape[0])), np.int64)
 
 
 @kernel
-def fill_agenda(agenda: Any, value: int) -> None:
+def fill_agenda(agenda: Words, value: int) -> None:
     """Set every entry of the agenda."""
     for i in range(agenda.shape[0]):
         for j in range(agenda.shape[1]):
@@ -36,7 +35,7 @@ def fill_agenda(agenda: Any, value: int) -> None:
 
 
 @kernel
-def note_all(cand: Any, agenda: Any) -> None:
+def note_all(cand: Words, agenda: Words) -> None:
     """Put everything on the agenda."""
     fill_agenda(agenda, 1)
     agenda[SINGLES, 0] = 0
@@ -47,7 +46,7 @@ def note_all(cand: Any, agenda: Any) -> None:
 
 
 @kernel
-def restrict(links: Any, cand: Any, agenda: Any, cell: int, mask: int) -> bool:
+def restrict(links: Words, cand: Words, agenda: Words, cell: int, mask: int) -> bool:
     """Keep only the candidates in `mask`; False when none is left."""
     old = cand[cell]
     new = old & mask
@@ -67,7 +66,7 @@ def restrict(links: Any, cand: Any, agenda: Any, cell: int, mask: int) -> bool:
 
 
 @kernel
-def _strike_placed(links: Any, cand: Any, agenda: Any) -> bool:
+def _strike_placed(links: Words, cand: Words, agenda: Words) -> bool:
     while agenda[SINGLES, 0]:
         cell = agenda[SINGLES, agenda[SINGLES, 0]]
         agenda[SINGLES, 0] -= 1
@@ -80,7 +79,7 @@ def _strike_placed(links: Any, cand: Any, agenda: Any) -> bool:
 
 
 @kernel
-def _hidden_singles(houses: Any, links: Any, cand: Any, agenda: Any, house: int) -> bool:
+def _hidden_singles(houses: Words, links: Words, cand: Words, agenda: Words, house: int) -> bool:
     first = HOUSE_HEAD
     last = first + houses[house, 1]
     once = 0
@@ -102,7 +101,7 @@ def _hidden_singles(houses: Any, links: Any, cand: Any, agenda: Any, house: int)
 
 
 @kernel
-def _filter_run(cages: Any, links: Any, cand: Any, agenda: Any, cage: int) -> bool:
+def _filter_run(cages: Words, links: Words, cand: Words, agenda: Words, cage: int) -> bool:
     size = cages[cage, 2]
     cells = cages[cage, CAGE_HEAD : CAGE_HEAD + size]
     fixed, union = fixed_and_union(cand, cells, size)
@@ -129,7 +128,7 @@ def _filter_run(cages: Any, links: Any, cand: Any, agenda: Any, cage: int) -> bo
 
 
 @kernel
-def _filter_cage(cages: Any, links: Any, cand: Any, agenda: Any, cage: int, scratch: Any) -> bool:
+def _filter_cage(cages: Words, links: Words, cand: Words, agenda: Words, cage: int, scratch: Words) -> bool:
     if cages[cage, 0] == RUN:
         return _filter_run(cages, links, cand, agenda, cage)
     size = cages[cage, 2]
@@ -143,7 +142,7 @@ def _filter_cage(cages: Any, links: Any, cand: Any, agenda: Any, cage: int, scra
 
 
 @kernel
-def propagate(tables: Tables, cand: Any, agenda: Any, scratch: Any) -> bool:
+def propagate(tables: Tables, cand: Words, agenda: Words, scratch: Words) -> bool:
     """Work off the agenda; False on a contradiction. `scratch` is room for one cage."""
     _, houses, cages, links, _ = tables
     while True:
@@ -171,7 +170,7 @@ def propagate(tables: Tables, cand: Any, agenda: Any, scratch: Any) -> bool:
 
 
 @kernel
-def _any_house(agenda: Any, length: int) -> bool:
+def _any_house(agenda: Words, length: int) -> bool:
     for h in range(length):
         if agenda[HOUSES, h]:
             return True
@@ -179,13 +178,13 @@ def _any_house(agenda: Any, length: int) -> bool:
 
 
 @kernel
-def new_scratch(cages: Any) -> Any:
+def new_scratch(cages: Words) -> Words:
     """Room for the walk over one cage's tuples."""
     return np.zeros((SCRATCH_ROWS, max((cages.shape[1] - CAGE_HEAD) // 2, 1)), np.int64)
 
 
 @kernel
-def fewest(cand: Any) -> int:
+def fewest(cand: Words) -> int:
     """The first open cell with fewest candidates; -1 when all cells hold one value."""
     best = -1
     least = 99
@@ -200,7 +199,7 @@ def fewest(cand: Any) -> int:
 
 
 @kernel
-def pick(mask: int, state: Any) -> int:
+def pick(mask: int, state: Words) -> int:
     """One bit of a set: the lowest, or a random one where `state` has words."""
     if state.shape[0] == 0:
         return mask & -mask
@@ -209,8 +208,8 @@ def pick(mask: int, state: Any) -> int:
     return mask & -mask
 
 
-@kernel
-def search(tables: Tables, start: Any, budget: int, state: Any, found: Any) -> tuple[int, int]:
+@entry
+def search(tables: Tables, start: Words, budget: int, state: Words, found: Words) -> tuple[int, int]:
     """Find up to `found.shape[0]` solutions, written into `found` as bits, shape (limit, cells).
 
     Returns their number and the nodes that the budget has left; the number is proved only while nodes are
@@ -256,8 +255,8 @@ def search(tables: Tables, start: Any, budget: int, state: Any, found: Any) -> t
     return solutions, budget
 
 
-@kernel
-def random_solution(tables: Tables, start: Any, budget: int, starts: int, state: Any) -> Any:
+@entry
+def random_solution(tables: Tables, start: Words, budget: int, starts: int, state: Words) -> Words:
     """A random solution as bits, shape (cells,), from up to `starts` searches of `budget` nodes; else all zero."""
     found = np.zeros((1, start.shape[0]), np.int64)
     for _ in range(starts):

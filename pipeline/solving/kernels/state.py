@@ -7,20 +7,19 @@ are solved in the same steps.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from pipeline.solving.board import OWNERS, PEERS
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import count, single
+from pipeline.solving.words import Words
 
 CAND, PLACED, PUT, STRIKE = range(4)  # all but PLACED hold values as bits
 STATE_ROWS = 4
 
 
 @kernel
-def begin(links: Any, start: Any, state: Any) -> int:
+def begin(links: Words, start: Words, state: Words) -> int:
     """Set up the state from starting candidates, givens placed; returns the number of open cells."""
     left = 0
     for cell in range(start.shape[0]):
@@ -36,7 +35,7 @@ def begin(links: Any, start: Any, state: Any) -> int:
 
 
 @kernel
-def carry_out(links: Any, state: Any, due: Any) -> int:
+def carry_out(links: Words, state: Words, due: Words) -> int:
     """Place all of PUT and remove all of STRIKE; returns the number of cells placed.
 
     Cages of changed cells become due again for every technique, see `offer`.
@@ -64,14 +63,14 @@ def carry_out(links: Any, state: Any, due: Any) -> int:
 
 
 @kernel
-def _touch(links: Any, cell: int, due: Any) -> None:
+def _touch(links: Words, cell: int, due: Words) -> None:
     for code in range(due.shape[0]):
         for i in range(OWNERS + 1, OWNERS + 1 + links[cell, OWNERS]):
             due[code, links[cell, i]] = 1
 
 
 @kernel
-def propose_value(state: Any, cell: int, bit: int) -> int:
+def propose_value(state: Words, cell: int, bit: int) -> int:
     """Propose to place a value; 1 if the cell had no proposal yet, else 0."""
     new = 1 if state[PUT, cell] == 0 else 0
     state[PUT, cell] = bit
@@ -79,7 +78,7 @@ def propose_value(state: Any, cell: int, bit: int) -> int:
 
 
 @kernel
-def propose_strike(state: Any, cell: int, mask: int) -> int:
+def propose_strike(state: Words, cell: int, mask: int) -> int:
     """Propose to remove candidates; 1 if an open cell has any of them, else 0."""
     if state[PLACED, cell]:
         return 0
@@ -89,7 +88,7 @@ def propose_strike(state: Any, cell: int, mask: int) -> int:
 
 
 @kernel
-def open_candidates(state: Any) -> int:
+def open_candidates(state: Words) -> int:
     """How many candidates too many the cells have; 0 when all are placed."""
     left = 0
     for cell in range(state.shape[1]):
@@ -99,7 +98,7 @@ def open_candidates(state: Any) -> int:
 
 
 @kernel
-def list_open(state: Any, cells: Any) -> int:
+def list_open(state: Words, cells: Words) -> int:
     """Write the cells with more than one candidate into `cells`; returns their number."""
     length = 0
     for cell in range(state.shape[1]):
@@ -110,14 +109,14 @@ def list_open(state: Any, cells: Any) -> int:
 
 
 @kernel
-def copy_row(source: Any, target: Any) -> None:
+def copy_row(source: Words, target: Words) -> None:
     """Copy a 1-D array; numba compiles loops in a tenth of the time that it takes for slice assignment."""
     for i in range(source.shape[0]):
         target[i] = source[i]
 
 
 @kernel
-def copy_rows(source: Any, target: Any) -> None:
+def copy_rows(source: Words, target: Words) -> None:
     """Copy a 2-D array, for the same reason."""
     for i in range(source.shape[0]):
         for j in range(source.shape[1]):
