@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from pipeline.commands.arguments import add_family, add_loudness, chosen_family
+from pipeline.commands.first_run import prepare_once
 from pipeline.commands.rows import parse_text
 from pipeline.errors import NotToBeHad
 from pipeline.model.puzzle import BLACK, Solution
@@ -25,7 +26,10 @@ def explain(arguments: argparse.Namespace) -> int:
     """Print the steps from the puzzle to its solution."""
     from pipeline.stages import rate as stage
 
-    rated = stage.rate(parse_text(chosen_family(arguments.family), arguments.text))
+    family = chosen_family(arguments.family)
+    puzzle = parse_text(family, arguments.text)
+    prepare_once([family.name], arguments)
+    rated = stage.rate(puzzle)
     if isinstance(rated, stage.Defect):
         raise NotToBeHad(f"this puzzle {rated}; only a puzzle with exactly one has a solve path")
     for line in explained(rated):

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from pipeline.commands.arguments import add_family, add_loudness, chosen_family
+from pipeline.commands.first_run import prepare_once
 from pipeline.errors import InputError, NotToBeHad
 from pipeline.families.base import Family, TextError
 from pipeline.model.puzzle import Puzzle
@@ -43,6 +44,7 @@ def rate(arguments: argparse.Namespace) -> int:
     family = chosen_family(arguments.family)
     rows = _rows(arguments.source, family)
     show = _json_line if arguments.json else _table_line
+    prepare_once([family.name], arguments)
     if not arguments.json:
         print("\t".join(COLUMNS))
     return _answer_all(rows, lambda row: _rated(family, row), show)
@@ -56,7 +58,9 @@ def solve_arguments(parser: argparse.ArgumentParser) -> None:
 def solve(arguments: argparse.Namespace) -> int:
     """Print the solution of every puzzle, or why there is none or more than one."""
     family = chosen_family(arguments.family)
-    return _answer_all(_rows(arguments.source, family), lambda row: _solved(family, row), _solution_line)
+    rows = _rows(arguments.source, family)
+    prepare_once([family.name], arguments)
+    return _answer_all(rows, lambda row: _solved(family, row), _solution_line)
 
 
 def parse_text(family: Family, text: str) -> Puzzle:

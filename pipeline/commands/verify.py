@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness
+from pipeline.commands.first_run import prepare_once
 from pipeline.errors import InputError, NotToBeHad, Place, Problem
 from pipeline.inspect.compare import compare_key, compare_puzzles
 from pipeline.inspect.ink import InkPage, read_ink
@@ -30,6 +31,7 @@ def verify(arguments: argparse.Namespace) -> int:
     manifest = read_manifest(arguments.manifest or path.parent / MANIFEST)
     role = _role(path, manifest)
     pages = read_ink(path)
+    prepare_once({printed.puzzle.family for printed in manifest.puzzles}, arguments)
     faults = [
         *_digest_faults(path, manifest.files[role][1]),
         *_ink_faults(pages, manifest, role),

@@ -41,7 +41,7 @@ def prepare(names: Iterable[str], tell: Callable[[str], None], spread: Spread) -
     if kernels_mode() == "plain":
         return
     wanted = tuple(sorted(set(names)))
-    if not all(_marker(name).exists() for name in wanted):
+    if not is_ready(wanted):
         tell("preparing the solver, first run only (up to a minute)")
         _compile(wanted, spread)
     try:
@@ -50,6 +50,11 @@ def prepare(names: Iterable[str], tell: Callable[[str], None], spread: Spread) -
         shutil.rmtree(cache_folder(), ignore_errors=True)
         cache_folder().mkdir(parents=True, exist_ok=True)
         _load(wanted)
+
+
+def is_ready(names: Iterable[str]) -> bool:
+    """Have the kernels of the named families been compiled before, or is there nothing to compile?"""
+    return kernels_mode() == "plain" or all(_marker(name).exists() for name in names)
 
 
 def _compile(names: tuple[str, ...], spread: Spread) -> None:

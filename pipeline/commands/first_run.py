@@ -1,0 +1,19 @@
+"""Commands that rate or solve: the one-time compile before the first of them, told to the user."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Collection
+
+from pipeline.runtime.executors import cpu_count, executor
+from pipeline.runtime.progress import Reporter
+
+
+def prepare_once(families: Collection[str], arguments: argparse.Namespace) -> None:
+    """Compile the kernels of families with all processors when it was never done; otherwise they load when used."""
+    from pipeline.families.preparing import is_ready
+
+    if not is_ready(families):
+        from pipeline.build import Workshop
+
+        Workshop(executor(cpu_count()), Reporter(arguments.loudness)).prepare(families)
