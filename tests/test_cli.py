@@ -15,6 +15,7 @@ import pytest
 
 from pipeline import __version__, cli
 from pipeline.commands import rows
+from pipeline.families import preparing
 from pipeline.model.level import Level
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -299,6 +300,15 @@ def test_puzzles_are_solved_from_a_file_from_stdin_and_from_a_text(run: Run, tmp
     assert run("solve", "sudoku", "mine.sdm").out == SOLVED + "\n"
     assert run("solve", "sudoku", "-", stdin=EASY.encode()).out == SOLVED + "\n"
     assert run("solve", "sudoku", EASY).out == SOLVED + "\n"
+
+
+def test_the_one_time_compile_is_told_before_the_first_puzzle_is_solved(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(preparing, "is_ready", lambda _: False)
+    monkeypatch.setattr(preparing, "prepare", lambda names, tell, _spread: tell(f"preparing {', '.join(names)}"))
+    assert run("solve", "sudoku", EASY) == Ending(0, SOLVED + "\n", "preparing sudoku\n")
+    assert run("solve", "sudoku", EASY, "-q") == Ending(0, SOLVED + "\n", "")
 
 
 def test_neither_a_file_nor_a_text_ends_with_2(run: Run) -> None:
