@@ -32,7 +32,14 @@ def reach_of(table: LevelTable, ladder: Ladder, level: Level) -> Ladder:
     return tuple(technique for technique in ladder if technique.weight <= weight)
 
 
-def most_cost(table: LevelTable, level: Level) -> int:
-    """The highest cost that a level may have whatever its techniques."""
-    cut = next(cut for cut in table.cuts if cut.level is level)
-    return ANY_COST if cut.cost is None else cut.cost
+def cost_range(table: LevelTable, level: Level) -> tuple[int, int]:
+    """The lowest and highest cost to aim at in a level that is cut by cost; ANY_COST twice in one that is not.
+
+    The lowest level is open below; there the upper quarter keeps its puzzles from being all but solved.
+    """
+    place = table.levels.index(level)
+    high = table.cuts[place].cost
+    if high is None:
+        return ANY_COST, ANY_COST
+    low = table.cuts[place - 1].cost if place else None
+    return (high * 3 // 4 if low is None else low), high

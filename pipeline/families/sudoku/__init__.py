@@ -31,9 +31,10 @@ class Sudoku(Family):
     options = (
         Option(
             "symmetry",
-            "how the givens lie in the grid",
-            "rotational",
+            "how the givens lie in the grid (rotational, in 4x4 none)",
+            None,
             values=("none", "rotational", "mirror", "diagonal", "full"),
+            optional=True,
         ),
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 
 from pipeline.families.grading import grade
-from pipeline.families.leveling import most_cost, reach_of
+from pipeline.families.leveling import cost_range, reach_of
 from pipeline.families.sudoku.grid import houses
 from pipeline.families.sudoku.kernels_dig import dig
 from pipeline.families.sudoku.ladder import LADDER
@@ -16,7 +16,7 @@ from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
 from pipeline.solving.board import Board, Tables, padded, start_masks, tables
 from pipeline.solving.climbing import ladder_array
-from pipeline.solving.kernels.chance import start
+from pipeline.solving.kernels.chance import below, start
 from pipeline.solving.kernels.search import random_solution
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import ANY_COST
@@ -25,28 +25,37 @@ from pipeline.solving.words import Words
 TRIES = 24  # digs of one attempt, each from a new full grid
 FILL_NODES = 2000  # a full grid takes about as many nodes as cells; past this another start is cheaper
 FILL_STARTS = 50
+SMALLEST = 4
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
     """A puzzle of the level (any level for None), or None when all digs of this attempt miss it."""
     n = params.size.width
     reach = reach_of(table, LADDER, level) if level else LADDER
-    most = most_cost(table, level) if level else ANY_COST
+    low, high = cost_range(table, level) if level else (ANY_COST, ANY_COST)
+    orbits = _orbits(n, symmetry(params))
     state = start(seed)
     for _ in range(TRIES):
         full = random_solution(_tables(n), start_masks(_blank(n)), FILL_NODES, FILL_STARTS, state)
         if not full[0]:
             continue
-        masks = dig(_tables(n), ladder_array(reach), most, full, _orbits(n, str(params.option("symmetry"))), state)
+        most = low + below(state, high - low + 1)
+        masks = dig(_tables(n), ladder_array(reach), most, full, orbits, state)
         puzzle = Puzzle("sudoku", n, n, tuple(_given(mask) for mask in masks.tolist()))
         if level is None or grade(board(puzzle), table, LADDER).level is level:
             return puzzle
     return None
 
 
+def symmetry(params: Params) -> str:
+    """The symmetry of the givens: unless chosen, rotational; in 4x4 none, because only 82 puzzles have one."""
+    chosen = params.option("symmetry")
+    return str(chosen) if chosen else "none" if params.size.width == SMALLEST else "rotational"
+
+
 def rehearse() -> None:
     """Run every kernel once that works without the ladder."""
-    n = 4
+    n = SMALLEST
     bits = random_solution(_tables(n), start_masks(_blank(n)), FILL_NODES, FILL_STARTS, start(0))
     values = tuple(_given(mask) for mask in bits.tolist())
     signature(Puzzle("sudoku", n, n, values), values)
