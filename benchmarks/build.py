@@ -2,8 +2,9 @@
 
     python benchmarks/build.py [--runs 5] [--jobs 2]
 
-Cold compiles every kernel into an empty folder; warm loads them. Memory is the largest sum of the resident
-memory of the build and its workers, sampled every 50 ms (needs psutil, extra dev).
+Cold compiles every kernel into an empty folder; warm loads them. Memory is the largest sum over the build and
+its workers, sampled every 50 ms (needs psutil, extra dev): on Linux each shared page is counted once, in shares
+(PSS), elsewhere resident memory is summed, which counts what forked workers share several times.
 """
 
 from __future__ import annotations
@@ -33,20 +34,21 @@ def measured(config: Path, jobs: int, cache: str) -> tuple[float, float]:
         )
         peak = 0
         while build.poll() is None:
-            peak = max(peak, resident(build.pid))
+            peak = max(peak, occupied(build.pid))
             time.sleep(0.05)
         if build.returncode:
             raise SystemExit(f"the build ended with exit code {build.returncode}")
         return time.perf_counter() - began, peak / MEGABYTE
 
 
-def resident(pid: int) -> int:
-    """The resident memory of a process and its children in bytes; 0 once they are gone."""
+def occupied(pid: int) -> int:
+    """The memory of a process and its children in bytes; 0 once they are gone."""
     total = 0
     try:
         process = psutil.Process(pid)
         for one in (process, *process.children(recursive=True)):
-            total += one.memory_info().rss
+            memory = one.memory_full_info()
+            total += getattr(memory, "pss", memory.rss)
     except psutil.NoSuchProcess:
         return total
     return total

@@ -77,8 +77,11 @@ class Workshop:
 
     def _spread(self, task: Callable[[Any], None], parts: Sequence[Any]) -> None:
         # Workers of their own: those that make puzzles are forked later, from a process with all kernels loaded.
-        with executor(self.workers.jobs) as compilers:
-            compilers.run(Job(task, parts, str), lambda _index, _result: None)
+        # Every part has a new one, because a compiler gives no memory back.
+        jobs = self.workers.jobs
+        for first in range(0, len(parts), jobs):
+            with executor(jobs) as compilers:
+                compilers.run(Job(task, parts[first : first + jobs], str), lambda _index, _result: None)
 
 
 class _CatalogueMovedError(Exception):

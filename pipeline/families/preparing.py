@@ -40,7 +40,8 @@ def prepare(names: Iterable[str], tell: Callable[[str], None], spread: Spread) -
     """
     if kernels_mode() == "plain":
         return
-    wanted = tuple(sorted(set(names)))
+    asked = set(names)
+    wanted = tuple(name for name in FAMILIES if name in asked)
     if not is_ready(wanted):
         tell("preparing the solver, first run only (up to a minute)")
         _compile(wanted, spread)
