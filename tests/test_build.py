@@ -110,9 +110,7 @@ def test_no_two_puzzles_share_a_signature(made: Build) -> None:
     assert len({(row["family"], row["signature"]) for row in rows}) == len(rows)
 
 
-def test_a_build_goes_on_where_it_was_cut_short(
-    made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_build_goes_on_where_it_was_cut_short(made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made()
     whole = _contents(tmp_path / "output" / "book")
     journal = tmp_path / "output" / "book" / JOURNAL_NAME
@@ -154,9 +152,7 @@ def test_progress_counts_the_slots_that_are_done(made: Build, tmp_path: Path) ->
     assert progress_of(load_book(tmp_path / "book.yaml"), tmp_path / "output" / "book") == (9, 11)
 
 
-def test_a_full_disk_leaves_the_last_good_book(
-    made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_leaves_the_last_good_book(made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made()
     good = _contents(tmp_path / "output" / "book")
 

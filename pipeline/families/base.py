@@ -122,10 +122,8 @@ class Family(ABC):
         except ValueError as error:
             raise OptionError("size", str(error)) from None
         if size not in self.sizes:
-            raise OptionError(
-                "size",
-                f"{size} is not a size of {self.name}, expected one of {_abridged(names)}{did_you_mean(str(size), names)}",
-            )
+            near = did_you_mean(str(size), names)
+            raise OptionError("size", f"{size} is not a size of {self.name}, expected one of {_abridged(names)}{near}")
         return size
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 
 @cache
@@ -11,17 +12,14 @@ def images(width: int, height: int) -> tuple[tuple[int, ...], ...]:
 
     The last four exchange width and height: their images are `height` wide.
     """
-    maps = []
-    for transpose in (False, True):
-        for down in (False, True):
-            for right in (False, True):
-                maps.append(
-                    tuple(_image(width, height, cell, transpose, down, right) for cell in range(width * height))
-                )
-    return tuple(maps)
+    return tuple(
+        tuple(_moved(width, height, cell, flips) for cell in range(width * height))
+        for flips in product((False, True), repeat=3)
+    )
 
 
-def _image(width: int, height: int, cell: int, transpose: bool, down: bool, right: bool) -> int:
+def _moved(width: int, height: int, cell: int, flips: tuple[bool, ...]) -> int:
+    transpose, down, right = flips
     row, column = divmod(cell, width)
     row = height - 1 - row if down else row
     column = width - 1 - column if right else column

@@ -28,4 +28,3 @@ def _section(position: int, section: SectionSpec) -> Iterator[Slot]:
     for index, own in enumerate(section.own):
         key = (section.identity, "own", index)
         yield Slot(section.params, position, None, index, key, own.puzzle, own.place)
-

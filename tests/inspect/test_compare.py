@@ -124,9 +124,7 @@ def test_a_changed_answer_is_found(pages: tuple[InkPage, ...], puzzles: tuple[Pr
             assert len(_faults_with(compare_key, pages, puzzles, changed)) == 1
 
 
-def test_a_missing_page_and_a_missing_puzzle_are_told(
-    pages: tuple[InkPage, ...], puzzles: tuple[Printed, ...]
-) -> None:
+def test_a_missing_page_and_a_missing_puzzle_are_told(pages: tuple[InkPage, ...], puzzles: tuple[Printed, ...]) -> None:
     first = puzzles[0]
     assert list(compare_puzzles(pages, [replace(first, page=99)])) == ["page 99 is missing"]
     kakuro = puzzles[-1]

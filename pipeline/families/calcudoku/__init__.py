@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pipeline.families.base import Family
-from pipeline.families.calcudoku import text
 from pipeline.families.calcudoku.draw import draw
 from pipeline.families.calcudoku.grid import SIZES, houses
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import TABLES
 from pipeline.families.calcudoku.rules import defects
+from pipeline.families.calcudoku.text import format_puzzle, parse
 from pipeline.families.options import Option, OptionError
 from pipeline.model.level import Level, LevelTable
-from pipeline.model.puzzle import Candidates, Puzzle, Solution
+from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
-from pipeline.page.drawing import Drawing
 from pipeline.solving.board import Board
 
 # All 3x3 puzzles with exactly one solution, up to symmetry, by largest cage (counted exhaustively; - and / in
@@ -31,6 +30,10 @@ class Calcudoku(Family):
     name = "calcudoku"
     aliases = ("kenken",)
     ladder = LADDER
+    draw = staticmethod(draw)
+    defects = staticmethod(defects)
+    parse = staticmethod(parse)
+    format = staticmethod(format_puzzle)
     options = (
         Option(
             "operators",
@@ -59,7 +62,7 @@ class Calcudoku(Family):
         if isinstance(largest, int) and largest > 2 and not {"add", "multiply"} & set(operators):  # noqa: PLR2004
             raise OptionError(
                 "largest_cage",
-                f"{largest} does not fit operators {', '.join(operators)}: subtract and divide need cages of two cells; "
+                f"{largest} does not fit operators {', '.join(operators)}: subtract and divide need pairs of cells; "
                 "use largest_cage 2 or allow add or multiply",
             )
         cells = size.width * size.height
@@ -109,22 +112,6 @@ class Calcudoku(Family):
         from pipeline.families.calcudoku.symmetry import signature
 
         return signature(puzzle)
-
-    def draw(self, puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
-        """The puzzle as printed, or its key."""
-        return draw(puzzle, solution, candidates)
-
-    def defects(self, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-        """The named rules that a filled grid breaks."""
-        return defects(puzzle, solution)
-
-    def parse(self, text_form: str) -> Puzzle:
-        """The puzzle of a Keen game ID."""
-        return text.parse(text_form)
-
-    def format(self, puzzle: Puzzle) -> str:
-        """The Keen game ID of a puzzle."""
-        return text.format_puzzle(puzzle)
 
 
 CALCUDOKU = Calcudoku()

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pipeline.families.base import Family
-from pipeline.families.kakuro import text
 from pipeline.families.kakuro.draw import draw
 from pipeline.families.kakuro.grid import SIZES, VALUES
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.levels import TABLE, TABLES
 from pipeline.families.kakuro.rules import defects
+from pipeline.families.kakuro.text import format_puzzle, parse
 from pipeline.model.level import Level, LevelTable
-from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
+from pipeline.model.puzzle import BLACK, Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
-from pipeline.page.drawing import Drawing
 from pipeline.solving.board import Board, HouseKind
 
 
@@ -24,6 +23,10 @@ class Kakuro(Family):
 
     name = "kakuro"
     ladder = LADDER
+    draw = staticmethod(draw)
+    defects = staticmethod(defects)
+    parse = staticmethod(parse)
+    format = staticmethod(format_puzzle)
 
     @property
     def sizes(self) -> tuple[Size, ...]:
@@ -77,22 +80,6 @@ class Kakuro(Family):
         from pipeline.families.kakuro.symmetry import signature
 
         return signature(puzzle)
-
-    def draw(self, puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
-        """The puzzle as printed, or its key."""
-        return draw(puzzle, solution, candidates)
-
-    def defects(self, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-        """The named rules that a filled grid breaks."""
-        return defects(puzzle, solution)
-
-    def parse(self, text_form: str) -> Puzzle:
-        """The puzzle of a puzz.link address."""
-        return text.parse(text_form)
-
-    def format(self, puzzle: Puzzle) -> str:
-        """The puzz.link address of a puzzle."""
-        return text.format_puzzle(puzzle)
 
 
 KAKURO = Kakuro()

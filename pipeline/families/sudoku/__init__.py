@@ -6,17 +6,16 @@ from collections.abc import Mapping
 
 from pipeline.families.base import Family
 from pipeline.families.options import Option
-from pipeline.families.sudoku import text
 from pipeline.families.sudoku.draw import draw
 from pipeline.families.sudoku.grid import SIZES, houses
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
 from pipeline.families.sudoku.rules import defects
+from pipeline.families.sudoku.text import format_puzzle, parse
 from pipeline.model.level import Level, LevelTable
-from pipeline.model.puzzle import Candidates, Puzzle, Solution
+from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
-from pipeline.page.drawing import Drawing
 from pipeline.solving.board import Board
 
 # All 4x4 puzzles with exactly one solution, up to symmetry, complete grids left out (counted exhaustively).
@@ -28,6 +27,10 @@ class Sudoku(Family):
 
     name = "sudoku"
     ladder = LADDER
+    draw = staticmethod(draw)
+    defects = staticmethod(defects)
+    parse = staticmethod(parse)
+    format = staticmethod(format_puzzle)
     options = (
         Option(
             "symmetry",
@@ -79,22 +82,6 @@ class Sudoku(Family):
         from pipeline.families.sudoku.symmetry import signature
 
         return signature(puzzle, solution)
-
-    def draw(self, puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
-        """The puzzle as printed, or its key."""
-        return draw(puzzle, solution, candidates)
-
-    def defects(self, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
-        """The named rules that a filled grid breaks."""
-        return defects(puzzle, solution)
-
-    def parse(self, text_form: str) -> Puzzle:
-        """The puzzle of a line of digits."""
-        return text.parse(text_form)
-
-    def format(self, puzzle: Puzzle) -> str:
-        """The line of digits of a puzzle."""
-        return text.format_puzzle(puzzle)
 
 
 SUDOKU = Sudoku()
