@@ -12,6 +12,7 @@ from pipeline.families import FAMILIES
 from pipeline.families.base import Family
 from pipeline.families.options import Option, OptionError
 from pipeline.model.level import Level
+from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 
 USUAL_SIDE = 9
@@ -112,4 +113,12 @@ def _described(family: Family) -> Iterator[str]:
         yield f"  --{option.name.replace('_', '-')}: {option.help} ({option.expected})"
     for table, sizes in groupby(family.sizes, family.table):
         absent = [f"no {level}: {reason}" for level, reason in table.absent]
-        yield f"  {' '.join(map(str, sizes))}: {'; '.join([', '.join(table.levels), *absent])}"
+        yield f"  {_sizes(tuple(sizes))}: {'; '.join([', '.join(table.levels), *absent])}"
+
+
+def _sizes(sizes: tuple[Size, ...]) -> str:
+    """Sizes by name, or the smallest and largest where every width goes with every height."""
+    sides = {size.width for size in sizes}
+    if len(sizes) == len(sides) ** 2 > 1:
+        return f"{sizes[0]} to {sizes[-1]}, any width and height"
+    return " ".join(map(str, sizes))

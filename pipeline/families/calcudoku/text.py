@@ -20,7 +20,7 @@ from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 LETTERS = {Operator.ADD: "a", Operator.SUBTRACT: "s", Operator.MULTIPLY: "m", Operator.DIVIDE: "d", Operator.NONE: "n"}
 OPERATORS = {letter: operator for operator, letter in LETTERS.items()}
 LONGEST = 25  # open edges in one letter
-TARGET_LIMIT = 10**9  # above every product of nine values up to 9
+CELLS_MOST = 9  # of a cage; the tuples of a larger one are too many to walk over
 
 
 def parse(text: str) -> Puzzle:
@@ -66,9 +66,14 @@ def _groups(n: int, walls: list[bool]) -> list[tuple[int, ...]]:
         cages.setdefault(first, []).append(cell)
     groups = [tuple(cells) for cells in cages.values()]
     inside = {cell: k for k, cells in enumerate(groups) for cell in cells}
-    if any(wall and inside[a] == inside[b] for (a, b), wall in zip(_edges(n), walls, strict=True)):
-        raise TextError("has a wall inside a cage")
+    for (a, b), wall in zip(_edges(n), walls, strict=True):
+        if wall and inside[a] == inside[b]:
+            raise TextError(f"has a wall inside a cage, between {_cell_name(n, a)} and {_cell_name(n, b)}")
     return groups
+
+
+def _cell_name(n: int, cell: int) -> str:
+    return f"row {cell // n + 1}, column {cell % n + 1}"
 
 
 def _edges(n: int) -> Iterator[tuple[int, int]]:
@@ -86,6 +91,8 @@ def _cage(cells: tuple[int, ...], letter: str, target: int, n: int) -> Cage:
         raise TextError(f"operator {letter!r} is unknown, expected a s m d or n")
     if len(cells) == 1 and (operator not in (Operator.ADD, Operator.NONE) or not 1 <= target <= n):
         raise TextError(f"clue {letter}{target} of a single cell does not fit, expected a1 to a{n}")
+    if len(cells) > CELLS_MOST:
+        raise TextError(f"the cage at {_cell_name(n, cells[0])} has {len(cells)} cells, at most {CELLS_MOST} fit")
     if len(cells) != 2 and operator in (Operator.SUBTRACT, Operator.DIVIDE):  # noqa: PLR2004  a pair
         raise TextError(f"clue {letter}{target} stands on {len(cells)} cells, expected a pair")
     return Cage(cells, Operator.ADD if len(cells) == 1 else operator, target)

@@ -1,0 +1,169 @@
+"""The boards of every family, and its symmetries written a second time, in other words than the family's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+
+from pipeline.families import FAMILIES
+from pipeline.model.level import Level
+from pipeline.model.puzzle import Cage, Puzzle, Solution
+from pipeline.solving.compiling import kernels_mode
+
+Board = dict[str, Any]
+BOARDS: dict[str, Board] = yaml.safe_load((Path(__file__).parent / "boards.yaml").read_text(encoding="utf-8"))
+
+Image = Callable[[Puzzle, Solution, Random], tuple[Puzzle, Solution]]
+Altered = Callable[[Puzzle, Solution, Random], Puzzle]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Every family with its boards, its broken ones, its malformed texts, where a test asks for them."""
+    names = metafunc.fixturenames
+    if "broken" in names:
+        cases = [(name, {"text": board["text"]} | case) for name, board in BOARDS.items() for case in board["broken"]]
+        metafunc.parametrize(("name", "broken"), cases, ids=[f"{n}: {c['defects'][0]}" for n, c in cases])
+    elif "malformed" in names:
+        cases = [(name, case) for name, board in BOARDS.items() for case in board["malformed"]]
+        metafunc.parametrize(("name", "malformed"), cases, ids=[f"{n}: {c['said']}" for n, c in cases])
+    elif "name" in names:
+        metafunc.parametrize("name", FAMILIES)
+
+
+@pytest.fixture(scope="session")
+def boards() -> Mapping[str, Board]:
+    """What boards.yaml says of every family."""
+    return BOARDS
+
+
+@pytest.fixture(scope="session")
+def plain_mode() -> bool:
+    """Do the kernels run as plain Python, a hundred times slower?"""
+    return kernels_mode() == "plain"
+
+
+@pytest.fixture(scope="session")
+def made() -> Callable[..., Puzzle]:
+    """A puzzle of a family, size, level and options from a seed: the first attempt that succeeds."""
+    return lru_cache(maxsize=4000)(_made)
+
+
+def _made(name: str, size: str, seed: int, level: Level | None = None, **options: Any) -> Puzzle:
+    family = FAMILIES[name]
+    params = family.params(size, options)
+    tries = (family.attempt(params, level, 1000 * seed + number) for number in range(1000))
+    return next(puzzle for puzzle in tries if puzzle is not None)
+
+
+@pytest.fixture(scope="session")
+def solved() -> Callable[[Puzzle], Solution]:
+    """The one solution of a puzzle."""
+    return lru_cache(maxsize=4000)(_solved)
+
+
+def _solved(puzzle: Puzzle) -> Solution:
+    from pipeline.solving.search import solve
+
+    (solution,) = solve(FAMILIES[puzzle.family].model(puzzle))
+    return solution
+
+
+@pytest.fixture(scope="session")
+def image() -> Image:
+    """A random symmetric copy of a puzzle, with its solution."""
+    return lambda puzzle, solution, chance: SYMMETRIES[puzzle.family](puzzle, solution, chance)
+
+
+@pytest.fixture(scope="session")
+def altered() -> Altered:
+    """A puzzle that differs from another in one given or clue and is no copy of it."""
+    return lambda puzzle, solution, chance: ALTERATIONS[puzzle.family](puzzle, solution, chance)
+
+
+# --- Sudoku: relabelling; lines within bands and stacks, these among each other; transposition of square boxes
+
+
+def _shuffled(chance: Random, items: range) -> list[int]:
+    return chance.sample(items, len(items))
+
+
+def _line_order(chance: Random, groups: int, size: int) -> list[int]:
+    return [group * size + line for group in _shuffled(chance, range(groups)) for line in _shuffled(chance, range(size))]
+
+
+def _sudoku_image(puzzle: Puzzle, solution: Solution, chance: Random) -> tuple[Puzzle, Solution]:
+    n = puzzle.width
+    high = {4: 2, 6: 2, 9: 3, 12: 3, 16: 4}[n]
+    wide = n // high
+    rows, columns = _line_order(chance, wide, high), _line_order(chance, high, wide)
+    names = [0, *(name + 1 for name in _shuffled(chance, range(n)))]
+    turned = high == wide and chance.random() < 0.5
+
+    def moved(values: tuple[int, ...]) -> tuple[int, ...]:
+        lines = [[names[values[row * n + column]] for column in columns] for row in rows]
+        return tuple(value for line in (zip(*lines, strict=True) if turned else lines) for value in line)
+
+    return replace(puzzle, givens=moved(puzzle.givens)), moved(solution)
+
+
+def _with_a_given_more(puzzle: Puzzle, solution: Solution, chance: Random) -> Puzzle:
+    cell = chance.choice([cell for cell, given in enumerate(puzzle.givens) if not given])
+    return replace(puzzle, givens=(*puzzle.givens[:cell], solution[cell], *puzzle.givens[cell + 1 :]))
+
+
+# --- Calcudoku and Kakuro: quarter turns and one reflection make all eight symmetries
+
+
+def _turned(puzzle: Puzzle, solution: Solution) -> tuple[Puzzle, Solution]:
+    """A quarter turn clockwise: the first column, read upwards, becomes the first row."""
+    old = [row * puzzle.width + column for column in range(puzzle.width) for row in reversed(range(puzzle.height))]
+    return _reordered(puzzle, solution, puzzle.height, puzzle.width, old)
+
+
+def _reflected(puzzle: Puzzle, solution: Solution) -> tuple[Puzzle, Solution]:
+    """Left and right exchanged."""
+    old = [row * puzzle.width + column for row in range(puzzle.height) for column in reversed(range(puzzle.width))]
+    return _reordered(puzzle, solution, puzzle.width, puzzle.height, old)
+
+
+def _reordered(
+    puzzle: Puzzle, solution: Solution, width: int, height: int, old: list[int]
+) -> tuple[Puzzle, Solution]:
+    """The puzzle whose cells in reading order are the old ones in this order."""
+    cages = [Cage(tuple(sorted(map(old.index, cage.cells))), cage.operator, cage.target) for cage in puzzle.cages]
+    cages.sort(key=lambda cage: (cage.cells[0], _goes_down(cage, width)))
+    givens = tuple(puzzle.givens[cell] for cell in old)
+    return Puzzle(puzzle.family, width, height, givens, tuple(cages)), tuple(solution[cell] for cell in old)
+
+
+def _goes_down(cage: Cage, width: int) -> bool:
+    return len({cell % width for cell in cage.cells}) == 1
+
+
+def _grid_image(puzzle: Puzzle, solution: Solution, chance: Random) -> tuple[Puzzle, Solution]:
+    if chance.random() < 0.5:
+        puzzle, solution = _reflected(puzzle, solution)
+    for _ in range(chance.randrange(4)):
+        puzzle, solution = _turned(puzzle, solution)
+    return puzzle, solution
+
+
+def _with_another_clue(puzzle: Puzzle, _: Solution, chance: Random) -> Puzzle:
+    chosen = chance.randrange(len(puzzle.cages))
+    cages = [replace(cage, target=cage.target + (k == chosen)) for k, cage in enumerate(puzzle.cages)]
+    return replace(puzzle, cages=tuple(cages))
+
+
+SYMMETRIES: dict[str, Image] = {"sudoku": _sudoku_image, "calcudoku": _grid_image, "kakuro": _grid_image}
+ALTERATIONS: dict[str, Altered] = {
+    "sudoku": _with_a_given_more,
+    "calcudoku": _with_another_clue,
+    "kakuro": _with_another_clue,
+}
