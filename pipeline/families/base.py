@@ -7,9 +7,9 @@ and one line in `families/__init__.py`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from pipeline.families.options import Option, OptionError, did_you_mean, resolve
+from pipeline.families.options import Option, OptionError, resolve, written
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
 from pipeline.model.rating import Rating
@@ -32,6 +32,7 @@ class Family(ABC):
     name: str
     aliases: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
+    clue_height: float = 0.0  # of the digits in clues, in cells; 0 where there are none
     ladder: Ladder
 
     @property
@@ -110,7 +111,9 @@ class Family(ABC):
         options = resolve(self.options, raw)
         self.check(chosen, options)
         changed = [
-            f"{option.name}={options[option.name]}" for option in self.options if options[option.name] != option.default
+            f"{option.name}={written(options[option.name])}"
+            for option in self.options
+            if options[option.name] != option.default
         ]
         identity = " ".join([self.name, str(chosen), *changed])
         return Params(self.name, chosen, tuple(options.items()), identity)
@@ -122,9 +125,26 @@ class Family(ABC):
         except ValueError as error:
             raise OptionError("size", str(error)) from None
         if size not in self.sizes:
-            near = did_you_mean(str(size), names)
-            raise OptionError("size", f"{size} is not a size of {self.name}, expected one of {_abridged(names)}{near}")
+            near = " or ".join(map(str, _neighbours(size, self.sizes)))
+            message = f"{size} is not a size of {self.name}, expected one of {_abridged(names)}; did you mean {near}?"
+            raise OptionError("size", message)
         return size
+
+
+def _neighbours(size: Size, known: Sequence[Size]) -> tuple[Size, ...]:
+    """The known sizes next to a size: the nearest that lies inside it and the nearest around it, or just the nearest.
+
+    >>> [str(near) for near in _neighbours(Size(10, 10), (Size(6, 6), Size(9, 9), Size(12, 12)))]
+    ['9x9', '12x12']
+    """
+
+    def distance(other: Size) -> int:
+        return abs(other.width - size.width) + abs(other.height - size.height)
+
+    inside = [other for other in known if other.width <= size.width and other.height <= size.height]
+    around = [other for other in known if other.width >= size.width and other.height >= size.height]
+    found = [min(ones, key=distance) for ones in (inside, around) if ones]
+    return tuple(found) or (min(known, key=distance),)
 
 
 def _abridged(names: list[str]) -> str:

@@ -52,6 +52,11 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
+def written(value: OptionValue) -> str:
+    """An option's value as text: what enters a section's identity, so it must never change."""
+    return "+".join(value) if isinstance(value, tuple) else str(value)
+
+
 def resolve(options: Iterable[Option], raw: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """All options with their values, defaults filled in; raises OptionError for an unknown key or a wrong value."""
     known = {option.name: option for option in options}

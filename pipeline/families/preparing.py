@@ -10,6 +10,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from pickle import UnpicklingError
 
 from pipeline.families import FAMILIES
 from pipeline.model.puzzle import EMPTY
@@ -18,6 +19,9 @@ from pipeline.solving.compiling import cache_folder, kernels_mode
 
 LADDER, WITHOUT_LADDER, GENERATOR = "ladder", "kernels", "generator"
 TRIES = 1000
+
+# What reading a truncated or garbled cache raises: from pickle, from the modules it names, from the object code.
+DAMAGE = (EOFError, UnpicklingError, ValueError, TypeError, AttributeError, ImportError, KeyError, IndexError, OSError)
 
 Part = tuple[str, str]
 """What to compile: a kind of kernels, and the family it is for."""
@@ -36,7 +40,7 @@ TINY = Board(
 def prepare(names: Iterable[str], tell: Callable[[str], None], spread: Spread) -> None:
     """Make the kernels of the named families ready in this process; workers forked later inherit them.
 
-    A damaged cache makes numba raise whatever its unpickling raises; then the cache is deleted and filled anew.
+    Where the cache is damaged, it is deleted and filled anew.
     """
     if kernels_mode() == "plain":
         return
@@ -47,7 +51,7 @@ def prepare(names: Iterable[str], tell: Callable[[str], None], spread: Spread) -
         _compile(wanted, spread)
     try:
         _load(wanted)
-    except Exception:
+    except DAMAGE:
         shutil.rmtree(cache_folder(), ignore_errors=True)
         cache_folder().mkdir(parents=True, exist_ok=True)
         _load(wanted)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hashlib import sha256
 
 SIGNATURE_LENGTH = 32  # hexadecimal characters, 128 bits
+VERSION = 1  # of all canonical forms; catalogues and codes depend on them
 
 
 def sign(family: str, *form: object) -> str:
     """The signature of a canonical form."""
-    return sha256(repr((family, *form)).encode()).hexdigest()[:SIGNATURE_LENGTH]
+    return sha256(repr((VERSION, family, *form)).encode()).hexdigest()[:SIGNATURE_LENGTH]

@@ -8,12 +8,14 @@ sources, because numba itself notices a change only in the file of the calling f
 from __future__ import annotations
 
 import os
+import platform
 import sys
 import tempfile
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from importlib import import_module, util
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -46,9 +48,9 @@ def kernel_sources() -> tuple[Path, ...]:
 
 @cache
 def cache_folder() -> Path:
-    """A writable folder for compiled kernels, its name keyed by the kernel sources."""
-    digest = sha256(b"\0".join(path.read_bytes() for path in kernel_sources())).hexdigest()[:16]
-    name = f"kernels-{digest}-py{sys.version_info.major}{sys.version_info.minor}"
+    """A writable folder for compiled kernels, its name keyed by kernel sources, Python, numba and processor."""
+    parts = [*(path.read_bytes() for path in kernel_sources()), _versions().encode()]
+    name = f"kernels-{sha256(bytes(1).join(parts)).hexdigest()[:16]}"
     for root in _cache_roots():
         folder = root / "puzzlepress" / name
         if _writable(folder):
@@ -56,14 +58,18 @@ def cache_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="puzzlepress-"))
 
 
+def _versions() -> str:
+    return f"{sys.implementation.cache_tag} numba {version('numba')} {platform.machine()} {platform.processor()}"
+
+
 def _cache_roots() -> tuple[Path, ...]:
-    # NUMBA_CACHE_DIR is honoured as a root so that an administrator's choice still holds.
+    # NUMBA_CACHE_DIR is honoured as a root so that an administrator's choice still holds. A folder that others
+    # may write to is no root: what numba loads from its cache, it runs.
     chosen = [
         os.environ[name] for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA") if os.environ.get(name)
     ]
     home = os.path.expanduser("~")  # noqa: PTH111  Path.home() raises where there is no home
-    shared = Path(tempfile.gettempdir()) / f"cache-{os.environ.get('USER', 'anyone')}"
-    return (*map(Path, chosen), Path(home) / ".cache", shared)
+    return (*map(Path, chosen), Path(home) / ".cache")
 
 
 def _writable(folder: Path) -> bool:
@@ -87,7 +93,10 @@ def _jit(entry: bool) -> Callable[[Any], Any]:
 
 
 def kernel(function: F) -> F:
-    """Compile a function that only kernels call; as it is in plain mode."""
+    """Compile a function that only kernels call; as it is in plain mode.
+
+    Python must not call it: compiled, it has no bridge, and the process would die.
+    """
     return function if kernels_mode() == "plain" else _compiled(function, False)
 
 

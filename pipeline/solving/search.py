@@ -8,7 +8,7 @@ from pipeline.model.puzzle import BLACK, Solution
 from pipeline.solving.board import Board, start_masks, tables
 from pipeline.solving.kernels.search import search
 
-NODE_BUDGET = 20_000_000  # nodes, about a minute; puzzles for people need fewer than a thousand
+NODE_BUDGET = 200_000  # nodes, a few seconds; puzzles for people need fewer than a thousand
 
 
 class BudgetSpentError(Exception):

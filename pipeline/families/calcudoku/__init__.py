@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pipeline.families.base import Family
-from pipeline.families.calcudoku.draw import draw
+from pipeline.families.calcudoku.draw import CLUE, draw
 from pipeline.families.calcudoku.grid import SIZES, houses
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import TABLES
@@ -20,7 +20,11 @@ from pipeline.solving.board import Board
 
 # All 3x3 puzzles with exactly one solution, up to symmetry, by largest cage (counted exhaustively; - and / in
 # pairs only, single cells allowed).
-DISTINCT = {2: 7269, 3: 15600, 4: 19446}
+DISTINCT = {
+    2: {Level.EASY: 6965, Level.MEDIUM: 304, Level.HARD: 0},
+    3: {Level.EASY: 13496, Level.MEDIUM: 1830, Level.HARD: 274},
+    4: {Level.EASY: 16448, Level.MEDIUM: 2306, Level.HARD: 692},
+}
 LARGEST_DEFAULT = 4
 
 
@@ -29,6 +33,7 @@ class Calcudoku(Family):
 
     name = "calcudoku"
     aliases = ("kenken",)
+    clue_height = CLUE
     ladder = LADDER
     draw = staticmethod(draw)
     defects = staticmethod(defects)
@@ -79,8 +84,10 @@ class Calcudoku(Family):
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist: known for 3x3, an upper bound where options narrow it."""
-        largest = params.option("largest_cage") or LARGEST_DEFAULT
-        return DISTINCT.get(int(str(largest))) if params.size == Size(3, 3) else None
+        counts = DISTINCT.get(int(str(params.option("largest_cage") or LARGEST_DEFAULT)))
+        if params.size != SIZES[0] or counts is None:
+            return None
+        return counts.get(level, 0) if level else sum(counts.values())
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pipeline.families.base import Family
-from pipeline.families.kakuro.draw import draw
+from pipeline.families.kakuro.draw import CLUE, draw
 from pipeline.families.kakuro.grid import SIZES, VALUES
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.levels import TABLE, TABLES
@@ -22,6 +22,7 @@ class Kakuro(Family):
     """The family of Kakuro, 5x5 to 16x16 with the clue row and column."""
 
     name = "kakuro"
+    clue_height = CLUE
     ladder = LADDER
     draw = staticmethod(draw)
     defects = staticmethod(defects)

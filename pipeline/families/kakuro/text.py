@@ -30,8 +30,8 @@ class _Reading:
     body: str
     at: int = 0
     white: list[bool] = field(default_factory=list)
-    down: dict[int, int | None] = field(default_factory=dict)  # first cell of a run -> clue
-    across: dict[int, int | None] = field(default_factory=dict)
+    down: dict[int, int] = field(default_factory=dict)  # first cell of a run -> clue
+    across: dict[int, int] = field(default_factory=dict)
 
     def clue(self) -> int | None:
         """The next clue character."""
@@ -44,6 +44,19 @@ class _Reading:
         if char not in CLUES:
             raise TextError(f"{char!r} at character {self.at} of the body is no clue")
         return CLUES.index(char)
+
+    def note(self, clues: dict[int, int], cell: int, clue: int | None) -> None:
+        """Remember a clue, if there is one, for the run that should start at a cell."""
+        if clue is not None:
+            clues[cell] = clue
+
+
+def _refuse_lost_clues(reading: _Reading, starts: set[tuple[bool, int]]) -> None:
+    for across, clues in ((True, reading.across), (False, reading.down)):
+        for cell, total in clues.items():
+            if (across, cell) not in starts:
+                way = "across" if across else "down"
+                raise TextError(f"the {way} clue {total} stands before no white cell; write - or . there")
 
 
 def parse(text: str) -> Puzzle:
@@ -75,8 +88,8 @@ def _read_inner(reading: _Reading) -> None:
             reading.at += 1
         else:
             here = len(reading.white)
-            reading.down[here + reading.width] = reading.clue()
-            reading.across[here + 1] = reading.clue()
+            reading.note(reading.down, here + reading.width, reading.clue())
+            reading.note(reading.across, here + 1 if (here + 1) % reading.width else cells, reading.clue())
             reading.white.append(False)
     if len(reading.white) > cells:
         raise TextError(f"describes {len(reading.white)} inner cells, expected {cells}")
@@ -85,16 +98,18 @@ def _read_inner(reading: _Reading) -> None:
 def _read_outer(reading: _Reading) -> None:
     for column in range(reading.width):
         if reading.white[column]:
-            reading.down[column] = reading.clue()
+            reading.note(reading.down, column, reading.clue())
     for row in range(reading.height):
         if reading.white[row * reading.width]:
-            reading.across[row * reading.width] = reading.clue()
+            reading.note(reading.across, row * reading.width, reading.clue())
 
 
 def _puzzle(reading: _Reading) -> Puzzle:
     width, height = reading.width, reading.height
     cages = []
-    for goes_across, cells in directed_runs(width, height, [not white for white in reading.white]):
+    found = directed_runs(width, height, [not white for white in reading.white])
+    _refuse_lost_clues(reading, {(goes_across, cells[0]) for goes_across, cells in found})
+    for goes_across, cells in found:
         total = (reading.across if goes_across else reading.down).get(cells[0])
         way = "across" if goes_across else "down"
         row, column = divmod(cells[0], width)

@@ -18,8 +18,15 @@ from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.solving.board import Board
 
-# All 4x4 puzzles with exactly one solution, up to symmetry, complete grids left out (counted exhaustively).
-DISTINCT = {Size(4, 4): 4708}
+# All 4x4 puzzles with exactly one solution by the symmetry of their givens, up to symmetry, complete grids left
+# out (counted exhaustively; `tests/families/test_counts.py` counts again).
+DISTINCT = {
+    "none": {Level.EASY: 2380, Level.MEDIUM: 1215, Level.HARD: 1113},
+    "rotational": {Level.EASY: 72, Level.MEDIUM: 50, Level.HARD: 34},
+    "mirror": {Level.EASY: 57, Level.MEDIUM: 32, Level.HARD: 16},
+    "diagonal": {Level.EASY: 332, Level.MEDIUM: 125, Level.HARD: 155},
+    "full": {Level.EASY: 5, Level.MEDIUM: 4, Level.HARD: 0},
+}
 
 
 class Sudoku(Family):
@@ -55,7 +62,10 @@ class Sudoku(Family):
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist: known for 4x4."""
-        return DISTINCT.get(params.size)
+        if params.size != SIZES[0]:
+            return None
+        counts = DISTINCT[str(params.option("symmetry") or "none")]
+        return counts.get(level, 0) if level else sum(counts.values())
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""

@@ -2,8 +2,9 @@
 
 Method: colour refinement with individualisation, as in McKay and Piperno, "Practical graph isomorphism II"
 (2014). Rows, columns and values are coloured by what they meet until nothing changes; while two of a kind
-share a colour, each of the smallest such class is set apart in turn; of all forms reached the smallest is
-canonical. Colours never depend on where a thing stands, so copies go through the same forms.
+share a colour, each of the smallest such class is set apart in turn; of all forms reached the first, by how the
+colourings on the way look and then by its digits, is canonical. Colours never depend on where a thing stands, so
+copies go through the same forms.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.state import copy_row
 from pipeline.solving.words import Words
 
 ROWS, COLUMNS, VALUES = range(3)
 LOW31 = 0x7FFFFFFF
+SEEN = 200  # forms remembered to find automorphisms by
+NOTHING = 1 << 40  # more than any digit of a form, and than any invariant
 
 
 @kernel
@@ -124,59 +128,150 @@ def _group_rank(colours: Words, kind: int, group: int, line: int) -> int:
 
 
 @kernel
-def _keep_smaller(values: Words, given: Words, high: int, wide: int, colours: Words, best: Words) -> None:
+def _write_form(values: Words, given: Words, high: int, wide: int, colours: Words, form: Words) -> None:
+    """Write the grid with lines and values in the order of a discrete colouring."""
     n = values.shape[0]
     rows = np.empty(n, np.int64)
     columns = np.empty(n, np.int64)
     _order_lines(colours, ROWS, high, rows)
     _order_lines(colours, COLUMNS, wide, columns)
-    form = np.empty(n * n, np.int64)
     for i in range(n):
         for j in range(n):
             r = rows[i]
             c = columns[j]
             form[i * n + j] = colours[VALUES, values[r, c]] * 2 + given[r, c]
-    for k in range(n * n):
-        if form[k] != best[k]:
-            if form[k] < best[k]:
-                best[:] = form
-            return
+
+
+@kernel
+def _compare(form: Words, other: Words) -> int:
+    """-1, 0 or 1 as a form comes before, is or comes after another."""
+    for k in range(form.shape[0]):
+        if form[k] != other[k]:
+            return -1 if form[k] < other[k] else 1
+    return 0
+
+
+@kernel
+def _set_apart(source: Words, target: Words, kind: int, member: int) -> None:
+    """Copy a colouring with one member of a class put before the others of it."""
+    for k in range(source.shape[0]):
+        for i in range(source.shape[1]):
+            target[k, i] = source[k, i]
+    for i in range(source.shape[1]):
+        if i != member and source[kind, i] == source[kind, member]:
+            target[kind, i] += 1
+
+
+@kernel
+def _parting(path: Words, other: Words) -> int:
+    """The first depth at which two ways down the tree differ."""
+    depth = 0
+    while path[depth] == other[depth]:
+        depth += 1
+    return depth
+
+
+@kernel
+def _invariant(colours: Words, keys: Words) -> int:
+    """A number that says how a refined colouring looks, whatever the order of lines and values."""
+    total = 0
+    for kind in range(colours.shape[0]):
+        for i in range(colours.shape[1]):
+            total += _mix(colours[kind, i], keys[kind, i] & LOW31, 10 + kind)
+    return total & LOW31
+
+
+@kernel
+def _beats(invariant: int, depth: int, best: Words, record: Words) -> int:
+    """Compare a colouring with the best way's at its depth: 1 worse, 0 alike, -1 better, which clears the best."""
+    if invariant > record[depth]:
+        return 1
+    if invariant == record[depth]:
+        return 0
+    record[depth] = invariant
+    for k in range(depth + 1, record.shape[0]):
+        record[k] = NOTHING
+    for k in range(best.shape[0]):
+        best[k] = NOTHING
+    return -1
+
+
+@kernel
+def _find(form: Words, forms: Words, length: int) -> int:
+    """The index of a form among the first ones of a table; -1 if it is not there."""
+    for k in range(length):
+        if _compare(form, forms[k]) == 0:
+            return k
+    return -1
 
 
 @entry
-def canonical(values: Words, given: Words, high: int, wide: int, best: Words) -> None:
-    """Lower `best`, shape (n * n,), to the smallest form of a solved grid with marked givens.
+def canonical(values: Words, given: Words, high: int, wide: int, best: Words, record: Words) -> None:
+    """Lower `best`, shape (n * n,), to the form of a solved grid with marked givens that comes first.
 
     values: 0..n-1, shape (n, n); given: 0 or 1, likewise; high, wide: rows and columns of a box.
+    record: shape (3 * n + 1,), the invariants on the way to `best`; both start as NOTHING and may be handed on
+    from one grid to another that counts as the same. The first form has the smallest invariants, then digits.
+
+    Two equal forms are an automorphism: what lies below the branch that leads to the second is then a copy of
+    what lies below the branch to the first, and is left out. Without that a cyclic 16x16 grid never ends.
     """
     n = values.shape[0]
     stack = np.zeros((3 * n + 1, 3, n), np.int64)
     target = np.zeros(3 * n + 1, np.int64)
-    tried = np.zeros(3 * n + 1, np.int64)
+    path = np.full(3 * n + 1, -1, np.int64)  # the member set apart at each depth
     keys = np.zeros((3, n), np.int64)
-    if _refine(values, given, high, wide, stack[0], keys) == 3 * n:
-        _keep_smaller(values, given, high, wide, stack[0], best)
+    form = np.empty(n * n, np.int64)
+    classes = _refine(values, given, high, wide, stack[0], keys)
+    if _beats(_invariant(stack[0], keys), 0, best, record) > 0:
         return
+    if classes == 3 * n:
+        _write_form(values, given, high, wide, stack[0], form)
+        if _compare(form, best) < 0:
+            copy_row(form, best)
+        return
+    foreign = best[0] < NOTHING  # handed on, not found here
+    seen = 0
+    seen_forms = np.empty((SEEN, n * n), np.int64)
+    seen_paths = np.empty((SEEN, 3 * n + 1), np.int64)
     target[0] = _smallest_class(stack[0])
     depth = 0
     while depth >= 0:
         kind = target[depth] // n
-        colour = target[depth] % n
-        member = tried[depth]
-        while member < n and stack[depth, kind, member] != colour:
+        member = path[depth] + 1
+        while member < n and stack[depth, kind, member] != target[depth] % n:
             member += 1
         if member == n:
+            path[depth] = -1  # so that a remembered path ends where it ended
             depth -= 1
             continue
-        tried[depth] = member + 1
+        path[depth] = member
         below = stack[depth + 1]
-        below[:] = stack[depth]
-        for i in range(n):
-            if i != member and below[kind, i] == colour:
-                below[kind, i] += 1
-        if _refine(values, given, high, wide, below, keys) == 3 * n:
-            _keep_smaller(values, given, high, wide, below, best)
+        _set_apart(stack[depth], below, kind, member)
+        classes = _refine(values, given, high, wide, below, keys)
+        order = _beats(_invariant(below, keys), depth + 1, best, record)
+        if order > 0:
             continue
-        depth += 1
-        target[depth] = _smallest_class(below)
-        tried[depth] = 0
+        if order < 0:
+            seen = 0
+            foreign = False
+        if classes < 3 * n:
+            depth += 1
+            target[depth] = _smallest_class(below)
+            path[depth] = -1
+            continue
+        _write_form(values, given, high, wide, below, form)
+        twin = _find(form, seen_forms, seen)
+        if twin >= 0:
+            depth = _parting(path, seen_paths[twin])
+            continue
+        order = _compare(form, best)
+        if order == 0 and foreign:
+            return  # the transposed grid has been here: this whole tree is a copy of its tree
+        if order < 0:
+            copy_row(form, best)
+            foreign = False
+        if seen < SEEN:
+            copy_row(form, seen_forms[seen])
+            copy_row(path, seen_paths[seen])
+            seen += 1

@@ -38,6 +38,9 @@ SUM_STARTS, SUM_MASKS = _sum_table()
 # Rows of the scratch array that holds the state of a walk over tuples.
 LEFT, VALUE, BIT, REST, LOW, HIGH, ALLOWED, REACHED, STATE = range(9)
 SCRATCH_ROWS = 9
+DEPTH, STEPS, LAST = range(3)  # columns of STATE: where the walk stands, the steps of all walks, and where it must end
+STATE_COLUMNS = 3
+WALK_STEPS = 100_000  # of one walk; a cage of four cells in a 9x9 takes at most 6,561
 
 
 @kernel
@@ -56,7 +59,7 @@ def begin_tuples(cages: Words, cage: int, operator: int, scratch: Words) -> None
         high = high * highest(mask) if product else high + highest(mask)
     scratch[LEFT, 0] = scratch[ALLOWED, 0]
     scratch[REST, 0] = cages[cage, 1]
-    scratch[STATE, 0] = 0
+    scratch[STATE, DEPTH] = 0
 
 
 @kernel
@@ -65,8 +68,9 @@ def next_tuple(cages: Words, cage: int, operator: int, scratch: Words) -> bool:
     size = cages[cage, 2]
     target = cages[cage, 1]
     differ = CAGE_HEAD + (cages.shape[1] - CAGE_HEAD) // 2
-    i = scratch[STATE, 0]
-    while i >= 0:
+    i = scratch[STATE, DEPTH]
+    while i >= 0 and scratch[STATE, STEPS] < scratch[STATE, LAST]:
+        scratch[STATE, STEPS] += 1
         if scratch[LEFT, i] == 0:
             i -= 1
             continue
@@ -94,7 +98,7 @@ def next_tuple(cages: Words, cage: int, operator: int, scratch: Words) -> bool:
         scratch[VALUE, i] = value
         scratch[BIT, i] = bit
         if i == size - 1:
-            scratch[STATE, 0] = i
+            scratch[STATE, DEPTH] = i
             return True
         scratch[REST, i + 1] = rest
         allowed = scratch[ALLOWED, i + 1]
@@ -124,9 +128,10 @@ def support(cages: Words, cage: int, members: int, need: int, scratch: Words) ->
     """Walk over the cage's tuples that put all values of `need` into the cells `members` (bits of positions).
 
     The values that they use in every cell stand in `scratch[REACHED]`; returns the values that all of them
-    put into `members`.
+    put into `members`. A walk of more than WALK_STEPS proves nothing: every allowed value counts as reached.
     """
     size = cages[cage, 2]
+    scratch[STATE, LAST] = scratch[STATE, STEPS] + WALK_STEPS
     for i in range(size):
         scratch[REACHED, i] = 0
     common = -1
@@ -144,7 +149,11 @@ def support(cages: Words, cage: int, members: int, need: int, scratch: Words) ->
             common &= inside
             for i in range(size):
                 scratch[REACHED, i] |= scratch[BIT, i]
-    return common
+    if scratch[STATE, STEPS] < scratch[STATE, LAST]:
+        return common
+    for i in range(size):
+        scratch[REACHED, i] = scratch[ALLOWED, i]
+    return 0
 
 
 @kernel

@@ -11,13 +11,26 @@ import numpy as np
 from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import count, single
-from pipeline.solving.kernels.cages import ALLOWED, REACHED, RUN, SCRATCH_ROWS, combine, fixed_and_union, support
+from pipeline.solving.kernels.cages import (
+    ALLOWED,
+    REACHED,
+    RUN,
+    SCRATCH_ROWS,
+    STATE,
+    STATE_COLUMNS,
+    STEPS,
+    combine,
+    fixed_and_union,
+    support,
+)
 from pipeline.solving.kernels.chance import below
 from pipeline.solving.kernels.state import copy_row
 from pipeline.solving.words import Words
 
 # Rows of the agenda: what propagation still has to look at. Column 0 of SINGLES counts its entries.
 SINGLES, HOUSES, CAGES = range(3)
+
+STEPS_PER_NODE = 1000  # steps of walks over a cage's tuples that take as long as a node
 
 
 @kernel
@@ -180,7 +193,7 @@ def _any_house(agenda: Words, length: int) -> bool:
 @kernel
 def new_scratch(cages: Words) -> Words:
     """Room for the walk over one cage's tuples."""
-    return np.zeros((SCRATCH_ROWS, max((cages.shape[1] - CAGE_HEAD) // 2, 1)), np.int64)
+    return np.zeros((SCRATCH_ROWS, max((cages.shape[1] - CAGE_HEAD) // 2, STATE_COLUMNS)), np.int64)
 
 
 @kernel
@@ -213,7 +226,8 @@ def search(tables: Tables, start: Words, budget: int, state: Words, found: Words
     """Find up to `found.shape[0]` solutions, written into `found` as bits, shape (limit, cells).
 
     Returns their number and the nodes that the budget has left; the number is proved only while nodes are
-    left. `state` is a random state for random branching, or an empty array.
+    left. Long walks over the tuples of cages count as nodes too.
+    `state` is a random state for random branching, or an empty array.
     """
     cells = start.shape[0]
     stack = np.empty((cells + 2, cells), np.int64)
@@ -226,6 +240,7 @@ def search(tables: Tables, start: Words, budget: int, state: Words, found: Words
     if not propagate(tables, stack[0], agenda, scratch):
         return 0, budget
     depth = 0
+    nodes = 0
     while depth >= 0:
         cand = stack[depth]
         cell = fewest(cand)
@@ -236,9 +251,9 @@ def search(tables: Tables, start: Words, budget: int, state: Words, found: Words
                 break
             depth -= 1
             continue
-        budget -= 1
-        if budget <= 0:
-            break
+        nodes += 1
+        if nodes + scratch[STATE, STEPS] // STEPS_PER_NODE >= budget:
+            return solutions, 0
         bit = pick(cand[cell], state)
         copy_row(cand, stack[depth + 1])
         fill_agenda(agenda, 0)
@@ -252,7 +267,7 @@ def search(tables: Tables, start: Words, budget: int, state: Words, found: Words
             copy_row(stack[depth + 1], cand)
         else:
             depth -= 1
-    return solutions, budget
+    return solutions, budget - nodes
 
 
 @entry
