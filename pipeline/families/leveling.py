@@ -35,11 +35,14 @@ def reach_of(table: LevelTable, ladder: Ladder, level: Level) -> Ladder:
 def cost_range(table: LevelTable, level: Level) -> tuple[int, int]:
     """The lowest and highest cost to aim at in a level that is cut by cost; ANY_COST twice in one that is not.
 
-    The lowest level is open below; there the upper quarter keeps its puzzles from being all but solved.
+    The lowest level is open below: there the upper quarter keeps its puzzles from being all but solved. The
+    highest is open above where cost alone cuts: there twice the level below leaves room for all that exist.
     """
     place = table.levels.index(level)
-    high = table.cuts[place].cost
-    if high is None:
-        return ANY_COST, ANY_COST
+    cut = table.cuts[place]
     low = table.cuts[place - 1].cost if place else None
-    return (high * 3 // 4 if low is None else low), high
+    if cut.cost is not None:
+        return (cut.cost * 3 // 4 if low is None else low), cut.cost
+    if cut.technique is None and low is not None:
+        return low, 2 * low
+    return ANY_COST, ANY_COST

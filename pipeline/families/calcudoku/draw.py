@@ -16,9 +16,11 @@ SIGNS = {
     Operator.DIVIDE: "÷",
 }
 
-_CLUE = 0.25  # the height of a clue's digits
-_CLUE_AT = (0.07, 0.09)  # from the cell's corner to the upper left corner of the clue
-_CLUE_ROOM = 0.86
+CLUE = 0.25
+"""The height of a clue's digits, in cells."""
+
+_CLUE_AT = (0.09, 0.09)  # from the cell's corner to the upper left corner of the clue
+_CLUE_ROOM = 0.82  # as far from the right wall as from the left one
 _DIGIT = 0.46
 _DIGIT_CENTRE = 0.66  # below the clue: 0.43 to 0.89 of the cell's height
 _PENCIL_BAND = (0.38, 0.97)
@@ -47,7 +49,7 @@ def clue_text(cage: Cage) -> str:
 def _clue(cage: Cage, width: int) -> Label:
     row, column = divmod(cage.cells[0], width)
     x, y = _CLUE_AT
-    return Label(column + x, row + y, clue_text(cage), Ink.CLUE, _CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
+    return Label(column + x, row + y, clue_text(cage), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
 
 
 @cache

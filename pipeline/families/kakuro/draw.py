@@ -9,7 +9,9 @@ from pipeline.page.drawing import Area, Drawing, Ink, Label, Line, Mark, Shade, 
 from pipeline.page.marks import DIGIT, digits, frame, pencil, walls
 
 _HIGHEST = 9
-_CLUE = 0.25  # the height of a clue's digits
+CLUE = 0.25
+"""The height of a clue's digits, in cells."""
+
 _ACROSS = (0.69, 0.28)  # the centre of an across sum, above the diagonal
 _DOWN = (0.31, 0.72)  # the centre of a down sum, below it
 _CLUE_ROOM = 0.5
@@ -72,4 +74,4 @@ def _clue(cell: tuple[int, int], sums: tuple[int | None, int | None]) -> Iterato
     yield Line(column, row, column + 1, row + 1, Stroke.DIAGONAL)
     for target, (x, y) in zip(sums, (_DOWN, _ACROSS), strict=True):
         if target is not None:
-            yield Label(column + x, row + y, str(target), Ink.CLUE, _CLUE, _CLUE_ROOM)
+            yield Label(column + x, row + y, str(target), Ink.CLUE, CLUE, _CLUE_ROOM)
