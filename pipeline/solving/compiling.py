@@ -48,8 +48,13 @@ def kernel_sources() -> tuple[Path, ...]:
 
 @cache
 def cache_folder() -> Path:
-    """A writable folder for compiled kernels, its name keyed by kernel sources, Python, numba and processor."""
-    parts = [*(path.read_bytes() for path in kernel_sources()), _versions().encode()]
+    """A writable folder for compiled kernels, its name keyed by kernel sources, Python, numba and processor.
+
+    Where the sources lie and when they were written counts too, because numba takes nothing from its cache for
+    the same source at another place or of another time.
+    """
+    places = [f"{path} {path.stat().st_mtime_ns}" for path in kernel_sources()]
+    parts = [*(path.read_bytes() for path in kernel_sources()), "\n".join([*places, _versions()]).encode()]
     name = f"kernels-{sha256(bytes(1).join(parts)).hexdigest()[:16]}"
     for root in _cache_roots():
         folder = root / "puzzlepress" / name
