@@ -95,7 +95,9 @@ def _shuffled(chance: Random, items: range) -> list[int]:
 
 
 def _line_order(chance: Random, groups: int, size: int) -> list[int]:
-    return [group * size + line for group in _shuffled(chance, range(groups)) for line in _shuffled(chance, range(size))]
+    return [
+        group * size + line for group in _shuffled(chance, range(groups)) for line in _shuffled(chance, range(size))
+    ]
 
 
 def _sudoku_image(puzzle: Puzzle, solution: Solution, chance: Random) -> tuple[Puzzle, Solution]:
@@ -133,9 +135,7 @@ def _reflected(puzzle: Puzzle, solution: Solution) -> tuple[Puzzle, Solution]:
     return _reordered(puzzle, solution, puzzle.width, puzzle.height, old)
 
 
-def _reordered(
-    puzzle: Puzzle, solution: Solution, width: int, height: int, old: list[int]
-) -> tuple[Puzzle, Solution]:
+def _reordered(puzzle: Puzzle, solution: Solution, width: int, height: int, old: list[int]) -> tuple[Puzzle, Solution]:
     """The puzzle whose cells in reading order are the old ones in this order."""
     cages = [Cage(tuple(sorted(map(old.index, cage.cells))), cage.operator, cage.target) for cage in puzzle.cages]
     cages.sort(key=lambda cage: (cage.cells[0], _goes_down(cage, width)))

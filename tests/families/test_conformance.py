@@ -38,7 +38,9 @@ KINDS = [
         str(size),
         level,
         id=f"{name} {size} {level}",
-        marks=[] if size.width * size.height <= SMALL_CELLS[name] and size.width <= size.height else pytest.mark.torture,
+        marks=[]
+        if size.width * size.height <= SMALL_CELLS[name] and size.width <= size.height
+        else pytest.mark.torture,
     )
     for name, family in FAMILIES.items()
     for size in family.sizes
