@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.errors import Locked, NotToBeHad, Place, Problem
+from pipeline.families.options import did_you_mean
 from pipeline.model.book import Selection
 from pipeline.model.code import CODE_MIN, is_rejected, long_code
 from pipeline.model.rating import RatedPuzzle
@@ -21,7 +22,7 @@ from pipeline.runtime.journal import JOURNAL_NAME, Journal, forget, read_lines
 from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.progress import Meter, Reporter
 from pipeline.stages.compose import compose
-from pipeline.stages.dedupe import Attempt, Unwanted, Wanted, dedupe
+from pipeline.stages.dedupe import Attempt, Unwanted, Wanted, dedupe, own_problems
 from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.layout import layout
 from pipeline.stages.plan import plan
@@ -115,7 +116,9 @@ def progress_of(spec: BookSpec, folder: Path) -> tuple[int, int]:
 
 def _publish_edition(spec: BookSpec, folder: Path, store: Path | None, workshop: Workshop) -> Published:
     taken = catalogue.taken_by_others(store, spec.edition) if store else catalogue.NOTHING_TAKEN
-    selection = fill(plan(spec), spec.seed_parts, workshop, _unwanted(spec, taken))
+    unwanted = _Unwanted(spec, taken)
+    selection = fill(plan(spec), spec.seed_parts, workshop, unwanted)
+    unwanted.check_codes(selection)
     marks = [(rated.puzzle.family, rated.signature) for _, rated in selection.chosen]
     edition = _edition(spec, selection, taken.digest if store else None, workshop.reporter)
 
@@ -144,16 +147,36 @@ def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter:
     return Edition(book, pages, pdfs, digest)
 
 
-def _unwanted(spec: BookSpec, taken: catalogue.Taken) -> Unwanted:
+@dataclass(slots=True)
+class _Unwanted:
     """Why a puzzle may not be in the book: the author has rejected it, or it belongs to another book."""
 
-    def reason(rated: RatedPuzzle) -> str:
-        if is_rejected(rated.signature, spec.reject):
+    spec: BookSpec
+    taken: catalogue.Taken
+    met: set[str] = field(default_factory=set)  # codes in reject that are those of a puzzle
+
+    def __call__(self, rated: RatedPuzzle) -> str:
+        if is_rejected(rated.signature, self.spec.reject):
+            self.met.update(code for code in self.spec.reject if is_rejected(rated.signature, [code]))
             return f"has a code in reject, {long_code(rated.signature)[:CODE_MIN]}"
-        owned = (rated.puzzle.family, rated.signature) in taken.marks
+        owned = (rated.puzzle.family, rated.signature) in self.taken.marks
         return "belongs to another book of the catalogue" if owned else ""
 
-    return reason
+    def check_codes(self, selection: Selection) -> None:
+        """Raise NotToBeHad for codes in reject that no puzzle of the book has, nor one that was replaced."""
+        codes = [long_code(rated.signature) for _, rated in selection.chosen]
+        problems = [
+            Problem(_no_code(code, codes), place, f"reject[{index}]")
+            for index, (code, place) in enumerate(zip(self.spec.reject, self.spec.rejected_at, strict=True))
+            if code not in self.met
+        ]
+        if problems:
+            raise NotToBeHad(problems)
+
+
+def _no_code(code: str, known: Iterable[str]) -> str:
+    near = did_you_mean(code, (one[: len(code)] for one in known))
+    return f"{code!r} is the code of no puzzle of this book{near or '; copy codes from manifest.json, or remove it'}"
 
 
 def engine() -> str:
@@ -167,12 +190,23 @@ def make(task: Task) -> RatedPuzzle | Defect | None:
     return rate(puzzle) if puzzle else None
 
 
+def prove_own(spec: BookSpec, jobs: int, reporter: Reporter) -> int:
+    """How many puzzles of the author's own a book has, each proved; NotToBeHad with all that cannot be printed."""
+    own = [slot for slot in plan(spec) if slot.own]
+    if own:
+        with executor(jobs) as workers, reporter.stage("rate", 0, "puzzles") as meter:
+            filling = _Filling(own, spec.seed_parts, Workshop(workers, reporter), meter)
+            filling.prove(_Unwanted(spec, catalogue.NOTHING_TAKEN))
+    return len(own)
+
+
 def fill(
     slots: Sequence[Slot], seed_parts: SeedParts, workshop: Workshop, unwanted: Unwanted = lambda _: ""
 ) -> Selection:
     """A puzzle for every slot, no two alike and none unwanted; NotToBeHad names what cannot be filled."""
     with workshop.reporter.stage("generate, rate", 0, "attempts") as meter:
         filling = _Filling(slots, seed_parts, workshop, meter)
+        filling.prove(unwanted)
         verdict = dedupe(slots, filling.made, unwanted)
         while isinstance(verdict, Wanted):
             filling.make(verdict.attempts)
@@ -194,8 +228,18 @@ class _Filling:
     defects: list[Problem] = field(default_factory=list)
     discarded: int = 0
 
+    def prove(self, unwanted: Unwanted) -> None:
+        """Make the slots with puzzles of the author's own; NotToBeHad with all of them that cannot be printed."""
+        own = [(position, 0) for position, slot in enumerate(self.slots) if slot.own]
+        if not own:
+            return
+        self.make(own)
+        problems = [*self.defects, *own_problems(self.slots, self.made, unwanted)]
+        if problems:
+            raise NotToBeHad(sorted(problems, key=lambda problem: problem.place or Place("")))
+
     def make(self, attempts: Sequence[Attempt]) -> None:
-        """Add the outcome of attempts; NotToBeHad when puzzles of the author's own are not sound."""
+        """Add the outcome of attempts."""
         self.meter.extend(len(attempts))
         ahead = [attempt for attempt in attempts if not self._recalled(attempt)]
         if ahead:
@@ -203,8 +247,6 @@ class _Filling:
         tasks = [Task(self.slots[position], number, self.seed_parts) for position, number in ahead]
         job = Job(make, tasks, lambda task: slot_name(task.slot))
         self.workshop.workers.run(job, lambda index, result: self._done(ahead[index], result))
-        if self.defects:
-            raise NotToBeHad(sorted(self.defects, key=lambda problem: problem.place or Place("")))
 
     def _recalled(self, attempt: Attempt) -> bool:
         journal, seed = self.workshop.journal, self._seed(attempt)

@@ -24,6 +24,7 @@ BUG = 70
 INTERRUPTED = 130
 TERMINATED = 143
 STREAM_ERRORS = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EINVAL)  # Windows reports a closed pipe as EINVAL
+_GO_ON = "; run the same command again to go on"
 DEBUG_VARIABLE = "PUZZLEPRESS_DEBUG"
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -38,7 +39,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("explain", "the solve path of a puzzle in words"),
     "families": ("puzzles", "families, sizes, options and levels"),
     "verify": ("verify", "read a finished PDF back and compare it with its manifest"),
-    "catalogue": ("catalogue", "list, check or thin out a catalogue of puzzles"),
+    "catalogue": ("catalogue", "list or check a catalogue of puzzles, or remove a book from it"),
 }
 """Every command: the file in `commands/` that has its `NAME_arguments(parser)` and `NAME(arguments)`, and its help."""
 
@@ -69,10 +70,10 @@ def _run(chosen: Sequence[str]) -> int:
         _print_problems(error)
         return error.exit_code
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+        print("interrupted" + _GO_ON * ("build" in chosen), file=sys.stderr)
         return INTERRUPTED
     except Terminated:
-        print("terminated", file=sys.stderr)
+        print("terminated" + _GO_ON * ("build" in chosen), file=sys.stderr)
         return TERMINATED
     except Exception as error:
         if _is_of_stdout(error):

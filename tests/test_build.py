@@ -105,6 +105,42 @@ def test_a_rejected_code_replaces_just_that_puzzle(made: Build) -> None:
     assert code not in {row["code"] for row in after["puzzles"]}
 
 
+@pytest.mark.parametrize("order", ["grouped", "mixed"])
+def test_a_replacement_takes_the_place_of_the_rejected_puzzle(made: Build, order: str) -> None:
+    text = BOOK.replace("easy: 3", "easy: 12") + f"order: {order}\n"
+    before = made(text)["puzzles"]
+    for victim in (0, 5, 11, 14):
+        after = made(text + f"reject: [{before[victim]['code']}]\n")["puzzles"]
+        changed = [position for position, pair in enumerate(zip(before, after, strict=True)) if pair[0] != pair[1]]
+        assert changed == [victim]
+
+
+def test_a_replacement_of_a_replacement_keeps_the_place(made: Build) -> None:
+    before = made()["puzzles"]
+    first = before[5]["code"]
+    second = made(BOOK + f"reject: [{first}]\n")["puzzles"][5]["code"]
+    after = made(BOOK + f"reject: [{first}, {second}]\n")["puzzles"]
+    assert [row for row in before if row not in after] == [before[5]]
+    assert after[5]["code"] not in (first, second)
+
+
+def test_a_code_that_no_puzzle_has_is_told_with_the_nearest(made: Build) -> None:
+    code, meant = (row["code"] for row in made()["puzzles"][2:4])
+    other = meant[:3] + ("Z" if meant[3] != "Z" else "Y")
+    with pytest.raises(NotToBeHad) as caught:
+        made(BOOK + f"reject: [{code}, {other}, ZZZZZZ]\n")
+    near, far = map(str, caught.value.problems)
+    assert (
+        f"book.yaml:10:16: reject[1]: '{other}' is the code of no puzzle of this book; did you mean '{meant}'?" in near
+    )
+    assert "reject[2]: 'ZZZZZZ' is the code of no puzzle of this book; copy codes from manifest.json" in far
+
+
+def test_a_rejected_code_stays_known_when_its_puzzle_is_gone(made: Build) -> None:
+    text = BOOK + f"reject: [{made()['puzzles'][0]['code']}]\n"
+    assert made(text)["puzzles"] == made(text, fresh=True)["puzzles"]
+
+
 def test_no_two_puzzles_share_a_signature(made: Build) -> None:
     rows = made(BOOK.replace("easy: 3", "easy: 12"))["puzzles"]
     assert len({(row["family"], row["signature"]) for row in rows}) == len(rows)

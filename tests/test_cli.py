@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -15,6 +16,7 @@ import pytest
 
 from pipeline import __version__, cli
 from pipeline.commands import rows
+from pipeline.commands.called import program
 from pipeline.families import preparing
 from pipeline.model.level import Level
 
@@ -139,6 +141,40 @@ def test_check_says_that_a_book_is_fine(run: Run, book: str) -> None:
     assert ending.out == "book.yaml: fine: 4 puzzles (2 sudoku, 2 calcudoku)\n"
 
 
+def test_check_proves_own_puzzles_and_tells_all_that_cannot_be_printed(run: Run, tmp_path: Path) -> None:
+    text = "title: Mine\nsections:\n  - {family: sudoku, size: 9x9, puzzles: mine.sdm}\n"
+    (tmp_path / "book.yaml").write_text(text)
+    (tmp_path / "mine.sdm").write_text(EASY + "\n")
+    ending = run("check", "book.yaml", "-q")
+    assert ending.out == "book.yaml: fine: 1 puzzles (1 sudoku); 1 of your own, each proved to have one solution\n"
+    turned = "".join(EASY[column * 9 + row] for row in range(9) for column in range(9))
+    (tmp_path / "mine.sdm").write_text("\n".join([EASY, OPEN, turned, CLASHING]))
+    for command in (("check", "book.yaml", "-q"), ("build", "book.yaml", "-q", "-j", "1")):
+        ending = run(*command)
+        assert (ending.code, ending.out) == (3, "")
+        lines = ending.err.splitlines()
+        assert [line.partition(": this")[0] for line in lines] == [f"error: mine.sdm:{n}:1" for n in (2, 3, 4)]
+        assert "has more than one solution" in lines[0]
+        assert "equals the one at mine.sdm:1:1" in lines[1]
+        assert "has no solution" in lines[2]
+
+
+def test_check_tells_every_character_that_no_font_has_and_its_place(run: Run, tmp_path: Path) -> None:
+    head = 'title: "\u6570\u72ec of {series}"\nseries: {name: "Num\u2603"}\nfront: [title, preface.md]\n'
+    (tmp_path / "book.yaml").write_text(BOOK.replace('title: "Small"\nfront: []\n', head), encoding="utf-8")
+    (tmp_path / "preface.md").write_text("# Fine\n\nNot {title} **\u6570**\n\nNor <b>this</b>\n", encoding="utf-8")
+    ending = run("check", "book.yaml")
+    assert (ending.code, ending.out) == (2, "")
+    told = [line.removeprefix("error: ").split("; ")[0] for line in ending.err.splitlines()]
+    assert told == [
+        "book.yaml:3:16: series.name: no font has the character '\u2603' (U+2603)",
+        "book.yaml:2:8: title: no font has the character '\u6570' (U+6570)",
+        "book.yaml:2:8: title: no font has the character '\u72ec' (U+72EC)",
+        "preface.md:5: HTML cannot be printed",
+        "preface.md:3:15: front[1]: no font has the character '\u6570' (U+6570)",
+    ]
+
+
 def test_problems_of_all_configs_are_told_at_once(run: Run, tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / f"{name}.yaml").write_text(BOOK.replace("4x4", "5x5"))
@@ -180,6 +216,49 @@ def test_a_damaged_catalogue_ends_with_6(run: Run, book: str, tmp_path: Path) ->
 def test_a_book_that_init_writes_is_fine(run: Run) -> None:
     assert run("init").code == 0
     assert run("check", "book.yaml").code == 0
+
+
+def test_init_writes_the_schema_that_the_config_names_and_tells_how_to_build(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "books").mkdir()
+    path = Path("books") / "first.yaml"
+    ending = run("init", str(path))
+    text = (tmp_path / path).read_text()
+    named = text.splitlines()[0].partition("$schema=")[2]
+    assert "sections" in json.loads((tmp_path / "books" / named).read_text())["properties"]
+    assert ending.out == f"{path}: written; {program()} build {path} makes the book\n"
+    assert f"{program()} build {path}\n" in text
+
+
+@pytest.mark.parametrize(
+    ("called", "told"),
+    [
+        ("/somewhere/bin/puzzlepress", "/somewhere/bin/puzzlepress"),
+        ("/somewhere/pipeline/__main__.py", f"{sys.executable} -m pipeline"),
+    ],
+)
+def test_commands_are_told_as_the_program_was_called(
+    called: str, told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "argv", [called])
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert program() == told
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the shell looks for .exe")
+def test_a_program_that_the_shell_finds_is_told_by_its_name(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "puzzlepress"
+    path.touch(0o755)
+    monkeypatch.setattr(sys, "argv", [str(path)])
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert program() == "puzzlepress"
+
+
+def test_a_program_inside_the_working_folder_is_told_from_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "argv", [str(tmp_path / "venv" / "bin" / "puzzlepress")])
+    monkeypatch.chdir(tmp_path)
+    assert program() == str(Path("venv") / "bin" / "puzzlepress")
 
 
 def test_init_never_overwrites(run: Run, book: str, tmp_path: Path) -> None:
@@ -228,6 +307,9 @@ def test_the_same_seed_gives_the_same_puzzles_with_any_number_of_processes(run: 
     ("arguments", "said"),
     [
         (("sudoku", "--size", "7"), "--size: 7x7 is not a size of sudoku"),
+        (("sudoku", "--size", "10"), "; did you mean 9x9 or 12x12?"),
+        (("kakuro", "--size", "4"), "; did you mean 5x5?"),
+        (("kakuro", "--size", "3x20"), "; did you mean 5x16?"),
         (("sudoku", "--symmetry", "rotationl"), "did you mean 'rotational'?"),
         (("calcudoku", "--largest-cage", "many"), "--largest-cage: 'many' does not fit"),
     ],
@@ -320,7 +402,15 @@ def test_neither_a_file_nor_a_text_ends_with_2(run: Run) -> None:
 def test_an_unsolvable_puzzle_says_why(run: Run) -> None:
     ending = run("solve", "sudoku", stdin=f"{CLASHING}\n{EASY}\n".encode())
     assert ending.code == 3
-    assert ending.out.splitlines() == [f"{CLASHING[:80]}: line 1: has no solution", SOLVED]
+    assert ending.out == SOLVED + "\n"
+    assert ending.err.splitlines()[0] == f"error: line 1: has no solution: {CLASHING}"
+
+
+def test_a_long_row_that_cannot_be_solved_is_repeated_in_part(run: Run) -> None:
+    ending = run("solve", "sudoku", stdin=("7" * 2000).encode())
+    assert (ending.code, ending.out) == (3, "")
+    assert f": {'7' * 120}" in ending.err
+    assert "7..." in ending.err
 
 
 def test_an_explanation_leads_step_by_step_to_the_solution(run: Run) -> None:
@@ -376,6 +466,26 @@ def test_a_file_changed_after_the_build_is_found(run: Run, printed: Path) -> Non
     assert "its sha256 is not the manifest's" in ending.err
 
 
+def test_a_book_with_many_differences_tells_the_first_ten(run: Run, printed: Path) -> None:
+    manifest = printed.parent / "manifest.json"
+    data = json.loads(manifest.read_text())
+    for puzzle in data["puzzles"]:
+        puzzle["solution"] = puzzle["solution"].translate(str.maketrans("123", "231"))
+    manifest.write_text(json.dumps(data))
+    ending = run("verify", str(printed))
+    assert ending.code == 3
+    lines = ending.err.splitlines()
+    assert len(lines) == 11
+    assert re.fullmatch(r"error: .*: \.\.\. and [1-9][0-9]* more differences", lines[-1])
+
+
+def test_without_its_reader_a_pdf_cannot_be_verified(run: Run, printed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    ending = run("verify", str(printed))
+    assert ending.code == 2
+    assert f"{sys.executable} -m pip install pypdfium2" in ending.err
+
+
 def test_what_cannot_be_verified_ends_with_2(run: Run, printed: Path, tmp_path: Path) -> None:
     assert run("verify", str(printed.parent / "other.pdf")).code == 2
     assert run("verify", str(tmp_path / "nowhere.pdf")).code == 2
@@ -411,6 +521,11 @@ def test_a_bug_shows_its_traceback_to_those_who_ask(run: Run, monkeypatch: pytes
 def test_an_interrupt_ends_with_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     _failing(monkeypatch, KeyboardInterrupt())
     assert run("families") == Ending(130, "", "interrupted\n")
+
+
+def test_an_interrupted_build_says_how_to_go_on(run: Run, book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeline.build.build", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    assert run("build", book) == Ending(130, "", "interrupted; run the same command again to go on\n")
 
 
 def test_nobody_reading_on_is_no_error() -> None:

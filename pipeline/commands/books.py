@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from pipeline.commands.arguments import add_configs, add_loudness, add_output
+from pipeline.commands.called import program
 from pipeline.commands.configs import load_all
-from pipeline.errors import InputError
+from pipeline.errors import InputError, NotToBeHad, Problem
 from pipeline.model.spec import BookSpec
+from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.progress import Reporter
 
 STARTER = Path("book.yaml")
+SCHEMA = "book.schema.json"
+"""The file that the first line of a config names."""
 
 
 def check_arguments(parser: argparse.ArgumentParser) -> None:
@@ -24,9 +31,29 @@ def check_arguments(parser: argparse.ArgumentParser) -> None:
 def check(arguments: argparse.Namespace) -> int:
     """Say of every config that it can be built, or raise with all that is wrong."""
     specs = load_all(arguments)
-    for path, spec in zip(arguments.configs, specs, strict=True):
-        print(f"{path}: fine: {_contents(spec)}")
+    proved = _prove(specs, Reporter(arguments.loudness))
+    for path, spec, own in zip(arguments.configs, specs, proved, strict=True):
+        told = f"; {own} of your own, each proved to have one solution" if own else ""
+        print(f"{path}: fine: {_contents(spec)}{told}")
     return 0
+
+
+def _prove(specs: Sequence[BookSpec], reporter: Reporter) -> list[int]:
+    """How many own puzzles every book has, all of them proved; raises with those that cannot be printed."""
+    if not any(section.own for spec in specs for section in spec.sections):
+        return [0] * len(specs)
+    from pipeline.build import prove_own
+
+    proved: list[int] = []
+    problems: list[Problem] = []
+    for spec in specs:
+        try:
+            proved.append(prove_own(spec, cpu_count(), reporter))
+        except NotToBeHad as error:
+            problems.extend(error.problems)
+    if problems:
+        raise NotToBeHad(problems)
+    return proved
 
 
 def schema_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,10 +63,14 @@ def schema_arguments(parser: argparse.ArgumentParser) -> None:
 
 def schema(_arguments: argparse.Namespace) -> int:
     """Print the JSON Schema that editors use."""
+    print(_schema_text())
+    return 0
+
+
+def _schema_text() -> str:
     from pipeline.config import json_schema
 
-    print(json.dumps(json_schema(), indent=2, ensure_ascii=False))
-    return 0
+    return json.dumps(json_schema(), indent=2, ensure_ascii=False)
 
 
 def init_arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,15 +80,18 @@ def init_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def init(arguments: argparse.Namespace) -> int:
-    """Write a commented config that builds as it is; never over a file that exists."""
+    """Write a commented config that builds as it is, and the schema beside it; never over a file that exists."""
     from pipeline.config import starter_text
     from pipeline.runtime.files import create_file
 
     path: Path = arguments.path
     if path.exists():
-        raise InputError(f"{path}: exists already; name another file, as in `puzzlepress init my-book.yaml`")
-    create_file(path, starter_text())
-    print(f"{path}: written; `puzzlepress build {path}` makes the book")
+        raise InputError(f"{path}: exists already; name another file, as in `{program()} init my-book.yaml`")
+    create_file(path, starter_text(program(), str(path)))
+    beside = path.parent / SCHEMA
+    if not beside.exists():
+        create_file(beside, _schema_text() + "\n")
+    print(f"{path}: written; {program()} build {shlex.quote(str(path))} makes the book")
     return 0
 
 

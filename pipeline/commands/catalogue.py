@@ -11,7 +11,7 @@ from pipeline.runtime import catalogue as store
 
 def catalogue_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `catalogue`."""
-    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    actions = parser.add_subparsers(dest="action", metavar="list|check|remove", required=True)
     for name, text in (
         ("list", "the books and how many puzzles they own"),
         ("check", "read every row"),

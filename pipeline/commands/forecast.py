@@ -32,7 +32,7 @@ def forecast(spec: BookSpec) -> Iterator[str]:
         yield f"  spine {spine:.1f} mm, cover {width:.1f} x {height:.1f} mm with bleed"
     yield from _sections(spec, plan)
     yield f"  estimated time: about {_seconds(spec, plan):.0f} s with one process"
-    yield from (f"  warning: {warning}" for warning in _warnings(spec))
+    yield from (f"  warning: {warning}" for warning in (*plan.warnings, *_warnings(spec)))
 
 
 def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:

@@ -21,6 +21,7 @@ from pipeline.model.values import solution_text
 from pipeline.source.limits import PUZZLE_TEXT
 
 COLUMNS = ("text", "solutions", "level", "technique", "cost", "measures", "signature", "error")
+SHOWN = 256  # characters of a puzzle that a message repeats: all of a 16x16 Sudoku
 MANY = 2  # stands for two or more solutions
 
 
@@ -43,11 +44,11 @@ def rate(arguments: argparse.Namespace) -> int:
     """Print level, hardest technique, cost, measures and signature of every puzzle."""
     family = chosen_family(arguments.family)
     rows = _rows(arguments.source, family)
-    show = _json_line if arguments.json else _table_line
+    line = _json_line if arguments.json else _table_line
     prepare_once([family.name], arguments)
     if not arguments.json:
         print("\t".join(COLUMNS))
-    return _answer_all(rows, lambda row: _rated(family, row), show)
+    return _answer_all(rows, lambda row: _rated(family, row), lambda answered: _print_row(line(answered)))
 
 
 def solve_arguments(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +61,7 @@ def solve(arguments: argparse.Namespace) -> int:
     family = chosen_family(arguments.family)
     rows = _rows(arguments.source, family)
     prepare_once([family.name], arguments)
-    return _answer_all(rows, lambda row: _solved(family, row), _solution_line)
+    return _answer_all(rows, lambda row: _solved(family, row), _print_solution)
 
 
 def parse_text(family: Family, text: str) -> Puzzle:
@@ -68,7 +69,7 @@ def parse_text(family: Family, text: str) -> Puzzle:
     try:
         return family.parse(text)
     except TextError as error:
-        raise InputError(f"{text[:80]!r}: {error}") from None
+        raise InputError(f"{_abridged(text)!r}: {error}") from None
 
 
 def _add_source(parser: argparse.ArgumentParser) -> None:
@@ -79,12 +80,12 @@ def _add_source(parser: argparse.ArgumentParser) -> None:
 
 
 def _answer_all(
-    rows: Iterable[Row], answer: Callable[[Row], dict[str, Any]], show: Callable[[dict[str, Any]], str]
+    rows: Iterable[Row], answer: Callable[[Row], dict[str, Any]], show: Callable[[dict[str, Any]], None]
 ) -> int:
     bad = total = 0
     for row in rows:
         answered = answer(row)
-        print(show(answered), flush=sys.stdout.isatty())
+        show(answered)
         total += 1
         bad += bool(answered["error"])
     if bad:
@@ -125,6 +126,10 @@ def _solved(family: Family, row: Row) -> dict[str, Any]:
     return answered | {"solutions": 1, "solution": solution_text(rated.solution), "rated": rated}
 
 
+def _print_row(line: str) -> None:
+    print(line, flush=sys.stdout.isatty())
+
+
 def _json_line(answered: dict[str, Any]) -> str:
     return json.dumps(answered)
 
@@ -135,8 +140,17 @@ def _table_line(answered: dict[str, Any]) -> str:
     return "\t".join("-" if cell in (None, "") else _printable(str(cell)) for cell in cells)
 
 
-def _solution_line(answered: dict[str, Any]) -> str:
-    return answered["solution"] or _printable(f"{answered['text'][:80]}: {answered['error']}")
+def _print_solution(answered: dict[str, Any]) -> None:
+    """The solution to stdout, or to stderr why there is none."""
+    if answered["error"]:
+        sys.stdout.flush()
+        print(_printable(f"error: {answered['error']}: {_abridged(answered['text'])}"), file=sys.stderr)
+    else:
+        print(answered["solution"], flush=sys.stdout.isatty())
+
+
+def _abridged(text: str) -> str:
+    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
 
 
 def _printable(text: str) -> str:
@@ -160,7 +174,7 @@ def _as_text(source: str, family: Family, failure: OSError | ValueError) -> str:
         family.parse(source)
     except TextError as error:
         reason = getattr(failure, "strerror", None) or str(failure)
-        raise InputError(f"{source[:80]!r}: neither a file ({reason}) nor a puzzle ({error})") from None
+        raise InputError(f"{_abridged(source)!r}: neither a file ({reason}) nor a puzzle ({error})") from None
     return source
 
 
@@ -171,7 +185,7 @@ def read_rows(stream: BinaryIO) -> Iterator[Row]:
         number += 1
         if len(line) > PUZZLE_TEXT and not line.endswith(b"\n"):
             _skip_line(stream)
-            text = line[:80].decode("utf-8", "backslashreplace")
+            text = line[:SHOWN].decode("utf-8", "backslashreplace")
             yield Row(number, text, f"longer than {PUZZLE_TEXT} characters; a text form stands on one line")
             continue
         text = line.decode("utf-8-sig", "backslashreplace").partition("#")[0].strip()

@@ -16,6 +16,7 @@ from pipeline.inspect.manifest import Manifest, Printed, read_manifest
 from pipeline.model.values import solution_text
 
 MANIFEST = "manifest.json"
+TOLD = 10  # differences; one mistake can make hundreds
 
 
 def verify_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +27,7 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def verify(arguments: argparse.Namespace) -> int:
-    """Print that the PDF is right, or raise with every fault."""
+    """Print that the PDF is right, or raise with what differs."""
     path: Path = arguments.pdf
     manifest = read_manifest(arguments.manifest or path.parent / MANIFEST)
     role = _role(path, manifest)
@@ -34,11 +35,12 @@ def verify(arguments: argparse.Namespace) -> int:
     prepare_once({printed.puzzle.family for printed in manifest.puzzles}, arguments)
     faults = [
         *_digest_faults(path, manifest.files[role][1]),
-        *_ink_faults(pages, manifest, role),
         *_solution_faults(manifest.puzzles),
+        *_ink_faults(pages, manifest, role),
     ]
     if faults:
-        raise NotToBeHad(Problem(fault, Place(str(path))) for fault in faults)
+        more = [f"... and {len(faults) - TOLD} more differences"] if len(faults) > TOLD else []
+        raise NotToBeHad(Problem(fault, Place(str(path))) for fault in [*faults[:TOLD], *more])
     puzzles = f"{len(manifest.puzzles)} puzzles as in the manifest, each with one solution"
     print(f"{path}: right: {len(pages)} pages, {puzzles}")
     return 0

@@ -71,6 +71,7 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
     front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
     specs = _sections(sections, page.per_page, findings, reading)
     check_supply(specs, findings)
+    reject = tuple(dict.fromkeys(head.reject))
     return BookSpec(
         name=name,
         title=texts.title,
@@ -89,9 +90,11 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
         back=back,
         answers=AnswersSpec(head.answers.place, _number(head.answers.per_page), head.answers.style),
         sections=tuple(specs.values()),
-        reject=tuple(dict.fromkeys(head.reject)),
+        reject=reject,
         strings=load_strings(head.language),
         digest=reading.digest,
+        written=(*texts.written, *(page.written for page in (*front, *back) if page.written)),
+        rejected_at=tuple(findings.place(("reject", head.reject.index(code))) for code in reject),
     )
 
 

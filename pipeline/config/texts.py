@@ -9,8 +9,8 @@ from pipeline.config.findings import Findings
 from pipeline.config.placeholders import filled
 from pipeline.config.schema import BookHead
 from pipeline.config.values import MARKDOWN, PAGES
-from pipeline.errors import InputError, Problem
-from pipeline.model.spec import TextPage
+from pipeline.errors import InputError, Place, Problem
+from pipeline.model.spec import TextPage, WrittenText
 from pipeline.source.files import Reading
 from pipeline.source.limits import PAGE_BYTES
 from pipeline.source.wording import Path, key_path
@@ -25,6 +25,7 @@ class Texts:
     subtitle: str
     author: str
     values: Mapping[str, str]
+    written: tuple[WrittenText, ...]
 
 
 def fill_texts(head: BookHead, findings: Findings) -> Texts:
@@ -39,7 +40,8 @@ def fill_texts(head: BookHead, findings: Findings) -> Texts:
             findings.refuse(path, fault)
         if name in ("series", "title") and text:
             values[name] = done[name]
-    return Texts(values=values, **done)
+    written = (WrittenText(text, key_path(path), findings.place(path)) for _, path, text in _texts(head) if text)
+    return Texts(values=values, written=tuple(written), **done)
 
 
 def _texts(head: BookHead) -> tuple[tuple[str, Path, str], ...]:
@@ -71,4 +73,4 @@ def _page(path: Path, name: object, values: Mapping[str, str], findings: Finding
         return None
     text, faults = filled(source.text, values)
     findings.report(Problem(fault, source.place(offset), key_path(path)) for offset, fault in faults)
-    return TextPage(name, text)
+    return TextPage(name, text, WrittenText(source.text, key_path(path), Place(source.file), markdown=True))

@@ -1,23 +1,24 @@
 """Compares the ink of a book with its manifest, digit by digit.
 
-Knows how puzzles look on paper, but none of the code that draws them: a puzzle is found by its printed
-number, then every cell is read by its position inside the grid's lines.
+Knows how puzzles look on paper, but none of the code that draws them: grids are found by their lines, and belong
+to the puzzles of their page in printed order; numbers and page references are compared where they are printed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
 from itertools import groupby
 
-from pipeline.inspect.grids import Cell, Field, Word, find_fields, is_grid, read_cells, words
+from pipeline.inspect.captions import Caption, read_captions
+from pipeline.inspect.grids import Cell, Grid, find_grids, read_cells
 from pipeline.inspect.ink import InkPage
 from pipeline.inspect.manifest import Printed
+from pipeline.inspect.walls import wall_faults
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator
-from pipeline.model.size import Size
 from pipeline.model.values import DIGITS
 
-CAPTION = 40.0  # how far above its grid, in points, a number may stand
-ABOVE_WEIGHT = 3.0  # a heading two lines up is farther from a grid than a word at the end of its own caption
 SIGNS = {
     Operator.ADD: "+",
     Operator.SUBTRACT: "\N{MINUS SIGN}-\N{EN DASH}",
@@ -26,80 +27,83 @@ SIGNS = {
 }
 """What may be printed for an operator, in any language."""
 
+CellFaults = Callable[[Printed, Sequence[Cell]], Iterator[str]]
 
-Faults = Callable[[Printed, Sequence[Cell]], Iterator[str]]
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A part of the book as the manifest lists it: what stands on each page, and the page that is referred to."""
+
+    name: str
+    placed: tuple[tuple[int, Printed], ...]
+    refers_to: Callable[[Printed], int | None]
+    cell_faults: CellFaults
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A puzzle of the manifest and its grid and caption on a page; None where there is no grid for it."""
+
+    page: int
+    printed: Printed
+    grid: Grid | None
+    caption: Caption
 
 
 def compare_puzzles(pages: Sequence[InkPage], puzzles: Sequence[Printed]) -> Iterator[str]:
-    """What differs between the printed puzzles and the manifest, one sentence each."""
-    return _compare(pages, [(printed.page, printed) for printed in puzzles], "puzzle", _puzzle_faults)
+    """What differs between the printed puzzles and the manifest, one sentence each; puzzles in printed order."""
+    placed = tuple((printed.page, printed) for printed in puzzles)
+    return _compare(pages, _Part("puzzle", placed, lambda printed: printed.answer_page, _puzzle_faults))
 
 
 def compare_key(pages: Sequence[InkPage], puzzles: Sequence[Printed]) -> Iterator[str]:
-    """What differs between the printed key and the manifest, one sentence each."""
-    answers = [(printed.answer_page, printed) for printed in puzzles if printed.answer_page is not None]
-    return _compare(pages, answers, "answer", _key_faults)
+    """What differs between the printed key and the manifest, one sentence each; puzzles in printed order."""
+    placed = tuple((printed.answer_page, printed) for printed in puzzles if printed.answer_page is not None)
+    return _compare(pages, _Part("answer", placed, lambda printed: printed.page, _key_faults))
 
 
-def _compare(
-    pages: Sequence[InkPage], placed: Sequence[tuple[int, Printed]], name: str, faults: Faults
-) -> Iterator[str]:
-    for number, group in groupby(sorted(placed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
+def _compare(pages: Sequence[InkPage], part: _Part) -> Iterator[str]:
+    found: list[_Found] = []
+    for number, group in groupby(sorted(part.placed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
         here = [printed for _, printed in group]
         if number > len(pages):
             yield f"page {number} is missing"
             continue
-        page = pages[number - 1]
-        for printed, field in _located(page, here):
-            where = f"page {number}, {name} {printed.number}"
-            if field is None:
-                yield f"{where}: no {printed.size} grid with this number is printed"
-                continue
-            cells = read_cells(page, field, printed.size.width, printed.size.height)
-            yield from (f"{where}: {fault}" for fault in faults(printed, cells))
+        grids = find_grids(pages[number - 1])
+        matched = _matched(number, here, grids, read_captions(pages[number - 1], grids))
+        found += matched
+        extra = len(grids) - sum(one.grid is not None for one in matched)
+        if extra:
+            yield f"page {number}: {extra} grid{'s' * (extra > 1)} more than the manifest lists"
+    numbered = any(one.caption.number for one in found)
+    for one in found:
+        where = f"page {one.page}, {part.name} {one.printed.number}"
+        yield from (f"{where}: {fault}" for fault in _faults(pages[one.page - 1], part, one, numbered))
 
 
-def _located(page: InkPage, here: Sequence[Printed]) -> Iterator[tuple[Printed, Field | None]]:
-    """Every puzzle with its grid: by its number, or in reading order on pages that print no numbers."""
-    fields = find_fields(page)
-    shaped = {size: _grids(page, fields, size) for size in {printed.size for printed in here}}
-    named = _named(shaped, list(words(page.glyphs)), here)
-    if named:
-        yield from ((printed, named.get(printed.number)) for printed in here)
+def _matched(number: int, here: Sequence[Printed], grids: Sequence[Grid], captions: Sequence[Caption]) -> list[_Found]:
+    """The puzzles of a page with its grids, both in reading order; where sizes differ, as many as fit together."""
+    found = [_Found(number, printed, None, Caption()) for printed in here]
+    matcher = SequenceMatcher(None, [printed.size for printed in here], [grid.size for grid in grids], autojunk=False)
+    for start, grid, length in matcher.get_matching_blocks():
+        for step in range(length):
+            pair = grids[grid + step], captions[grid + step]
+            found[start + step] = _Found(number, here[start + step], *pair)
+    return found
+
+
+def _faults(page: InkPage, part: _Part, found: _Found, numbered: bool) -> Iterator[str]:
+    printed, grid = found.printed, found.grid
+    if grid is None:
+        yield f"no {printed.size} grid is printed in its place"
         return
-    rest = {size: iter(grids) for size, grids in shaped.items()}
-    yield from ((printed, next(rest[printed.size], None)) for printed in here)
-
-
-def _grids(page: InkPage, fields: Sequence[Field], size: Size) -> list[Field]:
-    return [field for field in fields if is_grid(field, size.width, size.height, page.rules)]
-
-
-def _named(
-    shaped: Mapping[Size, Sequence[Field]], captions: Sequence[Word], here: Sequence[Printed]
-) -> dict[str, Field]:
-    """Grids by the number above them; where several come into question the nearest, and each grid only once."""
-    near = [
-        (distance, printed.number, grid)
-        for printed in here
-        for word in captions
-        if word.text == printed.number
-        for grid in shaped[printed.size]
-        if (distance := _distance(word, grid)) is not None
-    ]
-    named: dict[str, Field] = {}
-    for _, number, grid in sorted(near, key=lambda found: found[0]):
-        if number not in named and grid not in named.values():
-            named[number] = grid
-    return named
-
-
-def _distance(word: Word, grid: Field) -> float | None:
-    """How far a caption is from a grid's upper left corner; None where it cannot belong to it."""
-    above, beside = grid.top - word.y, word.x - grid.left
-    if not (0 <= above <= CAPTION and -CAPTION <= beside <= grid.right - grid.left):
-        return None
-    return ABOVE_WEIGHT * above + abs(beside)
+    if numbered and found.caption.number != printed.number:
+        yield f"its number reads {found.caption.number or 'nothing'}"
+    reference = part.refers_to(printed)
+    if found.caption.page and found.caption.page != str(reference):
+        yield f"its caption leads to page {found.caption.page}, the manifest has {reference or 'none'}"
+    yield from part.cell_faults(printed, read_cells(page, grid))
+    yield from wall_faults(printed, grid)
 
 
 def _puzzle_faults(printed: Printed, cells: Sequence[Cell]) -> Iterator[str]:
@@ -139,7 +143,7 @@ def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]
     """By position in the grid as printed: what the clue above and the one below the diagonal may read."""
     clues: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     for cage in printed.puzzle.cages:
-        position = _position(printed, cage.cells[0])
+        position = printed.position(cage.cells[0])
         if cage.operator is not Operator.RUN:
             clues[position] = (_readings(cage), ())
         elif cage.cells[1] == cage.cells[0] + 1:
@@ -158,14 +162,7 @@ def _readings(cage: Cage) -> tuple[str, ...]:
 
 
 def _by_position(printed: Printed, values: Sequence[int]) -> dict[int, int]:
-    return {_position(printed, cell): value for cell, value in enumerate(values)}
-
-
-def _position(printed: Printed, cell: int) -> int:
-    """A cell's place in the grid as printed, where a clue row and column may stand before the first."""
-    row, column = divmod(cell, printed.puzzle.width)
-    above, left = printed.size.height - printed.puzzle.height, printed.size.width - printed.puzzle.width
-    return (row + above) * printed.size.width + column + left
+    return {printed.position(cell): value for cell, value in enumerate(values)}
 
 
 def _cell_name(printed: Printed, position: int) -> str:

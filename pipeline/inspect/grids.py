@@ -1,24 +1,28 @@
-"""Finds the grids on a page from their strokes, and what is printed in every cell."""
+"""Finds the grids on a page from their strokes alone: where they stand, how many cells they have, what is in each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import pairwise
 
 from pipeline.inspect.ink import Glyph, InkPage, Rule
+from pipeline.model.size import Size
 
 TOUCH = 1.0  # strokes that come as near as this, in points, belong together
 STRAIGHT = 0.1  # how far, in points, a level or upright stroke may lean
-SQUARE = 0.03  # how far a cell's width and height may differ, as a share
-SAME_LINE = 0.6  # of the type size: glyphs at heights that differ less stand on one line
-SAME_WORD = 0.8  # of the type size: glyphs whose centres are farther apart belong to two words
+EVEN = 0.02  # how far a line may stand from its place, as a share of its distance from the first
 DIGIT_FROM = 0.5  # of the cell: type from this size on is a digit, below it a clue
+CELLS_MIN = 2  # a figure with fewer columns or rows is a box, not a grid
+
+Edge = tuple[int, int]
+"""Two neighbouring cells of a grid, by their positions in reading order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A rectangle that strokes enclose, in points from the page's upper left corner."""
+    """A rectangle in points from the page's upper left corner."""
 
     left: float
     top: float
@@ -27,12 +31,17 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """Glyphs that follow each other on a line, and the place of the first."""
+class Grid:
+    """A field of square cells, and the level and upright strokes that make it."""
 
-    text: str
-    x: float
-    y: float
+    field: Field
+    size: Size
+    rules: tuple[Rule, ...]
+
+    @property
+    def side(self) -> float:
+        """The side of a cell in points."""
+        return (self.field.right - self.field.left) / self.size.width
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,70 +54,108 @@ class Cell:
     lower_clue: str = ""  # anything small left of the diagonal, in the lower half
 
 
-def find_fields(page: InkPage) -> tuple[Field, ...]:
-    """The outer rectangles of all figures made of touching strokes, top to bottom, then left to right."""
-    groups: list[Field] = []
-    for rule in sorted(page.rules, key=lambda rule: min(rule.y1, rule.y2)):
-        merged = _field(rule)
-        while touching := [group for group in groups if _touch(group, merged)]:
-            groups = [group for group in groups if group not in touching]
-            merged = reduce(_union, touching, merged)
-        groups.append(merged)
-    return tuple(sorted(groups, key=lambda field: (round(field.top), field.left)))
+def find_grids(page: InkPage) -> tuple[Grid, ...]:
+    """All grids of a page in reading order: row by row, those that begin at one height from left to right."""
+    grids = [grid for rules in _figures(page.rules) if (grid := _grid(rules))]
+    rows: list[list[Grid]] = []
+    for grid in sorted(grids, key=lambda grid: grid.field.top):
+        if not rows or grid.field.top - rows[-1][0].field.top > grid.side / 2:
+            rows.append([])
+        rows[-1].append(grid)
+    return tuple(grid for row in rows for grid in sorted(row, key=lambda grid: grid.field.left))
 
 
-def is_grid(field: Field, columns: int, rows: int, rules: Sequence[Rule]) -> bool:
-    """Can this be a grid of so many cells: square cells, and a stroke at every line between two columns or rows?"""
-    across, down = (field.right - field.left) / columns, (field.bottom - field.top) / rows
-    if down < TOUCH or abs(across / down - 1) > SQUARE:
-        return False
-    inside = [rule for rule in rules if _touch(field, _field(rule))]
-    upright = {round((rule.x1 - field.left) / across, 1) for rule in inside if abs(rule.x1 - rule.x2) < STRAIGHT}
-    level = {round((rule.y1 - field.top) / down, 1) for rule in inside if abs(rule.y1 - rule.y2) < STRAIGHT}
-    return upright >= set(range(columns + 1)) and level >= set(range(rows + 1))
+def is_upright(rule: Rule) -> bool:
+    """Does a stroke run from top to bottom?"""
+    return abs(rule.x1 - rule.x2) < STRAIGHT
 
 
-def read_cells(page: InkPage, field: Field, columns: int, rows: int) -> tuple[Cell, ...]:
+def is_level(rule: Rule) -> bool:
+    """Does a stroke run from left to right?"""
+    return abs(rule.y1 - rule.y2) < STRAIGHT
+
+
+def read_cells(page: InkPage, grid: Grid) -> tuple[Cell, ...]:
     """What is printed in every cell of a grid, in reading order."""
-    side = (field.right - field.left) / columns
+    columns, rows, side = grid.size.width, grid.size.height, grid.side
+    left, top = grid.field.left, grid.field.top
     held: list[list[Glyph]] = [[] for _ in range(columns * rows)]
     for glyph in page.glyphs:
-        column, row = (glyph.x - field.left) / side, (glyph.y - field.top) / side
+        column, row = (glyph.x - left) / side, (glyph.y - top) / side
         if 0 <= column < columns and 0 <= row < rows:
             held[int(row) * columns + int(column)].append(glyph)
-    corners = [(field.left + column * side, field.top + row * side) for row in range(rows) for column in range(columns)]
+    corners = [(left + column * side, top + row * side) for row in range(rows) for column in range(columns)]
     return tuple(_cell(glyphs, corner, side) for glyphs, corner in zip(held, corners, strict=True))
 
 
-def words(glyphs: Iterable[Glyph]) -> Iterator[Word]:
-    """The words of some glyphs, as far as their distances tell them apart."""
-    word: list[Glyph] = []
-    for glyph in _by_line(glyphs):
-        if word and not _continues(word[-1], glyph):
-            yield _word(word)
-            word = []
-        word.append(glyph)
-    if word:
-        yield _word(word)
+def read_edges(grid: Grid) -> dict[Edge, float]:
+    """The width of the heaviest stroke between every two neighbouring cells, 0 where there is none."""
+    columns, rows = grid.size.width, grid.size.height
+    cells = range(columns * rows)
+    widths = dict.fromkeys([(cell, cell + 1) for cell in cells if (cell + 1) % columns], 0.0)
+    widths |= dict.fromkeys([(cell, cell + columns) for cell in cells if cell + columns in cells], 0.0)
+    for rule in grid.rules:
+        for edge in _edges(grid, rule):
+            widths[edge] = max(widths[edge], rule.width)
+    return widths
 
 
-def _by_line(glyphs: Iterable[Glyph]) -> Iterator[Glyph]:
-    """The glyphs line by line, from left to right."""
-    line: list[Glyph] = []
-    for glyph in sorted(glyphs, key=lambda glyph: glyph.y):
-        if line and glyph.y - line[0].y > SAME_LINE * line[0].size:
-            yield from sorted(line, key=lambda glyph: glyph.x)
-            line = []
-        line.append(glyph)
-    yield from sorted(line, key=lambda glyph: glyph.x)
+def _edges(grid: Grid, rule: Rule) -> Iterator[Edge]:
+    """The neighbours that a stroke parts."""
+    columns, rows, side = grid.size.width, grid.size.height, grid.side
+    left, top = grid.field.left, grid.field.top
+    if is_upright(rule):
+        line = round((rule.x1 - left) / side)
+        for row in _covered(rule.y1 - top, rule.y2 - top, side, rows) if 0 < line < columns else ():
+            yield row * columns + line - 1, row * columns + line
+    else:
+        line = round((rule.y1 - top) / side)
+        for column in _covered(rule.x1 - left, rule.x2 - left, side, columns) if 0 < line < rows else ():
+            yield (line - 1) * columns + column, line * columns + column
 
 
-def _word(glyphs: Sequence[Glyph]) -> Word:
-    return Word("".join(glyph.text for glyph in glyphs), glyphs[0].x, glyphs[0].y)
+def _covered(start: float, end: float, side: float, count: int) -> range:
+    """The cells along a stroke, of `count` in its direction."""
+    return range(max(0, round(start / side)), min(count, round(end / side)))
 
 
-def _continues(before: Glyph, after: Glyph) -> bool:
-    return after.x - before.x < SAME_WORD * before.size and abs(after.size - before.size) < STRAIGHT
+def _figures(rules: Iterable[Rule]) -> list[tuple[Rule, ...]]:
+    """Level and upright strokes by figure: those that touch each other, or the figure's rectangle."""
+    figures: list[tuple[Field, tuple[Rule, ...]]] = []
+    for rule in sorted(rules, key=lambda rule: rule.y1):
+        if not (is_level(rule) or is_upright(rule)):
+            continue
+        field = _field(rule)
+        joined: tuple[Rule, ...] = (rule,)
+        while touching := [figure for figure in figures if _touch(figure[0], field)]:
+            figures = [figure for figure in figures if figure not in touching]
+            field = reduce(_union, (other for other, _ in touching), field)
+            joined = (*(one for _, others in touching for one in others), *joined)
+        figures.append((field, joined))
+    return [joined for _, joined in figures]
+
+
+def _grid(rules: Sequence[Rule]) -> Grid | None:
+    """The grid that some strokes make, even where a line is missing; None where they make something else."""
+    columns = _lines(rule.x1 for rule in rules if is_upright(rule))
+    rows = _lines(rule.y1 for rule in rules if is_level(rule))
+    if min(len(columns), len(rows)) <= CELLS_MIN:
+        return None
+    side = min(after - before for lines in (columns, rows) for before, after in pairwise(lines))
+    places = [(place - lines[0]) / side for lines in (columns, rows) for place in lines]
+    if any(abs(place - round(place)) > EVEN * max(1, place) for place in places):
+        return None
+    size = Size(round((columns[-1] - columns[0]) / side), round((rows[-1] - rows[0]) / side))
+    return Grid(Field(columns[0], rows[0], columns[-1], rows[-1]), size, tuple(rules))
+
+
+def _lines(places: Iterable[float]) -> list[float]:
+    """The places of lines in rising order, strokes along one line taken together."""
+    lines: list[float] = []
+    for place in sorted(places):
+        if not lines or place - lines[-1] > TOUCH:
+            lines.append(place)
+    return lines
 
 
 def _cell(glyphs: Sequence[Glyph], corner: tuple[float, float], side: float) -> Cell:
@@ -124,7 +171,7 @@ def _text(glyphs: Sequence[Glyph]) -> str:
 
 
 def _field(rule: Rule) -> Field:
-    return Field(rule.x1, min(rule.y1, rule.y2), rule.x2, max(rule.y1, rule.y2))
+    return Field(rule.x1, rule.y1, rule.x2, rule.y2)
 
 
 def _touch(one: Field, other: Field) -> bool:

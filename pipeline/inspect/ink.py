@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ctypes
+import shlex
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from pipeline.errors import BuildFailed, InputError
+from pipeline.errors import InputError
 
 BOLD_FROM = 600  # font weights from 100 to 900
 
@@ -45,7 +47,7 @@ class InkPage:
 
 
 def read_ink(path: Path) -> tuple[InkPage, ...]:
-    """The ink of every page; InputError for a file that is no PDF, BuildFailed without the reader's package."""
+    """The ink of every page; InputError for a file that is no PDF, or without the reader's package."""
     pdfium = _pdfium()
     try:
         document = pdfium.PdfDocument(path)
@@ -61,7 +63,8 @@ def _pdfium() -> ModuleType:
     try:
         import pypdfium2
     except ImportError:
-        raise BuildFailed("reading a PDF back needs the package pypdfium2; pip install 'puzzlepress[verify]'") from None
+        remedy = f"{shlex.quote(sys.executable)} -m pip install pypdfium2"
+        raise InputError(f"reading a PDF back needs the package pypdfium2, which is not installed; {remedy}") from None
     module: ModuleType = pypdfium2
     return module
 

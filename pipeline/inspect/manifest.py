@@ -27,6 +27,12 @@ class Printed:
     page: int
     answer_page: int | None
 
+    def position(self, cell: int) -> int:
+        """A cell's place in the grid as printed, where a clue row and column may stand before the first."""
+        row, column = divmod(cell, self.puzzle.width)
+        above, left = self.size.height - self.puzzle.height, self.size.width - self.puzzle.width
+        return (row + above) * self.size.width + column + left
+
 
 @dataclass(frozen=True, slots=True)
 class Manifest:

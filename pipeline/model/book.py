@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.size import Size
-from pipeline.model.slot import Slot
+from pipeline.model.slot import Slot, SlotKey
 from pipeline.model.spec import BookSpec
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The puzzle chosen for every slot, in slot order."""
+    """The puzzle chosen for every slot, in slot order.
+
+    `replaced` has for some slots, by their key, the puzzle that was unwanted: the chosen one takes its place.
+    """
 
     chosen: tuple[tuple[Slot, RatedPuzzle], ...]
+    replaced: Mapping[SlotKey, RatedPuzzle] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from pipeline.model.level import Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 
+SlotKey = tuple[str | int, ...]
+
 OptionValue = str | int | bool | tuple[str, ...] | None
 
 
@@ -41,7 +43,7 @@ class Slot:
     section: int
     level: Level | None
     index: int
-    key: tuple[str | int, ...]
+    key: SlotKey
     own: Puzzle | None = None
     place: Place | None = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pipeline.errors import Place
 from pipeline.model.level import Level
@@ -38,11 +38,22 @@ class SectionSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class WrittenText:
+    """Text of the author's that is printed, as it is written: its key, where it begins, whether it is Markdown."""
+
+    text: str
+    key: str
+    place: Place
+    markdown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class TextPage:
-    """A front or back page: a built-in one by name, or the author's Markdown."""
+    """A front or back page: a built-in one by name, or the author's Markdown, placeholders filled in."""
 
     name: str
     markdown: str | None = None
+    written: WrittenText | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +82,10 @@ class AnswersSpec:
 
 @dataclass(frozen=True, slots=True)
 class BookSpec:
-    """A whole book. `strings` are the words of its language; `digest` is the sha256 of what was read."""
+    """A whole book. `strings` are the words of its language; `digest` is the sha256 of what was read.
+
+    `written` holds the author's texts with their places, `rejected_at` the place of every code in `reject`.
+    """
 
     name: str
     title: str
@@ -93,6 +107,8 @@ class BookSpec:
     reject: tuple[str, ...]
     strings: Mapping[str, str]
     digest: str
+    written: tuple[WrittenText, ...] = ()
+    rejected_at: tuple[Place, ...] = ()
 
     @property
     def seed_parts(self) -> tuple[str | int, ...]:

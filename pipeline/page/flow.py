@@ -74,6 +74,16 @@ def paragraph(spans: Iterable[Span], width: float, style: Style, indent: float =
         yield Strip(height, _line_drawing(line, style.size, indent, rise))
 
 
+def centred(span: Span, width: float, style: Style) -> Iterator[Strip]:
+    """A text as strips, one a line, its lines of about equal length and in the middle of the width."""
+    height = style.size * style.leading
+    rise = (height + style.typeface.regular.cap_height * style.size) / 2
+    face = style.typeface.face(span.weight)
+    for line in _even_lines(span, width, style):
+        free = width - line[-1].x - face.width(line[-1].text, style.size)
+        yield Strip(height, _line_drawing(line, style.size, free / 2, rise))
+
+
 def fill(strips: Sequence[Strip], height: float) -> tuple[Column, ...]:
     """Strips in columns of a height, in order; those kept together are parted only where no column holds them."""
     columns: list[list[tuple[float, Strip]]] = [[]]
@@ -98,6 +108,21 @@ def draw_column(column: Column, x: float, top: float) -> tuple[Placed, ...]:
 def column_height(column: Column) -> float:
     """The height that a column's strips take."""
     return max((y + strip.height for y, strip in column), default=0.0)
+
+
+def _even_lines(span: Span, width: float, style: Style) -> tuple[Line, ...]:
+    """A text on as few lines as it needs, broken as narrowly as keeps their number."""
+    lines = break_lines([span], style.typeface, style.size, width)
+    face, step = style.typeface.face(span.weight), style.size / 2
+    least = max([width / 2, *(face.width(word, style.size) for word in span.text.split())])
+    narrow = width
+    while narrow - step >= least:
+        narrow -= step
+        tried = break_lines([span], style.typeface, style.size, narrow)
+        if len(tried) > len(lines):
+            break
+        lines = tried
+    return lines
 
 
 def _set(block: Heading | Paragraph | Item, width: float, look: Look, typeface: Typeface) -> Iterator[Strip]:

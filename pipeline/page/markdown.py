@@ -36,7 +36,7 @@ _CLOSING = {"strong_close", "em_close"}
 def read_markdown(text: str, file: str) -> tuple[Block, ...]:
     """The blocks of a text; raises InputError with the place in `file` of everything that cannot be printed."""
     tokens = MarkdownIt("commonmark").enable("table").parse(text)
-    problems = [problem for token in tokens for problem in _problems(token, file)]
+    problems = list(dict.fromkeys(problem for token in tokens for problem in _problems(token, file)))
     if problems:
         raise InputError(problems)
     return tuple(_blocks(tokens))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.model.look import Look
@@ -19,6 +19,7 @@ READABLE = 7.0
 HEAVY_MIN = 2 * THINNEST
 """Lines that carry meaning stay at least twice as heavy as cell lines, however small the grid."""
 
+_STRETCH = 1.07  # clues take so much more than their room, to both sides alike, where they could not be read else
 _FULL_WEIGHT_CELL = 24.0  # from this cell size on, lines have the look's own weight
 _WEIGHTS = {Ink.GIVEN: Weight.BOLD, Ink.CLUE: Weight.BOLD}
 _LIGHT = (Stroke.CELL, Stroke.DIAGONAL)
@@ -43,8 +44,10 @@ def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple
 
 def clue_size(drawing: Drawing, cell: float, typeface: Typeface) -> float:
     """The size in points of the drawing's smallest clue at a cell size; infinite without clues."""
-    labels = (mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is Ink.CLUE)
-    return min((_size(label, cell, typeface.face(_weight(label.ink))) for label in labels), default=float("inf"))
+    labels = [mark for mark in drawing.marks if isinstance(mark, Label)]
+    most = _common_clue(labels, cell, typeface)
+    clues = (label for label in labels if label.ink is Ink.CLUE)
+    return min((_size(label, cell, typeface, most) for label in clues), default=most)
 
 
 def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:
@@ -74,23 +77,46 @@ def _strokes(lines: Iterable[Line], spot: Spot, look: Look) -> Iterator[Strokes]
             yield Strokes(stroke_width(stroke, cell, look), look.greys.get(stroke, 0.0), tuple(segments))
 
 
-def _texts(labels: Iterable[Label], spot: Spot, typeface: Typeface) -> Iterator[Text]:
+def _texts(labels: Sequence[Label], spot: Spot, typeface: Typeface) -> Iterator[Text]:
     runs: dict[tuple[Ink, float], list[tuple[float, float, str]]] = {}
+    most = _common_clue(labels, spot.cell, typeface)
     for label in labels:
         face = typeface.face(_weight(label.ink))
-        size = _size(label, spot.cell, face)
+        size = _size(label, spot.cell, typeface, most)
         x, y = spot.x + label.x * spot.cell, spot.top - label.y * spot.cell
         drop = face.cap_height * size
+        width = face.width(label.text, size)
         if label.anchor is Anchor.CENTRE:
-            x -= face.width(label.text, size) / 2
+            x -= width / 2
             drop /= 2
+        else:
+            x -= max(0.0, width - label.room * spot.cell) / 2
         runs.setdefault((label.ink, size), []).append((x, y - drop, label.text))
     for (ink, size), texts in runs.items():
         yield Text(_weight(ink), size, 0.0, tuple(texts))
 
 
-def _size(label: Label, cell: float, face: Face) -> float:
-    return fitted(face, label.text, label.size * cell / face.cap_height, label.room * cell)
+def _common_clue(labels: Iterable[Label], cell: float, typeface: Typeface) -> float:
+    """The size of a grid's clues, which the widest one decides; infinite without clues."""
+    face = typeface.face(_weight(Ink.CLUE))
+    fits = [
+        (label.size * cell / face.cap_height, _fitted(label, cell, face, 1))
+        for label in labels
+        if label.ink is Ink.CLUE
+    ]
+    if not fits:
+        return float("inf")
+    return max(min(size for _, size in fits), min(READABLE, *(wish for wish, _ in fits)))
+
+
+def _size(label: Label, cell: float, typeface: Typeface, clue: float) -> float:
+    """The size of a label; a clue has the grid's common size, or less where even a stretched room is too narrow."""
+    face = typeface.face(_weight(label.ink))
+    return min(clue, _fitted(label, cell, face, _STRETCH)) if label.ink is Ink.CLUE else _fitted(label, cell, face, 1)
+
+
+def _fitted(label: Label, cell: float, face: Face, stretch: float) -> float:
+    return fitted(face, label.text, label.size * cell / face.cap_height, label.room * stretch * cell)
 
 
 def _weight(ink: Ink) -> Weight:

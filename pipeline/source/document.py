@@ -11,6 +11,7 @@ from typing import NoReturn
 import yaml
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.source.broken import broken
 from pipeline.source.files import SourceText, unprintable
 from pipeline.source.limits import YAML_DEPTH, YAML_NODES
 from pipeline.source.scalars import Scalar, ScalarError, read_plain
@@ -38,24 +39,11 @@ def read_document(source: SourceText, loader: type[yaml.SafeLoader] | type[yaml.
         for event in yaml.parse(source.text, loader):
             composer.take(event)
     except yaml.MarkedYAMLError as error:
-        raise _broken(source, error) from None
+        raise InputError(broken(source, error, composer.last)) from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:
         reason = " ".join(str(error).split())
         raise InputError(Problem(f"is not YAML: {reason}", Place(source.file))) from None
     return Document(composer.root, tuple(composer.problems))
-
-
-def _broken(source: SourceText, error: yaml.MarkedYAMLError) -> InputError:
-    mark = error.problem_mark or error.context_mark
-    place = Place(source.file, mark.line + 1, mark.column + 1) if mark else Place(source.file)
-    message = f"is not YAML: {error.problem or error.context}"
-    if error.context and error.context_mark and error.problem:
-        message += f" ({error.context} that began in line {error.context_mark.line + 1})"
-    if "\\t" in message or "tab " in message:
-        message += "; indent with spaces"
-    elif "mapping values" in message:
-        message += "; text that holds a colon needs quotes"
-    return InputError(Problem(message, place))
 
 
 @dataclass(slots=True)
@@ -98,6 +86,7 @@ class _Composer:
         self.file = file
         self.root: Node = Leaf(None, Place(file, 1, 1))
         self.problems: list[Problem] = []
+        self.last: yaml.Event | None = None
         self._documents = 0
         self._nodes = 0
         self._stack: list[_Frame] = []
@@ -105,6 +94,7 @@ class _Composer:
 
     def take(self, event: yaml.Event) -> None:
         """Use the parser's next event."""
+        self.last = event
         mark = event.start_mark
         place = Place(self.file, mark.line + 1, mark.column + 1) if mark else Place(self.file)
         if isinstance(event, yaml.DocumentStartEvent):

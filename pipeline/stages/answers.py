@@ -6,7 +6,6 @@ Works on sizes alone. Distances in points; x and y run from the upper left corne
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from math import ceil
 
 from pipeline.errors import Problem
@@ -14,60 +13,19 @@ from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from pipeline.page.marks import DIGIT
 from pipeline.page.typography import Typeface
+from pipeline.stages.answer_flow import (
+    LABEL,
+    AnswerPage,
+    Key,
+    Tile,
+    grouped_pages,
+    key_heading,
+    mixed_pages,
+    smallest_cell,
+)
 from pipeline.stages.frames import Format
 
-LABEL = 1.55
-"""The height of the line above an answer, in sizes of its type."""
-
-_TILE = 88.0  # small grids grow towards this width
-_GROWTH = 1.5  # but their cells to no more than so many times the smallest
 _LARGEST_CELL = 26.0
-_LABEL_ROOM = 5.6  # the width that number and page need, in sizes
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """One answer: its position in the book, the upper left corner of its label, the width it has, its cell size."""
-
-    index: int
-    x: float
-    y: float
-    width: float
-    cell: float
-
-
-@dataclass(frozen=True, slots=True)
-class Title:
-    """The name of the group whose answers follow, at the upper edge y."""
-
-    group: int
-    y: float
-
-
-@dataclass(frozen=True, slots=True)
-class AnswerPage:
-    """What stands on one page of the key."""
-
-    tiles: tuple[Tile, ...]
-    titles: tuple[Title, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """What the key is made from: the sizes of all puzzles in printed order, and how many belong to each group."""
-
-    sizes: tuple[Size, ...]
-    groups: tuple[int, ...]
-
-
-def smallest_cell(form: Format, typeface: Typeface) -> float:
-    """The cell whose digits are just as large as the look wants them in the key."""
-    return form.look.answer_digit_min * typeface.bold.cap_height / DIGIT
-
-
-def key_heading(form: Format) -> float:
-    """The height of the divider heading above the first answers."""
-    return form.look.sizes["heading"] * 1.9
 
 
 def answer_pages(spec: BookSpec, form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
@@ -76,15 +34,7 @@ def answer_pages(spec: BookSpec, form: Format, key: Key, typeface: Typeface) -> 
         return ()
     if spec.answers.per_page:
         return tuple(_even_pages(form, key, spec.answers.per_page))
-    flow = _Flow(form, smallest_cell(form, typeface))
-    start = 0
-    for number, count in enumerate(key.groups):
-        if spec.order == "grouped":
-            flow.title(number, key.sizes[start])
-        for index in range(start, start + count):
-            flow.add(index, key.sizes[index])
-        start += count
-    return flow.finish()
+    return (mixed_pages if spec.order == "mixed" else grouped_pages)(form, key, typeface)
 
 
 def too_small(spec: BookSpec, form: Format, sizes: Sequence[Size], typeface: Typeface) -> Problem | None:
@@ -104,97 +54,6 @@ def too_small(spec: BookSpec, form: Format, sizes: Sequence[Size], typeface: Typ
         f"of look {form.look.name}; {advice}, or write auto"
     )
     return Problem(message, None, "answers.per_page")
-
-
-@dataclass(slots=True)
-class _Flow:
-    """Fills pages row by row with answers of their own sizes."""
-
-    form: Format
-    least: float
-    y: float = field(init=False)
-    pages: list[AnswerPage] = field(default_factory=list)
-    tiles: list[Tile] = field(default_factory=list)
-    titles: list[Title] = field(default_factory=list)
-    row: list[tuple[int, Size, float]] = field(default_factory=list)
-    waiting: int | None = None
-    gap: float | None = None
-
-    def __post_init__(self) -> None:
-        self.y = key_heading(self.form)
-
-    def title(self, group: int, size: Size) -> None:
-        """Begin a group on a new row; its tiles keep one distance."""
-        self._end_row(last=True)
-        self.waiting = group
-        count = self._fitting(size)
-        width = self._width(size)
-        self.gap = (self.form.width - count * width) / (count - 1) if count > 1 else 0.0
-
-    def add(self, index: int, size: Size) -> None:
-        """Put one answer into the row, or into the next one."""
-        width = self._width(size)
-        used = sum(self._width(other) + self._space for _, other, _ in self.row)
-        if self.row and used + width > self.form.width + 1e-6:
-            self._end_row(last=False)
-        self.row.append((index, size, width))
-
-    def finish(self) -> tuple[AnswerPage, ...]:
-        """All pages."""
-        self._end_row(last=True)
-        self._end_page()
-        return tuple(self.pages)
-
-    @property
-    def _space(self) -> float:
-        return self.form.look.sizes["answer_gap"]
-
-    @property
-    def _label(self) -> float:
-        return self.form.look.sizes["answer"] * LABEL
-
-    def _cell(self, size: Size) -> float:
-        side = max(size.width, size.height)
-        cell = min(max(self.least, _TILE / side), _GROWTH * self.least)
-        return min(cell, self.form.width / size.width, (self.form.height - key_heading(self.form)) / size.height)
-
-    def _width(self, size: Size) -> float:
-        return max(size.width * self._cell(size), self.form.look.sizes["answer"] * _LABEL_ROOM)
-
-    def _fitting(self, size: Size) -> int:
-        return max(1, int((self.form.width + self._space + 1e-6) / (self._width(size) + self._space)))
-
-    def _end_row(self, last: bool) -> None:
-        if not self.row:
-            return
-        height = self._label + max(size.height * self._cell(size) for _, size, _ in self.row)
-        title = self.form.look.sizes["subheading"] * LABEL if self.waiting is not None else 0.0
-        if self.y + title + height > self.form.height + 1e-6:
-            self._end_page()
-        if self.waiting is not None:
-            self.titles.append(Title(self.waiting, self.y))
-            self.waiting = None
-        self.y += title
-        self._place_row(last)
-        self.y += height + self._space
-        self.row = []
-
-    def _place_row(self, last: bool) -> None:
-        free = self.form.width - sum(width for _, _, width in self.row)
-        gap = free / max(1, len(self.row) - 1)
-        if self.gap is not None:
-            gap = self.gap
-        elif last:
-            gap = min(gap, 2 * self._space)
-        x = 0.0
-        for index, size, width in self.row:
-            self.tiles.append(Tile(index, x, self.y, width, self._cell(size)))
-            x += width + gap
-
-    def _end_page(self) -> None:
-        if self.tiles:
-            self.pages.append(AnswerPage(tuple(self.tiles), tuple(self.titles)))
-        self.tiles, self.titles, self.y = [], [], 0.0
 
 
 def _even_pages(form: Format, key: Key, per_page: int) -> Iterator[AnswerPage]:

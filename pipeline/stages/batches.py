@@ -61,7 +61,7 @@ def _spread(pages: Sequence[Batch[T]], sort: Callable[[Batch[T]], Hashable]) -> 
 
 def _pages(spec: BookSpec, batch: Batch[T]) -> list[Batch[T]]:
     """A batch cut into full pages."""
-    step = arrange(spec, narrowest(spec.page), batch.size, batch.per_page).per_page
+    step = arrange(spec, narrowest(spec.page), batch.family, batch.size, batch.per_page).per_page
     cuts = range(0, len(batch.members), step)
     return [Batch(*batch.kind, batch.members[start : start + step]) for start in cuts]
 

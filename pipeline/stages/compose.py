@@ -1,18 +1,19 @@
 """compose: the chosen puzzles become a book, in printed order with numbers and codes, before any page exists.
 
 Inside a section difficulty rises (level, cost, then signature, so that the order never depends on chance);
-an author's own puzzles keep the author's order.
+an author's own puzzles keep the author's order. A puzzle that replaces an unwanted one takes its place and number,
+so that all others keep theirs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pipeline.model.book import Book, Entry, Group, Selection
 from pipeline.model.code import short_codes
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
-from pipeline.model.slot import Slot
+from pipeline.model.slot import Slot, SlotKey
 from pipeline.model.spec import BookSpec
 from pipeline.stages.batches import Batch, batches
 
@@ -31,14 +32,15 @@ def compose(spec: BookSpec, selection: Selection) -> Book:
 
 def _in_order(selection: Selection, section: int) -> tuple[Chosen, ...]:
     mine = [chosen for chosen in selection.chosen if chosen[0].section == section]
-    return tuple(sorted(mine, key=_difficulty))
+    return tuple(sorted(mine, key=lambda chosen: _difficulty(chosen, selection.replaced)))
 
 
-def _difficulty(chosen: Chosen) -> tuple[int, int, str]:
+def _difficulty(chosen: Chosen, replaced: Mapping[SlotKey, RatedPuzzle]) -> tuple[int, int, str]:
     slot, rated = chosen
     if slot.own:
         return 0, slot.index, ""
-    return _rank(_level(chosen)), rated.rating.cost, rated.signature
+    ranked = replaced.get(slot.key, rated)
+    return _rank(_level((slot, ranked))), ranked.rating.cost, ranked.signature
 
 
 def _level(chosen: Chosen) -> Level | None:

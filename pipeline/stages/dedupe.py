@@ -49,7 +49,19 @@ def dedupe(slots: Sequence[Slot], made: Made, unwanted: Unwanted) -> Selection |
         raise NotToBeHad(fold.problems)
     if fold.wanted:
         return Wanted(_in_rounds(fold.wanted))
-    return Selection(tuple((slot, fold.puzzle(position)) for position, slot in enumerate(slots)))
+    replaced = {slots[position].key: rated for position, rated in fold.replaced.items()}
+    return Selection(tuple((slot, fold.puzzle(position)) for position, slot in enumerate(slots)), replaced)
+
+
+def own_problems(slots: Sequence[Slot], made: Made, unwanted: Unwanted) -> tuple[Problem, ...]:
+    """Which of the author's own puzzles are twins or unwanted; those that are None in `made` are left out."""
+    fold = _Fold(slots, made, unwanted)
+    sound = [position for position, slot in enumerate(slots) if slot.own and made[position, 0]]
+    for position in sorted(sound, key=lambda position: slots[position].stage_order):
+        fold.serve(position, 0, lambda _: "")
+    for position in sound:
+        fold.replace(position)
+    return tuple(fold.problems)
 
 
 def _in_rounds(wanted: list[Attempt]) -> tuple[Attempt, ...]:
@@ -71,6 +83,7 @@ class _Fold:
     unwanted: Unwanted
     holders: dict[tuple[str, str], int] = field(default_factory=dict)  # by mark, also of puzzles replaced later
     chosen: dict[int, int] = field(default_factory=dict)  # the attempt of every slot
+    replaced: dict[int, RatedPuzzle] = field(default_factory=dict)  # what slots had before
     wanted: list[Attempt] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
@@ -104,6 +117,7 @@ class _Fold:
         if reason and self.slots[position].own:
             self.problems.append(Problem(f"this puzzle {reason}; remove it here", self.slots[position].place))
         elif reason:
+            self.replaced[position] = self.puzzle(position)
             self.serve(position, self.chosen.pop(position) + 1, self.unwanted)
 
     def _give_up(self, position: int) -> None:

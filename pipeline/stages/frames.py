@@ -1,6 +1,6 @@
 """The geometry of pages: margins and gutters, how many puzzles stand on a page and how large their cells become.
 
-Lengths in points. Nothing here knows puzzles, only sizes of grids.
+Lengths in points. Nothing here knows puzzles, only families and sizes of grids.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.families import family_named
 from pipeline.model.look import Look
 from pipeline.model.printer import Paper
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.template import PageTemplate
 from pipeline.page.units import Box, in_mm
+from pipeline.stages.fonts import typeface
 
 HEAD_GAP = 5.0  # from the running head's baseline down to its rule
 HEAD_SPACE = 15.0  # from the rule down to the grids
@@ -113,13 +115,14 @@ def narrowest(page: PageSpec) -> Format:
     return next(formats(page))
 
 
-def arrange(spec: BookSpec, form: Format, size: Size, per_page: int | None) -> Arrangement:
-    """How grids of a size stand on a page: `per_page` of them, or as many as keep the smallest cell.
+def arrange(spec: BookSpec, form: Format, family: str, size: Size, per_page: int | None) -> Arrangement:
+    """How a family's grids of a size stand on a page: `per_page` of them, or as many as keep cells and clues large.
 
     Where none fits the cells are smaller than the look allows; `unfit` says so.
     """
     fitting = [fit(form, template, size, spec.page.show) for template in _templates(spec.page, per_page)]
-    kept = [one for one in fitting if one.cell >= form.look.cell_min]
+    roomy = max(form.look.cell_min, _clue_cell(form.look, family))
+    kept = [one for one in fitting if one.cell >= roomy]
     return kept[0] if kept else fitting[-1]
 
 
@@ -127,7 +130,7 @@ def unfit(spec: BookSpec, section: int) -> Problem | None:
     """What is wrong when a section's grids cannot keep the smallest cell on the page, else None."""
     wish, form = spec.sections[section], narrowest(spec.page)
     size = wish.params.size
-    found = arrange(spec, form, size, wish.per_page)
+    found = arrange(spec, form, wish.params.family, size, wish.per_page)
     if found.cell >= form.look.cell_min:
         return None
     message = (
@@ -156,6 +159,12 @@ def page_limit(pages: int, page: PageSpec, place: Place | None) -> None:
         takes = f"printer {page.printer.name} takes at most {most}"
         message = f"the book has {pages} pages, {takes}; lower the counts or raise per_page"
         raise InputError(Problem(message, place, "page.printer"))
+
+
+def _clue_cell(look: Look, family: str) -> float:
+    """The smallest cell whose clues are as large as the look wants them; 0 for a family without clues."""
+    height = family_named(family).clue_height
+    return look.sizes["clue"] * typeface().bold.cap_height / height if height else 0.0
 
 
 def _templates(page: PageSpec, per_page: int | None) -> list[PageTemplate]:

@@ -13,7 +13,7 @@ from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import READABLE, Spot, clue_size, place
 from pipeline.page.typography import Weight
 from pipeline.page.units import Box
-from pipeline.stages.answers import LABEL, AnswerPage
+from pipeline.stages.answer_flow import LABEL, AnswerPage
 from pipeline.stages.sheets import Desk
 
 _LABEL_GAP = 3.5  # between an answer and the words above it
@@ -42,7 +42,7 @@ def draw_answers(
         placed.append(desk.text(body.x, body.top - desk.caps("heading"), words.heading, "heading", Weight.BOLD))
     for title in page.titles:
         baseline = body.top - title.y - desk.caps("subheading")
-        placed.append(desk.text(body.x, baseline, words.titles[title.group], "subheading", Weight.BOLD))
+        placed.append(desk.text(body.x + title.x, baseline, words.titles[title.group], "subheading", Weight.BOLD))
     drawings = _drawings(desk, page, entries)
     label = LABEL * desk.size("answer")
     for tile, drawing in zip(page.tiles, drawings, strict=True):

@@ -14,13 +14,14 @@ from pipeline.page.drawing import Drawing
 from pipeline.page.ops import Document, OutlineEntry, Page, Placed, Text
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box
-from pipeline.stages.answers import AnswerPage
+from pipeline.stages.answer_flow import AnswerPage
+from pipeline.stages.captions import Captions
 from pipeline.stages.covers import notes_sheet
 from pipeline.stages.frames import Arrangement
 from pipeline.stages.key_pages import KeyText, draw_answers
 from pipeline.stages.page_plan import PagePlan, plan_of
 from pipeline.stages.pagination import Pagination, Run, group_title, paginate, setting_of
-from pipeline.stages.puzzle_pages import Captions, draw_puzzles
+from pipeline.stages.puzzle_pages import draw_puzzles
 from pipeline.stages.sheets import Desk, Sheet, finished
 from pipeline.stages.text_pages import text_sheets
 
@@ -60,7 +61,9 @@ def layout(book: Book) -> Layout:
 
 def _run(group: Group) -> Run:
     levels = tuple(entry.level for entry in group.entries)
-    return Run(group.family, group.size, group.per_page, levels, (group.entries[0].number, group.entries[-1].number))
+    numbers = (group.entries[0].number, group.entries[-1].number)
+    techniques = frozenset(name for entry in group.entries if (name := entry.rated.rating.technique))
+    return Run(group.family, group.size, group.per_page, levels, numbers, techniques)
 
 
 class _Binder:
@@ -118,13 +121,20 @@ class _Binder:
     def _puzzle_sheets(self) -> Iterator[Sheet]:
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
         show, strings = self._spec.page.show, self._spec.strings
-        captions = Captions(show, self._answer_pages, linked, self._setting.marks, strings)
+        captions = Captions(show, self._answer_pages, linked, self._setting.marks, strings, self._found.arrow)
         for group, arrangement in zip(self._book.groups, self._found.arrangements, strict=True):
-            title = group_title(self._spec, group.family, group.size)
-            head = (title, self._spec.title) if show else ("", "")
             for start in range(0, len(group.entries), arrangement.per_page):
                 entries = group.entries[start : start + arrangement.per_page]
+                head = (self._puzzles_head(group, entries), self._spec.title) if show else ("", "")
                 yield Sheet(_puzzles(self._desk, arrangement, entries, captions), head)
+
+    def _puzzles_head(self, group: Group, entries: Sequence[Entry]) -> str:
+        """Which puzzles a page holds: their kind, and their section where it is part of their numbers."""
+        title = group_title(self._spec, group.family, group.size)
+        if self._spec.numbers != "section":
+            return title
+        sections = "–".join(dict.fromkeys(str(entry.section + 1) for entry in (entries[0], entries[-1])))
+        return self._spec.strings["section.head"].format(section=sections, title=title)
 
     def _answer_sheets(self) -> Iterator[Sheet]:
         strings = self._spec.strings

@@ -6,16 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.errors import InputError, Problem
+from pipeline.families import family_named
 from pipeline.model.level import Level
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
 from pipeline.page.units import in_mm
+from pipeline.solving.techniques import limited
 from pipeline.stages.answers import too_small
-from pipeline.stages.batches import batches
+from pipeline.stages.batches import Batch, batches
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import arrange, narrowest, unfit
+from pipeline.stages.glyphs import text_problems
 from pipeline.stages.pagination import Pagination, Run, paginate
 from pipeline.stages.plan import plan
+
+_FILLER = 2  # so many pages for notes are nothing to warn of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +37,8 @@ class PagePlan:
     """Pages by part, and the geometry that was chosen.
 
     `parts` holds front, puzzles, answers, back and notes that fill up; `answer_file` counts the pages of a
-    key in its own file; `inside_mm` is the margin at the spine, at least the printer's gutter.
+    key in its own file; `inside_mm` is the margin at the spine, at least the printer's gutter. `warnings` say
+    which pages are nearly empty and what would fill them.
     """
 
     pages: int
@@ -42,14 +48,15 @@ class PagePlan:
     gutter_mm: float
     inside_mm: float
     sections: tuple[SectionPlan, ...]
+    warnings: tuple[str, ...] = ()
 
 
 def check_fit(spec: BookSpec) -> None:
-    """Raise InputError with everything that cannot be laid out: grids, answers, page count, Markdown."""
+    """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
     sizes = [section.params.size for section in spec.sections]
     found = [unfit(spec, section) for section in range(len(spec.sections))]
     found.append(too_small(spec, narrowest(spec.page), sizes, typeface()) if spec.answers.place != "none" else None)
-    problems: list[Problem] = [problem for problem in found if problem]
+    problems: list[Problem] = [*text_problems(spec), *(problem for problem in found if problem)]
     if problems:
         raise InputError(problems)
     plan_pages(spec)
@@ -69,12 +76,32 @@ def plan_of(found: Pagination) -> PagePlan:
     most = max((len(page.tiles) for page in found.answers), default=0)
     apart = len(found.answers) - inner
     gutter, inside = in_mm(found.form.gutter), in_mm(found.form.inside)
-    return PagePlan(found.pages, parts, apart, most, gutter, inside, tuple(_sections(spec, found)))
+    sections, warnings = tuple(_sections(spec, found)), (*dict.fromkeys(_part_filled(found)), *_filled_up(found))
+    return PagePlan(found.pages, parts, apart, most, gutter, inside, sections, warnings)
+
+
+def _part_filled(found: Pagination) -> Iterator[str]:
+    """A sentence for every kind of puzzle whose last page is less than half full."""
+    for run, arrangement in zip(found.runs, found.arrangements, strict=True):
+        per_page = arrangement.per_page
+        rest = len(run.levels) % per_page
+        if 0 < 2 * rest < per_page:
+            kind = (run.family, run.size, run.per_page)
+            total = sum(len(one.levels) for one in found.runs if (one.family, one.size, one.per_page) == kind)
+            counts = " or ".join(str(count) for count in (total - rest, total - rest + per_page) if count)
+            yield f"the last page of {run.family} {run.size} holds {rest} of {per_page}: ask for {counts}"
+
+
+def _filled_up(found: Pagination) -> Iterator[str]:
+    """A sentence where a printer's least number of pages is reached with notes only."""
+    printer = found.spec.page.printer
+    if found.filler > _FILLER:
+        yield f"{printer.name} needs {printer.pages_min} pages; {found.filler} are notes pages: add puzzles"
 
 
 def _sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
     for number, section in enumerate(spec.sections):
-        arrangement = arrange(spec, found.form, section.params.size, section.per_page)
+        arrangement = arrange(spec, found.form, section.params.family, section.params.size, section.per_page)
         yield SectionPlan(number, arrangement.per_page, in_mm(arrangement.cell))
 
 
@@ -83,4 +110,18 @@ def _runs(spec: BookSpec) -> list[Run]:
     for slot in plan(spec):
         slots[slot.section].append(slot)
     found = batches(spec, slots, lambda slot: slot.level.rank if slot.level else len(Level) + 1)
-    return [Run(run.family, run.size, run.per_page, tuple(slot.level for slot in run.members)) for run in found]
+    return [_run(run) for run in found]
+
+
+def _run(batch: Batch[Slot]) -> Run:
+    levels = tuple(slot.level for slot in batch.members)
+    return Run(batch.family, batch.size, batch.per_page, levels, techniques=_techniques(batch))
+
+
+def _techniques(batch: Batch[Slot]) -> frozenset[str]:
+    """The techniques that the levels of a batch admit; all of the family's for puzzles that are not rated yet."""
+    family = family_named(batch.family)
+    cuts = {cut.level: cut.technique for cut in family.table(batch.size).cuts}
+    hardest = {cuts.get(slot.level) if slot.level else None for slot in batch.members}
+    ladders = (limited(family.ladder, name) if name else family.ladder for name in hardest)
+    return frozenset(technique.name for ladder in ladders for technique in ladder)

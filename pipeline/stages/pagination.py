@@ -6,10 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from pipeline.families import family_named
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, TextPage
-from pipeline.stages.answers import AnswerPage, Key, answer_pages
+from pipeline.solving.techniques import Ladder
+from pipeline.stages.answer_flow import AnswerPage, Key
+from pipeline.stages.answers import answer_pages
+from pipeline.stages.captions import wants_arrow
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import Arrangement, Format, arrange, formats, page_limit
 from pipeline.stages.setting import ContentsLine, Setting
@@ -19,12 +23,16 @@ from pipeline.stages.text_pages import page_title, text_sheets
 MARKS_MIN = 4
 """A level's mark has as many dots as the highest level of the book, and not fewer than these."""
 
+_MARGIN = 1.5  # a book has at most so many times the pages that it has with one page for every text
+_NOTES = "notes"
+
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """A group of puzzles as pages see it: its kind, and the level of every puzzle, None where it has none.
 
-    `numbers` are those of its first and last puzzle, empty while there are none.
+    `numbers` are those of its first and last puzzle, empty while there are none. `techniques` are those that may
+    stand beside its puzzles.
     """
 
     family: str
@@ -32,11 +40,15 @@ class Run:
     per_page: int | None
     levels: tuple[Level | None, ...]
     numbers: tuple[str, str] = ("", "")
+    techniques: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Pagination:
-    """How many pages every part has; the order is front, puzzles, answers, back, notes to fill."""
+    """How many pages every part has; the order is front, puzzles, answers, back, notes to fill.
+
+    `arrow`: do captions lead to the answers with an arrow? `fills`: do the contents list the notes that fill up?
+    """
 
     spec: BookSpec
     form: Format
@@ -45,6 +57,8 @@ class Pagination:
     front: tuple[int, ...]
     back: tuple[int, ...]
     answers: tuple[AnswerPage, ...]
+    arrow: bool = False
+    fills: bool = False
 
     @property
     def run_pages(self) -> tuple[int, ...]:
@@ -106,11 +120,30 @@ def paginate(spec: BookSpec, runs: Sequence[Run]) -> Pagination:
 
 def setting_of(found: Pagination) -> Setting:
     """What the text pages know of a book."""
-    used = {level for run in found.runs for level in run.levels if level}
-    marks = max([MARKS_MIN, *(level.rank for level in used)])
+    levels = _levels(found.runs)
     kinds = tuple((run.family, run.size) for run in found.runs)
-    bare = Setting(found.spec, found.desk, kinds, tuple(Level)[:marks], marks)
+    bare = Setting(found.spec, found.desk, kinds, levels, _marks(levels), arrow=found.arrow)
+    if "techniques" in found.spec.page.show:
+        bare = replace(bare, techniques=tuple(_techniques(found.runs)))
     return replace(bare, contents=tuple(_contents(found, bare)))
+
+
+def _levels(runs: Sequence[Run]) -> tuple[Level, ...]:
+    """The levels of a book, low to high; where none is known yet those that most sizes have."""
+    used = {level for run in runs for level in run.levels if level}
+    return tuple(level for level in Level if level in used) or tuple(Level)[:MARKS_MIN]
+
+
+def _marks(levels: Sequence[Level]) -> int:
+    """The dots of a level's mark."""
+    return max(MARKS_MIN, levels[-1].rank)
+
+
+def _techniques(runs: Sequence[Run]) -> Iterator[tuple[str, Ladder]]:
+    """The techniques of every family in the order of its ladder."""
+    for family in dict.fromkeys(run.family for run in runs):
+        names = frozenset[str]().union(*(run.techniques for run in runs if run.family == family))
+        yield family, tuple(technique for technique in family_named(family).ladder if technique.name in names)
 
 
 def group_title(spec: BookSpec, family: str, size: Size) -> str:
@@ -127,13 +160,23 @@ def page_starts(found: Pagination) -> Iterator[tuple[int, Run, int]]:
 
 
 def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
-    arrangements = tuple(arrange(spec, form, run.size, run.per_page) for run in runs)
-    key = Key(tuple(run.size for run in runs for _ in run.levels), tuple(len(run.levels) for run in runs))
-    answers = answer_pages(spec, form, key, typeface())
+    arrangements = tuple(arrange(spec, form, run.family, run.size, run.per_page) for run in runs)
+    titles = tuple(group_title(spec, run.family, run.size) for run in runs)
+    sizes = tuple(run.size for run in runs for _ in run.levels)
+    answers = answer_pages(spec, form, Key(sizes, tuple(len(run.levels) for run in runs), titles), typeface())
     draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), answers)
+    widths = [arrangement.grid[0] for arrangement in arrangements]
+    arrow = wants_arrow(draft.desk, spec, _marks(_levels(runs)), round(_MARGIN * draft.pages), widths)
+    draft = replace(draft, arrow=arrow)
+    filled = _counted(replace(draft, fills=True))
+    return filled if filled.filler else _counted(draft)
+
+
+def _counted(draft: Pagination) -> Pagination:
+    """The pagination with the pages of its texts."""
     setting = setting_of(draft)
-    front = tuple(len(text_sheets(page, setting)) for page in spec.front)
-    back = tuple(len(text_sheets(page, setting)) for page in spec.back)
+    front = tuple(len(text_sheets(page, setting)) for page in draft.spec.front)
+    back = tuple(len(text_sheets(page, setting)) for page in draft.spec.back)
     return replace(draft, front=front, back=back)
 
 
@@ -144,6 +187,8 @@ def _contents(found: Pagination, setting: Setting) -> Iterator[ContentsLine]:
     if found.inner_answers:
         yield ContentsLine(spec.strings["answers.heading"], "", found.answers_start)
     yield from _listed(spec.back, found.back, found.back_start, setting)
+    if found.fills and not any(page.name == _NOTES and page.markdown is None for page in (*spec.front, *spec.back)):
+        yield ContentsLine(spec.strings["notes.heading"], "", found.pages - found.filler + 1)
 
 
 def _listed(pages: Sequence[TextPage], counts: Sequence[int], first: int, setting: Setting) -> Iterator[ContentsLine]:

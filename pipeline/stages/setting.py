@@ -13,6 +13,7 @@ from pipeline.page.drawing import Drawing
 from pipeline.page.flow import Column, Strip, draw_column, fill, typeset
 from pipeline.page.ops import Placed
 from pipeline.page.units import Box
+from pipeline.solving.techniques import Ladder
 from pipeline.stages.sheets import Desk, Sheet
 
 MEASURE = 40
@@ -30,7 +31,10 @@ class ContentsLine:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The book's kinds of puzzles, its levels and the dots of their marks, its contents, pictures for the title."""
+    """The book's kinds of puzzles, its levels and the dots of their marks, its contents, pictures for the title.
+
+    `arrow`: do captions lead to the answers with an arrow? `techniques` are those to explain, by family.
+    """
 
     spec: BookSpec
     desk: Desk
@@ -39,6 +43,8 @@ class Setting:
     marks: int
     contents: tuple[ContentsLine, ...] = ()
     motifs: tuple[Drawing, ...] = ()
+    arrow: bool = False
+    techniques: tuple[tuple[str, Ladder], ...] = ()
 
     def string(self, key: str) -> str:
         """A text of the book's language."""
@@ -48,6 +54,11 @@ class Setting:
     def families(self) -> tuple[str, ...]:
         """The families of the book in the order of their first puzzle."""
         return tuple(dict.fromkeys(family for family, _ in self.kinds))
+
+    def explains_arrow(self, page: str) -> bool:
+        """Is it up to a built-in page to explain the arrow? To the levels, or to the rules where there are none."""
+        names = [text.name for text in (*self.spec.front, *self.spec.back) if text.markdown is None]
+        return self.arrow and page == next((name for name in ("levels", "how_to_play") if name in names), "")
 
     @property
     def measure(self) -> float:

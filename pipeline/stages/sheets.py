@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pipeline.page.ops import Discs, Link, Page, Placed, Strokes, Text
-from pipeline.page.typography import Typeface, Weight, fitted
+from pipeline.page.typography import Typeface, Weight
 from pipeline.page.units import Box
 from pipeline.stages.frames import HEAD_GAP, Format
 
@@ -17,6 +17,7 @@ _NAME_SHARE = 0.62  # of the running head's width, at most, for the part's name;
 _DOT = 0.23  # the radius of a level's dots, in sizes
 _DOT_PITCH = 0.62
 _OUTLINE = 0.75
+_BEFORE_ELLIPSIS = ",;:–-"
 
 Draw = Callable[[Box], tuple[Placed, ...]]
 
@@ -79,20 +80,19 @@ def finished(desk: Desk, number: int, sheet: Sheet) -> Page:
     return Page(number, ops, links)
 
 
-def dots(desk: Desk, start: tuple[float, float], style: str, rank: int, total: int) -> tuple[Discs, ...]:
+def dots(desk: Desk, start: tuple[float, float], size: float, rank: int, total: int) -> tuple[Discs, ...]:
     """A level's mark from a point of a baseline: `rank` of `total` dots are filled, centred on the capitals."""
     x, baseline = start
-    size = desk.size(style)
-    radius, middle = _DOT * size, baseline + desk.caps(style) / 2
+    radius, middle = _DOT * size, baseline + desk.typeface.regular.cap_height * size / 2
     places = [(x + radius + number * _DOT_PITCH * size, middle, radius) for number in range(total)]
     empty = tuple((x, y, r - _OUTLINE / 2) for x, y, r in places[rank:])
     outline = (Discs(0.0, _OUTLINE, empty),) if empty else ()
     return (Discs(0.0, 0.0, tuple(places[:rank])), *outline)
 
 
-def dots_width(desk: Desk, style: str, total: int) -> float:
-    """The width of a level's mark."""
-    return desk.size(style) * ((total - 1) * _DOT_PITCH + 2 * _DOT)
+def dots_width(size: float, total: int) -> float:
+    """The width of a level's mark beside type of a size."""
+    return size * ((total - 1) * _DOT_PITCH + 2 * _DOT)
 
 
 def _head(desk: Desk, live: Box, head: tuple[str, str], outside_right: bool) -> tuple[Placed, ...]:
@@ -110,12 +110,11 @@ def _head(desk: Desk, live: Box, head: tuple[str, str], outside_right: bool) -> 
 
 
 def _cut(desk: Desk, text: str, weight: Weight, room: float) -> str:
-    """A text that fits a room, its end replaced by an ellipsis where it must be."""
-    while len(text) > 1 and desk.width(text, "head", weight) > room:
-        text = text.rstrip("…")[:-1].rstrip() + "…"
-    return text
-
-
-def shrunk(desk: Desk, text: str, style: str, weight: Weight, room: float) -> float:
-    """The size at which a text of a style fits a room."""
-    return fitted(desk.typeface.face(weight), text, desk.size(style), room)
+    """A text that fits a room, its end replaced by an ellipsis where it must be; whole words if one fits."""
+    if not text or desk.width(text, "head", weight) <= room:
+        return text
+    words = text.split()
+    by_word = [" ".join(words[:count]).rstrip(_BEFORE_ELLIPSIS) for count in range(len(words) - 1, 0, -1)]
+    by_letter = [text[:count].rstrip() for count in range(len(words[0]) - 1, 0, -1)]
+    shorter = (f"{start}…" for start in (*by_word, *by_letter))
+    return next((one for one in shorter if desk.width(one, "head", weight) <= room), "")

@@ -51,9 +51,12 @@ def test_the_next_school_week_is_one_setting() -> None:
 
 def test_the_starter_is_a_valid_book(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text(starter_text(), encoding="utf-8")
+    path.write_text(starter_text("puzzlepress", "book.yaml"), encoding="utf-8")
     assert load_book(path).sections
-    assert starter_text().startswith("# yaml-language-server: $schema=")
+    text = starter_text("here/python -m pipeline", "first.yaml")
+    assert text.startswith("# yaml-language-server: $schema=book.schema.json")
+    assert "#   here/python -m pipeline build first.yaml" in text
+    assert "puzzlepress" not in text
 
 
 @pytest.fixture

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from functools import cache
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -14,50 +13,88 @@ pytest.importorskip("pypdfium2")
 from pipeline.build import Wishes, build
 from pipeline.config import load_book
 from pipeline.inspect.compare import compare_key, compare_puzzles
-from pipeline.inspect.grids import find_fields, words
-from pipeline.inspect.ink import Glyph, InkPage, Rule, read_ink
+from pipeline.inspect.ink import InkPage, read_ink
 from pipeline.inspect.manifest import Printed, read_manifest
 from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.runtime.progress import Loudness, Reporter
 
-BOOK = """
-title: "Small"
-front: []
-back: []
-page: {show: SHOW}
+SECTIONS = """
 sections:
   - {family: sudoku, size: 4x4, counts: {easy: 6}, options: {symmetry: none}}
   - {family: sudoku, size: 9x9, counts: {easy: 3}}
   - {family: calcudoku, size: 4x4, counts: {easy: 3}}
   - {family: kakuro, size: 6x6, counts: {easy: 3}}
 """
-
+SMALL = """
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 4}}
+  - {family: calcudoku, size: 4x4, counts: {easy: 5}, options: {operators: [add]}}
+  - {family: kakuro, size: 5x5, counts: {easy: 4}}
+  - {family: sudoku, size: 6x6, counts: {easy: 3}}
+"""
+KIDS = """
+front: [title, how_to_play]
+page: {printer: school, size: Letter, look: kids}
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 8}}
+  - {family: calcudoku, size: 4x4, counts: {easy: 7}, options: {operators: [add]}}
+  - {family: kakuro, size: 5x5, counts: {easy: 5}}
+  - {family: sudoku, size: 6x6, counts: {easy: 5}}
+"""
+NUMBERED = "page: {show: [number, level, answer_page]}" + SECTIONS
+BARE = "page: {show: []}" + SECTIONS
+BOOKS = {
+    "nine to a row without numbers": "page: {show: [], size: A4}\n"
+    "sections: [{family: sudoku, size: 9x9, counts: {easy: 7}}]",
+    "kids at school": KIDS,
+    "large print": "page: {look: large-print}" + SMALL,
+    "ink saving": "page: {look: ink-saving}" + SMALL,
+    "one a page": "page: {per_page: 1}" + SMALL,
+    "two a page without numbers": "page: {per_page: 2, show: []}" + SMALL,
+    "four a page": "page: {per_page: 4, show: [number, level, answer_page, time, techniques]}" + SMALL,
+    "six a page": "page: {per_page: 6, show: [time, techniques]}" + SMALL,
+    "separate answers": "answers: {place: separate}" + SMALL,
+    "even answers": "answers: {per_page: 6}" + SMALL,
+    "no answers": "answers: {place: none}" + SMALL,
+    "mixed": "order: mixed\nnumbers: week\nweek: 42" + SMALL,
+    "bound": "numbers: section\npage: {printer: kdp, size: 6x9in}" + SMALL,
+}
 
 Compare = Callable[[Sequence[InkPage], Sequence[Printed]], Iterator[str]]
 
 
-@cache
-def _printed(folder: Path, show: str) -> tuple[tuple[InkPage, ...], tuple[Printed, ...]]:
+@dataclass(frozen=True)
+class Copy:
+    """A book read back: the pages of its puzzles and of its answers, and what its manifest lists."""
+
+    pages: tuple[InkPage, ...]
+    key: tuple[InkPage, ...]
+    puzzles: tuple[Printed, ...]
+
+
+def _copy(folder: Path, text: str) -> Copy:
     config = folder / "book.yaml"
-    config.write_text(BOOK.replace("SHOW", show))
+    config.write_text(f"title: Small\n{'' if 'front:' in text else 'front: []'}\n{text}")
     build(load_book(config), Wishes(folder, jobs=1), Reporter(Loudness.QUIET))
     puzzles = read_manifest(folder / "book" / "manifest.json").puzzles
-    return read_ink(folder / "book" / "book-interior.pdf"), puzzles
+    pages = read_ink(folder / "book" / "book-interior.pdf")
+    separate = folder / "book" / "book-answers.pdf"
+    return Copy(pages, read_ink(separate) if separate.exists() else pages, puzzles)
 
 
-@pytest.fixture(scope="module", params=["[number, level, answer_page]", "[]"], ids=["numbered", "bare"])
-def folder(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> tuple[Path, str]:
-    return tmp_path_factory.mktemp("book"), request.param
-
-
-@pytest.fixture
-def pages(folder: tuple[Path, str]) -> tuple[InkPage, ...]:
-    return _printed(*folder)[0]
+@pytest.fixture(scope="module", params=[NUMBERED, BARE], ids=["numbered", "bare"])
+def copy(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Copy:
+    return _copy(tmp_path_factory.mktemp("book"), request.param)
 
 
 @pytest.fixture
-def puzzles(folder: tuple[Path, str]) -> tuple[Printed, ...]:
-    return _printed(*folder)[1]
+def pages(copy: Copy) -> tuple[InkPage, ...]:
+    return copy.pages
+
+
+@pytest.fixture
+def puzzles(copy: Copy) -> tuple[Printed, ...]:
+    return copy.puzzles
 
 
 def _with_given(printed: Printed, cell: int, value: int) -> Printed:
@@ -72,9 +109,29 @@ def _with_cage(printed: Printed, number: int, cage: Cage) -> Printed:
     return replace(printed, puzzle=replace(printed.puzzle, cages=tuple(cages)))
 
 
-def test_a_book_as_it_was_made_has_no_faults(pages: tuple[InkPage, ...], puzzles: tuple[Printed, ...]) -> None:
-    assert list(compare_puzzles(pages, puzzles)) == []
-    assert list(compare_key(pages, puzzles)) == []
+def test_a_book_as_it_was_made_has_no_faults(copy: Copy) -> None:
+    assert list(compare_puzzles(copy.pages, copy.puzzles)) == []
+    assert list(compare_key(copy.key, copy.puzzles)) == []
+
+
+@pytest.mark.parametrize("text", BOOKS.values(), ids=BOOKS.keys())
+def test_books_of_every_look_and_order_have_no_faults_and_every_change_is_found(text: str, tmp_path: Path) -> None:
+    copy = _copy(tmp_path, text)
+    assert list(compare_puzzles(copy.pages, copy.puzzles)) == []
+    assert list(compare_key(copy.key, copy.puzzles)) == []
+    for printed in copy.puzzles:
+        changed = _changed(printed)
+        faults = list(compare_puzzles(copy.pages, [changed if one is printed else one for one in copy.puzzles]))
+        assert len(faults) == 1
+        assert f"puzzle {printed.number}: " in faults[0]
+
+
+def _changed(printed: Printed) -> Printed:
+    """The puzzle with its first clue or given changed."""
+    if printed.puzzle.cages:
+        cage = printed.puzzle.cages[0]
+        return _with_cage(printed, 0, replace(cage, target=cage.target + 1))
+    return _with_given(printed, 0, printed.puzzle.givens[0] % 4 + 1)
 
 
 def _faults_with(
@@ -124,12 +181,69 @@ def test_a_changed_answer_is_found(pages: tuple[InkPage, ...], puzzles: tuple[Pr
             assert len(_faults_with(compare_key, pages, puzzles, changed)) == 1
 
 
-def test_a_missing_page_and_a_missing_puzzle_are_told(pages: tuple[InkPage, ...], puzzles: tuple[Printed, ...]) -> None:
-    first = puzzles[0]
-    assert list(compare_puzzles(pages, [replace(first, page=99)])) == ["page 99 is missing"]
-    kakuro = puzzles[-1]
-    (fault,) = compare_puzzles(pages, [replace(kakuro, page=first.page)])
-    assert fault == f"page {first.page}, puzzle {kakuro.number}: no 6x6 grid with this number is printed"
+def test_a_missing_page_is_told(pages: tuple[InkPage, ...], puzzles: tuple[Printed, ...]) -> None:
+    assert list(compare_puzzles(pages, [replace(puzzles[0], page=99)])) == ["page 99 is missing"]
+
+
+def test_a_puzzle_that_is_not_on_its_page_is_told(pages: tuple[InkPage, ...], puzzles: tuple[Printed, ...]) -> None:
+    first, kakuro = puzzles[0], puzzles[-1]
+    here = [one for one in puzzles if one.page == first.page]
+    (fault,) = compare_puzzles(pages, [*here, replace(kakuro, page=first.page)])
+    assert fault == f"page {first.page}, puzzle {kakuro.number}: no 6x6 grid is printed in its place"
+
+
+def test_a_grid_that_the_manifest_does_not_list_is_told(
+    pages: tuple[InkPage, ...], puzzles: tuple[Printed, ...]
+) -> None:
+    last = max(one.page for one in puzzles)
+    here = [one for one in puzzles if one.page == last]
+    (fault,) = compare_puzzles(pages, here[:-1])
+    assert fault == f"page {last}: 1 grid more than the manifest lists"
+
+
+def test_puzzles_that_changed_places_are_told(copy: Copy) -> None:
+    pairs = zip(copy.puzzles[:2], copy.puzzles[1::-1], strict=True)
+    first, second = (replace(one, puzzle=other.puzzle) for one, other in pairs)
+    faults = list(compare_puzzles(copy.pages, [first, second, *copy.puzzles[2:]]))
+    assert faults
+    assert all(" puzzle 1: row " in fault or " puzzle 2: row " in fault for fault in faults)
+
+
+def test_a_changed_number_is_told_where_numbers_are_printed(tmp_path: Path) -> None:
+    copy = _copy(tmp_path, NUMBERED)
+    changed = [replace(copy.puzzles[0], number="77"), *copy.puzzles[1:]]
+    where = f"page {copy.puzzles[0].page}, puzzle 77"
+    assert list(compare_puzzles(copy.pages, changed)) == [f"{where}: its number reads 1"]
+    (fault,) = compare_key(copy.key, changed)
+    assert fault.endswith("answer 77: its number reads 1")
+
+
+def test_a_changed_reference_is_told(tmp_path: Path) -> None:
+    copy = _copy(tmp_path, "answers: {place: separate}" + SMALL)
+    (fault,) = compare_key(copy.key, [replace(copy.puzzles[0], page=9), *copy.puzzles[1:]])
+    assert fault.endswith(f"answer 1: its caption leads to page {copy.puzzles[0].page}, the manifest has 9")
+    (fault,) = compare_puzzles(copy.pages, [replace(copy.puzzles[0], answer_page=9), *copy.puzzles[1:]])
+    assert fault.endswith("puzzle 1: its caption leads to page 1, the manifest has 9")
+
+
+def test_a_changed_cage_is_told_by_its_walls(pages: tuple[InkPage, ...], puzzles: tuple[Printed, ...]) -> None:
+    keen = next(one for one in puzzles if one.puzzle.family == "calcudoku")
+    number, cage = next((n, cage) for n, cage in enumerate(keen.puzzle.cages) if len(cage.cells) > 1)
+    parted = [replace(cage, cells=cage.cells[:-1]), Cage(cage.cells[-1:], cage.operator, cage.target)]
+    cages = (*keen.puzzle.cages[:number], *parted, *keen.puzzle.cages[number + 1 :])
+    changed = replace(keen, puzzle=replace(keen.puzzle, cages=cages))
+    faults = _faults_with(compare_puzzles, pages, puzzles, changed)
+    assert any("the line is thin, the manifest has a heavy one" in fault for fault in faults)
+
+
+def test_a_missing_line_is_told(pages: tuple[InkPage, ...], puzzles: tuple[Printed, ...]) -> None:
+    sudoku = next(one for one in puzzles if one.size.width == 9)
+    thin = [rule for rule in pages[sudoku.page - 1].rules if rule.width < 1 and rule.x1 == rule.x2]
+    rules = tuple(rule for rule in pages[sudoku.page - 1].rules if rule is not thin[0])
+    copies = [replace(page, rules=rules) if number == sudoku.page else page for number, page in enumerate(pages, 1)]
+    faults = _faults_with(compare_puzzles, tuple(copies), puzzles, sudoku)
+    assert len(faults) == 9
+    assert all(" no line is printed" in fault for fault in faults)
 
 
 def test_a_found_digit_in_bold_is_told(pages: tuple[InkPage, ...], puzzles: tuple[Printed, ...]) -> None:
@@ -137,15 +251,3 @@ def test_a_found_digit_in_bold_is_told(pages: tuple[InkPage, ...], puzzles: tupl
     empty = _with_given(sudoku, next(cell for cell, given in enumerate(sudoku.puzzle.givens) if given), 0)
     (fault,) = compare_key(pages, [empty, *puzzles[1:]])
     assert "is bold, givens are bold and found digits regular" in fault
-
-
-def test_touching_strokes_make_one_field_and_others_two() -> None:
-    box = [Rule(0, 0, 10, 0, 1), Rule(0, 0, 0, 10, 1), Rule(10, 0, 10, 10, 1), Rule(0, 10, 10, 10, 1)]
-    beside = [replace(rule, x1=rule.x1 + 20, x2=rule.x2 + 20) for rule in box]
-    assert len(find_fields(InkPage((), tuple(box)))) == 1
-    assert len(find_fields(InkPage((), (*box, *beside)))) == 2
-
-
-def test_words_are_told_apart_by_their_distance() -> None:
-    glyphs = [Glyph(text, x, 100.0, 10.0, False) for text, x in (("1", 0), ("7", 6), ("p", 30), (".", 35))]
-    assert [word.text for word in words(reversed(glyphs))] == ["17", "p."]

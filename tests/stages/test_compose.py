@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
-from pipeline.model.book import Book
+from pipeline.model.book import Book, Selection
 from pipeline.model.code import long_code
 from pipeline.model.spec import BookSpec
+from pipeline.stages.compose import compose
+from pipeline.stages.plan import plan
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
@@ -79,13 +82,19 @@ def test_a_code_is_the_start_of_the_signatures_long_code(book_of: BookOf) -> Non
         assert long_code(entry.rated.signature).startswith(entry.code)
 
 
+def test_a_puzzle_stands_where_the_one_stood_that_it_replaces(spec_of: SpecOf, book_of: BookOf) -> None:
+    text = "sections: [{family: sudoku, size: 6x6, counts: {easy: 5}}]"
+    slots, before = plan(spec_of(text)), book_of(text)
+    pairs = [(slot, entry.rated) for slot, entry in zip(reversed(slots), before.entries, strict=True)]
+    slot, gone = pairs[1]
+    late = replace(gone, rating=replace(gone.rating, cost=9999), signature="other")
+    chosen = tuple((one, late if one is slot else rated) for one, rated in pairs)
+    after = compose(spec_of(text), Selection(chosen, {slot.key: gone}))
+    assert [entry.rated for entry in after.entries] == [late if e.rated is gone else e.rated for e in before.entries]
+
+
 def test_composing_does_not_depend_on_the_order_of_the_selection(spec_of: SpecOf, book_of: BookOf) -> None:
-    from pipeline.model.book import Selection
-    from pipeline.stages.compose import compose
-
     book = book_of(TWO_SECTIONS)
-    from pipeline.stages.plan import plan
-
     spec = spec_of(TWO_SECTIONS)
     by_signature = {entry.rated.signature: entry.rated for entry in book.entries}
     pairs = [

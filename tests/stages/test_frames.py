@@ -24,21 +24,21 @@ def book(size: str, page: str, family: str = "sudoku", per_page: str = "auto") -
 def test_auto_takes_the_most_puzzles_whose_cells_are_large_enough(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{size: A4}"))
     form = narrowest(spec.page)
-    chosen = arrange(spec, form, Size(9, 9), None)
+    chosen = arrange(spec, form, "sudoku", Size(9, 9), None)
     assert chosen.cell >= form.look.cell_min
-    more = [arrange(spec, form, Size(9, 9), count) for count in (1, 2, 4, 6) if count > chosen.per_page]
+    more = [arrange(spec, form, "sudoku", Size(9, 9), count) for count in (1, 2, 4, 6) if count > chosen.per_page]
     assert all(one.cell < form.look.cell_min for one in more)
 
 
 def test_a_small_page_holds_fewer(spec_of: SpecOf) -> None:
     large, small = spec_of(book("9x9", "{size: A4}")), spec_of(book("9x9", "{size: A5}"))
-    counts = [arrange(spec, narrowest(spec.page), Size(9, 9), None).per_page for spec in (large, small)]
+    counts = [arrange(spec, narrowest(spec.page), "sudoku", Size(9, 9), None).per_page for spec in (large, small)]
     assert counts[0] > counts[1]
 
 
 def test_frames_are_turned_where_that_makes_cells_larger(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{size: 11x8.5in}", per_page="2"))
-    wide = arrange(spec, narrowest(spec.page), Size(9, 9), 2)
+    wide = arrange(spec, narrowest(spec.page), "sudoku", Size(9, 9), 2)
     assert (wide.columns, wide.rows) == (2, 1)
 
 
@@ -47,7 +47,7 @@ def test_grids_and_captions_stay_between_the_margins(spec_of: SpecOf) -> None:
         spec = spec_of(book(size, "{size: A4}"))
         form = narrowest(spec.page)
         for count in (1, 2, 4, 6):
-            one = arrange(spec, form, Size.parse(size), count)
+            one = arrange(spec, form, "sudoku", Size.parse(size), count)
             width = one.columns * one.grid[0] + (one.columns - 1) * form.look.sizes["column_gap"]
             height = one.rows * (one.heading + one.grid[1]) + (one.rows - 1) * form.look.sizes["row_gap"]
             assert width <= form.width + 1e-6
@@ -65,8 +65,8 @@ def test_a_grid_too_large_for_its_page_is_refused_with_both_ways_out(spec_of: Sp
     assert largest and smallest
     form, least = narrowest(spec.page), spec.page.look.cell_min
     side = Size.parse(largest[1]).width
-    assert arrange(spec, form, Size(side, side), 2).cell >= least
-    assert arrange(spec, form, Size(side + 1, side + 1), 2).cell < least
+    assert arrange(spec, form, "sudoku", Size(side, side), 2).cell >= least
+    assert arrange(spec, form, "sudoku", Size(side + 1, side + 1), 2).cell < least
 
 
 def test_the_smallest_page_named_is_large_enough_and_hardly_more(spec_of: SpecOf) -> None:

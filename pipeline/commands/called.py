@@ -1,0 +1,28 @@
+"""How the program was called, so that a command can be told as the user can type it here."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+
+def program() -> str:
+    """The words that start the program: `puzzlepress`, or a Python with `-m pipeline`.
+
+    Paths are written from the working folder on where they lie inside it.
+    """
+    called = Path(sys.argv[0])
+    if called.stem == "puzzlepress":
+        return _command(called.absolute())
+    return f"{_command(Path(sys.executable))} -m pipeline"
+
+
+def _command(path: Path) -> str:
+    """A program's name where the shell finds this one under it, else its path."""
+    found = shutil.which(path.name)
+    if found and Path(found).absolute() == path.absolute():
+        return path.name
+    inside = path.is_relative_to(Path.cwd())
+    return shlex.quote(str(path.relative_to(Path.cwd()))) if inside else shlex.quote(str(path))

@@ -1,0 +1,104 @@
+"""Reads what stands above grids: the puzzle's number, and the page that it refers to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.inspect.grids import Field, Grid, is_level
+from pipeline.inspect.ink import Glyph, InkPage
+
+CAPTION = 40.0  # how far above its grid, in points, a caption may stand
+SAME_LINE = 0.6  # of the type size: glyphs at heights that differ less stand on one line
+SAME_WORD = 0.8  # of the type size: glyphs whose centres are farther apart belong to two words
+SAME_SIZE = 0.1  # points
+
+_NUMBER = re.compile(r"\d+(-\d+)?")
+_PAGE = re.compile(r"\D*(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Glyphs that follow each other on a line, and whether they are bold."""
+
+    text: str
+    bold: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A puzzle's number and the page that it refers to, both as printed and empty where they are not."""
+
+    number: str = ""
+    page: str = ""
+
+
+def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
+    """The caption of every grid; grids in reading order."""
+    fields = [grid.field for grid in grids]
+    glyphs = [glyph for glyph in page.glyphs if not any(_holds(field, glyph) for field in fields)]
+    inner = {rule for grid in grids for rule in grid.rules}
+    ceilings = [rule.y1 for rule in page.rules if is_level(rule) and rule not in inner]
+    return tuple(_caption(glyphs, _room(field, fields, ceilings)) for field in fields)
+
+
+def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
+    """The words of some glyphs as far as their distances tell them apart, line by line from the top."""
+    line: list[Glyph] = []
+    for glyph in sorted(glyphs, key=lambda glyph: glyph.y):
+        if line and glyph.y - line[0].y > SAME_LINE * line[0].size:
+            yield tuple(_words(line))
+            line = []
+        line.append(glyph)
+    if line:
+        yield tuple(_words(line))
+
+
+def _words(line: Iterable[Glyph]) -> Iterator[Word]:
+    word: list[Glyph] = []
+    for glyph in sorted(line, key=lambda glyph: glyph.x):
+        if word and not _continues(word[-1], glyph):
+            yield _word(word)
+            word = []
+        word.append(glyph)
+    yield _word(word)
+
+
+def _word(glyphs: Sequence[Glyph]) -> Word:
+    return Word("".join(glyph.text for glyph in glyphs), glyphs[0].bold)
+
+
+def _continues(before: Glyph, after: Glyph) -> bool:
+    near = after.x - before.x < SAME_WORD * before.size
+    return near and abs(after.size - before.size) < SAME_SIZE and after.bold == before.bold
+
+
+def _room(field: Field, fields: Sequence[Field], ceilings: Sequence[float]) -> Field:
+    """Where a grid's caption stands: up to the rule above it, and halfway to its neighbours on both sides."""
+    beside = [other for other in fields if other.top <= field.bottom and field.top <= other.bottom]
+    left = [(other.right + field.left) / 2 for other in beside if other.right < field.left]
+    right = [(other.left + field.right) / 2 for other in beside if other.left > field.right]
+    top = [y for y in ceilings if y < field.top]
+    return Field(
+        max([field.left - CAPTION, *left]),
+        max([field.top - CAPTION, *top]),
+        min([field.right + CAPTION, *right]),
+        field.top,
+    )
+
+
+def _caption(glyphs: Iterable[Glyph], room: Field) -> Caption:
+    """The lowest line of a room: it begins with a number in bold, and ends with a page."""
+    lines = list(words(glyph for glyph in glyphs if _holds(room, glyph)))
+    if not lines:
+        return Caption()
+    line = lines[-1]
+    number = line[0].text if line[0].bold and _NUMBER.fullmatch(line[0].text) else ""
+    after = line[1:] if number else line
+    page = _PAGE.fullmatch(after[-1].text) if after else None
+    return Caption(number, page[1] if page else "")
+
+
+def _holds(field: Field, glyph: Glyph) -> bool:
+    return field.left <= glyph.x <= field.right and field.top <= glyph.y <= field.bottom

@@ -1,0 +1,145 @@
+"""What stands above and below every puzzle: number, level, the page of its answer; techniques and room for the time.
+
+One book has one form of words for the answer's page, whichever fits above all its grids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from pipeline.model.book import Entry
+from pipeline.model.level import Level
+from pipeline.model.spec import BookSpec
+from pipeline.page.ops import Link, Placed, Text
+from pipeline.page.place import READABLE
+from pipeline.page.typography import Weight, fitted
+from pipeline.page.units import Box
+from pipeline.stages.frames import CAPTION_GAP
+from pipeline.stages.sheets import Desk, dots, dots_width
+
+_GAP = 0.7  # between the parts of a caption, in sizes
+_BLANK = "______"  # where a solver writes the time
+
+
+@dataclass(frozen=True, slots=True)
+class Captions:
+    """What stands beside puzzles: the kinds shown, the answers' pages by puzzle number, the dots of a level's mark.
+
+    `arrow` has the answer's page behind an arrow instead of words.
+    """
+
+    show: Collection[str]
+    answer_pages: Mapping[str, int]
+    linked: bool
+    marks: int
+    strings: Mapping[str, str]
+    arrow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The texts above a grid, and their sizes in parts of the look's."""
+
+    number: str
+    level: str
+    answer: str
+    scale: float
+
+
+def wants_arrow(desk: Desk, spec: BookSpec, marks: int, pages: int, grids: Iterable[float]) -> bool:
+    """Do words for the answer's page fit above one of the grids (their widths) only if the level loses its name?
+
+    `pages` is the most that the book may have. Works before any puzzle exists.
+    """
+    if "answer_page" not in spec.page.show or spec.answers.place == "none":
+        return False
+    number = _longest_number(spec) if "number" in spec.page.show else ""
+    level = _widest_level(desk, spec.strings, marks) if "level" in spec.page.show else ""
+    parts = _Parts(number, level, spec.strings["caption.answer"].format(page=pages), 1)
+    return min(grids, default=float("inf")) < _width(desk, parts, marks)
+
+
+def above(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
+    """The words above a grid."""
+    baseline = grid.top + CAPTION_GAP
+    parts = _fitting(desk, _parts(entry, captions), captions, grid.width)
+    number, size = parts.scale * desk.size("number"), parts.scale * desk.size("caption")
+    bold, regular = desk.typeface.bold, desk.typeface.regular
+    x = grid.x
+    if parts.number:
+        yield Text(Weight.BOLD, number, 0.0, ((x, baseline, parts.number),))
+        x += bold.width(parts.number, number) + _GAP * size
+    if entry.level and "level" in captions.show:
+        yield from dots(desk, (x, baseline), size, entry.level.rank, captions.marks)
+        x += dots_width(size, captions.marks) + _GAP * size / 2
+    if parts.level:
+        yield Text(Weight.REGULAR, size, 0.0, ((x, baseline, parts.level),))
+    if parts.answer:
+        start = grid.right - regular.width(parts.answer, size)
+        yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, parts.answer),))
+        if captions.linked:
+            yield Link((start, baseline - 2, grid.right, baseline + size), captions.answer_pages[entry.number])
+
+
+def below(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
+    """The words below a grid."""
+    size = desk.size("caption")
+    baseline = grid.y - CAPTION_GAP - desk.caps("caption") - 1
+    technique = technique_name(captions.strings, entry.rated.rating.technique) if "techniques" in captions.show else ""
+    time = f"{captions.strings['caption.time']} {_BLANK}" if "time" in captions.show else ""
+    if technique:
+        room = grid.width - desk.width(time, "caption") - size
+        size = fitted(desk.typeface.regular, technique, size, room)
+        yield Text(Weight.REGULAR, size, 0.0, ((grid.x, baseline, technique),))
+    if time:
+        yield desk.text_to(grid.right, baseline, time, "caption")
+
+
+def technique_name(strings: Mapping[str, str], technique: str | None) -> str:
+    """A technique in words; its own name where the language has no other."""
+    return strings.get(f"technique.{technique}", technique.replace("_", " ")) if technique else ""
+
+
+def _parts(entry: Entry, captions: Captions) -> _Parts:
+    number = entry.number if "number" in captions.show else ""
+    level = captions.strings[f"level.{entry.level}"] if entry.level and "level" in captions.show else ""
+    page = captions.answer_pages.get(entry.number)
+    form = "caption.answer_short" if captions.arrow else "caption.answer"
+    told = page is not None and "answer_page" in captions.show
+    return _Parts(number, level, captions.strings[form].format(page=page) if told else "", 1)
+
+
+def _fitting(desk: Desk, parts: _Parts, captions: Captions, room: float) -> _Parts:
+    """The words that fit above a grid: without the level's name, or smaller, where they must.
+
+    The longest name of a level decides, so that all captions of a page are worded alike.
+    """
+    widest = _widest_level(desk, captions.strings, captions.marks) if parts.level else ""
+    if _width(desk, _Parts(parts.number, widest, parts.answer, 1), captions.marks) <= room:
+        return parts
+    bare = _Parts(parts.number, "", parts.answer, 1)
+    marks = captions.marks if parts.level else 0
+    scale = max(READABLE / desk.size("caption"), room / _width(desk, bare, marks))
+    return _Parts(parts.number, "", parts.answer, min(1.0, scale))
+
+
+def _width(desk: Desk, parts: _Parts, marks: int) -> float:
+    """The width of a caption at full size."""
+    gap = _GAP * desk.size("caption")
+    number = desk.width(parts.number, "number", Weight.BOLD) + gap if parts.number else 0.0
+    mark = dots_width(desk.size("caption"), marks) + gap / 2 if marks else 0.0
+    return number + mark + desk.width(parts.level, "caption") + gap + desk.width(parts.answer, "caption")
+
+
+def _widest_level(desk: Desk, strings: Mapping[str, str], marks: int) -> str:
+    names = (strings[f"level.{level}"] for level in list(Level)[:marks])
+    return max(names, key=lambda name: desk.width(name, "caption"))
+
+
+def _longest_number(spec: BookSpec) -> str:
+    """The number of the book that has the most characters, digits being of one width."""
+    counts = [sum(count for _, count in section.counts) + len(section.own) for section in spec.sections]
+    if spec.numbers == "section":
+        return max((f"{section}-{count}" for section, count in enumerate(counts, 1)), key=len)
+    return f"{spec.week}-{sum(counts)}" if spec.numbers == "week" else str(sum(counts))
