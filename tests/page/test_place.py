@@ -7,7 +7,7 @@ import pytest
 from pipeline.model.look import Look
 from pipeline.page.drawing import Anchor, Area, Drawing, Ink, Label, Line, Shade, Stroke
 from pipeline.page.ops import Fills, Strokes, Text
-from pipeline.page.place import Spot, place, stroke_width
+from pipeline.page.place import READABLE, Spot, place, stroke_width
 from pipeline.page.typography import Typeface, Weight
 
 SPOT = Spot(100, 500, 20)
@@ -44,12 +44,45 @@ def test_digits_are_centred_by_their_own_height(look: Look, typeface: Typeface) 
 
 def test_a_clue_hangs_from_its_corner_and_fits_its_room(look: Look, typeface: Typeface) -> None:
     label = Label(0.1, 0.1, "123456×", Ink.CLUE, 0.25, 0.8, Anchor.TOP_LEFT)
-    (op,) = place(Drawing(1, 1, (label,)), SPOT, look, typeface)
+    (op,) = place(Drawing(1, 1, (label,)), Spot(100, 500, 40), look, typeface)
     assert isinstance(op, Text)
     ((x, y, text),) = op.runs
-    assert x == 102
-    assert y + typeface.bold.cap_height * op.size == pytest.approx(498)
-    assert typeface.bold.width(text, op.size) == pytest.approx(16)
+    assert x == 104
+    assert y + typeface.bold.cap_height * op.size == pytest.approx(496)
+    assert typeface.bold.width(text, op.size) == pytest.approx(32)
+
+
+def test_the_widest_clue_of_a_grid_decides_the_size_of_all(look: Look, typeface: Typeface) -> None:
+    labels = tuple(
+        Label(x, 0.1, text, Ink.CLUE, 0.25, 0.8, Anchor.TOP_LEFT) for x, text in ((0.1, "3+"), (1.1, "1764×"))
+    )
+    (op,) = place(Drawing(2, 1, labels), Spot(100, 500, 40), look, typeface)
+    assert isinstance(op, Text)
+    assert len(op.runs) == 2
+    assert typeface.bold.width("1764×", op.size) == pytest.approx(32)
+
+
+def test_a_clue_takes_a_little_more_room_on_both_sides_before_it_becomes_unreadable(
+    look: Look, typeface: Typeface
+) -> None:
+    label = Label(0.09, 0.09, "1764×", Ink.CLUE, 0.25, 0.82, Anchor.TOP_LEFT)
+    cell = 25.2
+    (op,) = place(Drawing(1, 1, (label,)), Spot(0, 500, cell), look, typeface)
+    assert isinstance(op, Text)
+    ((x, _, text),) = op.runs
+    assert op.size == pytest.approx(READABLE)
+    assert x == pytest.approx(cell - x - typeface.bold.width(text, op.size))
+    assert x >= 0.06 * cell
+
+
+def test_clues_stay_readable_where_one_is_too_wide_for_its_cell(look: Look, typeface: Typeface) -> None:
+    labels = tuple(
+        Label(x, 0.1, text, Ink.CLUE, 0.25, 0.8, Anchor.TOP_LEFT) for x, text in ((0.1, "3+"), (1.1, "362880×"))
+    )
+    ops = place(Drawing(2, 1, labels), Spot(100, 500, 21), look, typeface)
+    sizes = {text: op.size for op in ops if isinstance(op, Text) for _, _, text in op.runs}
+    assert sizes["3+"] == pytest.approx(READABLE)
+    assert sizes["362880×"] < READABLE
 
 
 def test_texts_of_one_size_become_one_operation(look: Look, typeface: Typeface) -> None:

@@ -8,9 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from pipeline.errors import InputError
+from pipeline.families import FAMILIES
 from pipeline.model.printer import MM
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
+from pipeline.page.drawing import Ink, Label
+from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import arrange, formats, narrowest, unfit
 from pipeline.stages.page_plan import check_fit
 
@@ -28,6 +31,25 @@ def test_auto_takes_the_most_puzzles_whose_cells_are_large_enough(spec_of: SpecO
     assert chosen.cell >= form.look.cell_min
     more = [arrange(spec, form, "sudoku", Size(9, 9), count) for count in (1, 2, 4, 6) if count > chosen.per_page]
     assert all(one.cell < form.look.cell_min for one in more)
+
+
+def test_auto_keeps_clues_as_large_as_the_look_wants_them(spec_of: SpecOf) -> None:
+    spec = spec_of(book("8x10", "{printer: kdp, size: 6x9in}", "kakuro"))
+    form, clue = narrowest(spec.page), FAMILIES["kakuro"].clue_height
+    chosen = arrange(spec, form, "kakuro", Size(8, 10), None)
+    tight = arrange(spec, form, "kakuro", Size(8, 10), 4)
+    capitals = typeface().bold.cap_height
+    assert tight.cell >= form.look.cell_min
+    assert tight.cell * clue / capitals < form.look.sizes["clue"] <= chosen.cell * clue / capitals
+
+
+@pytest.mark.parametrize("family", ["calcudoku", "kakuro"])
+def test_a_family_draws_clues_as_high_as_it_says(family: str) -> None:
+    text = {"calcudoku": "4:_a_8bbaa_a_,m3a9a2s1m12d2m4m3", "kakuro": "kakuro/4/4/B-b4v..79aF9"}[family]
+    rules = FAMILIES[family]
+    marks = rules.draw(rules.parse(text), None, None).marks
+    heights = {mark.size for mark in marks if isinstance(mark, Label) and mark.ink is Ink.CLUE}
+    assert heights == {rules.clue_height}
 
 
 def test_a_small_page_holds_fewer(spec_of: SpecOf) -> None:
