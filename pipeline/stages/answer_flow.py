@@ -96,9 +96,9 @@ def grouped_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPag
 
 
 def mixed_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
-    """The pages of a key in one stream: at full size, or squeezed as little as saves a page."""
+    """The pages of a key in one stream: at full size, or squeezed as little as saves one that is half empty."""
     full = _Flow(form, key, typeface, 1.0).mixed()
-    if len(full) == 1:
+    if len(full) == 1 or full[-1].tiles[-1].y > form.height / 2:
         return full
     return min((full, *(_Flow(form, key, typeface, squeeze).mixed() for squeeze in _SQUEEZES[1:])), key=len)
 

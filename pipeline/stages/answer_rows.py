@@ -6,7 +6,7 @@ Works on widths and heights in points alone.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pipeline.model.size import Size
 
@@ -17,7 +17,8 @@ _TOLERANCE = 1e-6
 class Block:
     """An answer: its position in the book, its grid, its cell size and the smallest it may have.
 
-    `label` is the height of the line above it and `room` the width which that needs.
+    `label` is the height of the line above it and `room` the width which that needs; `width` and `height` are
+    those of answer and label.
     """
 
     index: int
@@ -26,22 +27,21 @@ class Block:
     least: float
     label: float
     room: float
+    width: float = field(init=False)
+    height: float = field(init=False)
 
-    @property
-    def width(self) -> float:
-        """The width of answer and label."""
-        return max(self.size.width * self.cell, self.room)
-
-    @property
-    def height(self) -> float:
-        """The height of answer and label."""
-        return self.size.height * self.cell + self.label
+    def __post_init__(self) -> None:
+        # Kept, not computed anew: rows are tried by the hundred thousand.
+        object.__setattr__(self, "width", max(self.size.width * self.cell, self.room))
+        object.__setattr__(self, "height", self.size.height * self.cell + self.label)
 
     def stacked(self, height: float, space: float) -> Block:
         """The block made small enough for two or more below each other in a height, where its digits allow that."""
+        if self.height >= height or self.height * 2 + space <= height:
+            return self
         lowest = self.label + self.size.height * self.least
         count = int((height + space + _TOLERANCE) / (lowest + space))
-        if count < 2 or self.height * 2 + space <= height:  # noqa: PLR2004  a pair is the smallest stack
+        if count < 2:  # noqa: PLR2004  a pair is the smallest stack
             return self
         share = (height + space) / count - space
         return replace(self, cell=min(self.cell, (share - self.label) / self.size.height))

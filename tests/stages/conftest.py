@@ -58,7 +58,7 @@ def spec_of(tmp_path: Path) -> SpecOf:
         for name, content in files.items():
             (tmp_path / name.replace("_md", ".md").replace("_sdm", ".sdm")).write_text(content, encoding="utf-8")
         path = tmp_path / "book.yaml"
-        title = "" if "title:" in text.splitlines()[0] else "title: A Small Book\n"
+        title = "" if text.startswith("title:") else "title: A Small Book\n"
         path.write_text(title + text, encoding="utf-8")
         return load_book(str(path))
 
