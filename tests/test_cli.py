@@ -233,13 +233,14 @@ def test_init_writes_the_schema_that_the_config_names_and_tells_how_to_build(run
     ("called", "told"),
     [
         ("/somewhere/bin/puzzlepress", "/somewhere/bin/puzzlepress"),
-        ("/somewhere/pipeline/__main__.py", f"{sys.executable} -m pipeline"),
+        ("/somewhere/pipeline/__main__.py", "/somewhere/bin/python -m pipeline"),
     ],
 )
 def test_commands_are_told_as_the_program_was_called(
     called: str, told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sys, "argv", [called])
+    monkeypatch.setattr(sys, "executable", "/somewhere/bin/python")
     monkeypatch.setenv("PATH", str(tmp_path))
     assert program() == told
 
