@@ -10,6 +10,7 @@ from pipeline.commands.arguments import add_family, add_loudness, chosen_family
 from pipeline.commands.first_run import prepare_once
 from pipeline.commands.rows import parse_text
 from pipeline.errors import NotToBeHad
+from pipeline.families import family_named
 from pipeline.model.puzzle import BLACK, Solution
 from pipeline.model.rating import RatedPuzzle, Step
 from pipeline.model.values import DIGITS
@@ -41,14 +42,14 @@ def explained(rated: RatedPuzzle) -> Iterator[str]:
     """The lines of a solve path: the givens, every step, the result."""
     width = rated.puzzle.width
     yield from _grid(rated.puzzle.givens, width)
-    for number, step in enumerate(rated.rating.trace, 1):
+    for number, step in enumerate(family_named(rated.puzzle.family).explain(rated.puzzle), 1):
         yield f"{number}. {'; '.join(_clauses(step, width))}"
     yield _result(rated)
     yield from _grid(rated.solution, width)
 
 
 def _clauses(step: Step, width: int) -> Iterator[str]:
-    ways = "in one place" if step.offered == 1 else f"in {step.offered} places"
+    ways = "in one place" if len(step.applications) == 1 else f"in {len(step.applications)} places"
     yield f"{_spoken(step.technique)} {ways}"
     if step.placed:
         yield "write " + ", ".join(f"{_cell(cell, width)} = {DIGITS[value]}" for cell, value in step.placed)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pipeline.families.options import Option, OptionError, resolve, written
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
-from pipeline.model.rating import Rating
+from pipeline.model.rating import Rating, Step
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.page.drawing import Drawing
@@ -83,7 +83,13 @@ class Family(ABC):
         graded = grade(self.model(puzzle), self.table(self.size(puzzle)), self.ladder)
         climb = graded.climb
         name = climb.hardest.name if climb.solved and climb.hardest else None
-        return Rating(graded.level, name, climb.cost, self.measures(puzzle, solution), climb.trace)
+        return Rating(graded.level, name, climb.cost, self.measures(puzzle, solution), climb.rounds)
+
+    def explain(self, puzzle: Puzzle) -> tuple[Step, ...]:
+        """The steps by which the ladder solves a puzzle, with every application."""
+        from pipeline.solving.climbing import trace_board
+
+        return trace_board(self.model(puzzle), self.ladder)
 
     @abstractmethod
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:

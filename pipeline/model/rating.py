@@ -9,16 +9,35 @@ from pipeline.model.puzzle import Puzzle, Solution
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """All applications of the easiest technique that makes progress, at one point of the solve.
+class Application:
+    """One use of a technique at one point of a solve.
 
-    `placed` and `removed` hold (cell, value) pairs; `offered` counts the applications.
+    `cells` are those that show it with the values that matter there, in a telling order; `houses` the kind ("row")
+    and cells of the houses it speaks of. `placed` and `removed` hold (cell, value) pairs.
     """
 
-    technique: str
-    offered: int
+    cells: tuple[tuple[int, tuple[int, ...]], ...]
+    houses: tuple[tuple[str, tuple[int, ...]], ...]
     placed: tuple[tuple[int, int], ...]
     removed: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """All applications of the easiest technique that makes progress, at one point of the solve."""
+
+    technique: str
+    applications: tuple[Application, ...]
+
+    @property
+    def placed(self) -> tuple[tuple[int, int], ...]:
+        """All (cell, value) pairs that are written in, each once, in reading order."""
+        return tuple(sorted({pair for application in self.applications for pair in application.placed}))
+
+    @property
+    def removed(self) -> tuple[tuple[int, int], ...]:
+        """All (cell, value) pairs that are struck, each once, in reading order."""
+        return tuple(sorted({pair for application in self.applications for pair in application.removed}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +45,15 @@ class Rating:
     """Hardest technique, cost and named measures; the level is cut from them.
 
     `level` and `technique` are None where the ladder does not solve the puzzle. `cost` is an integer
-    without unit, comparable within one family and size.
+    without unit, comparable within one family and size. `steps` holds the technique of every step of the solve
+    and how many applications were on offer.
     """
 
     level: Level | None
     technique: str | None
     cost: int
     measures: tuple[tuple[str, float], ...] = ()
-    trace: tuple[Step, ...] = ()
+    steps: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Cage, Operator, Puzzle
-from pipeline.model.rating import RatedPuzzle, Rating, Step
+from pipeline.model.rating import RatedPuzzle, Rating
 
 
 def to_record(rated: RatedPuzzle) -> dict[str, Any]:
@@ -17,7 +17,7 @@ def to_record(rated: RatedPuzzle) -> dict[str, Any]:
         "cages": [[cage.cells, int(cage.operator), cage.target] for cage in puzzle.cages],
         "solution": rated.solution,
         "rating": [rating.level, rating.technique, rating.cost, rating.measures],
-        "trace": [[step.technique, step.offered, step.placed, step.removed] for step in rating.trace],
+        "steps": rating.steps,
         "signature": rated.signature,
     }
 
@@ -32,11 +32,5 @@ def from_record(record: dict[str, Any]) -> RatedPuzzle:
 
 def _rating(record: dict[str, Any]) -> Rating:
     level, technique, cost, measures = record["rating"]
-    trace = tuple(
-        Step(name, offered, _pairs(placed), _pairs(removed)) for name, offered, placed, removed in record["trace"]
-    )
-    return Rating(Level(level) if level else None, technique, cost, tuple((n, v) for n, v in measures), trace)
-
-
-def _pairs(items: list[list[int]]) -> tuple[tuple[int, int], ...]:
-    return tuple((cell, value) for cell, value in items)
+    steps = tuple((name, offered) for name, offered in record["steps"])
+    return Rating(Level(level) if level else None, technique, cost, tuple((n, v) for n, v in measures), steps)

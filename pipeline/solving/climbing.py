@@ -1,30 +1,35 @@
-"""A solve by the technique ladder, as data: what was done in which order, how hard and how costly it was."""
+"""A solve by the technique ladder, as data: how hard and how costly it was, and what was done in which order."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 
 import numpy as np
 
-from pipeline.model.rating import Step
+from pipeline.model.rating import Application, Step
 from pipeline.solving.board import Board, start_masks, tables
-from pipeline.solving.kernels.climb import climb
-from pipeline.solving.kernels.state import STATE_ROWS
-from pipeline.solving.techniques import ANY_COST, Code, Ladder, Technique
+from pipeline.solving.kernels.climb import NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, climb
+from pipeline.solving.kernels.state import HOUSE, LOG_COLUMNS, PATTERN, PUTS, STATE_ROWS, STRIKES, USED
+from pipeline.solving.patterns import pattern
+from pipeline.solving.techniques import ANY_COST, PLACING, Ladder, Technique
 from pipeline.solving.words import Words
 
-PLACING = {Code.LAST_CELL, Code.HIDDEN_SINGLE, Code.NAKED_SINGLE, Code.CAGE_OF_ONE, Code.RUN_MANDATORY}
+FIRST_LOG = 4096  # rows; a solve that takes more is done again with more
 
 
 @dataclass(frozen=True, slots=True)
 class Climb:
-    """How far the ladder came: solved or not, its hardest technique (None if no step was needed), cost and trace."""
+    """How far the ladder came: solved or not, its hardest technique (None if no step was needed), cost and rounds.
+
+    `rounds` holds (technique, applications on offer) of every step.
+    """
 
     solved: bool
     hardest: Technique | None
     cost: int
-    trace: tuple[Step, ...]
+    rounds: tuple[tuple[str, int], ...]
 
 
 @lru_cache(maxsize=128)
@@ -35,25 +40,59 @@ def ladder_array(ladder: Ladder) -> Words:
 
 def climb_board(board: Board, ladder: Ladder) -> Climb:
     """Solve a board by the ladder; every step applies all occurrences of the easiest technique at once."""
-    room = len(board.givens) * (board.values + 1)
+    tally = _climb(board, ladder, np.empty((0, LOG_COLUMNS), np.int64))
+    left, hardest, cost, number = tally[0, :4].tolist()
+    rounds = tuple((ladder[t].name, offered) for t, offered, *_ in tally[1 : number + 1].tolist())
+    return Climb(left == 0, ladder[hardest] if hardest >= 0 else None, cost, rounds)
+
+
+def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
+    """The steps of the same solve, with every application."""
+    room = FIRST_LOG
+    while True:
+        log = np.zeros((room, LOG_COLUMNS), np.int64)
+        tally = _climb(board, ladder, log)
+        used = int(log[0, USED])
+        if used < room:
+            names = [ladder[t].name for t in tally[1 : tally[0, ROUNDS] + 1, 0].tolist()]
+            return _steps(names, board, log[1 : used + 1].tolist())
+        room = used + 1
+
+
+def _climb(board: Board, ladder: Ladder, log: Words) -> Words:
+    """The tally of a whole climb, by the kernel and, where that is stuck, by patterns."""
+    board_tables = tables(board)
+    steps = ladder_array(ladder)
     state = np.empty((STATE_ROWS, len(board.givens)), np.int64)
-    rounds = np.empty((room, 3), np.int64)
-    trace = np.empty((room, 4), np.int64)
-    left, hardest, cost, n_rounds, n_trace = climb(
-        tables(board), ladder_array(ladder), start_masks(board), ANY_COST, state, rounds, trace
-    )
-    done = [(ladder[t].name, offered) for t, offered, _ in rounds[:n_rounds].tolist()]
-    steps = _steps(done, trace[:n_trace].tolist())
-    return Climb(left == 0, ladder[hardest] if hardest >= 0 else None, int(cost), steps)
+    tally = np.zeros((len(board.givens) * (board.values + 1) + 1, TALLY_COLUMNS), np.int64)
+    start = start_masks(board)
+    while climb(board_tables, steps, start, ANY_COST, state, tally, log):
+        t = int(tally[0, NEXT])
+        if t == len(ladder):
+            break
+        find = pattern(ladder[t].code)
+        tally[0, OFFERED] = find(board_tables, state, log, ladder[t].degree)
+        tally[0, NEXT] = t if tally[0, OFFERED] else t + 1
+        start = start[:0]
+    return tally
 
 
-def _steps(done: list[tuple[str, int]], trace: list[list[int]]) -> tuple[Step, ...]:
-    placed: list[list[tuple[int, int]]] = [[] for _ in done]
-    removed: list[list[tuple[int, int]]] = [[] for _ in done]
-    for number, cell, put, strike in trace:
-        placed[number] += [(cell, value) for value in values_of(put)]
-        removed[number] += [(cell, value) for value in values_of(strike)]
-    return tuple(Step(*done[i], tuple(placed[i]), tuple(removed[i])) for i in range(len(done)))
+def _steps(names: list[str], board: Board, log: list[list[int]]) -> tuple[Step, ...]:
+    rounds: list[list[Application]] = [[] for _ in names]
+    for (number, _), rows in groupby(log, key=lambda row: row[:2]):
+        rounds[number].append(_application(board, list(rows)))
+    return tuple(Step(name, tuple(applications)) for name, applications in zip(names, rounds, strict=True))
+
+
+def _application(board: Board, rows: list[list[int]]) -> Application:
+    def cells(role: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        return tuple((where, values_of(mask)) for _, _, r, where, mask in rows if r == role)
+
+    def pairs(role: int) -> tuple[tuple[int, int], ...]:
+        return tuple((cell, value) for cell, values in cells(role) for value in values)
+
+    houses = tuple((board.houses[h][0].name.lower(), board.houses[h][1]) for h, _ in cells(HOUSE))
+    return Application(cells(PATTERN), houses, pairs(PUTS), pairs(STRIKES))
 
 
 def values_of(mask: int) -> tuple[int, ...]:

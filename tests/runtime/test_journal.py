@@ -11,12 +11,12 @@ import pytest
 from pipeline.errors import OutputError
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Cage, Operator, Puzzle
-from pipeline.model.rating import RatedPuzzle, Rating, Step
+from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.runtime import journal
 from pipeline.runtime.journal import Journal, read_lines
 
 PUZZLE = Puzzle("calcudoku", 2, 1, (0, 0), (Cage((0, 1), Operator.ADD, 3),))
-STEP = Step("hidden_single", 2, ((0, 1),), ((1, 1), (1, 3)))
+STEP = ("hidden single", 2)
 RATED = RatedPuzzle(PUZZLE, (1, 2), Rating(Level.EASY, "hidden_single", 7, (("givens", 0.5),), (STEP,)), "sign")
 
 

@@ -8,14 +8,14 @@ import pytest
 
 from pipeline.model.puzzle import Cage, Operator
 from pipeline.solving.board import Board, HouseKind
-from pipeline.solving.climbing import climb_board
+from pipeline.solving.climbing import climb_board, trace_board
 from pipeline.solving.kernels.cages import SUM_MASKS, SUM_STARTS
 from pipeline.solving.techniques import Code, Technique
 
 
 def left_by(code: Code, board: Board) -> list[set[int]]:
     """What one application of a technique to a board leaves in every cell."""
-    trace = climb_board(board, (Technique("it", 1, code, 0, ""),)).trace
+    trace = trace_board(board, (Technique("it", 1, code, 0, ""),))
     left = [set(range(1, board.values + 1)) for _ in board.givens]
     for cell, value in trace[0].removed if trace else ():
         left[cell].discard(value)
@@ -75,7 +75,7 @@ def test_a_value_that_only_one_cage_can_hold_in_a_line_stays_in_its_tuples(latin
         Technique("cells", 1, Code.CAGE_CELLS, 0, ""),
         Technique("claiming", 2, Code.CAGE_CLAIMING, 0, ""),
     )
-    removed = {pair for step in climb_board(board, ladder).trace for pair in step.removed}
+    removed = {pair for step in trace_board(board, ladder) for pair in step.removed}
     assert {(0, 1), (0, 2), (1, 1), (1, 2)} <= removed
 
 
@@ -116,6 +116,6 @@ def test_crossing_runs_leave_what_both_admit() -> None:
     ladder = (Technique("sums", 1, Code.RUN_SUMS, 0, ""), Technique("single", 2, Code.NAKED_SINGLE, 0, ""))
     climb = climb_board(run_board(2, 4, [(0, 17), (1, 4)]), ladder)  # 1 + 3 against 8 + 9: nothing fits both
     assert not climb.solved
-    climb = climb_board(run_board(2, 4, [(0, 3), (1, 4)]), ladder)  # 1 + 3 against 1 + 2 and 1 + 3
-    assert climb.solved
-    assert dict(pair for step in climb.trace for pair in step.placed) == {0: 1, 1: 3, 2: 2, 3: 1}
+    board = run_board(2, 4, [(0, 3), (1, 4)])  # 1 + 3 against 1 + 2 and 1 + 3
+    assert climb_board(board, ladder).solved
+    assert dict(pair for step in trace_board(board, ladder) for pair in step.placed) == {0: 1, 1: 3, 2: 2, 3: 1}

@@ -9,8 +9,8 @@ from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import count
 from pipeline.solving.kernels.cages import ADD, DIVIDE, MULTIPLY, SUBTRACT
 from pipeline.solving.kernels.chance import below, shuffle
-from pipeline.solving.kernels.climb import climb
-from pipeline.solving.kernels.state import STATE_ROWS, copy_rows, list_open, open_candidates
+from pipeline.solving.kernels.climb import climb, new_tally
+from pipeline.solving.kernels.state import LOG_COLUMNS, STATE_ROWS, copy_rows, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST
 from pipeline.solving.words import Words
 
@@ -300,7 +300,8 @@ def repair(
     """
     largest, low, high, allowed = limits
     full = np.full(n * n, (1 << n) - 1, np.int64)
-    nothing = np.empty((0, 4), np.int64)
+    tally = new_tally(0)
+    nothing = np.empty((0, LOG_COLUMNS), np.int64)
     room = np.empty((STATE_ROWS, n * n), np.int64)
     trial = layout.copy()
     stuck = full.copy()
@@ -316,7 +317,7 @@ def repair(
                 continue
         total = write_cages(n, square, trial, tables.cages, tables.links)
         here = Tables(tables.values, tables.houses, tables.cages[:total], tables.links, tables.meets)
-        climb(here, ladder, full, int(ANY_COST), room, nothing, nothing)
+        climb(here, ladder, full, int(ANY_COST), room, tally, nothing)
         left = open_candidates(room)
         if least >= 0 and left > least:
             continue

@@ -9,8 +9,8 @@ from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import count
 from pipeline.solving.kernels.cages import RUN
 from pipeline.solving.kernels.chance import below, shuffle
-from pipeline.solving.kernels.climb import climb
-from pipeline.solving.kernels.state import STATE_ROWS, copy_row, list_open, open_candidates
+from pipeline.solving.kernels.climb import climb, new_tally
+from pipeline.solving.kernels.state import LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST
 from pipeline.solving.words import Words
 
@@ -162,7 +162,8 @@ def climb_fill(tables: Tables, start: Words, ladder: Words, goal: int, moves: in
     start: the blank candidates. With goal 0 the ladder then solves the puzzle, so it has one solution.
     False if that takes more than `moves` changes.
     """
-    nothing = np.empty((0, 4), np.int64)
+    tally = new_tally(0)
+    nothing = np.empty((0, LOG_COLUMNS), np.int64)
     room = np.empty((STATE_ROWS, start.shape[0]), np.int64)
     stuck = np.empty(start.shape[0], np.int64)
     chosen = np.empty(NINE, np.int64)
@@ -176,7 +177,7 @@ def climb_fill(tables: Tables, start: Words, ladder: Words, goal: int, moves: in
             if not _refill(tables.links, trial, chosen, size, state):
                 continue
         write_sums(tables.cages, trial)
-        climb(tables, ladder, start, int(ANY_COST), room, nothing, nothing)
+        climb(tables, ladder, start, int(ANY_COST), room, tally, nothing)
         left = open_candidates(room)
         if least >= 0 and left > least and below(state, UPHILL):
             continue

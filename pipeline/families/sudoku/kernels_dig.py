@@ -7,8 +7,8 @@ import numpy as np
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry
 from pipeline.solving.kernels.chance import shuffle
-from pipeline.solving.kernels.climb import climb
-from pipeline.solving.kernels.state import STATE_ROWS
+from pipeline.solving.kernels.climb import COST, climb, new_tally
+from pipeline.solving.kernels.state import LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.words import Words
 
 
@@ -21,7 +21,8 @@ def dig(tables: Tables, ladder: Words, most: int, full: Words, orbits: Words, st
     everything = (1 << tables.values) - 1
     givens = full.copy()
     room = np.empty((STATE_ROWS, full.shape[0]), np.int64)
-    nothing = np.empty((0, 4), np.int64)
+    tally = new_tally(0)
+    nothing = np.empty((0, LOG_COLUMNS), np.int64)
     order = np.arange(orbits.shape[0])
     shuffle(state, order, orbits.shape[0])
     for k in range(orbits.shape[0]):
@@ -29,8 +30,8 @@ def dig(tables: Tables, ladder: Words, most: int, full: Words, orbits: Words, st
         for i in range(row.shape[0]):
             if row[i] >= 0:
                 givens[row[i]] = everything
-        left, _, cost, _, _ = climb(tables, ladder, givens, most, room, nothing, nothing)
-        if left or cost > most:
+        left = climb(tables, ladder, givens, most, room, tally, nothing)
+        if left or tally[0, COST] > most:
             for i in range(row.shape[0]):
                 if row[i] >= 0:
                     givens[row[i]] = full[row[i]]

@@ -28,58 +28,64 @@ from pipeline.solving.kernels.houses import (
     naked_subsets,
 )
 from pipeline.solving.kernels.search import new_scratch
-from pipeline.solving.kernels.state import PUT, STRIKE, begin, carry_out
+from pipeline.solving.kernels.state import ROUND, begin, carry_out
 from pipeline.solving.techniques import Code
 from pipeline.solving.words import Words
 
 LAST_CELL, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_SUBSET, HIDDEN_SUBSET, FISH = (int(c) for c in list(Code)[:7])
 CAGE_OF_ONE, CAGE_SET, CAGE_CELLS, CAGE_POINTING, CAGE_CLAIMING = (int(c) for c in list(Code)[7:12])
-RUN_SUMS, RUN_COMBINATIONS, RUN_MANDATORY, RUN_BOUNDS, RUN_FILLINGS = (int(c) for c in list(Code)[12:])
-CODES = len(Code)
+RUN_SUMS, RUN_COMBINATIONS, RUN_MANDATORY, RUN_BOUNDS, RUN_FILLINGS = (int(c) for c in list(Code)[12:17])
+CODES = 17  # these; the codes above are patterns, which are kernels of their own
 SCARCITY = 27  # the cost's fixed point: one application on offer outweighs so many open cells
 ELIMINATION = 3
 
+# Row 0 of a tally: open cells left (0: solved), the hardest technique (-1: none), the cost, the number of rounds,
+# the technique to try next, and the applications of it that lie in the state already. Its other rows are rounds:
+# technique, applications on offer, open cells before.
+LEFT, HARDEST, COST, ROUNDS, NEXT, OFFERED = range(6)
+TALLY_COLUMNS = 6
+
 
 @kernel
-def offer(tables: Tables, code: int, degree: int, state: Words, scratch: Words, due: Words) -> int:
+def offer(tables: Tables, code: int, degree: int, state: Words, log: Words, scratch: Words, due: Words) -> int:
     """Propose all applications of one technique into the state; returns how many there are.
 
     `due` marks, per technique and cage, the cages that changed since the technique last looked at them.
     """
     values, houses, cages, links, meets = tables
     if code == LAST_CELL:
-        return last_cells(houses, state)
+        return last_cells(houses, state, log)
     if code == HIDDEN_SINGLE:
-        return hidden_singles(houses, state, degree)
+        return hidden_singles(houses, state, log, degree)
     if code == NAKED_SINGLE:
-        return naked_singles(state)
+        return naked_singles(state, log)
     if code == LOCKED:
-        return locked(houses, links, meets, state, degree)
+        return locked(houses, links, meets, state, log, degree)
     if code == NAKED_SUBSET:
-        return naked_subsets(houses, state, degree)
+        return naked_subsets(houses, state, log, degree)
     if code == HIDDEN_SUBSET:
-        return hidden_subsets(houses, state, degree, values)
+        return hidden_subsets(houses, state, log, degree, values)
     if code == FISH:
-        return fish(houses, state, degree, values)
+        return fish(houses, state, log, degree, values)
     if code == CAGE_OF_ONE:
-        return cages_of_one(cages, state)
+        return cages_of_one(cages, state, log)
     if code == CAGE_SET:
-        return cage_sets(cages, state, scratch, due[code])
+        return cage_sets(cages, state, log, scratch, due[code])
     if code == CAGE_CELLS:
-        return cage_cells(cages, state, scratch, due[code])
+        return cage_cells(cages, state, log, scratch, due[code])
     if code == CAGE_POINTING:
-        return cage_pointing(cages, houses, links, state, scratch)
+        return cage_pointing(cages, houses, links, state, log, scratch)
     if code == CAGE_CLAIMING:
-        return cage_claiming(cages, houses, links, state, scratch)
+        return cage_claiming(cages, houses, links, state, log, scratch)
     if code == RUN_SUMS:
-        return run_sums(cages, state, due[code])
+        return run_sums(cages, state, log, due[code])
     if code == RUN_COMBINATIONS:
-        return run_combinations(cages, state, due[code])
+        return run_combinations(cages, state, log, due[code])
     if code == RUN_MANDATORY:
-        return run_mandatory(cages, state, due[code])
+        return run_mandatory(cages, state, log, due[code])
     if code == RUN_BOUNDS:
-        return run_bounds(cages, state, due[code])
-    return run_fillings(cages, state, due[code])
+        return run_bounds(cages, state, log, due[code])
+    return run_fillings(cages, state, log, due[code])
 
 
 @kernel
@@ -97,54 +103,57 @@ def step_cost(weight: int, places: int, offered: int, left: int) -> int:
 
 
 @entry
-def climb(
-    tables: Tables, ladder: Words, start: Words, most: int, state: Words, rounds: Words, trace: Words
-) -> tuple[int, int, int, int, int]:
-    """Solve as far as the ladder reaches, and as long as the cost is at most `most`.
+def new_tally(rounds: int) -> Words:
+    """Room for a climb's totals and so many rounds."""
+    tally = np.zeros((rounds + 1, TALLY_COLUMNS), np.int64)
+    tally[0, HARDEST] = -1
+    return tally
+
+
+@entry
+def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, tally: Words, log: Words) -> int:
+    """Solve as far as the ladder reaches, and as long as the cost is at most `most`; returns the open cells left.
 
     ladder: code, degree, weight, 1 if it places values; per technique, easiest first.
+    start: the candidates to begin with; an empty array to go on with `state` and `tally` as they are.
     state: shape (4, cells), holds the final candidates.
-    rounds: technique, applications, open cells before; as many rounds are written as there is room for.
-    trace: round, cell, value placed, values removed (both as bits), likewise. Generators pass empty arrays.
-    Returns the open cells left (0: solved), the hardest technique (-1: none), the cost, the number of rounds and
-    of trace rows.
+    tally: totals and rounds, see above; as many rounds are written as there is room for.
+    log: what every application consists of, see `state`; generators pass an empty one.
+    It also stops before a technique that is no kernel of this module; the caller looks for its applications,
+    writes their number into the tally and calls again.
     """
     links = tables.links
     scratch = new_scratch(tables.cages)
     due = np.ones((CODES, tables.cages.shape[0]), np.int64)
-    left = begin(links, start, state)
-    hardest = -1
-    cost = 0
-    n_rounds = 0
-    n_trace = 0
-    t = 0
-    while left and t < ladder.shape[0] and cost <= most:
-        offered = offer(tables, ladder[t, 0], ladder[t, 1], state, scratch, due)
+    if start.shape[0]:
+        tally[0, LEFT] = begin(links, start, state)
+        tally[0, HARDEST] = -1
+        for column in range(COST, TALLY_COLUMNS):
+            tally[0, column] = 0
+    left = tally[0, LEFT]
+    t = tally[0, NEXT]
+    offered = tally[0, OFFERED]
+    tally[0, OFFERED] = 0
+    while left and t < ladder.shape[0] and tally[0, COST] <= most:
+        if offered == 0:
+            if ladder[t, 0] >= CODES:
+                break
+            offered = offer(tables, ladder[t, 0], ladder[t, 1], state, log, scratch, due)
         if offered == 0:
             t += 1
             continue
-        if n_rounds < rounds.shape[0]:
-            rounds[n_rounds, 0] = t
-            rounds[n_rounds, 1] = offered
-            rounds[n_rounds, 2] = left
-        n_trace = _write_trace(n_rounds, state, trace, n_trace)
-        n_rounds += 1
-        hardest = max(hardest, t)
-        cost += step_cost(ladder[t, 2], ladder[t, 3], offered, left)
+        tally[0, ROUNDS] += 1
+        if tally[0, ROUNDS] < tally.shape[0]:
+            tally[tally[0, ROUNDS], 0] = t
+            tally[tally[0, ROUNDS], 1] = offered
+            tally[tally[0, ROUNDS], 2] = left
+        if log.shape[0]:
+            log[0, ROUND] = tally[0, ROUNDS]
+        tally[0, HARDEST] = max(tally[0, HARDEST], t)
+        tally[0, COST] += step_cost(ladder[t, 2], ladder[t, 3], offered, left)
         left -= carry_out(links, state, due)
+        offered = 0
         t = 0
-    return left, hardest, cost, n_rounds, n_trace
-
-
-@kernel
-def _write_trace(number: int, state: Words, trace: Words, row: int) -> int:
-    if trace.shape[0] == 0:
-        return 0
-    for cell in range(state.shape[1]):
-        if state[PUT, cell] or state[STRIKE, cell]:
-            trace[row, 0] = number
-            trace[row, 1] = cell
-            trace[row, 2] = state[PUT, cell]
-            trace[row, 3] = state[STRIKE, cell]
-            row += 1
-    return row
+    tally[0, LEFT] = left
+    tally[0, NEXT] = t
+    return left

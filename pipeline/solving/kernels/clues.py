@@ -9,20 +9,20 @@ from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import highest, lowest, single
 from pipeline.solving.kernels.cages import ALLOWED, REACHED, combine, fixed_and_union, run_support, support
 from pipeline.solving.kernels.houses import lies_in
-from pipeline.solving.kernels.state import CAND, PLACED, propose_strike, propose_value
+from pipeline.solving.kernels.state import CAND, HOUSE, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
 from pipeline.solving.words import Words
 
 ALL_NINE = 0x1FF
 
 
 @kernel
-def cages_of_one(cages: Words, state: Words) -> int:
+def cages_of_one(cages: Words, state: Words, log: Words) -> int:
     """Cages of a single cell: the clue is the value."""
     offered = 0
     for k in range(cages.shape[0]):
         cell = cages[k, CAGE_HEAD]
         if cages[k, 2] == 1 and not state[PLACED, cell]:
-            offered += propose_value(state, cell, 1 << (cages[k, 1] - 1))
+            offered += propose_value(state, log, -1, cell, 1 << (cages[k, 1] - 1))
     return offered
 
 
@@ -35,11 +35,19 @@ def _open(cages: Words, state: Words, cage: int) -> int:
 
 
 @kernel
-def _strike_unreached(cages: Words, state: Words, cage: int, scratch: Words) -> int:
+def _strike_unreached(cages: Words, state: Words, log: Words, cage: int, scratch: Words) -> int:
     hit = 0
     for i in range(cages[cage, 2]):
-        hit += propose_strike(state, cages[cage, CAGE_HEAD + i], ~scratch[REACHED, i])
-    return 1 if hit else 0
+        hit |= propose_strike(state, log, cages[cage, CAGE_HEAD + i], ~scratch[REACHED, i])
+    return _close_cage(cages, state, log, cage) if hit else 0
+
+
+@kernel
+def _close_cage(cages: Words, state: Words, log: Words, cage: int) -> int:
+    """End an application that the cells of a cage show."""
+    for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
+        note(log, PATTERN, cages[cage, i], state[CAND, cages[cage, i]])
+    return close(log)
 
 
 @kernel
@@ -49,7 +57,7 @@ def _allow_candidates(cages: Words, state: Words, cage: int, scratch: Words) -> 
 
 
 @kernel
-def cage_sets(cages: Words, state: Words, scratch: Words, due: Words) -> int:
+def cage_sets(cages: Words, state: Words, log: Words, scratch: Words, due: Words) -> int:
     """Values that no tuple of a cage uses in any cell."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -70,12 +78,12 @@ def cage_sets(cages: Words, state: Words, scratch: Words, due: Words) -> int:
                 union |= scratch[REACHED, i]
         for i in range(cages[k, 2]):
             scratch[REACHED, i] = union
-        offered += _strike_unreached(cages, state, k, scratch)
+        offered += _strike_unreached(cages, state, log, k, scratch)
     return offered
 
 
 @kernel
-def cage_cells(cages: Words, state: Words, scratch: Words, due: Words) -> int:
+def cage_cells(cages: Words, state: Words, log: Words, scratch: Words, due: Words) -> int:
     """Values that no tuple of a cage uses in this cell."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -83,7 +91,7 @@ def cage_cells(cages: Words, state: Words, scratch: Words, due: Words) -> int:
             due[k] = 0
             _allow_candidates(cages, state, k, scratch)
             support(cages, k, 0, 0, scratch)
-            offered += _strike_unreached(cages, state, k, scratch)
+            offered += _strike_unreached(cages, state, log, k, scratch)
     return offered
 
 
@@ -105,7 +113,7 @@ def _first_of_line(cages: Words, links: Words, cage: int, i: int, house: int) ->
 
 
 @kernel
-def cage_pointing(cages: Words, houses: Words, links: Words, state: Words, scratch: Words) -> int:
+def cage_pointing(cages: Words, houses: Words, links: Words, state: Words, log: Words, scratch: Words) -> int:
     """Values that all tuples of a cage put into one line are struck from the line's other cells."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -125,8 +133,10 @@ def cage_pointing(cages: Words, houses: Words, links: Words, state: Words, scrat
                 hit = 0
                 for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[house, 1]):
                     if not _holds(cages, k, houses[house, j]):
-                        hit += propose_strike(state, houses[house, j], common)
-                offered += 1 if hit else 0
+                        hit |= propose_strike(state, log, houses[house, j], common)
+                if hit:
+                    note(log, HOUSE, house, common)
+                    offered += _close_cage(cages, state, log, k)
     return offered
 
 
@@ -139,7 +149,7 @@ def _holds(cages: Words, cage: int, cell: int) -> bool:
 
 
 @kernel
-def cage_claiming(cages: Words, houses: Words, links: Words, state: Words, scratch: Words) -> int:
+def cage_claiming(cages: Words, houses: Words, links: Words, state: Words, log: Words, scratch: Words) -> int:
     """Where only one cage can hold a value of a line, its tuples without that value there are dropped."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -161,7 +171,7 @@ def cage_claiming(cages: Words, houses: Words, links: Words, state: Words, scrat
                         outside |= state[CAND, houses[house, j]]
                 if inside & ~outside:
                     support(cages, k, _members(cages, links, k, house), inside & ~outside, scratch)
-                    offered += _strike_unreached(cages, state, k, scratch)
+                    offered += _strike_unreached(cages, state, log, k, scratch)
     return offered
 
 
@@ -175,7 +185,7 @@ def _placed_values(cells: Words, size: int, state: Words) -> int:
 
 
 @kernel
-def run_sums(cages: Words, state: Words, due: Words) -> int:
+def run_sums(cages: Words, state: Words, log: Words, due: Words) -> int:
     """Values that stand in no combination of a run's sum that holds the values already placed."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -185,20 +195,20 @@ def run_sums(cages: Words, state: Words, due: Words) -> int:
         size = cages[k, 2]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
         some, _ = combine(size, cages[k, 1], ALL_NINE, _placed_values(cells, size, state), 0)
-        offered += _strike_run(cells, size, state, some)
+        offered += _strike_run(cages, k, state, log, some)
     return offered
 
 
 @kernel
-def _strike_run(cells: Words, size: int, state: Words, some: int) -> int:
+def _strike_run(cages: Words, run: int, state: Words, log: Words, some: int) -> int:
     hit = 0
-    for i in range(size):
-        hit += propose_strike(state, cells[i], ~some)
-    return 1 if hit else 0
+    for i in range(CAGE_HEAD, CAGE_HEAD + cages[run, 2]):
+        hit |= propose_strike(state, log, cages[run, i], ~some)
+    return _close_cage(cages, state, log, run) if hit else 0
 
 
 @kernel
-def run_combinations(cages: Words, state: Words, due: Words) -> int:
+def run_combinations(cages: Words, state: Words, log: Words, due: Words) -> int:
     """Values that stand in no combination which the candidates of the run admit."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -209,12 +219,12 @@ def run_combinations(cages: Words, state: Words, due: Words) -> int:
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
         fixed, union = fixed_and_union(state[CAND], cells, size)
         some, _ = combine(size, cages[k, 1], union, fixed, 0)
-        offered += _strike_run(cells, size, state, some)
+        offered += _strike_run(cages, k, state, log, some)
     return offered
 
 
 @kernel
-def run_mandatory(cages: Words, state: Words, due: Words) -> int:
+def run_mandatory(cages: Words, state: Words, log: Words, due: Words) -> int:
     """Values of all combinations of a run that have one place left in it."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -232,13 +242,15 @@ def run_mandatory(cages: Words, state: Words, due: Words) -> int:
             once |= state[CAND, cells[i]]
         hidden = every & once & ~twice
         for i in range(size):
-            if not state[PLACED, cells[i]] and single(state[CAND, cells[i]] & hidden):
-                offered += propose_value(state, cells[i], state[CAND, cells[i]] & hidden)
+            if not state[PLACED, cells[i]] and not state[PUT, cells[i]] and single(state[CAND, cells[i]] & hidden):
+                for j in range(size):
+                    note(log, PATTERN, cells[j], state[CAND, cells[j]])
+                offered += propose_value(state, log, -1, cells[i], state[CAND, cells[i]] & hidden)
     return offered
 
 
 @kernel
-def run_bounds(cages: Words, state: Words, due: Words) -> int:
+def run_bounds(cages: Words, state: Words, log: Words, due: Words) -> int:
     """Values too small or too large for what the other cells of the run can add."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -257,13 +269,13 @@ def run_bounds(cages: Words, state: Words, due: Words) -> int:
             least = max(cages[k, 1] - (high - highest(mask)), 1)
             most = max(min(cages[k, 1] - (low - lowest(mask)), 9), 0)
             between = ((1 << most) - 1) & ~((1 << (least - 1)) - 1)
-            hit += propose_strike(state, cages[k, i], ~between)
-        offered += 1 if hit else 0
+            hit |= propose_strike(state, log, cages[k, i], ~between)
+        offered += _close_cage(cages, state, log, k) if hit else 0
     return offered
 
 
 @kernel
-def run_fillings(cages: Words, state: Words, due: Words) -> int:
+def run_fillings(cages: Words, state: Words, log: Words, due: Words) -> int:
     """Values that no filling of the whole run puts into this cell."""
     offered = 0
     reached = np.empty(9, np.int64)
@@ -276,6 +288,6 @@ def run_fillings(cages: Words, state: Words, due: Words) -> int:
         run_support(state[CAND], cells, size, cages[k, 1], reached)
         hit = 0
         for i in range(size):
-            hit += propose_strike(state, cells[i], ~reached[i])
-        offered += 1 if hit else 0
+            hit |= propose_strike(state, log, cells[i], ~reached[i])
+        offered += _close_cage(cages, state, log, k) if hit else 0
     return offered

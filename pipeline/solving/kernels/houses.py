@@ -10,14 +10,14 @@ import numpy as np
 from pipeline.solving.board import HOMES, HOUSE_HEAD, MEET_HEAD
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import count, single
-from pipeline.solving.kernels.state import CAND, PLACED, propose_strike, propose_value
+from pipeline.solving.kernels.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike, propose_value
 from pipeline.solving.words import Words
 
 ITEM, UNION, DEPTH = range(3)  # rows of a walk over subsets
 
 
 @kernel
-def last_cells(houses: Words, state: Words) -> int:
+def last_cells(houses: Words, state: Words, log: Words) -> int:
     """Full houses with one open cell."""
     offered = 0
     for h in range(houses.shape[0]):
@@ -30,12 +30,12 @@ def last_cells(houses: Words, state: Words) -> int:
                 found = houses[h, i]
                 left += 1
         if left == 1 and single(state[CAND, found]):
-            offered += propose_value(state, found, state[CAND, found])
+            offered += propose_value(state, log, h, found, state[CAND, found])
     return offered
 
 
 @kernel
-def hidden_singles(houses: Words, state: Words, kinds: int) -> int:
+def hidden_singles(houses: Words, state: Words, log: Words, kinds: int) -> int:
     """Values with one place left in a full house of the kinds (bits)."""
     offered = 0
     for h in range(houses.shape[0]):
@@ -51,17 +51,17 @@ def hidden_singles(houses: Words, state: Words, kinds: int) -> int:
         for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
             cell = houses[h, i]
             if not state[PLACED, cell] and single(state[CAND, cell] & hidden):
-                offered += propose_value(state, cell, state[CAND, cell] & hidden)
+                offered += propose_value(state, log, h, cell, state[CAND, cell] & hidden)
     return offered
 
 
 @kernel
-def naked_singles(state: Words) -> int:
+def naked_singles(state: Words, log: Words) -> int:
     """Open cells with one candidate."""
     offered = 0
     for cell in range(state.shape[1]):
         if not state[PLACED, cell] and single(state[CAND, cell]):
-            offered += propose_value(state, cell, state[CAND, cell])
+            offered += propose_value(state, log, -1, cell, state[CAND, cell])
     return offered
 
 
@@ -75,7 +75,7 @@ def lies_in(links: Words, cell: int, house: int) -> bool:
 
 
 @kernel
-def locked(houses: Words, links: Words, meets: Words, state: Words, kinds: int) -> int:
+def locked(houses: Words, links: Words, meets: Words, state: Words, log: Words, kinds: int) -> int:
     """Values that a full house of the kinds (bits) can only hold where it meets another: struck from the other."""
     offered = 0
     for m in range(meets.shape[0]):
@@ -93,12 +93,18 @@ def locked(houses: Words, links: Words, meets: Words, state: Words, kinds: int) 
             cell = houses[a, i]
             if not lies_in(links, cell, b):
                 inside &= ~state[CAND, cell]
-        hit = 0
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[b, 1]):
-            cell = houses[b, i]
-            if inside and not lies_in(links, cell, a) and propose_strike(state, cell, inside):
-                hit |= inside & state[CAND, cell]
-        offered += count(hit)
+        while inside:
+            bit = inside & -inside
+            inside ^= bit
+            hit = 0
+            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[b, 1]):
+                cell = houses[b, i]
+                if state[CAND, cell] & bit and not lies_in(links, cell, a):
+                    hit |= propose_strike(state, log, cell, bit)
+            if hit:
+                note(log, HOUSE, a, bit)
+                note(log, HOUSE, b, bit)
+                offered += close(log)
     return offered
 
 
@@ -147,7 +153,7 @@ def _chosen(walk: Words, size: int, index: int) -> bool:
 
 
 @kernel
-def naked_subsets(houses: Words, state: Words, size: int) -> int:
+def naked_subsets(houses: Words, state: Words, log: Words, size: int) -> int:
     """As many open cells of a house as values between them: the values are struck from its other cells."""
     offered = 0
     walk = np.empty((3, 4), np.int64)
@@ -167,13 +173,17 @@ def naked_subsets(houses: Words, state: Words, size: int) -> int:
             hit = 0
             for i in range(length):
                 if not _chosen(walk, size, i):
-                    hit += propose_strike(state, cells[i], walk[UNION, size - 1])
-            offered += 1 if hit else 0
+                    hit |= propose_strike(state, log, cells[i], walk[UNION, size - 1])
+            if hit:
+                note(log, HOUSE, h, walk[UNION, size - 1])
+                for d in range(size):
+                    note(log, PATTERN, cells[walk[ITEM, d]], masks[walk[ITEM, d]])
+                offered += close(log)
     return offered
 
 
 @kernel
-def hidden_subsets(houses: Words, state: Words, size: int, values: int) -> int:
+def hidden_subsets(houses: Words, state: Words, log: Words, size: int, values: int) -> int:
     """As many values of a full house as places between them: other values are struck from those places."""
     offered = 0
     walk = np.empty((3, 4), np.int64)
@@ -203,13 +213,18 @@ def hidden_subsets(houses: Words, state: Words, size: int, values: int) -> int:
             hit = 0
             for i in range(houses[h, 1]):
                 if walk[UNION, size - 1] >> i & 1:
-                    hit += propose_strike(state, houses[h, HOUSE_HEAD + i], ~kept)
-            offered += 1 if hit else 0
+                    hit |= propose_strike(state, log, houses[h, HOUSE_HEAD + i], ~kept)
+            if hit:
+                note(log, HOUSE, h, kept)
+                for i in range(houses[h, 1]):
+                    if walk[UNION, size - 1] >> i & 1:
+                        note(log, PATTERN, houses[h, HOUSE_HEAD + i], kept)
+                offered += close(log)
     return offered
 
 
 @kernel
-def fish(houses: Words, state: Words, size: int, values: int) -> int:
+def fish(houses: Words, state: Words, log: Words, size: int, values: int) -> int:
     """A value whose places in some rows lie in as many columns is struck from these elsewhere; likewise columns."""
     offered = 0
     walk = np.empty((3, 4), np.int64)
@@ -231,15 +246,18 @@ def fish(houses: Words, state: Words, size: int, values: int) -> int:
                 hit = 0
                 for line in range(values):
                     if masks[line] & walk[UNION, size - 1] and not _chosen(walk, size, line):
-                        hit += _strike_line(houses, state, first + line, walk[UNION, size - 1], 1 << v)
-                offered += 1 if hit else 0
+                        hit |= _strike_line(houses, state, log, first + line, walk[UNION, size - 1], 1 << v)
+                if hit:
+                    for d in range(size):
+                        note(log, HOUSE, first + walk[ITEM, d], 1 << v)
+                    offered += close(log)
     return offered
 
 
 @kernel
-def _strike_line(houses: Words, state: Words, line: int, places: int, bit: int) -> int:
+def _strike_line(houses: Words, state: Words, log: Words, line: int, places: int, bit: int) -> int:
     hit = 0
     for i in range(houses[line, 1]):
         if places >> i & 1:
-            hit += propose_strike(state, houses[line, HOUSE_HEAD + i], bit)
+            hit |= propose_strike(state, log, houses[line, HOUSE_HEAD + i], bit)
     return hit

@@ -3,6 +3,11 @@
 One int64 array of shape (4, cells), few enough arguments for kernels that call each other. A technique only
 fills PUT and STRIKE; all its applications are carried out together, so that a puzzle and its mirror image
 are solved in the same steps.
+
+What each application consists of is written into a `log`, for those who explain a solve; everybody else passes
+an empty one. Row 0 holds the number of rows used, the round and the application at hand; the other rows are
+(round, application, role, cell or house, values as bits). Rows that do not fit are counted all the same, so
+that the caller can come again with more room.
 """
 
 from __future__ import annotations
@@ -16,6 +21,33 @@ from pipeline.solving.words import Words
 
 CAND, PLACED, PUT, STRIKE = range(4)  # all but PLACED hold values as bits
 STATE_ROWS = 4
+
+PATTERN, HOUSE, PUTS, STRIKES = range(4)  # roles in the log: cells and houses that show it, what follows
+USED, ROUND, APPLICATION = range(3)  # columns of the log's row 0
+LOG_COLUMNS = 5
+
+
+@kernel
+def note(log: Words, role: int, where: int, mask: int) -> None:
+    """Write a row of the application at hand into the log."""
+    if log.shape[0] == 0:
+        return
+    log[0, USED] += 1
+    row = log[0, USED]
+    if row < log.shape[0]:
+        log[row, 0] = log[0, ROUND]
+        log[row, 1] = log[0, APPLICATION]
+        log[row, 2] = role
+        log[row, 3] = where
+        log[row, 4] = mask
+
+
+@kernel
+def close(log: Words) -> int:
+    """End the application at hand; returns 1, to be counted."""
+    if log.shape[0]:
+        log[0, APPLICATION] += 1
+    return 1
 
 
 @kernel
@@ -70,21 +102,31 @@ def _touch(links: Words, cell: int, due: Words) -> None:
 
 
 @kernel
-def propose_value(state: Words, cell: int, bit: int) -> int:
-    """Propose to place a value; 1 if the cell had no proposal yet, else 0."""
-    new = 1 if state[PUT, cell] == 0 else 0
+def propose_value(state: Words, log: Words, house: int, cell: int, bit: int) -> int:
+    """Propose to place a value that a house (-1: none) shows; 1 if the cell had no proposal yet, else 0.
+
+    It is an application of its own.
+    """
+    if state[PUT, cell]:
+        return 0
     state[PUT, cell] = bit
-    return new
+    if house >= 0:
+        note(log, HOUSE, house, bit)
+    note(log, PUTS, cell, bit)
+    return close(log)
 
 
 @kernel
-def propose_strike(state: Words, cell: int, mask: int) -> int:
-    """Propose to remove candidates; 1 if an open cell has any of them, else 0."""
+def propose_strike(state: Words, log: Words, cell: int, mask: int) -> int:
+    """Propose to remove candidates; 1 if an open cell has any of them, else 0. The caller closes the application."""
     if state[PLACED, cell]:
         return 0
     hit = state[CAND, cell] & mask
+    if hit == 0:
+        return 0
     state[STRIKE, cell] |= hit
-    return 1 if hit else 0
+    note(log, STRIKES, cell, hit)
+    return 1
 
 
 @kernel
