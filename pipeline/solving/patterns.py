@@ -14,7 +14,11 @@ Pattern = Callable[[Tables, Words, Words, int], int]
 """(tables, state, log, degree): proposes all applications into the state and returns how many there are."""
 
 # Where each lies in pipeline.solving.kernels: module and entry.
-PLACES: dict[Code, tuple[str, str]] = {}
+PLACES: dict[Code, tuple[str, str]] = {
+    Code.CHAIN: ("chains", "chain"),
+    Code.FORCING: ("chains", "chain"),
+    Code.PROBE: ("probing", "probe"),
+}
 
 
 @cache

@@ -54,6 +54,21 @@ def kinds(*names: HouseKind) -> int:
     return sum(1 << name for name in names)
 
 
+# Kinds of links, the degree of chains together with their length.
+X_LINKS = 1  # strong links between two places of a value
+Y_LINKS = 2  # strong links between two candidates of a cell
+SAME_CELL = 4  # weak links between candidates of a cell
+EVERY_WAY = 8  # not one chain but all candidates of a cell, or all places of a value, lead to the same end
+ALTERNATING = X_LINKS | Y_LINKS | SAME_CELL
+SPAN = 16
+UNBOUNDED = 1 << 12  # longer than any chain
+
+
+def links(kinds: int, candidates: int) -> int:
+    """Kinds of links and the most candidates of a chain, both ends counted: the degree of chains."""
+    return kinds + SPAN * candidates
+
+
 @dataclass(frozen=True, slots=True)
 class Technique:
     """One way to make progress. `weight` in tenths orders the ladder; `code` and `degree` choose the kernel.

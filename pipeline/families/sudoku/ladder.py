@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from pipeline.solving.board import HouseKind
-from pipeline.solving.techniques import Code, Ladder, Technique, kinds
+from pipeline.solving.techniques import (
+    ALTERNATING,
+    EVERY_WAY,
+    UNBOUNDED,
+    X_LINKS,
+    Y_LINKS,
+    Code,
+    Ladder,
+    Technique,
+    kinds,
+    links,
+)
 
 BOX = kinds(HouseKind.BOX)
 LINE = kinds(HouseKind.ROW, HouseKind.COLUMN)
@@ -28,4 +39,34 @@ LADDER: Ladder = (
     Technique("naked quad", 50, Code.NAKED_SUBSET, 4, "Four cells of a house share four candidates."),
     Technique("jellyfish", 52, Code.FISH, 4, "A value's places in four lines lie in the same four crossing lines."),
     Technique("hidden quad", 54, Code.HIDDEN_SUBSET, 4, "Four values of a house share the same four cells."),
+    Technique(
+        "X-chain",
+        66,
+        Code.CHAIN,
+        links(X_LINKS, 14),
+        "Places of one value, true and false in turn, come back to refute or prove the first.",
+    ),
+    Technique(
+        "XY-chain",
+        70,
+        Code.CHAIN,
+        links(Y_LINKS, 10),
+        "Cells of two candidates, each deciding the next, refute the candidate they started from.",
+    ),
+    Technique(
+        "alternating inference chain",
+        72,
+        Code.CHAIN,
+        links(ALTERNATING, 10),
+        "Candidates true and false in turn, through cells and houses, refute or prove the first.",
+    ),
+    Technique("long chain", 76, Code.CHAIN, links(ALTERNATING, UNBOUNDED), "The same with more than ten candidates."),
+    Technique(
+        "forcing chains",
+        82,
+        Code.FORCING,
+        links(ALTERNATING | EVERY_WAY, UNBOUNDED),
+        "Whichever candidate of a cell, or place of a value, is true, the end is the same.",
+    ),
+    Technique("Nishio", 90, Code.PROBE, 16, "Taken for true, the candidate leads to a contradiction."),
 )
