@@ -1,9 +1,11 @@
-"""Digging givens out of a full Sudoku as long as one solution is left, however hard it becomes.
+"""Digging givens out of a full Sudoku where the ladder's kernel is no test: for what only rare techniques solve.
 
 Plain Python around the compiled search: a kernel of its own would be a third faster and take four seconds to compile.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 
@@ -13,6 +15,8 @@ from pipeline.solving.kernels.search import search
 from pipeline.solving.words import Words
 
 PROOF_NODES = 400  # of one search for a second solution; where they do not do, the givens stay
+
+FURTHER = 4  # orbits at most that rare techniques may spare
 
 _UNSHUFFLED = np.empty(0, np.int64)
 
@@ -36,6 +40,26 @@ def dig_unique(tables: Tables, full: Words, orbits: Words, state: Words, least: 
         left -= len(cells) * unique
         for cell in cells:
             givens[cell] = everything if unique else values[cell]
+    return givens
+
+
+def dig_further(full: Words, givens: Words, orbits: Words, solves: Callable[[Words], bool], state: Words) -> Words:
+    """Givens as bits after removing a few more orbits, in random order, without which `solves` still says yes."""
+    everything = int(np.bitwise_or.reduce(full))
+    givens = givens.copy()
+    removed = 0
+    most = 1 + below(state, FURTHER)
+    for row in _shuffled(orbits.tolist(), state):
+        cells = [cell for cell in row if cell >= 0]
+        if removed == most or givens[cells[0]] == everything:
+            continue
+        for cell in cells:
+            givens[cell] = everything
+        if solves(givens):
+            removed += 1
+            continue
+        for cell in cells:
+            givens[cell] = full[cell]
     return givens
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from math import isqrt
 
 from pipeline.families.grading import grade
 from pipeline.families.leveling import cost_range, reach_of
+from pipeline.families.sudoku.digging import dig_further, dig_unique
 from pipeline.families.sudoku.grid import houses
 from pipeline.families.sudoku.kernels_dig import dig
 from pipeline.families.sudoku.ladder import LADDER
@@ -15,36 +17,59 @@ from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
 from pipeline.solving.board import Board, Tables, padded, start_masks, tables
-from pipeline.solving.climbing import ladder_array
+from pipeline.solving.climbing import climb_board, ladder_array
 from pipeline.solving.kernels.chance import below, start
 from pipeline.solving.kernels.search import random_solution
+from pipeline.solving.patterns import PLACES
 from pipeline.solving.search import solve
-from pipeline.solving.techniques import ANY_COST
+from pipeline.solving.techniques import Code, Ladder
 from pipeline.solving.words import Words
 
 TRIES = 24  # digs of one attempt, each from a new full grid
 FILL_NODES = 2000  # a full grid takes about as many nodes as cells; past this another start is cheaper
 FILL_STARTS = 50
+MINIMAL_SIDE = 9  # up to here rare techniques are best looked for among puzzles of fewest givens
+ASSUME_ONE = {Code.RECTANGLE, Code.BUG}  # techniques that need a proof of one solution and are none
 SMALLEST = 4
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
-    """A puzzle of the level (any level for None), or None when all digs of this attempt miss it."""
+    """A puzzle of the level (of a random one for None), or None when all digs of this attempt miss it."""
     n = params.size.width
-    reach = reach_of(table, LADDER, level) if level else LADDER
-    low, high = cost_range(table, level) if level else (ANY_COST, ANY_COST)
-    orbits = _orbits(n, symmetry(params))
     state = start(seed)
+    level = level or table.levels[below(state, len(table.levels))]
+    low, high = cost_range(table, level)
+    reach = reach_of(table, LADDER, level)
+    rare = any(technique.code in PLACES for technique in reach)
+    orbits = _orbits(n, symmetry(params))
     for _ in range(TRIES):
         full = random_solution(_tables(n), start_masks(_blank(n)), FILL_NODES, FILL_STARTS, state)
         if not full[0]:
             continue
-        most = low + below(state, high - low + 1)
-        masks = dig(_tables(n), ladder_array(reach), most, full, orbits, state)
-        puzzle = Puzzle("sudoku", n, n, tuple(_given(mask) for mask in masks.tolist()))
-        if level is None or grade(board(puzzle), table, LADDER).level is level:
+        if level is Level.EXTREME or (rare and n <= MINIMAL_SIDE):
+            masks = dig_unique(_tables(n), full, orbits, state, 0)
+        else:
+            masks = dig(_tables(n), ladder_array(reach), low + below(state, high - low + 1), full, orbits, state)
+            masks = _further(reach, full, masks, orbits, state) if rare else masks
+        puzzle = _puzzle(n, masks)
+        if grade(board(puzzle), table, LADDER).level is level:
             return puzzle
     return None
+
+
+def _further(reach: Ladder, full: Words, masks: Words, orbits: Words, state: Words) -> Words:
+    """Givens dug out beyond what the ladder's kernel solves, to the reach of rare techniques."""
+    sound = tuple(technique for technique in reach if technique.code not in ASSUME_ONE)
+    n = isqrt(full.shape[0])
+
+    def solves(givens: Words) -> bool:
+        return climb_board(board(_puzzle(n, givens)), sound).solved
+
+    return dig_further(full, masks, orbits, solves, state)
+
+
+def _puzzle(n: int, masks: Words) -> Puzzle:
+    return Puzzle("sudoku", n, n, tuple(_given(mask) for mask in masks.tolist()))
 
 
 def symmetry(params: Params) -> str:

@@ -12,18 +12,18 @@ from pipeline.model.size import Size
 
 EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
 
-_CHAINS = (EXTREME, "it needs chains, which the ladder does not know")
-_SMALL = (EXTREME, "grids this small hold no puzzle that needs chains; use hard")
+_SMALL = (EXTREME, "grids this small hardly ever need more than expert does")
 
 
 def _by_technique(easy_cost: int) -> LevelTable:
     cuts = (
         Cut(EASY, "hidden single in line", easy_cost),
         Cut(MEDIUM, "naked single"),
-        Cut(HARD, "naked pair"),
-        Cut(EXPERT, "hidden quad"),
+        Cut(HARD, "hidden triplet"),
+        Cut(EXPERT, "alternating inference chain"),
+        Cut(EXTREME, "Nishio"),
     )
-    return LevelTable(cuts, (_CHAINS,))
+    return LevelTable(cuts)
 
 
 TABLES: dict[Size, LevelTable] = {
@@ -39,9 +39,9 @@ TABLES: dict[Size, LevelTable] = {
             Cut(EASY, "hidden single in line", 6500),
             Cut(MEDIUM, "hidden single in line"),
             Cut(HARD, "naked single"),
-            Cut(EXPERT, "hidden quad"),
+            Cut(EXPERT, "Nishio"),
         ),
-        (_CHAINS,),
+        (_SMALL,),
     ),
     Size(9, 9): _by_technique(17500),
     Size(12, 12): _by_technique(40000),
