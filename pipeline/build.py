@@ -29,6 +29,7 @@ from pipeline.stages.plan import plan
 from pipeline.stages.publish import Edition, Published, publish
 from pipeline.stages.rate import Defect, rate
 from pipeline.stages.render import render
+from pipeline.stages.report import report
 
 ENGINE_PARTS = ("model", "solving", "families", "stages/generate.py", "stages/rate.py", "runtime/records.py")
 """The sources that decide what an attempt gives."""
@@ -144,7 +145,10 @@ def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter:
             if document:
                 pdfs[role] = render(document)
                 meter.advance()
-    return Edition(book, pages, pdfs, digest)
+    with reporter.stage("report", 0, "puzzles") as meter:
+        told = report(book, pages).encode()
+        meter.advance(len(book.entries))
+    return Edition(book, pages, pdfs, told, digest)
 
 
 @dataclass(slots=True)

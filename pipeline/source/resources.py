@@ -16,6 +16,11 @@ def templates() -> Path:
     return _folder("templates")
 
 
+def report_style() -> str:
+    """The style sheet of the report."""
+    return (templates() / "report" / "report.css").read_text(encoding="utf-8")
+
+
 def configs() -> Path:
     """The folder of complete example books."""
     return _folder("configs")

@@ -15,6 +15,7 @@ from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import READABLE
 from pipeline.page.typography import Weight, fitted
 from pipeline.page.units import Box
+from pipeline.solving.techniques import Technique
 from pipeline.stages.frames import CAPTION_GAP
 from pipeline.stages.sheets import Desk, dots, dots_width
 
@@ -99,6 +100,11 @@ def below(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[P
 def technique_name(strings: Mapping[str, str], technique: str | None) -> str:
     """A technique in words; its own name where the language has no other."""
     return strings.get(f"technique.{technique}", technique.replace("_", " ")) if technique else ""
+
+
+def technique_sentence(strings: Mapping[str, str], technique: Technique) -> str:
+    """What a step of a technique is; the technique's own sentence where the language has no other."""
+    return strings.get(f"technique.{technique.name}.sentence", technique.sentence)
 
 
 def _parts(entry: Entry, captions: Captions) -> _Parts:

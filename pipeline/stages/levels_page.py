@@ -11,7 +11,7 @@ from pipeline.page.markdown import BULLET, read_markdown
 from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
 from pipeline.solving.techniques import Technique
-from pipeline.stages.captions import technique_name
+from pipeline.stages.captions import technique_name, technique_sentence
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet, dots, dots_width
 
@@ -59,5 +59,4 @@ def _techniques(setting: Setting) -> tuple[Strip, ...]:
 def _technique(setting: Setting, technique: Technique) -> Item:
     strings = setting.spec.strings
     name = Span(technique_name(strings, technique.name), Weight.BOLD)
-    sentence = strings.get(f"technique.{technique.name}.sentence", technique.sentence)
-    return Item(BULLET, (name, Span(f": {sentence}")))
+    return Item(BULLET, (name, Span(f": {technique_sentence(strings, technique)}")))

@@ -1,4 +1,4 @@
-"""publish: the PDFs of a book and its manifest appear in their folder, all at once, and stale files go."""
+"""publish: the PDFs of a book, its report and its manifest appear in their folder, all at once; stale files go."""
 
 from __future__ import annotations
 
@@ -19,23 +19,26 @@ from pipeline.stages.layout import Layout, Reference
 
 SCHEMA = 1
 MANIFEST_NAME = "manifest.json"
+REPORT = "report"
+REPORT_NAME = "report.html"
 ROLES = ("interior", "answers")
 """The PDFs of a book in the order in which they appear; a book has the first, and the others as asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A book ready to be published: its layout, its PDFs by role, and the digest of the catalogue it was made under."""
+    """A book ready to be published: layout, PDFs by role, report, and the digest of the catalogue it was made under."""
 
     book: Book
     layout: Layout
     pdfs: Mapping[str, bytes]
+    report: bytes
     catalogue_digest: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What stands in the folder now: the PDFs, the pages of all of them, the number of puzzles."""
+    """What stands in the folder now: the PDFs and the report, the pages of all PDFs, the number of puzzles."""
 
     folder: Path
     files: tuple[str, ...]
@@ -47,10 +50,11 @@ def publish(folder: Path, edition: Edition, ready: Callable[[], None]) -> Publis
     """Put an edition in place of the last one; `ready` is called when everything is written but nothing replaced."""
     names = {role: file_name(edition.book.spec.name, role) for role in ROLES}
     contents = {names[role]: edition.pdfs[role] for role in ROLES if role in edition.pdfs}
+    contents[REPORT_NAME] = edition.report
     stale = [name for name in names.values() if name not in contents]
     manifest = {MANIFEST_NAME: _json(_manifest(edition))}
     replace_files(folder, contents | manifest, stale, ready)
-    pages = sum(file["pages"] for file in _files(edition))
+    pages = sum(file.get("pages", 0) for file in _files(edition))
     return Published(folder, tuple(contents), pages, len(edition.book.entries))
 
 
@@ -87,6 +91,7 @@ def _files(edition: Edition) -> Iterator[dict[str, Any]]:
                 "sha256": sha256(edition.pdfs[role]).hexdigest(),
                 "pages": len(document.pages),
             }
+    yield {"role": REPORT, "name": REPORT_NAME, "sha256": sha256(edition.report).hexdigest()}
 
 
 def _puzzle(entry: Entry, reference: Reference) -> dict[str, Any]:
@@ -95,6 +100,7 @@ def _puzzle(entry: Entry, reference: Reference) -> dict[str, Any]:
         "number": entry.number,
         "code": entry.code,
         "family": rated.puzzle.family,
+        "section": entry.section + 1,
         "size": str(entry.size),
         "level": entry.level,
         "text": family_named(rated.puzzle.family).format(rated.puzzle),

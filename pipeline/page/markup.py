@@ -1,0 +1,55 @@
+"""Writes elements of HTML and SVG; whatever is text goes through `escaped`, so that no title can become markup.
+
+Elements are written as XML wants them, which HTML admits too.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import NewType
+
+Markup = NewType("Markup", str)
+"""Text that is markup already."""
+
+_CHILDLESS = {"meta", "path", "use", "circle", "rect", "line"}  # written without an end tag
+
+
+def escaped(text: str) -> Markup:
+    """Text as markup that shows it."""
+    return Markup(escape(text))
+
+
+def joined(parts: list[Markup] | tuple[Markup, ...], between: str = "") -> Markup:
+    """Markup in a row; `between` is put between the parts as it is."""
+    return Markup(between.join(parts))
+
+
+def element(name: str, /, *content: Markup, **attributes: str | float) -> Markup:
+    """An element; `class_` stands for class, and an underscore within a name for a hyphen.
+
+    >>> element("p", escaped("1 < 2"), class_="sum")
+    '<p class="sum">1 &lt; 2</p>'
+    """
+    written = "".join(f' {_name(key)}="{escape(number(value))}"' for key, value in attributes.items())
+    if name in _CHILDLESS:
+        return Markup(f"<{name}{written}/>")
+    return Markup(f"<{name}{written}>{''.join(content)}</{name}>")
+
+
+def number(value: str | float) -> str:
+    """A number in tenths, as short as it can be; text as it is.
+
+    >>> number(2.04), number(0.5), number(-3.0)
+    ('2', '.5', '-3')
+    """
+    if isinstance(value, str):
+        return value
+    whole = round(value)
+    if abs(value - whole) < 0.05:  # noqa: PLR2004  half of the last place
+        return str(whole)
+    text = f"{value:.1f}"
+    return text.replace("0.", ".", 1) if abs(value) < 1 else text
+
+
+def _name(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
