@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from pipeline import build as building
 from pipeline.build import Wishes, build, progress_of
 from pipeline.config import load_book
 from pipeline.errors import CatalogueDamaged, Locked, NotToBeHad, OutputError
+from pipeline.model.level import Level
 from pipeline.runtime import files
 from pipeline.runtime.journal import JOURNAL_NAME
 from pipeline.runtime.lock import folder_lock
@@ -59,7 +61,7 @@ def _manifest(folder: Path) -> Manifest:
 
 
 def _contents(folder: Path) -> dict[str, bytes]:
-    return {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in (".pdf", ".json")}
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.suffix in (".pdf", ".json", ".html")}
 
 
 def _puzzles(manifest: Manifest) -> set[tuple[str, str]]:
@@ -73,6 +75,24 @@ def test_a_book_has_what_was_asked_for(made: Build) -> None:
         *((str(n), "calcudoku", "4x4", "easy") for n in range(4, 8)),
         *((str(n), "kakuro", "6x6", "easy") for n in range(8, 10)),
     ]
+
+
+def test_difficulty_rises_in_every_section(made: Build) -> None:
+    text = BOOK.replace("{easy: 3}", "{hard: 4, easy: 5, medium: 4}").replace("{easy: 4}", "{medium: 5, easy: 4}")
+    for order in ("grouped", "mixed"):
+        rows = made(text + f"order: {order}\n")["puzzles"]
+        for section in (1, 2, 3):
+            ranks = [(Level(row["level"]).rank, row["cost"]) for row in rows if row["section"] == section]
+            assert len(ranks) > 1
+            assert ranks == sorted(ranks)
+
+
+def test_the_manifest_has_the_digest_of_every_file(made: Build, tmp_path: Path) -> None:
+    files = made(BOOK + "answers: {place: separate}\n")["files"]
+    folder = tmp_path / "output" / "book"
+    assert {file["role"] for file in files} == {"interior", "answers", "report"}
+    for file in files:
+        assert sha256((folder / file["name"]).read_bytes()).hexdigest() == file["sha256"]
 
 
 def test_two_processes_make_the_same_bytes_as_one(made: Build, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ WIDTH = 720
 HEIGHT = 250
 """The size of a plot of dots, in units that are about a pixel."""
 
-_TOP, _RIGHT, _BOTTOM, _LEFT = 12, 14, 42, 66  # room around a field
+_TOP, _RIGHT, _BOTTOM, _LEFT = 12, 28, 42, 66  # room around a field
 _NAMES = 190  # room for the names of rows
 _ROW = 26  # the height of a row of bars or of a spread
 _STEPS = (1, 2, 5, 10)  # between ticks, times a power of ten
@@ -93,7 +93,7 @@ def dots(found: Iterable[Dot], across: Axis, upwards: Axis) -> Markup:
 def bars(rows: Sequence[Bar], along: Axis) -> Markup:
     """A bar for every row, its dark part at the start."""
     bottom = _TOP + _ROW * len(rows)
-    right = WIDTH - 4 * _RIGHT
+    right = WIDTH - 2 * _RIGHT
     marks = [*_below(along, _NAMES, right, bottom)]
     for number, row in enumerate(rows):
         y = _TOP + _ROW * number

@@ -17,7 +17,7 @@ CELL = 10
 
 _MARGIN = 1  # around the grid, for half of its border
 _CAP_HEIGHT = 0.72  # of the reader's own sans serif, in ems: near enough for Helvetica, Arial, DejaVu
-_ADVANCE = 0.6  # of its bold digits
+_ADVANCE = 0.7  # of its bold digits, the widest there are
 
 
 @dataclass(frozen=True, slots=True)

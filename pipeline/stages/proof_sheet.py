@@ -56,7 +56,7 @@ def _why(part: Part, shown: Shown) -> Iterator[Markup]:
     """The cost and the pages, then the hardest technique with its sentence."""
     reference = shown.reference
     answer = f", answer {reference.answer_page}" if reference.answer_page is not None else ""
-    yield element("p", escaped(f"cost {shown.cost:,} · page {reference.page}{answer}"))
+    yield element("p", escaped(f"cost {shown.cost:,} · p. {reference.page}{answer}"))
     technique = part.technique(shown.entry.rated.rating.technique)
     if technique:
         name = element("b", escaped(part.name(technique)))

@@ -117,7 +117,7 @@ def frequencies(part: Part) -> tuple[tuple[Technique, int, int], ...]:
     hardest: Counter[str | None] = Counter()
     for one in part.shown:
         rating = one.entry.rated.rating
-        used.update({step.technique for step in rating.trace} | ({rating.technique} if rating.technique else set()))
+        used.update({name for name, _ in rating.steps} | ({rating.technique} if rating.technique else set()))
         hardest[rating.technique] += 1
     return tuple((t, used[t.name], hardest[t.name]) for t in part.family.ladder if used[t.name])
 

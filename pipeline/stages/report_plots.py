@@ -16,7 +16,7 @@ def plots(part: Part) -> Iterator[Markup]:
     yield _figure("Cost from puzzle to puzzle", "Inside a level cost rises.", _legend(part), _along_the_book(part))
     told = "Line: lowest to highest. Box: the middle half. Stroke: the median."
     yield _figure("Cost by level", told, _by_level(part))
-    told = "Dark: it is the hardest that the puzzle needs. Light: the puzzle uses it. Behind: hardest / used."
+    told = "Dark: hardest of the puzzle. Light: used by the puzzle. Figures: hardest / used."
     yield _figure("Techniques", told, _techniques(part))
 
 
