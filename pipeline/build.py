@@ -180,7 +180,7 @@ class _Unwanted:
 
 def _no_code(code: str, known: Iterable[str]) -> str:
     near = did_you_mean(code, (one[: len(code)] for one in known))
-    return f"{code!r} is the code of no puzzle of this book{near or '; copy codes from manifest.json, or remove it'}"
+    return f"{code!r} is the code of no puzzle of this book{near or '; copy codes from report.html, or remove it'}"
 
 
 def engine() -> str:

@@ -153,7 +153,7 @@ def test_a_code_that_no_puzzle_has_is_told_with_the_nearest(made: Build) -> None
     assert (
         f"book.yaml:10:16: reject[1]: '{other}' is the code of no puzzle of this book; did you mean '{meant}'?" in near
     )
-    assert "reject[2]: 'ZZZZZZ' is the code of no puzzle of this book; copy codes from manifest.json" in far
+    assert "reject[2]: 'ZZZZZZ' is the code of no puzzle of this book; copy codes from report.html" in far
 
 
 def test_a_rejected_code_stays_known_when_its_puzzle_is_gone(made: Build) -> None:
