@@ -18,6 +18,7 @@ PLACES: dict[Code, tuple[str, str]] = {
     Code.CHAIN: ("chains", "chain"),
     Code.FORCING: ("chains", "chain"),
     Code.PROBE: ("probing", "probe"),
+    Code.SURFACE: ("surfaces", "surfaces"),
 }
 
 

@@ -23,26 +23,27 @@ class Code(IntEnum):
     CAGE_CELLS = 9  # the values that a cage's tuples use, cell by cell
     CAGE_POINTING = 10  # a value that every tuple of a cage puts into one line
     CAGE_CLAIMING = 11  # a value of a line that only one cage can hold
-    RUN_SUMS = 12  # combinations of a sum that hold the placed values
+    RUN_SUMS = 12  # combinations of a sum that hold the placed values; degree 1: only where there is one
     RUN_COMBINATIONS = 13  # combinations that the candidates admit
     RUN_MANDATORY = 14  # a value of all combinations with one place
     RUN_BOUNDS = 15  # what the smallest and largest values of the other cells leave
     RUN_FILLINGS = 16  # fillings of a whole run
+    RUN_HIDDEN = 17  # values of all combinations; degree: values
     # Patterns: looked for only where all of the above are stuck, each by an entry of its own (`patterns.py`).
-    TURBOT = 17  # two strong links of one value; degree: see kernels/turbot.py
-    WING = 18  # degree: 2 XY-wing, 3 XYZ-wing, 4 W-wing
-    COLOURING = 19
-    FINNED_FISH = 20  # degree: lines
-    RECTANGLE = 21  # unique rectangles and loops; degree: type
-    BUG = 22  # every open cell but few has two candidates; degree: type
-    ALS = 23
-    CHAIN = 24  # alternating links; degree: see kernels/chains.py
-    FORCING = 25  # what all candidates of a cell, or all places of a value, have as their consequence
-    PROBE = 26  # a candidate whose consequences contradict each other; degree: see kernels/probing.py
-    LINE_TOTAL = 27  # sum and product of lines against their cages; degree: lines
-    PARITY = 28
-    CAGE_PAIR = 29  # two or more cages that meet, filled together; degree: cages
-    SURFACE = 30  # regions of runs; degree: cells that stick out
+    TURBOT = 18  # two strong links of one value; degree: see kernels/turbot.py
+    WING = 19  # degree: 2 XY-wing, 3 XYZ-wing, 4 W-wing
+    COLOURING = 20
+    FINNED_FISH = 21  # degree: lines
+    RECTANGLE = 22  # unique rectangles and loops; degree: type
+    BUG = 23  # every open cell but few has two candidates; degree: type
+    ALS = 24
+    CHAIN = 25  # alternating links; degree: see kernels/chains.py
+    FORCING = 26  # what all candidates of a cell, or all places of a value, have as their consequence
+    PROBE = 27  # a candidate whose consequences contradict each other; degree: see kernels/probing.py
+    LINE_TOTAL = 28  # sum and product of lines against their cages; degree: lines
+    PARITY = 29
+    CAGE_PAIR = 30  # two or more cages that meet, filled together; degree: cages
+    SURFACE = 31  # regions of runs; degree: cells that stick out
 
 
 PLACING = {Code.LAST_CELL, Code.HIDDEN_SINGLE, Code.NAKED_SINGLE, Code.CAGE_OF_ONE, Code.RUN_MANDATORY}

@@ -10,6 +10,7 @@ from pipeline.solving.kernels.bits import count
 from pipeline.solving.kernels.cages import RUN
 from pipeline.solving.kernels.chance import below, shuffle
 from pipeline.solving.kernels.climb import climb, new_tally
+from pipeline.solving.kernels.search import search
 from pipeline.solving.kernels.state import LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST
 from pipeline.solving.words import Words
@@ -193,3 +194,42 @@ def climb_fill(tables: Tables, start: Words, ladder: Words, goal: int, moves: in
 def blank(black: Words) -> Words:
     """All values open in every white cell, as bits."""
     return (1 - black) * ALL
+
+
+@entry
+def harden(
+    tables: Tables, start: Words, ladder: Words, most: int, moves: int, nodes: int, values: Words, state: Words
+) -> int:
+    """Change values until the ladder is stuck and a search yet proves one solution; the changes made, or -1.
+
+    It wants values that the ladder solves, and climbs on the cost: costlier puzzles lie nearer to those beyond the
+    ladder. The ladder leaves up to `most` candidates too many; `nodes` is what each search may take.
+    """
+    tally = new_tally(0)
+    nothing = np.empty((0, LOG_COLUMNS), np.int64)
+    room = np.empty((STATE_ROWS, start.shape[0]), np.int64)
+    chosen = np.empty(NINE, np.int64)
+    found = np.empty((2, start.shape[0]), np.int64)
+    trial = values.copy()
+    cost = 0
+    for move in range(moves):
+        copy_row(values, trial)
+        cell = below(state, start.shape[0])
+        while start[cell] == 0:
+            cell = below(state, start.shape[0])
+        size = _pick_cells(tables.houses, tables.links, cell, chosen, state)
+        if not _refill(tables.links, trial, chosen, size, state):
+            continue
+        write_sums(tables.cages, trial)
+        climb(tables, ladder, start, int(ANY_COST), room, tally, nothing)
+        left = open_candidates(room)
+        if left == 0:
+            if tally[0, 2] >= cost or below(state, 8) == 0:
+                cost = tally[0, 2]
+                copy_row(trial, values)
+        elif left <= most:
+            number, budget = search(tables, start, nodes, np.empty(0, np.int64), found)
+            if number == 1 and budget > 0:
+                copy_row(trial, values)
+                return move
+    return -1

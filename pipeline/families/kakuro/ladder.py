@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pipeline.solving.techniques import Code, Ladder, Technique
+from pipeline.solving.techniques import ALTERNATING, Code, Ladder, Technique, links
 
 LADDER: Ladder = (
-    Technique("run sums", 10, Code.RUN_SUMS, 0, "No combination of the run's sum uses the value."),
-    Technique("naked single", 12, Code.NAKED_SINGLE, 0, "The cell has one candidate left."),
+    Technique("unique sum", 10, Code.RUN_SUMS, 1, "Only one combination of digits makes the run's sum."),
+    Technique("naked single", 12, Code.NAKED_SINGLE, 0, "The cell has one candidate left, often where two runs cross."),
+    Technique("run sums", 15, Code.RUN_SUMS, 0, "No combination of the run's sum uses the value."),
     Technique(
         "run combinations", 20, Code.RUN_COMBINATIONS, 0, "The combinations still possible in the run lack the value."
     ),
@@ -17,6 +18,28 @@ LADDER: Ladder = (
         "smallest and largest", 26, Code.RUN_BOUNDS, 0, "The other cells of the run leave too little or too much."
     ),
     Technique("naked pair", 30, Code.NAKED_SUBSET, 2, "Two cells of a run share the same two candidates."),
+    Technique(
+        "hidden pair", 32, Code.RUN_HIDDEN, 2, "Every combination needs two values, and two cells have room for them."
+    ),
     Technique("naked triplet", 36, Code.NAKED_SUBSET, 3, "Three cells of a run share three candidates."),
+    Technique(
+        "hidden triplet",
+        38,
+        Code.RUN_HIDDEN,
+        3,
+        "Every combination needs three values, and three cells have room for them.",
+    ),
     Technique("run fillings", 40, Code.RUN_FILLINGS, 0, "No filling of the whole run puts the value into this cell."),
+    Technique(
+        "surface sum", 45, Code.SURFACE, 1, "Runs across less runs down leave the value of the one cell that sticks out."
+    ),
+    Technique(
+        "surface sum of two",
+        50,
+        Code.SURFACE,
+        2,
+        "Runs across less runs down leave a sum or difference for the two cells that stick out.",
+    ),
+    Technique("chain", 60, Code.CHAIN, links(ALTERNATING, 12), "A chain of links leads from a candidate to its opposite."),
+    Technique("probing", 70, Code.PROBE, 9, "A candidate, taken for true, leads to a contradiction."),
 )

@@ -15,6 +15,7 @@ from pipeline.solving.kernels.clues import (
     run_bounds,
     run_combinations,
     run_fillings,
+    run_hidden,
     run_mandatory,
     run_sums,
 )
@@ -34,8 +35,8 @@ from pipeline.solving.words import Words
 
 LAST_CELL, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_SUBSET, HIDDEN_SUBSET, FISH = (int(c) for c in list(Code)[:7])
 CAGE_OF_ONE, CAGE_SET, CAGE_CELLS, CAGE_POINTING, CAGE_CLAIMING = (int(c) for c in list(Code)[7:12])
-RUN_SUMS, RUN_COMBINATIONS, RUN_MANDATORY, RUN_BOUNDS, RUN_FILLINGS = (int(c) for c in list(Code)[12:17])
-CODES = 17  # these; the codes above are patterns, which are kernels of their own
+RUN_SUMS, RUN_COMBINATIONS, RUN_MANDATORY, RUN_BOUNDS, RUN_FILLINGS, RUN_HIDDEN = (int(c) for c in list(Code)[12:18])
+CODES = 18  # these; the codes above are patterns, which are kernels of their own
 SCARCITY = 27  # the cost's fixed point: one application on offer outweighs so many open cells
 ELIMINATION = 3
 
@@ -47,10 +48,12 @@ TALLY_COLUMNS = 6
 
 
 @kernel
-def offer(tables: Tables, code: int, degree: int, state: Words, log: Words, scratch: Words, due: Words) -> int:
+def offer(
+    tables: Tables, code: int, degree: int, state: Words, log: Words, scratch: Words, due: Words, turn: int
+) -> int:
     """Propose all applications of one technique into the state; returns how many there are.
 
-    `due` marks, per technique and cage, the cages that changed since the technique last looked at them.
+    `due` holds, per cage, a bit for every turn (place in the ladder) that has yet to look at how it changed.
     """
     values, houses, cages, links, meets = tables
     if code == LAST_CELL:
@@ -70,22 +73,24 @@ def offer(tables: Tables, code: int, degree: int, state: Words, log: Words, scra
     if code == CAGE_OF_ONE:
         return cages_of_one(cages, state, log)
     if code == CAGE_SET:
-        return cage_sets(cages, state, log, scratch, due[code])
+        return cage_sets(cages, state, log, scratch, due, turn)
     if code == CAGE_CELLS:
-        return cage_cells(cages, state, log, scratch, due[code])
+        return cage_cells(cages, state, log, scratch, due, turn)
     if code == CAGE_POINTING:
         return cage_pointing(cages, houses, links, state, log, scratch)
     if code == CAGE_CLAIMING:
         return cage_claiming(cages, houses, links, state, log, scratch)
     if code == RUN_SUMS:
-        return run_sums(cages, state, log, due[code])
+        return run_sums(cages, state, log, due, turn, degree)
     if code == RUN_COMBINATIONS:
-        return run_combinations(cages, state, log, due[code])
+        return run_combinations(cages, state, log, due, turn)
     if code == RUN_MANDATORY:
-        return run_mandatory(cages, state, log, due[code])
+        return run_mandatory(cages, state, log, due, turn)
     if code == RUN_BOUNDS:
-        return run_bounds(cages, state, log, due[code])
-    return run_fillings(cages, state, log, due[code])
+        return run_bounds(cages, state, log, due, turn)
+    if code == RUN_FILLINGS:
+        return run_fillings(cages, state, log, due, turn)
+    return run_hidden(cages, state, log, due, turn, degree)
 
 
 @kernel
@@ -124,7 +129,7 @@ def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, 
     """
     links = tables.links
     scratch = new_scratch(tables.cages)
-    due = np.ones((CODES, tables.cages.shape[0]), np.int64)
+    due = np.full(tables.cages.shape[0], -1, np.int64)
     if start.shape[0]:
         tally[0, LEFT] = begin(links, start, state)
         tally[0, HARDEST] = -1
@@ -138,7 +143,7 @@ def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, 
         if offered == 0:
             if ladder[t, 0] >= CODES:
                 break
-            offered = offer(tables, ladder[t, 0], ladder[t, 1], state, log, scratch, due)
+            offered = offer(tables, ladder[t, 0], ladder[t, 1], state, log, scratch, due, t)
         if offered == 0:
             t += 1
             continue

@@ -8,11 +8,20 @@ from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import highest, lowest, single
 from pipeline.solving.kernels.cages import ALLOWED, REACHED, combine, fixed_and_union, run_support, support
-from pipeline.solving.kernels.houses import lies_in
+from pipeline.solving.kernels.houses import ITEM, UNION, begin_subsets, lies_in, next_subset
 from pipeline.solving.kernels.state import CAND, HOUSE, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
 from pipeline.solving.words import Words
 
 ALL_NINE = 0x1FF
+
+
+@kernel
+def took_turn(due: Words, cage: int, turn: int) -> bool:
+    """Has a cage changed since the technique of this turn last looked at it? It has looked now."""
+    if not due[cage] >> turn & 1:
+        return False
+    due[cage] ^= 1 << turn
+    return True
 
 
 @kernel
@@ -57,13 +66,12 @@ def _allow_candidates(cages: Words, state: Words, cage: int, scratch: Words) -> 
 
 
 @kernel
-def cage_sets(cages: Words, state: Words, log: Words, scratch: Words, due: Words) -> int:
+def cage_sets(cages: Words, state: Words, log: Words, scratch: Words, due: Words, turn: int) -> int:
     """Values that no tuple of a cage uses in any cell."""
     offered = 0
     for k in range(cages.shape[0]):
-        if not due[k] or _open(cages, state, k) == 0:
+        if not took_turn(due, k, turn) or _open(cages, state, k) == 0:
             continue
-        due[k] = 0
         union = 0
         for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, 2]):
             if not state[PLACED, cages[k, i]]:
@@ -83,12 +91,11 @@ def cage_sets(cages: Words, state: Words, log: Words, scratch: Words, due: Words
 
 
 @kernel
-def cage_cells(cages: Words, state: Words, log: Words, scratch: Words, due: Words) -> int:
+def cage_cells(cages: Words, state: Words, log: Words, scratch: Words, due: Words, turn: int) -> int:
     """Values that no tuple of a cage uses in this cell."""
     offered = 0
     for k in range(cages.shape[0]):
-        if due[k] and _open(cages, state, k):
-            due[k] = 0
+        if took_turn(due, k, turn) and _open(cages, state, k):
             _allow_candidates(cages, state, k, scratch)
             support(cages, k, 0, 0, scratch)
             offered += _strike_unreached(cages, state, log, k, scratch)
@@ -185,16 +192,20 @@ def _placed_values(cells: Words, size: int, state: Words) -> int:
 
 
 @kernel
-def run_sums(cages: Words, state: Words, log: Words, due: Words) -> int:
-    """Values that stand in no combination of a run's sum that holds the values already placed."""
+def run_sums(cages: Words, state: Words, log: Words, due: Words, turn: int, only_one: int) -> int:
+    """Values that stand in no combination of a run's sum that holds the values already placed.
+
+    With `only_one` not 0 it looks at runs with a single such combination.
+    """
     offered = 0
     for k in range(cages.shape[0]):
-        if not due[k]:
+        if not took_turn(due, k, turn):
             continue
-        due[k] = 0
         size = cages[k, 2]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
-        some, _ = combine(size, cages[k, 1], ALL_NINE, _placed_values(cells, size, state), 0)
+        some, every = combine(size, cages[k, 1], ALL_NINE, _placed_values(cells, size, state), 0)
+        if only_one and some != every:
+            continue
         offered += _strike_run(cages, k, state, log, some)
     return offered
 
@@ -208,13 +219,12 @@ def _strike_run(cages: Words, run: int, state: Words, log: Words, some: int) -> 
 
 
 @kernel
-def run_combinations(cages: Words, state: Words, log: Words, due: Words) -> int:
+def run_combinations(cages: Words, state: Words, log: Words, due: Words, turn: int) -> int:
     """Values that stand in no combination which the candidates of the run admit."""
     offered = 0
     for k in range(cages.shape[0]):
-        if not due[k]:
+        if not took_turn(due, k, turn):
             continue
-        due[k] = 0
         size = cages[k, 2]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
         fixed, union = fixed_and_union(state[CAND], cells, size)
@@ -224,13 +234,12 @@ def run_combinations(cages: Words, state: Words, log: Words, due: Words) -> int:
 
 
 @kernel
-def run_mandatory(cages: Words, state: Words, log: Words, due: Words) -> int:
+def run_mandatory(cages: Words, state: Words, log: Words, due: Words, turn: int) -> int:
     """Values of all combinations of a run that have one place left in it."""
     offered = 0
     for k in range(cages.shape[0]):
-        if not due[k]:
+        if not took_turn(due, k, turn):
             continue
-        due[k] = 0
         size = cages[k, 2]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
         fixed, union = fixed_and_union(state[CAND], cells, size)
@@ -250,13 +259,12 @@ def run_mandatory(cages: Words, state: Words, log: Words, due: Words) -> int:
 
 
 @kernel
-def run_bounds(cages: Words, state: Words, log: Words, due: Words) -> int:
+def run_bounds(cages: Words, state: Words, log: Words, due: Words, turn: int) -> int:
     """Values too small or too large for what the other cells of the run can add."""
     offered = 0
     for k in range(cages.shape[0]):
-        if not due[k]:
+        if not took_turn(due, k, turn):
             continue
-        due[k] = 0
         size = cages[k, 2]
         low = 0
         high = 0
@@ -275,14 +283,13 @@ def run_bounds(cages: Words, state: Words, log: Words, due: Words) -> int:
 
 
 @kernel
-def run_fillings(cages: Words, state: Words, log: Words, due: Words) -> int:
+def run_fillings(cages: Words, state: Words, log: Words, due: Words, turn: int) -> int:
     """Values that no filling of the whole run puts into this cell."""
     offered = 0
     reached = np.empty(9, np.int64)
     for k in range(cages.shape[0]):
-        if not due[k] or _open(cages, state, k) == 0:
+        if not took_turn(due, k, turn) or _open(cages, state, k) == 0:
             continue
-        due[k] = 0
         size = cages[k, 2]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
         run_support(state[CAND], cells, size, cages[k, 1], reached)
@@ -291,3 +298,53 @@ def run_fillings(cages: Words, state: Words, log: Words, due: Words) -> int:
             hit |= propose_strike(state, log, cells[i], ~reached[i])
         offered += _close_cage(cages, state, log, k) if hit else 0
     return offered
+
+
+@kernel
+def run_hidden(cages: Words, state: Words, log: Words, due: Words, turn: int, size: int) -> int:
+    """As many values of all combinations of a run as places for them: other values are struck from those places."""
+    offered = 0
+    walk = np.empty((3, 4), np.int64)
+    masks = np.empty(9, np.int64)
+    names = np.empty(9, np.int64)
+    for k in range(cages.shape[0]):
+        if not took_turn(due, k, turn) or _open(cages, state, k) <= size:
+            continue
+        length = _places_of_needed(cages, k, state, masks, names)
+        if length < size:
+            continue
+        begin_subsets(walk)
+        while next_subset(masks, length, size, walk):
+            kept = 0
+            for d in range(size):
+                kept |= names[walk[ITEM, d]]
+            hit = 0
+            for i in range(cages[k, 2]):
+                if walk[UNION, size - 1] >> i & 1:
+                    hit |= propose_strike(state, log, cages[k, CAGE_HEAD + i], ~kept)
+            if hit:
+                for i in range(cages[k, 2]):
+                    if walk[UNION, size - 1] >> i & 1:
+                        note(log, PATTERN, cages[k, CAGE_HEAD + i], kept)
+                offered += close(log)
+    return offered
+
+
+@kernel
+def _places_of_needed(cages: Words, run: int, state: Words, masks: Words, names: Words) -> int:
+    """The values that all combinations of a run need, and their places as bits; returns the number of values."""
+    size = cages[run, 2]
+    cells = cages[run, CAGE_HEAD : CAGE_HEAD + size]
+    fixed, union = fixed_and_union(state[CAND], cells, size)
+    _, every = combine(size, cages[run, 1], union, fixed, 0)
+    length = 0
+    for v in range(9):
+        places = 0
+        for i in range(size):
+            if not state[PLACED, cells[i]] and state[CAND, cells[i]] >> v & 1:
+                places |= 1 << i
+        if places and every >> v & 1:
+            masks[length] = places
+            names[length] = 1 << v
+            length += 1
+    return length

@@ -63,14 +63,14 @@ def begin(links: Words, start: Words, state: Words) -> int:
             left += 1
             if single(start[cell]):
                 state[PUT, cell] = start[cell]
-    return left - carry_out(links, state, np.ones((0, 0), np.int64))
+    return left - carry_out(links, state, np.empty(0, np.int64))
 
 
 @kernel
 def carry_out(links: Words, state: Words, due: Words) -> int:
     """Place all of PUT and remove all of STRIKE; returns the number of cells placed.
 
-    Cages of changed cells become due again for every technique, see `offer`.
+    Cages of changed cells become due again for every technique, see `climb.offer`.
     """
     placed = 0
     for cell in range(state.shape[1]):
@@ -96,9 +96,10 @@ def carry_out(links: Words, state: Words, due: Words) -> int:
 
 @kernel
 def _touch(links: Words, cell: int, due: Words) -> None:
-    for code in range(due.shape[0]):
-        for i in range(OWNERS + 1, OWNERS + 1 + links[cell, OWNERS]):
-            due[code, links[cell, i]] = 1
+    if due.shape[0] == 0:
+        return
+    for i in range(OWNERS + 1, OWNERS + 1 + links[cell, OWNERS]):
+        due[links[cell, i]] = -1
 
 
 @kernel
