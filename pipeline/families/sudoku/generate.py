@@ -22,7 +22,7 @@ from pipeline.solving.kernels.chance import below, start
 from pipeline.solving.kernels.search import random_solution
 from pipeline.solving.patterns import PLACES
 from pipeline.solving.search import solve
-from pipeline.solving.techniques import Code, Ladder
+from pipeline.solving.techniques import ANY_COST, Code, Ladder
 from pipeline.solving.words import Words
 
 TRIES = 24  # digs of one attempt, each from a new full grid
@@ -40,7 +40,8 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     level = level or table.levels[below(state, len(table.levels))]
     low, high = cost_range(table, level)
     reach = reach_of(table, LADDER, level)
-    rare = any(technique.code in PLACES for technique in reach)
+    by_cost = low < ANY_COST
+    rare = not by_cost and any(technique.code in PLACES for technique in reach)
     orbits = _orbits(n, symmetry(params))
     for _ in range(TRIES):
         full = random_solution(_tables(n), start_masks(_blank(n)), FILL_NODES, FILL_STARTS, state)
