@@ -2,7 +2,7 @@
 
 Compiled kernels travel through numba's cache on disk: what one process compiles the others load. Nearly half of
 the work is the ladder, which every generator contains; so the first step compiles it beside all kernels that
-do without, the second the generators.
+do without and the rare techniques, the second the generators.
 """
 
 from __future__ import annotations
@@ -12,19 +12,23 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from pickle import UnpicklingError
 
+import numpy as np
+
 from pipeline.families import FAMILIES
 from pipeline.model.puzzle import EMPTY
-from pipeline.solving.board import Board, HouseKind
+from pipeline.solving.board import Board, HouseKind, start_masks, tables
 from pipeline.solving.compiling import cache_folder, kernels_mode
+from pipeline.solving.patterns import PLACES, pattern
+from pipeline.solving.techniques import Code
 
-LADDER, WITHOUT_LADDER, GENERATOR = "ladder", "kernels", "generator"
+LADDER, WITHOUT_LADDER, PATTERN, GENERATOR = "ladder", "kernels", "pattern", "generator"
 TRIES = 1000
 
 # What reading a truncated or garbled cache raises: from pickle, from the modules it names, from the object code.
 DAMAGE = (EOFError, UnpicklingError, ValueError, TypeError, AttributeError, ImportError, KeyError, IndexError, OSError)
 
 Part = tuple[str, str]
-"""What to compile: a kind of kernels, and the family it is for."""
+"""What to compile: a kind of kernels, and the family it is for or, for a pattern, the technique."""
 
 Spread = Callable[[Callable[[Part], None], Sequence[Part]], None]
 """Runs a function for every part, in other processes if that helps, and returns when all are done."""
@@ -63,7 +67,8 @@ def is_ready(names: Iterable[str]) -> bool:
 
 
 def _compile(names: tuple[str, ...], spread: Spread) -> None:
-    spread(compile_part, [(LADDER, ""), *((WITHOUT_LADDER, name) for name in names)])
+    first = [(LADDER, ""), *((WITHOUT_LADDER, name) for name in names)]
+    spread(compile_part, [*first, *((PATTERN, name) for name in _patterns(names))])
     spread(compile_part, [(GENERATOR, name) for name in names])
 
 
@@ -74,14 +79,31 @@ def compile_part(part: Part) -> None:
         _climb()
     elif kind == WITHOUT_LADDER:
         FAMILIES[name].rehearse()
+    elif kind == PATTERN:
+        _find(Code[name])
     else:
         _load((name,))
+
+
+def _patterns(names: Iterable[str]) -> tuple[str, ...]:
+    """The rare techniques of families, one for every kernel."""
+    codes = sorted({technique.code for name in names for technique in FAMILIES[name].ladder})
+    kernels = {PLACES[code]: code.name for code in codes if code in PLACES}
+    return tuple(kernels.values())
 
 
 def _climb() -> None:
     from pipeline.solving.climbing import climb_board
 
     climb_board(TINY, next(iter(FAMILIES.values())).ladder)
+
+
+def _find(code: Code) -> None:
+    from pipeline.solving.kernels.state import CAND, LOG_COLUMNS, STATE_ROWS
+
+    state = np.zeros((STATE_ROWS, len(TINY.givens)), np.int64)
+    state[CAND] = start_masks(TINY)
+    pattern(code)(tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), 1)
 
 
 def _load(names: Iterable[str]) -> None:
