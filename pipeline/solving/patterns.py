@@ -15,6 +15,8 @@ Pattern = Callable[[Tables, Words, Words, int], int]
 
 # Where each lies in pipeline.solving.kernels: module and entry.
 PLACES: dict[Code, tuple[str, str]] = {
+    Code.TURBOT: ("turbot", "turbots"),
+    Code.WING: ("wings", "wings"),
     Code.CHAIN: ("chains", "chain"),
     Code.FORCING: ("chains", "chain"),
     Code.PROBE: ("probing", "probe"),

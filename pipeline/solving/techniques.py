@@ -18,35 +18,45 @@ class Code(IntEnum):
     NAKED_SUBSET = 4  # degree: cells
     HIDDEN_SUBSET = 5  # degree: values
     FISH = 6  # degree: lines
-    CAGE_OF_ONE = 7
-    CAGE_SET = 8  # the values that a cage's tuples use, whichever cell they stand in
-    CAGE_CELLS = 9  # the values that a cage's tuples use, cell by cell
-    CAGE_POINTING = 10  # a value that every tuple of a cage puts into one line
-    CAGE_CLAIMING = 11  # a value of a line that only one cage can hold
-    RUN_SUMS = 12  # combinations of a sum that hold the placed values; degree 1: only where there is one
-    RUN_COMBINATIONS = 13  # combinations that the candidates admit
-    RUN_MANDATORY = 14  # a value of all combinations with one place
-    RUN_BOUNDS = 15  # what the smallest and largest values of the other cells leave
-    RUN_FILLINGS = 16  # fillings of a whole run
-    RUN_HIDDEN = 17  # values of all combinations; degree: values
+    DIRECT_LOCKED = 7  # the same as LOCKED where it leaves one place in another house of the kind
+    DIRECT_HIDDEN_SUBSET = 8  # the same as HIDDEN_SUBSET where it leaves another value one place
+    CAGE_OF_ONE = 9
+    CAGE_SET = 10  # the values that a cage's tuples use, whichever cell they stand in
+    CAGE_CELLS = 11  # the values that a cage's tuples use, cell by cell
+    CAGE_POINTING = 12  # a value that every tuple of a cage puts into one line
+    CAGE_CLAIMING = 13  # a value of a line that only one cage can hold
+    RUN_SUMS = 14  # combinations of a sum that hold the placed values; degree 1: only where there is one
+    RUN_COMBINATIONS = 15  # combinations that the candidates admit
+    RUN_MANDATORY = 16  # a value of all combinations with one place
+    RUN_BOUNDS = 17  # what the smallest and largest values of the other cells leave
+    RUN_FILLINGS = 18  # fillings of a whole run
+    RUN_HIDDEN = 19  # values of all combinations; degree: values
     # Patterns: looked for only where all of the above are stuck, each by an entry of its own (`patterns.py`).
-    TURBOT = 18  # two strong links of one value; degree: see kernels/turbot.py
-    WING = 19  # degree: 2 XY-wing, 3 XYZ-wing, 4 W-wing
-    COLOURING = 20
-    FINNED_FISH = 21  # degree: lines
-    RECTANGLE = 22  # unique rectangles and loops; degree: type
-    BUG = 23  # every open cell but few has two candidates; degree: type
-    ALS = 24
-    CHAIN = 25  # alternating links; degree: see kernels/chains.py
-    FORCING = 26  # what all candidates of a cell, or all places of a value, have as their consequence
-    PROBE = 27  # a candidate whose consequences contradict each other; degree: see kernels/probing.py
-    LINE_TOTAL = 28  # sum and product of lines against their cages; degree: lines
-    PARITY = 29
-    CAGE_PAIR = 30  # two or more cages that meet, filled together; degree: cages
-    SURFACE = 31  # regions of runs; degree: cells that stick out
+    TURBOT = 20  # two strong links of one value; degree: SKYSCRAPER, KITE or ANY_TURBOT
+    WING = 21  # degree: candidates of the pivot (2 XY-wing, 3 XYZ-wing), or W_WING
+    COLOURING = 22
+    FINNED_FISH = 23  # degree: lines
+    RECTANGLE = 24  # unique rectangles and loops; degree: type
+    BUG = 25  # every open cell but few has two candidates; degree: type
+    ALS = 26
+    CHAIN = 27  # alternating links; degree: see kernels/chains.py
+    FORCING = 28  # what all candidates of a cell, or all places of a value, have as their consequence
+    PROBE = 29  # a candidate whose consequences contradict each other; degree: see kernels/probing.py
+    LINE_TOTAL = 30  # sum and product of lines against their cages; degree: lines
+    PARITY = 31
+    CAGE_PAIR = 32  # two or more cages that meet, filled together; degree: cages
+    SURFACE = 33  # regions of runs; degree: cells that stick out
 
 
-PLACING = {Code.LAST_CELL, Code.HIDDEN_SINGLE, Code.NAKED_SINGLE, Code.CAGE_OF_ONE, Code.RUN_MANDATORY}
+PLACING = {
+    Code.LAST_CELL,
+    Code.HIDDEN_SINGLE,
+    Code.NAKED_SINGLE,
+    Code.DIRECT_LOCKED,
+    Code.DIRECT_HIDDEN_SUBSET,
+    Code.CAGE_OF_ONE,
+    Code.RUN_MANDATORY,
+}
 """The techniques of which every application on offer places a value."""
 
 
@@ -54,6 +64,9 @@ def kinds(*names: HouseKind) -> int:
     """House kinds as bits, the degree of some techniques."""
     return sum(1 << name for name in names)
 
+
+SKYSCRAPER, KITE, ANY_TURBOT = 1, 2, 3  # the degree of turbots: what houses the links lie in and what joins them
+W_WING = 4  # a degree of wings
 
 # Kinds of links, the degree of chains together with their length.
 X_LINKS = 1  # strong links between two places of a value

@@ -5,8 +5,12 @@ from __future__ import annotations
 from pipeline.solving.board import HouseKind
 from pipeline.solving.techniques import (
     ALTERNATING,
+    ANY_TURBOT,
     EVERY_WAY,
+    KITE,
+    SKYSCRAPER,
     UNBOUNDED,
+    W_WING,
     X_LINKS,
     Y_LINKS,
     Code,
@@ -36,6 +40,41 @@ LADDER: Ladder = (
     Technique("naked triplet", 36, Code.NAKED_SUBSET, 3, "Three cells of a house share three candidates."),
     Technique("swordfish", 38, Code.FISH, 3, "A value's places in three lines lie in the same three crossing lines."),
     Technique("hidden triplet", 40, Code.HIDDEN_SUBSET, 3, "Three values of a house share the same three cells."),
+    Technique(
+        "skyscraper",
+        40,
+        Code.TURBOT,
+        SKYSCRAPER,
+        "Two parallel lines have two places each for the value, two of them in one crossing line: "
+        "one of the others holds it.",
+    ),
+    Technique(
+        "two-string kite",
+        41,
+        Code.TURBOT,
+        KITE,
+        "A row and a column have two places each for the value, two of them in one box: one of the others holds it.",
+    ),
+    Technique(
+        "turbot fish",
+        42,
+        Code.TURBOT,
+        ANY_TURBOT,
+        "Two houses have two places each for the value, two of them in a third house: one of the others holds it.",
+    ),
+    Technique(
+        "XY-wing", 42, Code.WING, 2, "Whichever candidate the pivot holds, one of the other two cells holds the value."
+    ),
+    Technique(
+        "XYZ-wing", 44, Code.WING, 3, "Whichever candidate the pivot holds, one of the three cells holds the value."
+    ),
+    Technique(
+        "W-wing",
+        44,
+        Code.WING,
+        W_WING,
+        "Two cells share a pair of candidates, of which one has two places that see them: one holds the other value.",
+    ),
     Technique("naked quad", 50, Code.NAKED_SUBSET, 4, "Four cells of a house share four candidates."),
     Technique("jellyfish", 52, Code.FISH, 4, "A value's places in four lines lie in the same four crossing lines."),
     Technique("hidden quad", 54, Code.HIDDEN_SUBSET, 4, "Four values of a house share the same four cells."),

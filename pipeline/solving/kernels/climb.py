@@ -19,6 +19,7 @@ from pipeline.solving.kernels.clues import (
     run_mandatory,
     run_sums,
 )
+from pipeline.solving.kernels.direct import direct_hidden_subsets, direct_locked
 from pipeline.solving.kernels.houses import (
     fish,
     hidden_singles,
@@ -34,9 +35,10 @@ from pipeline.solving.techniques import Code
 from pipeline.solving.words import Words
 
 LAST_CELL, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_SUBSET, HIDDEN_SUBSET, FISH = (int(c) for c in list(Code)[:7])
-CAGE_OF_ONE, CAGE_SET, CAGE_CELLS, CAGE_POINTING, CAGE_CLAIMING = (int(c) for c in list(Code)[7:12])
-RUN_SUMS, RUN_COMBINATIONS, RUN_MANDATORY, RUN_BOUNDS, RUN_FILLINGS, RUN_HIDDEN = (int(c) for c in list(Code)[12:18])
-CODES = 18  # these; the codes above are patterns, which are kernels of their own
+DIRECT_LOCKED, DIRECT_HIDDEN_SUBSET = (int(c) for c in list(Code)[7:9])
+CAGE_OF_ONE, CAGE_SET, CAGE_CELLS, CAGE_POINTING, CAGE_CLAIMING = (int(c) for c in list(Code)[9:14])
+RUN_SUMS, RUN_COMBINATIONS, RUN_MANDATORY, RUN_BOUNDS, RUN_FILLINGS, RUN_HIDDEN = (int(c) for c in list(Code)[14:20])
+CODES = 20  # these; the codes above are patterns, which are kernels of their own
 SCARCITY = 27  # the cost's fixed point: one application on offer outweighs so many open cells
 ELIMINATION = 3
 
@@ -70,6 +72,10 @@ def offer(
         return hidden_subsets(houses, state, log, degree, values)
     if code == FISH:
         return fish(houses, state, log, degree, values)
+    if code == DIRECT_LOCKED:
+        return direct_locked(houses, links, meets, state, log, degree)
+    if code == DIRECT_HIDDEN_SUBSET:
+        return direct_hidden_subsets(houses, state, log, degree, values)
     if code == CAGE_OF_ONE:
         return cages_of_one(cages, state, log)
     if code == CAGE_SET:

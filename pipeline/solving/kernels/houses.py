@@ -75,24 +75,30 @@ def lies_in(links: Words, cell: int, house: int) -> bool:
 
 
 @kernel
+def locked_values(houses: Words, links: Words, meets: Words, state: Words, m: int) -> int:
+    """The values that the first house of a meet holds only where it meets the second."""
+    inside = 0
+    for i in range(MEET_HEAD, MEET_HEAD + meets[m, 2]):
+        if not state[PLACED, meets[m, i]]:
+            inside |= state[CAND, meets[m, i]]
+    if inside == 0:
+        return 0
+    a = meets[m, 0]
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, 1]):
+        cell = houses[a, i]
+        if not lies_in(links, cell, meets[m, 1]):
+            inside &= ~state[CAND, cell]
+    return inside
+
+
+@kernel
 def locked(houses: Words, links: Words, meets: Words, state: Words, log: Words, kinds: int) -> int:
     """Values that a full house of the kinds (bits) can only hold where it meets another: struck from the other."""
     offered = 0
     for m in range(meets.shape[0]):
         a = meets[m, 0]
         b = meets[m, 1]
-        if not kinds >> houses[a, 0] & 1:
-            continue
-        inside = 0
-        for i in range(MEET_HEAD, MEET_HEAD + meets[m, 2]):
-            if not state[PLACED, meets[m, i]]:
-                inside |= state[CAND, meets[m, i]]
-        if inside == 0:
-            continue
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, 1]):
-            cell = houses[a, i]
-            if not lies_in(links, cell, b):
-                inside &= ~state[CAND, cell]
+        inside = locked_values(houses, links, meets, state, m) if kinds >> houses[a, 0] & 1 else 0
         while inside:
             bit = inside & -inside
             inside ^= bit
@@ -183,6 +189,23 @@ def naked_subsets(houses: Words, state: Words, log: Words, size: int) -> int:
 
 
 @kernel
+def list_places(houses: Words, state: Words, h: int, values: int, masks: Words, names: Words) -> int:
+    """Write a house's open values: their places as bits of its positions, and the values as bits."""
+    length = 0
+    for v in range(values):
+        places = 0
+        for i in range(houses[h, 1]):
+            cell = houses[h, HOUSE_HEAD + i]
+            if not state[PLACED, cell] and state[CAND, cell] >> v & 1:
+                places |= 1 << i
+        if places:
+            masks[length] = places
+            names[length] = 1 << v
+            length += 1
+    return length
+
+
+@kernel
 def hidden_subsets(houses: Words, state: Words, log: Words, size: int, values: int) -> int:
     """As many values of a full house as places between them: other values are struck from those places."""
     offered = 0
@@ -192,17 +215,7 @@ def hidden_subsets(houses: Words, state: Words, log: Words, size: int, values: i
     for h in range(houses.shape[0]):
         if not houses[h, 2]:
             continue
-        length = 0
-        for v in range(values):
-            places = 0
-            for i in range(houses[h, 1]):
-                cell = houses[h, HOUSE_HEAD + i]
-                if not state[PLACED, cell] and state[CAND, cell] >> v & 1:
-                    places |= 1 << i
-            if places:
-                masks[length] = places
-                names[length] = 1 << v
-                length += 1
+        length = list_places(houses, state, h, values, masks, names)
         if length <= size:
             continue
         begin_subsets(walk)

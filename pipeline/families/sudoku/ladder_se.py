@@ -1,0 +1,36 @@
+"""Sudoku Explainer's order of techniques and its weights: the measure `se`; levels and costs never look at it.
+
+After Nicolas Juillerat's Sudoku Explainer 1.2.1, which tries its techniques in this order.
+"""
+
+from __future__ import annotations
+
+from pipeline.families.sudoku.ladder import BOX, LINE
+from pipeline.solving.techniques import Code, Ladder, Technique
+
+SE_LADDER: Ladder = tuple(
+    Technique(name, weight, code, degree, "")
+    for name, weight, code, degree in (
+        ("last cell", 10, Code.LAST_CELL, 0),
+        ("hidden single in box", 12, Code.HIDDEN_SINGLE, BOX),
+        ("hidden single in line", 15, Code.HIDDEN_SINGLE, LINE),
+        ("direct pointing", 17, Code.DIRECT_LOCKED, BOX),
+        ("direct claiming", 19, Code.DIRECT_LOCKED, LINE),
+        ("direct hidden pair", 20, Code.DIRECT_HIDDEN_SUBSET, 2),
+        ("naked single", 23, Code.NAKED_SINGLE, 0),
+        ("direct hidden triplet", 25, Code.DIRECT_HIDDEN_SUBSET, 3),
+        ("pointing", 26, Code.LOCKED, BOX),
+        ("claiming", 28, Code.LOCKED, LINE),
+        ("naked pair", 30, Code.NAKED_SUBSET, 2),
+        ("X-wing", 32, Code.FISH, 2),
+        ("hidden pair", 34, Code.HIDDEN_SUBSET, 2),
+        ("naked triplet", 36, Code.NAKED_SUBSET, 3),
+        ("swordfish", 38, Code.FISH, 3),
+        ("hidden triplet", 40, Code.HIDDEN_SUBSET, 3),
+        ("XY-wing", 42, Code.WING, 2),
+        ("XYZ-wing", 44, Code.WING, 3),
+        ("naked quad", 50, Code.NAKED_SUBSET, 4),
+        ("jellyfish", 52, Code.FISH, 4),
+        ("hidden quad", 54, Code.HIDDEN_SUBSET, 4),
+    )
+)
