@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from struct import pack
 from typing import NamedTuple
 
 import numpy as np
@@ -63,12 +64,11 @@ HOUSE_HEAD = 3  # columns before the cells in a row of `houses`
 CAGE_HEAD = 3  # and of `cages`, and of `meets`
 MEET_HEAD = 3
 HOMES, OWNERS, PEERS = 0, 7, 10  # a cell has at most 6 houses and 2 cages
+_NO_HOMES, _NO_OWNERS = (-1,) * (OWNERS - HOMES - 1), (-1,) * (PEERS - OWNERS - 1)
 
 
 def tables(board: Board) -> Tables:
-    """The board's tables; those without cages are kept, because all puzzles of a size share them."""
-    if not board.cages:
-        return _shared_tables(board.values, len(board.givens), board.houses)
+    """The board's tables; kept, because puzzles without cages share them and others are first solved, then rated."""
     return _tables(board.values, len(board.givens), board.houses, board.cages)
 
 
@@ -79,14 +79,10 @@ def start_masks(board: Board) -> Words:
 
 
 @lru_cache(maxsize=32)
-def _shared_tables(values: int, cells: int, houses: tuple[House, ...]) -> Tables:
-    return _tables(values, cells, houses, ())
-
-
 def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...]) -> Tables:
     homes = _memberships(cells, [members for _, members in houses])
     owners = _memberships(cells, [cage.cells for cage in cages])
-    peers = [{other for h in row for other in houses[h][1]} - {cell} for cell, row in enumerate(homes)]
+    peers = [_peers(cell, houses, row) for cell, row in enumerate(homes)]
     return Tables(
         values,
         padded([(kind, len(members), int(len(members) == values), *members) for kind, members in houses], HOUSE_HEAD),
@@ -104,25 +100,34 @@ def _memberships(cells: int, groups: Sequence[Sequence[int]]) -> list[list[int]]
     return found
 
 
-def _links(homes: list[int], owners: list[int], peers: list[int]) -> list[int]:
-    row = [len(homes), *homes, *[-1] * (OWNERS - HOMES - 1 - len(homes))]
-    row += [len(owners), *owners, *[-1] * (PEERS - OWNERS - 1 - len(owners))]
-    return [*row, len(peers), *peers]
+def _peers(cell: int, houses: Sequence[House], homes: Sequence[int]) -> set[int]:
+    found: set[int] = set()
+    for h in homes:
+        found.update(houses[h][1])
+    found.discard(cell)
+    return found
+
+
+def _links(homes: list[int], owners: list[int], peers: list[int]) -> tuple[int, ...]:
+    no_homes, no_owners = _NO_HOMES[len(homes) :], _NO_OWNERS[len(owners) :]
+    return (len(homes), *homes, *no_homes, len(owners), *owners, *no_owners, len(peers), *peers)
 
 
 def _cage_table(cages: Sequence[Cage], peers: Sequence[set[int]]) -> Words:
     room = max((len(cage.cells) for cage in cages), default=0)
     rows = []
     for cage in cages:
-        cells = cage.cells
-        differ = [sum(1 << j for j in range(i) if _differ(cage, cells[i], cells[j], peers)) for i in range(len(cells))]
-        gap = [-1] * (room - len(cells))
-        rows.append((cage.operator, cage.target, len(cells), *cells, *gap, *differ, *gap))
+        gap = [-1] * (room - len(cage.cells))
+        rows.append((cage.operator, cage.target, len(cage.cells), *cage.cells, *gap, *_earlier(cage, peers), *gap))
     return padded(rows, CAGE_HEAD)
 
 
-def _differ(cage: Cage, a: int, b: int, peers: Sequence[set[int]]) -> bool:
-    return cage.operator is Operator.RUN or b in peers[a]
+def _earlier(cage: Cage, peers: Sequence[set[int]]) -> list[int]:
+    """Per cell of a cage the earlier ones that it must differ from, as bits of positions."""
+    cells = cage.cells
+    if cage.operator is Operator.RUN:
+        return [(1 << i) - 1 for i in range(len(cells))]
+    return [sum(1 << j for j in range(i) if cells[j] in peers[cell]) for i, cell in enumerate(cells)]
 
 
 def _meets(values: int, houses: Sequence[House], homes: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
@@ -141,7 +146,10 @@ def padded(rows: Iterable[Sequence[int]], least: int = 1) -> Words:
     """Rows of unequal length as one int64 array, filled up with -1; at least `least` columns."""
     rows = list(rows)
     width = max((len(row) for row in rows), default=0)
-    table = np.full((len(rows), max(width, least)), -1, np.int64)
-    for i, row in enumerate(rows):
-        table[i, : len(row)] = row
-    return table
+    width = max(width, least)
+    flat: list[int] = []
+    for row in rows:
+        flat += row
+        flat += [-1] * (width - len(row))
+    packed = pack(f"{len(flat)}q", *flat)  # numpy itself takes twice as long to read a list
+    return np.frombuffer(bytearray(packed), np.int64).reshape(len(rows), width)

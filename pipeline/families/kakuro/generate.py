@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import numpy as np
+
 from pipeline.families.grading import grade
 from pipeline.families.kakuro.grid import VALUES, clued
-from pipeline.families.kakuro.kernels_fill import blank, climb_fill, run_tables, sharpen, without_sums
+from pipeline.families.kakuro.kernels_fill import blank, climb_fill, harden, run_tables, sharpen, without_sums
 from pipeline.families.kakuro.kernels_layout import draw_layout
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.leveling import reach_of
@@ -15,6 +19,7 @@ from pipeline.solving.board import Board, HouseKind, Tables
 from pipeline.solving.climbing import ladder_array
 from pipeline.solving.kernels.chance import below, start
 from pipeline.solving.kernels.search import random_solution
+from pipeline.solving.patterns import PLACES
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import Code, Ladder
 from pipeline.solving.words import Words
@@ -23,31 +28,57 @@ TRIES = 12  # layouts of one attempt
 MOVES_PER_CELL = 60
 STROKES_PER_CELL = 20
 FILL_NODES = 20000
+PROOF_NODES = 100
+HARDENINGS = 8  # puzzles of one layout that need a pattern
 QUICK = {Code.RUN_SUMS, Code.NAKED_SINGLE, Code.RUN_COMBINATIONS, Code.RUN_MANDATORY}
+STRONG = {*QUICK, Code.RUN_FILLINGS}  # as strong as all techniques of single runs, and quicker
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
     """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
     reach = reach_of(table, LADDER, level) if level else LADDER
+    width, height = params.size.width - 1, params.size.height - 1
     state = start(seed)
     for _ in range(TRIES):
-        puzzle = _one(params.size.width - 1, params.size.height - 1, reach, state)
-        if puzzle and (level is None or grade(board(puzzle), table, LADDER).level is level):
-            return puzzle
+        for puzzle in _filled(drawn_layout(width, height, state), width, height, reach, state):
+            if level is None or grade(board(puzzle), table, LADDER).level is level:
+                return puzzle
     return None
 
 
-def _one(width: int, height: int, reach: Ladder, state: Words) -> Puzzle | None:
+def drawn_layout(width: int, height: int, state: Words) -> Words:
+    """A random layout with a usual share of black cells, as 0 and 1; all black when none was found."""
     cells = width * height
     low, high, most = black_share(width, height)
     wanted = cells * (low + below(state, high - low + 1)) // 100
-    black = draw_layout(width, height, wanted, cells * most // 100, STROKES_PER_CELL * cells, state)
+    return draw_layout(width, height, wanted, cells * most // 100, STROKES_PER_CELL * cells, state)
+
+
+def _filled(black: Words, width: int, height: int, reach: Ladder, state: Words) -> Iterator[Puzzle]:
+    """Puzzles of a layout with one solution: one that the reach solves, or some that need a pattern where it has any.
+
+    None for a layout all black, or when that fails.
+    """
     if black.all():
-        return None
+        return
     tables = run_tables(black, width, height)
     values = random_solution(without_sums(tables), blank(black), FILL_NODES, 1, state)
-    if not values.any() or not _solvable(tables, blank(black), reach, values, state):
-        return None
+    common = tuple(technique for technique in reach if technique.code not in PLACES)
+    if not values.any() or not _solvable(tables, blank(black), common, values, state):
+        return
+    if len(common) == len(reach):
+        yield _clued(width, height, values)
+        return
+    strong = ladder_array(tuple(technique for technique in reach if technique.code in STRONG))
+    made = np.zeros_like(values)
+    for _ in range(HARDENINGS):
+        moves = MOVES_PER_CELL * len(values)
+        if not harden(tables, blank(black), strong, 2 * len(values), moves, PROOF_NODES, values, made, state):
+            return
+        yield _clued(width, height, made)
+
+
+def _clued(width: int, height: int, values: Words) -> Puzzle:
     return clued(width, height, [mask.bit_length() if mask else BLACK for mask in values.tolist()])
 
 
@@ -58,7 +89,7 @@ def rehearse() -> None:
     tables = run_tables(black, 4, 4)
     values = random_solution(without_sums(tables), blank(black), FILL_NODES, 1, state)
     sharpen(tables.links, values, state)
-    solve(board(clued(4, 4, [mask.bit_length() if mask else BLACK for mask in values.tolist()])))
+    solve(board(_clued(4, 4, values)))
 
 
 def _solvable(tables: Tables, start_values: Words, reach: Ladder, values: Words, state: Words) -> bool:

@@ -13,6 +13,8 @@ SIDES = range(5, 17)  # with the clue row or column
 SIZES = tuple(sorted((Size(w, h) for w in SIDES for h in SIDES), key=lambda s: (s.width * s.height, s.width)))
 
 Run = tuple[int, ...]
+Sums = tuple[tuple[int, ...], ...]
+NO_RUN = -1
 
 
 def directed_runs(width: int, height: int, black: Sequence[bool]) -> tuple[tuple[bool, Run], ...]:
@@ -34,10 +36,21 @@ def clued(width: int, height: int, values: Sequence[int]) -> Puzzle:
     return Puzzle("kakuro", width, height, tuple(BLACK if value == BLACK else EMPTY for value in values), cages)
 
 
-def sums_by_first_cell(puzzle: Puzzle) -> tuple[dict[int, int], dict[int, int]]:
-    """The sums of the across and of the down runs by their first cell."""
-    found = directed_runs(puzzle.width, puzzle.height, [given == BLACK for given in puzzle.givens])
-    pairs = list(zip(found, puzzle.cages, strict=True))
-    across = {run[0]: cage.target for (goes_across, run), cage in pairs if goes_across}
-    down = {run[0]: cage.target for (goes_across, run), cage in pairs if not goes_across}
-    return across, down
+def sums_by_cell(puzzle: Puzzle) -> tuple[Sums, Sums]:
+    """Per row and cell the sums of the across and of the down run that it lies in, NO_RUN for a black cell."""
+    width = puzzle.width
+    across, down = [NO_RUN] * len(puzzle.givens), [NO_RUN] * len(puzzle.givens)
+    for cage in puzzle.cages:
+        if len(cage.cells) > 1:
+            way = across if width > 1 and cage.cells[1] == cage.cells[0] + 1 else down
+            for cell in cage.cells:
+                way[cell] = cage.target
+    for cage in puzzle.cages:
+        if len(cage.cells) == 1:  # across where nothing else is, for it comes before down
+            way = across if across[cage.cells[0]] == NO_RUN else down
+            way[cage.cells[0]] = cage.target
+    return _rows(across, width), _rows(down, width)
+
+
+def _rows(sums: list[int], width: int) -> Sums:
+    return tuple(tuple(sums[first : first + width]) for first in range(0, len(sums), width))

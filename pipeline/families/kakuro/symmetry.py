@@ -2,44 +2,50 @@
 
 from __future__ import annotations
 
-from pipeline.families.kakuro.grid import directed_runs
-from pipeline.families.kakuro.text import format_puzzle
+from collections.abc import Iterator
+
+from pipeline.families.kakuro.grid import NO_RUN, Sums, sums_by_cell
+from pipeline.families.kakuro.text import format_sums
 from pipeline.families.signing import sign
-from pipeline.families.square import images
-from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.model.puzzle import Puzzle
 
 
 def signature(puzzle: Puzzle) -> str:
     """The signature of a puzzle: of the smallest text among its images."""
-    return sign("kakuro", min(map(format_puzzle, copies(cropped(puzzle)))))
+    return sign("kakuro", min(format_sums(*sums) for sums in _images(*_cropped(*sums_by_cell(puzzle)))))
 
 
-def copies(puzzle: Puzzle) -> list[Puzzle]:
-    """The eight images of a puzzle, itself among them; four of them have width and height exchanged."""
-    moves = images(puzzle.width, puzzle.height)
-    return [_moved(puzzle, to, k >= len(moves) // 2) for k, to in enumerate(moves)]
+def _images(across: Sums, down: Sums) -> Iterator[tuple[Sums, Sums]]:
+    """Those of the eight images, as sums per cell, whose text can be the smallest: the text begins with the size."""
+    width, height = len(across[0]), len(across)
+    if str(width) <= str(height):
+        yield from _mirrored(across, down)
+    if str(height) <= str(width):
+        yield from _mirrored(_transposed(down), _transposed(across))
 
 
-def cropped(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without outer rows and columns that hold no white cell."""
-    white = [divmod(cell, puzzle.width) for cell, given in enumerate(puzzle.givens) if given != BLACK]
-    top, bottom = min(r for r, _ in white), max(r for r, _ in white)
-    left, right = min(c for _, c in white), max(c for _, c in white)
-    width, height = right - left + 1, bottom - top + 1
-    kept = [r * puzzle.width + c for r in range(top, bottom + 1) for c in range(left, right + 1)]
-    to = {old: new for new, old in enumerate(kept)}
-    cages = tuple(Cage(tuple(to[cell] for cell in cage.cells), cage.operator, cage.target) for cage in puzzle.cages)
-    return Puzzle(puzzle.family, width, height, tuple(puzzle.givens[cell] for cell in kept), cages)
+def _mirrored(across: Sums, down: Sums) -> Iterator[tuple[Sums, Sums]]:
+    yield across, down
+    yield across[::-1], down[::-1]
+    across, down = _flipped(across), _flipped(down)
+    yield across, down
+    yield across[::-1], down[::-1]
 
 
-def _moved(puzzle: Puzzle, to: tuple[int, ...], transposed: bool) -> Puzzle:
-    width, height = (puzzle.height, puzzle.width) if transposed else (puzzle.width, puzzle.height)
-    givens = [EMPTY] * len(to)
-    for cell, given in enumerate(puzzle.givens):
-        givens[to[cell]] = given
-    sums: dict[tuple[int, ...], list[int]] = {}
-    for cage in puzzle.cages:
-        sums.setdefault(tuple(sorted(to[cell] for cell in cage.cells)), []).append(cage.target)
-    found = directed_runs(width, height, [given == BLACK for given in givens])
-    cages = tuple(Cage(run, Operator.RUN, sums[run][0]) for _, run in found)
-    return Puzzle(puzzle.family, width, height, tuple(givens), cages)
+def _flipped(sums: Sums) -> Sums:
+    return tuple(row[::-1] for row in sums)
+
+
+def _transposed(sums: Sums) -> Sums:
+    return tuple(zip(*sums, strict=True))
+
+
+def _cropped(across: Sums, down: Sums) -> tuple[Sums, Sums]:
+    """The sums without outer rows and columns that hold no white cell."""
+    rows = [r for r, row in enumerate(across) if any(total != NO_RUN for total in row)]
+    columns = [c for c, column in enumerate(_transposed(across)) if any(total != NO_RUN for total in column)]
+    return _part(across, rows, columns), _part(down, rows, columns)
+
+
+def _part(sums: Sums, rows: list[int], columns: list[int]) -> Sums:
+    return tuple(row[columns[0] : columns[-1] + 1] for row in sums[rows[0] : rows[-1] + 1])

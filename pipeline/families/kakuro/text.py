@@ -12,13 +12,14 @@ import re
 from dataclasses import dataclass, field
 
 from pipeline.families.base import TextError
-from pipeline.families.kakuro.grid import SIDES, VALUES, directed_runs, sums_by_first_cell
+from pipeline.families.kakuro.grid import NO_RUN, SIDES, VALUES, Sums, directed_runs, sums_by_cell
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 
 CLUES = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WHITES = "klmnopqrstuvwxyz"
 NO_CLUE = "-"
 PREFIX = "https://puzz.link/p?"
+_CLUE = (*CLUES, NO_CLUE)  # by sum; NO_RUN is the last
 
 
 @dataclass(slots=True)
@@ -127,29 +128,31 @@ def _puzzle(reading: _Reading) -> Puzzle:
 
 def format_puzzle(puzzle: Puzzle) -> str:
     """The address of a puzzle, without the site."""
-    across, down = sums_by_first_cell(puzzle)
-    width, height, givens = puzzle.width, puzzle.height, puzzle.givens
+    return format_sums(*sums_by_cell(puzzle))
+
+
+def format_sums(across: Sums, down: Sums) -> str:
+    """The address of the puzzle whose cells lie in runs with these sums."""
+    width, height = len(across[0]), len(across)
+    border = (NO_RUN,) * width
     body = []
     white = 0
-    for cell, given in enumerate(givens):
-        if given != BLACK:
-            white += 1
-            continue
-        body += _whites(white)
-        white = 0
-        below = down.get(cell + width)
-        right = across.get(cell + 1) if (cell + 1) % width else None
-        body.append("." if below is None and right is None else _clue(below) + _clue(right))
+    for here, below, beside in zip(across, (*down[1:], border), ((*row[1:], NO_RUN) for row in across), strict=True):
+        for total, under, right in zip(here, below, beside, strict=True):
+            if total != NO_RUN:
+                white += 1
+                continue
+            body += _whites(white)
+            white = 0
+            body.append("." if under == right == NO_RUN else _CLUE[under] + _CLUE[right])
     body += _whites(white)
-    body += [_clue(down.get(c)) for c in range(width) if givens[c] != BLACK]
-    body += [_clue(across.get(r * width)) for r in range(height) if givens[r * width] != BLACK]
+    body += [_CLUE[total] for total in down[0] if total != NO_RUN]
+    body += [_CLUE[row[0]] for row in across if row[0] != NO_RUN]
     return f"kakuro/{width}/{height}/{''.join(body)}"
 
 
 def _whites(number: int) -> list[str]:
+    if number == 0:
+        return []
     full, rest = divmod(number, len(WHITES))
     return [WHITES[-1]] * full + ([WHITES[rest - 1]] if rest else [])
-
-
-def _clue(total: int | None) -> str:
-    return NO_CLUE if total is None else CLUES[total]
