@@ -21,6 +21,10 @@ PLACES: dict[Code, tuple[str, str]] = {
     Code.FORCING: ("chains", "chain"),
     Code.PROBE: ("probing", "probe"),
     Code.SURFACE: ("surfaces", "surfaces"),
+    Code.LINE_TOTAL: ("totals", "line_totals"),
+    Code.PARITY: ("totals", "line_totals"),
+    Code.CAGE_PAIR: ("pairs", "cage_pairs"),
+    Code.LINE_FILLING: ("fillings", "line_fillings"),
 }
 
 

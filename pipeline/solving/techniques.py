@@ -32,20 +32,21 @@ class Code(IntEnum):
     RUN_FILLINGS = 18  # fillings of a whole run
     RUN_HIDDEN = 19  # values of all combinations; degree: values
     # Patterns: looked for only where all of the above are stuck, each by an entry of its own (`patterns.py`).
-    TURBOT = 20  # two strong links of one value; degree: SKYSCRAPER, KITE or ANY_TURBOT
-    WING = 21  # degree: candidates of the pivot (2 XY-wing, 3 XYZ-wing), or W_WING
-    COLOURING = 22
-    FINNED_FISH = 23  # degree: lines
-    RECTANGLE = 24  # unique rectangles and loops; degree: type
-    BUG = 25  # every open cell but few has two candidates; degree: type
-    ALS = 26
-    CHAIN = 27  # alternating links; degree: see kernels/chains.py
-    FORCING = 28  # what all candidates of a cell, or all places of a value, have as their consequence
-    PROBE = 29  # a candidate whose consequences contradict each other; degree: see kernels/probing.py
-    LINE_TOTAL = 30  # sum and product of lines against their cages; degree: lines
-    PARITY = 31
-    CAGE_PAIR = 32  # two or more cages that meet, filled together; degree: cages
-    SURFACE = 33  # regions of runs; degree: cells that stick out
+    TURBOT = 40  # two strong links of one value; degree: SKYSCRAPER, KITE or ANY_TURBOT
+    WING = 41  # degree: candidates of the pivot (2 XY-wing, 3 XYZ-wing), or W_WING
+    COLOURING = 42
+    FINNED_FISH = 43  # degree: lines
+    RECTANGLE = 44  # unique rectangles and loops; degree: type
+    BUG = 45  # every open cell but few has two candidates; degree: type
+    ALS = 46
+    CHAIN = 47  # alternating links; degree: see kernels/chains.py
+    FORCING = 48  # what all candidates of a cell, or all places of a value, have as their consequence
+    PROBE = 49  # a candidate whose consequences contradict each other; degree: see kernels/probing.py
+    LINE_TOTAL = 50  # what adjacent lines hold together against their cages; degree: see `totals`
+    PARITY = 51  # the same, odd or even; degree likewise
+    CAGE_PAIR = 52  # two cages that meet, filled together; degree: couples of tuples at most
+    LINE_FILLING = 53  # all cages of a line, filled together; degree: tuples of a cage at most
+    SURFACE = 54  # regions of runs; degree: cells that stick out
 
 
 PLACING = {
@@ -81,6 +82,19 @@ UNBOUNDED = 1 << 12  # longer than any chain
 def links(kinds: int, candidates: int) -> int:
     """Kinds of links and the most candidates of a chain, both ends counted: the degree of chains."""
     return kinds + SPAN * candidates
+
+
+# What lines hold together, the degree of totals with the lines and the cages that are not known.
+SUM = 0
+PRODUCT = 1
+ODD = 2  # the sum, odd or even
+LINES_SPAN = 4
+CAGES_SPAN = 16
+
+
+def totals(kind: int, lines: int, cages: int) -> int:
+    """Kind of total, the most lines (1, or 2 and more together) and the most unknown cages: the degree of totals."""
+    return kind + LINES_SPAN * lines + CAGES_SPAN * cages
 
 
 @dataclass(frozen=True, slots=True)
