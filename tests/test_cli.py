@@ -17,7 +17,7 @@ import pytest
 from pipeline import __version__, cli
 from pipeline.commands import rows
 from pipeline.commands.called import program
-from pipeline.families import preparing
+from pipeline.families import FAMILIES, preparing
 from pipeline.model.level import Level
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -359,7 +359,7 @@ def test_a_bad_row_says_what_is_wrong(run: Run, text: str, solutions: int | None
 
 
 def test_good_rows_are_rated_among_bad_ones(run: Run) -> None:
-    junk = bytes(range(256)).replace(b"\n", b"").replace(b"#", b"")
+    junk = bytes(byte for byte in range(256) if byte not in b"\r\n#")
     stdin = b"\n".join([b"# comment", junk, b"", EASY.encode(), b"x" * 100_000, EASY.encode()])
     ending = run("rate", "sudoku", "--json", stdin=stdin)
     assert ending.code == 3
@@ -419,13 +419,48 @@ def test_an_explanation_leads_step_by_step_to_the_solution(run: Run) -> None:
     assert ending.code == 0
     assert "\n1. " in ending.out
     assert "Solved: level" in ending.out
-    digits = "".join("".join(line.split()) for line in ending.out.splitlines()[-3:])
+    digits = "".join("".join(line.split()[1:]) for line in ending.out.splitlines()[-3:])
     assert digits == run("solve", "calcudoku", KEEN).out.strip()
 
 
-def test_only_a_puzzle_with_one_solution_is_explained(run: Run) -> None:
-    assert run("explain", "sudoku", OPEN).code == 3
-    assert run("explain", "sudoku", "rubbish").code == 2
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (OPEN, "has more than one solution"),
+        (CLASHING, "has no solution"),
+        ("rubbish", "7 characters are no Sudoku"),
+        ("5\x01", "control character U+0001"),
+        ("7" * 9000, "longer than 8192 characters"),
+    ],
+)
+def test_only_a_puzzle_with_one_solution_is_explained(run: Run, text: str, said: str) -> None:
+    ending = run("explain", "sudoku", text)
+    assert (ending.code, ending.out) == (3, "")
+    assert ending.err.startswith(f"error: {said}")
+
+
+def test_good_puzzles_of_a_file_are_explained_among_bad_ones(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(f"rubbish\n{KEEN}\n")
+    ending = run("explain", "calcudoku", "mine.txt")
+    assert ending.code == 3
+    assert "Solved: level" in ending.out
+    assert ending.err.startswith("error: line 1: ")
+
+
+def test_a_puzzle_that_no_logic_solves_has_a_cost_and_no_level(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FAMILIES["sudoku"], "ladder", FAMILIES["sudoku"].ladder[:1])
+    ending = run("rate", "sudoku", "--json", stdin=EASY.encode())
+    (row,) = ending.rows
+    assert ending.code == 0
+    assert (row["solutions"], row["solution"], row["error"]) == (1, SOLVED, None)
+    assert (row["level"], row["technique"]) == (None, None)
+    assert isinstance(row["cost"], int)
+
+
+@pytest.mark.parametrize("command", ["rate", "solve", "explain"])
+def test_an_empty_input_ends_with_3(run: Run, command: str) -> None:
+    ending = run(command, "sudoku", "-", stdin=b"\n# nothing here\n")
+    assert (ending.code, ending.err) == (3, "error: no puzzle was given\n")
 
 
 def test_families_lists_sizes_options_and_levels(run: Run) -> None:

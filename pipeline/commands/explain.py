@@ -3,76 +3,166 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
+from typing import Any
 
 from pipeline.commands.arguments import add_family, add_loudness, chosen_family
 from pipeline.commands.first_run import prepare_once
-from pipeline.commands.rows import parse_text
-from pipeline.errors import NotToBeHad
+from pipeline.commands.pictures import (
+    INDENT,
+    cage_name,
+    candidates_picture,
+    cell_name,
+    cell_names,
+    house_name,
+    values_picture,
+)
+from pipeline.commands.rows import answer_all, print_error, solved
+from pipeline.commands.sources import given_rows
 from pipeline.families import family_named
-from pipeline.model.puzzle import BLACK, Solution
-from pipeline.model.rating import RatedPuzzle, Step
+from pipeline.families.base import Family
+from pipeline.model.puzzle import EMPTY, Candidates, Operator, Puzzle
+from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.model.values import DIGITS
+from pipeline.solving.techniques import Ladder
+
+LINE = 100  # characters in a line of clues
 
 
 def explain_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `explain`."""
     add_loudness(parser)
     add_family(parser)
-    parser.add_argument("text", metavar="TEXT", help="the text form of one puzzle")
+    parser.add_argument("text", metavar="TEXT", help="the text form of a puzzle; or a file of them, one a line, or -")
 
 
 def explain(arguments: argparse.Namespace) -> int:
-    """Print the steps from the puzzle to its solution."""
-    from pipeline.stages import rate as stage
-
+    """Print the steps from the puzzle to its solution, or why there are none."""
     family = chosen_family(arguments.family)
-    puzzle = parse_text(family, arguments.text)
+    rows = given_rows(arguments.text)
     prepare_once([family.name], arguments)
-    rated = stage.rate(puzzle)
-    if isinstance(rated, stage.Defect):
-        raise NotToBeHad(f"this puzzle {rated}; only a puzzle with exactly one has a solve path")
-    for line in explained(rated):
-        print(line)
-    return 0
+    return answer_all(rows, lambda row: solved(family, row), _print_path)
+
+
+def _print_path(answered: dict[str, Any]) -> None:
+    if answered["error"]:
+        print_error(answered)
+    else:
+        for line in explained(answered["rated"]):
+            print(line)
 
 
 def explained(rated: RatedPuzzle) -> Iterator[str]:
-    """The lines of a solve path: the givens, every step, the result."""
-    width = rated.puzzle.width
-    yield from _grid(rated.puzzle.givens, width)
-    for number, step in enumerate(family_named(rated.puzzle.family).explain(rated.puzzle), 1):
-        yield f"{number}. {'; '.join(_clauses(step, width))}"
-    yield _result(rated)
-    yield from _grid(rated.solution, width)
+    """The lines of a solve path: the puzzle and how its cells are called, every step, the result."""
+    from pipeline.solving.replay import replay
+
+    puzzle = rated.puzzle
+    family = family_named(puzzle.family)
+    steps = family.explain(puzzle)
+    positions = tuple(replay(family.model(puzzle), steps))
+    yield from _opening(family, puzzle)
+    pictured = _pictured(steps, family.ladder)
+    met: set[str] = set()
+    for number, (step, position) in enumerate(zip(steps, positions, strict=False), 1):
+        yield ""
+        if number in pictured:
+            yield "The candidates are now"
+            yield from candidates_picture(puzzle, position)
+        yield _heading(number, step, family.ladder if step.technique not in met else ())
+        yield from _applications(step, puzzle)
+        met.add(step.technique)
+    yield ""
+    yield from _closing(rated, positions[-1])
 
 
-def _clauses(step: Step, width: int) -> Iterator[str]:
-    ways = "in one place" if len(step.applications) == 1 else f"in {len(step.applications)} places"
-    yield f"{_spoken(step.technique)} {ways}"
-    if step.placed:
-        yield "write " + ", ".join(f"{_cell(cell, width)} = {DIGITS[value]}" for cell, value in step.placed)
-    for value, cells in groupby(sorted((value, cell) for cell, value in step.removed), key=lambda pair: pair[0]):
-        yield f"strike {DIGITS[value]} from " + ", ".join(_cell(cell, width) for _, cell in cells)
+def _opening(family: Family, puzzle: Puzzle) -> Iterator[str]:
+    border = " of the white part, the clue row and column not counted" if _has_runs(puzzle) else ""
+    yield f"{family.name} {family.size(puzzle)}. r2c3 is the cell in row 2, column 3{border}."
+    yield "A value that is written in leaves the candidates of all houses of its cell."
+    if any(given != EMPTY for given in puzzle.givens):
+        yield from values_picture(puzzle.givens, puzzle.width)
+    if puzzle.cages:
+        clues = "; ".join(cage_name(cage, puzzle.width) for cage in puzzle.cages)
+        yield from wrap(f"{'runs' if _has_runs(puzzle) else 'cages'}: {clues}", LINE, subsequent_indent=INDENT)
 
 
-def _result(rated: RatedPuzzle) -> str:
-    rating = rated.rating
-    if rating.technique is None and rating.level is None:
-        return f"The techniques known here lead no further; the rest takes trial. Cost so far {rating.cost}."
-    hardest = f", hardest technique {_spoken(rating.technique)}" if rating.technique else ""
-    return f"Solved: level {rating.level}{hardest}, cost {rating.cost}."
+def _has_runs(puzzle: Puzzle) -> bool:
+    return any(cage.operator is Operator.RUN for cage in puzzle.cages)
 
 
-def _spoken(technique: str) -> str:
-    return technique.replace("_", " ")
+def _pictured(steps: Sequence[Step], ladder: Ladder) -> frozenset[int]:
+    """The steps, from 1, before which candidates are shown.
+
+    They are those that strike candidates by a technique harder than any before, or as hard as the hardest of the
+    solve; but one picture is enough for steps between which nothing is written in.
+    """
+    weights = {technique.name: technique.weight for technique in ladder}
+    highest = max((weights[step.technique] for step in steps), default=0)
+    found, hardest, stale = set(), 0, True
+    for number, step in enumerate(steps, 1):
+        weight = weights[step.technique]
+        harder = weight > hardest
+        if number > 1 and not step.placed and (harder or (weight == highest and stale)):
+            found.add(number)
+            stale = False
+        hardest = max(hardest, weight)
+        stale = stale or bool(step.placed)
+    return frozenset(found)
 
 
-def _cell(cell: int, width: int) -> str:
-    return f"r{cell // width + 1}c{cell % width + 1}"
+def _heading(number: int, step: Step, ladder: Ladder) -> str:
+    """A step's technique, how often it is there, and, where the ladder is given, what it is."""
+    places = f", in {len(step.applications)} places" if len(step.applications) > 1 else ""
+    sentence = next((f": {technique.sentence}" for technique in ladder if technique.name == step.technique), "")
+    return f"{number}. {step.technique.replace('_', ' ')}{places}{sentence}"
 
 
-def _grid(values: Solution, width: int) -> Iterable[str]:
-    shown = ["#" if value == BLACK else "." if value == 0 else DIGITS[value] for value in values]
-    return ("  " + " ".join(shown[start : start + width]) for start in range(0, len(shown), width))
+def _applications(step: Step, puzzle: Puzzle) -> Iterator[str]:
+    """One line for every application that shows something new; those without a pattern share one."""
+    bare = [one for one in step.applications if not _pattern(one, puzzle)]
+    if bare:
+        yield INDENT + ", ".join(dict.fromkeys(_outcome(one, puzzle.width) for one in bare))
+    told = (f"{_pattern(one, puzzle)}: {_outcome(one, puzzle.width)}" for one in step.applications if one not in bare)
+    yield from (INDENT + line for line in dict.fromkeys(told))
+
+
+def _pattern(application: Application, puzzle: Puzzle) -> str:
+    """The cage, or the cells with what matters of their candidates, and the houses that show a technique."""
+    width = puzzle.width
+    cells = tuple(cell for cell, _ in application.cells)
+    cage = next((cage for cage in puzzle.cages if cage.cells == cells), None)
+    held = (f"{cell_name(cell, width)}={_digits(values)}" for cell, values in application.cells)
+    houses = (house_name(kind, members, width) for kind, members in application.houses)
+    return ", ".join(part for part in (cage_name(cage, width) if cage else " ".join(held), *houses) if part)
+
+
+def _outcome(application: Application, width: int) -> str:
+    """What is written in, then what is struck; cells that lose the same values together."""
+    lost: dict[int, list[int]] = {}
+    for cell, value in application.removed:
+        lost.setdefault(cell, []).append(value)
+    losers: dict[str, list[int]] = {}
+    for cell, values in lost.items():
+        losers.setdefault(_digits(values), []).append(cell)
+    parts = [f"{cell_name(cell, width)} is {DIGITS[value]}" for cell, value in application.placed]
+    struck = [f"{digits} from {cell_names(cells, width)}" for digits, cells in losers.items()]
+    return ", ".join([*parts, *(["strike " + ", ".join(struck)] if struck else [])])
+
+
+def _digits(values: Iterable[int]) -> str:
+    return "".join(DIGITS[value] for value in values)
+
+
+def _closing(rated: RatedPuzzle, last: Candidates) -> Iterator[str]:
+    """The level, or how far the ladder came; then the solution."""
+    rating, puzzle = rated.rating, rated.puzzle
+    if rating.technique is None and rating.level is None and EMPTY in puzzle.givens:
+        yield f"The techniques known here lead no further; the rest takes trial. Cost so far {rating.cost}."
+        yield from candidates_picture(puzzle, last)
+        yield "The solution"
+    else:
+        level = f"level {rating.level}" if rating.level else "beyond all levels"
+        hardest = f", hardest technique {rating.technique}" if rating.technique else ""
+        yield f"Solved: {level}{hardest}, cost {rating.cost}."
+    yield from values_picture(rated.solution, puzzle.width)

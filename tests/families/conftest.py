@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -15,6 +15,7 @@ import yaml
 from pipeline.families import FAMILIES
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Cage, Puzzle, Solution
+from pipeline.model.rating import Application, Step
 from pipeline.solving.compiling import kernels_mode
 
 Board = dict[str, Any]
@@ -22,6 +23,7 @@ BOARDS: dict[str, Board] = yaml.safe_load((Path(__file__).parent / "boards.yaml"
 
 Image = Callable[[Puzzle, Solution, Random], tuple[Puzzle, Solution]]
 Altered = Callable[[Puzzle, Solution, Random], Puzzle]
+Followed = Callable[[Puzzle, Solution, Sequence[Step]], Solution]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -85,6 +87,80 @@ def image() -> Image:
 def altered() -> Altered:
     """A puzzle that differs from another in one given or clue and is no copy of it."""
     return lambda puzzle, solution, chance: ALTERATIONS[puzzle.family](puzzle, solution, chance)
+
+
+# --- The steps of a solve, followed with pencil and eraser
+
+
+@pytest.fixture(scope="session")
+def followed() -> Followed:
+    """Follows the steps of a puzzle's solve, asserts that each is right, and returns the values written in."""
+    return _followed
+
+
+def _followed(puzzle: Puzzle, solution: Solution, steps: Sequence[Step]) -> Solution:
+    groups = GROUPS[puzzle.family](puzzle)
+    highest = 9 if puzzle.family == "kakuro" else puzzle.width
+    open_cells = [set(range(1, highest + 1)) if given == 0 else set() for given in puzzle.givens]
+    written = [0] * len(puzzle.givens)
+    for cell, given in enumerate(puzzle.givens):
+        if given:
+            _write(cell, given, open_cells, written, groups)
+    for step in steps:
+        for application in step.applications:
+            _check(application, solution, open_cells, written)
+        for cell, value in step.removed:
+            open_cells[cell].discard(value)
+        for cell, value in step.placed:
+            _write(cell, value, open_cells, written, groups)
+    return tuple(written)
+
+
+def _check(application: Application, solution: Solution, open_cells: list[set[int]], written: list[int]) -> None:
+    assert application.placed or application.removed
+    for cell, value in application.placed:
+        assert written[cell] == 0
+        assert solution[cell] == value
+        assert value in open_cells[cell]
+    for cell, value in application.removed:
+        assert solution[cell] != value
+        assert value in open_cells[cell]
+    for cell, values in application.cells:
+        assert set(values) <= open_cells[cell] | {written[cell]}
+    for _, cells in application.houses:
+        assert len(set(cells)) == len(cells) > 1
+
+
+def _write(
+    cell: int, value: int, open_cells: list[set[int]], written: list[int], groups: Sequence[Collection[int]]
+) -> None:
+    written[cell] = value
+    open_cells[cell] = set()
+    for group in groups:
+        if cell in group:
+            for other in group:
+                open_cells[other].discard(value)
+
+
+def _lines(puzzle: Puzzle) -> list[Collection[int]]:
+    n = puzzle.width
+    return [*(range(row * n, row * n + n) for row in range(n)), *(range(column, n * n, n) for column in range(n))]
+
+
+def _lines_and_boxes(puzzle: Puzzle) -> list[Collection[int]]:
+    n = puzzle.width
+    high = {4: 2, 6: 2, 9: 3, 12: 3, 16: 4}[n]
+    wide = n // high
+    corners = [(row, column) for row in range(0, n, high) for column in range(0, n, wide)]
+    boxes = [[(row + y) * n + column + x for y in range(high) for x in range(wide)] for row, column in corners]
+    return [*_lines(puzzle), *boxes]
+
+
+GROUPS: dict[str, Callable[[Puzzle], list[Collection[int]]]] = {
+    "sudoku": _lines_and_boxes,
+    "calcudoku": _lines,
+    "kakuro": lambda puzzle: [cage.cells for cage in puzzle.cages],
+}
 
 
 # --- Sudoku: relabelling; lines within bands and stacks, these among each other; transposition of square boxes

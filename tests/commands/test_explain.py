@@ -1,0 +1,118 @@
+"""What explain says: every step once, techniques explained where they first occur, pictures where they help."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from pipeline.commands.explain import explained
+from pipeline.commands.pictures import candidates_picture, cell_names, house_name
+from pipeline.families import FAMILIES
+from pipeline.families.base import Family
+from pipeline.model.rating import RatedPuzzle
+from pipeline.stages.rate import rate
+
+TEXTS = {
+    "sudoku": "8..4..76..7........14.372..9.....65..68...97..57.....4..985.32........4..25..6..8",
+    "calcudoku": "5:__a_8a__a_bab_a_abaa_,s2m8a9s3a12a11a4s2a3m15d2",
+    "kakuro": "kakuro/5/5/hIu3cu.MhPaChgj",
+}
+
+
+@pytest.fixture(params=TEXTS)
+def family(request: pytest.FixtureRequest) -> Family:
+    return FAMILIES[request.param]
+
+
+@pytest.fixture
+def rated(family: Family) -> RatedPuzzle:
+    found = rate(family.parse(TEXTS[family.name]))
+    assert isinstance(found, RatedPuzzle)
+    return found
+
+
+@pytest.fixture
+def lines(rated: RatedPuzzle) -> tuple[str, ...]:
+    return tuple(explained(rated))
+
+
+def headings(lines: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    for line in lines:
+        if found := re.match(r"(\d+)\. (.*)", line):
+            yield int(found[1]), found[2]
+
+
+def test_every_step_has_its_number_and_technique(family: Family, rated: RatedPuzzle, lines: tuple[str, ...]) -> None:
+    steps = family.explain(rated.puzzle)
+    found = list(headings(lines))
+    assert [number for number, _ in found] == list(range(1, len(steps) + 1))
+    assert all(line.startswith(step.technique) for (_, line), step in zip(found, steps, strict=True))
+
+
+def test_a_technique_is_explained_where_it_first_occurs(family: Family, lines: tuple[str, ...]) -> None:
+    for technique in family.ladder:
+        told = [line for _, line in headings(lines) if re.match(rf"{technique.name}(,|:|$)", line)]
+        assert [technique.sentence in line for line in told] == [True, *[False] * (len(told) - 1)][: len(told)]
+
+
+def test_every_value_is_written_in_once(rated: RatedPuzzle, lines: tuple[str, ...]) -> None:
+    width = rated.puzzle.width
+    told = re.findall(r"r(\d+)c(\d+) is ([0-9A-Z])\b", "\n".join(lines))
+    found = {((int(row) - 1) * width + int(column) - 1, int(value, 36)) for row, column, value in told}
+    missing = [cell for cell, given in enumerate(rated.puzzle.givens) if given == 0]
+    assert found == {(cell, rated.solution[cell]) for cell in missing}
+
+
+def test_the_end_names_the_level_and_shows_the_solution(rated: RatedPuzzle, lines: tuple[str, ...]) -> None:
+    end = next(line for line in lines if line.startswith("Solved: "))
+    assert (
+        end
+        == f"Solved: level {rated.rating.level}, hardest technique {rated.rating.technique}, cost {rated.rating.cost}."
+    )
+    shown = "".join("".join(line.split()[1:]) for line in lines[lines.index(end) + 2 :])
+    assert shown.replace("#", "") == "".join(str(value) for value in rated.solution if value > 0)
+
+
+def test_candidates_stand_before_a_harder_technique_and_not_before_every_step(lines: tuple[str, ...]) -> None:
+    pictures = [number for number, line in enumerate(lines) if line.startswith("The candidates are now")]
+    assert 1 <= len(pictures) <= len(list(headings(lines))) / 4
+
+
+def test_a_kakuro_says_that_its_cells_are_counted_without_the_border() -> None:
+    found = rate(FAMILIES["kakuro"].parse(TEXTS["kakuro"]))
+    assert isinstance(found, RatedPuzzle)
+    assert "the clue row and column not counted" in next(explained(found))
+
+
+def test_a_puzzle_beyond_the_ladder_shows_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
+    family = FAMILIES["sudoku"]
+    monkeypatch.setattr(family, "ladder", family.ladder[:1])
+    found = rate(family.parse(TEXTS["sudoku"]))
+    assert isinstance(found, RatedPuzzle)
+    lines = tuple(explained(found))
+    assert any(line.startswith("The techniques known here lead no further") for line in lines)
+    assert lines[-10] == "The solution" or lines[-11] == "The solution"
+
+
+def test_cells_of_a_row_or_of_one_column_are_named_together() -> None:
+    assert cell_names((0, 1, 5, 10), 5) == "r1c1,2 r2c1 r3c1"
+    assert cell_names((1, 6, 11), 5) == "r1,2,3c2"
+
+
+def test_houses_have_numbers_or_ends() -> None:
+    assert house_name("row", range(5, 10), 5) == "row 2"
+    assert house_name("column", range(4, 25, 5), 5) == "column 5"
+    assert house_name("run", (6, 7, 8), 5) == "run r2c2-r2c4"
+
+
+def test_a_picture_names_rows_and_columns() -> None:
+    puzzle = FAMILIES["calcudoku"].parse("3:_a_aa_aa,m3s1a5m3")
+    candidates = ((1, 3), (1,), (2,), (), (1, 2, 3), (1,), (2,), (1,), (3,))
+    assert [line.split() for line in candidates_picture(puzzle, candidates)] == [
+        ["c1", "c2", "c3"],
+        ["r1", "13", "1", "2"],
+        ["r2", ".", "123", "1"],
+        ["r3", "2", "1", "3"],
+    ]

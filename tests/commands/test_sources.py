@@ -1,0 +1,118 @@
+"""Where text forms come from: every line becomes a row, and what is no text says why."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import sys
+import tracemalloc
+from pathlib import Path
+
+import pytest
+
+from pipeline.commands.sources import SHOWN, Row, find_rows, given_rows, read_rows
+from pipeline.errors import InputError
+from pipeline.families import FAMILIES
+from pipeline.source.limits import PUZZLE_TEXT
+
+SUDOKU = FAMILIES["sudoku"]
+SMALL = "1.3.34.1.14343.2"
+
+
+def rows(data: bytes) -> list[Row]:
+    return list(read_rows(io.BytesIO(data), "mine"))
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_lines_end_as_any_system_ends_them(end: bytes) -> None:
+    assert rows(b"one" + end + b"two" + end) == [Row(1, "one"), Row(2, "two")]
+
+
+def test_blanks_comments_and_a_byte_order_mark_are_left_out() -> None:
+    assert rows(b"\xef\xbb\xbf  one  # first\n\n# nothing\n\ttwo") == [Row(1, "one"), Row(4, "two")]
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_another_encoding_is_told(encoding: str) -> None:
+    found = rows(f"{SMALL}\n{SMALL}\n".encode(encoding))
+    assert found
+    assert all("UTF-8" in row.error for row in found)
+
+
+@pytest.mark.parametrize(
+    ("data", "said", "shown"),
+    [
+        (b"1\x002", "control character U+0000", "1\x002"),
+        (b"\x1b[2J", "control character U+001B", "\x1b[2J"),
+        (b"1\xff2", "byte 0xff is not UTF-8", "1\\xff2"),
+        (b"\xed\xa0\x80", "byte 0xed is not UTF-8", "\\xed\\xa0\\x80"),
+    ],
+)
+def test_what_is_no_text_is_told_and_shown(data: bytes, said: str, shown: str) -> None:
+    (row, good) = rows(data + b"\ngood\n")
+    assert row.text == shown
+    assert row.error.startswith(said)
+    assert good == Row(2, "good")
+
+
+def test_a_line_that_is_too_long_is_cut_and_the_next_is_read() -> None:
+    long, good = rows(b"7" * (3 * PUZZLE_TEXT) + b"\ngood")
+    assert (long.number, long.text) == (1, "7" * SHOWN)
+    assert f"longer than {PUZZLE_TEXT} characters" in long.error
+    assert good == Row(2, "good")
+
+
+def test_a_line_of_the_greatest_length_is_no_error() -> None:
+    assert [row.error for row in rows(b"7" * PUZZLE_TEXT + b"\n" + b"7" * PUZZLE_TEXT)] == ["", ""]
+
+
+def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "huge.sdm"
+    path.write_bytes(b"7" * 20_000_000 + b"\n" + b"8" * 100 + b"\n" + b"9" * 20_000_000)
+    tracemalloc.start()
+    assert len(list(find_rows(str(path), SUDOKU))) == 3
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 2_000_000
+
+
+def test_a_text_in_place_of_a_file_is_the_only_row() -> None:
+    assert list(find_rows(SMALL, SUDOKU)) == list(given_rows(SMALL)) == [Row(0, SMALL)]
+
+
+def test_what_is_neither_file_nor_puzzle_is_refused_by_one_and_a_row_of_the_other(tmp_path: Path) -> None:
+    for source in ("rubbish", str(tmp_path), "7" * 5000, "a\0b", ""):
+        with pytest.raises(InputError, match="neither a file"):
+            find_rows(source, SUDOKU)
+    assert list(given_rows("rubbish")) == [Row(0, "rubbish")]
+
+
+def test_a_closed_stdin_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(InputError, match="stdin is closed"):
+        find_rows("-", SUDOKU)
+
+
+def test_a_file_that_breaks_off_is_told_after_the_rows_before() -> None:
+    class Broken(io.BytesIO):
+        def read1(self, size: int | None = -1, /) -> bytes:
+            if self.tell() > 0:
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
+            return super().read1(size)
+
+    found = read_rows(Broken(b"good\n"), "mine.sdm")
+    assert next(found) == Row(1, "good")
+    with pytest.raises(InputError, match=r"mine.sdm: cannot be read after line 1: Input/output error"):
+        next(found)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_named_pipe_is_read(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    if (child := os.fork()) == 0:
+        pipe.write_text(f"{SMALL}\n")
+        os._exit(0)
+    assert list(find_rows(str(pipe), SUDOKU)) == [Row(1, SMALL)]
+    os.waitpid(child, 0)
