@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import cycle
 from textwrap import wrap
 from typing import Any
 
@@ -25,9 +26,10 @@ from pipeline.families.base import Family
 from pipeline.model.puzzle import EMPTY, Candidates, Operator, Puzzle
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.model.values import DIGITS
-from pipeline.solving.techniques import Ladder
+from pipeline.solving.techniques import PLACING, Code, Technique
 
 LINE = 100  # characters in a line of clues
+_TRUTHS = {False: (True, False), True: (False, True)}  # of a chain's links, by whether it places its candidate
 
 
 def explain_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,15 +64,17 @@ def explained(rated: RatedPuzzle) -> Iterator[str]:
     steps = family.explain(puzzle)
     positions = tuple(replay(family.model(puzzle), steps))
     yield from _opening(family, puzzle)
-    pictured = _pictured(steps, family.ladder)
+    techniques = {technique.name: technique for technique in family.ladder}
+    pictured = _pictured(steps, techniques)
     met: set[str] = set()
     for number, (step, position) in enumerate(zip(steps, positions, strict=False), 1):
         yield ""
         if number in pictured:
             yield "The candidates are now"
             yield from candidates_picture(puzzle, position)
-        yield _heading(number, step, family.ladder if step.technique not in met else ())
-        yield from _applications(step, puzzle)
+        technique = techniques[step.technique]
+        yield _heading(number, step, "" if technique.name in met else technique.sentence)
+        yield from _applications(step, puzzle, _chain if technique.code is Code.CHAIN else _pattern)
         met.add(step.technique)
     yield ""
     yield from _closing(rated, positions[-1])
@@ -91,40 +95,47 @@ def _has_runs(puzzle: Puzzle) -> bool:
     return any(cage.operator is Operator.RUN for cage in puzzle.cages)
 
 
-def _pictured(steps: Sequence[Step], ladder: Ladder) -> frozenset[int]:
+def _pictured(steps: Sequence[Step], techniques: Mapping[str, Technique]) -> frozenset[int]:
     """The steps, from 1, before which candidates are shown.
 
-    They are those that strike candidates by a technique harder than any before, or as hard as the hardest of the
-    solve; but one picture is enough for steps between which nothing is written in.
+    They are those by a technique that looks at candidates and is harder than any before, or as hard as the hardest
+    of the solve; but one picture is enough for steps between which nothing is written in.
     """
-    weights = {technique.name: technique.weight for technique in ladder}
-    highest = max((weights[step.technique] for step in steps), default=0)
+    highest = max((techniques[step.technique].weight for step in steps), default=0)
     found, hardest, stale = set(), 0, True
     for number, step in enumerate(steps, 1):
-        weight = weights[step.technique]
-        harder = weight > hardest
-        if number > 1 and not step.placed and (harder or (weight == highest and stale)):
+        technique = techniques[step.technique]
+        wanted = technique.weight > hardest or (technique.weight == highest and stale)
+        if number > 1 and technique.code not in PLACING and wanted:
             found.add(number)
             stale = False
-        hardest = max(hardest, weight)
+        hardest = max(hardest, technique.weight)
         stale = stale or bool(step.placed)
     return frozenset(found)
 
 
-def _heading(number: int, step: Step, ladder: Ladder) -> str:
-    """A step's technique, how often it is there, and, where the ladder is given, what it is."""
+def _heading(number: int, step: Step, sentence: str) -> str:
+    """A step's technique, how often it is there, and what it is where that is to be told."""
     places = f", in {len(step.applications)} places" if len(step.applications) > 1 else ""
-    sentence = next((f": {technique.sentence}" for technique in ladder if technique.name == step.technique), "")
-    return f"{number}. {step.technique.replace('_', ' ')}{places}{sentence}"
+    return f"{number}. {step.technique}{places}{f': {sentence}' if sentence else ''}"
 
 
-def _applications(step: Step, puzzle: Puzzle) -> Iterator[str]:
+def _applications(step: Step, puzzle: Puzzle, pattern: Callable[[Application, Puzzle], str]) -> Iterator[str]:
     """One line for every application that shows something new; those without a pattern share one."""
-    bare = [one for one in step.applications if not _pattern(one, puzzle)]
+    told = [(pattern(one, puzzle), _outcome(one, puzzle.width)) for one in step.applications]
+    bare = dict.fromkeys(outcome for shown, outcome in told if not shown)
     if bare:
-        yield INDENT + ", ".join(dict.fromkeys(_outcome(one, puzzle.width) for one in bare))
-    told = (f"{_pattern(one, puzzle)}: {_outcome(one, puzzle.width)}" for one in step.applications if one not in bare)
-    yield from (INDENT + line for line in dict.fromkeys(told))
+        yield INDENT + ", ".join(bare)
+    yield from dict.fromkeys(f"{INDENT}{shown}: {outcome}" for shown, outcome in told if shown)
+
+
+def _chain(application: Application, puzzle: Puzzle) -> str:
+    """A chain from the candidate that is taken for true, or for false where it is placed, to its opposite."""
+    links = (
+        f"{cell_name(cell, puzzle.width)}{'=' if true else ' not '}{_digits(values)}"
+        for (cell, values), true in zip(reversed(application.cells), cycle(_TRUTHS[bool(application.placed)]))
+    )
+    return " -> ".join(links)
 
 
 def _pattern(application: Application, puzzle: Puzzle) -> str:

@@ -97,7 +97,7 @@ def unpaired(board: Board, state: np.ndarray, out: dict[int, int], total: int) -
         for last in candidates(state, cells[-1]):
             peers = cells[0] != cells[-1] and any({cells[0], cells[-1]} <= set(cage.cells) for cage in board.cages)
             same = len(cells) == 1
-            if (first != last if same else peers and first == last):
+            if first != last if same else peers and first == last:
                 continue
             if sum(out[cell] * value for cell, value in zip(cells, (first, last), strict=False)) == total:
                 fits.append({cells[0]: first, cells[-1]: last})
@@ -114,9 +114,7 @@ def test_regions_give_what_all_sets_of_runs_give(layout: tuple[str, ...], degree
         expected = by_brute_force(board, state, values, degree)
         state[STRIKE] = 0
         offered = surfaces(tables(board), state, NO_LOG, degree)
-        struck = {
-            (cell, v) for cell in values for v in range(1, 10) if int(state[STRIKE, cell]) >> (v - 1) & 1
-        }
+        struck = {(cell, v) for cell in values for v in range(1, 10) if int(state[STRIKE, cell]) >> (v - 1) & 1}
         assert struck <= expected
         if degree == 1 or not by_brute_force(board, state, values, 1):
             assert struck == expected

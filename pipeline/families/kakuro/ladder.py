@@ -31,7 +31,11 @@ LADDER: Ladder = (
     ),
     Technique("run fillings", 40, Code.RUN_FILLINGS, 0, "No filling of the whole run puts the value into this cell."),
     Technique(
-        "surface sum", 45, Code.SURFACE, 1, "Runs across less runs down leave the value of the one cell that sticks out."
+        "surface sum",
+        45,
+        Code.SURFACE,
+        1,
+        "Runs across less runs down leave the value of the one cell that sticks out.",
     ),
     Technique(
         "surface sum of two",
@@ -40,6 +44,8 @@ LADDER: Ladder = (
         2,
         "Runs across less runs down leave a sum or difference for the two cells that stick out.",
     ),
-    Technique("chain", 60, Code.CHAIN, links(ALTERNATING, 12), "A chain of links leads from a candidate to its opposite."),
+    Technique(
+        "chain", 60, Code.CHAIN, links(ALTERNATING, 12), "A chain of links leads from a candidate to its opposite."
+    ),
     Technique("probing", 70, Code.PROBE, 9, "A candidate, taken for true, leads to a contradiction."),
 )

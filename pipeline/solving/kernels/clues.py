@@ -325,7 +325,8 @@ def run_hidden(cages: Words, state: Words, log: Words, due: Words, turn: int, si
             if hit:
                 for i in range(cages[k, 2]):
                     if walk[UNION, size - 1] >> i & 1:
-                        note(log, PATTERN, cages[k, CAGE_HEAD + i], kept)
+                        cell = cages[k, CAGE_HEAD + i]
+                        note(log, PATTERN, cell, kept & state[CAND, cell])
                 offered += close(log)
     return offered
 

@@ -231,7 +231,8 @@ def hidden_subsets(houses: Words, state: Words, log: Words, size: int, values: i
                 note(log, HOUSE, h, kept)
                 for i in range(houses[h, 1]):
                     if walk[UNION, size - 1] >> i & 1:
-                        note(log, PATTERN, houses[h, HOUSE_HEAD + i], kept)
+                        cell = houses[h, HOUSE_HEAD + i]
+                        note(log, PATTERN, cell, kept & state[CAND, cell])
                 offered += close(log)
     return offered
 
