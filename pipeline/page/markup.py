@@ -12,6 +12,7 @@ Markup = NewType("Markup", str)
 """Text that is markup already."""
 
 _CHILDLESS = {"meta", "path", "use", "circle", "rect", "line"}  # written without an end tag
+_BLOCKS = {"article", "figure", "h1", "h2", "h3", "head", "header", "p", "section", "table", "tr"}  # end their line
 
 
 def escaped(text: str) -> Markup:
@@ -28,12 +29,13 @@ def element(name: str, /, *content: Markup, **attributes: str | float) -> Markup
     """An element; `class_` stands for class, and an underscore within a name for a hyphen.
 
     >>> element("p", escaped("1 < 2"), class_="sum")
-    '<p class="sum">1 &lt; 2</p>'
+    '<p class="sum">1 &lt; 2</p>\\n'
     """
     written = "".join(f' {_name(key)}="{escape(number(value))}"' for key, value in attributes.items())
     if name in _CHILDLESS:
         return Markup(f"<{name}{written}/>")
-    return Markup(f"<{name}{written}>{''.join(content)}</{name}>")
+    end = "\n" if name in _BLOCKS else ""
+    return Markup(f"<{name}{written}>{''.join(content)}</{name}>{end}")
 
 
 def number(value: str | float) -> str:

@@ -91,7 +91,7 @@ def _anchor(part: Part) -> str:
 def _levels(part: Part) -> Iterator[Markup]:
     """What every level means in this family and size, and why the others do not exist."""
     rows = [_level_row(part, cut) for cut in part.table.cuts]
-    yield _table(("level", "hardest technique", "what a step of it is", "cost up to"), rows, class_="levels")
+    yield _table(("level", "needs at most", "what a step of it is", "cost up to"), rows, class_="levels")
     for level, reason in part.table.absent:
         yield element("p", escaped(f"No {part.level_name(level)}: {reason}."), class_="absent")
 

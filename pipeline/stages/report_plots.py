@@ -13,7 +13,12 @@ _TICKS = 10  # so many numbers of puzzles stand below the plot, or one more
 
 def plots(part: Part) -> Iterator[Markup]:
     """The plots of a section, each with its heading and a line that says how to read it."""
-    yield _figure("Cost from puzzle to puzzle", "Inside a level cost rises.", _legend(part), _along_the_book(part))
+    yield _figure(
+        "Cost from puzzle to puzzle",
+        "Inside a level cost rises; replacements and puzzles of your own keep their places.",
+        _legend(part),
+        _along_the_book(part),
+    )
     told = "Line: lowest to highest. Box: the middle half. Stroke: the median."
     yield _figure("Cost by level", told, _by_level(part))
     told = "Dark: hardest of the puzzle. Light: used by the puzzle. Figures: hardest / used."
