@@ -9,11 +9,11 @@ from itertools import groupby
 import numpy as np
 
 from pipeline.model.rating import Application, Step
-from pipeline.solving.board import Board, start_masks, tables
+from pipeline.solving.board import Board, HouseKind, start_masks, tables
 from pipeline.solving.kernels.climb import NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, climb
 from pipeline.solving.kernels.state import HOUSE, LOG_COLUMNS, PATTERN, PUTS, STATE_ROWS, STRIKES, USED
 from pipeline.solving.patterns import pattern
-from pipeline.solving.techniques import ANY_COST, PLACING, Ladder, Technique
+from pipeline.solving.techniques import ANY_COST, PLACING, Code, Ladder, Technique, plainness
 from pipeline.solving.words import Words
 
 FIRST_LOG = 4096  # rows; a solve that takes more is done again with more
@@ -33,9 +33,26 @@ class Climb:
 
 
 @lru_cache(maxsize=128)
-def ladder_array(ladder: Ladder) -> Words:
-    """The ladder for the kernels, shape (techniques, 4): code, degree, weight, 1 if it places values."""
-    return np.array([(t.code, t.degree, t.weight, t.code in PLACING) for t in ladder], np.int64)
+def ladder_array(ladder: Ladder, whole: Ladder = ()) -> Words:
+    """The ladder for the kernels, one row per technique, columns as in kernels/cost.py.
+
+    `whole` is the ladder that this is the lower part of: a person sees the singles that a level does not ask for
+    all the same, so the cost is that of the whole ladder.
+    """
+    shared = _singles(whole or ladder)
+    return np.array([(t.code, t.degree, plainness(t.weight), t.code in PLACING, *shared) for t in ladder], np.int64)
+
+
+def _singles(ladder: Ladder) -> tuple[int, ...]:
+    hidden = [0] * len(HouseKind)
+    naked = 0
+    for technique in ladder:
+        if technique.code is Code.HIDDEN_SINGLE:
+            for kind in HouseKind:
+                hidden[kind] += plainness(technique.weight) * (technique.degree >> kind & 1)
+        if technique.code is Code.NAKED_SINGLE:
+            naked = plainness(technique.weight)
+    return (*hidden, naked)
 
 
 def climb_board(board: Board, ladder: Ladder) -> Climb:

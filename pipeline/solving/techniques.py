@@ -49,6 +49,19 @@ class Code(IntEnum):
     SURFACE = 54  # regions of runs; degree: cells that stick out
 
 
+PLAIN = 1_000_000  # how readily the eye finds a hidden single in a box, in fixed point
+_WEIGHT = 12  # its weight
+
+
+def plainness(weight: int) -> int:
+    """How readily the eye finds a technique: falls with the cube of its weight.
+
+    A hidden single in a line is found half as readily as one in a box, a naked single a seventh, an X-wing a
+    nineteenth as readily.
+    """
+    return PLAIN * _WEIGHT**3 // weight**3
+
+
 PLACING = {
     Code.LAST_CELL,
     Code.HIDDEN_SINGLE,

@@ -50,7 +50,8 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
         if level is Level.EXTREME or (rare and n <= MINIMAL_SIDE):
             masks = dig_unique(_tables(n), full, orbits, state, 0)
         else:
-            masks = dig(_tables(n), ladder_array(reach), low + below(state, high - low + 1), full, orbits, state)
+            most = low + below(state, high - low + 1)
+            masks = dig(_tables(n), ladder_array(reach, LADDER), most, full, orbits, state)
             masks = _further(reach, full, masks, orbits, state) if rare else masks
         puzzle = _puzzle(n, masks)
         if grade(board(puzzle), table, LADDER).level is level:

@@ -19,6 +19,7 @@ from pipeline.solving.kernels.clues import (
     run_mandatory,
     run_sums,
 )
+from pipeline.solving.kernels.cost import step_cost
 from pipeline.solving.kernels.direct import direct_hidden_subsets, direct_locked
 from pipeline.solving.kernels.houses import (
     fish,
@@ -39,8 +40,6 @@ DIRECT_LOCKED, DIRECT_HIDDEN_SUBSET = (int(c) for c in list(Code)[7:9])
 CAGE_OF_ONE, CAGE_SET, CAGE_CELLS, CAGE_POINTING, CAGE_CLAIMING = (int(c) for c in list(Code)[9:14])
 RUN_SUMS, RUN_COMBINATIONS, RUN_MANDATORY, RUN_BOUNDS, RUN_FILLINGS, RUN_HIDDEN = (int(c) for c in list(Code)[14:20])
 CODES = 20  # these; the codes above are patterns, which are kernels of their own
-SCARCITY = 27  # the cost's fixed point: one application on offer outweighs so many open cells
-ELIMINATION = 3
 
 # Row 0 of a tally: open cells left (0: solved), the hardest technique (-1: none), the cost, the number of rounds,
 # the technique to try next, and the applications of it that lie in the state already. Its other rows are rounds:
@@ -99,20 +98,6 @@ def offer(
     return run_hidden(cages, state, log, due, turn, degree)
 
 
-@kernel
-def step_cost(weight: int, places: int, offered: int, left: int) -> int:
-    """A person's effort for one step, in fixed point.
-
-    A step costs its technique's weight, and more the longer one must look for it: weight * (1 + open cells /
-    (27 * applications on offer)), after Pelanek's finding (arXiv 1403.7373) that scarcity of easy steps
-    matters as much as their difficulty. Placements on offer are all carried out and all count; of eliminations
-    one is needed, and it counts three times for the pencil marks it takes.
-    """
-    if places:
-        return weight * (SCARCITY * offered + left)
-    return ELIMINATION * weight * (SCARCITY * offered + left) // offered
-
-
 @entry
 def new_tally(rounds: int) -> Words:
     """Room for a climb's totals and so many rounds."""
@@ -125,7 +110,7 @@ def new_tally(rounds: int) -> Words:
 def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, tally: Words, log: Words) -> int:
     """Solve as far as the ladder reaches, and as long as the cost is at most `most`; returns the open cells left.
 
-    ladder: code, degree, weight, 1 if it places values; per technique, easiest first.
+    ladder: techniques, easiest first; columns as in `cost`.
     start: the candidates to begin with; an empty array to go on with `state` and `tally` as they are.
     state: shape (4, cells), holds the final candidates.
     tally: totals and rounds, see above; as many rounds are written as there is room for.
@@ -133,7 +118,8 @@ def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, 
     It also stops before a technique that is no kernel of this module; the caller looks for its applications,
     writes their number into the tally and calls again.
     """
-    links = tables.links
+    _, houses, _, links, meets = tables
+    placed = np.empty(houses.shape[0], np.int64)
     scratch = new_scratch(tables.cages)
     due = np.full(tables.cages.shape[0], -1, np.int64)
     if start.shape[0]:
@@ -161,7 +147,7 @@ def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, 
         if log.shape[0]:
             log[0, ROUND] = tally[0, ROUNDS]
         tally[0, HARDEST] = max(tally[0, HARDEST], t)
-        tally[0, COST] += step_cost(ladder[t, 2], ladder[t, 3], offered, left)
+        tally[0, COST] += step_cost(houses, meets, state, ladder, t, offered, placed)
         left -= carry_out(links, state, due)
         offered = 0
         t = 0

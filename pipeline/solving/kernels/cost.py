@@ -1,0 +1,73 @@
+"""What a step costs a person: how much there is to look through, over how much of it shows a move.
+
+To search the whole grid once takes one look at every open cell, and one along every line that crosses a box with a
+value that the box lacks. With Q looks, a placement costs Q * Q / (ease of finding one: the sum over all singles on
+offer, in every way in which each can be seen, of how readily the eye finds it), and an elimination Q * Q / (how
+readily the eye finds its technique). The reasons and figures are in docs/ratings.md.
+"""
+
+from __future__ import annotations
+
+from pipeline.solving.board import HOUSE_HEAD
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.bits import count, single
+from pipeline.solving.kernels.state import CAND, PLACED
+from pipeline.solving.techniques import PLAIN
+from pipeline.solving.words import Words
+
+# Columns of a ladder, one row per technique. The last five hold in every row the same: how readily the eye finds
+# a hidden single in each kind of house, and a naked single.
+CODE, DEGREE, SEEN, PLACES, HIDDEN = range(5)
+NAKED = HIDDEN + 4
+
+
+@kernel
+def step_cost(houses: Words, meets: Words, state: Words, ladder: Words, t: int, offered: int, placed: Words) -> int:
+    """The cost of all applications on offer of technique `t`; `placed` is room for one number per house.
+
+    Placements are all carried out and all count, the fewer are in sight the more. Of eliminations one is needed.
+    """
+    ease = _scan_houses(houses, state, ladder, placed)
+    looks = _crossings(houses, meets, placed)
+    for cell in range(state.shape[1]):
+        if state[PLACED, cell] == 0 and state[CAND, cell]:
+            looks += 1
+            if single(state[CAND, cell]):
+                ease += ladder[0, NAKED]
+    if not ladder[t, PLACES]:
+        return PLAIN * looks * looks // ladder[t, SEEN]
+    if ease == 0:
+        ease = offered * ladder[t, SEEN]
+    return PLAIN * offered * looks * looks // ease
+
+
+@kernel
+def _scan_houses(houses: Words, state: Words, ladder: Words, placed: Words) -> int:
+    """The ease of finding a hidden single; writes the placed values of every house to `placed`."""
+    ease = 0
+    for h in range(houses.shape[0]):
+        written = 0
+        once = 0
+        twice = 0
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+            cell = houses[h, i]
+            mask = state[CAND, cell]
+            twice |= once & mask
+            once |= mask
+            if state[PLACED, cell]:
+                written |= mask
+        placed[h] = written
+        hidden = once & ~twice & ~written
+        if hidden and houses[h, 2]:
+            ease += ladder[0, HIDDEN + houses[h, 0]] * count(hidden)
+    return ease
+
+
+@kernel
+def _crossings(houses: Words, meets: Words, placed: Words) -> int:
+    """The lines that can be drawn through boxes: one for every value placed in a line that the box lacks."""
+    lines = 0
+    for m in range(meets.shape[0]):
+        if meets[m, 0] < meets[m, 1] and houses[meets[m, 1], 2]:
+            lines += count(placed[meets[m, 0]] & ~placed[meets[m, 1]])
+    return lines
