@@ -42,7 +42,7 @@ LADDER: Ladder = (
     Technique("hidden triplet", 40, Code.HIDDEN_SUBSET, 3, "Three values of a house share the same three cells."),
     Technique(
         "skyscraper",
-        40,
+        41,
         Code.TURBOT,
         SKYSCRAPER,
         "Two parallel lines have two places each for the value, two of them in one crossing line: "
