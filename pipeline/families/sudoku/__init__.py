@@ -21,11 +21,11 @@ from pipeline.solving.board import Board
 # All 4x4 puzzles with exactly one solution by the symmetry of their givens, up to symmetry, complete grids left
 # out (counted exhaustively; `tests/families/test_counts.py` counts again).
 DISTINCT = {
-    "none": {Level.EASY: 2380, Level.MEDIUM: 1215, Level.HARD: 1113},
-    "rotational": {Level.EASY: 72, Level.MEDIUM: 50, Level.HARD: 34},
-    "mirror": {Level.EASY: 57, Level.MEDIUM: 32, Level.HARD: 16},
-    "diagonal": {Level.EASY: 332, Level.MEDIUM: 125, Level.HARD: 155},
-    "full": {Level.EASY: 5, Level.MEDIUM: 4, Level.HARD: 0},
+    "none": {Level.EASY: 2173, Level.MEDIUM: 1405, Level.HARD: 1130},
+    "rotational": {Level.EASY: 61, Level.MEDIUM: 54, Level.HARD: 41},
+    "mirror": {Level.EASY: 51, Level.MEDIUM: 27, Level.HARD: 27},
+    "diagonal": {Level.EASY: 290, Level.MEDIUM: 172, Level.HARD: 150},
+    "full": {Level.EASY: 6, Level.MEDIUM: 1, Level.HARD: 2},
 }
 
 

@@ -1,8 +1,8 @@
 """The levels of every Sudoku size.
 
 Easy is cut by cost below what the puzzles with fewest givens reach, so that easy moves are plentiful. The
-costs are those of puzzles made here: minimal ones that fall to hidden singles cost about 8,600 in 6x6, 24,100
-in 9x9, 52,000 in 12x12 and 113,500 in 16x16 (medians of 200).
+costs are those of puzzles made here: minimal ones that fall to hidden singles cost about 5,400 in 6x6, 103,000
+in 9x9, 800,000 in 12x12 and 5,440,000 in 16x16 (medians of 40 to 200).
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ def _by_technique(easy_cost: int) -> LevelTable:
 TABLES: dict[Size, LevelTable] = {
     # Every 4x4 puzzle falls to hidden singles alone, so cost is all that tells them apart.
     Size(4, 4): LevelTable(
-        # Of the 4,708 puzzles 2,380 cost up to 2,250 (mostly 8 givens and more), 1,113 more than 2,800 (4 to 7); the
-        # dearest costs 4,152.
-        (Cut(EASY, None, 2250), Cut(MEDIUM, None, 2800), Cut(HARD)),
+        # Of the 4,708 puzzles 2,173 cost up to 250 (mostly 8 givens and more), 1,130 more than 350 (mostly 5 to 8);
+        # the dearest costs 772.
+        (Cut(EASY, None, 250), Cut(MEDIUM, None, 350), Cut(HARD)),
         ((EXPERT, "every 4x4 puzzle falls to hidden singles; use hard"), _SMALL),
     ),
     Size(6, 6): LevelTable(
         (
-            Cut(EASY, "hidden single in line", 6500),
+            Cut(EASY, "hidden single in line", 3200),
             Cut(MEDIUM, "hidden single in line"),
             Cut(HARD, "naked single"),
             Cut(EXPERT, "Nishio"),
         ),
         (_SMALL,),
     ),
-    Size(9, 9): _by_technique(17500),
-    Size(12, 12): _by_technique(40000),
-    Size(16, 16): _by_technique(87000),
+    Size(9, 9): _by_technique(40_000),
+    Size(12, 12): _by_technique(450_000),
+    Size(16, 16): _by_technique(3_500_000),
 }

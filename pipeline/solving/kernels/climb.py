@@ -119,7 +119,7 @@ def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, 
     writes their number into the tally and calls again.
     """
     _, houses, _, links, meets = tables
-    placed = np.empty(houses.shape[0], np.int64)
+    room = np.empty((2, max(houses.shape[0], state.shape[1])), np.int64)
     scratch = new_scratch(tables.cages)
     due = np.full(tables.cages.shape[0], -1, np.int64)
     if start.shape[0]:
@@ -147,7 +147,7 @@ def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, 
         if log.shape[0]:
             log[0, ROUND] = tally[0, ROUNDS]
         tally[0, HARDEST] = max(tally[0, HARDEST], t)
-        tally[0, COST] += step_cost(houses, meets, state, ladder, t, offered, placed)
+        tally[0, COST] += step_cost(houses, meets, state, ladder, t, offered, room)
         left -= carry_out(links, state, due)
         offered = 0
         t = 0

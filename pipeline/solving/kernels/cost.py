@@ -20,31 +20,37 @@ from pipeline.solving.words import Words
 CODE, DEGREE, SEEN, PLACES, HIDDEN = range(5)
 NAKED = HIDDEN + 4
 
+WRITTEN, BEST = range(2)  # rows of room: the values placed in a house; how readily the single in a cell is found
+
 
 @kernel
-def step_cost(houses: Words, meets: Words, state: Words, ladder: Words, t: int, offered: int, placed: Words) -> int:
-    """The cost of all applications on offer of technique `t`; `placed` is room for one number per house.
+def step_cost(houses: Words, meets: Words, state: Words, ladder: Words, t: int, offered: int, room: Words) -> int:
+    """The cost of all applications on offer of technique `t`; `room` has two rows, as long as houses and as cells.
 
     Placements are all carried out and all count, the fewer are in sight the more. Of eliminations one is needed.
     """
-    ease = _scan_houses(houses, state, ladder, placed)
-    looks = _crossings(houses, meets, placed)
+    looks = 0
     for cell in range(state.shape[1]):
+        room[BEST, cell] = 0
         if state[PLACED, cell] == 0 and state[CAND, cell]:
             looks += 1
             if single(state[CAND, cell]):
-                ease += ladder[0, NAKED]
+                room[BEST, cell] = ladder[0, NAKED]
+    _scan_houses(houses, state, ladder, room)
+    looks += _crossings(houses, meets, room)
     if not ladder[t, PLACES]:
         return PLAIN * looks * looks // ladder[t, SEEN]
+    ease = 0
+    for cell in range(state.shape[1]):
+        ease += room[BEST, cell]
     if ease == 0:
         ease = offered * ladder[t, SEEN]
     return PLAIN * offered * looks * looks // ease
 
 
 @kernel
-def _scan_houses(houses: Words, state: Words, ladder: Words, placed: Words) -> int:
-    """The ease of finding a hidden single; writes the placed values of every house to `placed`."""
-    ease = 0
+def _scan_houses(houses: Words, state: Words, ladder: Words, room: Words) -> None:
+    """Note the placed values of every house, and of hidden singles how readily they are found."""
     for h in range(houses.shape[0]):
         written = 0
         once = 0
@@ -56,18 +62,21 @@ def _scan_houses(houses: Words, state: Words, ladder: Words, placed: Words) -> i
             once |= mask
             if state[PLACED, cell]:
                 written |= mask
-        placed[h] = written
+        room[WRITTEN, h] = written
         hidden = once & ~twice & ~written
         if hidden and houses[h, 2]:
-            ease += ladder[0, HIDDEN + houses[h, 0]] * count(hidden)
-    return ease
+            found = ladder[0, HIDDEN + houses[h, 0]]
+            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+                cell = houses[h, i]
+                if state[CAND, cell] & hidden and room[BEST, cell] < found:
+                    room[BEST, cell] = found
 
 
 @kernel
-def _crossings(houses: Words, meets: Words, placed: Words) -> int:
+def _crossings(houses: Words, meets: Words, room: Words) -> int:
     """The lines that can be drawn through boxes: one for every value placed in a line that the box lacks."""
     lines = 0
     for m in range(meets.shape[0]):
         if meets[m, 0] < meets[m, 1] and houses[meets[m, 1], 2]:
-            lines += count(placed[meets[m, 0]] & ~placed[meets[m, 1]])
+            lines += count(room[WRITTEN, meets[m, 0]] & ~room[WRITTEN, meets[m, 1]])
     return lines
