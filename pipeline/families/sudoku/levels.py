@@ -37,7 +37,7 @@ TABLES: dict[Size, LevelTable] = {
     Size(6, 6): LevelTable(
         (
             Cut(EASY, "hidden single in line", 3200),
-            Cut(MEDIUM, "hidden single in line"),
+            Cut(MEDIUM, "hidden single in line", 9500),
             Cut(HARD, "naked single"),
             Cut(EXPERT, "Nishio"),
         ),
