@@ -17,6 +17,11 @@ Pattern = Callable[[Tables, Words, Words, int], int]
 PLACES: dict[Code, tuple[str, str]] = {
     Code.TURBOT: ("turbot", "turbots"),
     Code.WING: ("wings", "wings"),
+    Code.COLOURING: ("colouring", "colourings"),
+    Code.FINNED_FISH: ("fins", "finned_fish"),
+    Code.RECTANGLE: ("loops", "loops"),
+    Code.BUG: ("grave", "graves"),
+    Code.ALS: ("almost", "almost_locked"),
     Code.CHAIN: ("chains", "chain"),
     Code.FORCING: ("chains", "chain"),
     Code.PROBE: ("probing", "probe"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -34,11 +35,11 @@ class Code(IntEnum):
     # Patterns: looked for only where all of the above are stuck, each by an entry of its own (`patterns.py`).
     TURBOT = 40  # two strong links of one value; degree: SKYSCRAPER, KITE or ANY_TURBOT
     WING = 41  # degree: candidates of the pivot (2 XY-wing, 3 XYZ-wing), or W_WING
-    COLOURING = 42
+    COLOURING = 42  # degree: SIMPLE or REMOTE_PAIRS
     FINNED_FISH = 43  # degree: lines
-    RECTANGLE = 44  # unique rectangles and loops; degree: type
-    BUG = 45  # every open cell but few has two candidates; degree: type
-    ALS = 46
+    RECTANGLE = 44  # unique rectangles and loops; degree: see `deadly`
+    BUG = 45  # every open cell but few has two candidates; degree: see `deadly`
+    ALS = 46  # two almost locked sets; degree: the most cells of one
     CHAIN = 47  # alternating links; degree: see kernels/chains.py
     FORCING = 48  # what all candidates of a cell, or all places of a value, have as their consequence
     PROBE = 49  # a candidate whose consequences contradict each other; degree: see kernels/probing.py
@@ -81,6 +82,19 @@ def kinds(*names: HouseKind) -> int:
 
 SKYSCRAPER, KITE, ANY_TURBOT = 1, 2, 3  # the degree of turbots: what houses the links lie in and what joins them
 W_WING = 4  # a degree of wings
+SIMPLE, REMOTE_PAIRS = 1, 2  # the degree of colouring: places of one value, or cells of one pair
+
+# The degree of patterns that would have two solutions: sets of numbers as bits, four sets of eight bits.
+LOOP_CELLS, LOOP_TYPES, NAKED_SIZES, HIDDEN_SIZES = 0, 8, 16, 24
+
+
+def deadly(
+    types: Iterable[int] = (), naked: Iterable[int] = (), hidden: Iterable[int] = (), cells: Iterable[int] = ()
+) -> int:
+    """The types to look for (1, 2, 4), for type 3 sizes of naked and hidden subsets; loops: numbers of cells."""
+    sets = {LOOP_CELLS: (n // 2 for n in cells), LOOP_TYPES: types, NAKED_SIZES: naked, HIDDEN_SIZES: hidden}
+    return sum(1 << number << place for place, numbers in sets.items() for number in numbers)
+
 
 # Kinds of links, the degree of chains together with their length.
 X_LINKS = 1  # strong links between two places of a value

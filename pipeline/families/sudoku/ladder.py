@@ -8,6 +8,8 @@ from pipeline.solving.techniques import (
     ANY_TURBOT,
     EVERY_WAY,
     KITE,
+    REMOTE_PAIRS,
+    SIMPLE,
     SKYSCRAPER,
     UNBOUNDED,
     W_WING,
@@ -16,6 +18,7 @@ from pipeline.solving.techniques import (
     Code,
     Ladder,
     Technique,
+    deadly,
     kinds,
     links,
 )
@@ -66,6 +69,13 @@ LADDER: Ladder = (
         "XY-wing", 42, Code.WING, 2, "Whichever candidate the pivot holds, one of the other two cells holds the value."
     ),
     Technique(
+        "simple colouring",
+        43,
+        Code.COLOURING,
+        SIMPLE,
+        "Of places that exclude each other in pairs every second one holds the value: what sees both kinds does not.",
+    ),
+    Technique(
         "XYZ-wing", 44, Code.WING, 3, "Whichever candidate the pivot holds, one of the three cells holds the value."
     ),
     Technique(
@@ -75,9 +85,60 @@ LADDER: Ladder = (
         W_WING,
         "Two cells share a pair of candidates, of which one has two places that see them: one holds the other value.",
     ),
+    Technique(
+        "remote pairs",
+        44,
+        Code.COLOURING,
+        REMOTE_PAIRS,
+        "Cells of one pair alternate between its values: what sees both kinds holds neither.",
+    ),
+    Technique(
+        "finned X-wing", 44, Code.FINNED_FISH, 2, "An X-wing but for places in one box: either strikes the value there."
+    ),
+    Technique(
+        "unique rectangle",
+        45,
+        Code.RECTANGLE,
+        deadly(types=(1, 2, 4), cells=(4,)),
+        "Four cells in two boxes could swap two values, if they held no other: the puzzle has one solution.",
+    ),
+    Technique(
+        "unique rectangle with subset",
+        47,
+        Code.RECTANGLE,
+        deadly(naked=(2, 3, 4), hidden=(2, 3, 4), cells=(4,)),
+        "The same, with a subset: two corners stand in it for a cell that holds one of their other values.",
+    ),
+    Technique(
+        "unique loop",
+        48,
+        Code.RECTANGLE,
+        deadly(types=(1, 2, 4), naked=(2, 3, 4), hidden=(2, 3, 4), cells=(6, 8, 10)),
+        "A loop of cells could swap two values, if they held no other: the puzzle has one solution.",
+    ),
+    Technique(
+        "finned swordfish", 49, Code.FINNED_FISH, 3, "A swordfish but for places in one box: either strikes the value."
+    ),
     Technique("naked quad", 50, Code.NAKED_SUBSET, 4, "Four cells of a house share four candidates."),
     Technique("jellyfish", 52, Code.FISH, 4, "A value's places in four lines lie in the same four crossing lines."),
     Technique("hidden quad", 54, Code.HIDDEN_SUBSET, 4, "Four values of a house share the same four cells."),
+    Technique(
+        "finned jellyfish", 55, Code.FINNED_FISH, 4, "A jellyfish but for places in one box: either strikes the value."
+    ),
+    Technique(
+        "bivalue grave",
+        56,
+        Code.BUG,
+        deadly(types=(1, 2, 4), naked=(2, 3, 4)),
+        "All open cells but few have two candidates and could swap them: one of the few must hold another value.",
+    ),
+    Technique(
+        "almost locked sets",
+        64,
+        Code.ALS,
+        5,
+        "Two sets of cells, each with a value too many, share one that only one can hold: the other is locked.",
+    ),
     Technique(
         "X-chain",
         66,

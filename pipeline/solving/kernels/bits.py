@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.solving.compiling import kernel
+from pipeline.solving.words import Words
 
 
 @kernel
@@ -34,3 +35,25 @@ def highest(mask: int) -> int:
         mask >>= 1
         value += 1
     return value
+
+
+@kernel
+def begin_choice(pick: Words, size: int) -> None:
+    """Start a walk over all choices of `size` items, see `next_choice`."""
+    for d in range(size):
+        pick[d] = d
+    pick[size - 1] -= 1
+
+
+@kernel
+def next_choice(pick: Words, size: int, length: int) -> bool:
+    """Advance to the next choice of `size` of `length` items, ascending; False at the end."""
+    d = size - 1
+    while d >= 0 and pick[d] >= length - size + d:
+        d -= 1
+    if d < 0:
+        return False
+    pick[d] += 1
+    for e in range(d + 1, size):
+        pick[e] = pick[e - 1] + 1
+    return True
