@@ -84,15 +84,13 @@ SKYSCRAPER, KITE, ANY_TURBOT = 1, 2, 3  # the degree of turbots: what houses the
 W_WING = 4  # a degree of wings
 SIMPLE, REMOTE_PAIRS = 1, 2  # the degree of colouring: places of one value, or cells of one pair
 
-# The degree of patterns that would have two solutions: sets of numbers as bits, four sets of eight bits.
-LOOP_CELLS, LOOP_TYPES, NAKED_SIZES, HIDDEN_SIZES = 0, 8, 16, 24
+# The degree of patterns that would have two solutions: sets of numbers as bits, three sets of eight bits.
+LOOP_CELLS, LOOP_TYPES, SUBSET_SIZES = 0, 8, 16
 
 
-def deadly(
-    types: Iterable[int] = (), naked: Iterable[int] = (), hidden: Iterable[int] = (), cells: Iterable[int] = ()
-) -> int:
-    """The types to look for (1, 2, 4), for type 3 sizes of naked and hidden subsets; loops: numbers of cells."""
-    sets = {LOOP_CELLS: (n // 2 for n in cells), LOOP_TYPES: types, NAKED_SIZES: naked, HIDDEN_SIZES: hidden}
+def deadly(types: Iterable[int] = (), subsets: Iterable[int] = (), cells: Iterable[int] = ()) -> int:
+    """The types to look for (1, 2, 4), the sizes of subsets for type 3, and for loops the numbers of cells."""
+    sets = {LOOP_CELLS: (n // 2 for n in cells), LOOP_TYPES: types, SUBSET_SIZES: subsets}
     return sum(1 << number << place for place, numbers in sets.items() for number in numbers)
 
 

@@ -106,14 +106,14 @@ LADDER: Ladder = (
         "unique rectangle with subset",
         47,
         Code.RECTANGLE,
-        deadly(naked=(2, 3, 4), hidden=(2, 3, 4), cells=(4,)),
+        deadly(subsets=range(2, 8), cells=(4,)),
         "The same, with a subset: two corners stand in it for a cell that holds one of their other values.",
     ),
     Technique(
         "unique loop",
         48,
         Code.RECTANGLE,
-        deadly(types=(1, 2, 4), naked=(2, 3, 4), hidden=(2, 3, 4), cells=(6, 8, 10)),
+        deadly(types=(1, 2, 4), subsets=range(2, 8), cells=(6, 8, 10)),
         "A loop of cells could swap two values, if they held no other: the puzzle has one solution.",
     ),
     Technique(
@@ -129,15 +129,8 @@ LADDER: Ladder = (
         "bivalue grave",
         56,
         Code.BUG,
-        deadly(types=(1, 2, 4), naked=(2, 3, 4)),
+        deadly(types=(1, 2, 4), subsets=range(2, 8)),
         "All open cells but few have two candidates and could swap them: one of the few must hold another value.",
-    ),
-    Technique(
-        "almost locked sets",
-        64,
-        Code.ALS,
-        5,
-        "Two sets of cells, each with a value too many, share one that only one can hold: the other is locked.",
     ),
     Technique(
         "X-chain",
@@ -152,6 +145,13 @@ LADDER: Ladder = (
         Code.CHAIN,
         links(Y_LINKS, 10),
         "Cells of two candidates, each deciding the next, refute the candidate they started from.",
+    ),
+    Technique(
+        "almost locked sets",
+        71,
+        Code.ALS,
+        5,
+        "Two sets of cells, each with a value too many, share one that only one can hold: the other is locked.",
     ),
     Technique(
         "alternating inference chain",

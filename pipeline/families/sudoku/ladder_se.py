@@ -6,7 +6,7 @@ After Nicolas Juillerat's Sudoku Explainer 1.2.1, which tries its techniques in 
 from __future__ import annotations
 
 from pipeline.families.sudoku.ladder import BOX, LINE
-from pipeline.solving.techniques import Code, Ladder, Technique
+from pipeline.solving.techniques import Code, Ladder, Technique, deadly
 
 SE_LADDER: Ladder = tuple(
     Technique(name, weight, code, degree, "")
@@ -29,8 +29,23 @@ SE_LADDER: Ladder = tuple(
         ("hidden triplet", 40, Code.HIDDEN_SUBSET, 3),
         ("XY-wing", 42, Code.WING, 2),
         ("XYZ-wing", 44, Code.WING, 3),
+        ("unique rectangle", 45, Code.RECTANGLE, deadly(types=(1, 2, 4), cells=(4,))),
+        ("unique loop of 6", 46, Code.RECTANGLE, deadly(types=(1, 2, 4), cells=(6,))),
+        ("unique rectangle with pair", 46, Code.RECTANGLE, deadly(subsets=(2,), cells=(4,))),
+        ("unique loop of 8", 47, Code.RECTANGLE, deadly(types=(1, 2, 4), cells=(8,))),
+        ("unique loop of 6 with pair", 47, Code.RECTANGLE, deadly(subsets=(2,), cells=(6,))),
+        ("unique rectangle with triplet", 47, Code.RECTANGLE, deadly(subsets=(3,), cells=(4,))),
+        ("unique loop of 8 with pair", 48, Code.RECTANGLE, deadly(subsets=(2,), cells=(8,))),
+        ("unique loop of 6 with triplet", 48, Code.RECTANGLE, deadly(subsets=(3,), cells=(6,))),
+        ("unique rectangle with quad", 48, Code.RECTANGLE, deadly(subsets=(4,), cells=(4,))),
+        ("unique loop of 10", 50, Code.RECTANGLE, deadly(types=(1, 2, 4), cells=(10,))),
         ("naked quad", 50, Code.NAKED_SUBSET, 4),
         ("jellyfish", 52, Code.FISH, 4),
         ("hidden quad", 54, Code.HIDDEN_SUBSET, 4),
+        ("bivalue grave type 1", 56, Code.BUG, deadly(types=(1,))),
+        ("bivalue grave type 2 or 4", 57, Code.BUG, deadly(types=(2, 4))),
+        ("bivalue grave with pair", 58, Code.BUG, deadly(subsets=(2,))),
+        ("bivalue grave with triplet", 59, Code.BUG, deadly(subsets=(3,))),
+        ("bivalue grave with quad", 60, Code.BUG, deadly(subsets=(4,))),
     )
 )

@@ -60,7 +60,7 @@ def naked_with_roof(
 ) -> int:
     """Naked subsets of a house in which the roof cells (`length`) stand for one cell with their extra values.
 
-    One of the roof cells holds an extra value. sizes: as bits; at most half of the house's open cells.
+    One of the roof cells holds an extra value. sizes: as bits.
     """
     offered = 0
     number = 1
@@ -71,7 +71,7 @@ def naked_with_roof(
             members[MASKS, number] = state[CAND, cell]
             members[CELLS, number] = cell
             number += 1
-    for size in range(2, (number - 1 + length) // 2 + 1):
+    for size in range(2, number):
         if not sizes >> size & 1:
             continue
         begin_subsets(walk)

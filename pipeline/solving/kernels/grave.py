@@ -13,7 +13,7 @@ from pipeline.solving.kernels.bits import count, single
 from pipeline.solving.kernels.deadly import naked_with_roof, note_cells, strike_seen_by_all
 from pipeline.solving.kernels.houses import lies_in
 from pipeline.solving.kernels.state import CAND, HOUSE, PLACED, note, propose_strike
-from pipeline.solving.techniques import LOOP_TYPES, NAKED_SIZES
+from pipeline.solving.techniques import LOOP_TYPES, SUBSET_SIZES
 from pipeline.solving.words import Words
 
 MOST = 8  # cells with more than two candidates
@@ -47,7 +47,7 @@ def graves(tables: Tables, state: Words, log: Words, degree: int) -> int:
             continue
         if number == 2 and types >> 4 & 1:
             offered += _locked(state, log, h, cells, extra)
-        sizes = degree >> NAKED_SIZES & 0xFF
+        sizes = degree >> SUBSET_SIZES
         offered += naked_with_roof(houses, state, log, h, cells, number, union, sizes, members, walk)
     return offered
 

@@ -12,16 +12,15 @@ from pipeline.solving.board import HOMES, HOUSE_HEAD, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import highest, single
 from pipeline.solving.kernels.deadly import among, naked_with_roof, note_cells, strike_seen_by_all
-from pipeline.solving.kernels.houses import ITEM, UNION, begin_subsets, lies_in, next_subset
+from pipeline.solving.kernels.houses import lies_in
 from pipeline.solving.kernels.sight import sees
 from pipeline.solving.kernels.state import CAND, HOUSE, PLACED, note, propose_strike
-from pipeline.solving.techniques import HIDDEN_SIZES, LOOP_TYPES, NAKED_SIZES
+from pipeline.solving.techniques import LOOP_TYPES, SUBSET_SIZES
 from pipeline.solving.words import Words
 
 # Rows of a walk: the place in the list of cells, the number of cells so far with more than the two values, and
 # their other values; the loop's cells; those of them with other values.
 TRY, EXTRAS, OTHERS, LOOP, ROOF = range(5)
-PLACES, NAMES = range(2)  # rows of the members of a hidden subset: positions in the house, the value
 
 
 @entry
@@ -147,17 +146,12 @@ def _settle(
     elif number > 1 and single(others) and types >> 2 & 1:
         hit = strike_seen_by_all(links, state, log, roof, number, others)
     offered = note_cells(state, log, loop, depth) if hit else 0
+    sizes = 0 if single(others) else degree >> SUBSET_SIZES
     for h in range(houses.shape[0] if number == 2 else 0):
         if lies_in(links, roof[0], h) and lies_in(links, roof[1], h):
-            found = 0
             if types >> 4 & 1:
-                found += _locked(houses, state, log, h, roof, pair, loop, depth)
-            sizes = degree >> NAKED_SIZES & 0xFF
-            if not single(others):
-                found += naked_with_roof(houses, state, log, h, roof, 2, others, sizes, members, subset)
-                sizes = degree >> HIDDEN_SIZES & 0xFF
-                found += _hidden_with_roof(houses, state, log, h, roof, pair, others, sizes, members, subset)
-            offered += found
+                offered += _locked(houses, state, log, h, roof, pair, loop, depth)
+            offered += naked_with_roof(houses, state, log, h, roof, 2, others, sizes, members, subset)
     return offered
 
 
@@ -178,61 +172,4 @@ def _locked(houses: Words, state: Words, log: Words, h: int, roof: Words, pair: 
         if hit:
             note(log, HOUSE, h, bit)
             offered += note_cells(state, log, loop, depth)
-    return offered
-
-
-@kernel
-def _hidden_with_roof(
-    houses: Words,
-    state: Words,
-    log: Words,
-    h: int,
-    roof: Words,
-    pair: int,
-    others: int,
-    sizes: int,
-    members: Words,
-    walk: Words,
-) -> int:
-    """The pair and further values with one place less between them than values, but for the roof.
-
-    Only one of the pair can stand in the roof, so the others need all these places. sizes: values, as bits.
-    """
-    rest = 0
-    empty = 0
-    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
-        if not state[PLACED, houses[h, i]]:
-            rest |= state[CAND, houses[h, i]]
-            empty += 1
-    members[NAMES, 0] = pair & -pair
-    members[NAMES, 1] = pair & (pair - 1)
-    number = 2
-    rest &= ~(pair | others)
-    while rest and sizes:
-        members[NAMES, number] = rest & -rest
-        rest &= rest - 1
-        number += 1
-    for k in range(number):
-        members[PLACES, k] = 0
-        for i in range(houses[h, 1]):
-            cell = houses[h, HOUSE_HEAD + i]
-            if (k < 2) if cell == roof[0] else (cell != roof[1] and state[CAND, cell] & members[NAMES, k] != 0):
-                members[PLACES, k] |= 1 << i
-    offered = 0
-    for size in range(2, (empty + 1) // 2):
-        if not sizes >> size & 1:
-            continue
-        begin_subsets(walk)
-        while next_subset(members[PLACES], number, size, walk) and walk[ITEM, 0] == 0 and walk[ITEM, 1] == 1:
-            kept = 0
-            for d in range(size):
-                kept |= members[NAMES, walk[ITEM, d]]
-            hit = 0
-            for i in range(houses[h, 1]):
-                cell = houses[h, HOUSE_HEAD + i]
-                if walk[UNION, size - 1] >> i & 1 and cell != roof[0]:
-                    hit |= propose_strike(state, log, cell, ~kept)
-            if hit:
-                note(log, HOUSE, h, kept)
-                offered += note_cells(state, log, roof, 2)
     return offered
