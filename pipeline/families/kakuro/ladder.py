@@ -5,8 +5,8 @@ from __future__ import annotations
 from pipeline.solving.techniques import ALTERNATING, Code, Ladder, Technique, links
 
 LADDER: Ladder = (
-    Technique("unique sum", 10, Code.RUN_SUMS, 1, "Only one combination of digits makes the run's sum."),
-    Technique("naked single", 12, Code.NAKED_SINGLE, 0, "The cell has one candidate left, often where two runs cross."),
+    Technique("naked single", 10, Code.NAKED_SINGLE, 0, "The cell has one candidate left, often where two runs cross."),
+    Technique("unique sum", 12, Code.RUN_SUMS, 1, "Only one combination of digits makes the run's sum."),
     Technique("run sums", 15, Code.RUN_SUMS, 0, "No combination of the run's sum uses the value."),
     Technique(
         "run combinations", 20, Code.RUN_COMBINATIONS, 0, "The combinations still possible in the run lack the value."
@@ -30,13 +30,7 @@ LADDER: Ladder = (
         "Every combination needs three values, and three cells have room for them.",
     ),
     Technique("run fillings", 40, Code.RUN_FILLINGS, 0, "No filling of the whole run puts the value into this cell."),
-    Technique(
-        "surface sum",
-        45,
-        Code.SURFACE,
-        1,
-        "Runs across less runs down leave the value of the one cell that sticks out.",
-    ),
+    Technique("surface sum", 45, Code.SURFACE, 1, "Runs across less runs down leave one cell, and so its value."),
     Technique(
         "surface sum of two",
         50,
@@ -47,5 +41,6 @@ LADDER: Ladder = (
     Technique(
         "chain", 60, Code.CHAIN, links(ALTERNATING, 12), "A chain of links leads from a candidate to its opposite."
     ),
-    Technique("probing", 70, Code.PROBE, 9, "A candidate, taken for true, leads to a contradiction."),
+    Technique("probing two", 75, Code.PROBE, 2, "One of a cell's two candidates, taken for true, contradicts itself."),
+    Technique("probing", 90, Code.PROBE, 9, "A candidate, taken for true, leads to a contradiction."),
 )

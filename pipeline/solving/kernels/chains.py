@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.board import HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
+from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import count, highest, lowest
+from pipeline.solving.kernels.cages import RUN, combine, fixed_and_union
 from pipeline.solving.kernels.state import CAND, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
 from pipeline.solving.techniques import EVERY_WAY, SAME_CELL, SPAN, X_LINKS, Y_LINKS
 from pipeline.solving.words import Words
@@ -28,8 +29,10 @@ QUEUE, FAR, FROM = range(3)
 @entry
 def chain(tables: Tables, state: Words, log: Words, degree: int) -> int:
     """All candidates that a chain of the degree settles."""
-    values, houses, _, links, _ = tables
+    values, houses, cages, links, _ = tables
     partners = _strong_links(values, houses, state, degree)
+    if degree & X_LINKS:
+        _link_runs(values, cages, state, partners)
     search = np.full((3, 2 * state.shape[1] * values), -1, np.int64)
     if degree & EVERY_WAY:
         return _every_way(values, houses, links, state, log, partners, search, degree)
@@ -78,6 +81,29 @@ def _strong_links(values: int, houses: Words, state: Words, degree: int) -> Word
                 partners, cell * values + lowest(state[CAND, cell]) - 1, cell * values + highest(state[CAND, cell]) - 1
             )
     return partners
+
+
+@kernel
+def _link_runs(values: int, cages: Words, state: Words, partners: Words) -> None:
+    """Link the two places of every value that all combinations of a run need."""
+    for k in range(cages.shape[0]):
+        size = cages[k, 2]
+        if cages[k, 0] != RUN or size == values:  # such a run is a full house
+            continue
+        cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
+        fixed, union = fixed_and_union(state[CAND], cells, size)
+        _, every = combine(size, cages[k, 1], union, fixed, 0)
+        for v in range(values):
+            places = 0
+            first = 0
+            second = 0
+            for i in range(size):
+                if every >> v & state[CAND, cells[i]] >> v & 1:
+                    places += 1
+                    second = first
+                    first = cells[i]
+            if places == 2:
+                _link(partners, first * values + v, second * values + v)
 
 
 @kernel
