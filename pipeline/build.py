@@ -191,7 +191,7 @@ def engine() -> str:
 def make(task: Task) -> RatedPuzzle | Defect | None:
     """One attempt from seed to rating; None where it gives no puzzle."""
     puzzle = generate(task.slot, task.attempt, task.seed_parts)
-    return rate(puzzle) if puzzle else None
+    return rate(puzzle, task.slot.params.grading) if puzzle else None
 
 
 def prove_own(spec: BookSpec, jobs: int, reporter: Reporter) -> int:

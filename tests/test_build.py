@@ -19,6 +19,7 @@ from pipeline import build as building
 from pipeline.build import Wishes, build, progress_of
 from pipeline.config import load_book
 from pipeline.errors import CatalogueDamaged, Locked, NotToBeHad, OutputError
+from pipeline.families.sudoku.scale import SCORES
 from pipeline.model.level import Level
 from pipeline.runtime import files
 from pipeline.runtime.journal import JOURNAL_NAME
@@ -93,6 +94,23 @@ def test_the_manifest_has_the_digest_of_every_file(made: Build, tmp_path: Path) 
     assert {file["role"] for file in files} == {"interior", "answers", "report"}
     for file in files:
         assert sha256((folder / file["name"]).read_bytes()).hexdigest() == file["sha256"]
+
+
+def test_a_section_has_the_grades_of_its_method(made: Build) -> None:
+    graded = "  - {family: sudoku, size: 4x4, grading: weighted_singles, counts: {easy: 2, expert: 2}}\n"
+    rows = made(BOOK + graded)["puzzles"]
+    assert [row["level"] for row in rows[9:]] == ["easy", "easy", "expert", "expert"]
+    least, greatest = SCORES[4]
+    shares = [(row["measures"]["weighted_singles"] - least) / (greatest - least) for row in rows[9:]]
+    assert max(shares[:2]) < 0.25
+    assert min(shares[2:]) >= 0.75
+    assert _puzzles({"puzzles": rows[:9]}) == _puzzles(made())
+
+
+def test_halves_of_a_level_are_named_after_it(made: Build) -> None:
+    rows = made(BOOK.replace("{easy: 3}", "{easy-: 1, easy+: 2}"))["puzzles"]
+    assert [row["level"] for row in rows[:3]] == ["easy"] * 3
+    assert rows[0]["cost"] < rows[1]["cost"]
 
 
 def test_two_processes_make_the_same_bytes_as_one(made: Build, tmp_path: Path) -> None:

@@ -299,6 +299,32 @@ def test_generated_puzzles_are_of_the_level_and_all_different(run: Run) -> None:
     assert {row["level"] for row in rated.rows} == {"easy"}
 
 
+def test_a_half_of_a_level_can_be_generated(run: Run) -> None:
+    made = [
+        run("generate", "sudoku", "--size", "4", "--level", f"easy{half}", "--count", "4", "-j", "1") for half in "-+"
+    ]
+    costs = [[row["cost"] for row in run("rate", "sudoku", "--json", stdin=one.out.encode()).rows] for one in made]
+    assert [len(half) for half in costs] == [4, 4]
+    assert max(costs[0]) < min(costs[1])
+
+
+@pytest.mark.parametrize(
+    ("level", "code", "said"),
+    [
+        (
+            "hrd-",
+            2,
+            "'hrd-' is unknown, expected one of easy, medium, hard, expert, extreme, or hard- or hard+; did you",
+        ),
+        ("expert+", 3, "--level expert+: sudoku 4x4: every 4x4 puzzle falls to hidden singles; use hard"),
+    ],
+)
+def test_a_level_that_cannot_be_generated_is_told(run: Run, level: str, code: int, said: str) -> None:
+    ending = run("generate", "sudoku", "--size", "4", "--level", level)
+    assert (ending.code, ending.out) == (code, "")
+    assert said in ending.err
+
+
 def test_the_same_seed_gives_the_same_puzzles_with_any_number_of_processes(run: Run) -> None:
     line = ("generate", "kenken", "--size", "4", "--count", "20", "--seed", "5", "--operators", "add,subtract")
     assert run(*line, "-j", "1").out == run(*line, "-j", "2").out != ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pipeline.model.level import Level
+from pipeline.model.level import Aim
 from pipeline.model.printer import MM
 from pipeline.model.spec import BookSpec
 from pipeline.stages.page_plan import PagePlan, plan_pages
@@ -38,7 +38,7 @@ def forecast(spec: BookSpec) -> Iterator[str]:
 def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:
     for facts in plan.sections:
         section = spec.sections[facts.section]
-        counts = [f"{count} {level}" for level, count in section.counts]
+        counts = [f"{count} {aim}" for aim, count in section.counts]
         if section.own:
             counts.append(f"{len(section.own)} of the author's own")
         kind = f"{section.params.family} {section.params.size}"
@@ -52,18 +52,19 @@ def _seconds(spec: BookSpec, plan: PagePlan) -> float:
     work = 0.0
     for section in spec.sections:
         share = (section.params.size.width * section.params.size.height / CELLS) ** 2
-        work += share * sum(count * 2 ** (level.rank - 1) for level, count in section.counts) + share * len(section.own)
+        work += share * sum(count * 2 ** (aim.level.rank - 1) for aim, count in section.counts)
+        work += share * len(section.own)
     return START_SECONDS + (work * PUZZLE_MS[kernels_mode()] + (plan.pages + plan.answer_file) * PAGE_MS) / 1000
 
 
 def _warnings(spec: BookSpec) -> Iterator[str]:
     """What is no error and may still surprise."""
-    levels: Counter[Level] = Counter()
+    aims: Counter[Aim] = Counter()
     for section in spec.sections:
-        levels.update(dict(section.counts))
+        aims.update(dict(section.counts))
     if spec.answers.place == "none":
         yield "the book has no answers"
-    if not levels and not any(section.own for section in spec.sections):
+    if not aims and not any(section.own for section in spec.sections):
         yield "the book has no puzzles"
     if spec.numbers == "book" and spec.week is not None:
         yield f"week {spec.week} changes the puzzles, but numbers do not show it; write numbers: week"

@@ -10,8 +10,9 @@ from pipeline.commands.arguments import add_jobs, add_loudness, chosen_family, w
 from pipeline.errors import InputError, NotToBeHad
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
-from pipeline.families.options import Option, OptionError
-from pipeline.model.level import Level
+from pipeline.families.halves import UNHALVED, halving_cost
+from pipeline.families.options import Option, OptionError, did_you_mean
+from pipeline.model.level import Aim, Half, Level
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 
@@ -24,7 +25,8 @@ def generate_arguments(parser: argparse.ArgumentParser) -> None:
     for family in FAMILIES.values():
         chosen = families.add_parser(family.name, aliases=family.aliases, help=f"make {family.name} puzzles")
         chosen.add_argument("--size", default=str(_usual(family)), metavar="S", help="default: %(default)s")
-        chosen.add_argument("--level", choices=[level.value for level in Level], help="default: any level")
+        halves = "; hard- and hard+ are the lower and upper half of hard, likewise the others"
+        chosen.add_argument("--level", type=_aim, metavar="L", help=f"{', '.join(Level)} (default: any){halves}")
         chosen.add_argument("--count", type=whole_number(1), default=1, metavar="N", help="how many (default: 1)")
         chosen.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same puzzles")
         add_jobs(chosen)
@@ -41,9 +43,8 @@ def generate(arguments: argparse.Namespace) -> int:
     from pipeline.stages.plan import loose_slots
 
     family = chosen_family(arguments.family)
-    level = Level(arguments.level) if arguments.level else None
-    slots = loose_slots(_params(family, arguments), level, arguments.count)
-    _refuse_absent(family, slots[0].params, level, arguments.count)
+    slots = loose_slots(_params(family, arguments), arguments.level, arguments.count)
+    _refuse_absent(family, slots[0].params, arguments.level, arguments.count)
     with executor(arguments.jobs) as workers:
         selection = fill(slots, (arguments.seed, "", ""), Workshop(workers, Reporter(arguments.loudness)))
     for _, rated in selection.chosen:
@@ -95,12 +96,25 @@ def _read(option: Option, text: str) -> OptionValue:
     return text
 
 
-def _refuse_absent(family: Family, params: Params, level: Level | None, count: int) -> None:
+def _aim(text: str) -> Aim:
+    """A level, or a half of one."""
+    known = {str(aim): aim for level in Level for aim in (Aim(level), *(Aim(level, half) for half in Half))}
+    if text in known:
+        return known[text]
+    near = did_you_mean(text, known)
+    raise argparse.ArgumentTypeError(
+        f"{text!r} is unknown, expected one of {', '.join(Level)}, or hard- or hard+{near}"
+    )
+
+
+def _refuse_absent(family: Family, params: Params, aim: Aim | None, count: int) -> None:
     table = family.levels(params)
-    if level and level not in table.levels:
+    if aim and aim.level not in table.levels:
         there = ", ".join(table.levels)
-        raise NotToBeHad(f"--level {level}: {params.identity}: {table.why_absent(level)}; it has {there}")
-    capacity = family.capacity(params, level)
+        raise NotToBeHad(f"--level {aim}: {params.identity}: {table.why_absent(aim.level)}; it has {there}")
+    if aim and aim.half and halving_cost(params, aim.level) is None:
+        raise NotToBeHad(f"--level {aim}: {params.identity}: {UNHALVED}; use {aim.level}")
+    capacity = family.capacity(params, aim.level if aim else None)
     if capacity is not None and count > capacity:
         kind = f"distinct puzzles ({params.identity})"
         raise NotToBeHad(f"--count {count}: only {capacity} {kind} exist; lower the count")

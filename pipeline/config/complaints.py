@@ -68,7 +68,7 @@ def _fields(model: Model, path: Path) -> Mapping[str, FieldInfo]:
     for part in path:
         if isinstance(part, str):
             model = next(_models(model.model_fields[part].annotation))
-    return model.model_fields
+    return {field.alias or name: field for name, field in model.model_fields.items()}
 
 
 def _models(annotation: object) -> Iterator[Model]:
@@ -81,7 +81,7 @@ def _models(annotation: object) -> Iterator[Model]:
 
 def _homes(model: Model, above: Path = ()) -> Iterator[Path]:
     """The paths of all keys below a model, a list's entries written as entry 0."""
-    for name, field in model.model_fields.items():
+    for name, field in _fields(model, ()).items():
         yield (*above, name)
         for inner in _models(field.annotation):
             item = (0,) if "list" in str(field.annotation) else ()

@@ -13,6 +13,7 @@ TITLE = 200  # characters of a title, subtitle, name or author
 FILE_NAME = 1000
 NOTE = 1000  # characters of a note in a data file
 ID = 40
+LEVEL_NAME = 30  # characters of a level's name: it stands above every puzzle
 CODE_MAX = 51  # characters of a whole code
 REJECTED = 2000
 PAGES = 60  # front or back pages

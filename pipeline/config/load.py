@@ -9,6 +9,7 @@ from pathlib import Path as FilePath
 from pipeline.config.drafts import checked, salvaged
 from pipeline.config.findings import Findings
 from pipeline.config.inheritance import read_book
+from pipeline.config.levels import level_marks, level_names, written_names
 from pipeline.config.overrides import overridden
 from pipeline.config.printers import load_printer
 from pipeline.config.schema import BookFile, BookHead, Page, Section
@@ -91,9 +92,14 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
         answers=AnswersSpec(head.answers.place, _number(head.answers.per_page), head.answers.style),
         sections=tuple(specs.values()),
         reject=reject,
-        strings=load_strings(head.language),
+        strings={**load_strings(head.language), **level_names(head)},
         digest=reading.digest,
-        written=(*texts.written, *(page.written for page in (*front, *back) if page.written)),
+        written=(
+            *texts.written,
+            *written_names(head, findings),
+            *(page.written for page in (*front, *back) if page.written),
+        ),
+        level_marks=level_marks(head),
         rejected_at=tuple(findings.place(("reject", head.reject.index(code))) for code in reject),
     )
 

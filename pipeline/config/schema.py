@@ -14,7 +14,7 @@ from pipeline.config.drafts import Strict
 from pipeline.config.printers import printer_names
 from pipeline.config.rules import choice, line, named, whole, whole_or
 from pipeline.families.options import Option
-from pipeline.model.level import Level
+from pipeline.model.level import Aim, Grading, Half, Level
 from pipeline.model.printer import Paper
 from pipeline.model.size import Size
 
@@ -83,6 +83,9 @@ class Answers(Strict):
     style: Annotated[str, choice("solution")] = Field(default="solution", description="what an answer shows")
 
 
+_LOWER, _UPPER = "those in the lower half of the level's cost", "those in the upper half of the level's cost"
+
+
 class Counts(Strict):
     """Puzzles by level; which levels exist depends on family and size."""
 
@@ -91,11 +94,49 @@ class Counts(Strict):
     hard: Count = 0
     expert: Count = 0
     extreme: Count = 0
+    easy_lower: Count = Field(default=0, alias="easy-", description=_LOWER)
+    easy_upper: Count = Field(default=0, alias="easy+", description=_UPPER)
+    medium_lower: Count = Field(default=0, alias="medium-", description=_LOWER)
+    medium_upper: Count = Field(default=0, alias="medium+", description=_UPPER)
+    hard_lower: Count = Field(default=0, alias="hard-", description=_LOWER)
+    hard_upper: Count = Field(default=0, alias="hard+", description=_UPPER)
+    expert_lower: Count = Field(default=0, alias="expert-", description=_LOWER)
+    expert_upper: Count = Field(default=0, alias="expert+", description=_UPPER)
+    extreme_lower: Count = Field(default=0, alias="extreme-", description=_LOWER)
+    extreme_upper: Count = Field(default=0, alias="extreme+", description=_UPPER)
 
     @property
-    def wanted(self) -> tuple[tuple[Level, int], ...]:
-        """The levels that are asked for, low to high, and how many puzzles of each."""
-        return tuple((level, count) for level in Level if (count := getattr(self, level.value)))
+    def wanted(self) -> tuple[tuple[Aim, int], ...]:
+        """What is asked for, low to high, and how many puzzles of each."""
+        asked = self.model_dump(by_alias=True)
+        aims = (Aim(level, half) for level in Level for half in (Half.LOWER, None, Half.UPPER))
+        return tuple((aim, asked[str(aim)]) for aim in aims if asked[str(aim)])
+
+
+class LevelPrint(Strict):
+    """How a level is printed."""
+
+    name: Annotated[str | None, line(limits.LEVEL_NAME)] = Field(
+        default=None, description="in place of the level's name"
+    )
+    mark: Annotated[int | None, whole(1, len(Level))] = Field(
+        default=None, description="filled dots; left out, easy has 1 and extreme 5"
+    )
+
+
+class Levels(Strict):
+    """Levels that are printed otherwise."""
+
+    easy: LevelPrint = LevelPrint()
+    medium: LevelPrint = LevelPrint()
+    hard: LevelPrint = LevelPrint()
+    expert: LevelPrint = LevelPrint()
+    extreme: LevelPrint = LevelPrint()
+
+    def of(self, level: Level) -> LevelPrint:
+        """How one level is printed."""
+        found: LevelPrint = getattr(self, level.value)
+        return found
 
 
 class Section(Strict):
@@ -107,6 +148,9 @@ class Section(Strict):
         description="WIDTHxHEIGHT in cells, a Kakuro with its clue row and column; own puzzles may leave it out",
     )
     counts: Counts | None = Field(default=None, description="how many puzzles of each level")
+    grading: Annotated[str, choice(*(grading.value for grading in Grading))] = Field(
+        default=Grading.LADDER.value, description="for study: the published method that sorts puzzles into levels"
+    )
     puzzles: Annotated[str | None, _FILE] = Field(
         default=None, description="a file of your own puzzles, one a line, or another book's manifest.json"
     )
@@ -150,6 +194,9 @@ class BookHead(Strict):
     )
     back: Pages = Field(default=[], description="pages after the puzzles")
     answers: Annotated[Answers, BeforeValidator(_written)] = Field(default=Answers(), description="the answer key")
+    levels: Annotated[Levels, BeforeValidator(_written)] = Field(
+        default=Levels(), description="levels that are printed under another name, or with other marks"
+    )
     reject: Annotated[list[Annotated[str, values.CODE]], Field(max_length=limits.REJECTED)] = Field(
         default=[], description="codes of puzzles to replace; all others stay"
     )

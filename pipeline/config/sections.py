@@ -10,6 +10,7 @@ from pipeline.config.own import read_own
 from pipeline.config.schema import Section
 from pipeline.families.base import Family
 from pipeline.families.options import OptionError, resolve
+from pipeline.model.level import Grading
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.model.spec import OwnPuzzle, SectionSpec
@@ -36,6 +37,7 @@ class SectionReader:
         if params is None:
             return None
         identity = f"{params.identity} id={self.section.id}" if self.section.id else params.identity
+        self._check_halves()
         counts = self.section.counts.wanted if self.section.counts else ()
         return SectionSpec(params, identity, counts, own, self._per_page(per_page), self.findings.place(self.path))
 
@@ -74,10 +76,29 @@ class SectionReader:
             except OptionError as error:
                 self._refuse_option(family, error)
         try:
-            return family.params(str(size), options)
+            return family.params(str(size), options).graded_by(self._grading(family))
         except OptionError as error:
             self._refuse_option(family, error)
         return None
+
+    def _grading(self, family: Family) -> Grading:
+        grading = Grading(self.section.grading)
+        if grading is Grading.LADDER or grading in family.methods:
+            return grading
+        whose = " and ".join(one.name for one in families.FAMILIES.values() if grading in one.methods)
+        known = ", ".join((Grading.LADDER, *family.methods))
+        message = f"{grading} grades {whose}, not {family.name}; expected one of {known}"
+        self.findings.refuse((*self.path, "grading"), message)
+        return Grading.LADDER
+
+    def _check_halves(self) -> None:
+        """Halves of levels go by the ladder's cost."""
+        if self.section.counts is None or self.section.grading == Grading.LADDER:
+            return
+        for aim, _ in self.section.counts.wanted:
+            if aim.half:
+                message = f"halves the ladder's cost, not {self.section.grading}; use {aim.level}"
+                self.findings.refuse_key((*self.path, "counts", str(aim)), message)
 
     def _refuse_option(self, family: Family, error: OptionError) -> None:
         known = [option.name for option in family.options]

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from pipeline import families
 from pipeline.config.findings import Findings
 from pipeline.config.limits import PUZZLES
-from pipeline.model.level import Level
+from pipeline.families.halves import UNHALVED, halving_cost
+from pipeline.model.level import Grading, Level
 from pipeline.model.slot import OptionValue, Params
 from pipeline.model.spec import SectionSpec
 from pipeline.source.wording import Path, key_path
@@ -34,11 +35,19 @@ def _path(position: int) -> Path:
 def _check_levels(position: int, section: SectionSpec, findings: Findings) -> None:
     params = section.params
     table = families.FAMILIES[params.family].levels(params)
-    for level, _ in section.counts:
-        if level not in table.levels:
+    kind = f"{params.family} {params.size}{_graded(params)}"
+    for aim, _ in section.counts:
+        path = (*_path(position), "counts", str(aim))
+        if aim.level not in table.levels:
             has = ", ".join(table.levels)
-            message = f"{params.family} {params.size} has no level {level}: {table.why_absent(level)}; it has {has}"
-            findings.deny_key((*_path(position), "counts", level.value), message)
+            message = f"{kind} has no level {aim.level}: {table.why_absent(aim.level)}; it has {has}"
+            findings.deny_key(path, message)
+        elif aim.half and params.grading is Grading.LADDER and halving_cost(params, aim.level) is None:
+            findings.deny_key(path, f"{kind}: {UNHALVED}; use {aim.level}")
+
+
+def _graded(params: Params) -> str:
+    return "" if params.grading is Grading.LADDER else f" graded by {params.grading}"
 
 
 def _grouped(sections: Sections) -> Iterable[Sections]:
@@ -61,13 +70,22 @@ def _check_capacity(alike: Sections, findings: Findings) -> None:
         total = sum(asked.values())
         exist = family.capacity(params, level) if wanted else None
         if exist is not None and total > exist and exist not in told:
-            where = (*_path(wanted[-1]), "counts", *([level.value] if level else []))
+            where = (*_path(wanted[-1]), "counts", *_keys(alike[wanted[-1]], level))
             findings.deny(where, _too_many(params, level, total, exist, wanted))
             told.add(exist)
 
 
+def _keys(section: SectionSpec, level: Level | None) -> list[str]:
+    """The key of a level's count; none for all levels, or where its halves have keys of their own."""
+    keys = [str(aim) for aim, _ in section.counts if aim.level is level]
+    return keys if len(keys) == 1 else []
+
+
 def _asked(section: SectionSpec, level: Level | None) -> int:
-    return sum(count for of, count in section.counts if level in (None, of))
+    """Puzzles asked for, of a level or at all; only levels of the ladder have known numbers of puzzles."""
+    if level and section.params.grading is not Grading.LADDER:
+        return 0
+    return sum(count for aim, count in section.counts if level in (None, aim.level))
 
 
 def _too_many(params: Params, level: Level | None, total: int, exist: int, wanted: list[int]) -> str:

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 
+from pipeline.families.methods import Method
 from pipeline.families.options import Option, OptionError, resolve, written
-from pipeline.model.level import Level, LevelTable
+from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
 from pipeline.model.rating import Rating, Step
 from pipeline.model.size import Size
@@ -34,6 +37,7 @@ class Family(ABC):
     options: tuple[Option, ...] = ()
     clue_height: float = 0.0  # of the digits in clues, in cells; 0 where there are none
     ladder: Ladder
+    methods: Mapping[Grading, Method] = MappingProxyType({})  # the gradings beside the ladder
 
     @property
     @abstractmethod
@@ -49,8 +53,10 @@ class Family(ABC):
         """The table of levels for a size; for an own puzzle of any size too."""
 
     def levels(self, params: Params) -> LevelTable:
-        """The table of levels for what a section asks."""
-        return self.table(params.size)
+        """The table of levels for what a section asks, by its grading."""
+        if params.grading is Grading.LADDER:
+            return self.table(params.size)
+        return self.methods[params.grading].scale(params.size).table
 
     @abstractmethod
     def capacity(self, params: Params, level: Level | None) -> int | None:
@@ -72,9 +78,9 @@ class Family(ABC):
     def model(self, puzzle: Puzzle) -> Board:
         """The puzzle's cells, houses and cages for the solver."""
 
+    @abstractmethod
     def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
-        """The named figures of a puzzle."""
-        return (("givens", sum(given > 0 for given in puzzle.givens)),)
+        """The named figures of a puzzle, the same for all symmetric copies."""
 
     def rate(self, puzzle: Puzzle, solution: Solution) -> Rating:
         """The rating of a puzzle that has exactly this one solution."""
@@ -84,6 +90,19 @@ class Family(ABC):
         climb = graded.climb
         name = climb.hardest.name if climb.solved and climb.hardest else None
         return Rating(graded.level, name, climb.cost, self.measures(puzzle, solution), climb.rounds)
+
+    def cost(self, puzzle: Puzzle) -> int:
+        """What solving a puzzle by the ladder costs; a puzzle that it does not solve, as far as it goes."""
+        from pipeline.solving.climbing import climb_board
+
+        return climb_board(self.model(puzzle), self.ladder).cost
+
+    def graded(self, puzzle: Puzzle, rating: Rating, grading: Grading) -> Rating:
+        """The rating with the level that a grading gives."""
+        if grading is Grading.LADDER:
+            return rating
+        level = self.methods[grading].level_of(self.size(puzzle), dict(rating.measures))
+        return replace(rating, level=level)
 
     def explain(self, puzzle: Puzzle) -> tuple[Step, ...]:
         """The steps by which the ladder solves a puzzle, with every application."""

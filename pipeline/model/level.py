@@ -21,6 +21,37 @@ class Level(StrEnum):
         return list(Level).index(self) + 1
 
 
+class Half(StrEnum):
+    """The lower or upper half of a level's cost, as it is written behind the level's name."""
+
+    LOWER = "-"
+    UPPER = "+"
+
+
+class Grading(StrEnum):
+    """By what a section's puzzles are sorted into levels: the ladder, or the method of a published text."""
+
+    LADDER = "ladder"
+    WEIGHTED_SINGLES = "weighted_singles"
+    RUN_RATIO = "run_ratio"
+    ADJUSTED_RUN_RATIO = "adjusted_run_ratio"
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What is asked for: a level, or one half of it.
+
+    >>> str(Aim(Level.HARD, Half.LOWER))
+    'hard-'
+    """
+
+    level: Level
+    half: Half | None = None
+
+    def __str__(self) -> str:
+        return f"{self.level}{self.half or ''}"
+
+
 @dataclass(frozen=True, slots=True)
 class Cut:
     """The upper end of a level: the hardest technique it may need, and the highest cost at that technique.

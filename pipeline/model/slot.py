@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.errors import Place
-from pipeline.model.level import Level
+from pipeline.model.level import Aim, Grading, Half, Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 
@@ -18,23 +18,30 @@ OptionValue = str | int | bool | tuple[str, ...] | None
 class Params:
     """What a section asks of a family: a size and validated options, defaults filled in.
 
-    `identity` names family, size and those options that differ from their defaults: it enters seeds, so
-    an option that is added later with a default changes no book.
+    `identity` names family, size and those options that differ from their defaults, the grading among them: it
+    enters seeds, so an option that is added later with a default changes no book.
     """
 
     family: str
     size: Size
     options: tuple[tuple[str, OptionValue], ...]
     identity: str
+    grading: Grading = Grading.LADDER
 
     def option(self, name: str) -> OptionValue:
         """The value of an option; KeyError if the family has none of that name."""
         return dict(self.options)[name]
 
+    def graded_by(self, grading: Grading) -> Params:
+        """The same under another grading."""
+        if grading is self.grading:
+            return self
+        return replace(self, grading=grading, identity=f"{self.identity} grading={grading}")
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """One place of a book: either to be filled with a puzzle of a level, or with the author's own puzzle.
+    """One place of a book: either to be filled with a puzzle of a level, or of a half of it, or the author's own.
 
     `key` is the part of the seed that is the slot's own; it never depends on the section's position.
     """
@@ -46,6 +53,12 @@ class Slot:
     key: SlotKey
     own: Puzzle | None = None
     place: Place | None = None
+    half: Half | None = None
+
+    @property
+    def aim(self) -> Aim | None:
+        """The level and half asked for."""
+        return Aim(self.level, self.half) if self.level else None
 
     @property
     def stage_order(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pipeline.errors import Place
-from pipeline.model.level import Level
+from pipeline.model.level import Aim, Level
 from pipeline.model.look import Look
 from pipeline.model.printer import Paper, Printer
 from pipeline.model.puzzle import Puzzle
@@ -24,14 +24,14 @@ class OwnPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class SectionSpec:
-    """One family in one size: counts per level, or the author's own puzzles. `per_page` None means auto.
+    """One family in one size: counts per level or half of it, or the author's own puzzles. `per_page` None means auto.
 
     `identity` enters the seeds: the params' identity, or `id` where two sections are alike.
     """
 
     params: Params
     identity: str
-    counts: tuple[tuple[Level, int], ...] = ()
+    counts: tuple[tuple[Aim, int], ...] = ()
     own: tuple[OwnPuzzle, ...] = ()
     per_page: int | None = None
     place: Place | None = None
@@ -84,7 +84,8 @@ class AnswersSpec:
 class BookSpec:
     """A whole book. `strings` are the words of its language; `digest` is the sha256 of what was read.
 
-    `written` holds the author's texts with their places, `rejected_at` the place of every code in `reject`.
+    `written` holds the author's texts with their places, `rejected_at` the place of every code in `reject`,
+    `level_marks` the filled dots of levels that have others than their own.
     """
 
     name: str
@@ -109,11 +110,16 @@ class BookSpec:
     digest: str
     written: tuple[WrittenText, ...] = ()
     rejected_at: tuple[Place, ...] = ()
+    level_marks: Mapping[Level, int] = field(default_factory=dict)
 
     @property
     def seed_parts(self) -> tuple[str | int, ...]:
         """What every seed of this book begins with: seed, volume and week, and nothing that is only print."""
         return (self.seed, self.volume or "", self.week or "")
+
+    def mark(self, level: Level) -> int:
+        """The filled dots of a level's mark."""
+        return self.level_marks.get(level, level.rank)
 
     @property
     def edition(self) -> str:

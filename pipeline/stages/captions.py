@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pipeline.model.book import Entry
-from pipeline.model.level import Level
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import READABLE
@@ -17,7 +16,7 @@ from pipeline.page.typography import Weight, fitted
 from pipeline.page.units import Box
 from pipeline.solving.techniques import Technique
 from pipeline.stages.frames import CAPTION_GAP
-from pipeline.stages.sheets import Desk, dots, dots_width
+from pipeline.stages.sheets import Desk, Marks, dots, dots_width
 
 _GAP = 0.7  # between the parts of a caption, in sizes
 _BLANK = "______"  # where a solver writes the time
@@ -25,7 +24,7 @@ _BLANK = "______"  # where a solver writes the time
 
 @dataclass(frozen=True, slots=True)
 class Captions:
-    """What stands beside puzzles: the kinds shown, the answers' pages by puzzle number, the dots of a level's mark.
+    """What stands beside puzzles: the kinds shown, the answers' pages by puzzle number, the marks of levels.
 
     `arrow` has the answer's page behind an arrow instead of words.
     """
@@ -33,7 +32,7 @@ class Captions:
     show: Collection[str]
     answer_pages: Mapping[str, int]
     linked: bool
-    marks: int
+    marks: Marks
     strings: Mapping[str, str]
     arrow: bool
 
@@ -48,7 +47,7 @@ class _Parts:
     scale: float
 
 
-def wants_arrow(desk: Desk, spec: BookSpec, marks: int, pages: int, grids: Iterable[float]) -> bool:
+def wants_arrow(desk: Desk, spec: BookSpec, marks: Marks, pages: int, grids: Iterable[float]) -> bool:
     """Do words for the answer's page fit above one of the grids (their widths) only if the level loses its name?
 
     `pages` is the most that the book may have. Works before any puzzle exists.
@@ -58,7 +57,7 @@ def wants_arrow(desk: Desk, spec: BookSpec, marks: int, pages: int, grids: Itera
     number = _longest_number(spec) if "number" in spec.page.show else ""
     level = _widest_level(desk, spec.strings, marks) if "level" in spec.page.show else ""
     parts = _Parts(number, level, spec.strings["caption.answer"].format(page=pages), 1)
-    return min(grids, default=float("inf")) < _width(desk, parts, marks)
+    return min(grids, default=float("inf")) < _width(desk, parts, marks.dots)
 
 
 def above(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
@@ -72,8 +71,8 @@ def above(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[P
         yield Text(Weight.BOLD, number, 0.0, ((x, baseline, parts.number),))
         x += bold.width(parts.number, number) + _GAP * size
     if entry.level and "level" in captions.show:
-        yield from dots(desk, (x, baseline), size, entry.level.rank, captions.marks)
-        x += dots_width(size, captions.marks) + _GAP * size / 2
+        yield from dots(desk, (x, baseline), size, captions.marks.filled[entry.level], captions.marks.dots)
+        x += dots_width(size, captions.marks.dots) + _GAP * size / 2
     if parts.level:
         yield Text(Weight.REGULAR, size, 0.0, ((x, baseline, parts.level),))
     if parts.answer:
@@ -122,24 +121,24 @@ def _fitting(desk: Desk, parts: _Parts, captions: Captions, room: float) -> _Par
     The longest name of a level decides, so that all captions of a page are worded alike.
     """
     widest = _widest_level(desk, captions.strings, captions.marks) if parts.level else ""
-    if _width(desk, _Parts(parts.number, widest, parts.answer, 1), captions.marks) <= room:
+    if _width(desk, _Parts(parts.number, widest, parts.answer, 1), captions.marks.dots) <= room:
         return parts
     bare = _Parts(parts.number, "", parts.answer, 1)
-    marks = captions.marks if parts.level else 0
-    scale = max(READABLE / desk.size("caption"), room / _width(desk, bare, marks))
+    dots_left = captions.marks.dots if parts.level else 0
+    scale = max(READABLE / desk.size("caption"), room / _width(desk, bare, dots_left))
     return _Parts(parts.number, "", parts.answer, min(1.0, scale))
 
 
-def _width(desk: Desk, parts: _Parts, marks: int) -> float:
-    """The width of a caption at full size."""
+def _width(desk: Desk, parts: _Parts, total: int) -> float:
+    """The width of a caption at full size, its level's mark of so many dots."""
     gap = _GAP * desk.size("caption")
     number = desk.width(parts.number, "number", Weight.BOLD) + gap if parts.number else 0.0
-    mark = dots_width(desk.size("caption"), marks) + gap / 2 if marks else 0.0
+    mark = dots_width(desk.size("caption"), total) + gap / 2 if total else 0.0
     return number + mark + desk.width(parts.level, "caption") + gap + desk.width(parts.answer, "caption")
 
 
-def _widest_level(desk: Desk, strings: Mapping[str, str], marks: int) -> str:
-    names = (strings[f"level.{level}"] for level in list(Level)[:marks])
+def _widest_level(desk: Desk, strings: Mapping[str, str], marks: Marks) -> str:
+    names = (strings[f"level.{level}"] for level in marks.levels)
     return max(names, key=lambda name: desk.width(name, "caption"))
 
 

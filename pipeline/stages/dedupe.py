@@ -138,12 +138,12 @@ class _Fold:
         alike = {position for position, other in enumerate(self.slots) if _kind(other) == _kind(slot)}
         tried = [rated for (position, _), rated in self.made.items() if position in alike]
         found = {_mark(rated) for rated in tried if rated is not None and not self.unwanted(rated)}
-        level = f" of level {slot.level}" if slot.level else ""
+        level = f" of level {slot.aim}" if slot.aim else ""
         return Problem(
             f"{len(alike)} asked, only {len(found)} distinct puzzles ({slot.params.identity}){level} were found in "
             f"{len(tried)} attempts; lower the count, or change size or options",
             slot.place,
-            f"sections[{slot.section}].counts.{slot.level}" if slot.place else "",
+            f"sections[{slot.section}].counts.{slot.aim}" if slot.place else "",
         )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pipeline.families import family_named
+from pipeline.families.halves import halving_cost
+from pipeline.model.level import Half
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.seed import derive
 from pipeline.model.slot import Slot
@@ -23,4 +25,12 @@ def generate(slot: Slot, attempt: int, seed_parts: tuple[str | int, ...]) -> Puz
     family = family_named(slot.params.family)
     seed = attempt_seed(slot, attempt, seed_parts)
     made = (family.attempt(slot.params, slot.level, derive(seed, number)) for number in range(TRIES))
-    return next((puzzle for puzzle in made if puzzle is not None), None)
+    return next((puzzle for puzzle in made if puzzle is not None and _in_half(slot, puzzle)), None)
+
+
+def _in_half(slot: Slot, puzzle: Puzzle) -> bool:
+    """Is the puzzle's cost in the half of the level that the slot asks for, if it asks for one?"""
+    if slot.level is None or slot.half is None:
+        return True
+    bound = halving_cost(slot.params, slot.level)
+    return bound is None or (family_named(puzzle.family).cost(puzzle) > bound) == (slot.half is Half.UPPER)

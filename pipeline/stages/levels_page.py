@@ -38,8 +38,8 @@ def _level(setting: Setting, level: Level) -> Iterator[Strip]:
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         baseline = top - (height + desk.caps("subheading")) / 2
-        after = x + dots_width(size, setting.marks) + size * 0.7
-        mark = dots(desk, (x, baseline), size, level.rank, setting.marks)
+        after = x + dots_width(size, setting.marks.dots) + size * 0.7
+        mark = dots(desk, (x, baseline), size, setting.marks.filled[level], setting.marks.dots)
         return (*mark, desk.text(after, baseline, name, "subheading", Weight.BOLD))
 
     yield Strip(height, draw, before=desk.size("body"), keep=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
-from pipeline.model.level import Level
+from pipeline.model.level import Grading, Level
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
 from pipeline.page.units import in_mm
@@ -122,6 +122,10 @@ def _techniques(batch: Batch[Slot]) -> frozenset[str]:
     """The techniques that the levels of a batch admit; all of the family's for puzzles that are not rated yet."""
     family = family_named(batch.family)
     cuts = {cut.level: cut.technique for cut in family.table(batch.size).cuts}
-    hardest = {cuts.get(slot.level) if slot.level else None for slot in batch.members}
+    hardest = {cuts.get(slot.level) if slot.level and _by_ladder(slot) else None for slot in batch.members}
     ladders = (limited(family.ladder, name) if name else family.ladder for name in hardest)
     return frozenset(technique.name for ladder in ladders for technique in ladder)
+
+
+def _by_ladder(slot: Slot) -> bool:
+    return slot.params.grading is Grading.LADDER

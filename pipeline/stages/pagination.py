@@ -17,11 +17,11 @@ from pipeline.stages.captions import wants_arrow
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import Arrangement, Format, arrange, formats, page_limit
 from pipeline.stages.setting import ContentsLine, Setting
-from pipeline.stages.sheets import Desk
+from pipeline.stages.sheets import Desk, Marks
 from pipeline.stages.text_pages import page_title, text_sheets
 
 MARKS_MIN = 4
-"""A level's mark has as many dots as the highest level of the book, and not fewer than these."""
+"""A level's mark has as many dots as the highest of the book fills, and not fewer than these."""
 
 _MARGIN = 1.5  # a book has at most so many times the pages that it has with one page for every text
 _NOTES = "notes"
@@ -122,7 +122,7 @@ def setting_of(found: Pagination) -> Setting:
     """What the text pages know of a book."""
     levels = _levels(found.runs)
     kinds = tuple((run.family, run.size) for run in found.runs)
-    bare = Setting(found.spec, found.desk, kinds, levels, _marks(levels), arrow=found.arrow)
+    bare = Setting(found.spec, found.desk, kinds, levels, _marks(found.spec, levels), arrow=found.arrow)
     if "techniques" in found.spec.page.show:
         bare = replace(bare, techniques=tuple(_techniques(found.runs)))
     return replace(bare, contents=tuple(_contents(found, bare)))
@@ -134,9 +134,11 @@ def _levels(runs: Sequence[Run]) -> tuple[Level, ...]:
     return tuple(level for level in Level if level in used) or tuple(Level)[:MARKS_MIN]
 
 
-def _marks(levels: Sequence[Level]) -> int:
-    """The dots of a level's mark."""
-    return max(MARKS_MIN, levels[-1].rank)
+def _marks(spec: BookSpec, levels: Sequence[Level]) -> Marks:
+    """The marks of a book that has these levels."""
+    filled = {level: spec.mark(level) for level in levels}
+    named = tuple(Level)[: max(MARKS_MIN, levels[-1].rank)]
+    return Marks(max(MARKS_MIN, *filled.values()), filled, named)
 
 
 def _techniques(runs: Sequence[Run]) -> Iterator[tuple[str, Ladder]]:
@@ -166,7 +168,7 @@ def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
     answers = answer_pages(spec, form, Key(sizes, tuple(len(run.levels) for run in runs), titles), typeface())
     draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), answers)
     widths = [arrangement.grid[0] for arrangement in arrangements]
-    arrow = wants_arrow(draft.desk, spec, _marks(_levels(runs)), round(_MARGIN * draft.pages), widths)
+    arrow = wants_arrow(draft.desk, spec, _marks(spec, _levels(runs)), round(_MARGIN * draft.pages), widths)
     draft = replace(draft, arrow=arrow)
     filled = _counted(replace(draft, fills=True))
     return filled if filled.filler else _counted(draft)

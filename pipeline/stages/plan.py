@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.model.level import Level
+from pipeline.errors import Place
+from pipeline.model.level import Aim
 from pipeline.model.slot import Params, Slot
 from pipeline.model.spec import BookSpec, SectionSpec
 
@@ -14,17 +15,21 @@ def plan(spec: BookSpec) -> tuple[Slot, ...]:
     return tuple(slot for position, section in enumerate(spec.sections) for slot in _section(position, section))
 
 
-def loose_slots(params: Params, level: Level | None, count: int) -> tuple[Slot, ...]:
+def loose_slots(params: Params, aim: Aim | None, count: int) -> tuple[Slot, ...]:
     """Slots that belong to no book: `count` puzzles of one kind."""
-    name = level.value if level else "any"
-    return tuple(Slot(params, 0, level, index, (params.identity, name, index)) for index in range(count))
+    keys = ((params.identity, str(aim) if aim else "any", index) for index in range(count))
+    return tuple(_slot(params, 0, aim, key, None) for key in keys)
 
 
 def _section(position: int, section: SectionSpec) -> Iterator[Slot]:
-    for level, count in section.counts:
+    for aim, count in section.counts:
         for index in range(count):
-            key = (section.identity, level.value, index)
-            yield Slot(section.params, position, level, index, key, None, section.place)
+            yield _slot(section.params, position, aim, (section.identity, str(aim), index), section.place)
     for index, own in enumerate(section.own):
         key = (section.identity, "own", index)
         yield Slot(section.params, position, None, index, key, own.puzzle, own.place)
+
+
+def _slot(params: Params, section: int, aim: Aim | None, key: tuple[str, str, int], place: Place | None) -> Slot:
+    level, half = (aim.level, aim.half) if aim else (None, None)
+    return Slot(params, section, level, key[2], key, None, place, half)

@@ -34,8 +34,9 @@ def level_mark(part: Part, level: Level | None) -> Markup:
     """A level's dots and name."""
     if level is None:
         return element("span", escaped(part.level_name(None)), class_="level")
-    most = max(_DOTS, level.rank)
-    mark = element("span", escaped("●" * level.rank + "○" * (most - level.rank)), class_="dots", aria_hidden="true")
+    filled = part.marks[level]
+    empty = max(_DOTS, filled) - filled
+    mark = element("span", escaped("●" * filled + "○" * empty), class_="dots", aria_hidden="true")
     return element("span", mark, escaped(f" {part.level_name(level)}"), class_="level")
 
 

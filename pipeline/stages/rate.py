@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from pipeline.families import family_named
+from pipeline.model.level import Grading
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle
 
@@ -17,8 +18,11 @@ class Defect(StrEnum):
     UNPROVED = "is so open that its solutions cannot be counted"
 
 
-def rate(puzzle: Puzzle) -> RatedPuzzle | Defect:
-    """The puzzle with its proved solution, rating and signature, or what is wrong with it."""
+def rate(puzzle: Puzzle, grading: Grading = Grading.LADDER) -> RatedPuzzle | Defect:
+    """The puzzle with its proved solution, rating and signature, or what is wrong with it.
+
+    Its level is that of the grading.
+    """
     from pipeline.solving.search import BudgetSpentError, solve
 
     family = family_named(puzzle.family)
@@ -29,4 +33,5 @@ def rate(puzzle: Puzzle) -> RatedPuzzle | Defect:
     if len(solutions) != 1:
         return Defect.MANY if solutions else Defect.NONE
     solution = solutions[0]
-    return RatedPuzzle(puzzle, solution, family.rate(puzzle, solution), family.signature(puzzle, solution))
+    rating = family.graded(puzzle, family.rate(puzzle, solution), grading)
+    return RatedPuzzle(puzzle, solution, rating, family.signature(puzzle, solution))

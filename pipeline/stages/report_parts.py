@@ -37,7 +37,10 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A section of a book. `number` counts from 1; `options` names those that differ from their defaults."""
+    """A section of a book. `number` counts from 1; `options` names those that differ from their defaults.
+
+    `marks` has the filled dots of every level.
+    """
 
     number: int
     title: str
@@ -46,6 +49,7 @@ class Part:
     table: LevelTable
     shown: tuple[Shown, ...]
     strings: Mapping[str, str]
+    marks: Mapping[Level, int]
 
     @property
     def levels(self) -> tuple[Level | None, ...]:
@@ -88,7 +92,8 @@ def _parts(spec: BookSpec, shown: Sequence[Shown]) -> Iterator[Part]:
             family = family_named(params.family)
             title = group_title(spec, family.name, params.size)
             options = params.identity.removeprefix(f"{family.name} {params.size}").strip()
-            yield Part(index + 1, title, options, family, family.table(params.size), mine, spec.strings)
+            marks = {level: spec.mark(level) for level in Level}
+            yield Part(index + 1, title, options, family, family.levels(params), mine, spec.strings, marks)
 
 
 def role(level: Level | None) -> str:

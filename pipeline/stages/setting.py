@@ -14,7 +14,7 @@ from pipeline.page.flow import Column, Strip, draw_column, fill, typeset
 from pipeline.page.ops import Placed
 from pipeline.page.units import Box
 from pipeline.solving.techniques import Ladder
-from pipeline.stages.sheets import Desk, Sheet
+from pipeline.stages.sheets import Desk, Marks, Sheet
 
 MEASURE = 40
 """No line of running text is longer, in sizes: the eye would lose its way back."""
@@ -31,7 +31,7 @@ class ContentsLine:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The book's kinds of puzzles, its levels and the dots of their marks, its contents, pictures for the title.
+    """The book's kinds of puzzles, its levels and their marks, its contents, pictures for the title.
 
     `arrow`: do captions lead to the answers with an arrow? `techniques` are those to explain, by family.
     """
@@ -40,7 +40,7 @@ class Setting:
     desk: Desk
     kinds: tuple[tuple[str, Size], ...]
     levels: tuple[Level, ...]
-    marks: int
+    marks: Marks
     contents: tuple[ContentsLine, ...] = ()
     motifs: tuple[Drawing, ...] = ()
     arrow: bool = False

@@ -5,9 +5,10 @@ A sheet draws into the body of its page; running head and page number are added 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from pipeline.model.level import Level
 from pipeline.page.ops import Discs, Link, Page, Placed, Strokes, Text
 from pipeline.page.typography import Typeface, Weight
 from pipeline.page.units import Box
@@ -80,14 +81,23 @@ def finished(desk: Desk, number: int, sheet: Sheet) -> Page:
     return Page(number, ops, links)
 
 
-def dots(desk: Desk, start: tuple[float, float], size: float, rank: int, total: int) -> tuple[Discs, ...]:
-    """A level's mark from a point of a baseline: `rank` of `total` dots are filled, centred on the capitals."""
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The marks of a book's levels: the dots of each, how many of them a level fills, the levels that may be named."""
+
+    dots: int
+    filled: Mapping[Level, int]
+    levels: tuple[Level, ...]
+
+
+def dots(desk: Desk, start: tuple[float, float], size: float, filled: int, total: int) -> tuple[Discs, ...]:
+    """A level's mark from a point of a baseline: `filled` of `total` dots, centred on the capitals."""
     x, baseline = start
     radius, middle = _DOT * size, baseline + desk.typeface.regular.cap_height * size / 2
     places = [(x + radius + number * _DOT_PITCH * size, middle, radius) for number in range(total)]
-    empty = tuple((x, y, r - _OUTLINE / 2) for x, y, r in places[rank:])
+    empty = tuple((x, y, r - _OUTLINE / 2) for x, y, r in places[filled:])
     outline = (Discs(0.0, _OUTLINE, empty),) if empty else ()
-    return (Discs(0.0, 0.0, tuple(places[:rank])), *outline)
+    return (Discs(0.0, 0.0, tuple(places[:filled])), *outline)
 
 
 def dots_width(size: float, total: int) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -24,6 +25,7 @@ class Toy(Sudoku):
     """Small enough to run out of puzzles: 100 of size 4x4 (60 easy), 50 of 6x9 and 9x6 together; no hard 4x4."""
 
     name = "toy"
+    methods: ClassVar = {}
     aliases = ("plaything",)
     options = (
         Option("largest", "the largest part", 3, bounds=(2, 6)),

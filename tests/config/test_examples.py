@@ -38,7 +38,7 @@ def test_book1_holds_about_a_hundred_puzzles_of_all_families() -> None:
 def test_book1_asks_for_every_level_that_its_sizes_have() -> None:
     for section in _book1().sections:
         table = families.family_named(section.params.family).levels(section.params)
-        assert [level for level, _ in section.counts] == [level for level in Level if level in table.levels]
+        assert [aim.level for aim, _ in section.counts] == [level for level in Level if level in table.levels]
 
 
 def test_the_next_school_week_is_one_setting() -> None:

@@ -11,7 +11,7 @@ import pytest
 from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
-from pipeline.page.ops import Document, Page, Text
+from pipeline.page.ops import Discs, Document, Page, Text
 from pipeline.page.typography import Weight
 from pipeline.stages.layout import Layout, layout
 from pipeline.stages.page_plan import plan_pages
@@ -41,6 +41,11 @@ def runs(page: Page) -> Iterator[tuple[Text, float, float, str]]:
 
 def page_with(document: Document, text: str) -> int:
     return next(page.number for page in document.pages if text in texts(page))
+
+
+def fills(page: Page) -> list[int]:
+    """The filled dots of every mark on a page."""
+    return [len(op.circles) for op in page.ops if isinstance(op, Discs) and not op.width]
 
 
 @pytest.fixture
@@ -231,3 +236,16 @@ def test_time_and_techniques_stand_below_the_grid_when_asked_for(book_of: BookOf
     assert "naked single" in shown
     assert any(re.fullmatch("Time _+", text) for text in shown)
     assert not any(text.startswith("Answer p") for text in shown)
+
+
+def test_a_level_is_printed_with_the_name_and_mark_of_the_book(book_of: BookOf) -> None:
+    levels = "levels: {hard: {name: Fiendish, mark: 5}}\n"
+    made = layout(book_of(levels + "sections: [{family: sudoku, size: 9x9, counts: {easy: 1, hard: 2}}]\n"))
+    pages = made.interior.pages
+    puzzles = pages[made.references[0].page - 1]
+    assert texts(puzzles).count("Fiendish") == 2
+    assert "Hard" not in {text for page in pages for text in texts(page)}
+    assert sorted(fills(puzzles)) == [1, 5, 5]
+    explained = next(page for page in pages if "Fiendish" in texts(page))
+    assert explained.number < puzzles.number
+    assert fills(explained) == [1, 5]

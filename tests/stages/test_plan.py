@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pipeline.config import load_book
 from pipeline.families import family_named
-from pipeline.model.level import Level
+from pipeline.model.level import Half, Level
 from pipeline.model.slot import Slot
 from pipeline.stages.generate import attempt_seed
 from pipeline.stages.plan import loose_slots, plan
@@ -58,6 +58,20 @@ def test_seeds_depend_on_seed_volume_and_week(tmp_path: Path) -> None:
 
 def test_every_attempt_at_every_slot_has_a_seed_of_its_own(tmp_path: Path) -> None:
     assert len(_seeds(tmp_path, HEAD, *SECTIONS)) == 4 * 3
+
+
+def test_a_grading_changes_the_seeds_of_its_section_alone(tmp_path: Path) -> None:
+    before = _seeds(tmp_path, HEAD, *SECTIONS)
+    graded = SECTIONS[0].replace("size: 4x4", "size: 4x4, grading: weighted_singles")
+    assert len(_seeds(tmp_path, HEAD, graded, SECTIONS[1]) & before) == 2 * 3
+    assert _seeds(tmp_path, HEAD, SECTIONS[0].replace("size: 4x4", "size: 4x4, grading: ladder"), SECTIONS[1]) == before
+
+
+def test_halves_of_a_level_are_slots_of_that_level(tmp_path: Path) -> None:
+    slots = _slots(tmp_path, HEAD, "  - {family: sudoku, size: 4x4, counts: {easy: 1, easy-: 1, easy+: 1}}")
+    assert [slot.level for slot in slots] == [Level.EASY] * 3
+    assert [slot.half for slot in slots] == [Half.LOWER, None, Half.UPPER]
+    assert [slot.key[1] for slot in slots] == ["easy-", "easy", "easy+"]
 
 
 def test_loose_slots_are_served_in_their_order() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.families import family_named
+from pipeline.model.level import Grading
+from pipeline.model.size import Size
 from pipeline.stages.rate import Defect, rate
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -13,6 +17,17 @@ ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.
 @pytest.mark.parametrize(("text", "defect"), [("." * 81, Defect.MANY), ("11" + "." * 79, Defect.NONE)])
 def test_a_puzzle_without_one_solution_is_a_defect(text: str, defect: Defect) -> None:
     assert rate(family_named("sudoku").parse(text)) is defect
+
+
+def test_the_level_is_that_of_the_grading() -> None:
+    family = family_named("sudoku")
+    puzzle = family.parse(ONE)
+    rated, graded = rate(puzzle), rate(puzzle, Grading.WEIGHTED_SINGLES)
+    assert not isinstance(rated, Defect)
+    assert not isinstance(graded, Defect)
+    score = dict(graded.rating.measures)["weighted_singles"]
+    assert graded.rating.level is family.methods[Grading.WEIGHTED_SINGLES].scale(Size(9, 9)).level_of(score)
+    assert replace(graded.rating, level=rated.rating.level) == rated.rating
 
 
 def test_a_rated_puzzle_has_its_solution_rating_and_signature() -> None:

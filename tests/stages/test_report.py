@@ -154,3 +154,15 @@ def test_quartiles_part_ranked_values(values: list[float], found: tuple[float, .
 def test_the_style_sheet_cannot_end_its_element() -> None:
     style = Path(__file__).parents[2] / "templates" / "report" / "report.css"
     assert "<" not in style.read_text(encoding="utf-8")
+
+
+def test_levels_have_the_names_and_marks_of_the_book(book_of: BookOf) -> None:
+    made = tree(book_of("levels: {easy: {name: Gentle, mark: 2}}\n" + SECTIONS))
+    proof = with_class(made, "proof")[0]
+    assert words(with_class(proof, "level")[0]) == "●●○○ Gentle"
+
+
+def test_a_graded_section_shows_the_levels_of_its_grading(book_of: BookOf) -> None:
+    graded = "sections: [{family: kakuro, size: 8x10, grading: run_ratio, counts: {medium: 1}}]\n"
+    said = [words(one) for one in with_class(tree(book_of(graded)), "absent")]
+    assert said[0].startswith("No Easy: white cells / runs is half the mean run length")

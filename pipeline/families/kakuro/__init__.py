@@ -9,10 +9,11 @@ from pipeline.families.kakuro.draw import CLUE, draw
 from pipeline.families.kakuro.grid import SIZES, VALUES
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.levels import TABLE, TABLES
+from pipeline.families.kakuro.ratios import METHODS, measures
 from pipeline.families.kakuro.rules import defects
 from pipeline.families.kakuro.text import format_puzzle, parse
 from pipeline.model.level import Level, LevelTable
-from pipeline.model.puzzle import BLACK, Puzzle, Solution
+from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.solving.board import Board, HouseKind
@@ -24,6 +25,7 @@ class Kakuro(Family):
     name = "kakuro"
     clue_height = CLUE
     ladder = LADDER
+    methods = METHODS
     draw = staticmethod(draw)
     defects = staticmethod(defects)
     parse = staticmethod(parse)
@@ -67,14 +69,8 @@ class Kakuro(Family):
         return Board(VALUES, puzzle.givens, houses, puzzle.cages)
 
     def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
-        """White cells, the share of black ones, and white cells per run (methods M2 and M3)."""
-        white = sum(given != BLACK for given in puzzle.givens)
-        black_share = round(1 - white / len(puzzle.givens), 3)
-        return (
-            ("white_cells", white),
-            ("black_share", black_share),
-            ("run_ratio", round(white / len(puzzle.cages), 3)),
-        )
+        """White cells, runs, the share of black cells, and the figures of two published gradings."""
+        return measures(puzzle)
 
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
         """The same text for all symmetric copies."""

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from pipeline.families.grading import grade
-from pipeline.families.kakuro.grid import VALUES, clued
+from pipeline.families.kakuro.grid import VALUES, clued, directed_runs
 from pipeline.families.kakuro.kernels_fill import blank, climb_fill, harden, run_tables, sharpen, without_sums
 from pipeline.families.kakuro.kernels_layout import draw_layout
 from pipeline.families.kakuro.ladder import LADDER
+from pipeline.families.kakuro.ratios import METHODS
 from pipeline.families.leveling import reach_of
-from pipeline.model.level import Level, LevelTable
+from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.slot import Params
 from pipeline.solving.board import Board, HouseKind, Tables
@@ -25,6 +26,7 @@ from pipeline.solving.techniques import Code, Ladder
 from pipeline.solving.words import Words
 
 TRIES = 12  # layouts of one attempt
+LAYOUTS = 20  # drawn for one of them where it must have a grade
 MOVES_PER_CELL = 60
 STROKES_PER_CELL = 20
 FILL_NODES = 20000
@@ -36,6 +38,8 @@ STRONG = {*QUICK, Code.RUN_FILLINGS}  # as strong as all techniques of single ru
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
     """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
+    if params.grading is not Grading.LADDER:
+        return _graded(params, level, start(seed))
     reach = reach_of(table, LADDER, level) if level else LADDER
     width, height = params.size.width - 1, params.size.height - 1
     state = start(seed)
@@ -44,6 +48,26 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
             if level is None or grade(board(puzzle), table, LADDER).level is level:
                 return puzzle
     return None
+
+
+def _graded(params: Params, level: Level | None, state: Words) -> Puzzle | None:
+    """A puzzle on a layout with the grade (any for None) that falls to common techniques, or None."""
+    width, height = params.size.width - 1, params.size.height - 1
+    scale = METHODS[params.grading].scale(params.size)
+    common = tuple(technique for technique in LADDER if technique.code not in PLACES)
+    for _ in range(TRIES * LAYOUTS):
+        black = drawn_layout(width, height, state)
+        if black.all() or level not in (None, scale.level_of(layout_ratio(black, width, height))):
+            continue
+        for puzzle in _filled(black, width, height, common, state):
+            return puzzle
+    return None
+
+
+def layout_ratio(black: Words, width: int, height: int) -> float:
+    """White cells per run of a layout."""
+    dark = [bool(cell) for cell in black.tolist()]
+    return dark.count(False) / len(directed_runs(width, height, dark))
 
 
 def drawn_layout(width: int, height: int, state: Words) -> Words:

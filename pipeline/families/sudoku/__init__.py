@@ -10,9 +10,10 @@ from pipeline.families.sudoku.draw import draw
 from pipeline.families.sudoku.grid import SIZES, houses
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
+from pipeline.families.sudoku.methods import METHODS
 from pipeline.families.sudoku.rules import defects
 from pipeline.families.sudoku.text import format_puzzle, parse
-from pipeline.model.level import Level, LevelTable
+from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
@@ -34,6 +35,7 @@ class Sudoku(Family):
 
     name = "sudoku"
     ladder = LADDER
+    methods = METHODS
     draw = staticmethod(draw)
     defects = staticmethod(defects)
     parse = staticmethod(parse)
@@ -69,9 +71,11 @@ class Sudoku(Family):
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""
-        from pipeline.families.sudoku.generate import attempt
+        from pipeline.families.sudoku import generate, scores
 
-        return attempt(params, self.table(params.size), level, seed)
+        if params.grading is Grading.WEIGHTED_SINGLES:
+            return scores.attempt(params, self.table(params.size), level, seed)
+        return generate.attempt(params, self.table(params.size), level, seed)
 
     def rehearse(self) -> None:
         """Run every kernel once that works without the ladder."""
@@ -86,6 +90,13 @@ class Sudoku(Family):
     def model(self, puzzle: Puzzle) -> Board:
         """Cells and houses."""
         return Board(puzzle.width, puzzle.givens, houses(puzzle.width))
+
+    def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
+        """The number of givens, and the score of solving by singles alone."""
+        from pipeline.families.sudoku.scores import score
+
+        givens = sum(given > 0 for given in puzzle.givens)
+        return (("givens", givens), ("weighted_singles", score(puzzle, solution)))
 
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
         """The same text for all symmetric copies."""

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from functools import cache
 from math import isqrt
 
+import numpy as np
+
 from pipeline.families.grading import grade
 from pipeline.families.leveling import cost_range, reach_of
 from pipeline.families.sudoku.digging import dig_further, dig_unique
 from pipeline.families.sudoku.grid import houses
 from pipeline.families.sudoku.kernels_dig import dig
 from pipeline.families.sudoku.ladder import LADDER
-from pipeline.families.sudoku.symmetry import signature
+from pipeline.families.sudoku.symmetry import signature, singles
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
@@ -42,16 +44,14 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     reach = reach_of(table, LADDER, level)
     by_cost = low < ANY_COST
     rare = not by_cost and any(technique.code in PLACES for technique in reach)
-    orbits = _orbits(n, symmetry(params))
+    orbits = orbits_of(n, symmetry(params))
     for _ in range(TRIES):
-        full = random_solution(_tables(n), start_masks(_blank(n)), FILL_NODES, FILL_STARTS, state)
-        if not full[0]:
-            continue
+        full = full_grid(n, state)
         if level is Level.EXTREME or (rare and n <= MINIMAL_SIDE):
-            masks = dig_unique(_tables(n), full, orbits, state, 0)
+            masks = dig_unique(blank_tables(n), full, orbits, state, 0)
         else:
             most = low + below(state, high - low + 1)
-            masks = dig(_tables(n), ladder_array(reach, LADDER), most, full, orbits, state)
+            masks = dig(blank_tables(n), ladder_array(reach, LADDER), most, full, orbits, state)
             masks = _further(reach, full, masks, orbits, state) if rare else masks
         puzzle = _puzzle(n, masks)
         if grade(board(puzzle), table, LADDER).level is level:
@@ -71,7 +71,7 @@ def _further(reach: Ladder, full: Words, masks: Words, orbits: Words, state: Wor
 
 
 def _puzzle(n: int, masks: Words) -> Puzzle:
-    return Puzzle("sudoku", n, n, tuple(_given(mask) for mask in masks.tolist()))
+    return Puzzle("sudoku", n, n, values_of(masks))
 
 
 def symmetry(params: Params) -> str:
@@ -83,8 +83,8 @@ def symmetry(params: Params) -> str:
 def rehearse() -> None:
     """Run every kernel once that works without the ladder."""
     n = SMALLEST
-    bits = random_solution(_tables(n), start_masks(_blank(n)), FILL_NODES, FILL_STARTS, start(0))
-    values = tuple(_given(mask) for mask in bits.tolist())
+    values = values_of(full_grid(n, start(0)))
+    singles(Puzzle("sudoku", n, n, values), values)
     signature(Puzzle("sudoku", n, n, values), values)
     solve(_blank(n))
 
@@ -94,12 +94,22 @@ def board(puzzle: Puzzle) -> Board:
     return Board(puzzle.width, puzzle.givens, houses(puzzle.width))
 
 
-def _given(mask: int) -> int:
-    return mask.bit_length() if mask & (mask - 1) == 0 else EMPTY
+def full_grid(n: int, state: Words) -> Words:
+    """A random solved grid as bits."""
+    full = np.zeros(n * n, np.int64)
+    while not full[0]:
+        full = random_solution(blank_tables(n), start_masks(_blank(n)), FILL_NODES, FILL_STARTS, state)
+    return full
+
+
+def values_of(masks: Words) -> tuple[int, ...]:
+    """Givens from bits; cells with more than one candidate are empty."""
+    return tuple(mask.bit_length() if mask & (mask - 1) == 0 else EMPTY for mask in masks.tolist())
 
 
 @cache
-def _tables(n: int) -> Tables:
+def blank_tables(n: int) -> Tables:
+    """The tables of all puzzles of a size."""
     return tables(_blank(n))
 
 
@@ -118,7 +128,7 @@ IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {
 
 
 @cache
-def _orbits(n: int, symmetry: str) -> Words:
+def orbits_of(n: int, symmetry: str) -> Words:
     """Cells that are given or empty together, one row each."""
     images = IMAGES[symmetry]
     orbits = {tuple(sorted(images(n, r, c))) for r in range(n) for c in range(n)}

@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from pipeline.families.signing import sign
 from pipeline.families.sudoku.grid import box_shape
 from pipeline.families.sudoku.kernels_canon import NOTHING, canonical
+from pipeline.families.sudoku.kernels_singles import count_singles
 from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.solving.words import Words
 
 
 def signature(puzzle: Puzzle, solution: Solution) -> str:
     """The signature of a puzzle with its one solution."""
+    return sign("sudoku", puzzle.width, canonical_form(puzzle, solution).tolist())
+
+
+def singles(puzzle: Puzzle, solution: Solution) -> tuple[int, int, int]:
+    """How many cells of a puzzle are naked singles, hidden ones, and neither; the same for all symmetric copies."""
+    naked, hidden, revealed = count_singles(canonical_form(puzzle, solution), *box_shape(puzzle.width))
+    return int(naked), int(hidden), int(revealed)
+
+
+@lru_cache(maxsize=1)
+def canonical_form(puzzle: Puzzle, solution: Solution) -> Words:
+    """The canonical form of a puzzle with its one solution, see `kernels_canon`; it must not be written to.
+
+    Kept for one puzzle, because its rating and its signature ask for it in turn.
+    """
     n = puzzle.width
     high, wide = box_shape(n)
     values = np.array(solution, np.int64).reshape(n, n) - 1
@@ -21,4 +40,4 @@ def signature(puzzle: Puzzle, solution: Solution) -> str:
     canonical(values, given, high, wide, best, record)
     if high == wide:
         canonical(np.ascontiguousarray(values.T), np.ascontiguousarray(given.T), high, wide, best, record)
-    return sign("sudoku", n, best.tolist())
+    return best

@@ -1,0 +1,70 @@
+"""The figures of two published gradings: white cells per run, and the same lowered where a sum gives much away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import combinations
+
+from pipeline.families.kakuro.grid import VALUES
+from pipeline.families.kakuro.reach import MISSED
+from pipeline.families.methods import Band, Measures, Method, Scale
+from pipeline.model.level import Grading, Level
+from pipeline.model.puzzle import BLACK, Puzzle
+from pipeline.model.size import Size
+
+RUN_BONUS, CROSSING_BONUS = 5, 10  # hundredths that a run with one combination, and a crossing of two, take off
+
+_SUMS = Counter((size, sum(chosen)) for size in range(1, 10) for chosen in combinations(range(1, VALUES + 1), size))
+SINGLE = frozenset(pair for pair, number in _SUMS.items() if number == 1)
+"""(cells, sum) of runs that only one combination of values fills."""
+
+_THREE = tuple((level, "this grading has three grades, easy to hard") for level in (Level.EXPERT, Level.EXTREME))
+_BLOCKS = "white cells / runs is half the mean run length, and at most 1 only in blocks of 2x2 cells; use medium"
+
+NEVER: Mapping[tuple[Grading, Level], str] = {(Grading.RUN_RATIO, Level.EASY): _BLOCKS}
+"""Grades that no connected layout has, whatever its size, and why."""
+
+BANDS: Mapping[Grading, tuple[Band, ...]] = {
+    Grading.RUN_RATIO: (Band(Level.EASY, 1.0, closed=True), Band(Level.MEDIUM, 1.5, closed=True), Band(Level.HARD, 9)),
+    Grading.ADJUSTED_RUN_RATIO: (Band(Level.EASY, 1.58), Band(Level.MEDIUM, 1.63), Band(Level.HARD, 9)),
+}
+
+
+def measures(puzzle: Puzzle) -> tuple[tuple[str, float], ...]:
+    """White cells, runs, the share of black cells, white cells per run, and the same adjusted."""
+    white = sum(given != BLACK for given in puzzle.givens)
+    runs = len(puzzle.cages)
+    return (
+        ("white_cells", white),
+        ("runs", runs),
+        ("black_share", round(1 - white / len(puzzle.givens), 3)),
+        ("run_ratio", round(white / runs, 3)),
+        ("adjusted_run_ratio", round(white / runs - _bonus(puzzle) / 100, 3)),
+    )
+
+
+def _bonus(puzzle: Puzzle) -> int:
+    """Hundredths for runs whose sum has a single combination, and for cells in which two of them cross."""
+    told = [cage.cells for cage in puzzle.cages if (len(cage.cells), cage.target) in SINGLE]
+    crossed = Counter(cell for cells in told for cell in cells)
+    return RUN_BONUS * len(told) + CROSSING_BONUS * sum(number > 1 for number in crossed.values())
+
+
+def ratio(measured: Measures) -> float:
+    """White cells per run, not rounded: what both gradings look at."""
+    return measured["white_cells"] / measured["runs"]
+
+
+def _scale(grading: Grading, size: Size) -> Scale:
+    missed = MISSED[grading].get(min(size, size.transposed), ())
+    hardly = ((level, f"hardly any {size} layout has so many white cells per run") for level in missed)
+    never = ((level, reason) for (of, level), reason in NEVER.items() if of is grading)
+    return Scale(BANDS[grading], (*never, *hardly, *_THREE))
+
+
+def _method(grading: Grading) -> Method:
+    return Method(ratio, lambda size: _scale(grading, size))
+
+
+METHODS: Mapping[Grading, Method] = {grading: _method(grading) for grading in BANDS}

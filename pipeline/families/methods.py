@@ -1,0 +1,54 @@
+"""Gradings of published methods as data: the figure that each looks at, and the grades that its scale has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.model.size import Size
+
+Measures = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The upper end of a grade, under the name of a level; `closed`: the end itself belongs to it."""
+
+    level: Level
+    end: float
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """The grades of a method in one size, low to high; the last one is open above.
+
+    `absent` maps a level to the reason why no puzzle of this size that can be made has it.
+    """
+
+    bands: tuple[Band, ...]
+    absent: tuple[tuple[Level, str], ...] = ()
+
+    def level_of(self, figure: float) -> Level:
+        """The grade of a figure."""
+        reached = (one.level for one in self.bands if figure < one.end or (one.closed and figure == one.end))
+        return next(reached, self.bands[-1].level)
+
+    @property
+    def table(self) -> LevelTable:
+        """The levels that can be asked for, and why the others cannot."""
+        absent = dict(self.absent)
+        return LevelTable(tuple(Cut(one.level) for one in self.bands if one.level not in absent), self.absent)
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """How a published method grades: the figure that it makes of a puzzle's measures, and its scale for a size."""
+
+    figure: Callable[[Measures], float]
+    scale: Callable[[Size], Scale]
+
+    def level_of(self, size: Size, measures: Measures) -> Level:
+        """The grade of a puzzle."""
+        return self.scale(size).level_of(self.figure(measures))

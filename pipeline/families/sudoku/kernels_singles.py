@@ -1,0 +1,101 @@
+"""Solving by singles alone, one cell at a time, for the measure `weighted_singles`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.bits import count, single
+from pipeline.solving.words import Words
+
+ONCE, TWICE = range(2)  # columns of a house's row: values that stand in a cell of it, and in two
+NAKED, HIDDEN, REVEALED = range(3)  # how a cell was found
+
+
+@kernel
+def _strike(form: Words, high: int, wide: int, cand: Words, cell: int) -> None:
+    """Fill in a cell's value: it leaves the cell's row, column and box."""
+    n = high * wide
+    bit = 1 << (form[cell] >> 1)
+    row = cell // n
+    column = cell % n
+    first = row // high * high * n + column // wide * wide
+    for i in range(n):
+        cand[row * n + i] &= ~bit
+        cand[i * n + column] &= ~bit
+        cand[first + i // wide * n + i % wide] &= ~bit
+    cand[cell] = 0
+
+
+@kernel
+def _hidden(form: Words, high: int, wide: int, cand: Words, seen: Words) -> int:
+    """The first cell whose value has no other place in a row, column or box; -1 if there is none."""
+    n = high * wide
+    for h in range(3 * n):
+        seen[h, ONCE] = 0
+        seen[h, TWICE] = 0
+    for cell in range(n * n):
+        mask = cand[cell]
+        if mask:
+            row = cell // n
+            column = cell % n
+            box = row // high * high + column // wide
+            seen[row, TWICE] |= seen[row, ONCE] & mask
+            seen[row, ONCE] |= mask
+            seen[n + column, TWICE] |= seen[n + column, ONCE] & mask
+            seen[n + column, ONCE] |= mask
+            seen[2 * n + box, TWICE] |= seen[2 * n + box, ONCE] & mask
+            seen[2 * n + box, ONCE] |= mask
+    for cell in range(n * n):
+        if cand[cell]:
+            row = cell // n
+            column = cell % n
+            box = row // high * high + column // wide
+            bit = 1 << (form[cell] >> 1)
+            if ~(seen[row, TWICE] & seen[n + column, TWICE] & seen[2 * n + box, TWICE]) & bit:
+                return cell
+    return -1
+
+
+@kernel
+def _fewest(cand: Words) -> int:
+    """The first of the open cells with fewest candidates."""
+    best = -1
+    least = 64
+    for cell in range(cand.shape[0]):
+        if cand[cell] and count(cand[cell]) < least:
+            least = count(cand[cell])
+            best = cell
+    return best
+
+
+@entry
+def count_singles(form: Words, high: int, wide: int) -> tuple[int, int, int]:
+    """How many cells are naked singles, hidden ones, and neither, when a form is solved by the easiest in turn.
+
+    form: a solved grid with marked givens, value * 2 + given, shape (n * n,). A cell that is no single is revealed
+    from it: the first of those with fewest candidates.
+    """
+    n = high * wide
+    cand = np.full(n * n, (1 << n) - 1, np.int64)
+    seen = np.empty((3 * n, 2), np.int64)
+    done = np.zeros(3, np.int64)
+    left = n * n
+    for cell in range(n * n):
+        if form[cell] & 1:
+            _strike(form, high, wide, cand, cell)
+            left -= 1
+    while left:
+        kind = NAKED
+        cell = _fewest(cand)
+        if not single(cand[cell]):
+            kind = HIDDEN
+            found = _hidden(form, high, wide, cand, seen)
+            if found < 0:
+                kind = REVEALED
+            else:
+                cell = found
+        _strike(form, high, wide, cand, cell)
+        done[kind] += 1
+        left -= 1
+    return done[NAKED], done[HIDDEN], done[REVEALED]
