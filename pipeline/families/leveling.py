@@ -9,18 +9,17 @@ from pipeline.solving.techniques import ANY_COST, Ladder
 def level_of(table: LevelTable, ladder: Ladder, weight: int, cost: int) -> Level | None:
     """The first level whose cut is not exceeded by a puzzle's hardest weight and cost; None above the last."""
     weights = {technique.name: technique.weight for technique in ladder}
-    for cut in table.cuts:
+    for cut, above in zip(table.cuts, (*table.cuts[1:], None), strict=True):
         if _within(cut, weights, weight, cost):
+            return cut.level
+        if above and cost <= cut.cheap and _within(above, weights, weight, cost):
             return cut.level
     return None
 
 
 def _within(cut: Cut, weights: dict[str, int], weight: int, cost: int) -> bool:
-    cheap = cut.cost is None or cost <= cut.cost
-    if cut.technique is None:
-        return cheap
-    ceiling = weights[cut.technique]
-    return weight < ceiling or (weight == ceiling and cheap)
+    plain = cut.technique is None or weight <= weights[cut.technique]
+    return plain and (cut.cost is None or cost <= cut.cost)
 
 
 def reach_of(table: LevelTable, ladder: Ladder, level: Level) -> Ladder:

@@ -54,14 +54,16 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The upper end of a level: the hardest technique it may need, and the highest cost at that technique.
+    """The upper end of a level: the hardest technique it may need, and the highest cost.
 
-    `technique` None cuts by cost alone; `cost` None means any cost.
+    `technique` None cuts by cost alone; `cost` None means any cost. A puzzle of the next level that costs no more
+    than `cheap` belongs here too: one harder step does not make a long solve.
     """
 
     level: Level
     technique: str | None = None
     cost: int | None = None
+    cheap: int = 0
 
 
 @dataclass(frozen=True, slots=True)

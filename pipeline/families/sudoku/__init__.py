@@ -92,11 +92,14 @@ class Sudoku(Family):
         return Board(puzzle.width, puzzle.givens, houses(puzzle.width))
 
     def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
-        """The number of givens, and the score of solving by singles alone."""
+        """The number of givens, the score of solving by singles alone, and Sudoku Explainer's rating if it has one."""
+        from pipeline.families.sudoku.explainer import explainer_rating
         from pipeline.families.sudoku.scores import score
 
         givens = sum(given > 0 for given in puzzle.givens)
-        return (("givens", givens), ("weighted_singles", score(puzzle, solution)))
+        rating = explainer_rating(puzzle)
+        measures = (("givens", givens), ("weighted_singles", score(puzzle, solution)))
+        return measures if rating is None else (*measures, ("se", rating))
 
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
         """The same text for all symmetric copies."""

@@ -147,18 +147,18 @@ LADDER: Ladder = (
         "Cells of two candidates, each deciding the next, refute the candidate they started from.",
     ),
     Technique(
-        "almost locked sets",
-        71,
-        Code.ALS,
-        5,
-        "Two sets of cells, each with a value too many, share one that only one can hold: the other is locked.",
-    ),
-    Technique(
         "alternating inference chain",
         72,
         Code.CHAIN,
         links(ALTERNATING, 10),
         "Candidates true and false in turn, through cells and houses, refute or prove the first.",
+    ),
+    Technique(
+        "almost locked sets",
+        74,
+        Code.ALS,
+        5,
+        "Two sets of cells, each with a value too many, share one that only one can hold: the other is locked.",
     ),
     Technique("long chain", 76, Code.CHAIN, links(ALTERNATING, UNBOUNDED), "The same with more than ten candidates."),
     Technique(

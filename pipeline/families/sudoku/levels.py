@@ -15,11 +15,11 @@ EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
 _SMALL = (EXTREME, "grids this small hardly ever need more than expert does")
 
 
-def _by_technique(easy_cost: int) -> LevelTable:
+def _by_technique(easy_cost: int, hard_cheap: int = 0) -> LevelTable:
     cuts = (
         Cut(EASY, "hidden single in line", easy_cost),
         Cut(MEDIUM, "naked single"),
-        Cut(HARD, "hidden triplet"),
+        Cut(HARD, "hidden triplet", cheap=hard_cheap),
         Cut(EXPERT, "alternating inference chain"),
         Cut(EXTREME, "Nishio"),
     )
@@ -43,7 +43,7 @@ TABLES: dict[Size, LevelTable] = {
         ),
         (_SMALL,),
     ),
-    Size(9, 9): _by_technique(40_000),
+    Size(9, 9): _by_technique(40_000, 400_000),
     Size(12, 12): _by_technique(450_000),
     Size(16, 16): _by_technique(3_500_000),
 }
