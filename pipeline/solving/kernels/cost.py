@@ -1,9 +1,9 @@
 """What a step costs a person: how much there is to look through, over how much of it shows a move.
 
 To search the whole grid once takes one look at every open cell, and one along every line that crosses a box with a
-value that the box lacks. With Q looks, a placement costs Q * Q / (ease of finding one: the sum over all singles on
-offer, in every way in which each can be seen, of how readily the eye finds it), and an elimination Q * Q / (how
-readily the eye finds its technique). The reasons and figures are in docs/ratings.md.
+value that the box lacks. With Q looks, a placement costs Q * Q / (how readily the eye finds one of the singles on
+offer, added up over them), and an elimination Q * Q / (how readily it finds the technique). The reasons and figures
+are in docs/ratings.md.
 """
 
 from __future__ import annotations
