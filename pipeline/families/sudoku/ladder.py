@@ -44,6 +44,13 @@ LADDER: Ladder = (
     Technique("swordfish", 38, Code.FISH, 3, "A value's places in three lines lie in the same three crossing lines."),
     Technique("hidden triplet", 40, Code.HIDDEN_SUBSET, 3, "Three values of a house share the same three cells."),
     Technique(
+        "remote pairs",
+        41,
+        Code.COLOURING,
+        REMOTE_PAIRS,
+        "Cells of one pair alternate between its values: what sees both kinds holds neither.",
+    ),
+    Technique(
         "skyscraper",
         41,
         Code.TURBOT,
@@ -84,13 +91,6 @@ LADDER: Ladder = (
         Code.WING,
         W_WING,
         "Two cells share a pair of candidates, of which one has two places that see them: one holds the other value.",
-    ),
-    Technique(
-        "remote pairs",
-        44,
-        Code.COLOURING,
-        REMOTE_PAIRS,
-        "Cells of one pair alternate between its values: what sees both kinds holds neither.",
     ),
     Technique(
         "finned X-wing", 44, Code.FINNED_FISH, 2, "An X-wing but for places in one box: either strikes the value there."

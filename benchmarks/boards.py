@@ -1,0 +1,159 @@
+"""Collects boards for tests: puzzles in which a technique makes progress where all easier ones are stuck.
+
+    python benchmarks/boards.py FAMILY [--sizes 9x9 16x16] [--techniques "XY-wing" ...] [--count 20] [--seconds 120] [--seed 0]
+
+A board is a puzzle that the ladder solves with the technique and does not solve with the easier ones alone. Found
+boards are added to tests/solving/boards/FAMILY/, a file for each technique and a line for each board, until every
+file holds the count or the time is over. Where the puzzles of a family have givens, one that needs still harder
+techniques is given some more cells of its solution.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+import numpy as np
+
+from pipeline.families import FAMILIES
+from pipeline.families.base import Family
+from pipeline.families.sudoku.digging import dig_unique
+from pipeline.families.sudoku.generate import FILL_NODES, FILL_STARTS, MINIMAL_SIDE
+from pipeline.families.sudoku.grid import houses
+from pipeline.families.sudoku.kernels_dig import dig
+from pipeline.model.level import Level
+from pipeline.model.puzzle import EMPTY, Puzzle, Solution
+from pipeline.solving.board import Board, start_masks, tables
+from pipeline.solving.climbing import climb_board, ladder_array
+from pipeline.solving.kernels.chance import start
+from pipeline.solving.kernels.search import random_solution
+from pipeline.solving.patterns import PLACES
+from pipeline.solving.search import solve
+from pipeline.solving.techniques import ANY_COST, Ladder
+
+FOLDER = Path(__file__).parent.parent / "tests" / "solving" / "boards"
+WITH_GIVENS = {"sudoku"}
+EASINGS = 3  # orders in which the solution's cells are tried
+
+Source = Callable[[Family, str, int], Puzzle | None]
+
+
+def by_level(family: Family, size: str, seed: int) -> Puzzle | None:
+    """A puzzle of the hardest level that the size has."""
+    params = family.params(size, {})
+    levels = [level for level in Level if level in family.levels(params).levels]
+    return family.attempt(params, levels[-1 - seed % min(2, len(levels))], seed)
+
+
+def minimal_sudoku(family: Family, size: str, seed: int) -> Puzzle | None:
+    """A Sudoku with one solution and no given too many; beyond 9x9 with none too many for techniques of the kernel."""
+    n = family.params(size, {}).size.width
+    state = start(seed)
+    blank = Board(n, (EMPTY,) * (n * n), houses(n))
+    full = random_solution(tables(blank), start_masks(blank), FILL_NODES, FILL_STARTS, state)
+    if not full[0]:
+        return None
+    cells = np.arange(n * n).reshape(-1, 1)
+    if n <= MINIMAL_SIDE:
+        masks = dig_unique(tables(blank), full, cells, state, 0)
+    else:
+        common = tuple(technique for technique in family.ladder if technique.code not in PLACES)
+        masks = dig(tables(blank), ladder_array(common), ANY_COST, full, cells, state)
+    return Puzzle(family.name, n, n, tuple(int(m).bit_length() if m & (m - 1) == 0 else EMPTY for m in masks))
+
+
+SOURCES: dict[str, Source] = {"sudoku": minimal_sudoku}
+
+
+def is_board(family: Family, puzzle: Puzzle, ladder: Ladder, t: int) -> bool:
+    """Does the ladder solve it with technique t, and not with the easier ones?"""
+    board = family.model(puzzle)
+    return climb_board(board, ladder[: t + 1]).solved and not (t and climb_board(board, ladder[:t]).solved)
+
+
+def boards(family: Family, puzzle: Puzzle, wanted: Sequence[int], chance: Random) -> Iterator[tuple[int, Puzzle]]:
+    """The boards to be had from a puzzle: (technique, puzzle) for the wanted techniques that its solve uses."""
+    ladder = family.ladder
+    climb = climb_board(family.model(puzzle), ladder[: max(wanted) + 1])
+    for t in wanted:
+        if ladder[t].name not in {name for name, _ in climb.rounds}:
+            continue
+        if is_board(family, puzzle, ladder, t):
+            yield t, puzzle
+        elif family.name in WITH_GIVENS:
+            yield from ((t, found) for found in eased(family, puzzle, t, chance))
+
+
+def eased(family: Family, puzzle: Puzzle, t: int, chance: Random) -> Iterator[Puzzle]:
+    """The puzzle with givens added until the technique is the hardest it needs; nothing where that fails."""
+    ladder = family.ladder[: t + 1]
+    solution = solve(family.model(puzzle))[0]
+    for _ in range(EASINGS):
+        easier = puzzle
+        while not (climb := climb_board(family.model(easier), ladder)).solved:
+            easier = _with_one_more(easier, solution, chance)
+        if climb.hardest is ladder[t] and is_board(family, easier, ladder, t):
+            yield easier
+            return
+
+
+def _with_one_more(puzzle: Puzzle, solution: Solution, chance: Random) -> Puzzle:
+    cell = chance.choice([cell for cell, given in enumerate(puzzle.givens) if not given])
+    return replace(puzzle, givens=(*puzzle.givens[:cell], solution[cell], *puzzle.givens[cell + 1 :]))
+
+
+def file_of(family: str, technique: str) -> Path:
+    """Where the boards of a technique lie."""
+    return FOLDER / family / f"{technique.replace(' ', '-')}.txt"
+
+
+def held(path: Path) -> list[str]:
+    """The boards of a file."""
+    return path.read_text(encoding="utf-8").split() if path.exists() else []
+
+
+def collect(
+    family: Family, sizes: Sequence[str], names: Sequence[str], number: int, seconds: float, first: int
+) -> None:
+    """Fill the files of the named techniques from puzzles of the seeds from `first` on."""
+    source = SOURCES.get(family.name, by_level)
+    found = {t: held(file_of(family.name, name.name)) for t, name in enumerate(family.ladder) if name.name in names}
+    end = monotonic() + seconds
+    for seed in count(first):
+        wanted = [t for t, texts in found.items() if len(texts) < number]
+        if not wanted or monotonic() > end:
+            break
+        puzzle = source(family, sizes[seed % len(sizes)], seed)
+        for t, board in boards(family, puzzle, wanted, Random(seed)) if puzzle else ():
+            text = family.format(board)
+            if text not in found[t]:
+                found[t].append(text)
+                path = file_of(family.name, family.ladder[t].name)
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text("\n".join(found[t]) + "\n", encoding="utf-8")
+    for t, texts in found.items():
+        print(f"{len(texts):4} {family.ladder[t].name}")
+
+
+def main() -> None:
+    """Read the command line and collect."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("family", choices=FAMILIES)
+    parser.add_argument("--sizes", nargs="+", default=["9x9"])
+    parser.add_argument("--techniques", nargs="+")
+    parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--seed", type=int, default=0)
+    arguments = parser.parse_args()
+    family = FAMILIES[arguments.family]
+    names = arguments.techniques or [technique.name for technique in family.ladder]
+    collect(family, arguments.sizes, names, arguments.count, arguments.seconds, arguments.seed)
+
+
+if __name__ == "__main__":
+    main()
