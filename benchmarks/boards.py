@@ -1,6 +1,7 @@
 """Collects boards for tests: puzzles in which a technique makes progress where all easier ones are stuck.
 
-    python benchmarks/boards.py FAMILY [--sizes 9x9 16x16] [--techniques "XY-wing" ...] [--count 20] [--seconds 120] [--seed 0]
+    python benchmarks/boards.py FAMILY [--sizes 9x9 16x16] [--techniques "XY-wing" ...] [--count 20]
+        [--seconds 120] [--seed 0]
 
 A board is a puzzle that the ladder solves with the technique and does not solve with the easier ones alone. Found
 boards are added to tests/solving/boards/FAMILY/, a file for each technique and a line for each board, until every
@@ -112,23 +113,23 @@ def file_of(family: str, technique: str) -> Path:
     return FOLDER / family / f"{technique.replace(' ', '-')}.txt"
 
 
-def held(path: Path) -> list[str]:
-    """The boards of a file."""
-    return path.read_text(encoding="utf-8").split() if path.exists() else []
+def kept(family: Family, t: int) -> list[str]:
+    """The boards of a technique's file that are still boards of it."""
+    path = file_of(family.name, family.ladder[t].name)
+    texts = path.read_text(encoding="utf-8").split() if path.exists() else []
+    return [text for text in texts if is_board(family, family.parse(text), family.ladder, t)]
 
 
-def collect(
-    family: Family, sizes: Sequence[str], names: Sequence[str], number: int, seconds: float, first: int
-) -> None:
-    """Fill the files of the named techniques from puzzles of the seeds from `first` on."""
+def collect(family: Family, asked: argparse.Namespace) -> None:
+    """Fill the files of the asked techniques; boards that are none any more are thrown out."""
     source = SOURCES.get(family.name, by_level)
-    found = {t: held(file_of(family.name, name.name)) for t, name in enumerate(family.ladder) if name.name in names}
-    end = monotonic() + seconds
-    for seed in count(first):
-        wanted = [t for t, texts in found.items() if len(texts) < number]
+    found = {t: kept(family, t) for t, name in enumerate(family.ladder) if name.name in asked.techniques}
+    end = monotonic() + asked.seconds
+    for seed in count(asked.seed):
+        wanted = [t for t, texts in found.items() if len(texts) < asked.count]
         if not wanted or monotonic() > end:
             break
-        puzzle = source(family, sizes[seed % len(sizes)], seed)
+        puzzle = source(family, asked.sizes[seed % len(asked.sizes)], seed)
         for t, board in boards(family, puzzle, wanted, Random(seed)) if puzzle else ():
             text = family.format(board)
             if text not in found[t]:
@@ -151,8 +152,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
     family = FAMILIES[arguments.family]
-    names = arguments.techniques or [technique.name for technique in family.ladder]
-    collect(family, arguments.sizes, names, arguments.count, arguments.seconds, arguments.seed)
+    arguments.techniques = arguments.techniques or [technique.name for technique in family.ladder]
+    collect(family, arguments)
 
 
 if __name__ == "__main__":
