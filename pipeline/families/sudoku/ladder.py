@@ -116,11 +116,11 @@ LADDER: Ladder = (
         deadly(types=(1, 2, 4), subsets=range(2, 8), cells=(6, 8, 10)),
         "A loop of cells could swap two values, if they held no other: the puzzle has one solution.",
     ),
-    Technique(
-        "finned swordfish", 49, Code.FINNED_FISH, 3, "A swordfish but for places in one box: either strikes the value."
-    ),
     Technique("naked quad", 50, Code.NAKED_SUBSET, 4, "Four cells of a house share four candidates."),
     Technique("jellyfish", 52, Code.FISH, 4, "A value's places in four lines lie in the same four crossing lines."),
+    Technique(
+        "finned swordfish", 53, Code.FINNED_FISH, 3, "A swordfish but for places in one box: either strikes the value."
+    ),
     Technique("hidden quad", 54, Code.HIDDEN_SUBSET, 4, "Four values of a house share the same four cells."),
     Technique(
         "finned jellyfish", 55, Code.FINNED_FISH, 4, "A jellyfish but for places in one box: either strikes the value."

@@ -24,6 +24,7 @@ def finned_fish(tables: Tables, state: Words, log: Words, degree: int) -> int:
     pick = np.empty(16, np.int64)
     for first in (0, values):  # the houses of a square board begin with its rows, then its columns
         chunks = _chunks(values, houses, links, first)
+        most = degree - 1 + (count(chunks[0, values]) if chunks.shape[0] else 0)
         for v in range(values):
             length = 0
             for line in range(values):
@@ -36,7 +37,11 @@ def finned_fish(tables: Tables, state: Words, log: Words, degree: int) -> int:
                 length += 1 if masks[line] else 0
             begin_choice(pick, degree)
             while length > degree and next_choice(pick, degree, length):
-                for box in range(chunks.shape[0]):
+                union = 0
+                for d in range(degree):
+                    union |= masks[lines[pick[d]]]
+                # All fins lie in one box, which some line of the fish crosses too.
+                for box in range(chunks.shape[0] if degree < count(union) <= most else 0):
                     offered += _with_fins(houses, state, log, first, v, degree, masks, lines, pick, chunks[box])
     return offered
 
