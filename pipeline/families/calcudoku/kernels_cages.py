@@ -282,6 +282,25 @@ def _change(n: int, largest: int, allowed: int, square: Words, layout: Words, ce
     return draw_operator(square, layout, layout[OWNER, cell], allowed, state)
 
 
+@kernel
+def alter(
+    n: int,
+    limits: tuple[int, int, int, int],
+    square: Words,
+    layout: Words,
+    trial: Words,
+    cell: int,
+    state: Words,
+) -> bool:
+    """Copy the layout into `trial` and change the cages there at a cell; False if that is not allowed."""
+    largest, low, high, allowed = limits
+    copy_rows(layout, trial)
+    if not _change(n, largest, allowed, square, trial, cell, state):
+        return False
+    singles = single_count(trial)
+    return low <= singles <= (singles_most(trial) if high < 0 else high)
+
+
 @entry
 def repair(
     n: int,
@@ -298,7 +317,6 @@ def repair(
     limits: largest cage, least and most single cells (-1: the published share), allowed operators as bits.
     layout: shape (2, cells), changed in place. False if it is still stuck after all moves.
     """
-    largest, low, high, allowed = limits
     full = np.full(n * n, (1 << n) - 1, np.int64)
     tally = new_tally(0)
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
@@ -308,13 +326,8 @@ def repair(
     length = 0
     least = -1
     for move in range(moves + 1):
-        if move:
-            copy_rows(layout, trial)
-            if not _change(n, largest, allowed, square, trial, stuck[below(state, length)], state):
-                continue
-            singles = single_count(trial)
-            if singles < low or singles > (singles_most(trial) if high < 0 else high):
-                continue
+        if move and not alter(n, limits, square, layout, trial, stuck[below(state, length)], state):
+            continue
         total = write_cages(n, square, trial, tables.cages, tables.links)
         here = Tables(tables.values, tables.houses, tables.cages[:total], tables.links, tables.meets)
         climb(here, ladder, full, int(ANY_COST), room, tally, nothing)
