@@ -15,6 +15,7 @@ from pipeline.families.calcudoku.kernels_cages import (
     settle_singles,
     write_cages,
 )
+from pipeline.families.calcudoku.kernels_hunt import hunt
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.grading import grade
 from pipeline.families.leveling import reach_of
@@ -25,7 +26,9 @@ from pipeline.solving.board import CAGE_HEAD, Board, Tables, tables
 from pipeline.solving.climbing import ladder_array
 from pipeline.solving.kernels.chance import start
 from pipeline.solving.kernels.search import random_solution
+from pipeline.solving.patterns import PLACES
 from pipeline.solving.search import solve
+from pipeline.solving.techniques import Ladder
 from pipeline.solving.words import Words
 
 TRIES = 24  # squares of one attempt
@@ -41,21 +44,34 @@ Limits = tuple[int, int, int, int]
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
     """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
     reach = reach_of(table, LADDER, level) if level else LADDER
+    enough = beyond(table, level) if level else None
     state = start(seed)
     for _ in range(TRIES):
-        puzzle = _one(params, ladder_array(reach), state)
+        puzzle = _one(params, ladder_array(enough or reach, LADDER), enough is not None, state)
         if puzzle and (level is None or grade(board(puzzle), table, LADDER).level is level):
             return puzzle
     return None
 
 
-def _one(params: Params, reach: Words, state: Words) -> Puzzle | None:
+def beyond(table: LevelTable, level: Level) -> Ladder | None:
+    """The common techniques of the level below, if the level asks for rare ones; else None."""
+    place = table.levels.index(level)
+    if not place or all(technique.code not in PLACES for technique in reach_of(table, LADDER, level)):
+        return None
+    below = reach_of(table, LADDER, table.levels[place - 1])
+    return tuple(technique for technique in below if technique.code not in PLACES)
+
+
+def _one(params: Params, ladder: Words, hard: bool, state: Words) -> Puzzle | None:
+    """A puzzle that the ladder solves, or a `hard` one, for which it does not suffice."""
     n = params.size.width
     bounds = limits(params)
     square = _latin_square(n, state)
     layout = _caged(n, square, bounds, state)
     room = empty_tables(_tables(n), bounds[0])
-    if layout is None or not repair(n, bounds, MOVES, square, layout, room, reach, state):
+    if layout is None or not repair(n, bounds, MOVES, square, layout, room, ladder, state):
+        return None
+    if hard and not hunt(n, bounds, MOVES, square, layout, room, ladder, state):
         return None
     return _puzzle(n, square, layout, room)
 
