@@ -54,12 +54,11 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
 
 
 def beyond(table: LevelTable, level: Level) -> Ladder | None:
-    """The common techniques of the level below, if the level asks for rare ones; else None."""
+    """The common techniques of the level below, which must not suffice; None where the level asks for no others."""
     place = table.levels.index(level)
-    if not place or all(technique.code not in PLACES for technique in reach_of(table, LADDER, level)):
-        return None
-    below = reach_of(table, LADDER, table.levels[place - 1])
-    return tuple(technique for technique in below if technique.code not in PLACES)
+    reach = reach_of(table, LADDER, level)
+    below = reach_of(table, LADDER, table.levels[place - 1]) if place else reach
+    return None if below == reach else tuple(technique for technique in below if technique.code not in PLACES)
 
 
 def _one(params: Params, ladder: Words, hard: bool, state: Words) -> Puzzle | None:
