@@ -8,7 +8,7 @@ from pipeline.families.base import Family
 from pipeline.families.kakuro.draw import CLUE, draw
 from pipeline.families.kakuro.grid import SIZES, VALUES
 from pipeline.families.kakuro.ladder import LADDER
-from pipeline.families.kakuro.levels import TABLE, TABLES
+from pipeline.families.kakuro.levels import TABLES, table_of
 from pipeline.families.kakuro.ratios import METHODS, measures
 from pipeline.families.kakuro.rules import defects
 from pipeline.families.kakuro.text import format_puzzle, parse
@@ -40,8 +40,8 @@ class Kakuro(Family):
         """There are no options yet that could contradict a size."""
 
     def table(self, size: Size) -> LevelTable:
-        """The table of levels for a size; that of the common ones for any other an author brings."""
-        return TABLES.get(size, TABLE)
+        """The table of levels for a size, and for any other that an author brings."""
+        return TABLES.get(size) or table_of(size)
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """There are more puzzles of every size than any book can hold."""

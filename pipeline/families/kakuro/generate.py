@@ -32,6 +32,7 @@ STROKES_PER_CELL = 20
 FILL_NODES = 20000
 PROOF_NODES = 100
 HARDENINGS = 8  # puzzles of one layout that need a pattern
+HARDEN_MOVES = 1500
 QUICK = {Code.RUN_SUMS, Code.NAKED_SINGLE, Code.RUN_COMBINATIONS, Code.RUN_MANDATORY}
 STRONG = {*QUICK, Code.RUN_FILLINGS}  # as strong as all techniques of single runs, and quicker
 
@@ -81,7 +82,7 @@ def drawn_layout(width: int, height: int, state: Words) -> Words:
 def _filled(black: Words, width: int, height: int, reach: Ladder, state: Words) -> Iterator[Puzzle]:
     """Puzzles of a layout with one solution: one that the reach solves, or some that need a pattern where it has any.
 
-    None for a layout all black, or when that fails.
+    No puzzle for a layout all black, or when that fails.
     """
     if black.all():
         return
@@ -96,8 +97,7 @@ def _filled(black: Words, width: int, height: int, reach: Ladder, state: Words) 
     strong = ladder_array(tuple(technique for technique in reach if technique.code in STRONG))
     made = np.zeros_like(values)
     for _ in range(HARDENINGS):
-        moves = MOVES_PER_CELL * len(values)
-        if not harden(tables, blank(black), strong, 2 * len(values), moves, PROOF_NODES, values, made, state):
+        if not harden(tables, blank(black), strong, 2 * len(values), HARDEN_MOVES, PROOF_NODES, values, made, state):
             return
         yield _clued(width, height, made)
 
