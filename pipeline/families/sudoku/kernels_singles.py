@@ -9,7 +9,6 @@ from pipeline.solving.kernels.bits import count, single
 from pipeline.solving.words import Words
 
 ONCE, TWICE = range(2)  # columns of a house's row: values that stand in a cell of it, and in two
-NAKED, HIDDEN, REVEALED = range(3)  # how a cell was found
 
 
 @kernel
@@ -77,25 +76,27 @@ def count_singles(form: Words, high: int, wide: int) -> tuple[int, int, int]:
     from it: the first of those with fewest candidates.
     """
     n = high * wide
-    cand = np.full(n * n, (1 << n) - 1, np.int64)
+    cand = np.empty(n * n, np.int64)
     seen = np.empty((3 * n, 2), np.int64)
-    done = np.zeros(3, np.int64)
+    naked = 0
+    hidden = 0
     left = n * n
+    for cell in range(n * n):
+        cand[cell] = (1 << n) - 1
     for cell in range(n * n):
         if form[cell] & 1:
             _strike(form, high, wide, cand, cell)
             left -= 1
+    empty = left
     while left:
-        kind = NAKED
         cell = _fewest(cand)
-        if not single(cand[cell]):
-            kind = HIDDEN
+        if single(cand[cell]):
+            naked += 1
+        else:
             found = _hidden(form, high, wide, cand, seen)
-            if found < 0:
-                kind = REVEALED
-            else:
+            if found >= 0:
+                hidden += 1
                 cell = found
         _strike(form, high, wide, cand, cell)
-        done[kind] += 1
         left -= 1
-    return done[NAKED], done[HIDDEN], done[REVEALED]
+    return naked, hidden, empty - naked - hidden
