@@ -83,8 +83,8 @@ def rows(slots: Sequence[Slot], costs: Sequence[int | None]) -> str:
                 bound = parting([found for _, found in of_level if found is not None])
                 if level and bound is not None:
                     bounds[level] = bound
-            cells = ", ".join(f"Level.{level.name}: {bound}" for level, bound in bounds.items())
-            text += f"        Size({size.width}, {size.height}): {{{cells}}},\n"
+            cells = "".join(f"            Level.{level.name}: {bound},\n" for level, bound in bounds.items())
+            text += f"        Size({size.width}, {size.height}): {{\n{cells}        }},\n"
         text += "    },\n"
     return text
 

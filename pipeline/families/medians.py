@@ -1,7 +1,7 @@
 """Frozen figures: by family, size and level the highest cost of the level's lower half.
 
-Written by `python benchmarks/halves.py`, from 30 puzzles of each level, half as many in sizes of more than 100
-cells. Measure again whenever costs change.
+Written by `python benchmarks/halves.py`, from 30 puzzles of each level, half as many in sizes of
+more than 100 cells. Measure again whenever costs change.
 """
 
 from __future__ import annotations
@@ -13,29 +13,137 @@ from pipeline.model.size import Size
 
 COSTS: Mapping[str, Mapping[Size, Mapping[Level, int]]] = {
     "sudoku": {
-        Size(4, 4): {Level.EASY: 1740, Level.MEDIUM: 2320, Level.HARD: 3640},
-        Size(6, 6): {Level.EASY: 5692, Level.MEDIUM: 9299, Level.HARD: 10238, Level.EXPERT: 13345},
-        Size(9, 9): {Level.EASY: 15458, Level.MEDIUM: 26406, Level.HARD: 35082, Level.EXPERT: 45551},
-        Size(12, 12): {Level.EASY: 34732, Level.MEDIUM: 56824, Level.HARD: 69313, Level.EXPERT: 87177},
-        Size(16, 16): {Level.EASY: 75210, Level.MEDIUM: 128853, Level.HARD: 184182, Level.EXPERT: 234474},
+        Size(4, 4): {
+            Level.EASY: 210,
+            Level.MEDIUM: 298,
+            Level.HARD: 468,
+        },
+        Size(6, 6): {
+            Level.EASY: 2630,
+            Level.MEDIUM: 10012,
+            Level.HARD: 24837,
+            Level.EXPERT: 66825,
+        },
+        Size(9, 9): {
+            Level.EASY: 34113,
+            Level.MEDIUM: 186781,
+            Level.HARD: 383178,
+            Level.EXPERT: 1148618,
+            Level.EXTREME: 10798000,
+        },
+        Size(12, 12): {
+            Level.EASY: 356297,
+            Level.MEDIUM: 1361570,
+            Level.HARD: 4091709,
+            Level.EXPERT: 15326849,
+            Level.EXTREME: 83934715,
+        },
+        Size(16, 16): {
+            Level.EASY: 2996869,
+            Level.MEDIUM: 10472620,
+            Level.HARD: 38521676,
+            Level.EXPERT: 117380600,
+            Level.EXTREME: 669766416,
+        },
     },
     "calcudoku": {
-        Size(3, 3): {Level.EASY: 3676, Level.MEDIUM: 4224, Level.HARD: 4640},
-        Size(4, 4): {Level.EASY: 7044, Level.MEDIUM: 9929, Level.HARD: 13942},
-        Size(5, 5): {Level.EASY: 11362, Level.MEDIUM: 15364, Level.HARD: 20360, Level.EXPERT: 32871},
-        Size(6, 6): {Level.EASY: 19517, Level.MEDIUM: 26400, Level.HARD: 29148, Level.EXPERT: 50964},
-        Size(7, 7): {Level.EASY: 28175, Level.MEDIUM: 35966, Level.HARD: 42396, Level.EXPERT: 72438},
-        Size(8, 8): {Level.EASY: 38076, Level.MEDIUM: 48531, Level.HARD: 55991, Level.EXPERT: 106683},
-        Size(9, 9): {Level.EASY: 52617, Level.MEDIUM: 67100, Level.HARD: 73964, Level.EXPERT: 125717},
+        Size(3, 3): {
+            Level.EASY: 121,
+            Level.MEDIUM: 258,
+            Level.HARD: 354,
+        },
+        Size(4, 4): {
+            Level.EASY: 843,
+            Level.MEDIUM: 1765,
+            Level.HARD: 4556,
+        },
+        Size(5, 5): {
+            Level.EASY: 2767,
+            Level.MEDIUM: 5793,
+            Level.HARD: 12270,
+            Level.EXPERT: 29292,
+        },
+        Size(6, 6): {
+            Level.EASY: 8938,
+            Level.MEDIUM: 17856,
+            Level.HARD: 29004,
+            Level.EXPERT: 72604,
+        },
+        Size(7, 7): {
+            Level.EASY: 21604,
+            Level.MEDIUM: 36307,
+            Level.HARD: 65479,
+            Level.EXPERT: 167334,
+        },
+        Size(8, 8): {
+            Level.EASY: 40734,
+            Level.MEDIUM: 72778,
+            Level.HARD: 122933,
+            Level.EXPERT: 333786,
+        },
+        Size(9, 9): {
+            Level.EASY: 81797,
+            Level.MEDIUM: 138045,
+            Level.HARD: 199297,
+            Level.EXPERT: 562333,
+        },
     },
     "kakuro": {
-        Size(5, 5): {Level.EASY: 8209, Level.MEDIUM: 12131, Level.HARD: 17650},
-        Size(6, 6): {Level.EASY: 13147, Level.MEDIUM: 19095, Level.HARD: 26519},
-        Size(8, 8): {Level.EASY: 25114, Level.MEDIUM: 33681, Level.HARD: 43027},
-        Size(8, 10): {Level.EASY: 30497, Level.MEDIUM: 46902, Level.HARD: 59186},
-        Size(10, 10): {Level.EASY: 34566, Level.MEDIUM: 56744, Level.HARD: 71084},
-        Size(12, 12): {Level.EASY: 49577, Level.MEDIUM: 87768, Level.HARD: 109521},
-        Size(14, 14): {Level.EASY: 67148, Level.MEDIUM: 147099, Level.HARD: 145071},
-        Size(16, 16): {Level.EASY: 88114, Level.MEDIUM: 173174, Level.HARD: 234677},
+        Size(5, 5): {
+            Level.EASY: 825,
+            Level.MEDIUM: 1516,
+            Level.HARD: 4433,
+            Level.EXPERT: 10185,
+            Level.EXTREME: 34099,
+        },
+        Size(6, 6): {
+            Level.EASY: 1993,
+            Level.MEDIUM: 3886,
+            Level.HARD: 10813,
+            Level.EXPERT: 28136,
+            Level.EXTREME: 79638,
+        },
+        Size(8, 8): {
+            Level.EASY: 11017,
+            Level.MEDIUM: 15863,
+            Level.HARD: 26075,
+            Level.EXPERT: 150078,
+            Level.EXTREME: 241450,
+        },
+        Size(8, 10): {
+            Level.EASY: 17871,
+            Level.MEDIUM: 30487,
+            Level.HARD: 53815,
+            Level.EXPERT: 162193,
+            Level.EXTREME: 310272,
+        },
+        Size(10, 10): {
+            Level.EASY: 29569,
+            Level.MEDIUM: 57313,
+            Level.HARD: 76386,
+            Level.EXPERT: 377460,
+            Level.EXTREME: 424157,
+        },
+        Size(12, 12): {
+            Level.EASY: 77456,
+            Level.MEDIUM: 188302,
+            Level.HARD: 241203,
+            Level.EXPERT: 596582,
+            Level.EXTREME: 636039,
+        },
+        Size(14, 14): {
+            Level.EASY: 149196,
+            Level.MEDIUM: 378960,
+            Level.HARD: 357987,
+            Level.EXPERT: 1179178,
+            Level.EXTREME: 1365107,
+        },
+        Size(16, 16): {
+            Level.EASY: 337469,
+            Level.MEDIUM: 622248,
+            Level.HARD: 877241,
+            Level.EXPERT: 2181802,
+            Level.EXTREME: 3183838,
+        },
     },
 }
