@@ -8,7 +8,7 @@ do without and the rare techniques, the second the generators.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from pickle import UnpicklingError
 
@@ -28,7 +28,7 @@ TRIES = 1000
 DAMAGE = (EOFError, UnpicklingError, ValueError, TypeError, AttributeError, ImportError, KeyError, IndexError, OSError)
 
 Part = tuple[str, str]
-"""What to compile: a kind of kernels, and the family it is for or, for a pattern, the technique."""
+"""What to compile: a kind of kernels, and the family it is for or, for patterns, the codes of the techniques."""
 
 Spread = Callable[[Callable[[Part], None], Sequence[Part]], None]
 """Runs a function for every part, in other processes if that helps, and returns when all are done."""
@@ -68,7 +68,7 @@ def is_ready(names: Iterable[str]) -> bool:
 
 def _compile(names: tuple[str, ...], spread: Spread) -> None:
     first = [(LADDER, ""), *((WITHOUT_LADDER, name) for name in names)]
-    spread(compile_part, [*first, *((PATTERN, name) for name in _patterns(names))])
+    spread(compile_part, [*first, *((PATTERN, " ".join(codes)) for codes in _patterns(names))])
     spread(compile_part, [(GENERATOR, name) for name in names])
 
 
@@ -80,16 +80,20 @@ def compile_part(part: Part) -> None:
     elif kind == WITHOUT_LADDER:
         FAMILIES[name].rehearse()
     elif kind == PATTERN:
-        _find(Code[name])
+        for code in name.split():
+            _find(Code[code])
     else:
         _load((name,))
 
 
-def _patterns(names: Iterable[str]) -> tuple[str, ...]:
-    """The rare techniques of families, one for every kernel."""
-    codes = sorted({technique.code for name in names for technique in FAMILIES[name].ladder})
-    kernels = {PLACES[code]: code.name for code in codes if code in PLACES}
-    return tuple(kernels.values())
+def _patterns(names: Iterable[str]) -> Iterator[list[str]]:
+    """Per family the rare techniques that no family before it has, one for every kernel."""
+    known: set[tuple[str, str]] = set()
+    for name in names:
+        rare = [technique.code for technique in FAMILIES[name].ladder if technique.code in PLACES]
+        fresh = {PLACES[code]: code.name for code in rare if PLACES[code] not in known}
+        known |= set(fresh)
+        yield list(fresh.values())
 
 
 def _climb() -> None:

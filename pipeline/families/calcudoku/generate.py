@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 
 from pipeline.families.calcudoku.grid import houses
+from pipeline.families.calcudoku.hunting import hunt
 from pipeline.families.calcudoku.kernels_cages import (
     draw_operators,
     empty_tables,
@@ -15,7 +16,6 @@ from pipeline.families.calcudoku.kernels_cages import (
     settle_singles,
     write_cages,
 )
-from pipeline.families.calcudoku.kernels_hunt import hunt
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.grading import grade
 from pipeline.families.leveling import reach_of

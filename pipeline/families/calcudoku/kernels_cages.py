@@ -282,7 +282,7 @@ def _change(n: int, largest: int, allowed: int, square: Words, layout: Words, ce
     return draw_operator(square, layout, layout[OWNER, cell], allowed, state)
 
 
-@kernel
+@entry
 def alter(
     n: int,
     limits: tuple[int, int, int, int],
