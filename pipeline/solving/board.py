@@ -80,14 +80,34 @@ def start_masks(board: Board) -> Words:
 
 @lru_cache(maxsize=32)
 def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...]) -> Tables:
-    homes = _memberships(cells, [members for _, members in houses])
+    frame = _frame(values, cells, houses)
     owners = _memberships(cells, [cage.cells for cage in cages])
-    peers = [_peers(cell, houses, row) for cell, row in enumerate(homes)]
     return Tables(
         values,
-        padded([(kind, len(members), int(len(members) == values), *members) for kind, members in houses], HOUSE_HEAD),
-        _cage_table(cages, peers),
-        padded([_links(*row) for row in zip(homes, owners, map(sorted, peers), strict=True)]),
+        frame.houses,
+        _cage_table(cages, frame.peers),
+        padded([_links(*row) for row in zip(frame.homes, owners, map(sorted, frame.peers), strict=True)]),
+        frame.meets,
+    )
+
+
+class _Frame(NamedTuple):
+    """What the houses alone say of a board; the puzzles of a size share it unless they bring houses of their own."""
+
+    houses: Words
+    homes: list[list[int]]
+    peers: list[set[int]]
+    meets: Words
+
+
+@lru_cache(maxsize=32)
+def _frame(values: int, cells: int, houses: tuple[House, ...]) -> _Frame:
+    homes = _memberships(cells, [members for _, members in houses])
+    rows = [(kind, len(members), int(len(members) == values), *members) for kind, members in houses]
+    return _Frame(
+        padded(rows, HOUSE_HEAD),
+        homes,
+        [_peers(cell, houses, row) for cell, row in enumerate(homes)],
         padded(_meets(values, houses, homes), MEET_HEAD),
     )
 

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from pipeline.families.calcudoku.text import format_puzzle
+from functools import cache
+
+from pipeline.families.calcudoku.text import blocks, cage_numbers, edges, format_puzzle
 from pipeline.families.signing import sign
 from pipeline.families.square import images
 from pipeline.model.puzzle import Cage, Puzzle
 
 
 def signature(puzzle: Puzzle) -> str:
-    """The signature of a puzzle: of the smallest text among its eight images."""
-    return sign("calcudoku", min(map(format_puzzle, copies(puzzle))))
+    """The signature of a puzzle: of the smallest text among its eight images, which has the smallest blocks."""
+    n = puzzle.width
+    numbers = cage_numbers(puzzle)
+    shapes = [blocks(numbers, image) for image in _edges_of_images(n)]
+    least = min(shapes)
+    small = [to for to, shape in zip(images(n, n), shapes, strict=True) if shape == least]
+    return sign("calcudoku", min(format_puzzle(_moved(puzzle, to)) for to in small))
 
 
-def copies(puzzle: Puzzle) -> list[Puzzle]:
-    """The eight images of a puzzle, itself among them."""
-    return [_moved(puzzle, to) for to in images(puzzle.width, puzzle.height)]
+@cache
+def _edges_of_images(n: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each image its edges, named by the cells of the puzzle itself."""
+    found = []
+    for to in images(n, n):
+        cell_at = {place: cell for cell, place in enumerate(to)}
+        found.append(tuple((cell_at[a], cell_at[b]) for a, b in edges(n)))
+    return tuple(found)
 
 
 def _moved(puzzle: Puzzle, to: tuple[int, ...]) -> Puzzle:

@@ -10,8 +10,8 @@ quotient, `n` (ours) no operator.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import groupby
+from collections.abc import Sequence
+from functools import cache
 
 from pipeline.families.base import TextError
 from pipeline.families.calcudoku.grid import SIZES
@@ -57,7 +57,7 @@ def _walls(n: int, blocks: str) -> list[bool]:
 
 def _groups(n: int, walls: list[bool]) -> list[tuple[int, ...]]:
     leader = list(range(n * n))
-    for (a, b), wall in zip(_edges(n), walls, strict=True):
+    for (a, b), wall in zip(edges(n), walls, strict=True):
         if not wall:
             old, new = max(leader[a], leader[b]), min(leader[a], leader[b])
             leader = [new if one == old else one for one in leader]
@@ -66,7 +66,7 @@ def _groups(n: int, walls: list[bool]) -> list[tuple[int, ...]]:
         cages.setdefault(first, []).append(cell)
     groups = [tuple(cells) for cells in cages.values()]
     inside = {cell: k for k, cells in enumerate(groups) for cell in cells}
-    for (a, b), wall in zip(_edges(n), walls, strict=True):
+    for (a, b), wall in zip(edges(n), walls, strict=True):
         if wall and inside[a] == inside[b]:
             raise TextError(f"has a wall inside a cage, between {_cell_name(n, a)} and {_cell_name(n, b)}")
     return groups
@@ -76,13 +76,12 @@ def _cell_name(n: int, cell: int) -> str:
     return f"row {cell // n + 1}, column {cell % n + 1}"
 
 
-def _edges(n: int) -> Iterator[tuple[int, int]]:
-    for row in range(n):
-        for column in range(n - 1):
-            yield row * n + column, row * n + column + 1
-    for column in range(n):
-        for row in range(n - 1):
-            yield row * n + column, (row + 1) * n + column
+@cache
+def edges(n: int) -> tuple[tuple[int, int], ...]:
+    """The inner edges as pairs of cells: between columns in reading order, then between rows column by column."""
+    across = [(row * n + column, row * n + column + 1) for row in range(n) for column in range(n - 1)]
+    down = [(row * n + column, (row + 1) * n + column) for column in range(n) for row in range(n - 1)]
+    return (*across, *down)
 
 
 def _cage(cells: tuple[int, ...], letter: str, target: int, n: int) -> Cage:
@@ -101,37 +100,28 @@ def _cage(cells: tuple[int, ...], letter: str, target: int, n: int) -> Cage:
 def format_puzzle(puzzle: Puzzle) -> str:
     """The game ID of a puzzle."""
     n = puzzle.width
-    inside = {cell: k for k, cage in enumerate(puzzle.cages) for cell in cage.cells}
-    walls = [inside[a] != inside[b] for a, b in _edges(n)] + [True]
     clues = "".join(f"{LETTERS[cage.operator]}{cage.target}" for cage in puzzle.cages)
-    return f"{n}:{_blocks(walls)},{clues}"
+    return f"{n}:{blocks(cage_numbers(puzzle), edges(n))},{clues}"
 
 
-def _blocks(walls: list[bool]) -> str:
-    letters = []
-    run = 0
-    for wall in walls:
-        if wall:
-            letters.append("_abcdefghijklmnopqrstuvwxy"[run])
-            run = 0
-            continue
-        run += 1
-        if run == LONGEST:
-            # 25 open edges: `y` if a wall follows, else `z`; decided by what comes next.
-            run = 0
-            letters.append("z")
-    return "".join(_repeated(letter, len(list(same))) for letter, same in groupby(_joined(letters)))
+def cage_numbers(puzzle: Puzzle) -> list[int]:
+    """The number of every cell's cage."""
+    numbers = [0] * len(puzzle.givens)
+    for k, cage in enumerate(puzzle.cages):
+        for cell in cage.cells:
+            numbers[cell] = k
+    return numbers
 
 
-def _joined(letters: list[str]) -> list[str]:
-    joined: list[str] = []
-    for letter in letters:
-        if letter == "_" and joined and joined[-1] == "z":
-            joined[-1] = "y"
-        else:
-            joined.append(letter)
-    return joined
+def blocks(numbers: Sequence[int], edges: Sequence[tuple[int, int]]) -> str:
+    """The walls as letters: the edges in order, each a pair of cells; there is a wall where their numbers differ."""
+    walls = "".join(["w" if numbers[a] != numbers[b] else " " for a, b in edges])
+    letters = "".join(map(_letters, map(len, walls.split("w"))))
+    return re.sub(r"(.)\1\1+", lambda same: f"{same[1]}{len(same[0])}", letters)  # two are written out
 
 
-def _repeated(letter: str, times: int) -> str:
-    return letter * times if times <= 2 else f"{letter}{times}"  # noqa: PLR2004  two are written out
+@cache
+def _letters(run: int) -> str:
+    """A run of open edges and the wall behind it; 25 are `z`, or `y` if the wall follows at once."""
+    full, rest = divmod(run, LONGEST)
+    return "z" * (full - 1) + "y" if full and not rest else "z" * full + "_abcdefghijklmnopqrstuvwx"[rest]
