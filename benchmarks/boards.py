@@ -23,12 +23,13 @@ import numpy as np
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
+from pipeline.families.calcudoku.generate import out_of_reach, within_reach
 from pipeline.families.sudoku.digging import dig_unique
 from pipeline.families.sudoku.generate import FILL_NODES, FILL_STARTS, MINIMAL_SIDE
 from pipeline.families.sudoku.grid import houses
 from pipeline.families.sudoku.kernels_dig import dig
 from pipeline.model.level import Level
-from pipeline.model.puzzle import EMPTY, Puzzle, Solution
+from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
 from pipeline.solving.board import Board, start_masks, tables
 from pipeline.solving.climbing import climb_board, ladder_array
 from pipeline.solving.kernels.chance import start
@@ -39,6 +40,7 @@ from pipeline.solving.techniques import ANY_COST, Ladder
 
 FOLDER = Path(__file__).parent.parent / "tests" / "solving" / "boards"
 WITH_GIVENS = {"sudoku"}
+EASIEST = 2  # techniques of Calcudoku that solve puzzles with many stated cells only
 EASINGS = 3  # orders in which the solution's cells are tried
 
 Source = Callable[[Family, str, int], Puzzle | None]
@@ -68,7 +70,27 @@ def minimal_sudoku(family: Family, size: str, seed: int) -> Puzzle | None:
     return Puzzle(family.name, n, n, tuple(int(m).bit_length() if m & (m - 1) == 0 else EMPTY for m in masks))
 
 
-SOURCES: dict[str, Source] = {"sudoku": minimal_sudoku}
+def calcudoku_at_the_brink(family: Family, size: str, seed: int) -> Puzzle | None:
+    """A Calcudoku that the first so many common techniques just solve, or just fail to solve."""
+    chance = Random(seed)
+    common = tuple(technique for technique in family.ladder if technique.code not in PLACES)
+    reach = common[: chance.randrange(1, len(common) + 1)]
+    if len(reach) == 1:
+        return all_stated(family.params(size, {}).size.width, chance)
+    singles = {"single_cells": chance.randrange(family.params(size, {}).size.width ** 2 - 1)}
+    make = chance.choice((within_reach, out_of_reach))
+    return make(family.params(size, {} if len(reach) > EASIEST else singles), reach, start(seed))
+
+
+def all_stated(n: int, chance: Random) -> Puzzle:
+    """A Calcudoku with nothing but cages of one cell."""
+    rows, columns = chance.sample(range(n), n), chance.sample(range(n), n)
+    values = [(row + column) % n + 1 for row in rows for column in columns]
+    cages = tuple(Cage((cell,), Operator.ADD, value) for cell, value in enumerate(values))
+    return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages)
+
+
+SOURCES: dict[str, Source] = {"sudoku": minimal_sudoku, "calcudoku": calcudoku_at_the_brink}
 
 
 def is_board(family: Family, puzzle: Puzzle, ladder: Ladder, t: int) -> bool:

@@ -40,6 +40,9 @@ ALL_OPERATORS = 0b11110
 
 Limits = tuple[int, int, int, int]
 
+Draft = tuple[Words, Words, Tables]
+"""A solution, its cages, and room for their tables."""
+
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
     """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
@@ -47,7 +50,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     enough = beyond(table, level) if level else None
     state = start(seed)
     for _ in range(TRIES):
-        puzzle = _one(params, ladder_array(enough or reach, LADDER), enough is not None, state)
+        puzzle = out_of_reach(params, enough, state) if enough else within_reach(params, reach, state)
         if puzzle and (level is None or grade(board(puzzle), table, LADDER).level is level):
             return puzzle
     return None
@@ -61,18 +64,31 @@ def beyond(table: LevelTable, level: Level) -> Ladder | None:
     return None if below == reach else tuple(technique for technique in below if technique.code not in PLACES)
 
 
-def _one(params: Params, ladder: Words, hard: bool, state: Words) -> Puzzle | None:
-    """A puzzle that the ladder solves, or a `hard` one, for which it does not suffice."""
+def within_reach(params: Params, ladder: Ladder, state: Words) -> Puzzle | None:
+    """A puzzle that the ladder solves; None if one try does not make it."""
+    draft = _repaired(params, ladder, state)
+    return _puzzle(*draft) if draft else None
+
+
+def out_of_reach(params: Params, ladder: Ladder, state: Words) -> Puzzle | None:
+    """A puzzle with one solution that the ladder does not solve; None if one try does not make it."""
+    draft = _repaired(params, ladder, state)
+    steps = ladder_array(ladder, LADDER)
+    if draft is None or not hunt(params.size.width, limits(params), MOVES, *draft, steps, state):
+        return None
+    return _puzzle(*draft)
+
+
+def _repaired(params: Params, ladder: Ladder, state: Words) -> Draft | None:
     n = params.size.width
     bounds = limits(params)
     square = _latin_square(n, state)
     layout = _caged(n, square, bounds, state)
     room = empty_tables(_tables(n), bounds[0])
-    if layout is None or not repair(n, bounds, MOVES, square, layout, room, ladder, state):
+    steps = ladder_array(ladder, LADDER)
+    if layout is None or not repair(n, bounds, MOVES, square, layout, room, steps, state):
         return None
-    if hard and not hunt(n, bounds, MOVES, square, layout, room, ladder, state):
-        return None
-    return _puzzle(n, square, layout, room)
+    return square, layout, room
 
 
 def _caged(n: int, square: Words, bounds: Limits, state: Words) -> Words | None:
@@ -92,7 +108,7 @@ def rehearse() -> None:
     layout = None
     while layout is None:
         layout = _caged(n, square, (LARGEST, 0, -1, ALL_OPERATORS), state)
-    solve(board(_puzzle(n, square, layout, empty_tables(_tables(n), LARGEST))))
+    solve(board(_puzzle(square, layout, empty_tables(_tables(n), LARGEST))))
 
 
 def _latin_square(n: int, state: Words) -> Words:
@@ -115,7 +131,8 @@ def limits(params: Params) -> Limits:
     return (largest, exact, exact, allowed) if isinstance(exact, int) else (largest, 0, -1, allowed)
 
 
-def _puzzle(n: int, square: Words, layout: Words, room: Tables) -> Puzzle:
+def _puzzle(square: Words, layout: Words, room: Tables) -> Puzzle:
+    n = room.values
     total = write_cages(n, square, layout, room.cages, room.links)
     rows = room.cages[:total].tolist()
     cages = tuple(Cage(tuple(row[CAGE_HEAD : CAGE_HEAD + row[2]]), Operator(row[0]), row[1]) for row in rows)
