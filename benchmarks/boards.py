@@ -74,7 +74,7 @@ def calcudoku_at_the_brink(family: Family, size: str, seed: int) -> Puzzle | Non
     """A Calcudoku that the first so many common techniques just solve, or just fail to solve."""
     chance = Random(seed)
     common = tuple(technique for technique in family.ladder if technique.code not in PLACES)
-    reach = common[: chance.randrange(1, len(common) + 1)]
+    reach = common[: max(chance.randrange(1, len(common) + 1) for _ in range(2))]
     if len(reach) == 1:
         return all_stated(family.params(size, {}).size.width, chance)
     singles = {"single_cells": chance.randrange(family.params(size, {}).size.width ** 2 - 1)}
