@@ -46,7 +46,8 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     state = start(seed)
     for _ in range(TRIES):
         for puzzle in _filled(drawn_layout(width, height, state), width, height, reach, state):
-            if level is None or grade(board(puzzle), table, LADDER).level is level:
+            graded = grade(board(puzzle), table, LADDER)
+            if level is None or (graded.level is level and graded.climb.hardest in reach):
                 return puzzle
     return None
 

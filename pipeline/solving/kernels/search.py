@@ -107,9 +107,8 @@ def _hidden_singles(houses: Words, links: Words, cand: Words, agenda: Words, hou
     for i in range(first, last):
         cell = houses[house, i]
         found = cand[cell] & hidden
-        if found and found != cand[cell]:
-            if not single(found) or not restrict(links, cand, agenda, cell, found):
-                return False
+        if found and (not single(found) or not restrict(links, cand, agenda, cell, found)):
+            return False
     return True
 
 
@@ -134,9 +133,8 @@ def _filter_run(cages: Words, links: Words, cand: Words, agenda: Words, cage: in
     hidden = every & once & ~twice
     for i in range(size):
         found = cand[cells[i]] & hidden
-        if found and found != cand[cells[i]]:
-            if not single(found) or not restrict(links, cand, agenda, cells[i], found):
-                return False
+        if found and (not single(found) or not restrict(links, cand, agenda, cells[i], found)):
+            return False
     return True
 
 
