@@ -135,17 +135,26 @@ def file_of(family: str, technique: str) -> Path:
     return FOLDER / family / f"{technique.replace(' ', '-')}.txt"
 
 
-def kept(family: Family, t: int) -> list[str]:
-    """The boards of a technique's file that are still boards of it."""
+def kept(family: Family, t: int, most: int) -> list[str]:
+    """The boards of a technique's file that are still boards of it, at most so many."""
     path = file_of(family.name, family.ladder[t].name)
     texts = path.read_text(encoding="utf-8").split() if path.exists() else []
-    return [text for text in texts if is_board(family, family.parse(text), family.ladder, t)]
+    return [text for text in texts if is_board(family, family.parse(text), family.ladder, t)][:most]
+
+
+def write(family: Family, t: int, texts: list[str]) -> None:
+    """Write the boards of a technique."""
+    path = file_of(family.name, family.ladder[t].name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(text + "\n" for text in texts), encoding="utf-8")
 
 
 def collect(family: Family, asked: argparse.Namespace) -> None:
     """Fill the files of the asked techniques; boards that are none any more are thrown out."""
     source = SOURCES.get(family.name, by_level)
-    found = {t: kept(family, t) for t, name in enumerate(family.ladder) if name.name in asked.techniques}
+    found = {t: kept(family, t, asked.count) for t, name in enumerate(family.ladder) if name.name in asked.techniques}
+    for t in found:
+        write(family, t, found[t])
     end = monotonic() + asked.seconds
     for seed in count(asked.seed):
         wanted = [t for t, texts in found.items() if len(texts) < asked.count]
@@ -156,9 +165,7 @@ def collect(family: Family, asked: argparse.Namespace) -> None:
             text = family.format(board)
             if text not in found[t]:
                 found[t].append(text)
-                path = file_of(family.name, family.ladder[t].name)
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text("\n".join(found[t]) + "\n", encoding="utf-8")
+                write(family, t, found[t])
     for t, texts in found.items():
         print(f"{len(texts):4} {family.ladder[t].name}")
 
