@@ -37,10 +37,12 @@ from pipeline.solving.kernels.search import random_solution
 from pipeline.solving.patterns import PLACES
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import ANY_COST, Ladder
+from pipeline.solving.words import Words
 
 FOLDER = Path(__file__).parent.parent / "tests" / "solving" / "boards"
 WITH_GIVENS = {"sudoku"}
 EASIEST = 2  # techniques of Calcudoku that solve puzzles with many stated cells only
+JELLYFISH = 4  # lines of the largest fish
 EASINGS = 3  # orders in which the solution's cells are tried
 
 Source = Callable[[Family, str, int], Puzzle | None]
@@ -54,14 +56,19 @@ def by_level(family: Family, size: str, seed: int) -> Puzzle | None:
 
 
 def minimal_sudoku(family: Family, size: str, seed: int) -> Puzzle | None:
-    """A Sudoku with one solution and no given too many; beyond 9x9 with none too many for techniques of the kernel."""
+    """A Sudoku with one solution and no given too many; beyond 9x9 with none too many for techniques of the kernel.
+
+    In every second one four rows keep all givens but in the four columns where a value stands in them, because
+    large fish hardly ever turn up by chance.
+    """
     n = family.params(size, {}).size.width
     state = start(seed)
     blank = Board(n, (EMPTY,) * (n * n), houses(n))
     full = random_solution(tables(blank), start_masks(blank), FILL_NODES, FILL_STARTS, state)
     if not full[0]:
         return None
-    cells = np.arange(n * n).reshape(-1, 1)
+    kept = fish_cells(full.reshape(n, n), Random(seed)) if seed % 2 else set()
+    cells = np.array([cell for cell in range(n * n) if cell not in kept]).reshape(-1, 1)
     if n <= MINIMAL_SIDE:
         masks = dig_unique(tables(blank), full, cells, state, 0)
     else:
@@ -88,6 +95,15 @@ def all_stated(n: int, chance: Random) -> Puzzle:
     values = [(row + column) % n + 1 for row in rows for column in columns]
     cages = tuple(Cage((cell,), Operator.ADD, value) for cell, value in enumerate(values))
     return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages)
+
+
+def fish_cells(full: Words, chance: Random) -> set[int]:
+    """The cells of some rows that are not in the columns where a value stands in these rows."""
+    n = len(full)
+    bit = 1 << chance.randrange(n)
+    rows = chance.sample(range(n), JELLYFISH)
+    columns = {column for row in rows for column in range(n) if full[row, column] == bit}
+    return {row * n + column for row in rows for column in range(n) if column not in columns}
 
 
 SOURCES: dict[str, Source] = {"sudoku": minimal_sudoku, "calcudoku": calcudoku_at_the_brink}
@@ -153,8 +169,8 @@ def collect(family: Family, asked: argparse.Namespace) -> None:
     """Fill the files of the asked techniques; boards that are none any more are thrown out."""
     source = SOURCES.get(family.name, by_level)
     found = {t: kept(family, t, asked.count) for t, name in enumerate(family.ladder) if name.name in asked.techniques}
-    for t in found:
-        write(family, t, found[t])
+    for t, texts in found.items():
+        write(family, t, texts)
     end = monotonic() + asked.seconds
     for seed in count(asked.seed):
         wanted = [t for t, texts in found.items() if len(texts) < asked.count]
