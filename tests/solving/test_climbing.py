@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.families import FAMILIES
+from pipeline.families.sudoku.explainer import SE_LADDER
 from pipeline.solving.climbing import climb_board, trace_board
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import Code, limited
@@ -83,5 +84,5 @@ def test_a_board_needs_the_technique_and_nothing_harder(technique: str, text: st
 
 
 def test_every_code_of_the_kernels_is_used_by_some_family() -> None:
-    used = {technique.code for family in FAMILIES.values() for technique in family.ladder}
+    used = {technique.code for family in FAMILIES.values() for technique in (*family.ladder, *SE_LADDER)}
     assert used == set(Code)
