@@ -17,7 +17,7 @@ from pipeline.solving.search import solve
 FOLDER = Path(__file__).parent / "boards"
 FILES = sorted(FOLDER.glob("*/*.txt"))
 NAMES = [f"{path.parent.name}: {path.stem}" for path in FILES]
-COMPLETE = ["sudoku"]  # families with boards for every technique
+NEVER_HARDEST = {"kakuro: naked-single"}  # a Kakuro begins without values, so that a sum leaves the first single
 SHORT = 1 if kernels_mode() == "plain" else None  # boards looked at where kernels run a hundred times slower
 
 
@@ -87,9 +87,13 @@ def test_images_of_a_puzzle_are_solved_in_the_same_steps(path: Path) -> None:
         assert climb_board(family.model(family.parse(sudoku_image(text, chance))), family.ladder) == first
 
 
-@pytest.mark.parametrize("name", COMPLETE)
-def test_every_technique_has_twenty_boards_all_different(name: str) -> None:
-    for technique in FAMILIES[name].ladder:
-        path = FOLDER / name / f"{technique.name.replace(' ', '-')}.txt"
-        texts = path.read_text(encoding="utf-8").split()
-        assert len(set(texts)) == len(texts) >= 20, technique.name
+@pytest.mark.parametrize("name", sorted({path.parent.name for path in FILES}))
+def test_every_technique_of_a_family_has_boards(name: str) -> None:
+    wanted = {f"{name}: {technique.name.replace(' ', '-')}" for technique in FAMILIES[name].ladder}
+    assert wanted - NEVER_HARDEST <= set(NAMES)
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_there_are_twenty_boards_all_different(path: Path) -> None:
+    texts = path.read_text(encoding="utf-8").split()
+    assert len(set(texts)) == len(texts) >= 20

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-import numpy as np
+from itertools import islice
 
 from pipeline.families.grading import grade
 from pipeline.families.kakuro.grid import VALUES, clued, directed_runs
-from pipeline.families.kakuro.kernels_fill import blank, climb_fill, harden, run_tables, sharpen, without_sums
+from pipeline.families.kakuro.harden import hardened
+from pipeline.families.kakuro.kernels_fill import blank, climb_fill, redraw, run_tables, sharpen, without_sums
 from pipeline.families.kakuro.kernels_layout import draw_layout
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.ratios import METHODS
@@ -30,9 +30,8 @@ LAYOUTS = 20  # drawn for one of them where it must have a grade
 MOVES_PER_CELL = 60
 STROKES_PER_CELL = 20
 FILL_NODES = 20000
-PROOF_NODES = 100
 HARDENINGS = 8  # puzzles of one layout that need a pattern
-HARDEN_MOVES = 1500
+COMMON = tuple(technique for technique in LADDER if technique.code not in PLACES)  # those of single runs
 QUICK = {Code.RUN_SUMS, Code.NAKED_SINGLE, Code.RUN_COMBINATIONS, Code.RUN_MANDATORY}
 STRONG = {*QUICK, Code.RUN_FILLINGS}  # as strong as all techniques of single runs, and quicker
 
@@ -41,7 +40,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
     if params.grading is not Grading.LADDER:
         return _graded(params, level, start(seed))
-    reach = reach_of(table, LADDER, level) if level else LADDER
+    reach = reach_of(table, LADDER, level) if level else COMMON
     width, height = params.size.width - 1, params.size.height - 1
     state = start(seed)
     for _ in range(TRIES):
@@ -56,12 +55,11 @@ def _graded(params: Params, level: Level | None, state: Words) -> Puzzle | None:
     """A puzzle on a layout with the grade (any for None) that falls to common techniques, or None."""
     width, height = params.size.width - 1, params.size.height - 1
     scale = METHODS[params.grading].scale(params.size)
-    common = tuple(technique for technique in LADDER if technique.code not in PLACES)
     for _ in range(TRIES * LAYOUTS):
         black = drawn_layout(width, height, state)
         if black.all() or level not in (None, scale.level_of(layout_ratio(black, width, height))):
             continue
-        for puzzle in _filled(black, width, height, common, state):
+        for puzzle in _filled(black, width, height, COMMON, state):
             return puzzle
     return None
 
@@ -89,18 +87,15 @@ def _filled(black: Words, width: int, height: int, reach: Ladder, state: Words) 
         return
     tables = run_tables(black, width, height)
     values = random_solution(without_sums(tables), blank(black), FILL_NODES, 1, state)
-    common = tuple(technique for technique in reach if technique.code not in PLACES)
+    common = tuple(technique for technique in reach if technique in COMMON)
     if not values.any() or not _solvable(tables, blank(black), common, values, state):
         return
     if len(common) == len(reach):
         yield _clued(width, height, values)
         return
-    strong = ladder_array(tuple(technique for technique in reach if technique.code in STRONG))
-    made = np.zeros_like(values)
-    for _ in range(HARDENINGS):
-        if not harden(tables, blank(black), strong, 2 * len(values), HARDEN_MOVES, PROOF_NODES, values, made, state):
-            return
-        yield _clued(width, height, made)
+    strong = tuple(technique for technique in reach if technique.code in STRONG)
+    found = hardened(tables, blank(black), strong, values, state)
+    yield from (_clued(width, height, made) for made in islice(found, HARDENINGS))
 
 
 def _clued(width: int, height: int, values: Words) -> Puzzle:
@@ -114,6 +109,7 @@ def rehearse() -> None:
     tables = run_tables(black, 4, 4)
     values = random_solution(without_sums(tables), blank(black), FILL_NODES, 1, state)
     sharpen(tables.links, values, state)
+    redraw(tables, values, state)
     solve(board(_clued(4, 4, values)))
 
 

@@ -9,8 +9,7 @@ from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import count
 from pipeline.solving.kernels.cages import RUN
 from pipeline.solving.kernels.chance import below, shuffle
-from pipeline.solving.kernels.climb import COST, climb, new_tally
-from pipeline.solving.kernels.search import search
+from pipeline.solving.kernels.climb import climb, new_tally
 from pipeline.solving.kernels.state import LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST
 from pipeline.solving.words import Words
@@ -20,7 +19,6 @@ ALL = 0x1FF
 RUN_KIND = 3
 SHARPENINGS = 3
 UPHILL = 300  # one change in so many may leave more candidates open
-CHEAPER = 8  # and one in so many may make a puzzle cheaper that is to become hard
 
 
 @entry
@@ -198,46 +196,14 @@ def blank(black: Words) -> Words:
 
 
 @entry
-def harden(
-    tables: Tables,
-    start: Words,
-    ladder: Words,
-    most: int,
-    moves: int,
-    nodes: int,
-    values: Words,
-    made: Words,
-    state: Words,
-) -> bool:
-    """Change values that the ladder solves until it is stuck and a search yet proves one solution; these are `made`.
-
-    It climbs on the cost as long as the ladder solves the puzzle: costly puzzles lie near those beyond the ladder,
-    and `values` stay such, to go on from. `most`: the candidates too many that the ladder may leave; `nodes`: what
-    each search may take. False if it takes more than `moves` changes.
-    """
-    tally = new_tally(0)
-    nothing = np.empty((0, LOG_COLUMNS), np.int64)
-    no_chance = np.empty(0, np.int64)
-    room = np.empty((STATE_ROWS, start.shape[0]), np.int64)
+def redraw(tables: Tables, values: Words, state: Words) -> bool:
+    """Redraw a random run or a few cells, and write the sums; False if that finds no values that differ."""
     chosen = np.empty(NINE, np.int64)
-    found = np.empty((2, start.shape[0]), np.int64)
-    cost = 0
-    for _ in range(moves):
-        copy_row(values, made)
-        cell = below(state, start.shape[0])
-        if start[cell] == 0:
-            continue
-        size = _pick_cells(tables.houses, tables.links, cell, chosen, state)
-        if not _refill(tables.links, made, chosen, size, state):
-            continue
-        write_sums(tables.cages, made)
-        climb(tables, ladder, start, int(ANY_COST), room, tally, nothing)
-        left = open_candidates(room)
-        if left == 0 and (tally[0, COST] >= cost or below(state, CHEAPER) == 0):
-            cost = tally[0, COST]
-            copy_row(made, values)
-        elif 0 < left <= most:
-            number, budget = search(tables, start, nodes, no_chance, found)
-            if number == 1 and budget > 0:
-                return True
-    return False
+    cell = below(state, values.shape[0])
+    while values[cell] == 0:
+        cell = below(state, values.shape[0])
+    size = _pick_cells(tables.houses, tables.links, cell, chosen, state)
+    if not _refill(tables.links, values, chosen, size, state):
+        return False
+    write_sums(tables.cages, values)
+    return True
