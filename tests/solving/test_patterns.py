@@ -5,11 +5,25 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from pipeline.families import FAMILIES
 from pipeline.families.sudoku.grid import houses
 from pipeline.solving.board import Board, tables
+from pipeline.solving.climbing import trace_board
 from pipeline.solving.kernels.state import CAND, LOG_COLUMNS, PATTERN, PLACED, STATE_ROWS, STRIKE, USED
 from pipeline.solving.patterns import pattern
-from pipeline.solving.techniques import ANY_TURBOT, KITE, REMOTE_PAIRS, SIMPLE, SKYSCRAPER, W_WING, Code, deadly
+from pipeline.solving.search import solve
+from pipeline.solving.techniques import (
+    ANY_TURBOT,
+    KITE,
+    REMOTE_PAIRS,
+    SIMPLE,
+    SKYSCRAPER,
+    W_WING,
+    Code,
+    Technique,
+    deadly,
+    limited,
+)
 
 TABLES = tables(Board(9, (0,) * 81, houses(9)))
 RECTANGLES = {kind: deadly(types=(kind,), cells=(4,)) for kind in (1, 2, 4)}
@@ -179,3 +193,25 @@ def test_fins_in_two_boxes_strike_nothing() -> None:
 
 def test_a_wing_whose_ends_do_not_see_the_pivot_is_none() -> None:
     assert proposed(Code.WING, 2, marks(r1c1="12", r2c9="13", r9c1="23"))[0] == 0
+
+
+# Puzzles in which a bivalue grave with a naked subset strikes something, where it is looked for after naked pairs.
+GRAVES = [
+    ".....3..64.8.........49.......3472.........38..1..69..6..7...5..9......3.12..8.64",
+    ".2.8....1.....7.9..4..1.26.9...5...43.2.796...7..8....8....2.......9..8..53......",
+    ".8....6.......3..1.....5..2..2189.....8...........235.179.3..6.....7...5.6...1.8.",
+]
+
+
+@pytest.mark.parametrize("text", GRAVES)
+def test_a_grave_with_a_subset_keeps_the_solution(text: str) -> None:
+    sudoku = FAMILIES["sudoku"]
+    board = sudoku.model(sudoku.parse(text))
+    grave = Technique("grave", 31, Code.BUG, deadly(subsets=(2, 3, 4)), "")
+    easier = limited(sudoku.ladder, "naked pair")
+    harder = (t for t in sudoku.ladder if t not in easier and t.code not in {Code.BUG, Code.RECTANGLE})
+    steps = trace_board(board, (*easier, grave, *harder))
+    found = [step for step in steps if step.technique == "grave"]
+    assert found
+    solution = solve(board)[0]
+    assert all(solution[cell] != value for step in found for cell, value in step.removed)
