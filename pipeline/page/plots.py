@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import log10
 
 from pipeline.page.markup import Markup, element, escaped
 
@@ -11,11 +12,12 @@ WIDTH = 720
 HEIGHT = 250
 """The size of a plot of dots, in units that are about a pixel."""
 
-_TOP, _RIGHT, _BOTTOM, _LEFT = 12, 28, 42, 66  # room around a field
+_TOP, _RIGHT, _BOTTOM, _LEFT = 12, 28, 42, 92  # room around a field
 _NAMES = 190  # room for the names of rows
 _ROW = 26  # the height of a row of bars or of a spread
 _STEPS = (1, 2, 5, 10)  # between ticks, times a power of ten
 _TICKS = 6  # at most so many steps
+_MILLION = 1_000_000
 _BASELINE = 4  # from the middle of a line of text down to its baseline
 
 
@@ -68,6 +70,24 @@ def axis(name: str, high: float) -> Axis:
     step = _round_step(max(high, 1))
     count = -int(-max(high, 1) // step)
     return Axis(name, 0, count * step, tuple((n * step, f"{n * step:,}") for n in range(count + 1)))
+
+
+def magnitudes(name: str, low: float, high: float) -> Axis:
+    """An axis for the logarithms (of base 10) of values from `low` to `high`, at least 1, with ticks at 1, 2 and 5.
+
+    >>> [text for _, text in magnitudes("cost", 300, 4200).ticks]
+    ['200', '500', '1,000', '2,000', '5,000']
+    """
+    rungs = [step * 10**power for power in range(len(str(int(high))) + 1) for step in _STEPS[:-1]]
+    first = max(n for n, rung in enumerate(rungs) if rung <= max(low, 1))
+    last = next(n for n, rung in enumerate(rungs) if n > first and rung >= high)
+    stride = -(-(last - first + 1) // (_TICKS + 1))
+    ticks = tuple((log10(rung), _short(rung)) for rung in rungs[first : last + 1 : stride])
+    return Axis(name, log10(rungs[first]), log10(rungs[last]), ticks)
+
+
+def _short(number: int) -> str:
+    return f"{number // _MILLION:,} million" if number >= _MILLION else f"{number:,}"
 
 
 def _round_step(high: float) -> int:

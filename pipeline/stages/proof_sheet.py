@@ -11,7 +11,6 @@ from pipeline.stages.report_parts import Part, Shown, role
 from pipeline.stages.report_plots import anchor
 
 _WIDTHS = ((6, "small"), (9, "middle"), (12, "large"))  # the class of grids up to so many cells wide
-_DOTS = 4  # of a level's mark, or as many as the highest level has
 
 
 def proof_sheet(parts: Sequence[Part]) -> Iterator[Markup]:
@@ -35,7 +34,7 @@ def level_mark(part: Part, level: Level | None) -> Markup:
     if level is None:
         return element("span", escaped(part.level_name(None)), class_="level")
     filled = part.marks[level]
-    empty = max(_DOTS, filled) - filled
+    empty = max(part.dots, filled) - filled
     mark = element("span", escaped("●" * filled + "○" * empty), class_="dots", aria_hidden="true")
     return element("span", mark, escaped(f" {part.level_name(level)}"), class_="level")
 

@@ -14,7 +14,7 @@ from pipeline.model.spec import BookSpec
 from pipeline.solving.techniques import Technique
 from pipeline.stages.captions import technique_name, technique_sentence
 from pipeline.stages.layout import Reference
-from pipeline.stages.pagination import group_title
+from pipeline.stages.pagination import MARKS_MIN, group_title
 
 NO_LEVEL = "beyond the ladder"
 """What an author's own puzzle has for a level when the techniques known here do not solve it."""
@@ -39,7 +39,7 @@ class Shown:
 class Part:
     """A section of a book. `number` counts from 1; `options` names those that differ from their defaults.
 
-    `marks` has the filled dots of every level.
+    `marks` has the filled dots of every level, `dots` how many there are to fill.
     """
 
     number: int
@@ -50,6 +50,7 @@ class Part:
     shown: tuple[Shown, ...]
     strings: Mapping[str, str]
     marks: Mapping[Level, int]
+    dots: int
 
     @property
     def levels(self) -> tuple[Level | None, ...]:
@@ -93,7 +94,8 @@ def _parts(spec: BookSpec, shown: Sequence[Shown]) -> Iterator[Part]:
             title = group_title(spec, family.name, params.size)
             options = params.identity.removeprefix(f"{family.name} {params.size}").strip()
             marks = {level: spec.mark(level) for level in Level}
-            yield Part(index + 1, title, options, family, family.levels(params), mine, spec.strings, marks)
+            dots = max([MARKS_MIN, *(marks[one.entry.level] for one in shown if one.entry.level)])
+            yield Part(index + 1, title, options, family, family.levels(params), mine, spec.strings, marks, dots)
 
 
 def role(level: Level | None) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import log10
 
 from pipeline.page.markup import Markup, element, escaped
-from pipeline.page.plots import Axis, Bar, Dot, Spread, axis, bars, dots, spreads
+from pipeline.page.plots import Axis, Bar, Dot, Spread, axis, bars, dots, magnitudes, spreads
 from pipeline.stages.report_parts import Part, frequencies, quartiles, role
 
 _TICKS = 10  # so many numbers of puzzles stand below the plot, or one more
@@ -15,7 +16,7 @@ def plots(part: Part) -> Iterator[Markup]:
     """The plots of a section, each with its heading and a line that says how to read it."""
     yield _figure(
         "Cost from puzzle to puzzle",
-        "Inside a level cost rises; replacements and puzzles of your own keep their places.",
+        "Inside a level cost rises, levels may overlap; replacements and puzzles of your own keep their places.",
         _legend(part),
         _along_the_book(part),
     )
@@ -44,7 +45,7 @@ def _along_the_book(part: Part) -> Markup:
     found = (
         Dot(
             place,
-            one.cost,
+            _height(one.cost),
             role(one.entry.level),
             f"{one.entry.number}: {part.level_name(one.entry.level)}, cost {one.cost:,}",
             f"#{anchor(one.entry.number)}",
@@ -62,7 +63,7 @@ def _by_level(part: Part) -> Markup:
         Spread(
             f"{part.level_name(level)} ({len(part.of(level))})",
             role(level),
-            quartiles([one.cost for one in part.of(level)]),
+            quartiles([_height(one.cost) for one in part.of(level)]),
         )
         for level in part.levels
     ]
@@ -78,4 +79,10 @@ def _techniques(part: Part) -> Markup:
 
 
 def _cost(part: Part) -> Axis:
-    return axis("cost", max(one.cost for one in part.shown))
+    """Costs by their magnitude: a level is two to five times as dear as the one below."""
+    costs = [one.cost for one in part.shown]
+    return magnitudes("cost", min(costs), max(costs))
+
+
+def _height(cost: int) -> float:
+    return log10(max(cost, 1))

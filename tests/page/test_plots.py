@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from math import log10
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.page.plots import Axis, Bar, Dot, Spread, axis, bars, dots, spreads
+from pipeline.page.plots import Axis, Bar, Dot, Spread, axis, bars, dots, magnitudes, spreads
 
 TEN = axis("cost", 10)
 
@@ -21,6 +22,14 @@ def test_an_axis_holds_its_values_with_few_round_ticks(high: int) -> None:
     assert high <= found.high == values[-1]
     assert 2 <= len(values) <= 7
     assert all(str(int(value)).rstrip("0") in ("", *map(str, range(1, 100))) for value in values[:2])
+
+
+@given(st.integers(1, 10**10), st.integers(0, 10**6))
+def test_an_axis_of_magnitudes_holds_its_values_with_few_ticks(low: int, more: int) -> None:
+    found = magnitudes("cost", low, low + more)
+    assert found.low <= log10(low) <= log10(low + more) <= found.high
+    assert 1 <= len(found.ticks) <= 7
+    assert found.ticks[0][0] == found.low
 
 
 def test_dots_rise_with_their_values_and_lead_to_their_address() -> None:
