@@ -16,7 +16,7 @@ from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
 from pipeline.runtime import catalogue
-from pipeline.runtime.executors import Executor, Job, executor
+from pipeline.runtime.executors import Executor, FreshWorkers, Job, executor
 from pipeline.runtime.fingerprint import fingerprint
 from pipeline.runtime.journal import JOURNAL_NAME, Journal, forget, read_lines
 from pipeline.runtime.lock import folder_lock
@@ -80,10 +80,8 @@ class Workshop:
     def _spread(self, task: Callable[[Any], None], parts: Sequence[Any]) -> None:
         # Workers of their own: those that make puzzles are forked later, from a process with all kernels loaded.
         # Every part has a new one, because a compiler gives no memory back.
-        jobs = self.workers.jobs
-        for first in range(0, len(parts), jobs):
-            with executor(jobs) as compilers:
-                compilers.run(Job(task, parts[first : first + jobs], str), lambda _index, _result: None)
+        with executor(1) if self.workers.jobs == 1 else FreshWorkers(self.workers.jobs) as compilers:
+            compilers.run(Job(task, parts, str), lambda _index, _result: None)
 
 
 class _CatalogueMovedError(Exception):

@@ -2,7 +2,7 @@
 
 Compiled kernels travel through numba's cache on disk: what one process compiles the others load. Nearly half of
 the work is the ladder, which every generator contains; so the first step compiles it beside all kernels that
-do without and the rare techniques, the second the generators.
+do without, the second the generators and the rare techniques.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from pipeline.solving.techniques import Code
 
 LADDER, WITHOUT_LADDER, PATTERN, GENERATOR = "ladder", "kernels", "pattern", "generator"
 TRIES = 1000
+TOGETHER = 3  # rare techniques that one process compiles: a process takes as long to start as a small kernel
 
 # What reading a truncated or garbled cache raises: from pickle, from the modules it names, from the object code.
 DAMAGE = (EOFError, UnpicklingError, ValueError, TypeError, AttributeError, ImportError, KeyError, IndexError, OSError)
@@ -67,9 +68,9 @@ def is_ready(names: Iterable[str]) -> bool:
 
 
 def _compile(names: tuple[str, ...], spread: Spread) -> None:
-    first = [(LADDER, ""), *((WITHOUT_LADDER, name) for name in names)]
-    spread(compile_part, [*first, *((PATTERN, " ".join(codes)) for codes in _patterns(names))])
-    spread(compile_part, [(GENERATOR, name) for name in names])
+    spread(compile_part, [(LADDER, ""), *((WITHOUT_LADDER, name) for name in names)])
+    generators = [(GENERATOR, name) for name in names]
+    spread(compile_part, [*((PATTERN, " ".join(codes)) for codes in _patterns(names)), *generators])
 
 
 def compile_part(part: Part) -> None:
@@ -87,13 +88,14 @@ def compile_part(part: Part) -> None:
 
 
 def _patterns(names: Iterable[str]) -> Iterator[list[str]]:
-    """Per family the rare techniques that no family before it has, one for every kernel."""
+    """The rare techniques of families, one for every kernel, a few at a time."""
     known: set[tuple[str, str]] = set()
     for name in names:
         rare = [technique.code for technique in FAMILIES[name].ladder if technique.code in PLACES]
         fresh = {PLACES[code]: code.name for code in rare if PLACES[code] not in known}
         known |= set(fresh)
-        yield list(fresh.values())
+        codes = list(fresh.values())
+        yield from (codes[first : first + TOGETHER] for first in range(0, len(codes), TOGETHER))
 
 
 def _climb() -> None:

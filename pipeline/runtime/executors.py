@@ -163,6 +163,22 @@ class Workers:
         self._workers.clear()
 
 
+class FreshWorkers(Workers):
+    """A pool in which a worker that has answered makes room for a new one: for work that gives no memory back."""
+
+    def _receive(self, worker: _Worker, job: Job, done: Callable[[int, Any], None]) -> None:
+        super()._receive(worker, job, done)
+        if not worker.waiting:
+            self._renew(worker)
+
+    def _renew(self, worker: _Worker) -> None:
+        worker.pipe.close()
+        worker.process.join(PATIENCE)
+        context = multiprocessing.get_context(_start_method())
+        fresh = _start_worker(context, [other.pipe for other in self._workers if other is not worker])
+        worker.process, worker.pipe = fresh.process, fresh.pipe
+
+
 def _start_method() -> str:
     """Fork starts in 20 ms and shares the loaded kernels, but is safe only on Linux and in a process of one thread."""
     safe = sys.platform == "linux" and threading.active_count() == 1
