@@ -26,6 +26,7 @@ format:
 
 bench:
 	$(PYTHON) benchmarks/build.py
+	$(PYTHON) benchmarks/rating.py
 
 schema:
 	$(PYTHON) -m pipeline schema > docs/book.schema.json

@@ -90,16 +90,20 @@ def _anchor(part: Part) -> str:
 
 def _levels(part: Part) -> Iterator[Markup]:
     """What every level means in this family and size, and why the others do not exist."""
-    rows = [_level_row(part, cut) for cut in part.table.cuts]
+    cuts = part.table.cuts
+    rows = [_level_row(part, cut, above) for cut, above in zip(cuts, (*cuts[1:], None), strict=True)]
     yield _table(("level", "needs at most", "what a step of it is", "cost up to"), rows, class_="levels")
     for level, reason in part.table.absent:
         yield element("p", escaped(f"No {part.level_name(level)}: {reason}."), class_="absent")
 
 
-def _level_row(part: Part, cut: Cut) -> tuple[Markup, ...]:
+def _level_row(part: Part, cut: Cut, above: Cut | None) -> tuple[Markup, ...]:
     technique = part.technique(cut.technique)
     hardest, sentence = (part.name(technique), part.sentence(technique)) if technique else ("any", "")
     cost = f"{cut.cost:,}" if cut.cost is not None else "any"
+    harder = part.technique(above.technique) if above and cut.cheap else None
+    if harder:
+        hardest += f"; {part.name(harder)} up to a cost of {cut.cheap:,}"
     return level_mark(part, cut.level), escaped(hardest), escaped(sentence), escaped(cost)
 
 
