@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pipeline.config.findings import Findings
 from pipeline.config.schema import BookHead
+from pipeline.config.templates import load_strings
 from pipeline.model.level import Level
 from pipeline.model.spec import WrittenText
 from pipeline.source.wording import key_path
@@ -14,6 +15,17 @@ from pipeline.source.wording import key_path
 def level_names(head: BookHead) -> dict[str, str]:
     """The names that the book gives to levels, under the keys of the language's own."""
     return {f"level.{level}": name for level, name in _named(head)}
+
+
+def strings_of(head: BookHead, findings: Findings) -> dict[str, str]:
+    """The printed texts of the book's language with its own names of levels; two levels may not share one."""
+    strings = {**load_strings(head.language), **level_names(head)}
+    for level, name in _named(head):
+        twins = [other for other in Level if other is not level and strings[f"level.{other}"] == name]
+        if twins:
+            message = f"{name!r} is the printed name of {twins[0]} too, expected a name of its own; rename one of them"
+            findings.refuse(("levels", level.value, "name"), message)
+    return strings
 
 
 def level_marks(head: BookHead) -> dict[Level, int]:

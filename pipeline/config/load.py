@@ -9,13 +9,13 @@ from pathlib import Path as FilePath
 from pipeline.config.drafts import checked, salvaged
 from pipeline.config.findings import Findings
 from pipeline.config.inheritance import read_book
-from pipeline.config.levels import level_marks, level_names, written_names
+from pipeline.config.levels import level_marks, strings_of, written_names
 from pipeline.config.overrides import overridden
 from pipeline.config.printers import load_printer
 from pipeline.config.schema import BookFile, BookHead, Page, Section
 from pipeline.config.sections import SectionReader
 from pipeline.config.supply import check_supply
-from pipeline.config.templates import load_look, load_page_templates, load_strings
+from pipeline.config.templates import load_look, load_page_templates
 from pipeline.config.texts import fill_texts, read_pages
 from pipeline.model.spec import AnswersSpec, BookSpec, PageSpec, SectionSpec
 from pipeline.source.files import Reading
@@ -92,7 +92,7 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
         answers=AnswersSpec(head.answers.place, _number(head.answers.per_page), head.answers.style),
         sections=tuple(specs.values()),
         reject=reject,
-        strings={**load_strings(head.language), **level_names(head)},
+        strings=strings_of(head, findings),
         digest=reading.digest,
         written=(
             *texts.written,

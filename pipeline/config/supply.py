@@ -64,7 +64,7 @@ def _check_capacity(alike: Sections, findings: Findings) -> None:
     params = next(iter(alike.values())).params
     family = families.FAMILIES[params.family]
     told: set[int] = set()
-    for level in (None, *Level):
+    for level in (None, *family.levels(params).levels):
         asked = {position: _asked(section, level) for position, section in alike.items()}
         wanted = [position for position, count in asked.items() if count]
         total = sum(asked.values())

@@ -50,6 +50,12 @@ def test_a_mistake_is_told_with_its_place(line: str, begins: str, holds: str, pr
     assert holds in told
 
 
+def test_two_levels_may_not_share_a_printed_name(problems: Problems) -> None:
+    code, told = problems(HEAD + "levels: {expert: {name: Hard}}\n" + TAIL)
+    assert code == "2"
+    assert told.startswith("book.yaml:2:25: levels.expert.name: 'Hard' is the printed name of hard too")
+
+
 def test_a_name_with_a_character_that_no_font_has_is_found_before_anything_is_made(load: Load) -> None:
     spec = load(HEAD + 'levels: {easy: {name: "Eas\U0001f600"}}\n' + TAIL)
     with pytest.raises(Exception, match=r"levels\.easy\.name: no font has the character"):

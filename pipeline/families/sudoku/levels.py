@@ -12,10 +12,12 @@ from pipeline.model.size import Size
 
 EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
 
+_SINGLES = "every 4x4 puzzle falls to hidden singles; use hard"
 _SMALL = (EXTREME, "grids this small hardly ever need more than expert does")
 
 
 def _by_technique(easy_cost: int, hard_cheap: int = 0) -> LevelTable:
+    """The table of the larger sizes; `hard_cheap` keeps 9x9 grids with one short skyscraper out of expert."""
     cuts = (
         Cut(EASY, "hidden single in line", easy_cost),
         Cut(MEDIUM, "naked single"),
@@ -32,7 +34,7 @@ TABLES: dict[Size, LevelTable] = {
         # Of the 4,708 puzzles 2,173 cost up to 250 (mostly 8 givens and more), 1,130 more than 350 (mostly 5 to 8);
         # the dearest costs 772.
         (Cut(EASY, None, 250), Cut(MEDIUM, None, 350), Cut(HARD)),
-        ((EXPERT, "every 4x4 puzzle falls to hidden singles; use hard"), _SMALL),
+        ((EXPERT, _SINGLES), (EXTREME, _SINGLES)),
     ),
     Size(6, 6): LevelTable(
         (
