@@ -82,6 +82,7 @@ def kinds(*names: HouseKind) -> int:
 
 SKYSCRAPER, KITE, ANY_TURBOT = 1, 2, 3  # the degree of turbots: what houses the links lie in and what joins them
 W_WING = 4  # a degree of wings
+TUPLES_MOST = 500  # of a cage that are listed; nobody goes through more, so such a cage counts as unknown
 SIMPLE, REMOTE_PAIRS = 1, 2  # the degree of colouring: places of one value, or cells of one pair
 
 # The degree of patterns that would have two solutions: sets of numbers as bits, three sets of eight bits.

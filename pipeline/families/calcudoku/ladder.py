@@ -8,6 +8,7 @@ from pipeline.solving.techniques import (
     ODD,
     PRODUCT,
     SUM,
+    TUPLES_MOST,
     UNBOUNDED,
     Code,
     Ladder,
@@ -20,7 +21,6 @@ from pipeline.solving.techniques import (
 LINE = kinds(HouseKind.ROW, HouseKind.COLUMN)
 FEW = 3  # unknown cages of one total
 COUPLES = 40_000  # of tuples of two cages; budgets rather than what a person would try
-TUPLES = 500  # of a cage
 
 LADDER: Ladder = (
     Technique("cage of one", 5, Code.CAGE_OF_ONE, 0, "A cage of one cell states its value."),
@@ -85,7 +85,7 @@ LADDER: Ladder = (
         "line filling",
         54,
         Code.LINE_FILLING,
-        TUPLES,
+        TUPLES_MOST,
         "No filling of the whole line by its cages uses the value here.",
     ),
     Technique(

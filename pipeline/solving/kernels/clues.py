@@ -8,7 +8,7 @@ from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import highest, lowest, single
 from pipeline.solving.kernels.cages import ALLOWED, REACHED, combine, fixed_and_union, run_support, support
-from pipeline.solving.kernels.houses import ITEM, UNION, begin_subsets, lies_in, next_subset
+from pipeline.solving.kernels.houses import ITEM, UNION, begin_subsets, lies_in, next_subset, reserve
 from pipeline.solving.kernels.state import CAND, HOUSE, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
 from pipeline.solving.words import Words
 
@@ -318,15 +318,8 @@ def run_hidden(cages: Words, state: Words, log: Words, due: Words, turn: int, si
             kept = 0
             for d in range(size):
                 kept |= names[walk[ITEM, d]]
-            hit = 0
-            for i in range(cages[k, 2]):
-                if walk[UNION, size - 1] >> i & 1:
-                    hit |= propose_strike(state, log, cages[k, CAGE_HEAD + i], ~kept)
-            if hit:
-                for i in range(cages[k, 2]):
-                    if walk[UNION, size - 1] >> i & 1:
-                        cell = cages[k, CAGE_HEAD + i]
-                        note(log, PATTERN, cell, kept & state[CAND, cell])
+            cells = cages[k, CAGE_HEAD : CAGE_HEAD + cages[k, 2]]
+            if reserve(cells, walk[UNION, size - 1], kept, state, log):
                 offered += close(log)
     return offered
 

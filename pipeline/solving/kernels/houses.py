@@ -223,18 +223,24 @@ def hidden_subsets(houses: Words, state: Words, log: Words, size: int, values: i
             kept = 0
             for d in range(size):
                 kept |= names[walk[ITEM, d]]
-            hit = 0
-            for i in range(houses[h, 1]):
-                if walk[UNION, size - 1] >> i & 1:
-                    hit |= propose_strike(state, log, houses[h, HOUSE_HEAD + i], ~kept)
-            if hit:
+            cells = houses[h, HOUSE_HEAD : HOUSE_HEAD + houses[h, 1]]
+            if reserve(cells, walk[UNION, size - 1], kept, state, log):
                 note(log, HOUSE, h, kept)
-                for i in range(houses[h, 1]):
-                    if walk[UNION, size - 1] >> i & 1:
-                        cell = houses[h, HOUSE_HEAD + i]
-                        note(log, PATTERN, cell, kept & state[CAND, cell])
                 offered += close(log)
     return offered
+
+
+@kernel
+def reserve(cells: Words, places: int, kept: int, state: Words, log: Words) -> int:
+    """Strike all but the kept values from some places (bits) of the cells and note these; 1 if that hits, else 0."""
+    hit = 0
+    for i in range(cells.shape[0]):
+        if places >> i & 1:
+            hit |= propose_strike(state, log, cells[i], ~kept)
+    for i in range(cells.shape[0] if hit else 0):
+        if places >> i & 1:
+            note(log, PATTERN, cells[i], kept & state[CAND, cells[i]])
+    return hit
 
 
 @kernel

@@ -9,8 +9,8 @@ from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages import ADD, MULTIPLY
 from pipeline.solving.kernels.pieces import CAGE, INSIDE, PIECE_ROWS, find_pieces
 from pipeline.solving.kernels.state import HOUSE, close, note
-from pipeline.solving.kernels.tuples import ALIVE, PACKED, TUPLES_MOST, list_tuples, note_cage, strike_dead, value_at
-from pipeline.solving.techniques import CAGES_SPAN, LINES_SPAN, ODD, PRODUCT, SUM
+from pipeline.solving.kernels.tuples import ALIVE, PACKED, list_tuples, note_cage, strike_dead, value_at
+from pipeline.solving.techniques import CAGES_SPAN, LINES_SPAN, ODD, PRODUCT, SUM, TUPLES_MOST
 from pipeline.solving.words import Words
 
 # A row of `amounts` holds the different amounts that a piece can hold, and in the last column how many they are;

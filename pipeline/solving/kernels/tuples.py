@@ -21,9 +21,9 @@ from pipeline.solving.kernels.cages import (
 )
 from pipeline.solving.kernels.search import new_scratch
 from pipeline.solving.kernels.state import CAND, PATTERN, note, propose_strike
+from pipeline.solving.techniques import TUPLES_MOST
 from pipeline.solving.words import Words
 
-TUPLES_MOST = 500  # of a cage; nobody goes through more, so such a cage counts as not listed
 BITS = 4  # a cell's value less one within a packed tuple
 
 # Rows of a listing: a tuple's values, whether it is still possible, its values in the lines at hand.
