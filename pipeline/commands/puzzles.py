@@ -14,7 +14,7 @@ from pipeline.families.halves import UNHALVED, halving_cost
 from pipeline.families.options import Option, OptionError, did_you_mean
 from pipeline.model.level import Aim, Half, Level
 from pipeline.model.size import Size
-from pipeline.model.slot import OptionValue, Params
+from pipeline.model.slot import Params
 
 USUAL_SIDE = 9
 
@@ -81,19 +81,11 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
 
 def _params(family: Family, arguments: argparse.Namespace) -> Params:
     given = [(option, getattr(arguments, f"option_{option.name}")) for option in family.options]
-    raw = {option.name: _read(option, text) for option, text in given if text is not None}
+    raw = {option.name: option.kind.from_text(text) for option, text in given if text is not None}
     try:
         return family.params(arguments.size, raw)
     except OptionError as error:
         raise InputError(f"--{error.key.replace('_', '-')}: {error.message}") from None
-
-
-def _read(option: Option, text: str) -> OptionValue:
-    if option.many:
-        return tuple(text.split(","))
-    if option.bounds and text.lstrip("-").isdecimal():
-        return int(text)
-    return text
 
 
 def _aim(text: str) -> Aim:

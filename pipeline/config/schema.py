@@ -229,12 +229,7 @@ def _family_schema(name: str) -> dict[str, Any]:
 
 
 def _option_schema(option: Option) -> dict[str, Any]:
-    words = {"enum": [*option.values, *option.aliases]}
-    one: dict[str, Any] = words
-    if option.bounds:
-        one = {"type": "integer", "minimum": option.bounds[0], "maximum": option.bounds[1]}
-    elif option.many:
-        one = {"anyOf": [words, {"type": "array", "items": words, "minItems": 1}]}
+    one = option.kind.schema
     if option.optional:
         one = {"anyOf": [one, {"type": "null"}]}
     return {"description": option.help, **one}

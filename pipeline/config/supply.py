@@ -104,6 +104,8 @@ def _with(params: Params) -> str:
 def _words(value: OptionValue) -> str:
     if isinstance(value, tuple):
         return ", ".join(value)
+    if isinstance(value, range):
+        return f"{value[0]}-{value[-1]}"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from pipeline.families.methods import Method
-from pipeline.families.options import Option, OptionError, resolve, written
+from pipeline.families.options import Option, OptionError, resolve
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
 from pipeline.model.rating import Rating, Step
@@ -130,13 +130,13 @@ class Family(ABC):
     def format(self, puzzle: Puzzle) -> str:
         """The text form of a puzzle; `parse(format(puzzle)) == puzzle`."""
 
-    def params(self, size: str, raw: Mapping[str, OptionValue]) -> Params:
+    def params(self, size: str, raw: Mapping[str, object]) -> Params:
         """Validate a size and options; raises OptionError naming the key."""
         chosen = self._size(size)
         options = resolve(self.options, raw)
         self.check(chosen, options)
         changed = [
-            f"{option.name}={written(options[option.name])}"
+            f"{option.name}={option.written(options[option.name])}"
             for option in self.options
             if options[option.name] != option.default
         ]

@@ -11,7 +11,7 @@ from pipeline.model.size import Size
 
 SlotKey = tuple[str | int, ...]
 
-OptionValue = str | int | bool | tuple[str, ...] | None
+OptionValue = str | int | bool | tuple[str, ...] | range | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ import pytest
 from pipeline import families
 from pipeline.config import load_book
 from pipeline.errors import Problem, PuzzlepressError
+from pipeline.families.kinds import Subset, Whole
 from pipeline.families.options import Option
 from pipeline.families.sudoku import Sudoku
 from pipeline.model.level import Cut, Level, LevelTable
@@ -28,8 +29,8 @@ class Toy(Sudoku):
     methods: ClassVar = {}
     aliases = ("plaything",)
     options = (
-        Option("largest", "the largest part", 3, bounds=(2, 6)),
-        Option("colours", "the colours", ("red", "blue"), values=("red", "blue", "green"), many=True),
+        Option("largest", "the largest part", 3, Whole(2, 6)),
+        Option("colours", "the colours", ("red", "blue"), Subset(("red", "blue", "green"))),
     )
 
     @property

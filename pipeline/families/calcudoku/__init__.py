@@ -11,6 +11,7 @@ from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import TABLES
 from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.text import format_puzzle, parse
+from pipeline.families.kinds import Subset, Whole
 from pipeline.families.options import Option, OptionError
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
@@ -44,15 +45,16 @@ class Calcudoku(Family):
             "operators",
             "the operators of the cages",
             ("add", "subtract", "multiply", "divide"),
-            values=("add", "subtract", "multiply", "divide"),
-            many=True,
-            aliases={"+": "add", "-": "subtract", "−": "subtract", "x": "multiply", "×": "multiply", "*": "multiply",
-                     "/": "divide", "÷": "divide"},
+            Subset(
+                ("add", "subtract", "multiply", "divide"),
+                {"+": "add", "-": "subtract", "−": "subtract", "x": "multiply", "×": "multiply", "*": "multiply",
+                 "/": "divide", "÷": "divide"},
+            ),
         ),
         Option("largest_cage", "the most cells of a cage (4, or 2 where no cage adds or multiplies)", None,
-               bounds=(2, 6), optional=True),
+               Whole(2, 6), optional=True),
         Option("single_cells", "the exact number of cages of one cell (about one cage in eight)", None,
-               bounds=(0, 81), optional=True),
+               Whole(0, 81), optional=True),
     )  # fmt: skip
 
     @property

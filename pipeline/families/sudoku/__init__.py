@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pipeline.families.base import Family
+from pipeline.families.kinds import Choice
 from pipeline.families.options import Option
 from pipeline.families.sudoku.draw import draw
 from pipeline.families.sudoku.grid import SIZES, houses
@@ -45,7 +46,7 @@ class Sudoku(Family):
             "symmetry",
             "how the givens lie in the grid (rotational, in 4x4 none)",
             None,
-            values=("none", "rotational", "mirror", "diagonal", "full"),
+            Choice(("none", "rotational", "mirror", "diagonal", "full")),
             optional=True,
         ),
     )
