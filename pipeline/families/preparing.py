@@ -15,9 +15,8 @@ from pickle import UnpicklingError
 import numpy as np
 
 from pipeline.families import FAMILIES
-from pipeline.model.puzzle import EMPTY
-from pipeline.solving.board import Board, HouseKind, start_masks, tables
-from pipeline.solving.compiling import cache_folder, kernels_mode
+from pipeline.solving.board import start_masks, tables
+from pipeline.solving.compiling import cache_folder, kernels_mode, key_of_all
 from pipeline.solving.patterns import PLACES, pattern
 from pipeline.solving.techniques import Code
 
@@ -33,13 +32,6 @@ Part = tuple[str, str]
 
 Spread = Callable[[Callable[[Part], None], Sequence[Part]], None]
 """Runs a function for every part, in other processes if that helps, and returns when all are done."""
-
-# The smallest board that exercises the ladder: a Latin square of two values.
-TINY = Board(
-    2,
-    (1, EMPTY, EMPTY, EMPTY),
-    ((HouseKind.ROW, (0, 1)), (HouseKind.ROW, (2, 3)), (HouseKind.COLUMN, (0, 2)), (HouseKind.COLUMN, (1, 3))),
-)
 
 
 def prepare(names: Iterable[str], tell: Callable[[str], None], spread: Spread) -> None:
@@ -99,12 +91,13 @@ def _patterns(names: Iterable[str]) -> Iterator[list[str]]:
 
 
 def _climb() -> None:
-    from pipeline.solving.climbing import climb_board
+    from pipeline.solving.climbing import climber
 
-    climb_board(TINY, next(iter(FAMILIES.values())).ladder)
+    climber()
 
 
 def _find(code: Code) -> None:
+    from pipeline.solving.climbing import TINY
     from pipeline.solving.kernels.state import CAND, LOG_COLUMNS, STATE_ROWS
 
     state = np.zeros((STATE_ROWS, len(TINY.givens)), np.int64)
@@ -126,4 +119,4 @@ def _load(names: Iterable[str]) -> None:
 
 
 def _marker(name: str) -> Path:
-    return cache_folder() / f"{name}.ready"
+    return cache_folder() / f"{name}-{key_of_all()}.ready"

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 
 import numpy as np
 
+from pipeline.model.puzzle import EMPTY
 from pipeline.model.rating import Application, Step
 from pipeline.solving.board import Board, HouseKind, start_masks, tables
+from pipeline.solving.compiling import passed
 from pipeline.solving.kernels.climb import NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, climb
 from pipeline.solving.kernels.state import HOUSE, LOG_COLUMNS, PATTERN, PUTS, STATE_ROWS, STRIKES, USED
 from pipeline.solving.patterns import pattern
@@ -17,6 +20,13 @@ from pipeline.solving.techniques import ANY_COST, PLACING, Code, Ladder, Techniq
 from pipeline.solving.words import Words
 
 FIRST_LOG = 4096  # rows; a solve that takes more is done again with more
+
+# The smallest board that exercises the ladder: a Latin square of two values.
+TINY = Board(
+    2,
+    (1, EMPTY, EMPTY, EMPTY),
+    ((HouseKind.ROW, (0, 1)), (HouseKind.ROW, (2, 3)), (HouseKind.COLUMN, (0, 2)), (HouseKind.COLUMN, (1, 3))),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +63,13 @@ def _singles(ladder: Ladder) -> tuple[int, ...]:
         if technique.code is Code.NAKED_SINGLE:
             naked = plainness(technique.weight)
     return (*hidden, naked)
+
+
+@cache
+def climber() -> Callable[..., int]:
+    """The kernel `climb` as an argument for other kernels."""
+    climb_board(TINY, (Technique("last cell", 1, Code.LAST_CELL, 0, ""),))
+    return passed(climb)
 
 
 def climb_board(board: Board, ladder: Ladder) -> Climb:

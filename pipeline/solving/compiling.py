@@ -1,28 +1,31 @@
 """Decides how kernels run: compiled by numba, or as the plain Python they are written in.
 
 Both modes give identical results. `PUZZLEPRESS_KERNELS` chooses `plain` or `numba`; without it numba is used
-where it is installed. Compiled code is kept in a cache folder named after the contents of all kernel
-sources, because numba itself notices a change only in the file of the calling function.
+where it is installed. Compiled code is kept in a folder for each module, named after the contents of the module and
+of all that it imports, because numba itself notices a change only in the file of the calling function.
 """
 
 from __future__ import annotations
 
 import os
 import platform
+import re
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import import_module, util
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pipeline.errors import InputError
 
 VARIABLE = "PUZZLEPRESS_KERNELS"
 PACKAGE = Path(__file__).parent.parent
+IMPORTED = re.compile(r"^from pipeline\.([\w.]+) import ", re.MULTILINE)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -47,15 +50,42 @@ def kernel_sources() -> tuple[Path, ...]:
 
 
 @cache
-def cache_folder() -> Path:
-    """A writable folder for compiled kernels, its name keyed by kernel sources, Python, numba and processor.
+def imported(path: Path) -> frozenset[Path]:
+    """A module of the package and all that it imports from it, directly or not, when it is imported itself.
 
-    Where the sources lie and when they were written counts too, because numba takes nothing from its cache for
-    the same source at another place or of another time.
+    Kernels import names, never modules, so every import names the module's file.
     """
-    places = [f"{path} {path.stat().st_mtime_ns}" for path in kernel_sources()]
-    parts = [*(path.read_bytes() for path in kernel_sources()), "\n".join([*places, _versions()]).encode()]
-    name = f"kernels-{sha256(bytes(1).join(parts)).hexdigest()[:16]}"
+    found: set[Path] = set()
+    waiting = [path]
+    while waiting:
+        at = waiting.pop()
+        if at.is_file() and at not in found:
+            found.add(at)
+            waiting += [PACKAGE / f"{name.replace('.', '/')}.py" for name in IMPORTED.findall(at.read_text("utf-8"))]
+    return frozenset(found)
+
+
+@cache
+def key_of(paths: frozenset[Path]) -> str:
+    """What tells these sources from others.
+
+    Where they lie and when they were written counts too, because numba takes nothing from its cache for the same
+    source at another place or of another time.
+    """
+    files = sorted(paths)
+    places = "\n".join(f"{path} {path.stat().st_mtime_ns}" for path in files)
+    return sha256(bytes(1).join([places.encode(), *(path.read_bytes() for path in files)])).hexdigest()[:16]
+
+
+def key_of_all() -> str:
+    """What tells all kernels from those of another version."""
+    return key_of(frozenset().union(*map(imported, kernel_sources())))
+
+
+@cache
+def cache_folder() -> Path:
+    """A writable folder for compiled kernels, its name keyed by Python, numba and processor."""
+    name = f"kernels-{sha256(_versions().encode()).hexdigest()[:16]}"
     for root in _cache_roots():
         folder = root / "puzzlepress" / name
         if _writable(folder):
@@ -87,14 +117,8 @@ def _writable(folder: Path) -> bool:
 
 
 @cache
-def _jit(entry: bool) -> Callable[[Any], Any]:
-    numba: Any = import_module("numba")
-    numba.config.CACHE_DIR = str(cache_folder())
-    # Nothing here gains from vector instructions, and looking for them takes a tenth of the compile time.
-    numba.config.LOOP_VECTORIZE = 0
-    numba.config.SLP_VECTORIZE = 0
-    jit: Callable[[Any], Any] = numba.njit(cache=True, nogil=True, no_cpython_wrapper=not entry, no_cfunc_wrapper=True)
-    return jit
+def _folder_of(path: Path) -> str:
+    return str(cache_folder() / f"{path.stem}-{key_of(imported(path))}")
 
 
 def kernel(function: F) -> F:
@@ -102,7 +126,7 @@ def kernel(function: F) -> F:
 
     Python must not call it: compiled, it has no bridge, and the process would die.
     """
-    return function if kernels_mode() == "plain" else _compiled(function, False)
+    return _compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def entry(function: F) -> F:
@@ -110,9 +134,47 @@ def entry(function: F) -> F:
 
     The bridge between Python and compiled code takes as long to compile as the function, so only these have one.
     """
-    return function if kernels_mode() == "plain" else _compiled(function, True)
+    return _compiled(function, no_cfunc_wrapper=True)
 
 
-def _compiled(function: F, from_python: bool) -> F:
-    compiled: F = _jit(from_python)(function)
+def shared(function: F) -> F:
+    """Compile a function that Python calls, and that it passes to other kernels; as it is in plain mode."""
+    return _compiled(function)
+
+
+def _compiled(function: F, **without: bool) -> F:
+    if kernels_mode() == "plain":
+        return function
+    numba: Any = import_module("numba")
+    numba.config.CACHE_DIR = _folder_of(Path(function.__code__.co_filename))
+    # Nothing here gains from vector instructions, and looking for them takes a tenth of the compile time.
+    numba.config.LOOP_VECTORIZE = 0
+    numba.config.SLP_VECTORIZE = 0
+    compiled: F = numba.njit(cache=True, nogil=True, **without)(function)
     return compiled
+
+
+@dataclass(frozen=True, slots=True)
+class _Passed:
+    """A compiled function as an argument of another; the names are numba's."""
+
+    address: int
+    _numba_type_: object  # spares numba a long search on every call
+
+    def __wrapper_address__(self) -> int:
+        return self.address
+
+
+def passed(function: F) -> F:
+    """A `shared` function, which has been called before, as an argument for kernels.
+
+    A kernel that calls another by its name holds its machine code once more, and takes as long to compile; through
+    an argument it only jumps there.
+    """
+    if kernels_mode() == "plain":
+        return function
+    dispatcher: Any = function
+    (compiled,) = dispatcher.overloads.values()
+    address = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_cfunc_wrapper_name)
+    argument: Any = _Passed(address, import_module("numba").types.FunctionType(compiled.signature))
+    return cast(F, argument)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.board import Tables
-from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.compiling import entry, kernel, shared
 from pipeline.solving.kernels.clues import (
     cage_cells,
     cage_claiming,
@@ -106,7 +106,7 @@ def new_tally(rounds: int) -> Words:
     return tally
 
 
-@entry
+@shared
 def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, tally: Words, log: Words) -> int:
     """Solve as far as the ladder reaches, and as long as the cost is at most `most`; returns the open cells left.
 
