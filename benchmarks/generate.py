@@ -1,0 +1,184 @@
+"""Times the generators beside their peers in one run, on one processor, warm.
+
+    python benchmarks/generate.py [KIND ...] [--count 50] [--seconds 60] [--alone]
+
+A KIND is a row of the table below, such as `sudoku:9x9` or `kakuro:20x20`; without any, all of them. A peer's level is
+matched by rating its own puzzles with our rater: what it takes for a puzzle of our level is its time for any puzzle of
+a setting over the share of them that we rate so, and its best setting counts. Times are processor time in milliseconds;
+ours is that of all attempts up to the puzzle, its level checked. `--alone` runs no peer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from statistics import mean, median
+
+from peers import Setting, Yield, keen, line_of, path_of, qqwing, run, solo
+
+from pipeline.families import FAMILIES
+from pipeline.families.base import Family
+from pipeline.families.preparing import prepare
+from pipeline.model.level import Level
+from pipeline.model.seed import derive
+from pipeline.model.slot import OptionValue, Params
+from pipeline.solving.search import solve
+
+ATTEMPTS = 400  # in a row without a puzzle, and a level counts as not made
+FEW = 3  # puzzles of a setting at our level: fewer say nothing of what it takes there
+MINIMAL: Mapping[str, OptionValue] = {"minimal": True}
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A family in a size with its peers.
+
+    `target` is what a puzzle may take at most where there is no peer; `beside` names the setting to compare a level
+    with where that is not to be found by rating.
+    """
+
+    family: str
+    size: str
+    peers: tuple[Setting, ...] = ()
+    options: tuple[tuple[str, OptionValue], ...] = ()
+    target: float | None = None
+    beside: Mapping[Level, str] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """As asked for on the command line."""
+        return ":".join([self.family, self.size, *(f"{name}={value}" for name, value in self.options)])
+
+
+def variant(name: str, size: str, parameters: str, levels: str) -> Kind:
+    """A variant of Sudoku beside Solo."""
+    return Kind("sudoku", size, tuple(solo(parameters, levels)), (("variant", name),))
+
+
+KINDS = (
+    Kind("sudoku", "4x4", tuple(solo("2x2", "tb"))),
+    Kind("sudoku", "6x6", tuple(solo("2x3", "tbia"))),
+    Kind("sudoku", "8x8", tuple(solo("2x4", "tbia"))),
+    Kind("sudoku", "9x9", (*solo("3x3"), *qqwing()), beside={Level.EASY: "sgt-solo t", Level.MEDIUM: "sgt-solo b"}),
+    Kind("sudoku", "9x9", tuple(qqwing()), (("minimal", True),)),
+    Kind("sudoku", "10x10", tuple(solo("2x5", "tb"))),
+    Kind("sudoku", "12x12", tuple(solo("3x4", "tb"))),
+    Kind("sudoku", "16x16", tuple(solo("4x4", "tb"))),
+    variant("diagonal", "9x9", "3x3x", "tbia"),
+    variant("jigsaw", "9x9", "9j", "tbia"),
+    variant("killer", "9x9", "3x3k", "tbia"),
+    *(Kind("calcudoku", f"{n}x{n}", tuple(keen(n))) for n in range(4, 10)),
+    Kind("kakuro", "8x10", target=5),
+    Kind("kakuro", "10x10", target=10),
+    Kind("kakuro", "15x15", target=80),
+    Kind("kakuro", "20x20", target=800),
+    Kind("kakuro", "30x30", target=5000),
+)
+
+
+@dataclass(frozen=True)
+class Ours:
+    """What our puzzles of a level took, and the longest row of attempts without one."""
+
+    times: tuple[float, ...]
+
+    @property
+    def worst(self) -> float:
+        """The dearest puzzle over the median one."""
+        return max(self.times) / median(self.times)
+
+
+def ours(family: Family, params: Params, level: Level, count: int, seconds: float) -> Ours:
+    """Times of up to `count` puzzles of a level, fewer when they take longer than so many seconds."""
+    times: list[float] = []
+    number = 0
+    while len(times) < count and sum(times) < seconds * 1000:
+        spent = time.process_time()
+        for _ in range(ATTEMPTS):
+            puzzle = family.attempt(params, level, derive("generate", params.identity, level, number))
+            number += 1
+            if puzzle:
+                times.append((time.process_time() - spent) * 1000)
+                break
+        else:
+            break
+    return Ours(tuple(times))
+
+
+def levels_of(family: Family, made: Yield) -> Counter[Level | None]:
+    """Our levels of a peer's puzzles; None where no logic of ours solves one."""
+    puzzles = [family.parse(line_of(text)) for text in made.texts]
+    return Counter(family.rate(puzzle, solve(family.model(puzzle))[0]).level for puzzle in puzzles)
+
+
+def best(kind: Kind, level: Level, made: list[tuple[Yield, Counter[Level | None]]]) -> tuple[str, float] | None:
+    """The setting that gets at puzzles of our level the fastest, and its milliseconds for one; or the target."""
+    for given, _ in made:
+        if given.setting.name == kind.beside.get(level):
+            return given.setting.name, given.milliseconds
+    if kind.target:
+        return "target", kind.target
+    reached = [
+        (given.milliseconds * len(given.texts) / shares[level], given.setting.name)
+        for given, shares in made
+        if shares[level] >= FEW
+    ]
+    return min(reached)[::-1] if reached else None
+
+
+def _levels_line(given: Yield, shares: Counter[Level | None]) -> str:
+    parts = [f"{shares[level] / len(given.texts):9.0%}" for level in (*Level, None)]
+    return f"  {given.setting.name:22}{given.milliseconds:9.2f} {''.join(parts)}"
+
+
+def _peers(kind: Kind, family: Family, count: int) -> Iterator[tuple[Yield, Counter[Level | None]]]:
+    there = [setting for setting in kind.peers if path_of(setting.peer)]
+    if there:
+        names = "".join(f"{level:>9}" for level in (*Level, "none"))
+        print(f"  {'peer':22}{'ms':>9} {names}")
+    for setting in there:
+        made = run(setting, count)
+        shares = levels_of(family, made)
+        print(_levels_line(made, shares), flush=True)
+        yield made, shares
+
+
+def compare(kind: Kind, count: int, seconds: float, *, alone: bool) -> None:
+    """Print a kind's table."""
+    family = FAMILIES[kind.family]
+    params = family.params(kind.size, dict(kind.options))
+    print(f"\n{kind.name}", flush=True)
+    made = [] if alone else list(_peers(kind, family, count))
+    print(f"  {'level':10}{'puzzles':>8}{'median':>10}{'mean':>10}{'max/med':>9}  {'beside':22}{'ms':>9}{'ratio':>8}")
+    for level in family.levels(params).levels:
+        result = ours(family, params, level, count, seconds)
+        if not result.times:
+            print(f"  {level:10}{0:8}  none in {ATTEMPTS} attempts", flush=True)
+            continue
+        middle = median(result.times)
+        line = f"  {level:10}{len(result.times):8}{middle:10.2f}{mean(result.times):10.2f}{result.worst:9.1f}  "
+        beside = best(kind, level, made)
+        print(line + (f"{beside[0]:22}{beside[1]:9.2f}{middle / beside[1]:8.2f}" if beside else ""), flush=True)
+
+
+def main() -> None:
+    """Compare the kinds that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(kind.name for kind in KINDS))
+    parser.add_argument("--count", type=int, default=50, help="puzzles of each level, of ours and of a peer")
+    parser.add_argument("--seconds", type=float, default=60, help="for one level of ours at most")
+    parser.add_argument("--alone", action="store_true", help="run no peer")
+    arguments = parser.parse_args()
+    chosen = [kind for kind in KINDS if not arguments.kinds or kind.name in arguments.kinds]
+    if missing := set(arguments.kinds) - {kind.name for kind in chosen}:
+        parser.error(f"no kind {', '.join(sorted(missing))}; expected {', '.join(kind.name for kind in KINDS)}")
+    prepare({kind.family for kind in chosen}, print, lambda work, parts: [work(part) for part in parts] and None)
+    for kind in chosen:
+        compare(kind, arguments.count, arguments.seconds, alone=arguments.alone)
+
+
+if __name__ == "__main__":
+    main()

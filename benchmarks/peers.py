@@ -1,0 +1,110 @@
+"""Peers that make puzzles: their commands, what they take for one puzzle, and their puzzles in our text forms.
+
+apt-get install qqwing sgt-puzzles
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import shutil
+import subprocess
+from dataclasses import dataclass
+from statistics import median
+
+from pipeline.families.digits import digit
+from pipeline.model.puzzle import Puzzle
+
+BATCHES = 5
+LEAST = 0.2  # seconds of a batch, so that the start of the program counts for little
+GAMES = "/usr/games"  # where Debian puts them, outside the usual path
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A peer's program at one of its levels; `arguments` come before the number of puzzles is put for `{}`."""
+
+    peer: str
+    level: str
+    arguments: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """As printed."""
+        return f"{self.peer} {self.level}"
+
+
+@dataclass(frozen=True)
+class Yield:
+    """What a setting gave: milliseconds of processor time a puzzle (the median of some batches), and the texts."""
+
+    setting: Setting
+    milliseconds: float
+    texts: tuple[str, ...]
+
+
+def solo(parameters: str, levels: str = "tbiaeu") -> list[Setting]:
+    """Tatham's Solo: trivial, basic, intermediate, advanced, extreme, unreasonable."""
+    return [Setting("sgt-solo", level, ("--generate", "{}", f"{parameters}d{level}")) for level in levels]
+
+
+def keen(n: int) -> list[Setting]:
+    """Tatham's Keen: easy, normal, hard, extreme, unreasonable."""
+    return [Setting("sgt-keen", level, ("--generate", "{}", f"{n}d{level}")) for level in "enhxu"]
+
+
+def qqwing() -> list[Setting]:
+    """qqwing's four levels."""
+    levels = ("simple", "easy", "intermediate", "expert")
+    return [Setting("qqwing", level, ("--generate", "{}", "--one-line", "--difficulty", level)) for level in levels]
+
+
+def path_of(peer: str) -> str | None:
+    """Where a peer's program is; None if it is not installed."""
+    return shutil.which(peer, path=os.pathsep.join([os.environ.get("PATH", ""), GAMES]))
+
+
+def run(setting: Setting, number: int) -> Yield:
+    """So many puzzles of a setting, timed in a few batches, of more puzzles where it is quick."""
+    size = max(number // BATCHES, 1)
+    while (first := _batch(setting, size))[0] < LEAST:
+        size *= 2
+    batches = [first, *(_batch(setting, size) for _ in range(BATCHES - 1))]
+    texts = tuple(text for _, made in batches for text in made)
+    return Yield(
+        setting, median(seconds * 1000 / size for seconds, _ in batches), texts[:: max(len(texts) // number, 1)]
+    )
+
+
+def _batch(setting: Setting, size: int) -> tuple[float, list[str]]:
+    """Seconds of processor time and the texts of so many puzzles."""
+    program = path_of(setting.peer)
+    assert program
+    command = [program, *(part.format(size) for part in setting.arguments)]
+    before = _children()
+    made = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    return _children() - before, made
+
+
+def _children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def line_of(text: str) -> str:
+    """A plain Sudoku's line from a Solo game ID such as `3x3:1_5g1b3...`; other texts as they are.
+
+    >>> line_of("2x2:1_5a3b")
+    '15.3..'
+    """
+    head, colon, body = text.partition(":")
+    if not colon or not re.fullmatch("[0-9]+x[0-9]+", head):
+        return text
+    parts = re.findall(r"[a-z]|[0-9]+", body)
+    return "".join(digit(int(part)) if part.isdecimal() else "." * (ord(part) - ord("a") + 1) for part in parts)
+
+
+def givens_of(puzzle: Puzzle) -> int:
+    """How many givens a puzzle has."""
+    return sum(given > 0 for given in puzzle.givens)
