@@ -64,7 +64,7 @@ def explained(rated: RatedPuzzle) -> Iterator[str]:
     steps = family.explain(puzzle)
     positions = tuple(replay(family.model(puzzle), steps))
     yield from _opening(family, puzzle)
-    techniques = {technique.name: technique for technique in family.ladder}
+    techniques = {technique.name: technique for technique in family.techniques}
     pictured = _pictured(steps, techniques)
     met: set[str] = set()
     for number, (step, position) in enumerate(zip(steps, positions, strict=False), 1):

@@ -49,13 +49,22 @@ class Family(ABC):
         """Raise OptionError for options (defaults filled in) that contradict each other or the size."""
 
     @abstractmethod
-    def table(self, size: Size) -> LevelTable:
-        """The table of levels for a size; for an own puzzle of any size too."""
+    def table(self, size: Size, variant: str = "") -> LevelTable:
+        """The table of levels for a size, and for a variant of the family; for an own puzzle of any size too."""
+
+    def ladder_of(self, variant: str) -> Ladder:
+        """The techniques for a variant of the family; the plain ones where it has none."""
+        return self.ladder
+
+    @property
+    def techniques(self) -> Ladder:
+        """All techniques of the family and its variants in order."""
+        return self.ladder
 
     def levels(self, params: Params) -> LevelTable:
         """The table of levels for what a section asks, by its grading."""
         if params.grading is Grading.LADDER:
-            return self.table(params.size)
+            return self.table(params.size, params.variant)
         return self.methods[params.grading].scale(params.size).table
 
     @abstractmethod
@@ -86,7 +95,8 @@ class Family(ABC):
         """The rating of a puzzle that has exactly this one solution."""
         from pipeline.families.grading import grade
 
-        graded = grade(self.model(puzzle), self.table(self.size(puzzle)), self.ladder)
+        table = self.table(self.size(puzzle), puzzle.variant)
+        graded = grade(self.model(puzzle), table, self.ladder_of(puzzle.variant))
         climb = graded.climb
         name = climb.hardest.name if climb.solved and climb.hardest else None
         return Rating(graded.level, name, climb.cost, self.measures(puzzle, solution), climb.rounds)
@@ -95,7 +105,7 @@ class Family(ABC):
         """What solving a puzzle by the ladder costs; a puzzle that it does not solve, as far as it goes."""
         from pipeline.solving.climbing import climb_board
 
-        return climb_board(self.model(puzzle), self.ladder).cost
+        return climb_board(self.model(puzzle), self.ladder_of(puzzle.variant)).cost
 
     def graded(self, puzzle: Puzzle, rating: Rating, grading: Grading) -> Rating:
         """The rating with the level that a grading gives."""
@@ -108,7 +118,7 @@ class Family(ABC):
         """The steps by which the ladder solves a puzzle, with every application."""
         from pipeline.solving.climbing import trace_board
 
-        return trace_board(self.model(puzzle), self.ladder)
+        return trace_board(self.model(puzzle), self.ladder_of(puzzle.variant))
 
     @abstractmethod
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:

@@ -83,7 +83,7 @@ def _patterns(names: Iterable[str]) -> Iterator[list[str]]:
     """The rare techniques of families, one for every kernel, a few at a time."""
     known: set[tuple[str, str]] = set()
     for name in names:
-        rare = [technique.code for technique in FAMILIES[name].ladder if technique.code in PLACES]
+        rare = [technique.code for technique in FAMILIES[name].techniques if technique.code in PLACES]
         fresh = {PLACES[code]: code.name for code in rare if PLACES[code] not in known}
         known |= set(fresh)
         codes = list(fresh.values())

@@ -41,7 +41,9 @@ class Puzzle:
 
     `width` and `height` count the cells that can hold a value (a Kakuro's interior, without its clue row
     and column); `givens` has one entry per cell in reading order: a printed digit, EMPTY or BLACK.
-    `cages` are a Calcudoku's cages or a Kakuro's runs, ordered by first cell, across before down.
+    `cages` are the cages of a Calcudoku or killer Sudoku, or a Kakuro's runs, ordered by first cell, across before
+    down. `variant` names the kind of Sudoku where it is not the plain one; `regions` has the number of every cell's
+    region, counted by first cell, where boxes are irregular.
     """
 
     family: str
@@ -49,6 +51,8 @@ class Puzzle:
     height: int
     givens: tuple[int, ...]
     cages: tuple[Cage, ...] = ()
+    variant: str = ""
+    regions: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.givens) != self.width * self.height:

@@ -11,6 +11,9 @@ from pipeline.model.size import Size
 
 SlotKey = tuple[str | int, ...]
 
+PLAIN = "none"
+"""What the option `variant` says of the plain kind of a family."""
+
 OptionValue = str | int | bool | tuple[str, ...] | range | None
 
 
@@ -31,6 +34,12 @@ class Params:
     def option(self, name: str) -> OptionValue:
         """The value of an option; KeyError if the family has none of that name."""
         return dict(self.options)[name]
+
+    @property
+    def variant(self) -> str:
+        """The variant of the family that is asked for; empty for the plain one."""
+        chosen = dict(self.options).get("variant")
+        return "" if chosen in (None, PLAIN) else str(chosen)
 
     def graded_by(self, grading: Grading) -> Params:
         """The same under another grading."""

@@ -14,6 +14,7 @@ def to_record(rated: RatedPuzzle) -> dict[str, Any]:
     puzzle, rating = rated.puzzle, rated.rating
     return {
         "puzzle": [puzzle.family, puzzle.width, puzzle.height, puzzle.givens],
+        "variant": [puzzle.variant, puzzle.regions],
         "cages": [[cage.cells, int(cage.operator), cage.target] for cage in puzzle.cages],
         "solution": rated.solution,
         "rating": [rating.level, rating.technique, rating.cost, rating.measures],
@@ -26,7 +27,8 @@ def from_record(record: dict[str, Any]) -> RatedPuzzle:
     """The rated puzzle of a record; KeyError, TypeError or ValueError when it is none."""
     family, width, height, givens = record["puzzle"]
     cages = tuple(Cage(tuple(cells), Operator(operator), target) for cells, operator, target in record["cages"])
-    puzzle = Puzzle(family, width, height, tuple(givens), cages)
+    variant, regions = record["variant"]
+    puzzle = Puzzle(family, width, height, tuple(givens), cages, variant, tuple(regions))
     return RatedPuzzle(puzzle, tuple(record["solution"]), _rating(record), record["signature"])
 
 

@@ -22,6 +22,8 @@ class HouseKind(IntEnum):
     COLUMN = 1
     BOX = 2
     RUN = 3
+    DIAGONAL = 4
+    WINDOW = 5
 
 
 House = tuple[HouseKind, tuple[int, ...]]

@@ -30,6 +30,8 @@ PLACES: dict[Code, tuple[str, str]] = {
     Code.PARITY: ("totals", "line_totals"),
     Code.CAGE_PAIR: ("pairs", "cage_pairs"),
     Code.LINE_FILLING: ("fillings", "line_fillings"),
+    Code.HOUSE_SUM: ("outies", "house_sums"),
+    Code.CAGE_NEED: ("needs", "cage_needs"),
 }
 
 

@@ -48,6 +48,8 @@ class Code(IntEnum):
     CAGE_PAIR = 52  # two cages that meet, filled together; degree: couples of tuples at most
     LINE_FILLING = 53  # all cages of a line, filled together; degree: tuples of a cage at most
     SURFACE = 54  # regions of runs; degree: cells that stick out
+    HOUSE_SUM = 55  # what houses hold together against their cages; degree: see `house_sums`
+    CAGE_NEED = 56  # a value of all combinations of a cage, within one house; degree: the most cells
 
 
 PLAIN = 1_000_000  # how readily the eye finds a hidden single in a box, in fixed point
@@ -121,6 +123,14 @@ CAGES_SPAN = 16
 def totals(kind: int, lines: int, cages: int) -> int:
     """Kind of total, the most lines (1, or 2 and more together) and the most unknown cages: the degree of totals."""
     return kind + LINES_SPAN * lines + CAGES_SPAN * cages
+
+
+HOUSES_SPAN = 4
+
+
+def house_sums(cells: int, houses: int) -> int:
+    """The most cells left over (1 to 3) and the most houses together (1 to 3): the degree of sums of houses."""
+    return cells + HOUSES_SPAN * houses
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,7 +145,7 @@ def _techniques(runs: Sequence[Run]) -> Iterator[tuple[str, Ladder]]:
     """The techniques of every family in the order of its ladder."""
     for family in dict.fromkeys(run.family for run in runs):
         names = frozenset[str]().union(*(run.techniques for run in runs if run.family == family))
-        yield family, tuple(technique for technique in family_named(family).ladder if technique.name in names)
+        yield family, tuple(technique for technique in family_named(family).techniques if technique.name in names)
 
 
 def group_title(spec: BookSpec, family: str, size: Size) -> str:

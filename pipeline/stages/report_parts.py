@@ -76,7 +76,7 @@ class Part:
 
     def technique(self, name: str | None) -> Technique | None:
         """The technique of a name, None where there is no name."""
-        return next((technique for technique in self.family.ladder if technique.name == name), None)
+        return next((technique for technique in self.family.techniques if technique.name == name), None)
 
 
 def parts(book: Book, references: Sequence[Reference]) -> tuple[Part, ...]:
@@ -126,7 +126,7 @@ def frequencies(part: Part) -> tuple[tuple[Technique, int, int], ...]:
         rating = one.entry.rated.rating
         used.update({name for name, _ in rating.steps} | ({rating.technique} if rating.technique else set()))
         hardest[rating.technique] += 1
-    return tuple((t, used[t.name], hardest[t.name]) for t in part.family.ladder if used[t.name])
+    return tuple((t, used[t.name], hardest[t.name]) for t in part.family.techniques if used[t.name])
 
 
 def measures(shown: Sequence[Shown]) -> dict[str, list[float]]:

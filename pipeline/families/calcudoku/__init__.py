@@ -80,7 +80,7 @@ class Calcudoku(Family):
         if isinstance(singles, int) and singles == cells - 1:
             raise OptionError("single_cells", f"{singles} of {cells} cells would leave one cell to stand alone as well")
 
-    def table(self, size: Size) -> LevelTable:
+    def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
         return TABLES[size]
 

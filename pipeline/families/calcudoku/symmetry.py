@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from pipeline.families.calcudoku.text import blocks, cage_numbers, edges, format_puzzle
+from pipeline.families.blocks import edges
+from pipeline.families.calcudoku.text import blocks, cage_numbers, format_puzzle
 from pipeline.families.signing import sign
 from pipeline.families.square import images
 from pipeline.model.puzzle import Cage, Puzzle

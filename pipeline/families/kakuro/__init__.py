@@ -39,7 +39,7 @@ class Kakuro(Family):
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
         """There are no options yet that could contradict a size."""
 
-    def table(self, size: Size) -> LevelTable:
+    def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size, and for any other that an author brings."""
         return TABLES.get(size) or table_of(size)
 

@@ -6,19 +6,22 @@ from collections.abc import Mapping
 
 from pipeline.families.base import Family
 from pipeline.families.kinds import Choice
-from pipeline.families.options import Option
+from pipeline.families.options import Option, OptionError
 from pipeline.families.sudoku.draw import draw
-from pipeline.families.sudoku.grid import SIZES, houses
+from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
+from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
 from pipeline.families.sudoku.methods import METHODS
 from pipeline.families.sudoku.rules import defects
 from pipeline.families.sudoku.text import format_puzzle, parse
+from pipeline.families.sudoku.variant_levels import VARIANT_TABLES
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
-from pipeline.model.slot import OptionValue, Params
+from pipeline.model.slot import PLAIN, OptionValue, Params
 from pipeline.solving.board import Board
+from pipeline.solving.techniques import Ladder
 
 # All 4x4 puzzles with exactly one solution by the symmetry of their givens, up to symmetry, complete grids left
 # out (counted exhaustively; `tests/families/test_counts.py` counts again).
@@ -57,15 +60,28 @@ class Sudoku(Family):
         return SIZES
 
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
-        """Every symmetry goes with every size."""
+        """Every variant has sizes of its own; every symmetry goes with every size."""
+        variant = str(options.get("variant", PLAIN))
+        if variant != PLAIN and size not in VARIANTS[variant]:
+            known = ", ".join(map(str, VARIANTS[variant]))
+            raise OptionError("variant", f"{variant} does not go with size {size}, expected size {known}")
 
-    def table(self, size: Size) -> LevelTable:
+    def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
-        return TABLES[size]
+        return VARIANT_TABLES[variant][size] if variant else TABLES[size]
+
+    def ladder_of(self, variant: str) -> Ladder:
+        """The techniques for a variant: a killer has cages too, and techniques for them."""
+        return KILLER_LADDER if variant == KILLER else self.ladder
+
+    @property
+    def techniques(self) -> Ladder:
+        """All techniques in order."""
+        return (*self.ladder, *(technique for technique in KILLER_LADDER if technique not in self.ladder))
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist: known for 4x4."""
-        if params.size != SIZES[0]:
+        if params.size != SIZES[0] or params.variant:
             return None
         counts = DISTINCT[str(params.option("symmetry") or "none")]
         return counts.get(level, 0) if level else sum(counts.values())
@@ -89,24 +105,33 @@ class Sudoku(Family):
         return Size(puzzle.width, puzzle.height)
 
     def model(self, puzzle: Puzzle) -> Board:
-        """Cells and houses."""
-        return Board(puzzle.width, puzzle.givens, houses(puzzle.width))
+        """Cells, houses and cages."""
+        return board(puzzle)
 
     def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
-        """The number of givens, the score of solving by singles alone, and Sudoku Explainer's rating if it has one."""
+        """The number of givens; of a plain one the score of solving by singles alone, and Sudoku Explainer's rating.
+
+        A killer has the number of its cages too.
+        """
         from pipeline.families.sudoku.explainer import explainer_rating
         from pipeline.families.sudoku.scores import score
 
         givens = sum(given > 0 for given in puzzle.givens)
+        if puzzle.variant:
+            singles = sum(len(cage.cells) == 1 for cage in puzzle.cages)
+            cages = (("cages", len(puzzle.cages)), ("single_cells", singles))
+            return ("givens", givens), *(cages if puzzle.cages else ())
         rating = explainer_rating(puzzle)
         measures = (("givens", givens), ("weighted_singles", score(puzzle, solution)))
         return measures if rating is None else (*measures, ("se", rating))
 
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
         """The same text for all symmetric copies."""
-        from pipeline.families.sudoku.symmetry import signature
+        from pipeline.families.sudoku import symmetry, variant_symmetry
 
-        return signature(puzzle, solution)
+        if puzzle.variant:
+            return variant_symmetry.signature(puzzle, solution)
+        return symmetry.signature(puzzle, solution)
 
 
 SUDOKU = Sudoku()

@@ -1,13 +1,27 @@
-"""The geometry of a Sudoku: rows, columns and boxes of a size."""
+"""The geometry of a Sudoku: rows, columns and boxes of a size, and the further houses of its variants."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
+from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
-from pipeline.solving.board import House, HouseKind
+from pipeline.solving.board import Board, House, HouseKind
 
 SIZES = tuple(Size(n, n) for n in (4, 6, 9, 12, 16))
+
+DIAGONAL, JIGSAW, KILLER, WINDOKU = "diagonal", "jigsaw", "killer", "windoku"
+
+VARIANTS: dict[str, tuple[Size, ...]] = {
+    DIAGONAL: tuple(Size(n, n) for n in (6, 9)),
+    JIGSAW: tuple(Size(n, n) for n in (6, 9)),
+    KILLER: tuple(Size(n, n) for n in (4, 6, 9)),
+    WINDOKU: (Size(9, 9),),
+}
+"""The sizes of every variant."""
+
+WINDOW = 3  # rows and columns of a window of a 9x9 Windoku
+_WINDOW_STARTS = (1, 5)
 
 
 @cache
@@ -26,13 +40,50 @@ def box_of(n: int, cell: int) -> int:
 
 
 @cache
-def houses(n: int) -> tuple[House, ...]:
-    """Rows, then columns, then boxes."""
+def boxes(n: int) -> tuple[int, ...]:
+    """The number of every cell's box."""
+    return tuple(box_of(n, cell) for cell in range(n * n))
+
+
+@cache
+def diagonals(n: int) -> tuple[tuple[int, ...], ...]:
+    """The two long diagonals, both from the top."""
+    return tuple(range(0, n * n, n + 1)), tuple(range(n - 1, n * n - 1, n - 1))
+
+
+@cache
+def windows(n: int) -> tuple[tuple[int, ...], ...]:
+    """The four windows of a Windoku."""
+    corners = [(row, column) for row in _WINDOW_STARTS for column in _WINDOW_STARTS]
+    steps = [(y, x) for y in range(WINDOW) for x in range(WINDOW)]
+    return tuple(tuple((row + y) * n + column + x for y, x in steps) for row, column in corners)
+
+
+@lru_cache(maxsize=64)
+def houses(n: int, variant: str = "", regions: tuple[int, ...] = ()) -> tuple[House, ...]:
+    """Rows, then columns, then boxes or regions, then the variant's further houses; without a killer's cages.
+
+    regions: the number of every cell's region, empty where boxes are rectangles.
+    """
+    regions = regions or boxes(n)
     row_cells = [tuple(range(r * n, r * n + n)) for r in range(n)]
     column_cells = [tuple(range(c, n * n, n)) for c in range(n)]
-    box_cells = [tuple(cell for cell in range(n * n) if box_of(n, cell) == b) for b in range(n)]
+    box_cells = [tuple(cell for cell in range(n * n) if regions[cell] == b) for b in range(n)]
     return (
         *((HouseKind.ROW, cells) for cells in row_cells),
         *((HouseKind.COLUMN, cells) for cells in column_cells),
         *((HouseKind.BOX, cells) for cells in box_cells),
+        *((HouseKind.DIAGONAL, cells) for cells in (diagonals(n) if variant == DIAGONAL else ())),
+        *((HouseKind.WINDOW, cells) for cells in (windows(n) if variant == WINDOKU else ())),
     )
+
+
+def houses_of(puzzle: Puzzle) -> tuple[House, ...]:
+    """All houses of a puzzle; a killer's cages are houses too, because their values differ."""
+    cages = tuple((HouseKind.RUN, cage.cells) for cage in puzzle.cages if len(cage.cells) > 1)
+    return (*houses(puzzle.width, puzzle.variant, puzzle.regions), *cages)
+
+
+def board(puzzle: Puzzle) -> Board:
+    """The cells, houses and cages of a puzzle."""
+    return Board(puzzle.width, puzzle.givens, houses_of(puzzle), puzzle.cages)

@@ -23,8 +23,8 @@ from pipeline.solving.techniques import (
     links,
 )
 
-BOX = kinds(HouseKind.BOX)
-LINE = kinds(HouseKind.ROW, HouseKind.COLUMN)
+BOX = kinds(HouseKind.BOX, HouseKind.WINDOW)
+LINE = kinds(HouseKind.ROW, HouseKind.COLUMN, HouseKind.DIAGONAL)
 
 LADDER: Ladder = (
     Technique("last cell", 10, Code.LAST_CELL, 0, "Only one cell of this house is empty."),

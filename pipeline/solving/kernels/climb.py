@@ -86,7 +86,7 @@ def offer(
     if code == CAGE_CLAIMING:
         return cage_claiming(cages, houses, links, state, log, scratch)
     if code == RUN_SUMS:
-        return run_sums(cages, state, log, due, turn, degree)
+        return run_sums(cages, state, log, due, turn, degree, values)
     if code == RUN_COMBINATIONS:
         return run_combinations(cages, state, log, due, turn)
     if code == RUN_MANDATORY:

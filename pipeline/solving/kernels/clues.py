@@ -12,8 +12,6 @@ from pipeline.solving.kernels.houses import ITEM, UNION, begin_subsets, lies_in,
 from pipeline.solving.kernels.state import CAND, HOUSE, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
 from pipeline.solving.words import Words
 
-ALL_NINE = 0x1FF
-
 
 @kernel
 def took_turn(due: Words, cage: int, turn: int) -> bool:
@@ -192,8 +190,8 @@ def _placed_values(cells: Words, size: int, state: Words) -> int:
 
 
 @kernel
-def run_sums(cages: Words, state: Words, log: Words, due: Words, turn: int, only_one: int) -> int:
-    """Values that stand in no combination of a run's sum that holds the values already placed.
+def run_sums(cages: Words, state: Words, log: Words, due: Words, turn: int, only_one: int, values: int) -> int:
+    """Values that stand in no combination of a run's sum, out of 1..`values`, that holds the values already placed.
 
     With `only_one` not 0 it looks at runs with a single such combination.
     """
@@ -203,7 +201,7 @@ def run_sums(cages: Words, state: Words, log: Words, due: Words, turn: int, only
             continue
         size = cages[k, 2]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
-        some, every = combine(size, cages[k, 1], ALL_NINE, _placed_values(cells, size, state), 0)
+        some, every = combine(size, cages[k, 1], (1 << values) - 1, _placed_values(cells, size, state), 0)
         if only_one and some != every:
             continue
         offered += _strike_run(cages, k, state, log, some)

@@ -8,17 +8,17 @@ are in docs/ratings.md.
 
 from __future__ import annotations
 
-from pipeline.solving.board import HOUSE_HEAD
+from pipeline.solving.board import HOUSE_HEAD, HouseKind
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import count, single
 from pipeline.solving.kernels.state import CAND, PLACED
 from pipeline.solving.techniques import PLAIN
 from pipeline.solving.words import Words
 
-# Columns of a ladder, one row per technique. The last five hold in every row the same: how readily the eye finds
-# a hidden single in each kind of house, and a naked single.
+# Columns of a ladder, one row per technique. From HIDDEN on they hold in every row the same: how readily the eye
+# finds a hidden single in each kind of house, and a naked single.
 CODE, DEGREE, SEEN, PLACES, HIDDEN = range(5)
-NAKED = HIDDEN + 4
+NAKED = HIDDEN + len(HouseKind)
 
 WRITTEN, BEST = range(2)  # rows of room: the values placed in a house; how readily the single in a cell is found
 

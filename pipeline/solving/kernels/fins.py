@@ -24,7 +24,9 @@ def finned_fish(tables: Tables, state: Words, log: Words, degree: int) -> int:
     pick = np.empty(16, np.int64)
     for first in (0, values):  # the houses of a square board begin with its rows, then its columns
         chunks = _chunks(values, houses, links, first)
-        most = degree - 1 + (count(chunks[0, values]) if chunks.shape[0] else 0)
+        most = degree - 1
+        for box in range(chunks.shape[0]):
+            most = max(most, degree - 1 + count(chunks[box, values]))
         for v in range(values):
             length = 0
             for line in range(values):

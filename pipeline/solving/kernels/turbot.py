@@ -19,6 +19,7 @@ from pipeline.solving.techniques import KITE, SKYSCRAPER
 from pipeline.solving.words import Words
 
 BOX = int(HouseKind.BOX)
+COLUMN = int(HouseKind.COLUMN)  # rows and columns are the first kinds
 
 
 @entry
@@ -55,9 +56,9 @@ def turbots(tables: Tables, state: Words, log: Words, degree: int) -> int:
 def _kinds_fit(houses: Words, g: int, h: int, degree: int) -> bool:
     """Are the houses of the two links of the kinds that the degree asks for?"""
     if degree == SKYSCRAPER:
-        return houses[g, 0] == houses[h, 0] and houses[g, 0] != BOX
+        return houses[g, 0] == houses[h, 0] and houses[g, 0] <= COLUMN
     if degree == KITE:
-        return houses[g, 0] != houses[h, 0] and houses[g, 0] != BOX and houses[h, 0] != BOX
+        return houses[g, 0] != houses[h, 0] and houses[g, 0] <= COLUMN and houses[h, 0] <= COLUMN
     return True
 
 
@@ -67,7 +68,7 @@ def _joined(houses: Words, links: Words, b: int, c: int, degree: int) -> bool:
     if not sees(links, b, c):
         return False
     for h in range(houses.shape[0]):
-        in_box = houses[h, 0] == BOX
-        if lies_in(links, b, h) and lies_in(links, c, h) and (in_box if degree == KITE else not in_box):
+        fits = houses[h, 0] == BOX if degree == KITE else houses[h, 0] <= COLUMN
+        if fits and lies_in(links, b, h) and lies_in(links, c, h):
             return True
     return degree != SKYSCRAPER and degree != KITE

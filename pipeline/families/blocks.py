@@ -1,0 +1,78 @@
+"""Blocks of cells as the walls between them, as the game IDs of Simon Tatham's Portable Puzzle Collection write them.
+
+A run-length list of inner edges: N(N-1) vertical ones in reading order, N(N-1) horizontal ones column by column, then
+a closing edge that counts as a wall. A letter stands for 0 (`_`), 1 (`a`) .. 25 (`y`) open edges and the wall after
+them, `z` for 25 open edges without a wall; a number repeats the letter before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from pipeline.families.base import TextError
+
+LONGEST = 25  # open edges in one letter
+
+
+@cache
+def edges(n: int) -> tuple[tuple[int, int], ...]:
+    """The inner edges as pairs of cells: between columns in reading order, then between rows column by column."""
+    across = [(row * n + column, row * n + column + 1) for row in range(n) for column in range(n - 1)]
+    down = [(row * n + column, (row + 1) * n + column) for column in range(n) for row in range(n - 1)]
+    return (*across, *down)
+
+
+def read_blocks(n: int, text: str, kind: str) -> list[tuple[int, ...]]:
+    """The cells of every block in the order of their first cells; raises TextError, which calls a block a `kind`."""
+    return _groups(n, _walls(n, text), kind)
+
+
+def _walls(n: int, blocks: str) -> list[bool]:
+    count = 2 * n * (n - 1) + 1
+    walls: list[bool] = []
+    for letter, number in re.findall(r"([_a-z])(\d*)", blocks):
+        for _ in range(min(int(number or 1), count + 1)):
+            walls += [False] * (LONGEST if letter == "z" else "_abcdefghijklmnopqrstuvwxy".index(letter))
+            walls += [] if letter == "z" else [True]
+        if len(walls) > count:
+            break
+    if blocks[0].isdigit() or len(walls) != count:
+        raise TextError(f"blocks {blocks!r} describe {len(walls)} edges, expected {count} for {n}x{n}")
+    return walls[:-1]
+
+
+def _groups(n: int, walls: list[bool], kind: str) -> list[tuple[int, ...]]:
+    leader = list(range(n * n))
+    for (a, b), wall in zip(edges(n), walls, strict=True):
+        if not wall:
+            old, new = max(leader[a], leader[b]), min(leader[a], leader[b])
+            leader = [new if one == old else one for one in leader]
+    blocks: dict[int, list[int]] = {}
+    for cell, first in enumerate(leader):
+        blocks.setdefault(first, []).append(cell)
+    groups = [tuple(cells) for cells in blocks.values()]
+    inside = {cell: k for k, cells in enumerate(groups) for cell in cells}
+    for (a, b), wall in zip(edges(n), walls, strict=True):
+        if wall and inside[a] == inside[b]:
+            raise TextError(f"has a wall inside a {kind}, between {cell_name(n, a)} and {cell_name(n, b)}")
+    return groups
+
+
+def cell_name(n: int, cell: int) -> str:
+    """A cell in the words of an error."""
+    return f"row {cell // n + 1}, column {cell % n + 1}"
+
+
+def walls_text(numbers: Sequence[int], pairs: Sequence[tuple[int, int]]) -> str:
+    """The walls as letters: the edges in order, each a pair of cells; there is a wall where their numbers differ."""
+    walls = "".join(["w" if numbers[a] != numbers[b] else " " for a, b in pairs])
+    return "".join(map(_letters, map(len, walls.split("w"))))
+
+
+@cache
+def _letters(run: int) -> str:
+    """A run of open edges and the wall behind it; 25 are `z`, or `y` if the wall follows at once."""
+    full, rest = divmod(run, LONGEST)
+    return "z" * (full - 1) + "y" if full and not rest else "z" * full + "_abcdefghijklmnopqrstuvwx"[rest]

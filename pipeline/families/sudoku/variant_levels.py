@@ -1,0 +1,57 @@
+"""The levels of Sudoku's variants, cut like those of plain grids by technique and cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, WINDOKU
+from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.model.size import Size
+
+EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
+
+_SMALL = (EXTREME, "grids this small hardly ever need more than expert does")
+
+
+def _table(easy_cost: int, cheap: int = 0) -> LevelTable:
+    return LevelTable(
+        (
+            Cut(EASY, "hidden single in line", easy_cost),
+            Cut(MEDIUM, "naked single"),
+            Cut(HARD, "hidden triplet", cheap=cheap),
+            Cut(EXPERT, "alternating inference chain"),
+            Cut(EXTREME, "Nishio"),
+        )
+    )
+
+
+def _small(easy_cost: int, medium_cost: int) -> LevelTable:
+    return LevelTable(
+        (
+            Cut(EASY, "hidden single in line", easy_cost),
+            Cut(MEDIUM, "hidden single in line", medium_cost),
+            Cut(HARD, "naked single"),
+            Cut(EXPERT, "Nishio"),
+        ),
+        (_SMALL,),
+    )
+
+
+def _killer(easy_cost: int) -> LevelTable:
+    return LevelTable(
+        (
+            Cut(EASY, "cage sums", easy_cost),
+            Cut(MEDIUM, "mandatory value"),
+            Cut(HARD, "innies and outies"),
+            Cut(EXPERT, "alternating inference chain"),
+            Cut(EXTREME, "Nishio"),
+        )
+    )
+
+
+VARIANT_TABLES: Mapping[str, Mapping[Size, LevelTable]] = {
+    DIAGONAL: {Size(6, 6): _small(3200, 9500), Size(9, 9): _table(40_000, 400_000)},
+    JIGSAW: {Size(6, 6): _small(3200, 9500), Size(9, 9): _table(40_000, 400_000)},
+    KILLER: {Size(4, 4): _killer(1000), Size(6, 6): _killer(10_000), Size(9, 9): _killer(100_000)},
+    WINDOKU: {Size(9, 9): _table(40_000, 400_000)},
+}
