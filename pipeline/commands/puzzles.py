@@ -74,6 +74,8 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
     parser.add_argument(
         "--" + option.name.replace("_", "-"),
         dest=f"option_{option.name}",
+        nargs="?" if option.kind.alone else None,
+        const=option.kind.alone,
         metavar=option.name.upper(),
         help=f"{option.help} ({option.expected})",
     )

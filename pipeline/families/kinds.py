@@ -26,6 +26,10 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
+def _plain(word: str) -> str:
+    return word.lower().replace("-", " ").replace("_", " ")
+
+
 class Kind(ABC):
     """A kind of option values."""
 
@@ -43,6 +47,11 @@ class Kind(ABC):
     def read(self, value: object) -> OptionValue:
         """The value as the family takes it; raises ValueError."""
 
+    @property
+    def alone(self) -> str | None:
+        """The command line's text where the option stands without one; None if it needs one."""
+        return None
+
     def from_text(self, text: str) -> object:
         """What the command line's text would be in YAML."""
         return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
@@ -57,7 +66,7 @@ class Kind(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Choice(Kind):
-    """One of a few words; `aliases` maps other spellings to them."""
+    """One of a few words; `aliases` maps other spellings to them. Capitals, hyphens and underscores do not count."""
 
     values: tuple[str, ...]
     aliases: Mapping[str, str] = field(default_factory=dict)
@@ -74,8 +83,9 @@ class Choice(Kind):
 
     def read(self, value: object) -> str:
         """The word itself."""
-        word = self.aliases.get(str(value), str(value))
-        if not isinstance(value, str) or word not in self.values:
+        known = {_plain(word): word for word in self.values}
+        word = self.aliases.get(str(value)) or known.get(_plain(str(value)))
+        if not isinstance(value, str) or word is None:
             raise self._misfit(value, did_you_mean(str(value), (*self.values, *self.aliases)))
         return word
 
@@ -163,6 +173,11 @@ class Flag(Kind):
     def schema(self) -> dict[str, Any]:
         """A truth value."""
         return {"type": "boolean"}
+
+    @property
+    def alone(self) -> str:
+        """Asked for without a word it is true."""
+        return "true"
 
     def read(self, value: object) -> bool:
         """The truth value."""

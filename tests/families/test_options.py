@@ -16,6 +16,8 @@ WORDS = ("add", "subtract")
     ("kind", "written", "value"),
     [
         (Choice(WORDS, {"+": "add"}), "+", "add"),
+        (Choice(("X-wing", "naked pair")), "x_wing", "X-wing"),
+        (Choice(("X-wing", "naked pair")), "Naked-Pair", "naked pair"),
         (Subset(WORDS), ["subtract", "add"], WORDS),
         (Subset(WORDS), "add", ("add",)),
         (Whole(2, 6), 6, 6),
