@@ -24,19 +24,16 @@ import numpy as np
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
 from pipeline.families.calcudoku.generate import out_of_reach, within_reach
-from pipeline.families.sudoku.digging import dig_unique
-from pipeline.families.sudoku.generate import FILL_NODES, FILL_STARTS, MINIMAL_SIDE
-from pipeline.families.sudoku.grid import houses
-from pipeline.families.sudoku.kernels_dig import dig
+from pipeline.families.sudoku.digging import dig_unique, fill, site_at
+from pipeline.families.sudoku.generate import values_of
+from pipeline.families.sudoku.ground import plain_ground
 from pipeline.model.level import Level
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
-from pipeline.solving.board import Board, start_masks, tables
-from pipeline.solving.climbing import climb_board, ladder_array
+from pipeline.solving.climbing import climb_board
 from pipeline.solving.kernels.chance import start
-from pipeline.solving.kernels.search import random_solution
 from pipeline.solving.patterns import PLACES
 from pipeline.solving.search import solve
-from pipeline.solving.techniques import ANY_COST, Ladder
+from pipeline.solving.techniques import Ladder
 from pipeline.solving.words import Words
 
 FOLDER = Path(__file__).parent.parent / "tests" / "solving" / "boards"
@@ -56,25 +53,17 @@ def by_level(family: Family, size: str, seed: int) -> Puzzle | None:
 
 
 def minimal_sudoku(family: Family, size: str, seed: int) -> Puzzle | None:
-    """A Sudoku with one solution and no given too many; beyond 9x9 with none too many for techniques of the kernel.
+    """A Sudoku with one solution and no given too many.
 
     In every second one four rows keep all givens but in the four columns where a value stands in them, because
     large fish hardly ever turn up by chance.
     """
     n = family.params(size, {}).size.width
-    state = start(seed)
-    blank = Board(n, (EMPTY,) * (n * n), houses(n))
-    full = random_solution(tables(blank), start_masks(blank), FILL_NODES, FILL_STARTS, state)
-    if not full[0]:
-        return None
+    ground, state = plain_ground(n), start(seed)
+    full = fill(ground, state)
     kept = fish_cells(full.reshape(n, n), Random(seed)) if seed % 2 else set()
     cells = np.array([cell for cell in range(n * n) if cell not in kept]).reshape(-1, 1)
-    if n <= MINIMAL_SIDE:
-        masks = dig_unique(tables(blank), full, cells, state, 0)
-    else:
-        common = tuple(technique for technique in family.ladder if technique.code not in PLACES)
-        masks = dig(tables(blank), ladder_array(common), ANY_COST, full, cells, state)
-    return Puzzle(family.name, n, n, tuple(int(m).bit_length() if m & (m - 1) == 0 else EMPTY for m in masks))
+    return ground.puzzle(values_of(dig_unique(site_at(ground, full, cells), 0, state).givens))
 
 
 def calcudoku_at_the_brink(family: Family, size: str, seed: int) -> Puzzle | None:

@@ -1,83 +1,123 @@
-"""Digging givens out of a full Sudoku where the ladder's kernel is no test: for what only rare techniques solve.
-
-Plain Python around the compiled search: a kernel of its own would be a third faster and take four seconds to compile.
-"""
+"""Digging givens out of a full Sudoku: by singles, by uniqueness, or orbit by orbit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pipeline.solving.board import Tables
-from pipeline.solving.kernels.chance import below
-from pipeline.solving.kernels.search import search
+from pipeline.families.sudoku.ground import Ground, orbits_of
+from pipeline.families.sudoku.kernels_dig import WORD, dig, shuffled
+from pipeline.solving.kernels.search import random_solution
+from pipeline.solving.techniques import Code, Ladder
 from pipeline.solving.words import Words
 
 PROOF_NODES = 400  # of one search for a second solution; where they do not do, the givens stay
+FULL_PROOF = 20_000  # the same where it is to be known whether a given can be spared
+SWAPS = 256  # sets of cells remembered of one full grid
+FILL_NODES = 2000  # a full grid takes about as many nodes as cells; past this another start is cheaper
+FILL_STARTS = 50
+ALL = 1 << 20  # more orbits than there are
+EVERY_SINGLE = (15, 1, 1)
 
-FURTHER = 4  # orbits at most that rare techniques may spare
 
-_UNSHUFFLED = np.empty(0, np.int64)
+@dataclass(frozen=True, slots=True, eq=False)
+class Site:
+    """A full grid to dig in: its values and the orbits, as bits and cells, and what is found out about it.
 
-
-def dig_unique(tables: Tables, full: Words, orbits: Words, state: Words, least: int) -> Words:
-    """Givens as bits after removing every orbit that leaves one solution and at least `least` givens.
-
-    orbits: cells that are removed together, one row each, padded with -1; they are tried in random order.
+    swaps: sets of cells in which other solutions of what was left differ, see kernels_dig; a set holds a given always.
     """
-    everything = (1 << tables.values) - 1
-    givens, values = full.copy(), full.tolist()
-    found = np.empty((1, len(values)), np.int64)
-    left = len(values)
-    for row in _shuffled(orbits.tolist(), state):
-        cells = [cell for cell in row if cell >= 0]
-        if left - len(cells) < least:
-            continue
-        for cell in cells:
-            givens[cell] = everything
-        unique = _is_unique(tables, givens, [(cell, values[cell]) for cell in cells], found)
-        left -= len(cells) * unique
-        for cell in cells:
-            givens[cell] = everything if unique else values[cell]
+
+    ground: Ground
+    full: Words
+    orbits: Words
+    swaps: Words
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Dug:
+    """What is left of a full grid, and the orbits emptied in turn.
+
+    plain: so many of the orbits were emptied before singles were not enough.
+    """
+
+    givens: Words
+    gone: Words
+    plain: int
+
+
+def site_of(ground: Ground, symmetry: str, state: Words) -> Site:
+    """A random full grid to dig in."""
+    return site_at(ground, fill(ground, state), orbits_of(ground.values, symmetry))
+
+
+def site_at(ground: Ground, full: Words, orbits: Words) -> Site:
+    """A full grid to dig in."""
+    return Site(ground, full, orbits, np.zeros((SWAPS + 1, (full.shape[0] + WORD - 1) // WORD), np.int64))
+
+
+def fill(ground: Ground, state: Words) -> Words:
+    """A random solved grid as bits."""
+    while True:
+        start = ground.blank.copy()
+        for cells in ground.seeds:
+            start[list(cells)] = 1 << shuffled(state, ground.values)
+        full = random_solution(ground.tables, start, FILL_NODES, FILL_STARTS, state)
+        if full[0]:
+            return full
+
+
+def singles_of(ladder: Ladder) -> tuple[int, int, int]:
+    """Which singles a ladder has, as the kernels want it: kinds of houses, naked ones, last cells."""
+    kinds = 0
+    for technique in ladder:
+        kinds |= technique.degree if technique.code is Code.HIDDEN_SINGLE else 0
+    codes = {technique.code for technique in ladder}
+    return kinds, int(Code.NAKED_SINGLE in codes), int(Code.LAST_CELL in codes)
+
+
+def dig_singles(site: Site, singles: tuple[int, int, int], least: int, state: Words) -> Dug:
+    """Empty every orbit that singles lead back to, down to so many givens."""
+    return _dig(site, (*singles, 0, least, ALL, 0), state)
+
+
+def dig_unique(site: Site, least: int, state: Words) -> Dug:
+    """Empty every orbit that leaves one solution, down to so many givens."""
+    return _dig(site, (*EVERY_SINGLE, 0, least, ALL, PROOF_NODES), state)
+
+
+def _dig(site: Site, limits: tuple[int, ...], state: Words) -> Dug:
+    ground, full, orbits, swaps = site.ground, site.full, site.orbits, site.swaps
+    givens = full.copy()
+    gone = np.empty(orbits.shape[0], np.int64)
+    order = shuffled(state, orbits.shape[0])
+    number, plain, _ = dig(ground.tables, np.array(limits), ground.blank, full, givens, orbits, order, gone, swaps)
+    return Dug(givens, gone[:number], plain)
+
+
+def spare_one(site: Site, givens: Words, order: Words, first: int, nodes: int) -> tuple[int, int]:
+    """Empty the first orbit in the order, from a place on, that leaves one solution; the givens are written to.
+
+    Returns the orbit (-1: none can be spared) and the place after it.
+    """
+    ground = site.ground
+    gone = np.empty(1, np.int64)
+    limits = np.array((*EVERY_SINGLE, first, 0, 1, nodes))
+    number, _, place = dig(ground.tables, limits, ground.blank, site.full, givens, site.orbits, order, gone, site.swaps)
+    return (int(gone[0]) if number else -1), place
+
+
+def is_minimal(site: Site, givens: Words) -> bool:
+    """Can no single given be spared?"""
+    cells = np.arange(site.full.shape[0])
+    alone = replace(site, orbits=cells.reshape(-1, 1))
+    return spare_one(alone, givens.copy(), cells, 0, FULL_PROOF)[0] < 0
+
+
+def emptied(site: Site, gone: Words) -> Words:
+    """The full grid without some orbits."""
+    givens = site.full.copy()
+    cells = site.orbits[gone].ravel()
+    cells = cells[cells >= 0]
+    givens[cells] = site.ground.blank[cells]
     return givens
-
-
-def dig_further(full: Words, givens: Words, orbits: Words, solves: Callable[[Words], bool], state: Words) -> Words:
-    """Givens as bits after removing a few more orbits, in random order, without which `solves` still says yes."""
-    everything = int(np.bitwise_or.reduce(full))
-    givens = givens.copy()
-    removed = 0
-    most = 1 + below(state, FURTHER)
-    for row in _shuffled(orbits.tolist(), state):
-        cells = [cell for cell in row if cell >= 0]
-        if removed == most or givens[cells[0]] == everything:
-            continue
-        for cell in cells:
-            givens[cell] = everything
-        if solves(givens):
-            removed += 1
-            continue
-        for cell in cells:
-            givens[cell] = full[cell]
-    return givens
-
-
-def _is_unique(tables: Tables, givens: Words, cleared: list[tuple[int, int]], found: Words) -> bool:
-    """Is there no second solution? It would differ in a cleared cell: in the one at hand, and in none before it."""
-    everything = (1 << tables.values) - 1
-    for cell, value in cleared:
-        givens[cell] = everything & ~value
-        number, nodes = search(tables, givens, PROOF_NODES, _UNSHUFFLED, found)
-        if number or nodes <= 0:
-            return False
-        givens[cell] = value
-    return True
-
-
-def _shuffled(rows: list[list[int]], state: Words) -> list[list[int]]:
-    """The rows in random order (Fisher and Yates), shuffled in place."""
-    for i in range(len(rows) - 1, 0, -1):
-        j = below(state, i + 1)
-        rows[i], rows[j] = rows[j], rows[i]
-    return rows

@@ -1,105 +1,136 @@
-"""One try at a Sudoku of a level: a random full grid, dug out with the level's techniques as the test."""
+"""One try at a Sudoku of a level: a random full grid, dug out until what is left has the level.
+
+Levels within the reach of singles are dug as long as these lead back. Others are dug as long as one solution is left,
+over and over from the same full grid, whose other solutions are remembered; large grids orbit by orbit.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from math import isqrt
-
-import numpy as np
-
-from pipeline.families.grading import grade
-from pipeline.families.leveling import cost_range, reach_of
-from pipeline.families.sudoku.digging import dig_further, dig_unique
-from pipeline.families.sudoku.grid import houses
-from pipeline.families.sudoku.kernels_dig import dig
-from pipeline.families.sudoku.ladder import LADDER
+from pipeline.families.sudoku.digging import (
+    EVERY_SINGLE,
+    Dug,
+    Site,
+    dig_singles,
+    dig_unique,
+    emptied,
+    is_minimal,
+    site_of,
+    spare_one,
+)
+from pipeline.families.sudoku.goal import Goal, goal_of, has_level, is_by_cost, number_of
+from pipeline.families.sudoku.grid import board
+from pipeline.families.sudoku.ground import Ground, plain_ground
+from pipeline.families.sudoku.kernels_dig import shuffled
+from pipeline.families.sudoku.marking import cost_up_to, mark
 from pipeline.families.sudoku.symmetry import signature, singles
+from pipeline.families.sudoku.wish import Wish, wish_of
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
-from pipeline.solving.board import Board, Tables, padded, start_masks, tables
-from pipeline.solving.climbing import climb_board, ladder_array
 from pipeline.solving.kernels.chance import below, start
-from pipeline.solving.kernels.search import random_solution
-from pipeline.solving.patterns import PLACES
 from pipeline.solving.search import solve
-from pipeline.solving.techniques import ANY_COST, Code, Ladder
 from pipeline.solving.words import Words
 
-TRIES = 24  # digs of one attempt, each from a new full grid
-FILL_NODES = 2000  # a full grid takes about as many nodes as cells; past this another start is cheaper
-FILL_STARTS = 50
-MINIMAL_SIDE = 9  # up to here rare techniques are best looked for among puzzles of fewest givens
-ASSUME_ONE = {Code.RECTANGLE, Code.BUG}  # techniques that need a proof of one solution and are none
+TRIES = 8  # full grids of one attempt
+DIGS = 40  # of one full grid
+LARGE = 200  # cells from which on proofs of one solution take so long that givens go one orbit at a time
+LARGE_NODES = 60
 SMALLEST = 4
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
     """A puzzle of the level (of a random one for None), or None when all digs of this attempt miss it."""
-    n = params.size.width
     state = start(seed)
     level = level or table.levels[below(state, len(table.levels))]
-    low, high = cost_range(table, level)
-    reach = reach_of(table, LADDER, level)
-    by_cost = low < ANY_COST
-    rare = not by_cost and any(technique.code in PLACES for technique in reach)
-    orbits = orbits_of(n, symmetry(params))
+    return make(plain_ground(params.size.width), level, wish_of(params), state)
+
+
+def make(ground: Ground, level: Level, wish: Wish, state: Words) -> Puzzle | None:
+    """A puzzle on a ground, or None when no full grid of this attempt holds one that is found."""
+    goal = goal_of(ground, level, wish)
     for _ in range(TRIES):
-        full = full_grid(n, state)
-        if level is Level.EXTREME or (rare and n <= MINIMAL_SIDE):
-            masks = dig_unique(blank_tables(n), full, orbits, state, 0)
-        else:
-            most = low + below(state, high - low + 1)
-            masks = dig(blank_tables(n), ladder_array(reach, LADDER), most, full, orbits, state)
-            masks = _further(reach, full, masks, orbits, state) if rare else masks
-        puzzle = _puzzle(n, masks)
-        if grade(board(puzzle), table, LADDER).level is level:
-            return puzzle
+        givens = _dug(site_of(ground, wish.symmetry, state), goal, state)
+        if givens is not None:
+            return ground.puzzle(values_of(givens))
     return None
 
 
-def _further(reach: Ladder, full: Words, masks: Words, orbits: Words, state: Words) -> Words:
-    """Givens dug out beyond what the ladder's kernel solves, to the reach of rare techniques."""
-    sound = tuple(technique for technique in reach if technique.code not in ASSUME_ONE)
-    n = isqrt(full.shape[0])
-
-    def solves(givens: Words) -> bool:
-        return climb_board(board(_puzzle(n, givens)), sound).solved
-
-    return dig_further(full, masks, orbits, solves, state)
+def _dug(site: Site, goal: Goal, state: Words) -> Words | None:
+    if (goal.alone or is_by_cost(goal)) and not goal.wish.minimal:
+        return _within_singles(site, goal, state)
+    if site.full.shape[0] >= LARGE and not goal.wish.minimal:
+        return _one_by_one(site, goal, state)
+    return _beyond_singles(site, goal, state)
 
 
-def _puzzle(n: int, masks: Words) -> Puzzle:
-    return Puzzle("sudoku", n, n, values_of(masks))
+def _within_singles(site: Site, goal: Goal, state: Words) -> Words | None:
+    """What singles solve, dug out altogether or, where the level is cut by cost, to a cost drawn from its range."""
+    dug = dig_singles(site, goal.singles, goal.wish.drawn(state), state)
+    givens = dug.givens
+    if is_by_cost(goal):
+        givens = _at_cost(site, dug.gone, goal.low + below(state, goal.high - goal.low + 1))
+    return givens if goal.wish.fits(number_of(givens)) and has_level(site.ground, goal, givens) else None
 
 
-def symmetry(params: Params) -> str:
-    """The symmetry of the givens: unless chosen, rotational; in 4x4 none, because only 156 puzzles have it."""
-    chosen = params.option("symmetry")
-    return str(chosen) if chosen else "none" if params.size.width == SMALLEST else "rotational"
+def _at_cost(site: Site, gone: Words, most: int) -> Words:
+    """The givens after as many removals as cost at most so much, found by halving: the cost all but never falls."""
+    low, high = 0, len(gone)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if cost_up_to(site.ground, emptied(site, gone[:middle]), most) <= most:
+            low = middle
+        else:
+            high = middle - 1
+    return emptied(site, gone[:low])
 
 
-def rehearse() -> None:
-    """Run every kernel once that works without the ladder."""
-    n = SMALLEST
-    values = values_of(full_grid(n, start(0)))
-    singles(Puzzle("sudoku", n, n, values), values)
-    signature(Puzzle("sudoku", n, n, values), values)
-    solve(_blank(n))
+def _beyond_singles(site: Site, goal: Goal, state: Words) -> Words | None:
+    """What singles do not solve, by digging one full grid often; what they solve too where no given may be spared."""
+    wish = goal.wish
+    for _ in range(DIGS):
+        dug = dig_unique(site, 0, state)
+        if (dug.plain == len(dug.gone)) is not goal.alone or not has_level(site.ground, goal, dug.givens):
+            continue
+        if wish.minimal and not is_minimal(site, dug.givens):
+            continue
+        givens = dug.givens if wish.minimal else _refilled(site, goal, dug, state)
+        if wish.fits(number_of(givens)):
+            return givens
+    return None
 
 
-def board(puzzle: Puzzle) -> Board:
-    """The cells and houses of a puzzle."""
-    return Board(puzzle.width, puzzle.givens, houses(puzzle.width))
+def _refilled(site: Site, goal: Goal, dug: Dug, state: Words) -> Words:
+    """The givens with some emptied orbits given back, where there are too few and the level does not change."""
+    givens = dug.givens
+    left, least = number_of(givens), goal.wish.drawn(state)
+    if left >= least:
+        return givens
+    for place in shuffled(state, len(dug.gone)).tolist():
+        cells = [cell for cell in site.orbits[dug.gone[place]].tolist() if cell >= 0]
+        if left >= least or not goal.wish.fits_below(left + len(cells)):
+            continue
+        more = givens.copy()
+        more[cells] = site.full[cells]
+        if has_level(site.ground, goal, more):
+            givens, left = more, left + len(cells)
+    return givens
 
 
-def full_grid(n: int, state: Words) -> Words:
-    """A random solved grid as bits."""
-    full = np.zeros(n * n, np.int64)
-    while not full[0]:
-        full = random_solution(blank_tables(n), start_masks(_blank(n)), FILL_NODES, FILL_STARTS, state)
-    return full
+def _one_by_one(site: Site, goal: Goal, state: Words) -> Words | None:
+    """Dug by singles, then orbit by orbit as long as the level's techniques solve the rest; None if it stays below."""
+    givens = dig_singles(site, EVERY_SINGLE, goal.wish.drawn(state), state).givens
+    order = shuffled(state, site.orbits.shape[0])
+    place = 0
+    while place < len(order):
+        before = givens.copy()
+        orbit, place = spare_one(site, givens, order, place, LARGE_NODES)
+        if orbit < 0:
+            break
+        if not mark(site.ground, givens, goal.steps).solved:
+            givens = before
+        elif goal.wish.fits(number_of(givens)) and has_level(site.ground, goal, givens):
+            return givens
+    return None
 
 
 def values_of(masks: Words) -> tuple[int, ...]:
@@ -107,29 +138,14 @@ def values_of(masks: Words) -> tuple[int, ...]:
     return tuple(mask.bit_length() if mask & (mask - 1) == 0 else EMPTY for mask in masks.tolist())
 
 
-@cache
-def blank_tables(n: int) -> Tables:
-    """The tables of all puzzles of a size."""
-    return tables(_blank(n))
-
-
-def _blank(n: int) -> Board:
-    return Board(n, (EMPTY,) * (n * n), houses(n))
-
-
-Cell = tuple[int, int]
-IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {
-    "none": lambda _, r, c: {(r, c)},
-    "rotational": lambda n, r, c: {(r, c), (n - 1 - r, n - 1 - c)},
-    "mirror": lambda n, r, c: {(r, c), (r, n - 1 - c)},
-    "diagonal": lambda _, r, c: {(r, c), (c, r)},
-    "full": lambda n, r, c: {pair for a in (r, n - 1 - r) for b in (c, n - 1 - c) for pair in ((a, b), (b, a))},
-}
-
-
-@cache
-def orbits_of(n: int, symmetry: str) -> Words:
-    """Cells that are given or empty together, one row each."""
-    images = IMAGES[symmetry]
-    orbits = {tuple(sorted(images(n, r, c))) for r in range(n) for c in range(n)}
-    return padded([tuple(r * n + c for r, c in orbit) for orbit in sorted(orbits)])
+def rehearse() -> None:
+    """Run every kernel once that works without the ladder."""
+    ground = plain_ground(SMALLEST)
+    state = start(0)
+    site = site_of(ground, "none", state)
+    values = values_of(site.full)
+    solved = ground.puzzle(values)
+    dig_unique(site, 0, state)
+    singles(solved, values)
+    signature(solved, values)
+    solve(board(ground.puzzle(values_of(ground.blank))))

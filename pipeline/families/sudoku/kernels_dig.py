@@ -1,38 +1,152 @@
-"""Making Sudoku: digging givens out of a full grid as long as a ladder still solves it."""
+"""Making Sudoku: digging givens out of a full grid as long as singles lead back, or one solution is left."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from pipeline.families.sudoku.kernels_spread import ROOM_ROWS, begin, spread
 from pipeline.solving.board import Tables
-from pipeline.solving.compiling import entry
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.bits import single
 from pipeline.solving.kernels.chance import shuffle
-from pipeline.solving.kernels.climb import COST, climb, new_tally
-from pipeline.solving.kernels.state import LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.kernels.search import search
+from pipeline.solving.kernels.state import CAND, PLACED
 from pipeline.solving.words import Words
+
+WORD = 62  # cells to a word of a set of cells
+
+# What a dig is told, after the singles that count: the place in the order to start from, the fewest givens, the most
+# orbits to empty, and the nodes of a search for a second solution (0: singles alone decide).
+FROM, LEAST, REMOVALS, NODES = range(3, 7)
+
+
+@kernel
+def _remember(full: Words, other: Words, swaps: Words) -> None:
+    """Add the cells in which two solutions differ; the last row is overwritten where there is no room."""
+    row = min(swaps[0, 0] + 1, swaps.shape[0] - 1)
+    swaps[0, 0] = row
+    for w in range(swaps.shape[1]):
+        swaps[row, w] = 0
+    for cell in range(full.shape[0]):
+        if full[cell] != other[cell]:
+            swaps[row, cell // WORD] |= 1 << (cell % WORD)
+
+
+@kernel
+def _mark(there: Words, goal: Words) -> None:
+    """Put cells into a set or, where they are in it, out of it."""
+    for i in range(goal.shape[0]):
+        if goal[i] >= 0:
+            there[goal[i] // WORD] ^= 1 << (goal[i] % WORD)
+
+
+@kernel
+def _swappable(there: Words, swaps: Words) -> bool:
+    """Do the givens leave one of the remembered sets of cells without any?"""
+    for row in range(1, swaps[0, 0] + 1):
+        held = 0
+        for w in range(swaps.shape[1]):
+            held |= swaps[row, w] & there[w]
+        if held == 0:
+            return True
+    return False
+
+
+@kernel
+def _fill(givens: Words, source: Words, goal: Words) -> int:
+    """Take the cells of an orbit from a source; returns their number."""
+    size = 0
+    for i in range(goal.shape[0]):
+        if goal[i] >= 0:
+            givens[goal[i]] = source[goal[i]]
+            size += 1
+    return size
+
+
+@kernel
+def _unique(tables: Tables, full: Words, room: Words, goal: Words, nodes: int, swaps: Words) -> bool:
+    """Is there no second solution? It would differ in an open cell of the goal: in this one, in none before it.
+
+    Where it differs is remembered: no puzzle may lack all these givens.
+    """
+    unshuffled = np.empty(0, np.int64)
+    found = np.empty((1, full.shape[0]), np.int64)
+    start = np.empty(full.shape[0], np.int64)
+    for cell in range(full.shape[0]):
+        start[cell] = room[CAND, cell]
+    for i in range(goal.shape[0]):
+        cell = goal[i]
+        if cell < 0 or room[PLACED, cell]:
+            continue
+        start[cell] &= ~full[cell]
+        number, left = search(tables, start, nodes, unshuffled, found)
+        if number:
+            _remember(full, found[0], swaps)
+        if number or left <= 0:
+            return False
+        start[cell] = full[cell]
+    return True
 
 
 @entry
-def dig(tables: Tables, ladder: Words, most: int, full: Words, orbits: Words, state: Words) -> Words:
-    """Givens as bits after removing every orbit without which the ladder still solves at a cost of at most `most`.
+def dig(
+    tables: Tables,
+    limits: Words,
+    blank: Words,
+    full: Words,
+    givens: Words,
+    orbits: Words,
+    order: Words,
+    gone: Words,
+    swaps: Words,
+) -> tuple[int, int, int]:
+    """Empty orbits of the givens, in an order, as long as the rest leads back to them.
 
-    orbits: cells that are removed together, one row each, padded with -1; they are tried in random order.
+    Returns the number of orbits emptied, how many of them singles led back to before anything else was needed, and
+    where in the order it stopped. Once singles are not enough they never are again, because givens only go.
+    limits: see above. blank: what an empty cell may hold. full, givens: values as bits; the givens are written to.
+    orbits: cells that are emptied together, one row each, padded with -1. gone: room for the orbits emptied.
+    swaps: sets of cells, as bits, in which other solutions differ, their number in row 0; they grow.
     """
-    everything = (1 << tables.values) - 1
-    givens = full.copy()
-    room = np.empty((STATE_ROWS, full.shape[0]), np.int64)
-    tally = new_tally(0)
-    nothing = np.empty((0, LOG_COLUMNS), np.int64)
-    order = np.arange(orbits.shape[0])
-    shuffle(state, order, orbits.shape[0])
-    for k in range(orbits.shape[0]):
-        row = orbits[order[k]]
-        for i in range(row.shape[0]):
-            if row[i] >= 0:
-                givens[row[i]] = everything
-        left = climb(tables, ladder, givens, most, room, tally, nothing)
-        if left or tally[0, COST] > most:
-            for i in range(row.shape[0]):
-                if row[i] >= 0:
-                    givens[row[i]] = full[row[i]]
-    return givens
+    _, houses, _, links, _ = tables
+    room = np.empty((ROOM_ROWS, full.shape[0] + 1), np.int64)
+    there = np.zeros(swaps.shape[1], np.int64)
+    left = 0
+    for cell in range(full.shape[0]):
+        if single(givens[cell]):
+            there[cell // WORD] |= 1 << (cell % WORD)
+            left += 1
+    number = 0
+    plain = -1
+    k = limits[FROM]
+    while k < order.shape[0] and number < limits[REMOVALS]:
+        goal = orbits[order[k]]
+        k += 1
+        if not single(givens[goal[0]]):
+            continue
+        size = _fill(givens, blank, goal)
+        _mark(there, goal)
+        spared = left - size >= limits[LEAST] and not _swappable(there, swaps)
+        if spared:
+            begin(links, givens, room)
+            spared = spread(houses, links, room, limits, goal)
+            if not spared and limits[NODES]:
+                spared = _unique(tables, full, room, goal, limits[NODES], swaps)
+                if spared and plain < 0:
+                    plain = number
+        if spared:
+            gone[number] = order[k - 1]
+            number += 1
+            left -= size
+        else:
+            _fill(givens, full, goal)
+            _mark(there, goal)
+    return number, number if plain < 0 else plain, k
+
+
+@entry
+def shuffled(state: Words, length: int) -> Words:
+    """The numbers 0 to length - 1 in random order."""
+    items = np.arange(length)
+    shuffle(state, items, length)
+    return items

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pipeline.families.grading import grade
-from pipeline.families.sudoku.digging import dig_unique
-from pipeline.families.sudoku.generate import blank_tables, board, full_grid, orbits_of, values_of
+from pipeline.families.sudoku.digging import dig_unique, site_of
+from pipeline.families.sudoku.generate import values_of
+from pipeline.families.sudoku.grid import board
+from pipeline.families.sudoku.ground import plain_ground
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.methods import METHODS
 from pipeline.families.sudoku.symmetry import singles
@@ -49,7 +51,7 @@ def dug(n: int, symmetry: str, state: Words) -> tuple[Puzzle, Solution]:
     The number of givens to stop at is drawn from 0 to half the cells, so that some puzzles have no given too many
     and others are full of them.
     """
-    full = full_grid(n, state)
+    ground = plain_ground(n)
+    site = site_of(ground, symmetry, state)
     least = below(state, n * n // 2 + 1)
-    givens = dig_unique(blank_tables(n), full, orbits_of(n, symmetry), state, least)
-    return Puzzle("sudoku", n, n, values_of(givens)), values_of(full)
+    return ground.puzzle(values_of(dig_unique(site, least, state).givens)), values_of(site.full)

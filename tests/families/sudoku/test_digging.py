@@ -1,55 +1,125 @@
-"""Givens dug out of a full grid as long as one solution is left."""
+"""Givens dug out of a full grid as long as singles lead back, or one solution is left."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from pipeline.families.sudoku.digging import dig_unique
+from pipeline.families.sudoku.digging import (
+    dig_singles,
+    dig_unique,
+    emptied,
+    fill,
+    is_minimal,
+    singles_of,
+    site_at,
+    spare_one,
+)
 from pipeline.families.sudoku.grid import houses
+from pipeline.families.sudoku.ground import orbits_of, plain_ground
+from pipeline.families.sudoku.ladder import LADDER
 from pipeline.model.puzzle import EMPTY
-from pipeline.solving.board import Board, padded, start_masks, tables
+from pipeline.solving.board import Board
+from pipeline.solving.climbing import climb_board
 from pipeline.solving.kernels.chance import start
-from pipeline.solving.kernels.search import random_solution
 from pipeline.solving.search import solve
+from pipeline.solving.techniques import limited
 from pipeline.solving.words import Words
 
-SIX = Board(6, (EMPTY,) * 36, houses(6))
-ALONE = padded([(cell,) for cell in range(36)])
-PAIRS = padded([(cell, 35 - cell) for cell in range(18)])
+SIX = plain_ground(6)
+ALONE = orbits_of(6, "none")
+PAIRS = orbits_of(6, "rotational")
 
 
 @pytest.fixture
 def full() -> Words:
-    return random_solution(tables(SIX), start_masks(SIX), 2000, 50, start(5))
+    return fill(SIX, start(5))
 
 
 def givens_of(masks: Words) -> tuple[int, ...]:
     return tuple(mask.bit_length() if mask.bit_count() == 1 else EMPTY for mask in masks.tolist())
 
 
+def board(givens: tuple[int, ...]) -> Board:
+    return Board(6, givens, houses(6))
+
+
 def solutions(givens: tuple[int, ...]) -> int:
-    return len(solve(Board(6, givens, houses(6))))
+    return len(solve(board(givens)))
+
+
+def unique(full: Words, orbits: Words, seed: int, least: int = 0) -> tuple[int, ...]:
+    return givens_of(dig_unique(site_at(SIX, full, orbits), least, start(seed)).givens)
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_dug_puzzle_has_one_solution_and_no_given_too_many(full: Words, seed: int) -> None:
-    givens = givens_of(dig_unique(tables(SIX), full, ALONE, start(seed), 0))
+    givens = unique(full, ALONE, seed)
     assert solutions(givens) == 1
     for cell in np.flatnonzero(givens):
         assert solutions((*givens[:cell], EMPTY, *givens[cell + 1 :])) == 2
 
 
 @pytest.mark.parametrize("seed", range(5))
+def test_what_is_remembered_of_a_full_grid_changes_no_outcome(full: Words, seed: int) -> None:
+    site = site_at(SIX, full, ALONE)
+    for other in range(20):
+        dig_unique(site, 0, start(100 + other))
+    dug = dig_unique(site, 0, start(seed))
+    assert site.swaps[0, 0] > 0
+    assert givens_of(dug.givens) == unique(full, ALONE, seed)
+
+
+@pytest.mark.parametrize("seed", range(5))
 def test_cells_of_an_orbit_are_given_or_empty_together(full: Words, seed: int) -> None:
-    givens = givens_of(dig_unique(tables(SIX), full, PAIRS, start(seed), 0))
+    givens = unique(full, PAIRS, seed)
     assert solutions(givens) == 1
     assert [bool(given) for given in givens] == [bool(given) for given in reversed(givens)]
 
 
 def test_as_many_givens_stay_as_asked_for(full: Words) -> None:
-    assert sum(given > 0 for given in givens_of(dig_unique(tables(SIX), full, ALONE, start(1), 20))) == 20
+    assert sum(given > 0 for given in unique(full, ALONE, 1, 20)) == 20
 
 
 def test_an_orbit_that_would_leave_too_few_givens_stays(full: Words) -> None:
-    assert sum(given > 0 for given in givens_of(dig_unique(tables(SIX), full, PAIRS, start(1), 21))) == 22
+    assert sum(given > 0 for given in unique(full, PAIRS, 1, 21)) == 22
+
+
+@pytest.mark.parametrize("technique", ["hidden single in box", "hidden single in line", "naked single"])
+@pytest.mark.parametrize("seed", range(5))
+def test_dug_by_singles_no_given_is_there_that_these_singles_spare(full: Words, technique: str, seed: int) -> None:
+    ladder = limited(LADDER, technique)
+    givens = givens_of(dig_singles(site_at(SIX, full, ALONE), singles_of(ladder), 0, start(seed)).givens)
+    assert climb_board(board(givens), ladder).solved
+    for cell in np.flatnonzero(givens):
+        assert not climb_board(board((*givens[:cell], EMPTY, *givens[cell + 1 :])), ladder).solved
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_dig_knows_how_far_singles_were_enough(full: Words, seed: int) -> None:
+    site = site_at(SIX, full, ALONE)
+    dug = dig_unique(site, 0, start(seed))
+    ladder = limited(LADDER, "naked single")
+
+    def solved(number: int) -> bool:
+        return climb_board(board(givens_of(emptied(site, dug.gone[:number]))), ladder).solved
+
+    assert solved(dug.plain)
+    assert dug.plain == len(dug.gone) or not solved(dug.plain + 1)
+
+
+def test_orbits_can_be_spared_one_at_a_time(full: Words) -> None:
+    site, givens, order = site_at(SIX, full, ALONE), full.copy(), np.arange(36)
+    place = number = 0
+    while place < 36:
+        orbit, place = spare_one(site, givens, order, place, 400)
+        number += orbit >= 0
+    assert number == sum(given == EMPTY for given in givens_of(givens))
+    assert is_minimal(site, givens)
+
+
+def test_a_puzzle_with_a_given_too_many_is_not_minimal(full: Words) -> None:
+    site = site_at(SIX, full, ALONE)
+    dug = dig_unique(site, 0, start(3))
+    assert is_minimal(site, dug.givens)
+    assert not is_minimal(site, emptied(site, dug.gone[1:]))

@@ -1,0 +1,92 @@
+"""What a generator is after: a level, what it may and must need, and what an author wishes of the givens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from pipeline.families.leveling import cost_range, reach_of
+from pipeline.families.sudoku.digging import singles_of
+from pipeline.families.sudoku.ground import Ground
+from pipeline.families.sudoku.marking import Mark, level_by, mark
+from pipeline.families.sudoku.wish import Wish
+from pipeline.model.level import Level
+from pipeline.solving.techniques import ANY_COST, Code, Ladder
+from pipeline.solving.words import Words
+
+SINGLES = {Code.LAST_CELL, Code.HIDDEN_SINGLE, Code.NAKED_SINGLE}
+SEARCHED = range(81, 101)  # cells of grids where few puzzles beyond hard are extreme
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Goal:
+    """A level, and how to tell whether givens have it.
+
+    steps: the techniques it may need, for the kernels; singles: which of these are singles, and `alone` says that
+    nothing else is. low, high: the costs to aim at, ANY_COST where the level is not cut by cost.
+    surplus: candidates too many that puzzles of the level usually have where the common techniques are stuck.
+    struck: for each required technique its place in the ladder, and the steps up to its weight without it.
+    """
+
+    level: Level
+    wish: Wish
+    steps: Words
+    singles: tuple[int, int, int]
+    alone: bool
+    low: int
+    high: int
+    surplus: int
+    hardest: int | None
+    struck: tuple[tuple[int, Words], ...]
+
+
+@lru_cache(maxsize=256)
+def goal_of(ground: Ground, level: Level, wish: Wish) -> Goal:
+    """The goal of making puzzles of a level as an author wishes."""
+    ladder = ground.ladder
+    names = [technique.name for technique in ladder]
+    hardest = names.index(wish.hardest) if wish.hardest else None
+    reach = reach_of(ground.table, ladder, level)[: None if hardest is None else hardest + 1]
+    low, high = cost_range(ground.table, level)
+    cells = ground.blank.shape[0]
+    return Goal(
+        level,
+        wish,
+        ground.steps[: len(reach)],
+        singles_of(reach),
+        all(technique.code in SINGLES for technique in reach),
+        low,
+        high,
+        cells if level is Level.EXTREME and cells in SEARCHED and not wish.named else 0,
+        hardest,
+        tuple((names.index(name), _without(ground, ladder, names.index(name))) for name in wish.requires),
+    )
+
+
+def _without(ground: Ground, ladder: Ladder, place: int) -> Words:
+    """The steps of a technique's weight and below, but for itself."""
+    return ground.steps[[t for t, one in enumerate(ladder) if one.weight <= ladder[place].weight and t != place]]
+
+
+def is_by_cost(goal: Goal) -> bool:
+    """Is it cost that cuts the level?"""
+    return goal.low < ANY_COST and goal.hardest is None and not goal.wish.requires
+
+
+def has_level(ground: Ground, goal: Goal, givens: Words) -> bool:
+    """Have givens with one solution the level, and need they what is asked for?"""
+    found = mark(ground, givens, goal.steps, goal.surplus)
+    return level_by(ground, found) is goal.level and _needs(ground, goal, givens, found)
+
+
+def _needs(ground: Ground, goal: Goal, givens: Words, found: Mark) -> bool:
+    if goal.hardest is not None and found.hardest != goal.hardest:
+        return False
+    return all(place in found.used and not mark(ground, givens, steps).solved for place, steps in goal.struck)
+
+
+def number_of(givens: Words) -> int:
+    """How many cells are given."""
+    return int((np.bitwise_count(givens) == 1).sum())

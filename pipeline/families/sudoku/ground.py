@@ -1,0 +1,80 @@
+"""The ground of a kind of Sudoku: all that a generator needs to know of it, whatever its houses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from pipeline.families.sudoku.grid import box_shape, houses
+from pipeline.families.sudoku.ladder import LADDER
+from pipeline.families.sudoku.levels import TABLES
+from pipeline.model.level import LevelTable
+from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.size import Size
+from pipeline.solving.board import Board, House, HouseKind, Tables, padded, start_masks, tables
+from pipeline.solving.climbing import ladder_array
+from pipeline.solving.techniques import Ladder
+from pipeline.solving.words import Words
+
+Cell = tuple[int, int]
+IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {
+    "none": lambda _, r, c: {(r, c)},
+    "rotational": lambda n, r, c: {(r, c), (n - 1 - r, n - 1 - c)},
+    "mirror": lambda n, r, c: {(r, c), (r, n - 1 - c)},
+    "diagonal": lambda _, r, c: {(r, c), (c, r)},
+    "full": lambda n, r, c: {pair for a in (r, n - 1 - r) for b in (c, n - 1 - c) for pair in ((a, b), (b, a))},
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """Tables of an empty grid, its ladder and levels, and what makes a puzzle of givens.
+
+    seeds: houses without common cells, filled at random before a search fills the rest.
+    steps: the whole ladder for the kernels.
+    """
+
+    values: int
+    tables: Tables
+    blank: Words
+    seeds: tuple[tuple[int, ...], ...]
+    ladder: Ladder
+    steps: Words
+    table: LevelTable
+    puzzle: Callable[[tuple[int, ...]], Puzzle]
+
+
+def ground_of(
+    n: int,
+    groups: tuple[House, ...],
+    table: LevelTable,
+    puzzle: Callable[[tuple[int, ...]], Puzzle],
+    seeds: tuple[tuple[int, ...], ...] = (),
+) -> Ground:
+    """The ground of a grid with some houses and no cages; without seeds its first row is one."""
+    empty = Board(n, (EMPTY,) * (n * n), groups)
+    steps = ladder_array(LADDER, LADDER)
+    seeds = seeds or (groups[0][1],)
+    return Ground(n, tables(empty), start_masks(empty), seeds, LADDER, steps, table, puzzle)
+
+
+@cache
+def plain_ground(n: int) -> Ground:
+    """The ground of a Sudoku with rows, columns and boxes."""
+    return ground_of(n, houses(n), TABLES[Size(n, n)], lambda givens: Puzzle("sudoku", n, n, givens), _diagonal(n))
+
+
+def _diagonal(n: int) -> tuple[tuple[int, ...], ...]:
+    """Boxes no two of which share a row or column: however they are filled, the rest can be too."""
+    boxes = [cells for kind, cells in houses(n) if kind is HouseKind.BOX]
+    high, wide = box_shape(n)
+    return tuple(boxes[i * (n // wide) + i] for i in range(min(n // high, n // wide)))
+
+
+@cache
+def orbits_of(n: int, symmetry: str) -> Words:
+    """Cells that are given or empty together, one row each."""
+    images = IMAGES[symmetry]
+    orbits = {tuple(sorted(images(n, r, c))) for r in range(n) for c in range(n)}
+    return padded([tuple(r * n + c for r, c in orbit) for orbit in sorted(orbits)])

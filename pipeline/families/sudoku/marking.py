@@ -1,0 +1,65 @@
+"""The level of a puzzle in the making, found on the tables at hand and no further than is of interest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from pipeline.families.leveling import level_of
+from pipeline.families.sudoku.ground import Ground
+from pipeline.model.level import Level
+from pipeline.solving.kernels.climb import COST, HARDEST, LEFT, NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, climb
+from pipeline.solving.kernels.cost import CODE, DEGREE
+from pipeline.solving.kernels.state import CAND, LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.patterns import pattern
+from pipeline.solving.techniques import ANY_COST, Code
+from pipeline.solving.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a climb came to: solved or not, the places in the ladder of the hardest technique and of all, the cost."""
+
+    solved: bool
+    hardest: int
+    used: frozenset[int]
+    cost: int
+
+
+def mark(ground: Ground, givens: Words, steps: Words, surplus: int = 0) -> Mark:
+    """Climb as far as the steps reach, easiest first, columns as in kernels/cost.py.
+
+    Where the common techniques are stuck with fewer candidates too many than `surplus`, rare ones are not tried.
+    """
+    cells = givens.shape[0]
+    state = np.empty((STATE_ROWS, cells), np.int64)
+    tally = np.zeros((cells * (ground.values + 1) + 1, TALLY_COLUMNS), np.int64)
+    nothing = np.empty((0, LOG_COLUMNS), np.int64)
+    start = givens
+    while climb(ground.tables, steps, start, ANY_COST, state, tally, nothing):
+        t = int(tally[0, NEXT])
+        if t == len(steps) or (start.shape[0] and int(np.bitwise_count(state[CAND]).sum()) - cells < surplus):
+            break
+        find = pattern(Code(int(steps[t, CODE])))
+        tally[0, OFFERED] = find(ground.tables, state, nothing, int(steps[t, DEGREE]))
+        tally[0, NEXT] = t if tally[0, OFFERED] else t + 1
+        start = givens[:0]
+    used = frozenset(tally[1 : int(tally[0, ROUNDS]) + 1, 0].tolist())
+    return Mark(not tally[0, LEFT], int(tally[0, HARDEST]), used, int(tally[0, COST]))
+
+
+def cost_up_to(ground: Ground, givens: Words, most: int) -> int:
+    """The cost of solving by the common techniques; some number above `most` when it is more than that."""
+    state = np.empty((STATE_ROWS, givens.shape[0]), np.int64)
+    tally = np.zeros((1, TALLY_COLUMNS), np.int64)
+    left = climb(ground.tables, ground.steps, givens, most, state, tally, np.empty((0, LOG_COLUMNS), np.int64))
+    return most + 1 if left else int(tally[0, COST])
+
+
+def level_by(ground: Ground, found: Mark) -> Level | None:
+    """The level of a climb by a lower part of the ground's ladder; None where that did not reach."""
+    if not found.solved:
+        return None
+    weight = ground.ladder[found.hardest].weight if found.hardest >= 0 else 0
+    return level_of(ground.table, ground.ladder, weight, found.cost)
