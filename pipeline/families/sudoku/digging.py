@@ -14,7 +14,7 @@ from pipeline.solving.words import Words
 
 PROOF_NODES = 400  # of one search for a second solution; where they do not do, the givens stay
 FULL_PROOF = 20_000  # the same where it is to be known whether a given can be spared
-SWAPS = 256  # sets of cells remembered of one full grid
+SWAPS = 512  # sets of cells remembered of one full grid
 FILL_NODES = 2000  # a full grid takes about as many nodes as cells; past this another start is cheaper
 FILL_STARTS = 50
 ALL = 1 << 20  # more orbits than there are

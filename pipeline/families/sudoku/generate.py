@@ -6,6 +6,8 @@ over and over from the same full grid, whose other solutions are remembered; lar
 
 from __future__ import annotations
 
+from itertools import repeat
+
 from pipeline.families.sudoku.digging import (
     EVERY_SINGLE,
     Dug,
@@ -35,7 +37,9 @@ TRIES = 8  # full grids of one attempt
 DIGS = 40  # of one full grid
 LARGE = 200  # cells from which on proofs of one solution take so long that givens go one orbit at a time
 LARGE_NODES = 60
+NEAR = 4  # an aim at a cost may miss it by this part of the level's range
 SMALLEST = 4
+_VALUES: dict[int, int] = {1 << bit: bit + 1 for bit in range(16)}
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
@@ -68,16 +72,20 @@ def _within_singles(site: Site, goal: Goal, state: Words) -> Words | None:
     dug = dig_singles(site, goal.singles, goal.wish.drawn(state), state)
     givens = dug.givens
     if is_by_cost(goal):
-        givens = _at_cost(site, dug.gone, goal.low + below(state, goal.high - goal.low + 1))
+        givens = _at_cost(site, goal, dug.gone, goal.low + below(state, goal.high - goal.low + 1))
     return givens if goal.wish.fits(number_of(givens)) and has_level(site.ground, goal, givens) else None
 
 
-def _at_cost(site: Site, gone: Words, most: int) -> Words:
-    """The givens after as many removals as cost at most so much, found by halving: the cost all but never falls."""
+def _at_cost(site: Site, goal: Goal, gone: Words, most: int) -> Words:
+    """The givens after removals that cost at most so much and little less: found by halving, for costs hardly fall."""
     low, high = 0, len(gone)
     while low < high:
-        middle = (low + high + 1) // 2
-        if cost_up_to(site.ground, emptied(site, gone[:middle]), most) <= most:
+        middle = (low + 2 * high + 2) // 3
+        givens = emptied(site, gone[:middle])
+        cost = cost_up_to(site.ground, givens, most)
+        if most - (goal.high - goal.low) // NEAR <= cost <= most:
+            return givens
+        if cost <= most:
             low = middle
         else:
             high = middle - 1
@@ -135,7 +143,7 @@ def _one_by_one(site: Site, goal: Goal, state: Words) -> Words | None:
 
 def values_of(masks: Words) -> tuple[int, ...]:
     """Givens from bits; cells with more than one candidate are empty."""
-    return tuple(mask.bit_length() if mask & (mask - 1) == 0 else EMPTY for mask in masks.tolist())
+    return tuple(map(_VALUES.get, masks.tolist(), repeat(EMPTY)))
 
 
 def rehearse() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.families.sudoku.kernels_spread import ROOM_ROWS, begin, spread
-from pipeline.solving.board import Tables
+from pipeline.solving.board import HOUSE_HEAD, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import single
 from pipeline.solving.kernels.chance import shuffle
@@ -30,6 +30,48 @@ def _remember(full: Words, other: Words, swaps: Words) -> None:
     for cell in range(full.shape[0]):
         if full[cell] != other[cell]:
             swaps[row, cell // WORD] |= 1 << (cell % WORD)
+
+
+@kernel
+def _remember_pairs(houses: Words, full: Words, swaps: Words) -> None:
+    """Add the cells of any two values that hang together by houses: in these the two could change places."""
+    group = np.empty(full.shape[0], np.int64)
+    for a in range(houses[0, 1]):
+        for b in range(a):
+            for cell in range(full.shape[0]):
+                group[cell] = cell if full[cell] & (1 << a | 1 << b) else -1
+            joined = 1
+            while joined:
+                joined = 0
+                for h in range(houses.shape[0]):
+                    joined += _join(houses, full, group, h, 1 << a, 1 << b)
+            for first in range(full.shape[0]):
+                if group[first] == first and swaps[0, 0] + 1 < swaps.shape[0]:
+                    swaps[0, 0] += 1
+                    for w in range(swaps.shape[1]):
+                        swaps[swaps[0, 0], w] = 0
+                    for cell in range(first, full.shape[0]):
+                        if group[cell] == first:
+                            swaps[swaps[0, 0], cell // WORD] |= 1 << (cell % WORD)
+
+
+@kernel
+def _join(houses: Words, full: Words, group: Words, h: int, one: int, other: int) -> int:
+    """Give the cells of two values in a house the smaller of their groups; 1 if that changes one."""
+    first = -1
+    last = -1
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+        if full[houses[h, i]] & (one | other):
+            last = first
+            first = houses[h, i]
+            if last >= 0:
+                break
+    if last < 0 or group[first] == group[last]:
+        return 0
+    least = min(group[first], group[last])
+    group[first] = least
+    group[last] = least
+    return 1
 
 
 @kernel
@@ -116,6 +158,8 @@ def dig(
         if single(givens[cell]):
             there[cell // WORD] |= 1 << (cell % WORD)
             left += 1
+    if limits[NODES] and swaps[0, 0] == 0:
+        _remember_pairs(houses, full, swaps)
     number = 0
     plain = -1
     k = limits[FROM]
