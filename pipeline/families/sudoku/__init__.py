@@ -45,6 +45,7 @@ class Sudoku(Family):
     parse = staticmethod(parse)
     format = staticmethod(format_puzzle)
     options = (
+        Option("variant", "a further rule, or cages in place of givens", PLAIN, Choice((PLAIN, *VARIANTS))),
         Option(
             "symmetry",
             "how the givens lie in the grid (rotational, in 4x4 none)",
@@ -88,8 +89,10 @@ class Sudoku(Family):
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""
-        from pipeline.families.sudoku import generate, scores
+        from pipeline.families.sudoku import generate, scores, variants
 
+        if params.variant:
+            return variants.attempt(params, self.table(params.size, params.variant), level, seed)
         if params.grading is Grading.WEIGHTED_SINGLES:
             return scores.attempt(params, self.table(params.size), level, seed)
         return generate.attempt(params, self.table(params.size), level, seed)

@@ -25,12 +25,12 @@ def _table(easy_cost: int, cheap: int = 0) -> LevelTable:
     )
 
 
-def _small(easy_cost: int, medium_cost: int) -> LevelTable:
+def _small(easy_cost: int) -> LevelTable:
     return LevelTable(
         (
             Cut(EASY, "hidden single in line", easy_cost),
-            Cut(MEDIUM, "hidden single in line", medium_cost),
-            Cut(HARD, "naked single"),
+            Cut(MEDIUM, "naked single"),
+            Cut(HARD, "hidden triplet"),
             Cut(EXPERT, "Nishio"),
         ),
         (_SMALL,),
@@ -50,8 +50,8 @@ def _killer(easy_cost: int) -> LevelTable:
 
 
 VARIANT_TABLES: Mapping[str, Mapping[Size, LevelTable]] = {
-    DIAGONAL: {Size(6, 6): _small(3200, 9500), Size(9, 9): _table(40_000, 400_000)},
-    JIGSAW: {Size(6, 6): _small(3200, 9500), Size(9, 9): _table(40_000, 400_000)},
+    DIAGONAL: {Size(6, 6): _table(5_000), Size(9, 9): _table(72_000, 600_000)},
+    JIGSAW: {Size(6, 6): _small(3_500), Size(9, 9): _table(53_000, 500_000)},
     KILLER: {Size(4, 4): _killer(1000), Size(6, 6): _killer(10_000), Size(9, 9): _killer(100_000)},
-    WINDOKU: {Size(9, 9): _table(40_000, 400_000)},
+    WINDOKU: {Size(9, 9): _table(85_000, 600_000)},
 }

@@ -1,0 +1,112 @@
+"""Making the regions of a jigsaw: rectangles whose cells are exchanged at random as long as all hang together."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.board import HOUSE_HEAD
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.chance import below
+from pipeline.solving.words import Words
+
+
+@kernel
+def neighbour(n: int, cell: int, side: int) -> int:
+    """The cell above, left, right or below (side 0 to 3); -1 outside of the grid."""
+    if side == 0:
+        return cell - n
+    if side == 1:
+        return cell - 1 if cell % n > 0 else -1
+    if side == 2:
+        return cell + 1 if cell % n < n - 1 else -1
+    return cell + n if cell < n * (n - 1) else -1
+
+
+@kernel
+def hangs_together(n: int, owner: Words, name: int, size: int) -> bool:
+    """Do the cells of a region or cage, `size` in number, hang together by edges?"""
+    reached = np.zeros(n * n, np.int64)
+    queue = np.empty(n * n, np.int64)
+    length = 0
+    for cell in range(n * n):
+        if owner[cell] == name:
+            queue[0] = cell
+            reached[cell] = 1
+            length = 1
+            break
+    i = 0
+    while i < length:
+        for side in range(4):
+            near = neighbour(n, queue[i], side)
+            if near >= 0 and owner[near] == name and not reached[near]:
+                reached[near] = 1
+                queue[length] = near
+                length += 1
+        i += 1
+    return length == size
+
+
+@entry
+def draw_regions(n: int, regions: Words, exchanges: int, state: Words) -> int:
+    """Exchange cells between neighbouring regions, in place, so many times at most; returns how often it was done.
+
+    regions: the number of every cell's region, shape (cells,); they must be regions to begin with.
+    """
+    done = 0
+    for _ in range(exchanges):
+        one = below(state, n * n)
+        near = neighbour(n, one, below(state, 4))
+        if near < 0 or regions[near] == regions[one]:
+            continue
+        mine = regions[one]
+        other = regions[near]
+        regions[one] = other
+        back = _cell_to_return(n, regions, one, mine, other, state)
+        if back < 0:
+            regions[one] = mine
+            continue
+        regions[back] = mine
+        if hangs_together(n, regions, mine, n) and hangs_together(n, regions, other, n):
+            done += 1
+        else:
+            regions[back] = other
+            regions[one] = mine
+    return done
+
+
+@kernel
+def _cell_to_return(n: int, regions: Words, one: int, mine: int, other: int, state: Words) -> int:
+    """A random cell of the other region that touches this one; -1 if there is none."""
+    first = below(state, n * n)
+    for step in range(n * n):
+        cell = (first + step) % (n * n)
+        if regions[cell] != other or cell == one:
+            continue
+        for side in range(4):
+            near = neighbour(n, cell, side)
+            if near >= 0 and regions[near] == mine:
+                return cell
+    return -1
+
+
+@entry
+def renumber(regions: Words, count: int) -> None:
+    """Number regions by their first cell, in place."""
+    names = np.full(count, -1, np.int64)
+    used = 0
+    for cell in range(regions.shape[0]):
+        if names[regions[cell]] < 0:
+            names[regions[cell]] = used
+            used += 1
+        regions[cell] = names[regions[cell]]
+
+
+@entry
+def write_regions(houses: Words, first: int, regions: Words, count: int) -> None:
+    """Write the cells of the regions into the rows of `houses` from `first` on."""
+    for r in range(count):
+        houses[first + r, 1] = 0
+    for cell in range(regions.shape[0]):
+        row = first + regions[cell]
+        houses[row, HOUSE_HEAD + houses[row, 1]] = cell
+        houses[row, 1] += 1
