@@ -89,8 +89,10 @@ class Sudoku(Family):
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""
-        from pipeline.families.sudoku import generate, scores, variants
+        from pipeline.families.sudoku import generate, killer, scores, variants
 
+        if params.variant == KILLER:
+            return killer.attempt(params, self.table(params.size, KILLER), level, seed)
         if params.variant:
             return variants.attempt(params, self.table(params.size, params.variant), level, seed)
         if params.grading is Grading.WEIGHTED_SINGLES:

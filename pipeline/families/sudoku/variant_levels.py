@@ -37,13 +37,13 @@ def _small(easy_cost: int) -> LevelTable:
     )
 
 
-def _killer(easy_cost: int) -> LevelTable:
+def _killer() -> LevelTable:
     return LevelTable(
         (
-            Cut(EASY, "cage sums", easy_cost),
-            Cut(MEDIUM, "mandatory value"),
-            Cut(HARD, "innies and outies"),
-            Cut(EXPERT, "alternating inference chain"),
+            Cut(EASY, "naked single"),
+            Cut(MEDIUM, "cage pointing"),
+            Cut(HARD, "hidden triplet"),
+            Cut(EXPERT, "almost locked sets"),
             Cut(EXTREME, "Nishio"),
         )
     )
@@ -52,6 +52,6 @@ def _killer(easy_cost: int) -> LevelTable:
 VARIANT_TABLES: Mapping[str, Mapping[Size, LevelTable]] = {
     DIAGONAL: {Size(6, 6): _table(5_000), Size(9, 9): _table(72_000, 600_000)},
     JIGSAW: {Size(6, 6): _small(3_500), Size(9, 9): _table(53_000, 500_000)},
-    KILLER: {Size(4, 4): _killer(1000), Size(6, 6): _killer(10_000), Size(9, 9): _killer(100_000)},
+    KILLER: {Size(4, 4): _killer(), Size(6, 6): _killer(), Size(9, 9): _killer()},
     WINDOKU: {Size(9, 9): _table(85_000, 600_000)},
 }

@@ -1,0 +1,389 @@
+"""Making killer Sudoku: cages grown on a full grid, and repair of the cages until the ladder solves it from blank."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from pipeline.families.sudoku.kernels_regions import hangs_together, neighbour
+from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, HouseKind, Tables
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.bits import lowest
+from pipeline.solving.kernels.cages import RUN
+from pipeline.solving.kernels.chance import below, shuffle
+from pipeline.solving.kernels.climb import HARDEST, LEFT, NEXT, OFFERED, new_tally
+from pipeline.solving.kernels.joining import joined
+from pipeline.solving.kernels.needs import cage_needs
+from pipeline.solving.kernels.outies import house_sums
+from pipeline.solving.kernels.search import search
+from pipeline.solving.kernels.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
+from pipeline.solving.techniques import ANY_COST, Code
+from pipeline.solving.words import Words
+
+HOUSE_SUM, CAGE_NEED = int(Code.HOUSE_SUM), int(Code.CAGE_NEED)
+CAGE_HOUSE = int(HouseKind.RUN)
+UPHILL = 40  # one change in so many is kept although it leaves more candidates
+PROOF_NODES = 200  # of one search for a second solution; where they do not do, the cages stay
+SPARED_PERCENT = 3  # of the cages are left as one cell where cages are grown
+SINGLES_PERCENT = 10  # of the cages at most are one cell
+
+
+@kernel
+def held(full: Words, owner: Words, name: int) -> int:
+    """The values of a cage as bits."""
+    values = 0
+    for cell in range(full.shape[0]):
+        if owner[cell] == name:
+            values |= full[cell]
+    return values
+
+
+@kernel
+def _size(owner: Words, name: int) -> int:
+    size = 0
+    for cell in range(owner.shape[0]):
+        size += 1 if owner[cell] == name else 0
+    return size
+
+
+@entry
+def grow(n: int, wanted: Words, full: Words, owner: Words, state: Words) -> None:
+    """Cover a full grid with cages of random shape that hold no value twice; a cage is named by one of its cells.
+
+    wanted: sizes, drawn from at random. Cells that find no company join a cage beside them where they can.
+    """
+    cells = n * n
+    order = np.arange(cells)
+    shuffle(state, order, cells)
+    members = np.empty(cells, np.int64)
+    for cell in range(cells):
+        owner[cell] = -1
+    for k in range(cells):
+        first = order[k]
+        if owner[first] >= 0:
+            continue
+        owner[first] = first
+        members[0] = first
+        size = 1
+        values = full[first]
+        most = wanted[below(state, wanted.shape[0])]
+        for _ in range(6 * most):
+            near = neighbour(n, members[below(state, size)], below(state, 4))
+            if size < most and near >= 0 and owner[near] < 0 and full[near] & values == 0:
+                owner[near] = first
+                values |= full[near]
+                members[size] = near
+                size += 1
+
+
+@entry
+def seat_singles(n: int, largest: int, full: Words, owner: Words, state: Words) -> None:
+    """Move single cells into neighbouring cages where their value is missing, but for the few that may stay."""
+    cells = n * n
+    order = np.arange(cells)
+    shuffle(state, order, cells)
+    spared = cage_count(owner) * SPARED_PERCENT // 100
+    for k in range(cells):
+        cell = order[k]
+        if _size(owner, owner[cell]) > 1:
+            continue
+        if spared:
+            spared -= 1
+            continue
+        hand_over(n, largest, full, owner, cell, state)
+
+
+@kernel
+def cage_count(owner: Words) -> int:
+    """The number of cages."""
+    used = np.zeros(owner.shape[0], np.int64)
+    number = 0
+    for cell in range(owner.shape[0]):
+        number += 1 - used[owner[cell]]
+        used[owner[cell]] = 1
+    return number
+
+
+@kernel
+def singles_over(owner: Words) -> int:
+    """How many cages of one cell there are beyond the share that may be."""
+    sizes = np.zeros(owner.shape[0], np.int64)
+    for cell in range(owner.shape[0]):
+        sizes[owner[cell]] += 1
+    singles = 0
+    for name in range(owner.shape[0]):
+        singles += 1 if sizes[name] == 1 else 0
+    return max(singles - cage_count(owner) * SINGLES_PERCENT // 100, 0)
+
+
+@kernel
+def hand_over(n: int, largest: int, full: Words, owner: Words, cell: int, state: Words) -> bool:
+    """Move a cell into a random neighbouring cage that has room for it; False if there is none.
+
+    A cage must not fall apart.
+    """
+    old = owner[cell]
+    side = below(state, 4)
+    for k in range(4):
+        near = neighbour(n, cell, (side + k) % 4)
+        if near < 0 or owner[near] == old or full[cell] & held(full, owner, owner[near]):
+            continue
+        if _size(owner, owner[near]) >= largest:
+            continue
+        owner[cell] = owner[near]
+        left = _size(owner, old)
+        if left == 0 or hangs_together(n, owner, old, left):
+            return True
+        owner[cell] = old
+    return False
+
+
+@kernel
+def split_off(n: int, owner: Words, cell: int, state: Words) -> bool:
+    """Cut a cage in two at a cell, which takes its part of the cage's cells beside it along; False if that fails."""
+    old = owner[cell]
+    size = _size(owner, old)
+    if size < 2:
+        return False
+    name = _free_name(owner)
+    owner[cell] = name
+    if size > 3 or (size == 3 and below(state, 2)):
+        side = below(state, 4)
+        for k in range(4):
+            near = neighbour(n, cell, (side + k) % 4)
+            if near >= 0 and owner[near] == old:
+                owner[near] = name
+                if hangs_together(n, owner, old, size - 2):
+                    return True
+                owner[near] = old
+    if hangs_together(n, owner, old, size - 1):
+        return True
+    owner[cell] = old
+    return False
+
+
+@kernel
+def _free_name(owner: Words) -> int:
+    used = np.zeros(owner.shape[0], np.int64)
+    for cell in range(owner.shape[0]):
+        used[owner[cell]] = 1
+    name = 0
+    while used[name]:
+        name += 1
+    return name
+
+
+@entry
+def caged(plain: Tables, full: Words, owner: Words) -> Tables:
+    """The tables of a killer: the plain ones with a cage, and a house for it, in the order of first cells."""
+    cells = full.shape[0]
+    number = np.full(cells, -1, np.int64)
+    sizes = np.zeros(cells, np.int64)
+    total = 0
+    most = 1
+    several = 0
+    for cell in range(cells):
+        if number[owner[cell]] < 0:
+            number[owner[cell]] = total
+            total += 1
+        k = number[owner[cell]]
+        sizes[k] += 1
+        several += 1 if sizes[k] == 2 else 0
+        most = max(most, sizes[k])
+    cages = np.full((total, CAGE_HEAD + 2 * most), -1, np.int64)
+    for k in range(total):
+        cages[k, 0] = RUN
+        cages[k, 1] = 0
+        cages[k, 2] = 0
+    for cell in range(cells):
+        k = number[owner[cell]]
+        cages[k, CAGE_HEAD + cages[k, 2]] = cell
+        cages[k, 1] += lowest(full[cell])
+        cages[k, 2] += 1
+    return joined(plain.values, cells, _with_cages(plain.houses, cages, several), cages)
+
+
+@kernel
+def _with_cages(houses: Words, cages: Words, several: int) -> Words:
+    """The houses and behind them the cages of more than one cell."""
+    wide = max(houses.shape[1], cages.shape[1])
+    all_houses = np.full((houses.shape[0] + several, wide), -1, np.int64)
+    for h in range(houses.shape[0]):
+        for i in range(houses.shape[1]):
+            all_houses[h, i] = houses[h, i]
+    h = houses.shape[0]
+    full = houses.shape[1] - HOUSE_HEAD
+    for k in range(cages.shape[0]):
+        if cages[k, 2] == 1:
+            continue
+        all_houses[h, 0] = CAGE_HOUSE
+        all_houses[h, 1] = cages[k, 2]
+        all_houses[h, 2] = 1 if cages[k, 2] == full else 0
+        for i in range(cages[k, 2]):
+            all_houses[h, HOUSE_HEAD + i] = cages[k, CAGE_HEAD + i]
+        h += 1
+    return all_houses
+
+
+@entry
+def work_out(
+    climb: Callable[..., int], tables: Tables, ladder: Words, givens: Words, room: Words, tally: Words
+) -> int:
+    """Climb a ladder with the rare techniques of cages, as far as it reaches; returns the open cells left."""
+    nothing = np.empty((0, LOG_COLUMNS), np.int64)
+    go_on = np.empty(0, np.int64)
+    most = int(ANY_COST)
+    left = climb(tables, ladder, givens, most, room, tally, nothing)
+    while left and tally[0, NEXT] < ladder.shape[0]:
+        t = tally[0, NEXT]
+        offered = 0
+        if ladder[t, 0] == HOUSE_SUM:
+            offered = house_sums(tables, room, nothing, ladder[t, 1])
+        elif ladder[t, 0] == CAGE_NEED:
+            offered = cage_needs(tables, room, nothing, ladder[t, 1])
+        else:
+            break
+        tally[0, OFFERED] = offered
+        if offered == 0:
+            tally[0, NEXT] = t + 1
+        left = climb(tables, ladder, go_on, most, room, tally, nothing)
+    return tally[0, LEFT]
+
+
+@entry
+def repair(
+    climb: Callable[..., int],
+    plain: Tables,
+    ladder: Words,
+    givens: Words,
+    full: Words,
+    owner: Words,
+    largest: int,
+    moves: int,
+    tally: Words,
+    state: Words,
+) -> int:
+    """Change cages where the ladder is stuck, as long as that leaves no more candidates, until it solves the puzzle.
+
+    owner: the name of every cell's cage, changed in place. Returns the moves that were left; -1 if it is still stuck.
+    """
+    cells = full.shape[0]
+    n = plain.values
+    room = np.empty((STATE_ROWS, cells), np.int64)
+    stuck = np.empty(cells, np.int64)
+    trial = owner.copy()
+    length = 0
+    least = -1
+    for move in range(moves + 1):
+        if move:
+            copy_row(owner, trial)
+            cell = stuck[below(state, length)]
+            if below(state, 3):
+                changed = hand_over(n, largest, full, trial, cell, state)
+            else:
+                changed = split_off(n, trial, cell, state)
+            if not changed or singles_over(trial) > singles_over(owner):
+                continue
+        work_out(climb, caged(plain, full, trial), ladder, givens, room, tally)
+        left = open_candidates(room)
+        if least >= 0 and left > least and below(state, UPHILL):
+            continue
+        least = left
+        copy_row(trial, owner)
+        if left == 0:
+            return moves - move
+        length = list_open(room, stuck)
+    return -1
+
+
+@kernel
+def _join(n: int, full: Words, owner: Words, largest: int, trial: Words, state: Words) -> bool:
+    """Copy the cages into `trial` with two neighbours joined, or a cell moved between them; False if that fails."""
+    cell = below(state, full.shape[0])
+    near = neighbour(n, cell, below(state, 4))
+    if near < 0 or owner[near] == owner[cell]:
+        return False
+    copy_row(owner, trial)
+    fits = held(full, owner, owner[cell]) & held(full, owner, owner[near]) == 0
+    if fits and _size(owner, owner[cell]) + _size(owner, owner[near]) <= largest:
+        for other in range(full.shape[0]):
+            if owner[other] == owner[cell]:
+                trial[other] = owner[near]
+        return True
+    return hand_over(n, largest, full, trial, cell, state) and singles_over(trial) <= singles_over(owner)
+
+
+@entry
+def toughen(
+    climb: Callable[..., int],
+    plain: Tables,
+    ladder: Words,
+    floor: int,
+    givens: Words,
+    full: Words,
+    owner: Words,
+    largest: int,
+    moves: int,
+    tally: Words,
+    state: Words,
+) -> bool:
+    """Join cages, or move cells between them, in place, until the ladder needs its technique `floor` or a later one.
+
+    It goes on solving the puzzle all the time. False if it still does with easier ones after all moves; `tally` is
+    that of the last cages that were kept.
+    """
+    room = np.empty((STATE_ROWS, full.shape[0]), np.int64)
+    trial = owner.copy()
+    here = new_tally(0)
+    for _ in range(moves):
+        if not _join(plain.values, full, owner, largest, trial, state):
+            continue
+        work_out(climb, caged(plain, full, trial), ladder, givens, room, here)
+        if open_candidates(room):
+            continue
+        copy_row(trial, owner)
+        copy_row(here[0], tally[0])
+        if tally[0, HARDEST] >= floor:
+            return True
+    return False
+
+
+@entry
+def harden(
+    climb: Callable[..., int],
+    plain: Tables,
+    ladder: Words,
+    givens: Words,
+    full: Words,
+    owner: Words,
+    largest: int,
+    moves: int,
+    changes: int,
+    state: Words,
+) -> bool:
+    """Join cages, or move cells between them, in place, as long as one solution is left, until the ladder is stuck.
+
+    It goes on for so many changes with which it is stuck. False if these do not come about.
+    """
+    room = np.empty((STATE_ROWS, full.shape[0]), np.int64)
+    trial = owner.copy()
+    tally = new_tally(0)
+    found = np.empty((2, full.shape[0]), np.int64)
+    unshuffled = np.empty(0, np.int64)
+    for _ in range(moves):
+        if not _join(plain.values, full, owner, largest, trial, state):
+            continue
+        tables = caged(plain, full, trial)
+        work_out(climb, tables, ladder, givens, room, tally)
+        stuck = open_candidates(room) > 0
+        if stuck:
+            number, left = search(tables, room[CAND], PROOF_NODES, unshuffled, found)
+            if number != 1 or left <= 0:
+                continue
+        copy_row(trial, owner)
+        if stuck:
+            changes -= 1
+        if changes <= 0:
+            return True
+    return False

@@ -1,0 +1,105 @@
+"""One try at a killer of a level: cages on a full grid, repaired until the level's ladder solves it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from pipeline.families.grading import grade
+from pipeline.families.leveling import level_of, reach_of
+from pipeline.families.sudoku.grid import KILLER, board
+from pipeline.families.sudoku.kernels_killer import grow, harden, repair, seat_singles, toughen
+from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
+from pipeline.families.sudoku.variants import draw_ground
+from pipeline.model.level import Level, LevelTable
+from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
+from pipeline.model.slot import Params
+from pipeline.solving.climbing import climber, ladder_array
+from pipeline.solving.kernels.chance import below, start
+from pipeline.solving.kernels.climb import COST, HARDEST, new_tally
+from pipeline.solving.techniques import Ladder
+from pipeline.solving.words import Words
+
+TRIES = 12  # full grids of one attempt
+MOVES = 250  # changes of cages before another full grid is cheaper
+
+
+class Recipe(NamedTuple):
+    """How cages of a level are made: the sizes to draw from, the changes of cages that leave only rare techniques."""
+
+    sizes: tuple[int, ...]
+    changes: int = 0
+
+
+# Published killers have mostly pairs and triples, few cages of one cell and of more than five.
+RECIPES: dict[Level, Recipe] = {
+    Level.EASY: Recipe((2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5)),
+    Level.MEDIUM: Recipe((2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5)),
+    Level.HARD: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5)),
+    Level.EXPERT: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5), 1),
+    Level.EXTREME: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6), 4),
+}
+
+
+def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
+    """A puzzle of the level (of a random one for None), or None when this attempt misses it."""
+    n = params.size.width
+    state = start(seed)
+    level = level or table.levels[below(state, len(table.levels))]
+    reach = _reach(table, level)
+    floor = _floor(table, level, len(reach))
+    for _ in range(TRIES):
+        puzzle = _try(n, table, level, reach, floor, state)
+        if puzzle:
+            return puzzle
+    return None
+
+
+def _try(n: int, table: LevelTable, level: Level, reach: Ladder, floor: int, state: Words) -> Puzzle | None:
+    recipe = RECIPES[level]
+    sizes = np.array([min(size, n) for size in recipe.sizes], np.int64)
+    largest = min(max(recipe.sizes), n)
+    ground = draw_ground(n, KILLER, state)
+    full, plain = ground.full, ground.tables
+    blank = np.full(n * n, (1 << n) - 1, np.int64)
+    owner = np.empty(n * n, np.int64)
+    tally = new_tally(0)
+    ladder = ladder_array(reach, KILLER_LADDER)
+    grow(n, sizes, full, owner, state)
+    seat_singles(n, largest, full, owner, state)
+    if repair(climber(), plain, ladder, blank, full, owner, largest, MOVES, tally, state) < 0:
+        return None
+    if recipe.changes:
+        if not harden(climber(), plain, ladder, blank, full, owner, largest, MOVES, recipe.changes, state):
+            return None
+        puzzle = _puzzle(n, full, owner)
+        return puzzle if grade(board(puzzle), table, KILLER_LADDER).level is level else None
+    if tally[0, HARDEST] < floor:
+        toughen(climber(), plain, ladder, floor, blank, full, owner, largest, MOVES, tally, state)
+    weight = reach[int(tally[0, HARDEST])].weight
+    return _puzzle(n, full, owner) if level_of(table, KILLER_LADDER, weight, int(tally[0, COST])) is level else None
+
+
+@cache
+def _reach(table: LevelTable, level: Level) -> Ladder:
+    """The techniques that cages are repaired with: the level's, above hard those of hard."""
+    known = [one for one in table.levels if one.rank <= min(level.rank, Level.HARD.rank)]
+    return reach_of(table, KILLER_LADDER, known[-1])
+
+
+@cache
+def _floor(table: LevelTable, level: Level, most: int) -> int:
+    """The place in the ladder of the first technique that the level below lacks."""
+    place = table.levels.index(level)
+    return len(reach_of(table, KILLER_LADDER, table.levels[place - 1])) % most if place else 0
+
+
+def _puzzle(n: int, full: Words, owner: Words) -> Puzzle:
+    values: Solution = tuple(mask.bit_length() for mask in full.tolist())
+    groups: dict[int, list[int]] = {}
+    for cell, name in enumerate(owner.tolist()):
+        groups.setdefault(name, []).append(cell)
+    cages = (Cage(tuple(cells), Operator.RUN, sum(values[cell] for cell in cells)) for cells in groups.values())
+    return Puzzle("sudoku", n, n, (EMPTY,) * (n * n), tuple(cages), KILLER)
