@@ -15,6 +15,7 @@ class Stroke(StrEnum):
 
     CELL = "cell"  # between two cells
     DIAGONAL = "diagonal"  # inside a clue cell
+    DASH = "dash"  # around a cage in a grid with boxes; broken
     CAGE = "cage"  # around a cage
     BOX = "box"  # around a box
     BORDER = "border"  # around the grid
@@ -26,6 +27,7 @@ class Shade(StrEnum):
     BLOCK = "block"  # a cell that holds nothing
     CLUE = "clue"  # a cell that holds a clue
     TINT = "tint"  # a quiet distinction that must not carry meaning alone
+    HOUSE = "house"  # a cell of a further house, which nothing else shows
 
 
 class Ink(StrEnum):

@@ -37,6 +37,33 @@ def walls(width: int, height: int, stroke: Stroke, parted: Callable[[int, int], 
         yield from (Line(first, y, last, y, stroke) for first, last in _stretches(edges))
 
 
+def outline(cells: Iterable[tuple[int, int]], inset: float, stroke: Stroke) -> Iterator[Line]:
+    """The outline of cells (row, column), so far inside their edges; every straight side is one line."""
+    inside = set(cells)
+    turned = {(column, row) for row, column in inside}
+    for row, start, end, y in _sides(inside, inset):
+        yield Line(start, row + y, end, row + y, stroke)
+    for column, start, end, x in _sides(turned, inset):
+        yield Line(column + x, start, column + x, end, stroke)
+
+
+def _sides(inside: set[tuple[int, int]], inset: float) -> Iterator[tuple[int, float, float, float]]:
+    """The level sides of cells (row, column): the row, both ends, and how far below the row's top.
+
+    A side ends inside its last cell, or where the cell behind that goes on, inside the one around the corner.
+    """
+    for beyond, y in ((-1, inset), (1, 1 - inset)):
+        for row in sorted({row for row, _ in inside}):
+            edge = {column for at, column in inside if at == row and (row + beyond, column) not in inside}
+            for start in sorted(column for column in edge if column - 1 not in edge):
+                end = start
+                while end + 1 in edge:
+                    end += 1
+                left = -inset if (row, start - 1) in inside else inset
+                right = inset if (row, end + 1) in inside else -inset
+                yield row, start + left, end + 1 + right, y
+
+
 def digits(
     puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
 ) -> Iterator[Label]:
@@ -71,7 +98,7 @@ def pencil(
 
 
 def bare(drawing: Drawing) -> Drawing:
-    """The drawing without clues, its digits in the middle of their cells: for keys too small to read clues in."""
+    """The drawing without clues and cages around them, its digits in the middle of their cells: for small keys."""
     return Drawing(drawing.width, drawing.height, tuple(_bared(drawing.marks)))
 
 
@@ -83,7 +110,7 @@ def _bared(marks: Iterable[Mark]) -> Iterator[Mark]:
         elif isinstance(mark, Area):
             shade = Shade.BLOCK if mark.shade is Shade.CLUE else mark.shade
             yield Area(mark.x, mark.y, mark.width, mark.height, shade)
-        elif mark.stroke is not Stroke.DIAGONAL:
+        elif mark.stroke not in (Stroke.DIAGONAL, Stroke.DASH):
             yield mark
 
 

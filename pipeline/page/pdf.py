@@ -127,7 +127,10 @@ def _destination(number: int) -> str:
 
 def _strokes(op: Strokes) -> list[str]:
     lines = [f"{_n(x1)} {_n(y1)} m {_n(x2)} {_n(y2)} l" for x1, y1, x2, y2 in op.segments]
-    return [f"{_n(op.grey)} G {_n(op.width)} w", *lines, "S"]
+    if op.dash is None:
+        return [f"{_n(op.grey)} G {_n(op.width)} w", *lines, "S"]
+    stroke, gap = op.dash
+    return [f"{_n(op.grey)} G {_n(op.width)} w [{_n(stroke)} {_n(gap)}] {_n(stroke / 2)} d", *lines, "S [] 0 d"]
 
 
 def _fills(op: Fills) -> list[str]:

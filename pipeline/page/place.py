@@ -22,7 +22,12 @@ HEAVY_MIN = 2 * THINNEST
 _STRETCH = 1.07  # clues take so much more than their room, to both sides alike, where they could not be read else
 _FULL_WEIGHT_CELL = 24.0  # from this cell size on, lines have the look's own weight
 _WEIGHTS = {Ink.GIVEN: Weight.BOLD, Ink.CLUE: Weight.BOLD}
-_LIGHT = (Stroke.CELL, Stroke.DIAGONAL)
+_LIGHT = (Stroke.CELL, Stroke.DIAGONAL, Stroke.DASH)
+_DASH = 0.16  # a stroke and a gap of a broken line, in cells; so much shorter or longer that they come out even
+_STROKE_SHARE = 0.5  # of that the stroke takes, its ends included
+
+
+Segment = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:
 
 
 def _fills(areas: Iterable[Area], spot: Spot, look: Look) -> Iterator[Fills]:
-    by_grey: dict[float, list[tuple[float, float, float, float]]] = {}
+    by_grey: dict[float, list[Segment]] = {}
     for area in areas:
         x, y = spot.x + area.x * spot.cell, spot.top - (area.y + area.height) * spot.cell
         rectangle = (x, y, area.width * spot.cell, area.height * spot.cell)
@@ -68,13 +73,28 @@ def _fills(areas: Iterable[Area], spot: Spot, look: Look) -> Iterator[Fills]:
 
 def _strokes(lines: Iterable[Line], spot: Spot, look: Look) -> Iterator[Strokes]:
     x, top, cell = spot.x, spot.top, spot.cell
-    by_stroke: dict[Stroke, list[tuple[float, float, float, float]]] = {stroke: [] for stroke in Stroke}
+    by_stroke: dict[Stroke, list[Segment]] = {stroke: [] for stroke in Stroke}
     for line in lines:
         segment = (x + line.x1 * cell, top - line.y1 * cell, x + line.x2 * cell, top - line.y2 * cell)
         by_stroke[line.stroke].append(segment)
     for stroke, segments in by_stroke.items():
-        if segments:
-            yield Strokes(stroke_width(stroke, cell, look), look.greys.get(stroke, 0.0), tuple(segments))
+        width, grey = stroke_width(stroke, cell, look), look.greys.get(stroke, 0.0)
+        if stroke is Stroke.DASH:
+            yield from _dashed(segments, cell, width, grey)
+        elif segments:
+            yield Strokes(width, grey, tuple(segments))
+
+
+def _dashed(segments: Iterable[Segment], cell: float, width: float, grey: float) -> Iterator[Strokes]:
+    """Broken lines, those of one length together: all begin and end with half a stroke, so that corners close."""
+    by_length: dict[float, list[Segment]] = {}
+    for segment in segments:
+        x1, y1, x2, y2 = segment
+        by_length.setdefault(round(abs(x2 - x1) + abs(y2 - y1), 2), []).append(segment)
+    for length, alike in sorted(by_length.items()):
+        period = length / max(1, round(length / (_DASH * cell)))
+        stroke = max(period * _STROKE_SHARE - width, 0.01)
+        yield Strokes(width, grey, tuple(alike), (stroke, period - stroke))
 
 
 def _texts(labels: Sequence[Label], spot: Spot, typeface: Typeface) -> Iterator[Text]:

@@ -1,30 +1,64 @@
-"""Draws a Sudoku: cells, boxes, givens, and found digits or candidates. Values from 10 on are letters."""
+"""Draws a Sudoku: cells, boxes, givens, and found digits or candidates. Values from 10 on are letters.
+
+Diagonals and windows are shaded; a killer's cages have broken outlines inside the cells' edges, and their sums.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, lru_cache
 
-from pipeline.families.sudoku.grid import box_of
-from pipeline.model.puzzle import Candidates, Puzzle, Solution
-from pipeline.page.drawing import Drawing, Line, Mark, Stroke
-from pipeline.page.marks import DIGIT, digits, frame, pencil, walls
+from pipeline.families.sudoku.grid import DIAGONAL, WINDOKU, boxes, diagonals, windows
+from pipeline.model.puzzle import Cage, Candidates, Puzzle, Solution
+from pipeline.page.drawing import Anchor, Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
+from pipeline.page.marks import DIGIT, digits, frame, outline, pencil, walls
+
+CLUE = 0.21
+"""The height of the digits of a cage's sum, in cells."""
 
 _PENCIL_BAND = (0.05, 0.95)
+_CAGE_PENCIL_BAND = (0.38, 0.91)  # below the sum
+_INSET = 0.085  # from a cell's edge to the outline of its cage
+_CLUE_AT = (0.15, 0.145)  # from the cell's corner to the upper left corner of the sum
+_CLUE_ROOM = 0.42
+_CAGE_DIGIT = 0.45
+_CAGE_DIGIT_CENTRE = 0.635  # below the sum: 0.41 to 0.86 of the cell's height
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
-    marks: list[Mark] = [*_grid(puzzle.width), *digits(puzzle, solution, (0, 0), 0.5, DIGIT)]
+    marks: list[Mark] = [*_shades(puzzle.width, puzzle.variant), *_grid(puzzle.width, puzzle.regions)]
+    for cage in puzzle.cages:
+        marks.extend(_cage(cage, puzzle.width))
+    centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
+    marks.extend(digits(puzzle, solution, (0, 0), centre, size))
     if candidates:
-        marks.extend(pencil(puzzle, candidates, puzzle.width, (0, 0), _PENCIL_BAND))
+        band = _CAGE_PENCIL_BAND if puzzle.cages else _PENCIL_BAND
+        marks.extend(pencil(puzzle, candidates, puzzle.width, (0, 0), band))
     return Drawing(puzzle.width, puzzle.height, tuple(marks))
 
 
 @cache
-def _grid(side: int) -> tuple[Line, ...]:
+def _shades(side: int, variant: str) -> tuple[Area, ...]:
+    houses = {DIAGONAL: diagonals, WINDOKU: windows}.get(variant)
+    cells = sorted({cell for house in houses(side) for cell in house}) if houses else ()
+    return tuple(Area(cell % side, cell // side, 1, 1, Shade.HOUSE) for cell in cells)
+
+
+@lru_cache(maxsize=64)
+def _grid(side: int, regions: tuple[int, ...]) -> tuple[Line, ...]:
+    regions = regions or boxes(side)
+
     def parted(one: int, other: int) -> bool:
-        return box_of(side, one) != box_of(side, other)
+        return regions[one] != regions[other]
 
     cells = walls(side, side, Stroke.CELL, lambda one, other: not parted(one, other))
-    boxes = walls(side, side, Stroke.BOX, parted)
-    return (*cells, *boxes, *frame(0, 0, side, side, Stroke.BORDER))
+    bold = walls(side, side, Stroke.BOX, parted)
+    return (*cells, *bold, *frame(0, 0, side, side, Stroke.BORDER))
+
+
+def _cage(cage: Cage, width: int) -> Iterator[Mark]:
+    yield from outline([divmod(cell, width) for cell in cage.cells], _INSET, Stroke.DASH)
+    row, column = divmod(cage.cells[0], width)
+    x, y = _CLUE_AT
+    yield Label(column + x, row + y, str(cage.target), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
