@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from pipeline.families import spoken
 from pipeline.model.level import Aim
 from pipeline.model.printer import MM
 from pipeline.model.spec import BookSpec
@@ -41,7 +42,7 @@ def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:
         counts = [f"{count} {aim}" for aim, count in section.counts]
         if section.own:
             counts.append(f"{len(section.own)} of the author's own")
-        kind = f"{section.params.family} {section.params.size}"
+        kind = f"{spoken(section.params.kind)} {section.params.size}"
         yield f"  {kind}: {', '.join(counts)}; {facts.per_page} a page, cells of {facts.cell_mm:.1f} mm"
 
 

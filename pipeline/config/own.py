@@ -10,6 +10,7 @@ from pipeline.config.schema import Section
 from pipeline.errors import InputError, Problem
 from pipeline.families.base import Family, TextError
 from pipeline.model.size import Size
+from pipeline.model.slot import PLAIN
 from pipeline.model.spec import OwnPuzzle
 from pipeline.source.files import Reading
 from pipeline.source.limits import PUZZLE_BYTES
@@ -32,8 +33,9 @@ def read_own(
     if not fitting:
         sort = f"{family.name} {section.size}" if section.size else family.name
         findings.refuse(path, f"{file}: holds no {sort} puzzle; check the file's name, the family and the size")
-    parsed = tuple(_parsed(fitting, family, findings, key_path(path)))
-    return _of_one_size(parsed, section.size, family, findings, key_path(path))
+    wanted = str(section.options.get("variant", PLAIN))
+    parsed = tuple(_parsed(fitting, family, wanted, findings, key_path(path)))
+    return _of_one_kind(parsed, section, family, findings, key_path(path))
 
 
 def _fits(found: FoundPuzzle, family: Family, size: Size | None) -> bool:
@@ -42,22 +44,36 @@ def _fits(found: FoundPuzzle, family: Family, size: Size | None) -> bool:
     return of_family and (size is None or found.size in (None, str(size)))
 
 
-def _parsed(found: Iterable[FoundPuzzle], family: Family, findings: Findings, key: str) -> Iterator[OwnPuzzle]:
+def _parsed(
+    found: Iterable[FoundPuzzle], family: Family, variant: str, findings: Findings, key: str
+) -> Iterator[OwnPuzzle]:
+    """The puzzles; of another book, which may hold several variants, those of the variant that is asked for."""
     for one in found:
         try:
-            yield OwnPuzzle(family.parse(one.text), one.place)
+            puzzle = family.parse(one.text)
         except TextError as error:
             findings.report([Problem(str(error), one.place, key)])
+            continue
+        if one.family is None or (puzzle.variant or PLAIN) == variant:
+            yield OwnPuzzle(puzzle, one.place)
 
 
-def _of_one_size(
-    own: tuple[OwnPuzzle, ...], size: Size | None, family: Family, findings: Findings, key: str
+def _of_one_kind(
+    own: tuple[OwnPuzzle, ...], section: Section, family: Family, findings: Findings, key: str
 ) -> tuple[OwnPuzzle, ...]:
-    """The puzzles of the size asked for, or of the first one's; the others are reported."""
-    expected = size or (family.size(own[0].puzzle) if own else None)
-    for one in own:
-        found = family.size(one.puzzle)
-        if found != expected:
-            message = f"this puzzle is {found}, the section holds {expected}; give it a section of its own"
+    """The puzzles of the size and variant asked for, or of the first one's; the others are reported."""
+    if not own:
+        return ()
+    size = section.size or family.size(own[0].puzzle)
+    variant = section.options.get("variant", own[0].puzzle.variant or PLAIN)
+    expected = _kind(size, variant)
+    kinds = [_kind(family.size(one.puzzle), one.puzzle.variant or PLAIN) for one in own]
+    for one, kind in zip(own, kinds, strict=True):
+        if kind != expected:
+            message = f"this puzzle is {kind}, the section holds {expected}; give it a section of its own"
             findings.report([Problem(message, one.place, key)])
-    return tuple(one for one in own if family.size(one.puzzle) == expected)
+    return tuple(one for one, kind in zip(own, kinds, strict=True) if kind == expected)
+
+
+def _kind(size: Size, variant: object) -> str:
+    return str(size) if variant == PLAIN else f"{variant} {size}"

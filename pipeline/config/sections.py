@@ -33,7 +33,7 @@ class SectionReader:
         family = families.family_named(self.section.family)
         own = self._own(family)
         size = self._size(family, own)
-        params = self._params(family, size) if size else None
+        params = self._params(family, size, own) if size else None
         if params is None:
             return None
         identity = f"{params.identity} id={self.section.id}" if self.section.id else params.identity
@@ -67,8 +67,9 @@ class SectionReader:
             self.findings.refuse((*self.path, "size"), f"is missing, expected a size from {sizes[0]} to {sizes[-1]}")
         return None
 
-    def _params(self, family: Family, size: Size) -> Params | None:
-        options: dict[str, OptionValue] = {}
+    def _params(self, family: Family, size: Size, own: tuple[OwnPuzzle, ...]) -> Params | None:
+        """What the section asks of its family; the author's own puzzles say themselves what variant they are."""
+        options: dict[str, OptionValue] = {"variant": own[0].puzzle.variant} if own and own[0].puzzle.variant else {}
         for key, value in self.section.options.items():
             try:
                 resolve(family.options, {key: value})

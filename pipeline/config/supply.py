@@ -35,7 +35,7 @@ def _path(position: int) -> Path:
 def _check_levels(position: int, section: SectionSpec, findings: Findings) -> None:
     params = section.params
     table = families.FAMILIES[params.family].levels(params)
-    kind = f"{params.family} {params.size}{_graded(params)}"
+    kind = f"{families.spoken(params.kind)} {params.size}{_graded(params)}"
     for aim, _ in section.counts:
         path = (*_path(position), "counts", str(aim))
         if aim.level not in table.levels:

@@ -14,5 +14,19 @@ NAMES: dict[str, str] = {
 
 
 def family_named(name: str) -> Family:
-    """The family of a name or alias (`kenken` is accepted for calcudoku); KeyError if there is none."""
-    return FAMILIES[NAMES[name]]
+    """The family of a name, alias or kind (`kenken`, `sudoku.killer`); KeyError if there is none."""
+    return FAMILIES[NAMES[name.partition(".")[0]]]
+
+
+def variant_of(kind: str) -> str:
+    """The variant that a kind of puzzles names; empty where it names a family only."""
+    return kind.partition(".")[2]
+
+
+def spoken(kind: str) -> str:
+    """A kind of puzzles in words.
+
+    >>> spoken("sudoku.killer"), spoken("kakuro")
+    ('killer sudoku', 'kakuro')
+    """
+    return " ".join(reversed(kind.split(".")))

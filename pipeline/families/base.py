@@ -52,6 +52,10 @@ class Family(ABC):
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size, and for a variant of the family; for an own puzzle of any size too."""
 
+    def clue_height_of(self, variant: str) -> float:
+        """The height of the digits in a variant's clues, in cells; 0 where there are none."""
+        return self.clue_height
+
     def ladder_of(self, variant: str) -> Ladder:
         """The techniques for a variant of the family; the plain ones where it has none."""
         return self.ladder

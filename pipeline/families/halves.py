@@ -15,15 +15,15 @@ UNHALVED = "the puzzles of this level cost too much the same to be parted into h
 
 def halving_cost(params: Params, level: Level) -> int | None:
     """The highest cost of the lower half; None where a level has no halves."""
-    if params.grading is not Grading.LADDER or params.family not in COSTS:
+    if params.grading is not Grading.LADDER or params.kind not in COSTS:
         return None
-    return _cost(params.family, params.size, level)
+    return _cost(params.kind, params.size, level)
 
 
 @cache
-def _cost(family: str, size: Size, level: Level) -> int | None:
+def _cost(kind: str, size: Size, level: Level) -> int | None:
     """As measured for this size or its transpose; between those of the next smaller and larger one where none is."""
-    costs = COSTS[family]
+    costs = COSTS[kind]
     if measured := costs.get(size) or costs.get(size.transposed):
         return measured.get(level)
     return _between(_cells(size), {_cells(size): of[level] for size, of in costs.items() if level in of})

@@ -144,7 +144,7 @@ def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]
     clues: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     for cage in printed.puzzle.cages:
         position = printed.position(cage.cells[0])
-        if cage.operator is not Operator.RUN:
+        if cage.operator is not Operator.RUN or printed.puzzle.variant:
             clues[position] = (_readings(cage), ())
         elif cage.cells[1] == cage.cells[0] + 1:
             _, down = clues.get(position - 1, ((), ()))
@@ -156,7 +156,7 @@ def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]
 
 
 def _readings(cage: Cage) -> tuple[str, ...]:
-    if len(cage.cells) == 1 or cage.operator is Operator.NONE:
+    if len(cage.cells) == 1 or cage.operator in (Operator.NONE, Operator.RUN):
         return (str(cage.target),)
     return tuple(f"{cage.target}{sign}" for sign in SIGNS[cage.operator])
 

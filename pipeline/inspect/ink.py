@@ -40,7 +40,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class InkPage:
-    """All that is printed on a page, as far as it is text or straight strokes."""
+    """All that is printed on a page, as far as it is text or straight strokes that are not broken."""
 
     glyphs: tuple[Glyph, ...]
     rules: tuple[Rule, ...]
@@ -101,7 +101,7 @@ def _is_bold(raw: ModuleType, text: Any, index: int) -> bool:  # noqa: ANN401
 def _rules(raw: ModuleType, path: Any, height: float) -> Iterator[Rule]:  # noqa: ANN401
     mode, stroked = ctypes.c_int(), ctypes.c_int()
     raw.FPDFPath_GetDrawMode(path, mode, stroked)
-    if not stroked.value:
+    if not stroked.value or raw.FPDFPageObj_GetDashCount(path) > 0:
         return
     width = _float(lambda value: raw.FPDFPageObj_GetStrokeWidth(path, value))
     matrix = path.get_matrix()

@@ -41,6 +41,11 @@ class Params:
         chosen = dict(self.options).get("variant")
         return "" if chosen in (None, PLAIN) else str(chosen)
 
+    @property
+    def kind(self) -> str:
+        """The family, and behind a dot the variant where there is one."""
+        return f"{self.family}.{self.variant}" if self.variant else self.family
+
     def graded_by(self, grading: Grading) -> Params:
         """The same under another grading."""
         if grading is self.grading:

@@ -42,7 +42,7 @@ def batches(spec: BookSpec, sections: Sequence[Sequence[T]], rank: Rank[T]) -> t
 
 def _batch(spec: BookSpec, section: int, members: Sequence[T]) -> Batch[T]:
     wish = spec.sections[section]
-    return Batch(wish.params.family, wish.params.size, wish.per_page, tuple(members))
+    return Batch(wish.params.kind, wish.params.size, wish.per_page, tuple(members))
 
 
 def _in_turns(spec: BookSpec, whole: Iterable[Batch[T]], rank: Rank[T]) -> Iterator[Batch[T]]:

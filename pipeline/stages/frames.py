@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from pipeline.errors import InputError, Place, Problem
-from pipeline.families import family_named
+from pipeline.families import family_named, variant_of
 from pipeline.model.look import Look
 from pipeline.model.printer import Paper
 from pipeline.model.size import Size
@@ -130,7 +130,7 @@ def unfit(spec: BookSpec, section: int) -> Problem | None:
     """What is wrong when a section's grids cannot keep the smallest cell on the page, else None."""
     wish, form = spec.sections[section], narrowest(spec.page)
     size = wish.params.size
-    found = arrange(spec, form, wish.params.family, size, wish.per_page)
+    found = arrange(spec, form, wish.params.kind, size, wish.per_page)
     if found.cell >= form.look.cell_min:
         return None
     message = (
@@ -163,7 +163,7 @@ def page_limit(pages: int, page: PageSpec, place: Place | None) -> None:
 
 def _clue_cell(look: Look, family: str) -> float:
     """The smallest cell whose clues are as large as the look wants them; 0 for a family without clues."""
-    height = family_named(family).clue_height
+    height = family_named(family).clue_height_of(variant_of(family))
     return look.sizes["clue"] * typeface().bold.cap_height / height if height else 0.0
 
 

@@ -5,6 +5,7 @@ The rules name only operators and digits that the book has. Where smaller exampl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
@@ -63,7 +64,7 @@ def operators_used(spec: BookSpec, family: str) -> tuple[str, ...]:
     """The operators that a family's puzzles have in this book; empty for a family without any."""
     used: set[str] = set()
     for section in spec.sections:
-        if section.params.family != family:
+        if section.params.kind != family:
             continue
         if section.counts:
             asked = dict(section.params.options).get("operators")
@@ -86,9 +87,10 @@ def example_of(setting: Setting, family: str) -> Example:
 
 def _examples(setting: Setting, family: str) -> Iterator[Example]:
     parse, strings = family_named(family).parse, setting.spec.strings
+    own = re.compile(rf"(example\.{re.escape(family)}\.\w+\.)puzzle")
     for key in strings:
-        if key.startswith(f"example.{family}.") and key.endswith(".puzzle"):
-            name = key.removesuffix("puzzle")
+        if match := own.fullmatch(key):
+            name = match[1]
             yield Example(parse(strings[key]), strings[f"{name}solution"], strings[f"{name}step"])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.errors import InputError, Problem
-from pipeline.families import family_named
+from pipeline.families import family_named, spoken, variant_of
 from pipeline.model.level import Grading, Level
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
@@ -89,7 +89,7 @@ def _part_filled(found: Pagination) -> Iterator[str]:
             kind = (run.family, run.size, run.per_page)
             total = sum(len(one.levels) for one in found.runs if (one.family, one.size, one.per_page) == kind)
             counts = " or ".join(str(count) for count in (total - rest, total - rest + per_page) if count)
-            yield f"the last page of {run.family} {run.size} holds {rest} of {per_page}: ask for {counts}"
+            yield f"the last page of {spoken(run.family)} {run.size} holds {rest} of {per_page}: ask for {counts}"
 
 
 def _filled_up(found: Pagination) -> Iterator[str]:
@@ -101,7 +101,7 @@ def _filled_up(found: Pagination) -> Iterator[str]:
 
 def _sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
     for number, section in enumerate(spec.sections):
-        arrangement = arrange(spec, found.form, section.params.family, section.params.size, section.per_page)
+        arrangement = arrange(spec, found.form, section.params.kind, section.params.size, section.per_page)
         yield SectionPlan(number, arrangement.per_page, in_mm(arrangement.cell))
 
 
@@ -120,10 +120,11 @@ def _run(batch: Batch[Slot]) -> Run:
 
 def _techniques(batch: Batch[Slot]) -> frozenset[str]:
     """The techniques that the levels of a batch admit; all of the family's for puzzles that are not rated yet."""
-    family = family_named(batch.family)
-    cuts = {cut.level: cut.technique for cut in family.table(batch.size).cuts}
+    family, variant = family_named(batch.family), variant_of(batch.family)
+    cuts = {cut.level: cut.technique for cut in family.table(batch.size, variant).cuts}
     hardest = {cuts.get(slot.level) if slot.level and _by_ladder(slot) else None for slot in batch.members}
-    ladders = (limited(family.ladder, name) if name else family.ladder for name in hardest)
+    ladder = family.ladder_of(variant)
+    ladders = (limited(ladder, name) if name else ladder for name in hardest)
     return frozenset(technique.name for ladder in ladders for technique in ladder)
 
 

@@ -91,7 +91,7 @@ def _parts(spec: BookSpec, shown: Sequence[Shown]) -> Iterator[Part]:
         if mine:
             params = section.params
             family = family_named(params.family)
-            title = group_title(spec, family.name, params.size)
+            title = group_title(spec, params.kind, params.size)
             options = params.identity.removeprefix(f"{family.name} {params.size}").strip()
             marks = {level: spec.mark(level) for level in Level}
             dots = max([MARKS_MIN, *(marks[one.entry.level] for one in shown if one.entry.level)])

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pipeline.families.base import Family
 from pipeline.families.kinds import Choice
 from pipeline.families.options import Option, OptionError
-from pipeline.families.sudoku.draw import draw
+from pipeline.families.sudoku.draw import CLUE, draw
 from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
 from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
 from pipeline.families.sudoku.ladder import LADDER
@@ -70,6 +70,10 @@ class Sudoku(Family):
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
         return VARIANT_TABLES[variant][size] if variant else TABLES[size]
+
+    def clue_height_of(self, variant: str) -> float:
+        """The height of the digits in a variant's clues: only a killer has any."""
+        return CLUE if variant == KILLER else self.clue_height
 
     def ladder_of(self, variant: str) -> Ladder:
         """The techniques for a variant: a killer has cages too, and techniques for them."""

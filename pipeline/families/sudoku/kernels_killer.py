@@ -12,7 +12,7 @@ from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import lowest
 from pipeline.solving.kernels.cages import RUN
 from pipeline.solving.kernels.chance import below, shuffle
-from pipeline.solving.kernels.climb import HARDEST, LEFT, NEXT, OFFERED, new_tally
+from pipeline.solving.kernels.climb import HARDEST, NEXT, OFFERED, new_tally
 from pipeline.solving.kernels.joining import joined
 from pipeline.solving.kernels.needs import cage_needs
 from pipeline.solving.kernels.outies import house_sums
@@ -227,9 +227,7 @@ def _with_cages(houses: Words, cages: Words, several: int) -> Words:
 
 
 @entry
-def work_out(
-    climb: Callable[..., int], tables: Tables, ladder: Words, givens: Words, room: Words, tally: Words
-) -> int:
+def work_out(climb: Callable[..., int], tables: Tables, ladder: Words, givens: Words, room: Words, tally: Words) -> int:
     """Climb a ladder with the rare techniques of cages, as far as it reaches; returns the open cells left."""
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
     go_on = np.empty(0, np.int64)
@@ -248,7 +246,7 @@ def work_out(
         if offered == 0:
             tally[0, NEXT] = t + 1
         left = climb(tables, ladder, go_on, most, room, tally, nothing)
-    return tally[0, LEFT]
+    return left
 
 
 @entry

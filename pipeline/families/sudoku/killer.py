@@ -43,31 +43,35 @@ RECIPES: dict[Level, Recipe] = {
 }
 
 
+class Aim(NamedTuple):
+    """What is tried for: side, level and its table, the ladder to repair with, the first technique that must be met."""
+
+    n: int
+    table: LevelTable
+    level: Level
+    reach: Ladder
+    floor: int
+
+
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
     """A puzzle of the level (of a random one for None), or None when this attempt misses it."""
-    n = params.size.width
     state = start(seed)
     level = level or table.levels[below(state, len(table.levels))]
     reach = _reach(table, level)
-    floor = _floor(table, level, len(reach))
-    for _ in range(TRIES):
-        puzzle = _try(n, table, level, reach, floor, state)
-        if puzzle:
-            return puzzle
-    return None
+    aim = Aim(params.size.width, table, level, reach, _floor(table, level, len(reach)))
+    return next((puzzle for _ in range(TRIES) if (puzzle := _try(aim, state))), None)
 
 
-def _try(n: int, table: LevelTable, level: Level, reach: Ladder, floor: int, state: Words) -> Puzzle | None:
-    recipe = RECIPES[level]
-    sizes = np.array([min(size, n) for size in recipe.sizes], np.int64)
-    largest = min(max(recipe.sizes), n)
+def _try(aim: Aim, state: Words) -> Puzzle | None:
+    n, recipe = aim.n, RECIPES[aim.level]
     ground = draw_ground(n, KILLER, state)
     full, plain = ground.full, ground.tables
+    largest = min(max(recipe.sizes), n)
     blank = np.full(n * n, (1 << n) - 1, np.int64)
     owner = np.empty(n * n, np.int64)
     tally = new_tally(0)
-    ladder = ladder_array(reach, KILLER_LADDER)
-    grow(n, sizes, full, owner, state)
+    ladder = ladder_array(aim.reach, KILLER_LADDER)
+    grow(n, np.minimum(recipe.sizes, n), full, owner, state)
     seat_singles(n, largest, full, owner, state)
     if repair(climber(), plain, ladder, blank, full, owner, largest, MOVES, tally, state) < 0:
         return None
@@ -75,11 +79,11 @@ def _try(n: int, table: LevelTable, level: Level, reach: Ladder, floor: int, sta
         if not harden(climber(), plain, ladder, blank, full, owner, largest, MOVES, recipe.changes, state):
             return None
         puzzle = _puzzle(n, full, owner)
-        return puzzle if grade(board(puzzle), table, KILLER_LADDER).level is level else None
-    if tally[0, HARDEST] < floor:
-        toughen(climber(), plain, ladder, floor, blank, full, owner, largest, MOVES, tally, state)
-    weight = reach[int(tally[0, HARDEST])].weight
-    return _puzzle(n, full, owner) if level_of(table, KILLER_LADDER, weight, int(tally[0, COST])) is level else None
+        return puzzle if grade(board(puzzle), aim.table, KILLER_LADDER).level is aim.level else None
+    if tally[0, HARDEST] < aim.floor:
+        toughen(climber(), plain, ladder, aim.floor, blank, full, owner, largest, MOVES, tally, state)
+    weight, cost = aim.reach[int(tally[0, HARDEST])].weight, int(tally[0, COST])
+    return _puzzle(n, full, owner) if level_of(aim.table, KILLER_LADDER, weight, cost) is aim.level else None
 
 
 @cache

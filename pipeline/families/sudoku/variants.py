@@ -9,8 +9,8 @@ import numpy as np
 
 from pipeline.families.grading import grade
 from pipeline.families.leveling import cost_range, reach_of
-from pipeline.families.sudoku.digging import dig_further, dig_unique
-from pipeline.families.sudoku.generate import ASSUME_ONE, IMAGES, orbits_of, values_of
+from pipeline.families.sudoku.digging import dig_unique
+from pipeline.families.sudoku.generate import orbits_of, values_of
 from pipeline.families.sudoku.grid import JIGSAW, board, boxes
 from pipeline.families.sudoku.kernels_peel import peel
 from pipeline.families.sudoku.kernels_regions import draw_regions, renumber, write_regions
@@ -18,13 +18,13 @@ from pipeline.families.sudoku.ladder import LADDER
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
-from pipeline.solving.board import Tables, start_masks, tables
-from pipeline.solving.climbing import climb_board, climber, ladder_array
+from pipeline.solving.board import Tables, tables
+from pipeline.solving.climbing import climber, ladder_array
 from pipeline.solving.kernels.chance import below, start
 from pipeline.solving.kernels.joining import joined
 from pipeline.solving.kernels.search import random_solution
 from pipeline.solving.patterns import PLACES
-from pipeline.solving.techniques import ANY_COST, Ladder
+from pipeline.solving.techniques import ANY_COST
 from pipeline.solving.words import Words
 
 TRIES = 24  # digs of one attempt, each from a new full grid
