@@ -8,8 +8,9 @@ import numpy as np
 
 from pipeline.families.sudoku.ground import Ground, orbits_of
 from pipeline.families.sudoku.kernels_dig import WORD, dig, shuffled
+from pipeline.solving.board import HouseKind
 from pipeline.solving.kernels.search import random_solution
-from pipeline.solving.techniques import Code, Ladder
+from pipeline.solving.techniques import Code, Ladder, kinds
 from pipeline.solving.words import Words
 
 PROOF_NODES = 400  # of one search for a second solution; where they do not do, the givens stay
@@ -18,7 +19,7 @@ SWAPS = 512  # sets of cells remembered of one full grid
 FILL_NODES = 2000  # a full grid takes about as many nodes as cells; past this another start is cheaper
 FILL_STARTS = 50
 ALL = 1 << 20  # more orbits than there are
-EVERY_SINGLE = (15, 1, 1)
+EVERY_SINGLE = (kinds(*HouseKind), 1, 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,11 +70,11 @@ def fill(ground: Ground, state: Words) -> Words:
 
 def singles_of(ladder: Ladder) -> tuple[int, int, int]:
     """Which singles a ladder has, as the kernels want it: kinds of houses, naked ones, last cells."""
-    kinds = 0
+    hidden = 0
     for technique in ladder:
-        kinds |= technique.degree if technique.code is Code.HIDDEN_SINGLE else 0
+        hidden |= technique.degree if technique.code is Code.HIDDEN_SINGLE else 0
     codes = {technique.code for technique in ladder}
-    return kinds, int(Code.NAKED_SINGLE in codes), int(Code.LAST_CELL in codes)
+    return hidden, int(Code.NAKED_SINGLE in codes), int(Code.LAST_CELL in codes)
 
 
 def dig_singles(site: Site, singles: tuple[int, int, int], least: int, state: Words) -> Dug:

@@ -1,98 +1,72 @@
-"""One try at a diagonal, jigsaw or windoku of a level: a full grid over its houses, dug out like a plain one."""
+"""One try at a diagonal, jigsaw or windoku of a level: made like a plain one, on a ground of the variant's houses."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
 
 import numpy as np
 
-from pipeline.families.grading import grade
-from pipeline.families.leveling import cost_range, reach_of
-from pipeline.families.sudoku.digging import dig_unique
-from pipeline.families.sudoku.generate import orbits_of, values_of
-from pipeline.families.sudoku.grid import JIGSAW, board, boxes
-from pipeline.families.sudoku.kernels_peel import peel
+from pipeline.families.sudoku.generate import make
+from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, boxes, houses
+from pipeline.families.sudoku.ground import Ground, ground_of, plain_ground
 from pipeline.families.sudoku.kernels_regions import draw_regions, renumber, write_regions
-from pipeline.families.sudoku.ladder import LADDER
+from pipeline.families.sudoku.variant_levels import VARIANT_TABLES
+from pipeline.families.sudoku.wish import Wish, wish_of
 from pipeline.model.level import Level, LevelTable
-from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.size import Size
 from pipeline.model.slot import Params
-from pipeline.solving.board import Tables, tables
-from pipeline.solving.climbing import climber, ladder_array
 from pipeline.solving.kernels.chance import below, start
 from pipeline.solving.kernels.joining import joined
 from pipeline.solving.kernels.search import random_solution
-from pipeline.solving.patterns import PLACES
-from pipeline.solving.techniques import ANY_COST
 from pipeline.solving.words import Words
 
-TRIES = 24  # digs of one attempt, each from a new full grid
-FILL_NODES = 400  # past this another start, or other regions, are cheaper
+FILL_NODES = 400  # past this other regions are cheaper
 FILL_STARTS = 4
 EXCHANGES = 6  # of cells between regions, tried for every cell of the grid
-
-
-class Ground(NamedTuple):
-    """A grid to dig in: its tables without givens, the regions of a jigsaw, and a solution as bits."""
-
-    tables: Tables
-    regions: tuple[int, ...]
-    full: Words
+FEW_GRIDS = 6  # the side of a diagonal that has few full grids, and so few symmetric puzzles
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
     """A puzzle of the level (of a random one for None), or None when all digs of this attempt miss it."""
-    n, variant = params.size.width, params.variant
+    n = params.size.width
     state = start(seed)
     level = level or table.levels[below(state, len(table.levels))]
-    reach = reach_of(table, LADDER, level)
-    low, high = cost_range(table, level)
-    rare = low == ANY_COST and any(technique.code in PLACES for technique in reach)
-    orbits = orbits_of(n, str(params.option("symmetry") or "rotational"))
-    for _ in range(TRIES):
-        ground = draw_ground(n, variant, state)
-        if rare:
-            masks = dig_unique(ground.tables, ground.full, orbits, state, 0)
-        else:
-            most = low + below(state, high - low + 1)
-            masks = peel(climber(), ground.tables, ladder_array(reach, LADDER), most, ground.full, orbits, state)
-        puzzle = Puzzle("sudoku", n, n, values_of(masks), (), variant, ground.regions)
-        if grade(board(puzzle), table, LADDER).level is level:
-            return puzzle
-    return None
+    ground = _jigsaw_ground(n, state) if params.variant == JIGSAW else _ground(n, params.variant)
+    return make(ground, level, _wish(params), state)
 
 
-def draw_ground(n: int, variant: str, state: Words) -> Ground:
-    """A random full grid over the variant's houses."""
-    everything = np.full(n * n, (1 << n) - 1, np.int64)
-    while True:
-        regions = _regions(n, state) if variant == JIGSAW else ()
-        here = _jigsaw_tables(n, regions) if regions else _tables(n, variant)
-        full = random_solution(here, everything, FILL_NODES, FILL_STARTS, state)
-        if full[0]:
-            return Ground(here, regions, full)
-
-
-def _regions(n: int, state: Words) -> tuple[int, ...]:
-    """Random regions, numbered by their first cell."""
-    regions = np.array(boxes(n), np.int64)
-    draw_regions(n, regions, EXCHANGES * n * n, state)
-    renumber(regions, n)
-    return tuple(regions.tolist())
+def _wish(params: Params) -> Wish:
+    """What a section wishes; a small diagonal has no symmetry unless it is asked for."""
+    wish = wish_of(params)
+    few = params.variant == DIAGONAL and params.size.width == FEW_GRIDS and not params.option("symmetry")
+    return replace(wish, symmetry="none") if few else wish
 
 
 @cache
-def _tables(n: int, variant: str) -> Tables:
-    return tables(board(_blank(n, variant)))
+def _ground(n: int, variant: str) -> Ground:
+    table = VARIANT_TABLES[variant][Size(n, n)]
+    return ground_of(n, houses(n, variant), table, lambda givens: Puzzle("sudoku", n, n, givens, (), variant))
 
 
-def _blank(n: int, variant: str) -> Puzzle:
-    return Puzzle("sudoku", n, n, (EMPTY,) * (n * n), (), variant)
-
-
-def _jigsaw_tables(n: int, regions: tuple[int, ...]) -> Tables:
-    plain = _tables(n, "")
-    houses = plain.houses.copy()
-    write_regions(houses, 2 * n, np.array(regions, np.int64), n)
-    return joined(n, n * n, houses, plain.cages)
+def _jigsaw_ground(n: int, state: Words) -> Ground:
+    """A ground of random regions that some full grid goes with."""
+    plain = plain_ground(n)
+    while True:
+        regions = np.array(boxes(n), np.int64)
+        draw_regions(n, regions, EXCHANGES * n * n, state)
+        renumber(regions, n)
+        groups = plain.tables.houses.copy()
+        write_regions(groups, 2 * n, regions, n)
+        tables = joined(n, n * n, groups, plain.tables.cages)
+        if random_solution(tables, plain.blank, FILL_NODES, FILL_STARTS, state)[0]:
+            break
+    names = tuple(regions.tolist())
+    return replace(
+        plain,
+        tables=tables,
+        seeds=(tuple(range(n)),),
+        table=VARIANT_TABLES[JIGSAW][Size(n, n)],
+        puzzle=lambda givens: Puzzle("sudoku", n, n, givens, (), JIGSAW, names),
+    )
