@@ -245,7 +245,7 @@ class _Filling:
         self.meter.extend(len(attempts))
         ahead = [attempt for attempt in attempts if not self._recalled(attempt)]
         if ahead:
-            self.workshop.prepare(slot.params.family for slot in self.slots)
+            self.workshop.prepare(slot.params.kind for slot in self.slots)
         tasks = [Task(self.slots[position], number, self.seed_parts) for position, number in ahead]
         job = Job(make, tasks, lambda task: slot_name(task.slot))
         self.workshop.workers.run(job, lambda index, result: self._done(ahead[index], result))

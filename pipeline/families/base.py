@@ -44,6 +44,10 @@ class Family(ABC):
     def sizes(self) -> tuple[Size, ...]:
         """All sizes that can be made, small to large."""
 
+    def sizes_of(self, variant: str) -> tuple[Size, ...]:
+        """The sizes of a variant, small to large."""
+        return self.sizes
+
     @abstractmethod
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
         """Raise OptionError for options (defaults filled in) that contradict each other or the size."""

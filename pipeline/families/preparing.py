@@ -1,4 +1,4 @@
-"""Compiles the kernels of families before the work starts, on several processors, and tells the user once.
+"""Compiles the kernels of kinds of puzzles before the work starts, on several processors, and tells the user once.
 
 Compiled kernels travel through numba's cache on disk: what one process compiles the others load. Nearly half of
 the work is the ladder, which every generator contains; so the first step compiles it beside all kernels that
@@ -14,7 +14,7 @@ from pickle import UnpicklingError
 
 import numpy as np
 
-from pipeline.families import FAMILIES
+from pipeline.families import FAMILIES, family_named, variant_of
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.compiling import cache_folder, kernels_mode, key_of_all
 from pipeline.solving.patterns import PLACES, pattern
@@ -34,15 +34,14 @@ Spread = Callable[[Callable[[Part], None], Sequence[Part]], None]
 """Runs a function for every part, in other processes if that helps, and returns when all are done."""
 
 
-def prepare(names: Iterable[str], tell: Callable[[str], None], spread: Spread) -> None:
-    """Make the kernels of the named families ready in this process; workers forked later inherit them.
+def prepare(kinds: Iterable[str], tell: Callable[[str], None], spread: Spread) -> None:
+    """Make the kernels of kinds of puzzles ready in this process; workers forked later inherit them.
 
     Where the cache is damaged, it is deleted and filled anew.
     """
     if kernels_mode() == "plain":
         return
-    asked = set(names)
-    wanted = tuple(name for name in FAMILIES if name in asked)
+    wanted = tuple(sorted(set(kinds), key=lambda kind: (list(FAMILIES).index(_family(kind)), kind)))
     if not is_ready(wanted):
         tell("preparing the solver, first run only (up to a minute)")
         _compile(wanted, spread)
@@ -54,15 +53,20 @@ def prepare(names: Iterable[str], tell: Callable[[str], None], spread: Spread) -
         _load(wanted)
 
 
-def is_ready(names: Iterable[str]) -> bool:
-    """Have the kernels of the named families been compiled before, or is there nothing to compile?"""
-    return kernels_mode() == "plain" or all(_marker(name).exists() for name in names)
+def is_ready(kinds: Iterable[str]) -> bool:
+    """Have the kernels of kinds of puzzles been compiled before, or is there nothing to compile?"""
+    return kernels_mode() == "plain" or all(_marker(kind).exists() for kind in kinds)
 
 
-def _compile(names: tuple[str, ...], spread: Spread) -> None:
-    spread(compile_part, [(LADDER, ""), *((WITHOUT_LADDER, name) for name in names)])
-    generators = [(GENERATOR, name) for name in names]
-    spread(compile_part, [*((PATTERN, " ".join(codes)) for codes in _patterns(names)), *generators])
+def _compile(kinds: tuple[str, ...], spread: Spread) -> None:
+    families = dict.fromkeys(map(_family, kinds))
+    spread(compile_part, [(LADDER, ""), *((WITHOUT_LADDER, name) for name in families)])
+    generators = [(GENERATOR, kind) for kind in kinds]
+    spread(compile_part, [*((PATTERN, " ".join(codes)) for codes in _patterns(kinds)), *generators])
+
+
+def _family(kind: str) -> str:
+    return kind.partition(".")[0]
 
 
 def compile_part(part: Part) -> None:
@@ -79,11 +83,12 @@ def compile_part(part: Part) -> None:
         _load((name,))
 
 
-def _patterns(names: Iterable[str]) -> Iterator[list[str]]:
-    """The rare techniques of families, one for every kernel, a few at a time."""
+def _patterns(kinds: Iterable[str]) -> Iterator[list[str]]:
+    """The rare techniques of kinds of puzzles, one for every kernel, a few at a time."""
     known: set[tuple[str, str]] = set()
-    for name in names:
-        rare = [technique.code for technique in FAMILIES[name].techniques if technique.code in PLACES]
+    for kind in kinds:
+        ladder = family_named(kind).ladder_of(variant_of(kind))
+        rare = [technique.code for technique in ladder if technique.code in PLACES]
         fresh = {PLACES[code]: code.name for code in rare if PLACES[code] not in known}
         known |= set(fresh)
         codes = list(fresh.values())
@@ -105,18 +110,18 @@ def _find(code: Code) -> None:
     pattern(code)(tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), 1)
 
 
-def _load(names: Iterable[str]) -> None:
+def _load(kinds: Iterable[str]) -> None:
     from pipeline.solving.search import solve
 
-    for name in names:
-        family = FAMILIES[name]
-        params = family.params(str(family.sizes[0]), {})
+    for kind in kinds:
+        family, variant = family_named(kind), variant_of(kind)
+        params = family.params(str(family.sizes_of(variant)[0]), {"variant": variant} if variant else {})
         puzzle = next(made for seed in range(TRIES) if (made := family.attempt(params, None, seed)))
         solution = solve(family.model(puzzle))[0]
         family.rate(puzzle, solution)
         family.signature(puzzle, solution)
-        _marker(name).touch()
+        _marker(kind).touch()
 
 
-def _marker(name: str) -> Path:
-    return cache_folder() / f"{name}-{key_of_all()}.ready"
+def _marker(kind: str) -> Path:
+    return cache_folder() / f"{kind}-{key_of_all()}.ready"

@@ -41,9 +41,9 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 LOOK = """\
-strokes: {cell: 0.5, diagonal: 0.5, cage: 1, box: 1, border: 1}
+strokes: {cell: 0.5, diagonal: 0.5, dash: 1, cage: 1, box: 1, border: 1}
 sizes: {body: 10}
-greys: {block: 0, clue: 0.8, tint: 0.9}
+greys: {block: 0, clue: 0.8, tint: 0.9, house: 0.9}
 cell_min: 7mm
 cell_max: 20mm
 answer_digit_min: 7
@@ -53,8 +53,8 @@ answer_digit_min: 7
 @pytest.mark.parametrize(
     ("good", "bad", "told"),
     [
-        ("cage: 1, ", "", "mine.yaml:1:10: strokes: lacks cage"),
-        ("cage: 1,", "cage: 1, cadge: 1,", "mine.yaml:1:10: strokes: has an unknown role 'cadge'"),
+        (" cage: 1,", "", "mine.yaml:1:10: strokes: lacks cage"),
+        (" cage: 1,", " cage: 1, cadge: 1,", "mine.yaml:1:10: strokes: has an unknown role 'cadge'"),
         ("cell: 0.5", "cell: thin", "mine.yaml:1:17: strokes.cell: 'thin' is text"),
         ("body: 10", "body: 0", "mine.yaml:2:15: sizes.body: 0 does not fit"),
         ("clue: 0.8", "clue: 1.5", "mine.yaml:3:25: greys.clue: 1.5 does not fit, expected a number from 0 to 1"),

@@ -60,6 +60,10 @@ class Sudoku(Family):
         """All sizes that can be made, small to large."""
         return SIZES
 
+    def sizes_of(self, variant: str) -> tuple[Size, ...]:
+        """The sizes of a variant, small to large."""
+        return VARIANTS.get(variant, SIZES)
+
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
         """Every variant has sizes of its own; every symmetry goes with every size."""
         variant = str(options.get("variant", PLAIN))

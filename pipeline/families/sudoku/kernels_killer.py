@@ -21,6 +21,10 @@ from pipeline.solving.kernels.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_r
 from pipeline.solving.techniques import ANY_COST, Code
 from pipeline.solving.words import Words
 
+# What cages are made by: the most cells of one, the most changes of cages, the place in the ladder of the first
+# technique that must be needed, and the changes with which the ladder must be stuck (0: it must solve the puzzle).
+LARGEST, MOVES, FLOOR, CHANGES = range(4)
+
 HOUSE_SUM, CAGE_NEED = int(Code.HOUSE_SUM), int(Code.CAGE_NEED)
 CAGE_HOUSE = int(HouseKind.RUN)
 UPHILL = 40  # one change in so many is kept although it leaves more candidates
@@ -47,7 +51,7 @@ def _size(owner: Words, name: int) -> int:
     return size
 
 
-@entry
+@kernel
 def grow(n: int, wanted: Words, full: Words, owner: Words, state: Words) -> None:
     """Cover a full grid with cages of random shape that hold no value twice; a cage is named by one of its cells.
 
@@ -77,7 +81,7 @@ def grow(n: int, wanted: Words, full: Words, owner: Words, state: Words) -> None
                 size += 1
 
 
-@entry
+@kernel
 def seat_singles(n: int, largest: int, full: Words, owner: Words, state: Words) -> None:
     """Move single cells into neighbouring cages where their value is missing, but for the few that may stay."""
     cells = n * n
@@ -226,7 +230,7 @@ def _with_cages(houses: Words, cages: Words, several: int) -> Words:
     return all_houses
 
 
-@entry
+@kernel
 def work_out(climb: Callable[..., int], tables: Tables, ladder: Words, givens: Words, room: Words, tally: Words) -> int:
     """Climb a ladder with the rare techniques of cages, as far as it reaches; returns the open cells left."""
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
@@ -249,7 +253,7 @@ def work_out(climb: Callable[..., int], tables: Tables, ladder: Words, givens: W
     return left
 
 
-@entry
+@kernel
 def repair(
     climb: Callable[..., int],
     plain: Tables,
@@ -257,14 +261,13 @@ def repair(
     givens: Words,
     full: Words,
     owner: Words,
-    largest: int,
-    moves: int,
+    limits: Words,
     tally: Words,
     state: Words,
-) -> int:
+) -> bool:
     """Change cages where the ladder is stuck, as long as that leaves no more candidates, until it solves the puzzle.
 
-    owner: the name of every cell's cage, changed in place. Returns the moves that were left; -1 if it is still stuck.
+    owner: the name of every cell's cage, changed in place. False if it is still stuck after all moves.
     """
     cells = full.shape[0]
     n = plain.values
@@ -273,12 +276,12 @@ def repair(
     trial = owner.copy()
     length = 0
     least = -1
-    for move in range(moves + 1):
+    for move in range(limits[MOVES] + 1):
         if move:
             copy_row(owner, trial)
             cell = stuck[below(state, length)]
             if below(state, 3):
-                changed = hand_over(n, largest, full, trial, cell, state)
+                changed = hand_over(n, limits[LARGEST], full, trial, cell, state)
             else:
                 changed = split_off(n, trial, cell, state)
             if not changed or singles_over(trial) > singles_over(owner):
@@ -290,9 +293,9 @@ def repair(
         least = left
         copy_row(trial, owner)
         if left == 0:
-            return moves - move
+            return True
         length = list_open(room, stuck)
-    return -1
+    return False
 
 
 @kernel
@@ -312,21 +315,19 @@ def _join(n: int, full: Words, owner: Words, largest: int, trial: Words, state: 
     return hand_over(n, largest, full, trial, cell, state) and singles_over(trial) <= singles_over(owner)
 
 
-@entry
+@kernel
 def toughen(
     climb: Callable[..., int],
     plain: Tables,
     ladder: Words,
-    floor: int,
     givens: Words,
     full: Words,
     owner: Words,
-    largest: int,
-    moves: int,
+    limits: Words,
     tally: Words,
     state: Words,
 ) -> bool:
-    """Join cages, or move cells between them, in place, until the ladder needs its technique `floor` or a later one.
+    """Join cages, or move cells between them, in place, until the ladder needs its technique FLOOR or a later one.
 
     It goes on solving the puzzle all the time. False if it still does with easier ones after all moves; `tally` is
     that of the last cages that were kept.
@@ -334,20 +335,20 @@ def toughen(
     room = np.empty((STATE_ROWS, full.shape[0]), np.int64)
     trial = owner.copy()
     here = new_tally(0)
-    for _ in range(moves):
-        if not _join(plain.values, full, owner, largest, trial, state):
+    for _ in range(limits[MOVES]):
+        if not _join(plain.values, full, owner, limits[LARGEST], trial, state):
             continue
         work_out(climb, caged(plain, full, trial), ladder, givens, room, here)
         if open_candidates(room):
             continue
         copy_row(trial, owner)
         copy_row(here[0], tally[0])
-        if tally[0, HARDEST] >= floor:
+        if tally[0, HARDEST] >= limits[FLOOR]:
             return True
     return False
 
 
-@entry
+@kernel
 def harden(
     climb: Callable[..., int],
     plain: Tables,
@@ -355,9 +356,7 @@ def harden(
     givens: Words,
     full: Words,
     owner: Words,
-    largest: int,
-    moves: int,
-    changes: int,
+    limits: Words,
     state: Words,
 ) -> bool:
     """Join cages, or move cells between them, in place, as long as one solution is left, until the ladder is stuck.
@@ -368,9 +367,10 @@ def harden(
     trial = owner.copy()
     tally = new_tally(0)
     found = np.empty((2, full.shape[0]), np.int64)
+    changes = limits[CHANGES]
     unshuffled = np.empty(0, np.int64)
-    for _ in range(moves):
-        if not _join(plain.values, full, owner, largest, trial, state):
+    for _ in range(limits[MOVES]):
+        if not _join(plain.values, full, owner, limits[LARGEST], trial, state):
             continue
         tables = caged(plain, full, trial)
         work_out(climb, tables, ladder, givens, room, tally)
@@ -385,3 +385,32 @@ def harden(
         if changes <= 0:
             return True
     return False
+
+
+@entry
+def make_cages(
+    climb: Callable[..., int],
+    plain: Tables,
+    ladder: Words,
+    givens: Words,
+    full: Words,
+    wanted: Words,
+    limits: Words,
+    owner: Words,
+    tally: Words,
+    state: Words,
+) -> bool:
+    """Write cages for a full grid into `owner`, with which a ladder solves it from some givens, or is stuck.
+
+    wanted: sizes of cages to draw from; limits: see LARGEST. Where the ladder solves it, `tally` says how; the floor
+    may be missed all the same. False if that does not come about.
+    """
+    grow(plain.values, wanted, full, owner, state)
+    seat_singles(plain.values, limits[LARGEST], full, owner, state)
+    if not repair(climb, plain, ladder, givens, full, owner, limits, tally, state):
+        return False
+    if limits[CHANGES]:
+        return harden(climb, plain, ladder, givens, full, owner, limits, state)
+    if tally[0, HARDEST] < limits[FLOOR]:
+        toughen(climb, plain, ladder, givens, full, owner, limits, tally, state)
+    return True

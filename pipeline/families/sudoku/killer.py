@@ -12,7 +12,7 @@ from pipeline.families.leveling import level_of, reach_of
 from pipeline.families.sudoku.digging import fill
 from pipeline.families.sudoku.grid import KILLER, board
 from pipeline.families.sudoku.ground import plain_ground
-from pipeline.families.sudoku.kernels_killer import grow, harden, repair, seat_singles, toughen
+from pipeline.families.sudoku.kernels_killer import make_cages
 from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
@@ -64,24 +64,18 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
 
 
 def _try(aim: Aim, state: Words) -> Puzzle | None:
-    n, recipe = aim.n, RECIPES[aim.level]
-    ground = plain_ground(n)
-    full, plain = fill(ground, state), ground.tables
-    largest = min(max(recipe.sizes), n)
+    n, recipe, ground = aim.n, RECIPES[aim.level], plain_ground(aim.n)
+    full = fill(ground, state)
     owner = np.empty(n * n, np.int64)
     tally = new_tally(0)
+    sizes = np.minimum(recipe.sizes, n)
+    limits = np.array((sizes.max(), MOVES, aim.floor, recipe.changes))
     ladder = ladder_array(aim.reach, KILLER_LADDER)
-    grow(n, np.minimum(recipe.sizes, n), full, owner, state)
-    seat_singles(n, largest, full, owner, state)
-    if repair(climber(), plain, ladder, ground.blank, full, owner, largest, MOVES, tally, state) < 0:
+    if not make_cages(climber(), ground.tables, ladder, ground.blank, full, sizes, limits, owner, tally, state):
         return None
     if recipe.changes:
-        if not harden(climber(), plain, ladder, ground.blank, full, owner, largest, MOVES, recipe.changes, state):
-            return None
         puzzle = _puzzle(n, full, owner)
         return puzzle if grade(board(puzzle), aim.table, KILLER_LADDER).level is aim.level else None
-    if tally[0, HARDEST] < aim.floor:
-        toughen(climber(), plain, ladder, aim.floor, ground.blank, full, owner, largest, MOVES, tally, state)
     weight, cost = aim.reach[int(tally[0, HARDEST])].weight, int(tally[0, COST])
     return _puzzle(n, full, owner) if level_of(aim.table, KILLER_LADDER, weight, cost) is aim.level else None
 
