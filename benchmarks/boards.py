@@ -23,7 +23,8 @@ import numpy as np
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
-from pipeline.families.calcudoku.generate import out_of_reach, within_reach
+from pipeline.families.calcudoku.generate import Plan, limits, puzzle_of
+from pipeline.families.calcudoku.kernels_rows import ALL
 from pipeline.families.sudoku.digging import dig_unique, fill, site_at
 from pipeline.families.sudoku.generate import values_of
 from pipeline.families.sudoku.ground import plain_ground
@@ -31,14 +32,12 @@ from pipeline.model.level import Level
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
 from pipeline.solving.climbing import climb_board
 from pipeline.solving.kernels.chance import start
-from pipeline.solving.patterns import PLACES
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import Ladder
 from pipeline.solving.words import Words
 
 FOLDER = Path(__file__).parent.parent / "tests" / "solving" / "boards"
 WITH_GIVENS = {"sudoku"}
-EASIEST = 2  # techniques of Calcudoku that solve puzzles with many stated cells only
 JELLYFISH = 4  # lines of the largest fish
 EASINGS = 3  # orders in which the solution's cells are tried
 
@@ -67,15 +66,15 @@ def minimal_sudoku(family: Family, size: str, seed: int) -> Puzzle | None:
 
 
 def calcudoku_at_the_brink(family: Family, size: str, seed: int) -> Puzzle | None:
-    """A Calcudoku that the first so many common techniques just solve, or just fail to solve."""
+    """A Calcudoku that techniques of single cages just solve, or just fail to solve."""
     chance = Random(seed)
-    common = tuple(technique for technique in family.ladder if technique.code not in PLACES)
-    reach = common[: max(chance.randrange(1, len(common) + 1) for _ in range(2))]
-    if len(reach) == 1:
-        return all_stated(family.params(size, {}).size.width, chance)
-    singles = {"single_cells": chance.randrange(family.params(size, {}).size.width ** 2 - 1)}
-    make = chance.choice((within_reach, out_of_reach))
-    return make(family.params(size, {} if len(reach) > EASIEST else singles), reach, start(seed))
+    n = family.params(size, {}).size.width
+    reach = max(chance.randrange(-1, ALL + 1) for _ in range(2))
+    if reach < 0:
+        return all_stated(n, chance)
+    singles = {"single_cells": chance.randrange(n**2 - 1)}
+    bounds = limits(family.params(size, {} if reach else singles))
+    return puzzle_of(n, Plan(bounds, reach, min(reach, ALL - 1) - 1, certain=True), start(seed))
 
 
 def all_stated(n: int, chance: Random) -> Puzzle:

@@ -21,6 +21,10 @@ class Grade:
 
 def grade(board: Board, table: LevelTable, ladder: Ladder) -> Grade:
     """Solve a board by the whole ladder and find its level."""
-    climb = climb_board(board, ladder)
+    return graded(climb_board(board, ladder), table, ladder)
+
+
+def graded(climb: Climb, table: LevelTable, ladder: Ladder) -> Grade:
+    """The level of a climb by the whole ladder."""
     weight = climb.hardest.weight if climb.hardest else 0
     return Grade(climb, level_of(table, ladder, weight, climb.cost) if climb.solved else None)

@@ -11,7 +11,7 @@ import numpy as np
 
 from pipeline.model.puzzle import EMPTY
 from pipeline.model.rating import Application, Step
-from pipeline.solving.board import Board, HouseKind, start_masks, tables
+from pipeline.solving.board import Board, HouseKind, Tables, start_masks, tables
 from pipeline.solving.compiling import passed
 from pipeline.solving.kernels.climb import NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, climb
 from pipeline.solving.kernels.state import HOUSE, LOG_COLUMNS, PATTERN, PUTS, STATE_ROWS, STRIKES, USED
@@ -74,7 +74,12 @@ def climber() -> Callable[..., int]:
 
 def climb_board(board: Board, ladder: Ladder) -> Climb:
     """Solve a board by the ladder; every step applies all occurrences of the easiest technique at once."""
-    tally = _climb(board, ladder, np.empty((0, LOG_COLUMNS), np.int64))
+    return climb_tables(tables(board), start_masks(board), ladder, ladder_array(ladder))
+
+
+def climb_tables(board_tables: Tables, start: Words, ladder: Ladder, steps: Words) -> Climb:
+    """The same for a board as tables and the candidates to start with, the ladder also as an array."""
+    tally = _climb(board_tables, start, ladder, steps, np.empty((0, LOG_COLUMNS), np.int64))
     left, hardest, cost, number = tally[0, :4].tolist()
     rounds = tuple((ladder[t].name, offered) for t, offered, *_ in tally[1 : number + 1].tolist())
     return Climb(left == 0, ladder[hardest] if hardest >= 0 else None, cost, rounds)
@@ -85,7 +90,7 @@ def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
     room = FIRST_LOG
     while True:
         log = np.zeros((room, LOG_COLUMNS), np.int64)
-        tally = _climb(board, ladder, log)
+        tally = _climb(tables(board), start_masks(board), ladder, ladder_array(ladder), log)
         used = int(log[0, USED])
         if used < room:
             names = [ladder[t].name for t in tally[1 : tally[0, ROUNDS] + 1, 0].tolist()]
@@ -93,13 +98,11 @@ def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
         room = used + 1
 
 
-def _climb(board: Board, ladder: Ladder, log: Words) -> Words:
+def _climb(board_tables: Tables, start: Words, ladder: Ladder, steps: Words, log: Words) -> Words:
     """The tally of a whole climb, by the kernel and, where that is stuck, by patterns."""
-    board_tables = tables(board)
-    steps = ladder_array(ladder)
-    state = np.empty((STATE_ROWS, len(board.givens)), np.int64)
-    tally = np.zeros((len(board.givens) * (board.values + 1) + 1, TALLY_COLUMNS), np.int64)
-    start = start_masks(board)
+    cells = start.shape[0]
+    state = np.empty((STATE_ROWS, cells), np.int64)
+    tally = np.zeros((cells * (board_tables.values + 1) + 1, TALLY_COLUMNS), np.int64)
     while climb(board_tables, steps, start, ANY_COST, state, tally, log):
         t = int(tally[0, NEXT])
         if t == len(ladder):

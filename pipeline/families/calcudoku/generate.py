@@ -1,124 +1,70 @@
-"""One try at a Calcudoku of a level: cages on a random Latin square, repaired until the level's ladder solves it."""
+"""One try at a Calcudoku of a level: cages on a random Latin square, changed until the level's techniques solve it."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
 
 import numpy as np
 
 from pipeline.families.calcudoku.grid import houses
-from pipeline.families.calcudoku.hunting import hunt
-from pipeline.families.calcudoku.kernels_cages import (
-    draw_operators,
-    empty_tables,
-    grow,
-    repair,
-    settle_singles,
-    write_cages,
-)
+from pipeline.families.calcudoku.kernels_clues import DrawClue, draw_clue
+from pipeline.families.calcudoku.kernels_making import make, new_room, write_cages
+from pipeline.families.calcudoku.kernels_reaching import CloseIn, close_in
+from pipeline.families.calcudoku.kernels_rows import ALL, HIDDEN, LIMITS, LINES, MOST_CELLS, PLACES, SETS, STACK
 from pipeline.families.calcudoku.ladder import LADDER
-from pipeline.families.grading import grade
-from pipeline.families.leveling import reach_of
+from pipeline.families.grading import graded
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 from pipeline.model.slot import Params
-from pipeline.solving.board import CAGE_HEAD, Board, Tables, tables
-from pipeline.solving.climbing import ladder_array
+from pipeline.solving.board import CAGE_HEAD, Board, Tables, start_masks, tables
+from pipeline.solving.climbing import climb_tables, ladder_array
+from pipeline.solving.compiling import passed
 from pipeline.solving.kernels.chance import start
-from pipeline.solving.kernels.search import random_solution
-from pipeline.solving.patterns import PLACES
-from pipeline.solving.search import solve
-from pipeline.solving.techniques import Ladder
 from pipeline.solving.words import Words
 
-TRIES = 24  # squares of one attempt
-FILL_NODES = 4000  # nodes of one search for a Latin square
-FILL_STARTS = 50
-MOVES = 300  # changes of the cages of one square
+TRIES = 40  # squares of one attempt, and puzzles of a wrong level that it goes on from
+MOVES = 100  # changes of the cages of one square
 LARGEST = 4  # cells of a cage, unless told otherwise
-ALL_OPERATORS = 0b11110
+EXACT = 100  # what a number of cages is multiplied with in limits
+HALF = 50
+SHARE = (10, HALF, 14, HALF)  # single cells, as published: 10 to 14 %, rounded
 
-Limits = tuple[int, int, int, int]
+REACHES = {"cage set": SETS, "hidden single": HIDDEN, "cage cells": PLACES, "cage claiming": LINES}
+"""How far the kernels go for a level that ends with a technique; the others by search."""
 
-Draft = tuple[Words, Words, Tables]
-"""A solution, its cages, and room for their tables."""
+NONE = -1  # no techniques at all
 
-
-def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
-    """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
-    reach = reach_of(table, LADDER, level) if level else LADDER
-    enough = beyond(table, level) if level else None
-    state = start(seed)
-    for _ in range(TRIES):
-        puzzle = out_of_reach(params, enough, state) if enough else within_reach(params, reach, state)
-        if puzzle and (level is None or grade(board(puzzle), table, LADDER).level is level):
-            return puzzle
-    return None
+Limits = tuple[int, int, int, int, int, int, int, int]
 
 
-def beyond(table: LevelTable, level: Level) -> Ladder | None:
-    """The common techniques of the level below, which must not suffice; None where the level asks for no others."""
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a level needs of the kernels: limits of the cages, techniques that solve a puzzle and that do not.
+
+    `certain` if nothing else decides on the level.
+    """
+
+    limits: Limits
+    reach: int
+    beyond: int
+    certain: bool
+
+
+@lru_cache(maxsize=64)
+def plan(params: Params, table: LevelTable, level: Level | None) -> Plan:
+    """How to make puzzles of a level; any level for None."""
+    if level is None:
+        return Plan(limits(params), LINES, NONE, certain=True)
+    reaches = [REACHES.get(str(cut.technique), ALL) for cut in table.cuts]
     place = table.levels.index(level)
-    reach = reach_of(table, LADDER, level)
-    below = reach_of(table, LADDER, table.levels[place - 1]) if place else reach
-    return None if below == reach else tuple(technique for technique in below if technique.code not in PLACES)
-
-
-def within_reach(params: Params, ladder: Ladder, state: Words) -> Puzzle | None:
-    """A puzzle that the ladder solves; None if one try does not make it."""
-    draft = _repaired(params, ladder, state)
-    return _puzzle(*draft) if draft else None
-
-
-def out_of_reach(params: Params, ladder: Ladder, state: Words) -> Puzzle | None:
-    """A puzzle with one solution that the ladder does not solve; None if one try does not make it."""
-    draft = _repaired(params, ladder, state)
-    steps = ladder_array(ladder, LADDER)
-    if draft is None or not hunt(params.size.width, limits(params), MOVES, *draft, steps, state):
-        return None
-    return _puzzle(*draft)
-
-
-def _repaired(params: Params, ladder: Ladder, state: Words) -> Draft | None:
-    n = params.size.width
-    bounds = limits(params)
-    square = _latin_square(n, state)
-    layout = _caged(n, square, bounds, state)
-    room = empty_tables(_tables(n), bounds[0])
-    steps = ladder_array(ladder, LADDER)
-    if layout is None or not repair(n, bounds, MOVES, square, layout, room, steps, state):
-        return None
-    return square, layout, room
-
-
-def _caged(n: int, square: Words, bounds: Limits, state: Words) -> Words | None:
-    largest, low, high, allowed = bounds
-    layout = np.zeros((2, n * n), np.int64)
-    grow(n, largest, layout, state)
-    if settle_singles(n, largest, low, high, layout, state) and draw_operators(square, layout, allowed, state):
-        return layout
-    return None
-
-
-def rehearse() -> None:
-    """Run every kernel once that works without the ladder."""
-    n = 3
-    state = start(0)
-    square = _latin_square(n, state)
-    layout = None
-    while layout is None:
-        layout = _caged(n, square, (LARGEST, 0, -1, ALL_OPERATORS), state)
-    solve(board(_puzzle(square, layout, empty_tables(_tables(n), LARGEST))))
-
-
-def _latin_square(n: int, state: Words) -> Words:
-    blank = np.full(n * n, (1 << n) - 1, np.int64)
-    bits = random_solution(_tables(n), blank, FILL_NODES, FILL_STARTS, state)
-    return np.array([bit.bit_length() for bit in bits.tolist()], np.int64)
+    beyond = min(reaches[place - 1], LINES) if place else NONE
+    return Plan(limits(params), reaches[place], beyond, certain=place == 0)
 
 
 def limits(params: Params) -> Limits:
-    """Largest cage, least and most single cells (-1: the published share), operators as bits.
+    """Largest cage, the single cells (see `within_share`), operators as bits, whether clues show them, least digit.
 
     - and / need pairs, so alone they limit the largest cage to two.
     """
@@ -128,22 +74,83 @@ def limits(params: Params) -> Limits:
     wide = allowed & (1 << Operator.ADD | 1 << Operator.MULTIPLY)
     asked, exact = params.option("largest_cage"), params.option("single_cells")
     largest = asked if isinstance(asked, int) else LARGEST if wide else 2
-    return (largest, exact, exact, allowed) if isinstance(exact, int) else (largest, 0, -1, allowed)
+    share = (0, EXACT * exact, 0, EXACT * exact) if isinstance(exact, int) else SHARE
+    return (largest, *share, allowed, 1, 1)
 
 
-def _puzzle(square: Words, layout: Words, room: Tables) -> Puzzle:
-    n = room.values
-    total = write_cages(n, square, layout, room.cages, room.links)
-    rows = room.cages[:total].tolist()
+def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
+    """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
+    how = plan(params, table, level)
+    for listed in _drafts(params.size.width, how, start(seed)):
+        if how.certain or level_by_ladder(listed, table) is level:
+            return _puzzle(listed)
+    return None
+
+
+def puzzle_of(n: int, how: Plan, state: Words) -> Puzzle | None:
+    """A puzzle by a plan, whatever its level; None when all tries fail."""
+    return next((_puzzle(listed) for listed in _drafts(n, how, state)), None)
+
+
+def _drafts(n: int, how: Plan, state: Words) -> Iterator[Tables]:
+    """Puzzles by a plan as the solver's tables, each going on from the one before."""
+    room = new_room(n, how.limits)
+    fresh = 1
+    for _ in range(TRIES):
+        if make(n, how.reach, how.beyond, MOVES, fresh, *room, state, *parts()):
+            fresh = 0
+            yield cage_tables(n, room[0])
+        else:
+            fresh = 1
+
+
+def cage_tables(n: int, work: Words) -> Tables:
+    """The puzzle at hand as the solver's tables."""
+    blank, _ = _blank(n)
+    table = np.empty((n * n, CAGE_HEAD + 2 * MOST_CELLS), np.int64)
+    links = blank.links.copy()
+    total = write_cages(n, work, table, links)
+    return Tables(n, blank.houses, table[:total], links, blank.meets)
+
+
+def level_by_ladder(listed: Tables, table: LevelTable) -> Level | None:
+    """The level of a puzzle as tables."""
+    _, full = _blank(listed.values)
+    return graded(climb_tables(listed, full, LADDER, _steps()), table, LADDER).level
+
+
+def _puzzle(listed: Tables) -> Puzzle:
+    n = listed.values
+    rows = listed.cages.tolist()
     cages = tuple(Cage(tuple(row[CAGE_HEAD : CAGE_HEAD + row[2]]), Operator(row[0]), row[1]) for row in rows)
     return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages)
 
 
-def board(puzzle: Puzzle) -> Board:
-    """The cells, lines and cages of a puzzle."""
-    return Board(puzzle.width, puzzle.givens, houses(puzzle.width), puzzle.cages)
+def rehearse() -> None:
+    """Run every kernel once that works without the ladder."""
+    n = 3
+    room = new_room(n, (LARGEST, *SHARE, 1 << Operator.ADD, 1, 1))
+    make(n, HIDDEN, NONE, 1, 1, *room, start(0), *parts())
+    cage_tables(n, room[0])
 
 
 @cache
-def _tables(n: int) -> Tables:
-    return tables(Board(n, (EMPTY,) * (n * n), houses(n)))
+def parts() -> tuple[CloseIn, DrawClue]:
+    """The kernels that `make` takes as arguments."""
+    work, tuples = new_room(2, (2, *SHARE, 1 << Operator.ADD, 1, 1))
+    work[:LIMITS] = 0
+    draw_clue(2, 0, 0, work, tuples, start(0))
+    close_in(2, SETS, STACK, work, tuples)
+    return passed(close_in), passed(draw_clue)
+
+
+@cache
+def _steps() -> Words:
+    return ladder_array(LADDER)
+
+
+@cache
+def _blank(n: int) -> tuple[Tables, Words]:
+    """The tables of a size without cages, and the candidates to start with."""
+    board = Board(n, (EMPTY,) * (n * n), houses(n))
+    return tables(board), start_masks(board)

@@ -1,49 +1,77 @@
-"""Puzzles of a level need what the level below does not have."""
+"""Puzzles of a level: what the generator's kernels say of them is what the ladder and the search say."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.families.calcudoku.generate import beyond, out_of_reach, within_reach
+from pipeline.families.calcudoku.generate import REACHES, Plan, limits, parts, plan, puzzle_of
+from pipeline.families.calcudoku.kernels_making import make, new_room
+from pipeline.families.calcudoku.kernels_rows import ALL, LINES, SQUARE
 from pipeline.model.level import Level
+from pipeline.model.puzzle import Puzzle
 from pipeline.solving.climbing import climb_board
+from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.kernels.chance import start
-from pipeline.solving.patterns import PLACES
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import limited
 
 CALCUDOKU = FAMILIES["calcudoku"]
-TABLE = CALCUDOKU.table(CALCUDOKU.params("4x4", {}).size)
+LAST = {reach: name for name, reach in REACHES.items()}  # the last technique of each reach
+FOUR = CALCUDOKU.params("4x4", {})
+SEEDS = range(4 if kernels_mode() == "plain" else 20)
 
 
-@pytest.mark.parametrize("technique", ["hidden single", "cage claiming", "hidden quad"])
-def test_a_puzzle_out_of_reach_has_one_solution_that_the_ladder_does_not_find(technique: str) -> None:
-    ladder = limited(CALCUDOKU.ladder, technique)
-    made = [out_of_reach(CALCUDOKU.params("4x4", {}), ladder, start(seed)) for seed in range(6)]
-    assert any(made)
-    for puzzle in filter(None, made):
+def _made(reach: int, beyond: int) -> list[Puzzle]:
+    how = Plan(limits(FOUR), reach, beyond, certain=True)
+    return [puzzle for seed in SEEDS if (puzzle := puzzle_of(4, how, start(seed)))]
+
+
+@pytest.mark.parametrize("reach", range(LINES + 1))
+def test_a_puzzle_within_reach_is_solved_by_the_ladder(reach: int) -> None:
+    made = _made(reach, -1)
+    assert made
+    for puzzle in made:
+        assert climb_board(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[reach])).solved
+
+
+@pytest.mark.parametrize("beyond", range(LINES + 1))
+def test_a_puzzle_out_of_reach_has_one_solution_that_the_ladder_does_not_find(beyond: int) -> None:
+    made = _made(ALL, beyond)
+    assert made
+    for puzzle in made:
         assert len(solve(CALCUDOKU.model(puzzle))) == 1
-        assert not climb_board(CALCUDOKU.model(puzzle), ladder).solved
+        assert not climb_board(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[beyond])).solved
 
 
-def test_a_puzzle_within_reach_is_solved_by_the_ladder() -> None:
-    ladder = limited(CALCUDOKU.ladder, "hidden single")
-    made = [within_reach(CALCUDOKU.params("4x4", {}), ladder, start(seed)) for seed in range(6)]
-    assert any(made)
-    assert all(climb_board(CALCUDOKU.model(puzzle), ladder).solved for puzzle in made if puzzle)
+def test_a_puzzle_just_within_reach_needs_its_last_techniques() -> None:
+    for reach in range(1, LINES + 1):
+        for puzzle in _made(reach, reach - 1):
+            assert climb_board(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[reach])).solved
+            assert not climb_board(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[reach - 1])).solved
 
 
-def test_the_lowest_level_lies_beyond_nothing() -> None:
-    assert beyond(TABLE, TABLE.levels[0]) is None
+def test_the_lowest_level_is_certain_and_beyond_nothing() -> None:
+    how = plan(FOUR, CALCUDOKU.table(FOUR.size), Level.EASY)
+    assert how.certain
+    assert how.beyond < 0
 
 
-@pytest.mark.parametrize("level", [Level.MEDIUM, Level.HARD, Level.EXPERT, Level.EXTREME])
-def test_a_level_lies_beyond_the_common_techniques_of_the_one_below(level: Level) -> None:
-    ladder = beyond(TABLE, level)
-    assert ladder
-    assert not {technique.code for technique in ladder} & set(PLACES)
-    below = TABLE.cuts[TABLE.levels.index(level) - 1].technique
-    weights = {technique.name: technique.weight for technique in CALCUDOKU.ladder}
-    assert below is not None
-    assert ladder[-1].weight <= weights[below]
+def test_random_squares_are_latin_and_differ() -> None:
+    room = new_room(5, limits(FOUR))
+    squares = set()
+    for seed in SEEDS:
+        make(5, LINES, -1, 1, 1, *room, start(seed), *parts())
+        square = room[0][SQUARE, :25].reshape(5, 5)
+        for lines in (square, square.T):
+            assert (np.sort(lines, axis=1) == np.arange(1, 6)).all()
+        squares.add(tuple(square.ravel().tolist()))
+    assert len(squares) == len(SEEDS)
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_puzzle_of_a_level_is_rated_so(level: Level) -> None:
+    made = [puzzle for seed in SEEDS[:4] if (puzzle := CALCUDOKU.attempt(FOUR, level, seed))]
+    for puzzle in made:
+        assert CALCUDOKU.rate(puzzle, solve(CALCUDOKU.model(puzzle))[0]).level is level

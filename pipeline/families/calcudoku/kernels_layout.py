@@ -1,0 +1,170 @@
+"""Which cells form a cage: cages grown at random, with a share of single cells.
+
+The row MIXED counts the cells of every cage meanwhile.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.families.calcudoku.kernels_rows import (
+    HIGH,
+    HIGH_MORE,
+    LARGEST,
+    LIMITS,
+    LOW,
+    LOW_MORE,
+    MIXED,
+    OWNER,
+)
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.chance import below, shuffle
+from pipeline.solving.words import Words
+
+# Published cages: 10-14 % of one cell, 57-62 % pairs, 18-26 % triples, 2-10 % of four; larger ones are rare. Cells that
+# find no company later join a pair, so less than half of the cages that are begun are to be larger.
+WANTED = np.array([2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4], np.int64)
+WANTED_LARGE = np.array([2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 5, 6], np.int64)
+LARGE = 4  # cells of the largest cage of most puzzles
+HUNDRED = 100
+
+
+@kernel
+def neighbour(n: int, cell: int, side: int) -> int:
+    """The cell on one of the four sides; -1 beyond the edge."""
+    if side == 0:
+        return cell - n if cell >= n else -1
+    if side == 1:
+        return cell - 1 if cell % n > 0 else -1
+    if side == 2:
+        return cell + 1 if cell % n < n - 1 else -1
+    return cell + n if cell < n * (n - 1) else -1
+
+
+@kernel
+def grow(n: int, work: Words, state: Words) -> None:
+    """Cover the grid with cages of random shape; cells that find no company stay alone."""
+    cells = n * n
+    largest = work[LIMITS, LARGEST]
+    order = np.arange(cells)
+    members = np.empty(cells, np.int64)
+    shuffle(state, order, cells)
+    for cell in range(cells):
+        work[OWNER, cell] = -1
+    for k in range(cells):
+        first = order[k]
+        if work[OWNER, first] >= 0:
+            continue
+        work[OWNER, first] = first
+        wanted = WANTED[below(state, WANTED.shape[0])]
+        if largest > LARGE:
+            wanted = min(WANTED_LARGE[below(state, WANTED_LARGE.shape[0])], largest)
+        wanted = min(wanted, largest)
+        members[0] = first
+        size = 1
+        for _ in range(4 * wanted):  # from a random cell of the cage to a random free neighbour
+            if size >= wanted:
+                break
+            near = neighbour(n, members[below(state, size)], below(state, 4))
+            if near >= 0 and work[OWNER, near] < 0:
+                work[OWNER, near] = first
+                members[size] = near
+                size += 1
+
+
+@kernel
+def list_sizes(n: int, work: Words) -> None:
+    """Count the cells of every cage."""
+    for cell in range(n * n):
+        work[MIXED, cell] = 0
+    for cell in range(n * n):
+        work[MIXED, work[OWNER, cell]] += 1
+
+
+@kernel
+def connected(n: int, work: Words, cage: int, size: int) -> bool:
+    """Do the `size` cells of a cage hang together by edges?"""
+    queue = np.empty(size + 1, np.int64)
+    length = 0
+    for cell in range(n * n):
+        if work[OWNER, cell] == cage:
+            queue[0] = cell
+            length = 1
+            break
+    i = 0
+    while i < length:
+        for side in range(4):
+            near = neighbour(n, queue[i], side)
+            if near >= 0 and work[OWNER, near] == cage:
+                known = False
+                for j in range(length):
+                    known |= queue[j] == near
+                if not known:
+                    queue[length] = near
+                    length += 1
+        i += 1
+    return length == size
+
+
+@kernel
+def within_share(cages: int, singles: int, work: Words) -> int:
+    """-1 for too few single cells among so many cages, 1 for too many, 0 if their number fits."""
+    if singles < (work[LIMITS, LOW] * cages + work[LIMITS, LOW_MORE]) // HUNDRED:
+        return -1
+    return 1 if singles > (work[LIMITS, HIGH] * cages + work[LIMITS, HIGH_MORE]) // HUNDRED else 0
+
+
+@kernel
+def settle_singles(n: int, work: Words, state: Words) -> bool:
+    """Bring the number of single cells into its limits; False if it resists."""
+    cells = n * n
+    list_sizes(n, work)
+    cages = 0
+    singles = 0
+    for cage in range(cells):
+        cages += 1 if work[MIXED, cage] else 0
+        singles += 1 if work[MIXED, cage] == 1 else 0
+    for _ in range(16 * cells):
+        wrong = within_share(cages, singles, work)
+        if wrong == 0:
+            return True
+        cell = below(state, cells)
+        size = work[MIXED, work[OWNER, cell]]
+        if wrong > 0 and size == 1 and _join(n, work, cell, state):
+            cages -= 1
+            singles -= 1
+            singles -= 1 if work[MIXED, work[OWNER, cell]] == 2 else 0
+        elif wrong < 0 and size > 1 and _leave(n, work, cell):
+            cages += 1
+            singles += 2 if size == 2 else 1
+    return False
+
+
+@kernel
+def _join(n: int, work: Words, cell: int, state: Words) -> bool:
+    """Give a single cell to a random neighbouring cage that has room."""
+    side = below(state, 4)
+    for k in range(4):
+        near = neighbour(n, cell, (side + k) & 3)
+        if near >= 0 and work[MIXED, work[OWNER, near]] < work[LIMITS, LARGEST]:
+            work[MIXED, work[OWNER, cell]] = 0
+            work[OWNER, cell] = work[OWNER, near]
+            work[MIXED, work[OWNER, cell]] += 1
+            return True
+    return False
+
+
+@kernel
+def _leave(n: int, work: Words, cell: int) -> bool:
+    """Make a cell a cage of its own; False if the rest would fall apart."""
+    old = work[OWNER, cell]
+    name = 0
+    while work[MIXED, name]:
+        name += 1
+    work[OWNER, cell] = name
+    if not connected(n, work, old, work[MIXED, old] - 1):
+        work[OWNER, cell] = old
+        return False
+    work[MIXED, old] -= 1
+    work[MIXED, name] = 1
+    return True
