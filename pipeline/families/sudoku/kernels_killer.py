@@ -27,6 +27,7 @@ LARGEST, MOVES, FLOOR, CHANGES = range(4)
 
 HOUSE_SUM, CAGE_NEED = int(Code.HOUSE_SUM), int(Code.CAGE_NEED)
 CAGE_HOUSE = int(HouseKind.RUN)
+TOGETHER = 20  # cells where the ladder is stuck for each change that is tried at once
 UPHILL = 40  # one change in so many is kept although it leaves more candidates
 PROOF_NODES = 200  # of one search for a second solution; where they do not do, the cages stay
 SPARED_PERCENT = 3  # of the cages are left as one cell where cages are grown
@@ -279,11 +280,13 @@ def repair(
     for move in range(limits[MOVES] + 1):
         if move:
             copy_row(owner, trial)
-            cell = stuck[below(state, length)]
-            if below(state, 3):
-                changed = hand_over(n, limits[LARGEST], full, trial, cell, state)
-            else:
-                changed = split_off(n, trial, cell, state)
+            changed = False
+            for _ in range(1 + length // TOGETHER):
+                cell = stuck[below(state, length)]
+                if below(state, 3):
+                    changed |= hand_over(n, limits[LARGEST], full, trial, cell, state)
+                else:
+                    changed |= split_off(n, trial, cell, state)
             if not changed or singles_over(trial) > singles_over(owner):
                 continue
         work_out(climb, caged(plain, full, trial), ladder, givens, room, tally)
