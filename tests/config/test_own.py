@@ -109,3 +109,29 @@ def test_a_file_named_on_the_command_line_lies_beside_the_book(setting: str, loa
     (folder / "mine.sdm").write_text(ONE)
     (section,) = load(book().replace("mine.sdm", "other.sdm"), setting).sections
     assert len(section.own) == 1
+
+
+DIAGONAL = "2x3x:5_3_1_4b6g3a5b4a6g2b2_3_6_1"
+
+
+def test_puzzles_of_a_variant_say_so_themselves(load: Load, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(f"{DIAGONAL}\n")
+    (section,) = load(book()).sections
+    assert section.params.variant == "diagonal"
+    assert section.own[0].puzzle.variant == "diagonal"
+
+
+def test_puzzles_of_two_variants_need_two_sections(problems: Problems, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(f"{DIAGONAL}\n{SIX}\n")
+    _, told = problems(book())
+    assert told.startswith("mine.sdm:2:1: sections[0].puzzles: this puzzle is 6x6, the section holds diagonal 6x6")
+    _, told = problems(book(", options: {variant: jigsaw}, size: 6x6"))[:2]
+    assert "this puzzle is diagonal 6x6, the section holds jigsaw 6x6" in told
+
+
+def test_a_manifest_gives_a_section_the_puzzles_of_its_variant(load: Load, folder: Path) -> None:
+    rows = [{"family": "sudoku", "size": "6x6", "text": text} for text in (DIAGONAL, SIX)]
+    (folder / "mine.json").write_text(json.dumps({"puzzles": rows}))
+    for options, variant in (("", ""), (", options: {variant: diagonal}", "diagonal")):
+        (section,) = load(book(options).replace("mine.sdm", "mine.json")).sections
+        assert [own.puzzle.variant for own in section.own] == [variant]

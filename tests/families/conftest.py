@@ -147,6 +147,19 @@ def _lines(puzzle: Puzzle) -> list[Collection[int]]:
     return [*(range(row * n, row * n + n) for row in range(n)), *(range(column, n * n, n) for column in range(n))]
 
 
+def _sudoku_groups(puzzle: Puzzle) -> list[Collection[int]]:
+    n = puzzle.width
+    if puzzle.regions:
+        regions = [[cell for cell in range(n * n) if puzzle.regions[cell] == name] for name in set(puzzle.regions)]
+        return [*_lines(puzzle), *regions]
+    further: dict[str, list[Collection[int]]] = {
+        "diagonal": [range(0, n * n, n + 1), range(n - 1, n * n - 1, n - 1)],
+        "windoku": [[r * 9 + c + y * 9 + x for y in range(3) for x in range(3)] for r in (1, 5) for c in (1, 5)],
+        "killer": [cage.cells for cage in puzzle.cages],
+    }
+    return [*_lines_and_boxes(puzzle), *further.get(puzzle.variant, [])]
+
+
 def _lines_and_boxes(puzzle: Puzzle) -> list[Collection[int]]:
     n = puzzle.width
     high = {4: 2, 6: 2, 9: 3, 12: 3, 16: 4}[n]
@@ -157,7 +170,7 @@ def _lines_and_boxes(puzzle: Puzzle) -> list[Collection[int]]:
 
 
 GROUPS: dict[str, Callable[[Puzzle], list[Collection[int]]]] = {
-    "sudoku": _lines_and_boxes,
+    "sudoku": _sudoku_groups,
     "calcudoku": _lines,
     "kakuro": lambda puzzle: [cage.cells for cage in puzzle.cages],
 }
@@ -177,6 +190,8 @@ def _line_order(chance: Random, groups: int, size: int) -> list[int]:
 
 
 def _sudoku_image(puzzle: Puzzle, solution: Solution, chance: Random) -> tuple[Puzzle, Solution]:
+    if puzzle.variant:
+        return _variant_image(puzzle, solution, chance)
     n = puzzle.width
     high = {4: 2, 6: 2, 9: 3, 12: 3, 16: 4}[n]
     wide = n // high
@@ -191,7 +206,53 @@ def _sudoku_image(puzzle: Puzzle, solution: Solution, chance: Random) -> tuple[P
     return replace(puzzle, givens=moved(puzzle.givens)), moved(solution)
 
 
+def _variant_image(puzzle: Puzzle, solution: Solution, chance: Random) -> tuple[Puzzle, Solution]:
+    """Mirror images and half turns, quarter turns where boxes allow them; for each variant what else it has."""
+    n = puzzle.width
+    for _ in range(6):
+        puzzle, solution = _reflected(puzzle, solution)
+        for _ in range(chance.randrange(4) if puzzle.regions or n in (4, 9) else 2 * chance.randrange(2)):
+            puzzle, solution = _turned(puzzle, solution)
+        if puzzle.variant in LINE_SWAPS:
+            rows, columns = LINE_SWAPS[puzzle.variant](n, chance)
+            old = [rows[row] * n + columns[column] for row in range(n) for column in range(n)]
+            puzzle, solution = _reordered(puzzle, solution, n, n, old)
+        if puzzle.variant != "killer":
+            names = [0, *(name + 1 for name in _shuffled(chance, range(n)))]
+            puzzle = replace(puzzle, givens=tuple(names[given] for given in puzzle.givens))
+            solution = tuple(names[value] for value in solution)
+    return puzzle, solution
+
+
+def _exchanged(n: int, *pairs: tuple[int, int]) -> list[int]:
+    order = list(range(n))
+    for one, other in pairs:
+        order[one], order[other] = order[other], order[one]
+    return order
+
+
+def _windoku_swap(n: int, chance: Random) -> tuple[list[int], list[int]]:
+    """Two lines that lie in one window and one band, or none."""
+    swaps = [_exchanged(n, *pairs) for pairs in ([], [(1, 2)], [(6, 7)])]
+    return chance.choice(swaps), chance.choice(swaps)
+
+
+def _diagonal_swap(n: int, chance: Random) -> tuple[list[int], list[int]]:
+    """Two lines of the first band, the two opposite them, and columns alike; in 9x9 those beside the middle."""
+    pairs = [[], [(3, 5)], [(0, 1), (8, 7)], [(1, 2), (7, 6)]] if n == 9 else [[]]
+    order = _exchanged(n, *chance.choice(pairs))
+    return order, order
+
+
+LINE_SWAPS: dict[str, Callable[[int, Random], tuple[list[int], list[int]]]] = {
+    "diagonal": _diagonal_swap,
+    "windoku": _windoku_swap,
+}
+
+
 def _with_a_given_more(puzzle: Puzzle, solution: Solution, chance: Random) -> Puzzle:
+    if puzzle.cages:
+        return _with_another_clue(puzzle, solution, chance)
     cell = chance.choice([cell for cell, given in enumerate(puzzle.givens) if not given])
     return replace(puzzle, givens=(*puzzle.givens[:cell], solution[cell], *puzzle.givens[cell + 1 :]))
 
@@ -216,7 +277,10 @@ def _reordered(puzzle: Puzzle, solution: Solution, width: int, height: int, old:
     cages = [Cage(tuple(sorted(map(old.index, cage.cells))), cage.operator, cage.target) for cage in puzzle.cages]
     cages.sort(key=lambda cage: (cage.cells[0], _goes_down(cage, width)))
     givens = tuple(puzzle.givens[cell] for cell in old)
-    return Puzzle(puzzle.family, width, height, givens, tuple(cages)), tuple(solution[cell] for cell in old)
+    names = list(dict.fromkeys(puzzle.regions[cell] for cell in old)) if puzzle.regions else []
+    regions = tuple(names.index(puzzle.regions[cell]) for cell in old) if names else ()
+    moved = Puzzle(puzzle.family, width, height, givens, tuple(cages), puzzle.variant, regions)
+    return moved, tuple(solution[cell] for cell in old)
 
 
 def _goes_down(cage: Cage, width: int) -> bool:

@@ -41,6 +41,13 @@ sections:
   - {family: kakuro, size: 5x5, counts: {easy: 5}}
   - {family: sudoku, size: 6x6, counts: {easy: 5}}
 """
+VARIANTS = """
+sections:
+  - {family: sudoku, size: 6x6, counts: {easy: 3}, options: {variant: diagonal}}
+  - {family: sudoku, size: 6x6, counts: {easy: 3}, options: {variant: jigsaw}}
+  - {family: sudoku, size: 6x6, counts: {easy: 3}, options: {variant: killer}}
+  - {family: sudoku, size: 9x9, counts: {easy: 2}, options: {variant: windoku}}
+"""
 NUMBERED = "page: {show: [number, level, answer_page]}" + SECTIONS
 BARE = "page: {show: []}" + SECTIONS
 BOOKS = {
@@ -49,6 +56,8 @@ BOOKS = {
     "kids at school": KIDS,
     "large print": "page: {look: large-print}" + SMALL,
     "ink saving": "page: {look: ink-saving}" + SMALL,
+    "variants": "front: [how_to_play]\npage: {show: [number]}" + VARIANTS,
+    "variants in small": "page: {per_page: 4, look: ink-saving}\nanswers: {per_page: 4}\norder: mixed" + VARIANTS,
     "one a page": "page: {per_page: 1}" + SMALL,
     "two a page without numbers": "page: {per_page: 2, show: []}" + SMALL,
     "four a page": "page: {per_page: 4, show: [number, level, answer_page, time, techniques]}" + SMALL,

@@ -21,8 +21,16 @@ class Built(NamedTuple):
 
 @pytest.fixture(scope="session")
 def book1(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    folder = tmp_path_factory.mktemp("book1")
-    command = [sys.executable, "-m", "pipeline", "build", "configs/book1.yaml", "-q", "-o", str(folder)]
+    return _built("book1", tmp_path_factory.mktemp("book1"))
+
+
+@pytest.fixture(scope="session")
+def variants(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    return _built("variants", tmp_path_factory.mktemp("variants"))
+
+
+def _built(name: str, folder: Path) -> Built:
+    command = [sys.executable, "-m", "pipeline", "build", f"configs/{name}.yaml", "-q", "-o", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    manifest = json.loads((folder / "book1" / "manifest.json").read_text("utf-8"))
-    return Built(folder / "book1" / "book1-interior.pdf", manifest)
+    manifest = json.loads((folder / name / "manifest.json").read_text("utf-8"))
+    return Built(folder / name / f"{name}-interior.pdf", manifest)

@@ -23,17 +23,67 @@ def lines(n: int) -> list[list[int]]:
     return [[r * n + c for c in range(n)] for r in range(n)] + [[r * n + c for r in range(n)] for c in range(n)]
 
 
-def sudoku(text: str) -> Constraints:
-    n = int(len(text) ** 0.5)
+def boxes(n: int) -> list[list[int]]:
     high = max(h for h in range(1, n) if n % h == 0 and h * h <= n)
     wide = n // high
-    boxes = [
+    return [
         [(r + i) * n + c + j for i in range(high) for j in range(wide)]
         for r in range(0, n, high)
         for c in range(0, n, wide)
     ]
+
+
+def sudoku(text: str) -> Constraints:
+    if ":" in text:
+        return variant(text)
+    n = int(len(text) ** 0.5)
     givens = {k: DIGITS.index(char) for k, char in enumerate(text) if char not in ".0"}
-    return Constraints(n, tuple(range(n * n)), givens, lines(n) + boxes, [])
+    return Constraints(n, tuple(range(n * n)), givens, lines(n) + boxes(n), [])
+
+
+def variant(text: str) -> Constraints:
+    head, body = text.split(":")
+    first, second, letter = re.fullmatch(r"(\d+)x(\d+)([xjkw])", head).groups()
+    n = int(first) * int(second)
+    parts = body.split(",")
+    givens, groups, clues = numbers(parts[0]), lines(n), []
+    groups += blocks_of(n, parts[1]) if letter == "j" else boxes(n)
+    if letter == "x":
+        groups += [[k * (n + 1) for k in range(n)], [(k + 1) * (n - 1) for k in range(n)]]
+    if letter == "w":
+        groups += [[(r + i) * n + c + j for i in range(3) for j in range(3)] for r in (1, 5) for c in (1, 5)]
+    if letter == "k":
+        cages, sums = blocks_of(n, parts[1]), numbers(parts[2])
+        groups += cages
+        clues = [("a", sums[min(cage)], cage) for cage in cages]
+        assert len(sums) == len(cages)
+    return Constraints(n, tuple(range(n * n)), givens, groups, clues)
+
+
+def numbers(text: str) -> dict[int, int]:
+    """The numbers of a run-length list by cell."""
+    found, cell = {}, 0
+    for token in re.findall(r"[a-z]|\d+", text):
+        if token.isdigit():
+            found[cell] = int(token)
+            cell += 1
+        else:
+            cell += "abcdefghijklmnopqrstuvwxyz".index(token) + 1
+    return found
+
+
+def blocks_of(n: int, text: str) -> list[list[int]]:
+    """The blocks of cells that walls leave."""
+    walls = "".join("." * 25 if char == "z" else "." * "_abcdefghijklmnopqrstuvwxy".index(char) + "|" for char in text)
+    edges = [(r * n + c, r * n + c + 1) for r in range(n) for c in range(n - 1)]
+    edges += [(r * n + c, r * n + n + c) for c in range(n) for r in range(n - 1)]
+    assert len(walls) == len(edges) + 1
+    block = list(range(n * n))
+    for _ in range(n * n):
+        for (a, b), wall in zip(edges, walls, strict=False):
+            if wall == ".":
+                block[a] = block[b] = min(block[a], block[b])
+    return [[k for k in range(n * n) if block[k] == name] for name in sorted(set(block))]
 
 
 def calcudoku(text: str) -> Constraints:

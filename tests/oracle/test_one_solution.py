@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -64,6 +65,34 @@ def worked_text() -> str:
     body += "".join(total(0, column, 1, 0) for column in range(width) if WORKED[0][column] != "#")
     body += "".join(total(row, 0, 0, 1) for row in range(height) if WORKED[row][0] != "#")
     return f"kakuro/{width}/{height}/{body}"
+
+
+def test_cp_sat_finds_the_printed_key_and_no_other_solution_for_every_variant(variants: Built) -> None:
+    puzzles = variants.manifest["puzzles"]
+    wrong = [one for one in puzzles if solutions(READERS["sudoku"](one["text"])) != [values(one["solution"])]]
+    assert wrong == []
+    assert {re.fullmatch(r"\d+x\d+([a-z]):.*", one["text"])[1] for one in puzzles} == set("xjkw")
+
+
+@pytest.mark.oracle
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert", "extreme"])
+@pytest.mark.parametrize(
+    ("variant", "size"),
+    [
+        *((variant, size) for variant in ("diagonal", "jigsaw", "killer") for size in ("6x6", "9x9")),
+        ("killer", "4x4"),
+        ("windoku", "9x9"),
+    ],
+)
+def test_cp_sat_proves_one_solution_of_generated_variants(variant: str, size: str, level: str) -> None:
+    options = ["--size", size, "--variant", variant, "--count", "40", "--level", level, "-q"]
+    command = [sys.executable, "-m", "pipeline", "generate", "sudoku", *options]
+    made = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if made.returncode == 3 and "it has" in made.stderr:
+        pytest.skip(made.stderr.strip())
+    texts = made.stdout.split()
+    assert len(texts) == 40, made.stderr
+    assert [text for text in texts if len(solutions(READERS["sudoku"](text))) != 1] == []
 
 
 @pytest.mark.oracle

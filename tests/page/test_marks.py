@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.page.drawing import Anchor, Area, Drawing, Ink, Label, Line, Shade, Stroke
-from pipeline.page.marks import bare, digits, frame, pencil, walls
+from pipeline.page.marks import bare, digits, frame, outline, pencil, walls
 
 
 @given(st.lists(st.integers(0, 2), min_size=12, max_size=12))
@@ -69,3 +69,31 @@ def test_bare_drawings_keep_walls_and_digits_and_lose_clues() -> None:
     assert Line(0, 0, 1, 0, Stroke.CAGE) in found
     assert [(mark.x, mark.y, mark.text) for mark in found if isinstance(mark, Label)] == [(1.5, 0.5, "3")]
     assert len(found) == 3
+
+
+def test_an_outline_keeps_inside_its_cells_and_goes_around_corners() -> None:
+    lines = list(outline([(0, 0), (0, 1), (1, 0)], 0.1, Stroke.DASH))
+    ends = [(round(line.x1, 2), round(line.y1, 2), round(line.x2, 2), round(line.y2, 2)) for line in lines]
+    assert sorted(ends) == [
+        (0.1, 0.1, 0.1, 1.9),
+        (0.1, 0.1, 1.9, 0.1),
+        (0.1, 1.9, 0.9, 1.9),
+        (0.9, 0.9, 0.9, 1.9),
+        (0.9, 0.9, 1.9, 0.9),
+        (1.9, 0.1, 1.9, 0.9),
+    ]
+
+
+@given(st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1))
+def test_every_corner_of_an_outline_ends_one_level_and_one_upright_side(cells: set[tuple[int, int]]) -> None:
+    lines = list(outline(sorted(cells), 0.1, Stroke.DASH))
+    level = [(x, line.y1) for line in lines if line.y1 == line.y2 for x in (line.x1, line.x2)]
+    upright = [(line.x1, y) for line in lines if line.x1 == line.x2 for y in (line.y1, line.y2)]
+    assert sorted((round(x, 3), round(y, 3)) for x, y in level) == sorted(
+        (round(x, 3), round(y, 3)) for x, y in upright
+    )
+
+
+def test_small_keys_do_without_cages() -> None:
+    kept = bare(Drawing(1, 1, (Line(0, 0, 1, 0, Stroke.DASH), Line(0, 0, 1, 0, Stroke.BOX)))).marks
+    assert [mark.stroke for mark in kept if isinstance(mark, Line)] == [Stroke.BOX]

@@ -84,3 +84,11 @@ def test_writing_twice_gives_the_same_bytes(typeface: Typeface) -> None:
 def test_tiny_numbers_are_written_without_exponent(typeface: Typeface) -> None:
     data = write_pdf(document(Strokes(1, 0, ((1e-7, 0, 5, 5),))), typeface)
     assert ("m", [0, 0]) in commands(data)
+
+
+def test_broken_strokes_have_a_pattern_and_the_next_ones_none(typeface: Typeface) -> None:
+    broken, whole = Strokes(1, 0, ((0, 0, 9, 0),), (2, 1)), Strokes(1, 0, ((0, 0, 9, 0),))
+    with pikepdf.open(io.BytesIO(write_pdf(document(broken, whole), typeface))) as pdf:
+        code = b" ".join(pikepdf.unparse_content_stream(pikepdf.parse_content_stream(pdf.pages[0])).split())
+    assert code.count(b" d ") == 2
+    assert code.index(b"[ 2.00 1.00 ] 1.00 d") < code.index(b"[ ] 0 d") < code.rindex(b" S")

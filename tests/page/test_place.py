@@ -102,3 +102,13 @@ def test_meaningful_lines_are_twice_as_heavy_as_cell_lines_in_every_look(name: s
     assert thin >= 0.75
     for stroke in (Stroke.CAGE, Stroke.BOX, Stroke.BORDER):
         assert stroke_width(stroke, cell, look) >= 2 * thin - 1e-9
+
+
+def test_broken_lines_begin_and_end_with_half_a_stroke(look: Look, typeface: Typeface) -> None:
+    lines = (Line(0, 0, 1, 0, Stroke.DASH), Line(0, 0, 0, 2.5, Stroke.DASH))
+    ops = place(Drawing(3, 3, lines), Spot(0, 100, 30), look, typeface)
+    for op, length in zip(ops, (30, 75), strict=True):
+        assert isinstance(op, Strokes)
+        assert op.dash is not None
+        periods = length / sum(op.dash)
+        assert abs(periods - round(periods)) < 1e-6

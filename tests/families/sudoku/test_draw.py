@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pipeline.families.sudoku.draw import draw
-from pipeline.model.puzzle import Puzzle
-from pipeline.page.drawing import Ink, Label, Line, Stroke
+from pipeline.model.puzzle import Cage, Operator, Puzzle
+from pipeline.page.drawing import Area, Ink, Label, Line, Shade, Stroke
 
 
 def puzzle(side: int, *givens: int) -> Puzzle:
@@ -45,3 +45,31 @@ def test_the_answer_is_the_same_drawing_with_found_digits() -> None:
 def test_candidates_stand_in_empty_cells_only() -> None:
     labels = [mark for mark in draw(puzzle(4, 1), None, ((1, 2),) * 16).marks if isinstance(mark, Label)]
     assert sum(mark.ink is Ink.CANDIDATE for mark in labels) == 30
+
+
+def test_the_walls_of_a_jigsaw_follow_its_regions() -> None:
+    regions = (0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3)
+    marks = draw(Puzzle("sudoku", 4, 4, (0,) * 16, (), "jigsaw", regions), None, None).marks
+    boxes = [mark for mark in marks if isinstance(mark, Line) and mark.stroke is Stroke.BOX]
+    assert Line(0, 2, 4, 2, Stroke.BOX) in boxes
+    assert Line(3, 0, 3, 1, Stroke.BOX) in boxes
+    assert Line(1, 1, 3, 1, Stroke.BOX) in boxes
+
+
+@pytest.mark.parametrize(("side", "variant", "shaded"), [(6, "diagonal", 12), (9, "diagonal", 17), (9, "windoku", 36)])
+def test_further_houses_are_shaded_every_cell_once(side: int, variant: str, shaded: int) -> None:
+    marks = draw(Puzzle("sudoku", side, side, (0,) * side**2, (), variant), None, None).marks
+    areas = [mark for mark in marks if isinstance(mark, Area) and mark.shade is Shade.HOUSE]
+    assert len({(area.x, area.y) for area in areas}) == len(areas) == shaded
+
+
+def test_digits_of_a_killer_stand_below_its_sums() -> None:
+    cages = tuple(Cage((cell, cell + 1), Operator.RUN, 5) for cell in range(0, 16, 2))
+    solution = (1, 4, 3, 2, 3, 2, 1, 4, 4, 1, 2, 3, 2, 3, 4, 1)
+    marks = draw(Puzzle("sudoku", 4, 4, (0,) * 16, cages, "killer"), solution, None).marks
+    labels = [mark for mark in marks if isinstance(mark, Label)]
+    sums = [label for label in labels if label.ink is Ink.CLUE]
+    digits = [label for label in labels if label.ink is Ink.FOUND]
+    assert [label.text for label in sums] == ["5"] * 8
+    assert min(label.y % 1 - label.size / 2 for label in digits) > max(label.y % 1 + label.size for label in sums)
+    assert any(isinstance(mark, Line) and mark.stroke is Stroke.DASH for mark in marks)
