@@ -30,7 +30,7 @@ LARGE = 100  # cells
 KAKURO = tuple(Size(w, h) for w, h in ((5, 5), (6, 6), (8, 8), (8, 10), (10, 10), (12, 12), (14, 14), (16, 16)))
 TARGET = Path(__file__).resolve().parents[1] / "pipeline" / "families" / "medians.py"
 
-TEXT = '''"""Frozen figures: by family, size and level the highest cost of the level's lower half.
+TEXT = '''"""Frozen figures: by kind of puzzles, size and level the highest cost of the level's lower half.
 
 Written by `python benchmarks/halves.py`, from {puzzles} puzzles of each level, half as many in sizes of
 more than {large} cells. Measure again whenever costs change.
@@ -52,10 +52,12 @@ def wanted(puzzles: int) -> list[Slot]:
     """A slot for every puzzle to make."""
     slots: list[Slot] = []
     for family in FAMILIES.values():
-        for size in KAKURO if family.name == "kakuro" else family.sizes:
-            count = puzzles if size.width * size.height <= LARGE else puzzles // 2
-            for level in family.table(size).levels:
-                slots += loose_slots(family.params(str(size), {}), Aim(level), count)
+        for variant in ("", *family.variants):
+            options = {"variant": variant} if variant else {}
+            for size in KAKURO if family.name == "kakuro" else family.sizes_of(variant):
+                count = puzzles if size.width * size.height <= LARGE else puzzles // 2
+                for level in family.table(size, variant).levels:
+                    slots += loose_slots(family.params(str(size), options), Aim(level), count)
     return slots
 
 
@@ -75,9 +77,9 @@ def rows(slots: Sequence[Slot], costs: Sequence[int | None]) -> str:
     """The lines of the table."""
     text = ""
     pairs = list(zip(slots, costs, strict=True))
-    for family, of_family in groupby(pairs, key=lambda pair: pair[0].params.family):
-        text += f'    "{family}": {{\n'
-        for size, of_size in groupby(of_family, key=lambda pair: pair[0].params.size):
+    for kind, of_kind in groupby(pairs, key=lambda pair: pair[0].params.kind):
+        text += f'    "{kind}": {{\n'
+        for size, of_size in groupby(of_kind, key=lambda pair: pair[0].params.size):
             bounds: dict[Level, int] = {}
             for level, of_level in groupby(of_size, key=lambda pair: pair[0].level):
                 bound = parting([found for _, found in of_level if found is not None])

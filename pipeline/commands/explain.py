@@ -17,13 +17,14 @@ from pipeline.commands.pictures import (
     cell_name,
     cell_names,
     house_name,
+    is_run,
     values_picture,
 )
 from pipeline.commands.rows import answer_all, print_error, solved
 from pipeline.commands.sources import given_rows
 from pipeline.families import family_named
 from pipeline.families.base import Family
-from pipeline.model.puzzle import EMPTY, Candidates, Operator, Puzzle
+from pipeline.model.puzzle import EMPTY, Candidates, Puzzle
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.model.values import DIGITS
 from pipeline.solving.techniques import PLACING, Code, Technique
@@ -82,17 +83,18 @@ def explained(rated: RatedPuzzle) -> Iterator[str]:
 
 def _opening(family: Family, puzzle: Puzzle) -> Iterator[str]:
     border = " of the white part, the clue row and column not counted" if _has_runs(puzzle) else ""
-    yield f"{family.name} {family.size(puzzle)}. r2c3 is the cell in row 2, column 3{border}."
+    kind = f"{puzzle.variant} {family.name}".strip()
+    yield f"{kind} {family.size(puzzle)}. r2c3 is the cell in row 2, column 3{border}."
     yield "A value that is written in leaves the candidates of all houses of its cell."
     if any(given != EMPTY for given in puzzle.givens):
         yield from values_picture(puzzle.givens, puzzle.width)
     if puzzle.cages:
-        clues = "; ".join(cage_name(cage, puzzle.width) for cage in puzzle.cages)
+        clues = "; ".join(cage_name(cage, puzzle) for cage in puzzle.cages)
         yield from wrap(f"{'runs' if _has_runs(puzzle) else 'cages'}: {clues}", LINE, subsequent_indent=INDENT)
 
 
 def _has_runs(puzzle: Puzzle) -> bool:
-    return any(cage.operator is Operator.RUN for cage in puzzle.cages)
+    return any(is_run(cage, puzzle) for cage in puzzle.cages)
 
 
 def _pictured(steps: Sequence[Step], techniques: Mapping[str, Technique]) -> frozenset[int]:
@@ -144,8 +146,16 @@ def _pattern(application: Application, puzzle: Puzzle) -> str:
     cells = tuple(cell for cell, _ in application.cells)
     cage = next((cage for cage in puzzle.cages if cage.cells == cells), None)
     held = (f"{cell_name(cell, width)}={_digits(values)}" for cell, values in application.cells)
-    houses = (house_name(kind, members, width) for kind, members in application.houses)
-    return ", ".join(part for part in (cage_name(cage, width) if cage else " ".join(held), *houses) if part)
+    names = ((_spoken(kind, puzzle), members) for kind, members in application.houses)
+    houses = (house_name(kind, members, width) for kind, members in names)
+    return ", ".join(part for part in (cage_name(cage, puzzle) if cage else " ".join(held), *houses) if part)
+
+
+def _spoken(kind: str, puzzle: Puzzle) -> str:
+    """What a kind of house is called in a puzzle: a killer's runs are cages, a jigsaw's boxes regions."""
+    if kind == "run" and puzzle.variant:
+        return "cage"
+    return "region" if kind == "box" and puzzle.regions else kind
 
 
 def _outcome(application: Application, width: int) -> str:

@@ -47,9 +47,15 @@ def house_name(kind: str, cells: Sequence[int], width: int) -> str:
     return f"{kind} {cell_name(cells[0], width)}-{cell_name(cells[-1], width)}"
 
 
-def cage_name(cage: Cage, width: int) -> str:
+def is_run(cage: Cage, puzzle: Puzzle) -> bool:
+    """Is a cage a Kakuro's run, not a killer's cage?"""
+    return cage.operator is Operator.RUN and not puzzle.variant
+
+
+def cage_name(cage: Cage, puzzle: Puzzle) -> str:
     """A cage by its clue and cells, a run by its sum and ends."""
-    if cage.operator is Operator.RUN:
+    width = puzzle.width
+    if is_run(cage, puzzle):
         return f"{cage.target} in {house_name('run', cage.cells, width)}"
     sign = SIGNS.get(cage.operator, "") if len(cage.cells) > 1 else ""
     return f"{cage.target}{sign} in {cell_names(cage.cells, width)}"

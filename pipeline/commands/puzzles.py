@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
 
 from pipeline.commands.arguments import add_jobs, add_loudness, chosen_family, whole_number
@@ -119,9 +120,11 @@ def _described(family: Family) -> Iterator[str]:
     yield f"{family.name}{names}"
     for option in family.options:
         yield f"  --{option.name.replace('_', '-')}: {option.help} ({option.expected})"
-    for table, sizes in groupby(family.sizes, family.table):
-        absent = [f"no {level}: {reason}" for level, reason in table.absent]
-        yield f"  {_sizes(tuple(sizes))}: {'; '.join([', '.join(table.levels), *absent])}"
+    for variant in ("", *family.variants):
+        for table, sizes in groupby(family.sizes_of(variant), partial(family.table, variant=variant)):
+            absent = [f"no {level}: {reason}" for level, reason in table.absent]
+            kind = f"{variant} {_sizes(tuple(sizes))}".strip()
+            yield f"  {kind}: {'; '.join([', '.join(table.levels), *absent])}"
 
 
 def _sizes(sizes: tuple[Size, ...]) -> str:

@@ -77,13 +77,18 @@ class SectionReader:
             except OptionError as error:
                 self._refuse_option(family, error)
         try:
-            return family.params(str(size), options).graded_by(self._grading(family))
+            params = family.params(str(size), options)
+            return params.graded_by(self._grading(family, params.variant))
         except OptionError as error:
             self._refuse_option(family, error)
         return None
 
-    def _grading(self, family: Family) -> Grading:
+    def _grading(self, family: Family, variant: str) -> Grading:
         grading = Grading(self.section.grading)
+        if variant and grading in family.methods:
+            message = f"{grading} grades plain {family.name}, not {variant}; expected {Grading.LADDER}"
+            self.findings.refuse((*self.path, "grading"), message)
+            return Grading.LADDER
         if grading is Grading.LADDER or grading in family.methods:
             return grading
         whose = " and ".join(one.name for one in families.FAMILIES.values() if grading in one.methods)

@@ -34,6 +34,7 @@ class Family(ABC):
 
     name: str
     aliases: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
     clue_height: float = 0.0  # of the digits in clues, in cells; 0 where there are none
     ladder: Ladder

@@ -1,4 +1,4 @@
-"""Frozen figures: by family, size and level the highest cost of the level's lower half.
+"""Frozen figures: by kind of puzzles, size and level the highest cost of the level's lower half.
 
 Written by `python benchmarks/halves.py`, from 30 puzzles of each level, half as many in sizes of
 more than 100 cells. Measure again whenever costs change.
@@ -44,6 +44,67 @@ COSTS: Mapping[str, Mapping[Size, Mapping[Level, int]]] = {
             Level.HARD: 38521676,
             Level.EXPERT: 89591620,
             Level.EXTREME: 604460197,
+        },
+    },
+    "sudoku.diagonal": {
+        Size(6, 6): {
+            Level.EASY: 3896,
+            Level.MEDIUM: 18347,
+            Level.HARD: 54024,
+            Level.EXPERT: 285071,
+            Level.EXTREME: 1816876,
+        },
+        Size(9, 9): {
+            Level.EASY: 53649,
+            Level.MEDIUM: 234543,
+            Level.HARD: 725135,
+            Level.EXPERT: 6510387,
+            Level.EXTREME: 22626081,
+        },
+    },
+    "sudoku.jigsaw": {
+        Size(6, 6): {
+            Level.EASY: 2671,
+            Level.MEDIUM: 6714,
+            Level.HARD: 28532,
+            Level.EXPERT: 78992,
+        },
+        Size(9, 9): {
+            Level.EASY: 37926,
+            Level.MEDIUM: 153806,
+            Level.HARD: 631482,
+            Level.EXPERT: 2948788,
+            Level.EXTREME: 13541363,
+        },
+    },
+    "sudoku.killer": {
+        Size(4, 4): {
+            Level.EASY: 1173,
+            Level.MEDIUM: 1761,
+            Level.HARD: 5732,
+        },
+        Size(6, 6): {
+            Level.EASY: 56928,
+            Level.MEDIUM: 114613,
+            Level.HARD: 197881,
+            Level.EXPERT: 520361,
+            Level.EXTREME: 1252736,
+        },
+        Size(9, 9): {
+            Level.EASY: 995143,
+            Level.MEDIUM: 1694482,
+            Level.HARD: 3272898,
+            Level.EXPERT: 8518992,
+            Level.EXTREME: 13090437,
+        },
+    },
+    "sudoku.windoku": {
+        Size(9, 9): {
+            Level.EASY: 64546,
+            Level.MEDIUM: 254805,
+            Level.HARD: 904160,
+            Level.EXPERT: 6346617,
+            Level.EXTREME: 40210760,
         },
     },
     "calcudoku": {

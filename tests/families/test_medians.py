@@ -37,3 +37,12 @@ def test_costs_rise_with_the_level_in_sizes_of_which_many_were_measured(name: st
             continue
         bounds = [costs[level] for level in Level if level in costs]
         assert bounds == sorted(bounds), size
+
+
+def test_variants_are_parted_within_their_own_tables() -> None:
+    for name, family in FAMILIES.items():
+        for variant in family.variants:
+            for size in family.sizes_of(variant):
+                costs = COSTS[f"{name}.{variant}"][size]
+                assert list(costs) == list(family.table(size, variant).levels)
+                assert list(costs.values()) == sorted(costs.values()), (variant, size)

@@ -38,6 +38,7 @@ class Sudoku(Family):
     """The family of Sudoku in five sizes."""
 
     name = "sudoku"
+    variants = tuple(VARIANTS)
     ladder = LADDER
     methods = METHODS
     draw = staticmethod(draw)

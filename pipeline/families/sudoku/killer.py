@@ -10,12 +10,14 @@ import numpy as np
 from pipeline.families.grading import grade
 from pipeline.families.leveling import level_of, reach_of
 from pipeline.families.sudoku.digging import fill
+from pipeline.families.sudoku.generate import values_of
 from pipeline.families.sudoku.grid import KILLER, board
 from pipeline.families.sudoku.ground import plain_ground
+from pipeline.families.sudoku.kernels_dig import shuffled
 from pipeline.families.sudoku.kernels_killer import make_cages
 from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
 from pipeline.model.level import Level, LevelTable
-from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
+from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
 from pipeline.model.slot import Params
 from pipeline.solving.climbing import climber, ladder_array
 from pipeline.solving.kernels.chance import below, start
@@ -24,6 +26,7 @@ from pipeline.solving.techniques import Ladder
 from pipeline.solving.words import Words
 
 TRIES = 12  # full grids of one attempt
+NO_GIVENS = range(1)  # killers have no printed digits unless they are asked for
 MOVES = 250  # changes of cages before another full grid is cheaper
 
 
@@ -45,9 +48,13 @@ RECIPES: dict[Level, Recipe] = {
 
 
 class Aim(NamedTuple):
-    """What is tried for: side, level and its table, the ladder to repair with, the first technique that must be met."""
+    """What is tried for: side, level and its table, the ladder to repair with, the first technique that must be met.
+
+    givens: the numbers of printed digits that will do.
+    """
 
     n: int
+    givens: range
     table: LevelTable
     level: Level
     reach: Ladder
@@ -59,25 +66,31 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     state = start(seed)
     level = level or table.levels[below(state, len(table.levels))]
     reach = _reach(table, level)
-    aim = Aim(params.size.width, table, level, reach, _floor(table, level, len(reach)))
+    asked = dict(params.options).get("givens")
+    givens = asked if isinstance(asked, range) else NO_GIVENS
+    aim = Aim(params.size.width, givens, table, level, reach, _floor(table, level, len(reach)))
     return next((puzzle for _ in range(TRIES) if (puzzle := _try(aim, state))), None)
 
 
 def _try(aim: Aim, state: Words) -> Puzzle | None:
     n, recipe, ground = aim.n, RECIPES[aim.level], plain_ground(aim.n)
     full = fill(ground, state)
+    given = shuffled(state, n * n)[: aim.givens[below(state, len(aim.givens))]]
+    start_from = ground.blank.copy()
+    start_from[given] = full[given]
     owner = np.empty(n * n, np.int64)
     tally = new_tally(0)
     sizes = np.minimum(recipe.sizes, n)
     limits = np.array((sizes.max(), MOVES, aim.floor, recipe.changes))
     ladder = ladder_array(aim.reach, KILLER_LADDER)
-    if not make_cages(climber(), ground.tables, ladder, ground.blank, full, sizes, limits, owner, tally, state):
+    if not make_cages(climber(), ground.tables, ladder, start_from, full, sizes, limits, owner, tally, state):
         return None
     if recipe.changes:
-        puzzle = _puzzle(n, full, owner)
+        puzzle = _puzzle(n, full, owner, start_from)
         return puzzle if grade(board(puzzle), aim.table, KILLER_LADDER).level is aim.level else None
     weight, cost = aim.reach[int(tally[0, HARDEST])].weight, int(tally[0, COST])
-    return _puzzle(n, full, owner) if level_of(aim.table, KILLER_LADDER, weight, cost) is aim.level else None
+    found = level_of(aim.table, KILLER_LADDER, weight, cost)
+    return _puzzle(n, full, owner, start_from) if found is aim.level else None
 
 
 @cache
@@ -94,10 +107,10 @@ def _floor(table: LevelTable, level: Level, most: int) -> int:
     return len(reach_of(table, KILLER_LADDER, table.levels[place - 1])) % most if place else 0
 
 
-def _puzzle(n: int, full: Words, owner: Words) -> Puzzle:
+def _puzzle(n: int, full: Words, owner: Words, start_from: Words) -> Puzzle:
     values: Solution = tuple(mask.bit_length() for mask in full.tolist())
     groups: dict[int, list[int]] = {}
     for cell, name in enumerate(owner.tolist()):
         groups.setdefault(name, []).append(cell)
     cages = (Cage(tuple(cells), Operator.RUN, sum(values[cell] for cell in cells)) for cells in groups.values())
-    return Puzzle("sudoku", n, n, (EMPTY,) * (n * n), tuple(cages), KILLER)
+    return Puzzle("sudoku", n, n, values_of(start_from), tuple(cages), KILLER)

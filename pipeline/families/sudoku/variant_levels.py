@@ -49,8 +49,7 @@ def _killer() -> LevelTable:
     )
 
 
-# Of 5,040 tries each for expert and extreme, cages of a 4x4 grid that one solution is left by, none had the level.
-_TINY = "4x4 killers fall to innies and outies: none of 5,040 tries had this level; use hard"
+_TINY = "4x4 killers fall to innies and outies: none of 10,080 tries needed more; use hard"
 _KILLER_4 = LevelTable(
     # Not 300 puzzles need more than naked singles, so cost parts those that do not; half of them cost up to 1,300.
     (Cut(EASY, "naked single", 1_250), Cut(MEDIUM, "naked single"), Cut(HARD, "hidden triplet")),
