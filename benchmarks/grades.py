@@ -3,7 +3,7 @@
     python benchmarks/grades.py
 
 - families/sudoku/scale.py: least and greatest `weighted_singles` of a population of 1,200 puzzles of each size.
-- families/kakuro/reach.py: grades by white cells per run that fewer than one layout in a hundred has.
+- families/kakuro/reach.py: grades by white cells per run that fewer than one in a hundred layouts drawn for them has.
 
 The populations follow from fixed seeds, so the figures change only with the code that makes puzzles. Other figures
 move puzzles to other grades.
@@ -17,19 +17,20 @@ from pathlib import Path
 from tqdm import tqdm
 
 from pipeline.families.kakuro import KAKURO
-from pipeline.families.kakuro.generate import drawn_layout, layout_ratio
-from pipeline.families.kakuro.ratios import BANDS, NEVER
+from pipeline.families.kakuro.generate import Shape, laid_out
+from pipeline.families.kakuro.ratios import AIMS, BANDS
 from pipeline.families.methods import Scale
 from pipeline.families.sudoku import SUDOKU
 from pipeline.families.sudoku.scores import population, score
-from pipeline.model.level import Level
+from pipeline.model.level import Grading, Level
 from pipeline.model.seed import derive
 from pipeline.model.size import Size
 from pipeline.solving.kernels.chance import start
 
 PUZZLES = 1200
-LAYOUTS = 500
+LAYOUTS = 200
 RARE = LAYOUTS // 100  # a grade that fewer layouts have does not exist
+NARROW = 9  # wider grids have room for layouts of every grade
 FAMILIES = Path(__file__).resolve().parents[1] / "pipeline" / "families"
 
 SCALE = '''"""Frozen figures: the least and greatest `weighted_singles` of {puzzles} puzzles of each size.
@@ -46,7 +47,8 @@ SCORES: dict[int, tuple[int, int]] = {{
 
 REACH = '''"""Frozen facts: the grades by white cells per run that hardly any layout of a size has.
 
-Written by `python benchmarks/grades.py`: fewer than {rare} of {layouts} layouts. A size stands for its transpose too.
+Written by `python benchmarks/grades.py`: fewer than {rare} of {layouts} layouts. Sizes of more than {narrow} lines
+either way have all. A size stands for its transpose too.
 """
 
 from __future__ import annotations
@@ -66,18 +68,18 @@ def scored(puzzle: tuple[int, int]) -> int:
     return score(*population(*puzzle))
 
 
-def ratios(size: Size) -> list[float]:
-    """White cells per run of a size's layouts."""
-    width, height = size.width - 1, size.height - 1
-    states = (start(derive("layouts", str(size), number)) for number in range(LAYOUTS))
-    layouts = (drawn_layout(width, height, state) for state in states)
-    return [layout_ratio(black, width, height) for black in layouts if not black.all()]
+def missed(size: Size) -> list[tuple[Grading, Level]]:
+    """The grades that hardly any layout of a size has which is drawn for them."""
+    return [key for key, ratios in AIMS.items() if reached(size, key, ratios) < RARE]
 
 
-def missed(scale: Scale, figures: list[float]) -> list[Level]:
-    """The grades of a scale that hardly any figure has."""
-    grades = [scale.level_of(figure) for figure in figures]
-    return [band.level for band in scale.bands if grades.count(band.level) < RARE]
+def reached(size: Size, key: tuple[Grading, Level], ratios: range) -> int:
+    """How many layouts drawn for a grade have it."""
+    grading, level = key
+    shape = Shape(size.width - 1, size.height - 1, ratios, ())
+    states = (start(derive("layouts", str(size), level, number)) for number in range(LAYOUTS))
+    grids = (laid_out(shape, state) for state in states)
+    return sum(Scale(BANDS[grading]).level_of(grid.layout_ratio) is level for grid in grids if grid)
 
 
 def write_scale(pool: Pool) -> None:
@@ -93,20 +95,19 @@ def write_scale(pool: Pool) -> None:
 
 def write_reach(pool: Pool) -> None:
     """Write the module of grades that layouts miss."""
-    sizes = [size for size in KAKURO.sizes if size.width <= size.height]
-    figures = dict(zip(sizes, tqdm(pool.imap(ratios, sizes), "kakuro", len(sizes)), strict=True))
+    sizes = [size for size in KAKURO.sizes if size.width <= size.height and size.width <= NARROW]
+    found = dict(zip(sizes, tqdm(pool.imap(missed, sizes), "kakuro", len(sizes)), strict=True))
     rows = []
-    for grading, bands in BANDS.items():
+    for grading in BANDS:
         rows.append(f"    Grading.{grading.name}: {{\n")
         for size in sizes:
-            levels = [level for level in missed(Scale(bands), figures[size]) if (grading, level) not in NEVER]
-            names = [f"Level.{level.name}" for level in levels]
+            names = [f"Level.{level.name}" for of, level in found[size] if of is grading]
             if names:
                 rows.append(
                     f"        Size({size.width}, {size.height}): ({', '.join(names)}{',' * (len(names) == 1)}),\n"
                 )
         rows.append("    },\n")
-    text = REACH.format(rare=RARE, layouts=LAYOUTS, rows="".join(rows))
+    text = REACH.format(rare=RARE, layouts=LAYOUTS, narrow=NARROW, rows="".join(rows))
     (FAMILIES / "kakuro" / "reach.py").write_text(text, encoding="utf-8")
 
 

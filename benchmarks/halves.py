@@ -27,7 +27,8 @@ from pipeline.stages.plan import loose_slots
 
 SEED = 20240229
 LARGE = 100  # cells
-KAKURO = tuple(Size(w, h) for w, h in ((5, 5), (6, 6), (8, 8), (8, 10), (10, 10), (12, 12), (14, 14), (16, 16)))
+SIDES = ((4, 4), (5, 5), (6, 6), (8, 8), (8, 10), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (31, 31))
+KAKURO = tuple(Size(width, height) for width, height in SIDES)
 TARGET = Path(__file__).resolve().parents[1] / "pipeline" / "families" / "medians.py"
 
 TEXT = '''"""Frozen figures: by kind of puzzles, size and level the highest cost of the level's lower half.

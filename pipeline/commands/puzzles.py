@@ -10,7 +10,7 @@ from itertools import groupby
 from pipeline.commands.arguments import add_jobs, add_loudness, chosen_family, whole_number
 from pipeline.errors import InputError, NotToBeHad
 from pipeline.families import FAMILIES
-from pipeline.families.base import Family
+from pipeline.families.base import NAMES_SHOWN, Family
 from pipeline.families.halves import UNHALVED, halving_cost
 from pipeline.families.options import Option, OptionError, did_you_mean
 from pipeline.model.level import Aim, Half, Level
@@ -121,10 +121,15 @@ def _described(family: Family) -> Iterator[str]:
     for option in family.options:
         yield f"  --{option.name.replace('_', '-')}: {option.help} ({option.expected})"
     for variant in ("", *family.variants):
-        for table, sizes in groupby(family.sizes_of(variant), partial(family.table, variant=variant)):
-            absent = [f"no {level}: {reason}" for level, reason in table.absent]
+        for levels, sizes in groupby(family.sizes_of(variant), partial(_levels, family, variant)):
             kind = f"{variant} {_sizes(tuple(sizes))}".strip()
-            yield f"  {kind}: {'; '.join([', '.join(table.levels), *absent])}"
+            yield f"  {kind}: {levels}"
+
+
+def _levels(family: Family, variant: str, size: Size) -> str:
+    table = family.table(size, variant)
+    absent = [f"no {level}: {reason}" for level, reason in table.absent]
+    return "; ".join([", ".join(table.levels), *absent])
 
 
 def _sizes(sizes: tuple[Size, ...]) -> str:
@@ -132,4 +137,5 @@ def _sizes(sizes: tuple[Size, ...]) -> str:
     sides = {size.width for size in sizes}
     if len(sizes) == len(sides) ** 2 > 1:
         return f"{sizes[0]} to {sizes[-1]}, any width and height"
-    return " ".join(map(str, sizes))
+    names = [str(size) for size in sizes]
+    return " ".join(names) if len(names) <= NAMES_SHOWN else f"{' '.join(names[:5])} ... {names[-1]}"

@@ -8,24 +8,49 @@ from pipeline.families.base import Family
 from pipeline.families.kakuro.draw import CLUE, draw
 from pipeline.families.kakuro.grid import SIZES, VALUES
 from pipeline.families.kakuro.ladder import LADDER
-from pipeline.families.kakuro.levels import TABLES, table_of
+from pipeline.families.kakuro.layout import LAYOUT, read_layout
+from pipeline.families.kakuro.levels import table_of
 from pipeline.families.kakuro.ratios import METHODS, measures
 from pipeline.families.kakuro.rules import defects
 from pipeline.families.kakuro.text import format_puzzle, parse
-from pipeline.model.level import Level, LevelTable
+from pipeline.families.kinds import Choice
+from pipeline.families.options import Option, OptionError
+from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.solving.board import Board, HouseKind
 
+SMALLEST = Size(4, 4)
+
+# All 4x4 puzzles with one solution on layouts that a half turn leaves as they are, up to symmetry, by white cells:
+# 861 and 19,853, counted exhaustively (`tests/families/test_counts.py` counts again).
+DISTINCT = {
+    9: {Level.EASY: 537, Level.MEDIUM: 306, Level.HARD: 18},
+    7: {Level.EASY: 11_174, Level.MEDIUM: 6_168, Level.HARD: 2_511},
+}
+
+CLIMB, FILL = "climb", "fill"
+FILL_CELLS = 36  # without the clues; above that next to no random fill has one solution
+
 
 class Kakuro(Family):
-    """The family of Kakuro, 5x5 to 16x16 with the clue row and column."""
+    """The family of Kakuro, 4x4 to 31x31 with the clue row and column."""
 
     name = "kakuro"
     clue_height = CLUE
     ladder = LADDER
     methods = METHODS
+    options = (
+        Option("layout", "a layout of your own", None, LAYOUT, optional=True),
+        Option(
+            "method",
+            "climb changes values until the level's techniques solve the puzzle; fill is the published way: fill at "
+            "random, keep what a search proves to have one solution",
+            CLIMB,
+            Choice((CLIMB, FILL)),
+        ),
+    )
     draw = staticmethod(draw)
     defects = staticmethod(defects)
     parse = staticmethod(parse)
@@ -37,15 +62,26 @@ class Kakuro(Family):
         return SIZES
 
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
-        """There are no options yet that could contradict a size."""
+        """A drawn layout must be one of the size; random fills have one solution in small grids only."""
+        if options["layout"]:
+            read_layout(str(options["layout"]), size)
+        if options["method"] == FILL and (size.width - 1) * (size.height - 1) > FILL_CELLS:
+            message = f"fill finds next to no {size} with one solution (none of 20,000 fills of 8x8); use climb, or 7x7"
+            raise OptionError("method", message)
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size, and for any other that an author brings."""
-        return TABLES.get(size) or table_of(size)
+        return table_of(size)
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
-        """There are more puzzles of every size than any book can hold."""
-        return None
+        """Of 4x4 as many as have been counted; there are more of every other size than any book can hold."""
+        if params.size != SMALLEST or params.grading is not Grading.LADDER:
+            return None
+        layout = params.option("layout")
+        whites = [read_layout(str(layout), params.size).count(False)] if layout else [*DISTINCT]
+        if any(white not in DISTINCT for white in whites):
+            return None
+        return sum(DISTINCT[white].get(one, 0) for white in whites for one in Level if level in (None, one))
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""

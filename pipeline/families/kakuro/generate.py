@@ -1,134 +1,206 @@
-"""One try at a Kakuro of a level: draw a layout, fill it, climb until the level's techniques solve it from blank."""
+"""One try at a Kakuro of a level: draw a layout, fill it until the level's techniques solve it, grade it, walk on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from dataclasses import dataclass
 
-from pipeline.families.grading import grade
-from pipeline.families.kakuro.grid import VALUES, clued, directed_runs
-from pipeline.families.kakuro.harden import hardened
-from pipeline.families.kakuro.kernels_fill import blank, climb_fill, redraw, run_tables, sharpen, without_sums
+import numpy as np
+
+from pipeline.families.kakuro.grid import clued, directed_runs
 from pipeline.families.kakuro.kernels_layout import draw_layout
+from pipeline.families.kakuro.kernels_make import make
+from pipeline.families.kakuro.kernels_runs import BY_COMBINATIONS, BY_FILLINGS, BY_SUMS
+from pipeline.families.kakuro.kernels_tables import run_tables
 from pipeline.families.kakuro.ladder import LADDER
-from pipeline.families.kakuro.ratios import METHODS
-from pipeline.families.leveling import reach_of
+from pipeline.families.kakuro.layout import KEY, read_layout
+from pipeline.families.kakuro.ratios import AIMS, METHODS
+from pipeline.families.leveling import level_of, reach_of
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.slot import Params
-from pipeline.solving.board import Board, HouseKind, Tables
-from pipeline.solving.climbing import ladder_array
+from pipeline.solving.board import Tables
+from pipeline.solving.climbing import climb_tables, ladder_array
 from pipeline.solving.kernels.chance import below, start
-from pipeline.solving.kernels.search import random_solution
-from pipeline.solving.patterns import PLACES
-from pipeline.solving.search import solve
-from pipeline.solving.techniques import Code, Ladder
+from pipeline.solving.kernels.search import search
+from pipeline.solving.techniques import Ladder
 from pipeline.solving.words import Words
 
-TRIES = 12  # layouts of one attempt
-LAYOUTS = 20  # drawn for one of them where it must have a grade
-MOVES_PER_CELL = 60
-STROKES_PER_CELL = 20
-FILL_NODES = 20000
-HARDENINGS = 8  # puzzles of one layout that need a pattern
-COMMON = tuple(technique for technique in LADDER if technique.code not in PLACES)  # those of single runs
-QUICK = {Code.RUN_SUMS, Code.NAKED_SINGLE, Code.RUN_COMBINATIONS, Code.RUN_MANDATORY}
-STRONG = {*QUICK, Code.RUN_FILLINGS}  # as strong as all techniques of single runs, and quicker
+FILL = "fill"
+LAYOUTS = 40  # drawn by one attempt, until one can be had
+MOVES, MOVES_PER_CELL = 2000, 25  # changes of values
+WALKS = 24  # of one attempt, to puzzles beside the first
+STEPS = 4  # one in so many cells is changed on such a walk
+FILLS = 1000  # of one attempt
+PROOF_NODES = 200
+ALL_NINE = 0x1FF
+
+# How strong the techniques are that a puzzle of a level is made for, and does the level need more than those?
+STRENGTHS = {
+    Level.EASY: (BY_SUMS, False),
+    Level.MEDIUM: (BY_COMBINATIONS, False),
+    Level.HARD: (BY_FILLINGS, False),
+    Level.EXPERT: (BY_FILLINGS, True),
+    Level.EXTREME: (BY_FILLINGS, True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What layouts an attempt takes: the size inside the clues, white cells per run in hundredths, or the one given.
+
+    `ratio` 0: any. White cells are wanted in a number between `low` and `high`, and no fewer than `least`.
+    """
+
+    width: int
+    height: int
+    ratio: range
+    given: tuple[bool, ...]
+
+    @property
+    def shares(self) -> tuple[int, int, int]:
+        """Percentages of white cells: wanted from, to, and the least; published 8x8 and up have 62 to 81."""
+        return (68, 79, 62) if min(self.width, self.height) > 6 else (66, 90, 50)  # noqa: PLR2004
+
+    @property
+    def cells(self) -> int:
+        """The number of cells, black and white."""
+        return self.width * self.height
+
+
+@dataclass(slots=True)
+class Grid:
+    """A puzzle in the making: black cells as 0 and 1, values as bits, shapes (cells,); and what its layout aims at."""
+
+    shape: Shape
+    black: Words
+    values: Words
+    wanted: int
+    ratio: int
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle: its runs with their sums."""
+        values = [mask.bit_length() if mask else BLACK for mask in self.values.tolist()]
+        return clued(self.shape.width, self.shape.height, values)
+
+    @property
+    def layout_ratio(self) -> float:
+        """White cells per run of the layout."""
+        dark = [bool(cell) for cell in self.black.tolist()]
+        return dark.count(False) / len(directed_runs(self.shape.width, self.shape.height, dark))
+
+    @property
+    def blank(self) -> Words:
+        """All candidates of every white cell, as bits."""
+        return (1 - self.black) * ALL_NINE
+
+    @property
+    def tables(self) -> Tables:
+        """The puzzle for the solver."""
+        return run_tables(self.black, self.values, self.shape.width)
+
+    def made(self, strength: int, walk: int, beyond: bool, state: Words) -> bool:
+        """Fill the grid, or walk on from what it holds; False if that fails."""
+        least = self.shape.cells * self.shape.shares[2] // 100
+        moves = MOVES + MOVES_PER_CELL * self.shape.cells
+        given = bool(self.shape.given)
+        aims = np.array([strength, self.wanted, least, self.ratio, given, moves, walk, beyond], np.int64)
+        return bool(make(self.black, self.values, self.shape.width, self.shape.height, aims, state))
+
+    def level(self, table: LevelTable, reach: Ladder) -> Level | None:
+        """The level; None where the reach, the lower part of the ladder, does not solve the puzzle."""
+        climb = climb_tables(self.tables, self.blank, reach, ladder_array(reach))
+        weight = climb.hardest.weight if climb.hardest else 0
+        return level_of(table, LADDER, weight, climb.cost) if climb.solved else None
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
-    """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
-    if params.grading is not Grading.LADDER:
-        return _graded(params, level, start(seed))
-    reach = reach_of(table, LADDER, level) if level else COMMON
-    width, height = params.size.width - 1, params.size.height - 1
+    """A puzzle of the level (any level for None), or None when this attempt misses it."""
     state = start(seed)
-    for _ in range(TRIES):
-        for puzzle in _filled(drawn_layout(width, height, state), width, height, reach, state):
-            graded = grade(board(puzzle), table, LADDER)
-            if level is None or (graded.level is level and graded.climb.hardest in reach):
-                return puzzle
+    if params.grading is not Grading.LADDER:
+        return _graded(params, level, state)
+    grid = _first(shape_of(params, level), state)
+    if grid is None:
+        return None
+    if params.option("method") == FILL:
+        return _filled(grid, table, level, state)
+    return _climbed(grid, table, level, state)
+
+
+def _climbed(grid: Grid, table: LevelTable, level: Level | None, state: Words) -> Puzzle | None:
+    """The default: values that the level's techniques just solve, and the level is what their cost makes it."""
+    strength, beyond = STRENGTHS[level or Level.HARD]
+    if not grid.made(strength, 0, beyond, state):
+        return None
+    if level is None:
+        return grid.puzzle
+    reach = LADDER if beyond else reach_of(table, LADDER, level)
+    for _ in range(WALKS):
+        if grid.level(table, reach) is level:
+            return grid.puzzle
+        if not grid.made(strength, 0 if beyond else 1 + grid.shape.cells // STEPS, beyond, state):
+            return None
     return None
 
 
 def _graded(params: Params, level: Level | None, state: Words) -> Puzzle | None:
-    """A puzzle on a layout with the grade (any for None) that falls to common techniques, or None."""
-    width, height = params.size.width - 1, params.size.height - 1
+    """A puzzle on a layout with the grade (any for None) of a published method."""
     scale = METHODS[params.grading].scale(params.size)
-    for _ in range(TRIES * LAYOUTS):
-        black = drawn_layout(width, height, state)
-        if black.all() or level not in (None, scale.level_of(layout_ratio(black, width, height))):
+    for _ in range(LAYOUTS):
+        grid = _first(shape_of(params, level), state)
+        if grid is None or level not in (None, scale.level_of(grid.layout_ratio)):
             continue
-        for puzzle in _filled(black, width, height, COMMON, state):
-            return puzzle
+        if params.option("method") == FILL:
+            return _filled(grid, LevelTable(()), None, state)
+        made = _climbed(grid, LevelTable(()), None, state)
+        if made and level in (None, scale.level_of(grid.layout_ratio)):  # where values found no rest it has changed
+            return made
     return None
 
 
-def layout_ratio(black: Words, width: int, height: int) -> float:
-    """White cells per run of a layout."""
-    dark = [bool(cell) for cell in black.tolist()]
-    return dark.count(False) / len(directed_runs(width, height, dark))
+def _first(shape: Shape, state: Words) -> Grid | None:
+    """An empty grid with the first layout that can be had."""
+    return next((grid for _ in range(LAYOUTS) if (grid := laid_out(shape, state))), None)
 
 
-def drawn_layout(width: int, height: int, state: Words) -> Words:
-    """A random layout with a usual share of black cells, as 0 and 1; all black when none was found."""
-    cells = width * height
-    low, high, most = black_share(width, height)
-    wanted = cells * (low + below(state, high - low + 1)) // 100
-    return draw_layout(width, height, wanted, cells * most // 100, STROKES_PER_CELL * cells, state)
+def _filled(grid: Grid, table: LevelTable, level: Level | None, state: Words) -> Puzzle | None:
+    """The published way: fill at random, keep what a search proves to have one solution, if it has the level."""
+    found = np.empty((2, grid.shape.cells), np.int64)
+    for _ in range(FILLS):
+        grid.values[:] = 0
+        make(grid.black, grid.values, grid.shape.width, grid.shape.height, np.zeros(8, np.int64), state)
+        if not grid.values.any():
+            continue
+        number, left = search(grid.tables, grid.blank, PROOF_NODES, np.empty(0, np.int64), found)
+        if number == 1 and left > 0 and level in (None, grid.level(table, LADDER)):
+            return grid.puzzle
+    return None
 
 
-def _filled(black: Words, width: int, height: int, reach: Ladder, state: Words) -> Iterator[Puzzle]:
-    """Puzzles of a layout with one solution: one that the reach solves, or some that need a pattern where it has any.
-
-    No puzzle for a layout all black, or when that fails.
-    """
-    if black.all():
-        return
-    tables = run_tables(black, width, height)
-    values = random_solution(without_sums(tables), blank(black), FILL_NODES, 1, state)
-    common = tuple(technique for technique in reach if technique in COMMON)
-    if not values.any() or not _solvable(tables, blank(black), common, values, state):
-        return
-    if len(common) == len(reach):
-        yield _clued(width, height, values)
-        return
-    strong = tuple(technique for technique in reach if technique.code in STRONG)
-    found = hardened(tables, blank(black), strong, values, state)
-    yield from (_clued(width, height, made) for made in islice(found, HARDENINGS))
+def shape_of(params: Params, level: Level | None) -> Shape:
+    """What layouts the params ask for."""
+    text = params.option(KEY)
+    given = read_layout(str(text), params.size) if text else ()
+    ratio = AIMS.get((params.grading, level), range(1)) if level else range(1)
+    return Shape(params.size.width - 1, params.size.height - 1, ratio, given)
 
 
-def _clued(width: int, height: int, values: Words) -> Puzzle:
-    return clued(width, height, [mask.bit_length() if mask else BLACK for mask in values.tolist()])
+def laid_out(shape: Shape, state: Words) -> Grid | None:
+    """An empty grid with a layout; None if none is found."""
+    low, high, least = shape.shares
+    wanted = shape.cells * (low + below(state, high - low + 1)) // 100
+    ratio = shape.ratio[below(state, len(shape.ratio))]
+    black = np.array(shape.given or np.zeros(shape.cells), np.int64)
+    grid = Grid(shape, black, np.zeros(shape.cells, np.int64), wanted, ratio)
+    least = shape.cells * least // 100
+    if shape.given or draw_layout(black, shape.width, shape.height, wanted, least, ratio, state):
+        return grid
+    return None
 
 
 def rehearse() -> None:
     """Run every kernel once that works without the ladder."""
-    state = start(0)
-    black = draw_layout(4, 4, 2, 8, STROKES_PER_CELL * 16, state)
-    tables = run_tables(black, 4, 4)
-    values = random_solution(without_sums(tables), blank(black), FILL_NODES, 1, state)
-    sharpen(tables.links, values, state)
-    redraw(tables, values, state)
-    solve(board(_clued(4, 4, values)))
-
-
-def _solvable(tables: Tables, start_values: Words, reach: Ladder, values: Words, state: Words) -> bool:
-    """Climb first with the quick techniques alone, then with all of them."""
-    sharpen(tables.links, values, state)
-    moves = MOVES_PER_CELL * len(values)
-    quick = tuple(technique for technique in reach if technique.code in QUICK)
-    if len(quick) < len(reach):
-        climb_fill(tables, start_values, ladder_array(quick), len(values) // 3, moves, values, state)
-    return climb_fill(tables, start_values, ladder_array(reach), 0, moves, values, state)
-
-
-def black_share(width: int, height: int) -> tuple[int, int, int]:
-    """Percentages of black cells: the aim's least and largest, and the most; published 8x8 and up have 19 to 38."""
-    return (24, 34, 38) if min(width, height) > 6 else (10, 34, 50)  # noqa: PLR2004
-
-
-def board(puzzle: Puzzle) -> Board:
-    """The cells and runs of a puzzle: every run is a house and a cage."""
-    houses = tuple((HouseKind.RUN, cage.cells) for cage in puzzle.cages)
-    return Board(VALUES, puzzle.givens, houses, puzzle.cages)
+    grid = laid_out(Shape(4, 4, range(1), (False,) * 16), start(0))
+    drawn = laid_out(Shape(4, 4, range(1), ()), start(0))
+    if grid and drawn and drawn.made(BY_SUMS, 0, False, start(0)):
+        search(drawn.tables, drawn.blank, PROOF_NODES, np.empty(0, np.int64), np.empty((2, 16), np.int64))

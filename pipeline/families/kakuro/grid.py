@@ -9,8 +9,16 @@ from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.size import Size
 
 VALUES = 9
-SIDES = range(5, 17)  # with the clue row or column
-SIZES = tuple(sorted((Size(w, h) for w in SIDES for h in SIDES), key=lambda s: (s.width * s.height, s.width)))
+SIDES = range(4, 32)  # with the clue row or column
+NARROW, LONG = 4, 10
+"""Grids of this width have at most this height, and the other way round.
+
+Between white cells of the middle one of three lines nothing can be black: its neighbours would be alone across, so
+black too, and the grid in two parts. So the middle line is a single run.
+"""
+
+_PAIRS = ((w, h) for w in SIDES for h in SIDES if min(w, h) > NARROW or max(w, h) <= LONG)
+SIZES = tuple(sorted((Size(w, h) for w, h in _PAIRS), key=lambda s: (s.width * s.height, s.width)))
 
 Run = tuple[int, ...]
 Sums = tuple[tuple[int, ...], ...]

@@ -1,4 +1,9 @@
-"""Kakuro layouts: black cells placed at random, symmetric under a half turn, white cells connected, no run of one."""
+"""Kakuro layouts: symmetric under a half turn, white cells connected, run lengths as in published puzzles.
+
+Method: threshold accepting. A step turns a cell and its mirror image black or white; the tension of a layout is how
+far its run lengths and its share of black cells are from what is wanted. Only the runs through the two cells
+change, so a step takes no longer in a large grid than in a small one.
+"""
 
 from __future__ import annotations
 
@@ -9,40 +14,101 @@ from pipeline.solving.kernels.chance import below
 from pipeline.solving.words import Words
 
 LONGEST = 9
-SHORTEST = 2
-PAIR, LUMP = 2, 8  # black cells of one stroke
-LOOKS = 4
+TOO_LONG = 3000  # tension of each cell that a run has too many, in thousandths of a run
+SHARE = 1000  # and of each white cell too many or too few
+RATIO = 100  # and of a hundredth of the white cells too many or too few for the runs
+# Thousandths of the runs that have so many cells, by length; published puzzles have hardly any of 8 and 9.
+WANTED = np.array([0, 0, 400, 260, 160, 100, 45, 20, 10, 5], np.int64)
+STEPS = 24  # per cell
+HEAT = 4000  # the tension that a first step may add
+WARMTH = 300_000  # and a last one, over the cells: a small grid has few layouts with just these lengths
+LENGTHS = 33  # columns of a histogram: runs by length, and in column 0 the number of runs
 
 
 @kernel
-def run_length(black: Words, width: int, height: int, cell: int, step: int) -> int:
-    """The length of the run through a white cell; `step` is 1 across and `width` down."""
-    length = 1
-    for way in (-step, step):
-        at = cell
-        while True:
-            row = at // width
-            at += way
-            if at < 0 or at >= width * height or (step == 1 and at // width != row) or black[at]:
-                break
-            length += 1
+def _reach(black: Words, width: int, height: int, cell: int, step: int, way: int) -> int:
+    """How many white cells follow a cell in a direction (`step` is 1 across and `width` down, `way` 1 or -1)."""
+    if step == 1:
+        column = cell % width
+        room = column if way < 0 else width - 1 - column
+    else:
+        row = cell // width
+        room = row if way < 0 else height - 1 - row
+    length = 0
+    while length < room and not black[cell + way * step * (length + 1)]:
+        length += 1
     return length
 
 
 @kernel
-def _blacken_lonely(black: Words, width: int, height: int) -> None:
-    """Turn black every cell in a run of one, until there is none; keeps the symmetry of the layout."""
-    again = True
-    while again:
-        again = False
-        for cell in range(width * height):
-            if black[cell]:
-                continue
-            across = run_length(black, width, height, cell, 1)
-            down = run_length(black, width, height, cell, width)
-            if across < SHORTEST or down < SHORTEST:
-                black[cell] = 1
-                again = True
+def _turn(black: Words, width: int, height: int, cell: int, lengths: Words) -> None:
+    """Turn a cell from white to black or back, and keep the histogram of run lengths."""
+    change = -1 if black[cell] else 1  # black cells of the layout
+    for step in (1, width):
+        before = _reach(black, width, height, cell, step, -1)
+        after = _reach(black, width, height, cell, step, 1)
+        lengths[before + after + 1] -= change
+        lengths[0] -= change
+        if before:
+            lengths[before] += change
+            lengths[0] += change
+        if after:
+            lengths[after] += change
+            lengths[0] += change
+    black[cell] = 1 - black[cell]
+
+
+@kernel
+def tension_of(lengths: Words, white: int, wanted: int, ratio: int) -> int:
+    """How far run lengths and white cells are from those wanted, in thousandths of a run.
+
+    `ratio`: hundredths of white cells per run that are asked for; 0: any.
+    """
+    total = SHARE * abs(white - wanted)
+    if ratio:
+        total += RATIO * abs(100 * white - ratio * lengths[0])
+    for length in range(2, LENGTHS):
+        if length <= LONGEST:
+            total += abs(1000 * lengths[length] - WANTED[length] * lengths[0])
+        else:
+            total += TOO_LONG * (length - LONGEST) * lengths[length]
+    return total
+
+
+@kernel
+def edges_hold_white(black: Words, width: int, height: int) -> bool:
+    """Does every outer row and column hold a white cell? By symmetry the first ones tell."""
+    row = 0
+    for column in range(width):
+        row += 1 - black[column]
+    side = 0
+    for line in range(height):
+        side += 1 - black[line * width]
+    return row > 0 and side > 0
+
+
+@kernel
+def _parts_nothing(black: Words, width: int, height: int, cell: int) -> bool:
+    """Do the white neighbours of a black cell hang together by the cells around it?"""
+    row = cell // width
+    column = cell % width
+    arcs = 0
+    joined = False  # does the last cell around belong to the first arc?
+    previous = False
+    for turn in range(9):  # once around, the first cell again at the end
+        k = turn % 8
+        r = row + (-1, -1, 0, 1, 1, 1, 0, -1)[k]
+        c = column + (0, 1, 1, 1, 0, -1, -1, -1)[k]
+        white = 0 <= r < height and 0 <= c < width and not black[r * width + c]
+        if k % 2 == 0:
+            if turn == 8:
+                joined = white and previous
+            elif white and not previous:
+                arcs += 1
+            previous = white
+        else:
+            previous = previous and white
+    return arcs - (1 if joined else 0) < 2
 
 
 @kernel
@@ -50,10 +116,11 @@ def is_connected(black: Words, width: int, height: int) -> bool:
     """Do the white cells hang together by edges?"""
     cells = width * height
     queue = np.empty(cells, np.int64)
-    seen = black.copy()
+    seen = np.empty(cells, np.int64)
     length = 0
     white = 0
     for cell in range(cells):
+        seen[cell] = black[cell]
         if not black[cell]:
             white += 1
             if length == 0:
@@ -76,66 +143,85 @@ def is_connected(black: Words, width: int, height: int) -> bool:
 
 
 @kernel
-def edges_hold_white(black: Words, width: int, height: int) -> bool:
-    """Does every outer row and column hold a white cell? By symmetry the first ones tell."""
-    row = False
-    for column in range(width):
-        row = row or not black[column]
-    side = False
-    for line in range(height):
-        side = side or not black[line * width]
-    return row and side
+def _holds_together(black: Words, width: int, height: int, cell: int) -> bool:
+    """Is the layout still connected after a cell and its mirror image have turned black?"""
+    row, column = cell // width, cell % width
+    far = abs(2 * row - height + 1) > 2 or abs(2 * column - width + 1) > 2  # the two do not touch
+    if far and _parts_nothing(black, width, height, cell):
+        return True
+    return is_connected(black, width, height)
 
 
 @kernel
-def _longest_run_cell(black: Words, width: int, height: int) -> int:
-    """A cell of a run that is too long; -1 if there is none."""
+def turn_pair(black: Words, width: int, height: int, cell: int, lengths: Words) -> None:
+    """Turn a cell and its mirror image."""
+    mirror = width * height - 1 - cell
+    _turn(black, width, height, cell, lengths)
+    if mirror != cell:
+        _turn(black, width, height, mirror, lengths)
+
+
+@kernel
+def is_sound(black: Words, width: int, height: int, cell: int, lengths: Words) -> bool:
+    """May the cell and its mirror image be as they have just been turned?"""
+    if lengths[1]:
+        return False
+    return not black[cell] or (edges_hold_white(black, width, height) and _holds_together(black, width, height, cell))
+
+
+@kernel
+def measure_lengths(black: Words, width: int, height: int, lengths: Words) -> int:
+    """Write the histogram of run lengths; returns the number of black cells."""
+    for i in range(LENGTHS):
+        lengths[i] = 0
+    dark = 0
     for cell in range(width * height):
-        if not black[cell]:
-            across = run_length(black, width, height, cell, 1)
-            if across > LONGEST or run_length(black, width, height, cell, width) > LONGEST:
-                return cell
-    return -1
+        if black[cell]:
+            dark += 1
+            continue
+        for step in (1, width):
+            if _reach(black, width, height, cell, step, -1) == 0:
+                lengths[_reach(black, width, height, cell, step, 1) + 1] += 1
+                lengths[0] += 1
+    return dark
+
+
+@kernel
+def fits(lengths: Words) -> bool:
+    """Is no run too long?"""
+    for length in range(LONGEST + 1, LENGTHS):
+        if lengths[length]:
+            return False
+    return True
 
 
 @entry
-def draw_layout(width: int, height: int, wanted: int, most: int, tries: int, state: Words) -> Words:
-    """A random layout with `wanted` to `most` black cells, as 0 and 1, shape (cells,); all black when it fails."""
+def draw_layout(black: Words, width: int, height: int, wanted: int, least: int, ratio: int, state: Words) -> bool:
+    """Write a random layout (0, 1) with about `wanted` white cells, at least `least`; False if a run is too long.
+
+    `ratio`: hundredths of white cells per run that are asked for; 0: any.
+    """
     cells = width * height
-    black = np.zeros(cells, np.int64)
-    trial = np.zeros(cells, np.int64)
-    number = 0
-    for k in range(tries):
-        if number >= wanted and _longest_run_cell(black, width, height) < 0:
-            return black
-        cell = _crowded(black, width, height, state)
-        trial[:] = black
-        trial[cell] = 1
-        trial[cells - 1 - cell] = 1
-        _blacken_lonely(trial, width, height)
-        added = trial.sum() - number
-        # At first a stroke darkens only its cell and the mirror image; later it may take lonely cells along.
-        if added > (PAIR if 2 * k < tries else LUMP) or number + added > most:
-            continue
-        if is_connected(trial, width, height) and edges_hold_white(trial, width, height):
-            black[:] = trial
-            number += added
-    if number == 0 or _longest_run_cell(black, width, height) >= 0:
-        black[:] = 1
-    return black
-
-
-@kernel
-def _crowded(black: Words, width: int, height: int, state: Words) -> int:
-    """The white cell with the longest runs among a few random ones: splitting these gives runs as published."""
-    best = 0
-    longest = 0
-    for _ in range(LOOKS):
-        cell = below(state, width * height)
-        while black[cell]:
-            cell = below(state, width * height)
-        length = run_length(black, width, height, cell, 1) + run_length(black, width, height, cell, width)
-        if length > longest:
-            longest = length
-            best = cell
-    return best
+    for cell in range(cells):
+        black[cell] = 0
+    lengths = np.empty(LENGTHS, np.int64)
+    white = cells - measure_lengths(black, width, height, lengths)
+    tension = tension_of(lengths, white, wanted, ratio)
+    steps = STEPS * cells
+    for k in range(steps):
+        cell = below(state, cells)
+        turn_pair(black, width, height, cell, lengths)
+        pair = 1 if 2 * cell == cells - 1 else 2
+        number = white - (pair if black[cell] else -pair)
+        now = tension_of(lengths, number, wanted, ratio)
+        heat = HEAT * (steps - k) // steps + WARMTH // cells
+        if (
+            now > tension + below(state, heat + 1)
+            or number < least
+            or not is_sound(black, width, height, cell, lengths)
+        ):
+            turn_pair(black, width, height, cell, lengths)
+        else:
+            tension = now
+            white = number
+    return fits(lengths)

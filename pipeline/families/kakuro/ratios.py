@@ -31,6 +31,16 @@ BANDS: Mapping[Grading, tuple[Band, ...]] = {
 }
 
 
+AIMS: Mapping[tuple[Grading, Level], range] = {
+    (Grading.RUN_RATIO, Level.MEDIUM): range(130, 151),
+    (Grading.RUN_RATIO, Level.HARD): range(151, 176),
+    (Grading.ADJUSTED_RUN_RATIO, Level.EASY): range(145, 158),
+    (Grading.ADJUSTED_RUN_RATIO, Level.MEDIUM): range(158, 163),
+    (Grading.ADJUSTED_RUN_RATIO, Level.HARD): range(163, 176),
+}
+"""What layouts for a grade are drawn for: white cells per run, in hundredths."""
+
+
 def measures(puzzle: Puzzle) -> tuple[tuple[str, float], ...]:
     """White cells, runs, the share of black cells, white cells per run, and the same adjusted."""
     white = sum(given != BLACK for given in puzzle.givens)
