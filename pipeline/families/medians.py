@@ -79,23 +79,23 @@ COSTS: Mapping[str, Mapping[Size, Mapping[Level, int]]] = {
     },
     "sudoku.killer": {
         Size(4, 4): {
-            Level.EASY: 1173,
-            Level.MEDIUM: 1761,
+            Level.EASY: 1169,
+            Level.MEDIUM: 1682,
             Level.HARD: 5732,
         },
         Size(6, 6): {
-            Level.EASY: 56928,
-            Level.MEDIUM: 114613,
+            Level.EASY: 54600,
+            Level.MEDIUM: 87964,
             Level.HARD: 197881,
             Level.EXPERT: 520361,
             Level.EXTREME: 1252736,
         },
         Size(9, 9): {
-            Level.EASY: 995143,
-            Level.MEDIUM: 1694482,
-            Level.HARD: 3272898,
-            Level.EXPERT: 8518992,
-            Level.EXTREME: 13090437,
+            Level.EASY: 1004678,
+            Level.MEDIUM: 1634113,
+            Level.HARD: 2899052,
+            Level.EXPERT: 7724075,
+            Level.EXTREME: 11077575,
         },
     },
     "sudoku.windoku": {

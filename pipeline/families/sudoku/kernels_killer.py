@@ -16,14 +16,15 @@ from pipeline.solving.kernels.climb import HARDEST, NEXT, OFFERED, new_tally
 from pipeline.solving.kernels.joining import joined
 from pipeline.solving.kernels.needs import cage_needs
 from pipeline.solving.kernels.outies import house_sums
-from pipeline.solving.kernels.search import search
+from pipeline.solving.kernels.search import new_agenda, new_scratch, note_all, propagate, search
 from pipeline.solving.kernels.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST, Code
 from pipeline.solving.words import Words
 
 # What cages are made by: the most cells of one, the most changes of cages, the place in the ladder of the first
-# technique that must be needed, and the changes with which the ladder must be stuck (0: it must solve the puzzle).
-LARGEST, MOVES, FLOOR, CHANGES = range(4)
+# technique that must be needed, the changes with which the ladder must be stuck (0: it must solve the puzzle), and the
+# candidates too many that singles and single cages may leave before the ladder is asked.
+LARGEST, MOVES, FLOOR, CHANGES, ROUGH = range(5)
 
 HOUSE_SUM, CAGE_NEED = int(Code.HOUSE_SUM), int(Code.CAGE_NEED)
 CAGE_HOUSE = int(HouseKind.RUN)
@@ -255,6 +256,16 @@ def work_out(climb: Callable[..., int], tables: Tables, ladder: Words, givens: W
 
 
 @kernel
+def _roughly(tables: Tables, givens: Words, room: Words) -> int:
+    """The candidates too many that singles and the combinations of single cages leave: much faster than a ladder."""
+    agenda = new_agenda(givens.shape[0], tables.houses, tables.cages)
+    copy_row(givens, room[CAND])
+    note_all(room[CAND], agenda)
+    propagate(tables, room[CAND], agenda, new_scratch(tables.cages))
+    return open_candidates(room)
+
+
+@kernel
 def repair(
     climb: Callable[..., int],
     plain: Tables,
@@ -277,6 +288,7 @@ def repair(
     trial = owner.copy()
     length = 0
     least = -1
+    rough = True
     for move in range(limits[MOVES] + 1):
         if move:
             copy_row(owner, trial)
@@ -289,13 +301,19 @@ def repair(
                     changed |= split_off(n, trial, cell, state)
             if not changed or singles_over(trial) > singles_over(owner):
                 continue
-        work_out(climb, caged(plain, full, trial), ladder, givens, room, tally)
-        left = open_candidates(room)
+        tables = caged(plain, full, trial)
+        left = _roughly(tables, givens, room) if rough else 0
+        if rough and (left <= limits[ROUGH] or move > limits[MOVES] // 4):
+            rough = False
+            least = -1
+        if not rough:
+            work_out(climb, tables, ladder, givens, room, tally)
+            left = open_candidates(room)
         if least >= 0 and left > least and below(state, UPHILL):
             continue
         least = left
         copy_row(trial, owner)
-        if left == 0:
+        if left == 0 and not rough:
             return True
         length = list_open(room, stuck)
     return False

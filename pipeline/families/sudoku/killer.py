@@ -31,19 +31,23 @@ MOVES = 250  # changes of cages before another full grid is cheaper
 
 
 class Recipe(NamedTuple):
-    """How cages of a level are made: the sizes to draw from, the changes of cages that leave only rare techniques."""
+    """How cages of a level are made: the sizes to draw from, the changes of cages that leave only rare techniques.
+
+    rough: per 100 cells the candidates too many that singles and single cages may leave at first.
+    """
 
     sizes: tuple[int, ...]
+    rough: int
     changes: int = 0
 
 
 # Published killers have mostly pairs and triples, few cages of one cell and of more than five.
 RECIPES: dict[Level, Recipe] = {
-    Level.EASY: Recipe((2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5)),
-    Level.MEDIUM: Recipe((2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5)),
-    Level.HARD: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5)),
-    Level.EXPERT: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5), 1),
-    Level.EXTREME: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6), 4),
+    Level.EASY: Recipe((2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5), 10),
+    Level.MEDIUM: Recipe((2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5), 100),
+    Level.HARD: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5), 500),
+    Level.EXPERT: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5), 500, 1),
+    Level.EXTREME: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6), 500, 4),
 }
 
 
@@ -81,7 +85,7 @@ def _try(aim: Aim, state: Words) -> Puzzle | None:
     owner = np.empty(n * n, np.int64)
     tally = new_tally(0)
     sizes = np.minimum(recipe.sizes, n)
-    limits = np.array((sizes.max(), MOVES, aim.floor, recipe.changes))
+    limits = np.array((sizes.max(), MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
     ladder = ladder_array(aim.reach, KILLER_LADDER)
     if not make_cages(climber(), ground.tables, ladder, start_from, full, sizes, limits, owner, tally, state):
         return None
