@@ -99,7 +99,7 @@ def test_cp_sat_proves_one_solution_of_generated_variants(variant: str, size: st
 @pytest.mark.parametrize(
     ("family", "size"),
     [
-        *(("sudoku", size) for size in ("4x4", "6x6", "9x9", "12x12", "16x16")),
+        *(("sudoku", size) for size in ("4x4", "6x6", "8x8", "9x9", "10x10", "12x12", "16x16")),
         *(("calcudoku", f"{n}x{n}") for n in range(3, 10)),
         *(("kakuro", size) for size in ("5x5", "6x6", "8x10", "10x10", "13x13", "16x16")),
     ],

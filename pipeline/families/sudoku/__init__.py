@@ -9,6 +9,7 @@ from pipeline.families.kinds import Choice
 from pipeline.families.options import Option, OptionError
 from pipeline.families.sudoku.draw import CLUE, draw
 from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
+from pipeline.families.sudoku.had import to_be_had
 from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
@@ -16,6 +17,7 @@ from pipeline.families.sudoku.methods import METHODS
 from pipeline.families.sudoku.rules import defects
 from pipeline.families.sudoku.text import format_puzzle, parse
 from pipeline.families.sudoku.variant_levels import VARIANT_TABLES
+from pipeline.families.sudoku.wish import OPTIONS, check_wish, wish_of
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -32,10 +34,13 @@ DISTINCT = {
     "diagonal": {Level.EASY: 290, Level.MEDIUM: 172, Level.HARD: 150},
     "full": {Level.EASY: 6, Level.MEDIUM: 1, Level.HARD: 2},
 }
+MINIMAL_DISTINCT = {Level.HARD: 36}
+
+GRADED = "this grading digs at random: it goes with symmetry and givens, and with no other option; leave these out"
 
 
 class Sudoku(Family):
-    """The family of Sudoku in five sizes."""
+    """The family of Sudoku in seven sizes."""
 
     name = "sudoku"
     variants = tuple(VARIANTS)
@@ -47,13 +52,7 @@ class Sudoku(Family):
     format = staticmethod(format_puzzle)
     options = (
         Option("variant", "a further rule, or cages in place of givens", PLAIN, Choice((PLAIN, *VARIANTS))),
-        Option(
-            "symmetry",
-            "how the givens lie in the grid (rotational, in 4x4 none)",
-            None,
-            Choice(("none", "rotational", "mirror", "diagonal", "full")),
-            optional=True,
-        ),
+        *OPTIONS,
     )
 
     @property
@@ -66,11 +65,12 @@ class Sudoku(Family):
         return VARIANTS.get(variant, SIZES)
 
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
-        """Every variant has sizes of its own; every symmetry goes with every size."""
+        """Every variant has sizes of its own; options may contradict each other."""
         variant = str(options.get("variant", PLAIN))
         if variant != PLAIN and size not in VARIANTS[variant]:
             known = ", ".join(map(str, VARIANTS[variant]))
             raise OptionError("variant", f"{variant} does not go with size {size}, expected size {known}")
+        check_wish(size.width, options, "" if variant == PLAIN else variant)
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
@@ -79,6 +79,16 @@ class Sudoku(Family):
     def clue_height_of(self, variant: str) -> float:
         """The height of the digits in a variant's clues: only a killer has any."""
         return CLUE if variant == KILLER else self.clue_height
+
+    def levels(self, params: Params) -> LevelTable:
+        """The table of levels for what a section asks; where its options rule levels out, without these."""
+        table = super().levels(params)
+        wish = wish_of(params)
+        if params.grading is Grading.LADDER:
+            return to_be_had(table, self.ladder_of(params.variant), None if params.variant else params.size.width, wish)
+        if wish.named or wish.minimal or wish.pattern:
+            return LevelTable((), tuple((level, GRADED) for level in Level))
+        return table
 
     def ladder_of(self, variant: str) -> Ladder:
         """The techniques for a variant: a killer has cages too, and techniques for them."""
@@ -91,9 +101,10 @@ class Sudoku(Family):
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist: known for 4x4."""
-        if params.size != SIZES[0] or params.variant:
+        wish = wish_of(params)
+        if params.size != SIZES[0] or params.variant or wish.givens or wish.pattern or wish.named:
             return None
-        counts = DISTINCT[str(params.option("symmetry") or "none")]
+        counts = MINIMAL_DISTINCT if wish.minimal else DISTINCT[wish.symmetry]
         return counts.get(level, 0) if level else sum(counts.values())
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
@@ -103,10 +114,10 @@ class Sudoku(Family):
         if params.variant == KILLER:
             return killer.attempt(params, self.table(params.size, KILLER), level, seed)
         if params.variant:
-            return variants.attempt(params, self.table(params.size, params.variant), level, seed)
+            return variants.attempt(params, self.levels(params), level, seed)
         if params.grading is Grading.WEIGHTED_SINGLES:
             return scores.attempt(params, self.table(params.size), level, seed)
-        return generate.attempt(params, self.table(params.size), level, seed)
+        return generate.attempt(params, self.levels(params), level, seed)
 
     def rehearse(self) -> None:
         """Run every kernel once that works without the ladder."""

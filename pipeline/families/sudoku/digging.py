@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pipeline.families.sudoku.ground import Ground, orbits_of
+from pipeline.families.sudoku.ground import Ground
 from pipeline.families.sudoku.kernels_dig import WORD, dig, shuffled
+from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.solving.board import HouseKind
 from pipeline.solving.kernels.search import random_solution
 from pipeline.solving.techniques import Code, Ladder, kinds

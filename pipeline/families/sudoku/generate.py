@@ -8,14 +8,20 @@ from __future__ import annotations
 
 from itertools import repeat
 
+import numpy as np
+
 from pipeline.families.sudoku.digging import (
     EVERY_SINGLE,
+    FULL_PROOF,
+    PROOF_NODES,
     Dug,
     Site,
     dig_singles,
     dig_unique,
     emptied,
+    fill,
     is_minimal,
+    site_at,
     site_of,
     spare_one,
 )
@@ -23,13 +29,17 @@ from pipeline.families.sudoku.goal import Goal, goal_of, has_level, is_by_cost, 
 from pipeline.families.sudoku.grid import board
 from pipeline.families.sudoku.ground import Ground, plain_ground
 from pipeline.families.sudoku.kernels_dig import shuffled
+from pipeline.families.sudoku.kernels_walk import walk
 from pipeline.families.sudoku.marking import cost_up_to, mark
+from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.symmetry import signature, singles
-from pipeline.families.sudoku.wish import Wish, wish_of
+from pipeline.families.sudoku.transform import transformed
+from pipeline.families.sudoku.wish import TRANSFORM, Wish, wish_of
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
 from pipeline.solving.kernels.chance import below, start
+from pipeline.solving.kernels.search import random_solution
 from pipeline.solving.search import solve
 from pipeline.solving.words import Words
 
@@ -37,6 +47,8 @@ TRIES = 8  # full grids of one attempt
 DIGS = 40  # of one full grid
 LARGE = 200  # cells from which on proofs of one solution take so long that givens go one orbit at a time
 LARGE_NODES = 60
+WALKS = 400  # outcomes of one walk over the values of a pattern that are looked at
+MOVES = 20_000  # changes on the way to an outcome
 NEAR = 4  # an aim at a cost may miss it by this part of the level's range
 SMALLEST = 4
 _VALUES: dict[int, int] = {1 << bit: bit + 1 for bit in range(16)}
@@ -53,13 +65,21 @@ def make(ground: Ground, level: Level, wish: Wish, state: Words) -> Puzzle | Non
     """A puzzle on a ground, or None when no full grid of this attempt holds one that is found."""
     goal = goal_of(ground, level, wish)
     for _ in range(TRIES):
-        givens = _dug(site_of(ground, wish.symmetry, state), goal, state)
+        givens = _fitted(ground, goal, state) if wish.pattern else _dug(_site(ground, wish, state), goal, state)
         if givens is not None:
             return ground.puzzle(values_of(givens))
     return None
 
 
+def _site(ground: Ground, wish: Wish, state: Words) -> Site:
+    if wish.method == TRANSFORM:
+        return site_at(ground, transformed(ground.values, state), orbits_of(ground.values, wish.symmetry))
+    return site_of(ground, wish.symmetry, state)
+
+
 def _dug(site: Site, goal: Goal, state: Words) -> Words | None:
+    if goal.wish.method == TRANSFORM:
+        return _hidden_at_random(site, goal, state)
     if (goal.alone or is_by_cost(goal)) and not goal.wish.minimal:
         return _within_singles(site, goal, state)
     if site.full.shape[0] >= LARGE and not goal.wish.minimal:
@@ -67,9 +87,54 @@ def _dug(site: Site, goal: Goal, state: Words) -> Words | None:
     return _beyond_singles(site, goal, state)
 
 
+def _hidden_at_random(site: Site, goal: Goal, state: Words) -> Words | None:
+    """The published way to a puzzle: cells hidden at random while one solution is left, down to a random number."""
+    wish = goal.wish
+    for _ in range(DIGS):
+        least = 0 if wish.minimal else _drawn(wish, state) or below(state, site.full.shape[0] // 2 + 1)
+        givens = dig_unique(site, least, state).givens
+        if _is_found(site, goal, givens):
+            return givens
+    return None
+
+
+def _is_found(site: Site, goal: Goal, givens: Words) -> bool:
+    """Are the givens as wished, and have they the level?"""
+    if not goal.wish.fits(number_of(givens)) or not has_level(site.ground, goal, givens):
+        return False
+    return not goal.wish.minimal or is_minimal(site, givens)
+
+
+def _drawn(wish: Wish, state: Words) -> int:
+    """A random number of givens to dig down to, of those wished; 0 where any will do."""
+    return 0 if wish.givens is None else wish.givens[0] + below(state, len(wish.givens))
+
+
+def _fitted(ground: Ground, goal: Goal, state: Words) -> Words | None:
+    """Values for the cells of a pattern, changed again and again until they have the level."""
+    cells = np.array(goal.wish.pattern)
+    full = fill(ground, state)
+    givens = ground.blank.copy()
+    givens[cells] = full[cells]
+    floor, nodes = (0, 0) if goal.alone or is_by_cost(goal) else (full.shape[0], PROOF_NODES)
+    for _ in range(WALKS):
+        if not walk(ground.tables, np.array((*EVERY_SINGLE, MOVES, floor, nodes)), ground.blank, givens, cells, state):
+            return None
+        if has_level(ground, goal, givens) and (not goal.wish.minimal or _is_minimal_as_it_is(ground, givens)):
+            return givens
+    return None
+
+
+def _is_minimal_as_it_is(ground: Ground, givens: Words) -> bool:
+    """The same where the full grid is not known yet."""
+    full = random_solution(ground.tables, givens, FULL_PROOF, 1, np.empty(0, np.int64))
+    return is_minimal(site_at(ground, full, orbits_of(ground.values, "none")), givens)
+
+
 def _within_singles(site: Site, goal: Goal, state: Words) -> Words | None:
     """What singles solve, dug out altogether or, where the level is cut by cost, to a cost drawn from its range."""
-    dug = dig_singles(site, goal.singles, goal.wish.drawn(state), state)
+    least = _drawn(goal.wish, state) or goal.least
+    dug = dig_singles(site, goal.singles, least, state)
     givens = dug.givens
     if is_by_cost(goal):
         givens = _at_cost(site, goal, dug.gone, goal.low + below(state, goal.high - goal.low + 1))
@@ -94,23 +159,20 @@ def _at_cost(site: Site, goal: Goal, gone: Words, most: int) -> Words:
 
 def _beyond_singles(site: Site, goal: Goal, state: Words) -> Words | None:
     """What singles do not solve, by digging one full grid often; what they solve too where no given may be spared."""
-    wish = goal.wish
     for _ in range(DIGS):
         dug = dig_unique(site, 0, state)
         if (dug.plain == len(dug.gone)) is not goal.alone or not has_level(site.ground, goal, dug.givens):
             continue
-        if wish.minimal and not is_minimal(site, dug.givens):
-            continue
-        givens = dug.givens if wish.minimal else _refilled(site, goal, dug, state)
-        if wish.fits(number_of(givens)):
+        givens = dug.givens if goal.wish.minimal else refilled(site, goal, dug, state)
+        if goal.wish.fits(number_of(givens)) and (not goal.wish.minimal or is_minimal(site, givens)):
             return givens
     return None
 
 
-def _refilled(site: Site, goal: Goal, dug: Dug, state: Words) -> Words:
+def refilled(site: Site, goal: Goal, dug: Dug, state: Words) -> Words:
     """The givens with some emptied orbits given back, where there are too few and the level does not change."""
     givens = dug.givens
-    left, least = number_of(givens), goal.wish.drawn(state)
+    left, least = number_of(givens), _drawn(goal.wish, state)
     if left >= least:
         return givens
     for place in shuffled(state, len(dug.gone)).tolist():
@@ -126,7 +188,7 @@ def _refilled(site: Site, goal: Goal, dug: Dug, state: Words) -> Words:
 
 def _one_by_one(site: Site, goal: Goal, state: Words) -> Words | None:
     """Dug by singles, then orbit by orbit as long as the level's techniques solve the rest; None if it stays below."""
-    givens = dig_singles(site, EVERY_SINGLE, goal.wish.drawn(state), state).givens
+    givens = dig_singles(site, EVERY_SINGLE, _drawn(goal.wish, state), state).givens
     order = shuffled(state, site.orbits.shape[0])
     place = 0
     while place < len(order):

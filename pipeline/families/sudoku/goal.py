@@ -17,7 +17,8 @@ from pipeline.solving.techniques import ANY_COST, Code, Ladder
 from pipeline.solving.words import Words
 
 SINGLES = {Code.LAST_CELL, Code.HIDDEN_SINGLE, Code.NAKED_SINGLE}
-SEARCHED = range(81, 101)  # cells of grids where few puzzles beyond hard are extreme
+SEARCHED = range(64, 101)  # cells of grids where few puzzles beyond hard are extreme
+TINY = 16  # cells of a grid whose puzzles all fall to singles
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,6 +27,7 @@ class Goal:
 
     steps: the techniques it may need, for the kernels; singles: which of these are singles, and `alone` says that
     nothing else is. low, high: the costs to aim at, ANY_COST where the level is not cut by cost.
+    least: givens that it hardly ever has fewer of.
     surplus: candidates too many that puzzles of the level usually have where the common techniques are stuck.
     struck: for each required technique its place in the ladder, and the steps up to its weight without it.
     """
@@ -38,6 +40,7 @@ class Goal:
     low: int
     high: int
     surplus: int
+    least: int
     hardest: int | None
     struck: tuple[tuple[int, Words], ...]
 
@@ -56,10 +59,11 @@ def goal_of(ground: Ground, level: Level, wish: Wish) -> Goal:
         wish,
         ground.steps[: len(reach)],
         singles_of(reach),
-        all(technique.code in SINGLES for technique in reach),
+        cells <= TINY or all(technique.code in SINGLES for technique in reach),
         low,
         high,
         cells if level is Level.EXTREME and cells in SEARCHED and not wish.named else 0,
+        cells * 3 // 8 if level is ground.table.levels[0] and low < ANY_COST and cells > TINY else 0,
         hardest,
         tuple((names.index(name), _without(ground, ladder, names.index(name))) for name in wish.requires),
     )

@@ -8,7 +8,7 @@ from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 from pipeline.solving.board import Board, House, HouseKind
 
-SIZES = tuple(Size(n, n) for n in (4, 6, 9, 12, 16))
+SIZES = tuple(Size(n, n) for n in (4, 6, 8, 9, 10, 12, 16))
 
 DIAGONAL, JIGSAW, KILLER, WINDOKU = "diagonal", "jigsaw", "killer", "windoku"
 

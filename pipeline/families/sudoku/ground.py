@@ -12,19 +12,10 @@ from pipeline.families.sudoku.levels import TABLES
 from pipeline.model.level import LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.size import Size
-from pipeline.solving.board import Board, House, HouseKind, Tables, padded, start_masks, tables
+from pipeline.solving.board import Board, House, HouseKind, Tables, start_masks, tables
 from pipeline.solving.climbing import ladder_array
 from pipeline.solving.techniques import Ladder
 from pipeline.solving.words import Words
-
-Cell = tuple[int, int]
-IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {
-    "none": lambda _, r, c: {(r, c)},
-    "rotational": lambda n, r, c: {(r, c), (n - 1 - r, n - 1 - c)},
-    "mirror": lambda n, r, c: {(r, c), (r, n - 1 - c)},
-    "diagonal": lambda _, r, c: {(r, c), (c, r)},
-    "full": lambda n, r, c: {pair for a in (r, n - 1 - r) for b in (c, n - 1 - c) for pair in ((a, b), (b, a))},
-}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,11 +61,3 @@ def _diagonal(n: int) -> tuple[tuple[int, ...], ...]:
     boxes = [cells for kind, cells in houses(n) if kind is HouseKind.BOX]
     high, wide = box_shape(n)
     return tuple(boxes[i * (n // wide) + i] for i in range(min(n // high, n // wide)))
-
-
-@cache
-def orbits_of(n: int, symmetry: str) -> Words:
-    """Cells that are given or empty together, one row each."""
-    images = IMAGES[symmetry]
-    orbits = {tuple(sorted(images(n, r, c))) for r in range(n) for c in range(n)}
-    return padded([tuple(r * n + c for r, c in orbit) for orbit in sorted(orbits)])

@@ -18,6 +18,7 @@ WORD = 62  # cells to a word of a set of cells
 # What a dig is told, after the singles that count: the place in the order to start from, the fewest givens, the most
 # orbits to empty, and the nodes of a search for a second solution (0: singles alone decide).
 FROM, LEAST, REMOVALS, NODES = range(3, 7)
+AT_ONCE = 3  # this part of the orbits goes at once from a full grid
 
 
 @kernel
@@ -130,6 +131,27 @@ def _unique(tables: Tables, full: Words, room: Words, goal: Words, nodes: int, s
     return True
 
 
+@kernel
+def _empty_first(
+    tables: Tables, limits: Words, blank: Words, full: Words, givens: Words, orbits: Words, order: Words, room: Words
+) -> int:
+    """Empty the first orbits of a full grid all at once; returns how many, 0 if singles do not lead back to them.
+
+    Givens only help, so each of them could have gone in its turn.
+    """
+    _, houses, _, links, _ = tables
+    number: int = order.shape[0] // AT_ONCE
+    left = full.shape[0]
+    for k in range(number):
+        left -= _fill(givens, blank, orbits[order[k]])
+    begin(links, givens, room)
+    if left >= limits[LEAST] and spread(houses, links, room, limits, np.arange(full.shape[0])):
+        return number
+    for k in range(number):
+        _fill(givens, full, orbits[order[k]])
+    return 0
+
+
 @entry
 def dig(
     tables: Tables,
@@ -153,6 +175,11 @@ def dig(
     _, houses, _, links, _ = tables
     room = np.empty((ROOM_ROWS, full.shape[0] + 1), np.int64)
     there = np.zeros(swaps.shape[1], np.int64)
+    number = 0
+    if limits[FROM] == 0 and limits[REMOVALS] > order.shape[0]:
+        number = _empty_first(tables, limits, blank, full, givens, orbits, order, room)
+    for k in range(number):
+        gone[k] = order[k]
     left = 0
     for cell in range(full.shape[0]):
         if single(givens[cell]):
@@ -160,9 +187,8 @@ def dig(
             left += 1
     if limits[NODES] and swaps[0, 0] == 0:
         _remember_pairs(houses, full, swaps)
-    number = 0
     plain = -1
-    k = limits[FROM]
+    k = limits[FROM] + number
     while k < order.shape[0] and number < limits[REMOVALS]:
         goal = orbits[order[k]]
         k += 1

@@ -10,6 +10,7 @@ from pipeline.families.sudoku.ground import plain_ground
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.methods import METHODS
 from pipeline.families.sudoku.symmetry import singles
+from pipeline.families.sudoku.wish import wish_of
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.seed import derive
@@ -30,12 +31,12 @@ def score(puzzle: Puzzle, solution: Solution) -> int:
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
     """A puzzle with the grade that the ladder solves too, or None when all digs of this attempt miss it."""
     scale = METHODS[params.grading].scale(params.size)
-    symmetry = str(params.option("symmetry") or ANYHOW)
+    symmetry, wish = str(params.option("symmetry") or ANYHOW), wish_of(params)
     state = start(seed)
     for _ in range(TRIES):
         puzzle, solution = dug(params.size.width, symmetry, state)
         fits = level is None or scale.level_of(score(puzzle, solution)) is level
-        if fits and grade(board(puzzle), table, LADDER).level:
+        if fits and wish.fits(sum(given > 0 for given in puzzle.givens)) and grade(board(puzzle), table, LADDER).level:
             return puzzle
     return None
 

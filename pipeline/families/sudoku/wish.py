@@ -1,21 +1,53 @@
-"""What an author wishes of a Sudoku beside its level."""
+"""What an author wishes of a Sudoku beside its level: options, what they mean together, and what contradicts itself."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from pipeline.model.slot import Params
-from pipeline.solving.kernels.chance import below
-from pipeline.solving.words import Words
+from pipeline.families.kinds import Choice, Drawn, Flag, Span, Subset, drawn_cells
+from pipeline.families.options import Option, OptionError
+from pipeline.families.sudoku.grid import KILLER, box_shape
+from pipeline.families.sudoku.ladder import LADDER
+from pipeline.families.sudoku.orbits import IMAGES, orbits_of
+from pipeline.model.slot import OptionValue, Params
 
-SMALLEST = 4
 DIG, TRANSFORM = "dig", "transform"
+SMALLEST, LARGEST = 4, 16
+EMPTY_MARKS = ".0"
+NAMES = tuple(technique.name for technique in LADDER)
+
+# With fewer givens no grid has one solution: counted exhaustively up to 9x9 (McGuire, Tugemann and Civario for 9x9,
+# arXiv 1201.0749). In larger grids all values but one must be there.
+FEWEST = {4: 4, 6: 8, 8: 14, 9: 17}
+
+OPTIONS = (
+    Option(
+        "symmetry",
+        "how the givens lie in the grid (rotational; none in 4x4 and where other options do not go with it)",
+        None,
+        Choice(tuple(IMAGES)),
+        optional=True,
+    ),
+    Option("givens", "how many cells are given (as they come)", None, Span(SMALLEST, LARGEST**2 - 1), optional=True),
+    Option("minimal", "no given can be spared", default=False, kind=Flag()),
+    Option(
+        "pattern",
+        "which cells are given",
+        None,
+        Drawn("`.` or `0` an empty cell, anything else a given"),
+        optional=True,
+    ),
+    Option("requires", "techniques without which the puzzle cannot be solved", None, Subset(NAMES), optional=True),
+    Option("hardest", "the hardest technique of the solve", None, Choice(NAMES), optional=True),
+    Option("method", "how full grids and puzzles are made", DIG, Choice((DIG, TRANSFORM))),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The options of a section, defaults settled."""
+    """The options of a section, defaults settled; `pattern` holds the cells that are given, none for any."""
 
     symmetry: str = "none"
     givens: range | None = None
@@ -26,9 +58,9 @@ class Wish:
     method: str = DIG
 
     @property
-    def named(self) -> bool:
-        """Does it name techniques?"""
-        return bool(self.requires or self.hardest)
+    def named(self) -> tuple[str, ...]:
+        """The techniques that it names."""
+        return (*self.requires, *([self.hardest] if self.hardest else ()))
 
     def fits(self, number: int) -> bool:
         """Is it a number of givens as wished?"""
@@ -38,17 +70,132 @@ class Wish:
         """Are these not too many givens?"""
         return self.givens is None or number <= self.givens[-1]
 
-    def drawn(self, state: Words) -> int:
-        """A random number of givens to dig down to; 0 where any will do."""
-        return 0 if self.givens is None else self.givens[0] + below(state, len(self.givens))
-
 
 @lru_cache(maxsize=64)
 def wish_of(params: Params) -> Wish:
     """What a section wishes."""
-    return Wish(symmetry=symmetry_of(params.option("symmetry"), params.size.width))
+    return wish_from(params.size.width, dict(params.options))
 
 
-def symmetry_of(chosen: object, n: int) -> str:
-    """The symmetry of the givens: unless chosen, rotational; in 4x4 none, because only 156 puzzles have it."""
-    return str(chosen) if chosen else "none" if n == SMALLEST else "rotational"
+def wish_from(n: int, options: Mapping[str, OptionValue]) -> Wish:
+    """The wish of options, as they are read, for a size; a drawn pattern must fit it."""
+    givens, pattern, requires = options.get("givens"), options.get("pattern"), options.get("requires")
+    return Wish(
+        _symmetry(n, options),
+        givens if isinstance(givens, range) else None,
+        bool(options.get("minimal")),
+        drawn_pattern(n, str(pattern)) if pattern else (),
+        requires if isinstance(requires, tuple) else (),
+        str(options.get("hardest") or ""),
+        str(options.get("method") or DIG),
+    )
+
+
+def _symmetry(n: int, options: Mapping[str, OptionValue]) -> str:
+    """Unless chosen, rotational; in 4x4 none, because only 156 puzzles have it, and where it would be in the way."""
+    givens = options.get("givens")
+    unlike = isinstance(givens, range) and not numbers_of(n, "rotational") & set(givens)
+    free = n == SMALLEST or options.get("minimal") or options.get("pattern") or options.get("method") == TRANSFORM
+    return str(options.get("symmetry") or ("none" if free or unlike else "rotational"))
+
+
+def drawn_pattern(n: int, text: str) -> tuple[int, ...]:
+    """The given cells of a drawn pattern; raises ValueError unless it has the size."""
+    return tuple(cell for cell, mark in enumerate(drawn_cells(text, n, n)) if mark not in EMPTY_MARKS)
+
+
+@cache
+def numbers_of(n: int, symmetry: str) -> frozenset[int]:
+    """All numbers of givens that a symmetry admits."""
+    found = {0}
+    for orbit in orbits_of(n, symmetry).tolist():
+        size = sum(cell >= 0 for cell in orbit)
+        found |= {number + size for number in found}
+    return frozenset(found)
+
+
+def check_wish(n: int, options: Mapping[str, OptionValue], variant: str) -> None:
+    """Raise OptionError where options contradict each other, the size or the variant ("" for a plain one)."""
+    _check_variant(options, variant)
+    fewest = n - 1 if variant else FEWEST.get(n, n - 1)
+    if pattern := options.get("pattern"):
+        cells = _checked_pattern(n, str(pattern), fewest)
+        _check_pattern(n, cells, options)
+        if not variant:
+            _check_lines(n, cells)
+    if isinstance(givens := options.get("givens"), range):
+        _check_givens(n, givens, str(options.get("symmetry") or ""), fewest)
+    _check_techniques(n, wish_from(n, options))
+
+
+def _check_variant(options: Mapping[str, OptionValue], variant: str) -> None:
+    """A killer is made of cages; the published method knows plain grids only."""
+    known = {KILLER: ("givens", "minimal", "pattern", "requires", "hardest", "method"), "": ()}
+    for key in known.get(variant, ("method",)):
+        if options.get(key) not in (None, False, DIG):
+            raise OptionError(key, f"does not go with variant {variant}; leave one of the two out")
+
+
+def _checked_pattern(n: int, text: str, fewest: int) -> tuple[int, ...]:
+    try:
+        cells = drawn_pattern(n, text)
+    except ValueError as error:
+        raise OptionError("pattern", str(error)) from None
+    if not fewest <= len(cells) < n * n:
+        message = f"has {len(cells)} givens, but a {n}x{n} grid with one solution has {fewest} to {n * n - 1}"
+        raise OptionError("pattern", message)
+    return cells
+
+
+def _check_pattern(n: int, cells: tuple[int, ...], options: Mapping[str, OptionValue]) -> None:
+    if options.get("method") == TRANSFORM:
+        raise OptionError("pattern", "method transform hides cells at random; leave one of the two out")
+    givens, symmetry = options.get("givens"), str(options.get("symmetry") or "none")
+    if isinstance(givens, range) and len(cells) not in givens:
+        raise OptionError(
+            "pattern", f"has {len(cells)} givens, but givens asks for {_spoken(givens)}; leave givens out"
+        )
+    for cell in cells:
+        for image in sorted(IMAGES[symmetry](n, *divmod(cell, n))):
+            if image[0] * n + image[1] not in cells:
+                where = f"row {image[0] + 1}, column {image[1] + 1} is empty"
+                raise OptionError("pattern", f"has no {symmetry} symmetry: {where}; leave symmetry out")
+
+
+def _check_lines(n: int, cells: tuple[int, ...]) -> None:
+    """Two empty rows of a band, or columns of a stack, could change places in every solution."""
+    high, wide = box_shape(n)
+    rows, columns = {cell // n for cell in cells}, {cell % n for cell in cells}
+    for name, used, size in (("rows", rows, high), ("columns", columns, wide)):
+        for first in range(0, n, size):
+            free = [line + 1 for line in range(first, first + size) if line not in used]
+            if len(free) > 1:
+                both = f"{name} {free[0]} and {free[1]} are empty and could change places in every solution"
+                raise OptionError("pattern", f"{both}; add a given to one of them")
+
+
+def _check_givens(n: int, givens: range, symmetry: str, fewest: int) -> None:
+    if givens[-1] < fewest or givens[0] >= n * n:
+        message = f"{_spoken(givens)} cannot be: a {n}x{n} grid with one solution has {fewest} to {n * n - 1} givens"
+        raise OptionError("givens", message)
+    numbers = numbers_of(n, symmetry or "none")
+    if not numbers & set(givens):
+        near = sorted(numbers, key=lambda number: min(abs(number - one) for one in givens))[:2]
+        could = " or ".join(map(str, sorted(near)))
+        message = f"{_spoken(givens)} cannot be with symmetry {symmetry} in {n}x{n}; use {could}, or symmetry none"
+        raise OptionError("givens", message)
+
+
+def _spoken(givens: range) -> str:
+    return str(givens[0]) if len(givens) == 1 else f"{givens[0]} to {givens[-1]}"
+
+
+def _check_techniques(n: int, wish: Wish) -> None:
+    weights = {technique.name: technique.weight for technique in LADDER}
+    if n == SMALLEST and (beyond := [name for name in wish.named if name not in NAMES[:3]]):
+        key = "hardest" if wish.hardest in beyond else "requires"
+        known = ", ".join(NAMES[:3])
+        raise OptionError(key, f"{beyond[0]} is never needed: every 4x4 puzzle falls to hidden singles, use {known}")
+    over = [name for name in wish.requires if wish.hardest and weights[name] > weights[wish.hardest]]
+    if over:
+        raise OptionError("requires", f"{over[0]} is harder than {wish.hardest}, the hardest technique asked for")

@@ -16,8 +16,9 @@ from pipeline.families.sudoku.digging import (
     spare_one,
 )
 from pipeline.families.sudoku.grid import houses
-from pipeline.families.sudoku.ground import orbits_of, plain_ground
+from pipeline.families.sudoku.ground import plain_ground
 from pipeline.families.sudoku.ladder import LADDER
+from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.model.puzzle import EMPTY
 from pipeline.solving.board import Board
 from pipeline.solving.climbing import climb_board

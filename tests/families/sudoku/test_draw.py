@@ -13,7 +13,10 @@ def puzzle(side: int, *givens: int) -> Puzzle:
     return Puzzle("sudoku", side, side, (*givens, *[0] * (side * side - len(givens))))
 
 
-@pytest.mark.parametrize(("side", "down", "across"), [(4, [2], [2]), (6, [3], [2, 4]), (12, [4, 8], [3, 6, 9])])
+@pytest.mark.parametrize(
+    ("side", "down", "across"),
+    [(4, [2], [2]), (6, [3], [2, 4]), (8, [4], [2, 4, 6]), (10, [5], [2, 4, 6, 8]), (12, [4, 8], [3, 6, 9])],
+)
 def test_boxes_are_wider_than_tall(side: int, down: list[int], across: list[int]) -> None:
     boxes = [
         mark for mark in draw(puzzle(side), None, None).marks if isinstance(mark, Line) and mark.stroke == Stroke.BOX
@@ -22,7 +25,7 @@ def test_boxes_are_wider_than_tall(side: int, down: list[int], across: list[int]
     assert [line.y1 for line in boxes if line.y1 == line.y2] == across
 
 
-@pytest.mark.parametrize("side", [4, 6, 9, 12, 16])
+@pytest.mark.parametrize("side", [4, 6, 8, 9, 10, 12, 16])
 def test_every_inner_edge_is_drawn_once(side: int) -> None:
     lines = [mark for mark in draw(puzzle(side), None, None).marks if isinstance(mark, Line)]
     length = sum(abs(line.x2 - line.x1) + abs(line.y2 - line.y1) for line in lines if line.stroke != Stroke.BORDER)
