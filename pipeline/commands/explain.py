@@ -26,7 +26,7 @@ from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle
 from pipeline.model.rating import Application, RatedPuzzle, Step
-from pipeline.model.values import DIGITS
+from pipeline.model.values import digit_of
 from pipeline.solving.techniques import PLACING, Code, Technique
 
 LINE = 100  # characters in a line of clues
@@ -87,7 +87,7 @@ def _opening(family: Family, puzzle: Puzzle) -> Iterator[str]:
     yield f"{kind} {family.size(puzzle)}. r2c3 is the cell in row 2, column 3{border}."
     yield "A value that is written in leaves the candidates of all houses of its cell."
     if any(given != EMPTY for given in puzzle.givens):
-        yield from values_picture(puzzle.givens, puzzle.width)
+        yield from values_picture(puzzle.givens, puzzle)
     if puzzle.cages:
         clues = "; ".join(cage_name(cage, puzzle) for cage in puzzle.cages)
         yield from wrap(f"{'runs' if _has_runs(puzzle) else 'cages'}: {clues}", LINE, subsequent_indent=INDENT)
@@ -124,7 +124,7 @@ def _heading(number: int, step: Step, sentence: str) -> str:
 
 def _applications(step: Step, puzzle: Puzzle, pattern: Callable[[Application, Puzzle], str]) -> Iterator[str]:
     """One line for every application that shows something new; those without a pattern share one."""
-    told = [(pattern(one, puzzle), _outcome(one, puzzle.width)) for one in step.applications]
+    told = [(pattern(one, puzzle), _outcome(one, puzzle)) for one in step.applications]
     bare = dict.fromkeys(outcome for shown, outcome in told if not shown)
     if bare:
         yield INDENT + ", ".join(bare)
@@ -134,7 +134,7 @@ def _applications(step: Step, puzzle: Puzzle, pattern: Callable[[Application, Pu
 def _chain(application: Application, puzzle: Puzzle) -> str:
     """A chain from the candidate that is taken for true, or for false where it is placed, to its opposite."""
     links = (
-        f"{cell_name(cell, puzzle.width)}{'=' if true else ' not '}{_digits(values)}"
+        f"{cell_name(cell, puzzle.width)}{'=' if true else ' not '}{_digits(values, puzzle)}"
         for (cell, values), true in zip(reversed(application.cells), cycle(_TRUTHS[bool(application.placed)]))
     )
     return " -> ".join(links)
@@ -145,7 +145,7 @@ def _pattern(application: Application, puzzle: Puzzle) -> str:
     width = puzzle.width
     cells = tuple(cell for cell, _ in application.cells)
     cage = next((cage for cage in puzzle.cages if cage.cells == cells), None)
-    held = (f"{cell_name(cell, width)}={_digits(values)}" for cell, values in application.cells)
+    held = (f"{cell_name(cell, width)}={_digits(values, puzzle)}" for cell, values in application.cells)
     names = ((_spoken(kind, puzzle), members) for kind, members in application.houses)
     houses = (house_name(kind, members, width) for kind, members in names)
     return ", ".join(part for part in (cage_name(cage, puzzle) if cage else " ".join(held), *houses) if part)
@@ -158,21 +158,22 @@ def _spoken(kind: str, puzzle: Puzzle) -> str:
     return "region" if kind == "box" and puzzle.regions else kind
 
 
-def _outcome(application: Application, width: int) -> str:
+def _outcome(application: Application, puzzle: Puzzle) -> str:
     """What is written in, then what is struck; cells that lose the same values together."""
+    width = puzzle.width
     lost: dict[int, list[int]] = {}
     for cell, value in application.removed:
         lost.setdefault(cell, []).append(value)
     losers: dict[str, list[int]] = {}
     for cell, values in lost.items():
-        losers.setdefault(_digits(values), []).append(cell)
-    parts = [f"{cell_name(cell, width)} is {DIGITS[value]}" for cell, value in application.placed]
+        losers.setdefault(_digits(values, puzzle), []).append(cell)
+    parts = [f"{cell_name(cell, width)} is {digit_of(value, puzzle)}" for cell, value in application.placed]
     struck = [f"{digits} from {cell_names(cells, width)}" for digits, cells in losers.items()]
     return ", ".join([*parts, *(["strike " + ", ".join(struck)] if struck else [])])
 
 
-def _digits(values: Iterable[int]) -> str:
-    return "".join(DIGITS[value] for value in values)
+def _digits(values: Iterable[int], puzzle: Puzzle) -> str:
+    return "".join(digit_of(value, puzzle) for value in values)
 
 
 def _closing(rated: RatedPuzzle, last: Candidates) -> Iterator[str]:
@@ -186,4 +187,4 @@ def _closing(rated: RatedPuzzle, last: Candidates) -> Iterator[str]:
         level = f"level {rating.level}" if rating.level else "beyond all levels"
         hardest = f", hardest technique {rating.technique}" if rating.technique else ""
         yield f"Solved: {level}{hardest}, cost {rating.cost}."
-    yield from values_picture(rated.solution, puzzle.width)
+    yield from values_picture(rated.solution, puzzle)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Candidates, Operator, Puzzle, Solution
-from pipeline.model.values import DIGITS
+from pipeline.model.values import digit_of
 
 SIGNS = {Operator.ADD: "+", Operator.SUBTRACT: "-", Operator.MULTIPLY: "x", Operator.DIVIDE: "/"}
 """In letters that every terminal has."""
@@ -61,22 +61,22 @@ def cage_name(cage: Cage, puzzle: Puzzle) -> str:
     return f"{cage.target}{sign} in {cell_names(cage.cells, width)}"
 
 
-def values_picture(values: Solution, width: int) -> Iterator[str]:
+def values_picture(values: Solution, puzzle: Puzzle) -> Iterator[str]:
     """A grid of givens or of a solution."""
-    return _picture([_value(value) for value in values], width)
+    return _picture([_value(value, puzzle) for value in values], puzzle.width)
 
 
 def candidates_picture(puzzle: Puzzle, candidates: Candidates) -> Iterator[str]:
     """A grid with the candidates of every cell."""
     shown = [
-        BLACK_CELL if given == BLACK else "".join(DIGITS[value] for value in held) or EMPTY_CELL
+        BLACK_CELL if given == BLACK else "".join(digit_of(value, puzzle) for value in held) or EMPTY_CELL
         for given, held in zip(puzzle.givens, candidates, strict=True)
     ]
     return _picture(shown, puzzle.width)
 
 
-def _value(value: int) -> str:
-    return {BLACK: BLACK_CELL, EMPTY: EMPTY_CELL}.get(value, DIGITS[value])
+def _value(value: int, puzzle: Puzzle) -> str:
+    return {BLACK: BLACK_CELL, EMPTY: EMPTY_CELL}.get(value) or digit_of(value, puzzle)
 
 
 def _picture(shown: Sequence[str], width: int) -> Iterator[str]:

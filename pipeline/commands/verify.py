@@ -74,5 +74,5 @@ def _solution_faults(puzzles: tuple[Printed, ...]) -> Iterator[str]:
         if isinstance(rated, Defect):
             yield f"puzzle {printed.number} {rated}"
         elif rated.solution != printed.solution:
-            listed, found = solution_text(printed.solution), solution_text(rated.solution)
+            listed, found = (solution_text(one, printed.puzzle.least) for one in (printed.solution, rated.solution))
             yield f"puzzle {printed.number}: the manifest lists the solution {listed}, the puzzle has {found}"

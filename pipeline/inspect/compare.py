@@ -16,8 +16,8 @@ from pipeline.inspect.grids import Cell, Grid, find_grids, read_cells
 from pipeline.inspect.ink import InkPage
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.walls import wall_faults
-from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator
-from pipeline.model.values import DIGITS
+from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.model.values import digit_of
 
 SIGNS = {
     Operator.ADD: "+",
@@ -111,7 +111,7 @@ def _puzzle_faults(printed: Printed, cells: Sequence[Cell]) -> Iterator[str]:
     clues = _clues(printed)
     for position, cell in enumerate(cells):
         where = _cell_name(printed, position)
-        yield from _digit_fault(where, cell, givens[position])
+        yield from _digit_fault(where, cell, givens[position], printed.puzzle)
         upper, lower = clues.get(position, ((), ()))
         yield from _clue_fault(where, cell.clue, upper)
         yield from _clue_fault(where, cell.lower_clue, lower)
@@ -122,14 +122,14 @@ def _key_faults(printed: Printed, cells: Sequence[Cell]) -> Iterator[str]:
     givens = _by_position(printed, printed.puzzle.givens)
     for position, cell in enumerate(cells):
         where = _cell_name(printed, position)
-        yield from _digit_fault(where, cell, values[position])
+        yield from _digit_fault(where, cell, values[position], printed.puzzle)
         is_given = givens.get(position, BLACK) > EMPTY
         if cell.digit and cell.bold != is_given:
             yield f"{where} is {'bold' if cell.bold else 'regular'}, givens are bold and found digits regular"
 
 
-def _digit_fault(where: str, cell: Cell, value: int) -> Iterator[str]:
-    expected = DIGITS[value] if value > EMPTY else ""
+def _digit_fault(where: str, cell: Cell, value: int, puzzle: Puzzle) -> Iterator[str]:
+    expected = digit_of(value, puzzle) if value > EMPTY else ""
     if cell.digit != expected:
         yield f"{where} shows {cell.digit or 'nothing'}, the manifest has {expected or 'nothing'}"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, isqrt
 
 from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Puzzle, Solution
-from pipeline.model.values import DIGITS
+from pipeline.model.values import digit_of
 from pipeline.page.drawing import Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
 
 DIGIT = 0.52
@@ -75,7 +75,7 @@ def digits(
             continue
         ink = Ink.GIVEN if given == value else Ink.FOUND
         x, y = left + cell % puzzle.width + 0.5, top + cell // puzzle.width + centre
-        yield Label(x, y, DIGITS[value], ink, size, _ROOM)
+        yield Label(x, y, digit_of(value, puzzle), ink, size, _ROOM)
 
 
 def pencil(
@@ -94,7 +94,9 @@ def pencil(
             row, column = divmod(value - 1, columns)
             x = left + cell % puzzle.width + (column + 0.5) / columns * 0.9 + 0.05
             y = top + cell // puzzle.width + first + (row + 0.5) * pitch
-            yield Label(x, y, DIGITS[value], Ink.CANDIDATE, min(pitch, 0.9 / columns) * _PENCIL, 0.9 / columns)
+            yield Label(
+                x, y, digit_of(value, puzzle), Ink.CANDIDATE, min(pitch, 0.9 / columns) * _PENCIL, 0.9 / columns
+            )
 
 
 def bare(drawing: Drawing) -> Drawing:

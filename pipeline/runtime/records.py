@@ -14,7 +14,7 @@ def to_record(rated: RatedPuzzle) -> dict[str, Any]:
     puzzle, rating = rated.puzzle, rated.rating
     return {
         "puzzle": [puzzle.family, puzzle.width, puzzle.height, puzzle.givens],
-        "variant": [puzzle.variant, puzzle.regions],
+        "variant": [puzzle.variant, puzzle.regions, puzzle.least],
         "cages": [[cage.cells, int(cage.operator), cage.target] for cage in puzzle.cages],
         "solution": rated.solution,
         "rating": [rating.level, rating.technique, rating.cost, rating.measures],
@@ -27,8 +27,8 @@ def from_record(record: dict[str, Any]) -> RatedPuzzle:
     """The rated puzzle of a record; KeyError, TypeError or ValueError when it is none."""
     family, width, height, givens = record["puzzle"]
     cages = tuple(Cage(tuple(cells), Operator(operator), target) for cells, operator, target in record["cages"])
-    variant, regions = record["variant"]
-    puzzle = Puzzle(family, width, height, tuple(givens), cages, variant, tuple(regions))
+    variant, regions, least = record["variant"]
+    puzzle = Puzzle(family, width, height, tuple(givens), cages, variant, tuple(regions), least)
     return RatedPuzzle(puzzle, tuple(record["solution"]), _rating(record), record["signature"])
 
 

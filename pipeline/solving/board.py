@@ -33,13 +33,15 @@ House = tuple[HouseKind, tuple[int, ...]]
 class Board:
     """Cells 0..n-1, each with the values 1..`values` as candidates unless given; BLACK cells take no part.
 
-    Houses are groups of cells that all differ. Rows come first, then columns, where there are any.
+    Houses are groups of cells that all differ. Rows come first, then columns, where there are any. With `least` 0 a
+    cage reads its cells as one less than their values.
     """
 
     values: int
     givens: tuple[int, ...]
     houses: tuple[House, ...]
     cages: tuple[Cage, ...] = ()
+    least: int = 1
 
 
 class Tables(NamedTuple):
@@ -65,13 +67,16 @@ class Tables(NamedTuple):
 HOUSE_HEAD = 3  # columns before the cells in a row of `houses`
 CAGE_HEAD = 3  # and of `cages`, and of `meets`
 MEET_HEAD = 3
+# Added to the operator of a cage that reads its cells as one less than their values. Sums have a larger target instead,
+# and differences are the same.
+FROM_ZERO = 8
 HOMES, OWNERS, PEERS = 0, 7, 10  # a cell has at most 6 houses and 2 cages
 _NO_HOMES, _NO_OWNERS = (-1,) * (OWNERS - HOMES - 1), (-1,) * (PEERS - OWNERS - 1)
 
 
 def tables(board: Board) -> Tables:
     """The board's tables; kept, because puzzles without cages share them and others are first solved, then rated."""
-    return _tables(board.values, len(board.givens), board.houses, board.cages)
+    return _tables(board.values, len(board.givens), board.houses, board.cages, board.least)
 
 
 def start_masks(board: Board) -> Words:
@@ -81,13 +86,13 @@ def start_masks(board: Board) -> Words:
 
 
 @lru_cache(maxsize=32)
-def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...]) -> Tables:
+def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...], least: int) -> Tables:
     frame = _frame(values, cells, houses)
     owners = _memberships(cells, [cage.cells for cage in cages])
     return Tables(
         values,
         frame.houses,
-        _cage_table(cages, frame.peers),
+        _cage_table(cages, frame.peers, least),
         padded([_links(*row) for row in zip(frame.homes, owners, map(sorted, frame.peers), strict=True)]),
         frame.meets,
     )
@@ -135,13 +140,21 @@ def _links(homes: list[int], owners: list[int], peers: list[int]) -> tuple[int, 
     return (len(homes), *homes, *no_homes, len(owners), *owners, *no_owners, len(peers), *peers)
 
 
-def _cage_table(cages: Sequence[Cage], peers: Sequence[set[int]]) -> Words:
+def _cage_table(cages: Sequence[Cage], peers: Sequence[set[int]], least: int) -> Words:
     room = max((len(cage.cells) for cage in cages), default=0)
     rows = []
     for cage in cages:
         gap = [-1] * (room - len(cage.cells))
-        rows.append((cage.operator, cage.target, len(cage.cells), *cage.cells, *gap, *_earlier(cage, peers), *gap))
+        rows.append((*_clue(cage, least), len(cage.cells), *cage.cells, *gap, *_earlier(cage, peers), *gap))
     return padded(rows, CAGE_HEAD)
+
+
+def _clue(cage: Cage, least: int) -> tuple[int, int]:
+    if least or cage.operator is Operator.SUBTRACT:
+        return cage.operator, cage.target
+    if cage.operator in (Operator.ADD, Operator.RUN):
+        return cage.operator, cage.target + len(cage.cells)
+    return cage.operator + FROM_ZERO, cage.target
 
 
 def _earlier(cage: Cage, peers: Sequence[set[int]]) -> list[int]:

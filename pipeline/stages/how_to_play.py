@@ -124,16 +124,27 @@ def _rules(setting: Setting, family: str, example: Example) -> tuple[Block, ...]
     wide = any(kind == family and size.width > _DIGITS for kind, size in setting.kinds)
     if wide and letters in setting.spec.strings:
         texts.append(setting.string(letters))
+    unsigned = f"how_to_play.{family}.no_operator"
+    if unsigned in setting.spec.strings and "no-operator" in _asked(setting, family, "clues"):
+        texts.append(setting.string(unsigned))
     texts.append(setting.string("example.step").format(step=example.step))
     heading = _heading(setting.string(f"family.{family}"), 2)
     return (heading, *(block for text in texts for block in read_markdown(text, family)))
+
+
+def _asked(setting: Setting, family: str, option: str) -> set[object]:
+    """What the sections of a family say of an option."""
+    sections = [section for section in setting.spec.sections if section.params.kind == family]
+    return {dict(section.params.options).get(option) for section in sections}
 
 
 def _digits(setting: Setting, family: str) -> str:
     """Which digits the family's smallest and largest grids take."""
     sides = sorted({min(size.width, _DIGITS) for kind, size in setting.kinds if kind == family})
     form = "one" if len(sides) == 1 else "more"
-    return setting.string(f"how_to_play.digits.{form}").format(first=sides[0], last=sides[-1])
+    if _asked(setting, family, "zero_based") == {True}:
+        form = "zero"
+    return setting.string(f"how_to_play.digits.{form}").format(first=sides[0], last=sides[-1], highest=sides[0] - 1)
 
 
 def _listed(setting: Setting, operators: tuple[str, ...]) -> str:

@@ -104,7 +104,7 @@ def _puzzle(entry: Entry, reference: Reference) -> dict[str, Any]:
         "size": str(entry.size),
         "level": entry.level,
         "text": family_named(rated.puzzle.family).format(rated.puzzle),
-        "solution": solution_text(rated.solution),
+        "solution": solution_text(rated.solution, rated.puzzle.least),
         "technique": rated.rating.technique,
         "cost": rated.rating.cost,
         "measures": dict(rated.rating.measures),

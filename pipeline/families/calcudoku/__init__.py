@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pipeline.families.base import Family
+from pipeline.families.calcudoku.choices import OPTIONS, check
 from pipeline.families.calcudoku.draw import CLUE, draw
 from pipeline.families.calcudoku.grid import SIZES, houses
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import TABLES
 from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.text import format_puzzle, parse
-from pipeline.families.kinds import Subset, Whole
-from pipeline.families.options import Option, OptionError
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
-from pipeline.model.slot import OptionValue, Params
+from pipeline.model.slot import Params
 from pipeline.solving.board import Board
 
 # All 3x3 puzzles with exactly one solution, up to symmetry, by largest cage (counted exhaustively; - and / in
@@ -40,45 +37,13 @@ class Calcudoku(Family):
     defects = staticmethod(defects)
     parse = staticmethod(parse)
     format = staticmethod(format_puzzle)
-    options = (
-        Option(
-            "operators",
-            "the operators of the cages",
-            ("add", "subtract", "multiply", "divide"),
-            Subset(
-                ("add", "subtract", "multiply", "divide"),
-                {"+": "add", "-": "subtract", "−": "subtract", "x": "multiply", "×": "multiply", "*": "multiply",
-                 "/": "divide", "÷": "divide"},
-            ),
-        ),
-        Option("largest_cage", "the most cells of a cage (4, or 2 where no cage adds or multiplies)", None,
-               Whole(2, 6), optional=True),
-        Option("single_cells", "the exact number of cages of one cell (about one cage in eight)", None,
-               Whole(0, 81), optional=True),
-    )  # fmt: skip
+    options = OPTIONS
+    check = staticmethod(check)
 
     @property
     def sizes(self) -> tuple[Size, ...]:
         """All sizes that can be made, small to large."""
         return SIZES
-
-    def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
-        """Larger cages need + or x; there cannot be more single cells than cells."""
-        operators, largest, singles = options["operators"], options["largest_cage"], options["single_cells"]
-        assert isinstance(operators, tuple)
-        if isinstance(largest, int) and largest > 2 and not {"add", "multiply"} & set(operators):  # noqa: PLR2004
-            raise OptionError(
-                "largest_cage",
-                f"{largest} does not fit operators {', '.join(operators)}: subtract and divide need pairs of cells; "
-                "use largest_cage 2 or allow add or multiply",
-            )
-        cells = size.width * size.height
-        if isinstance(singles, int) and singles >= cells:
-            raise OptionError(
-                "single_cells", f"{singles} does not fit, expected fewer than the {cells} cells of {size}"
-            )
-        if isinstance(singles, int) and singles == cells - 1:
-            raise OptionError("single_cells", f"{singles} of {cells} cells would leave one cell to stand alone as well")
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
@@ -109,7 +74,7 @@ class Calcudoku(Family):
 
     def model(self, puzzle: Puzzle) -> Board:
         """Cells, lines and cages."""
-        return Board(puzzle.width, puzzle.givens, houses(puzzle.width), puzzle.cages)
+        return Board(puzzle.width, puzzle.givens, houses(puzzle.width), puzzle.cages, puzzle.least)
 
     def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
         """The number of cages, and of those with one cell."""

@@ -8,17 +8,18 @@ from functools import cache, lru_cache
 
 import numpy as np
 
+from pipeline.families.calcudoku.choices import METHODS, PAIR, WITH_OPERATOR
 from pipeline.families.calcudoku.grid import houses
 from pipeline.families.calcudoku.kernels_clues import DrawClue, draw_clue
 from pipeline.families.calcudoku.kernels_making import make, new_room, write_cages
 from pipeline.families.calcudoku.kernels_reaching import CloseIn, close_in
-from pipeline.families.calcudoku.kernels_rows import ALL, HIDDEN, LIMITS, LINES, MOST_CELLS, PLACES, SETS, STACK
+from pipeline.families.calcudoku.kernels_rows import ALL, HIDDEN, LEAST, LIMITS, LINES, MOST_CELLS, PLACES, SETS, STACK
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.grading import graded
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
-from pipeline.model.slot import Params
-from pipeline.solving.board import CAGE_HEAD, Board, Tables, start_masks, tables
+from pipeline.model.slot import OptionValue, Params
+from pipeline.solving.board import CAGE_HEAD, FROM_ZERO, Board, Tables, start_masks, tables
 from pipeline.solving.climbing import climb_tables, ladder_array
 from pipeline.solving.compiling import passed
 from pipeline.solving.kernels.chance import start
@@ -30,13 +31,15 @@ LARGEST = 4  # cells of a cage, unless told otherwise
 EXACT = 100  # what a number of cages is multiplied with in limits
 HALF = 50
 SHARE = (10, HALF, 14, HALF)  # single cells, as published: 10 to 14 %, rounded
+PAIRS_SHARE = (10, 0, 14, EXACT - 1)  # where all others are pairs their number is even or odd as that of the cells
+ANY_SHARE = (0, 0, EXACT, 0)  # quotients: a cell that divides no neighbour has to stand alone
 
 REACHES = {"cage set": SETS, "hidden single": HIDDEN, "cage cells": PLACES, "cage claiming": LINES}
 """How far the kernels go for a level that ends with a technique; the others by search."""
 
 NONE = -1  # no techniques at all
 
-Limits = tuple[int, int, int, int, int, int, int, int]
+Limits = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ def plan(params: Params, table: LevelTable, level: Level | None) -> Plan:
 
 
 def limits(params: Params) -> Limits:
-    """Largest cage, the single cells (see `within_share`), operators as bits, whether clues show them, least digit.
+    """The columns LIMITS of the workspace: cages, operators, clues, the least digit, the method.
 
     - and / need pairs, so alone they limit the largest cage to two.
     """
@@ -73,9 +76,22 @@ def limits(params: Params) -> Limits:
     allowed = sum(1 << Operator[name.upper()] for name in names)
     wide = allowed & (1 << Operator.ADD | 1 << Operator.MULTIPLY)
     asked, exact = params.option("largest_cage"), params.option("single_cells")
-    largest = asked if isinstance(asked, int) else LARGEST if wide else 2
-    share = (0, EXACT * exact, 0, EXACT * exact) if isinstance(exact, int) else SHARE
-    return (largest, *share, allowed, 1, 1)
+    largest = asked if isinstance(asked, int) else LARGEST if wide else PAIR
+    shown, least = params.option("clues") == WITH_OPERATOR, 0 if params.option("zero_based") else 1
+    method = METHODS.index(str(params.option("method")))
+    return (largest, *_share(exact, largest, allowed), allowed, int(shown), least, method)
+
+
+def _share(asked: OptionValue, largest: int, allowed: int) -> tuple[int, int, int, int]:
+    """The least and most single cells, see `within_share`."""
+    if isinstance(asked, int):
+        return 0, EXACT * asked, 0, EXACT * asked
+    if isinstance(asked, str):
+        percent = int(asked.rstrip("%"))
+        return (percent, 0, percent, EXACT - 1) if largest == PAIR else (percent, HALF, percent, HALF)
+    if allowed == 1 << Operator.DIVIDE:
+        return ANY_SHARE
+    return PAIRS_SHARE if largest == PAIR else SHARE
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
@@ -83,13 +99,13 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     how = plan(params, table, level)
     for listed in _drafts(params.size.width, how, start(seed)):
         if how.certain or level_by_ladder(listed, table) is level:
-            return _puzzle(listed)
+            return _puzzle(listed, how)
     return None
 
 
 def puzzle_of(n: int, how: Plan, state: Words) -> Puzzle | None:
     """A puzzle by a plan, whatever its level; None when all tries fail."""
-    return next((_puzzle(listed) for listed in _drafts(n, how, state)), None)
+    return next((_puzzle(listed, how) for listed in _drafts(n, how, state)), None)
 
 
 def _drafts(n: int, how: Plan, state: Words) -> Iterator[Tables]:
@@ -119,17 +135,23 @@ def level_by_ladder(listed: Tables, table: LevelTable) -> Level | None:
     return graded(climb_tables(listed, full, LADDER, _steps()), table, LADDER).level
 
 
-def _puzzle(listed: Tables) -> Puzzle:
-    n = listed.values
-    rows = listed.cages.tolist()
-    cages = tuple(Cage(tuple(row[CAGE_HEAD : CAGE_HEAD + row[2]]), Operator(row[0]), row[1]) for row in rows)
-    return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages)
+def _puzzle(listed: Tables, how: Plan) -> Puzzle:
+    n, least = listed.values, how.limits[LEAST]
+    cages = tuple(_cage(row, least) for row in listed.cages.tolist())
+    return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages, least=least)
+
+
+def _cage(row: list[int], least: int) -> Cage:
+    """The cage of a row of the solver's table, where sums of digits from 0 on have a larger target."""
+    operator = Operator(row[0] % FROM_ZERO)
+    more = row[2] if operator is Operator.ADD and least == 0 else 0
+    return Cage(tuple(row[CAGE_HEAD : CAGE_HEAD + row[2]]), operator, row[1] - more)
 
 
 def rehearse() -> None:
     """Run every kernel once that works without the ladder."""
     n = 3
-    room = new_room(n, (LARGEST, *SHARE, 1 << Operator.ADD, 1, 1))
+    room = new_room(n, (LARGEST, *SHARE, 1 << Operator.ADD, 1, 1, 0))
     make(n, HIDDEN, NONE, 1, 1, *room, start(0), *parts())
     cage_tables(n, room[0])
 
@@ -137,7 +159,7 @@ def rehearse() -> None:
 @cache
 def parts() -> tuple[CloseIn, DrawClue]:
     """The kernels that `make` takes as arguments."""
-    work, tuples = new_room(2, (2, *SHARE, 1 << Operator.ADD, 1, 1))
+    work, tuples = new_room(2, (2, *SHARE, 1 << Operator.ADD, 1, 1, 0))
     work[:LIMITS] = 0
     draw_clue(2, 0, 0, work, tuples, start(0))
     close_in(2, SETS, STACK, work, tuples)

@@ -11,10 +11,13 @@ from collections.abc import Callable
 from pipeline.families.calcudoku.kernels_rows import (
     ALLOWED,
     BEFORE,
+    CANDIDATES,
     CELLS,
     LAST,
     LEAST,
     LIMITS,
+    METHOD,
+    NUMBERS,
     OPERATOR,
     REACH,
     REST,
@@ -24,6 +27,7 @@ from pipeline.families.calcudoku.kernels_rows import (
     TARGET,
     TRIED,
     TUPLES,
+    TURN,
     UNION,
 )
 from pipeline.solving.compiling import kernel, shared
@@ -210,6 +214,19 @@ def write_target(cage: int, operator: int, work: Words) -> None:
     work[TARGET, cage] = result
 
 
+@kernel
+def _choose(fits: int, without: int, work: Words, state: Words) -> int:
+    """One of some operators (bits): a random one, or by the method of candidates at first the next in turn."""
+    if work[LIMITS, METHOD] == CANDIDATES and without == 0:
+        while True:
+            work[NUMBERS, TURN] = work[NUMBERS, TURN] % DIVIDE + 1
+            if fits >> work[NUMBERS, TURN] & 1:
+                return int(work[NUMBERS, TURN])
+    for _ in range(below(state, count(fits))):
+        fits &= fits - 1
+    return count((fits & -fits) - 1)
+
+
 @shared
 def draw_clue(n: int, cage: int, without: int, work: Words, tuples: Words, state: Words) -> bool:
     """Give a cage a random operator that fits, none of `without` (bits), and list its tuples; False if none does."""
@@ -218,10 +235,7 @@ def draw_clue(n: int, cage: int, without: int, work: Words, tuples: Words, state
         fits &= work[LIMITS, ALLOWED]
     fits &= ~without
     while fits:
-        rest = fits
-        for _ in range(below(state, count(fits))):
-            rest &= rest - 1
-        operator = count((rest & -rest) - 1)
+        operator = _choose(fits, without, work, state)
         fits &= ~(1 << operator)
         write_target(cage, operator, work)
         work[OPERATOR, cage] = operator if work[LIMITS, SHOWN] or work[SIZE, cage] == 1 else NONE

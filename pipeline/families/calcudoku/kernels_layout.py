@@ -8,16 +8,20 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.families.calcudoku.kernels_rows import (
+    ALLOWED,
     HIGH,
     HIGH_MORE,
     LARGEST,
+    LEAST,
     LIMITS,
     LOW,
     LOW_MORE,
     MIXED,
     OWNER,
+    SQUARE,
 )
 from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.cages import DIVIDE
 from pipeline.solving.kernels.chance import below, shuffle
 from pipeline.solving.words import Words
 
@@ -66,10 +70,20 @@ def grow(n: int, work: Words, state: Words) -> None:
             if size >= wanted:
                 break
             near = neighbour(n, members[below(state, size)], below(state, 4))
-            if near >= 0 and work[OWNER, near] < 0:
+            if near >= 0 and work[OWNER, near] < 0 and may_join(first, near, work):
                 work[OWNER, near] = first
                 members[size] = near
                 size += 1
+
+
+@kernel
+def may_join(first: int, near: int, work: Words) -> bool:
+    """May two cells form a cage? Where clues are quotients only, one has to divide the other."""
+    if work[LIMITS, ALLOWED] != 1 << DIVIDE:
+        return True
+    a = work[SQUARE, first] - 1 + work[LIMITS, LEAST]
+    b = work[SQUARE, near] - 1 + work[LIMITS, LEAST]
+    return bool(min(a, b) > 0 and max(a, b) % min(a, b) == 0)
 
 
 @kernel

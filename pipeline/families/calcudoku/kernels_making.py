@@ -19,31 +19,38 @@ from pipeline.families.calcudoku.kernels_moves import (
     weaker,
 )
 from pipeline.families.calcudoku.kernels_other import open_candidates, other_solution
+from pipeline.families.calcudoku.kernels_published import candidate_square, merge, transform_square
 from pipeline.families.calcudoku.kernels_reaching import CloseIn
 from pipeline.families.calcudoku.kernels_rows import (
     ALL,
     CAGE_TOTAL,
+    CANDIDATES,
     CELLS,
     COLUMNS_LEAST,
     FREE,
     FREE_COUNT,
+    LEAST,
     LIMITS,
+    METHOD,
     NEW,
     NUMBERS,
     OLD,
     OPERATOR,
     OWNER,
     PLACE,
+    REPAIR,
     ROWS,
     SINGLE_TOTAL,
     SIZE,
     SPARE,
     STACK,
     TARGET,
+    TRANSFORM,
 )
 from pipeline.families.calcudoku.kernels_square import cyclic_square, mix_square
-from pipeline.solving.board import CAGE_HEAD, OWNERS
+from pipeline.solving.board import CAGE_HEAD, FROM_ZERO, OWNERS
 from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.cages import ADD, SUBTRACT
 from pipeline.solving.kernels.chance import below
 from pipeline.solving.words import Words
 
@@ -59,9 +66,24 @@ STEP = 5  # what a candidate too many weighs against one that the techniques of 
 
 
 @kernel
+def _draw_square(n: int, work: Words, state: Words) -> None:
+    """Write a random Latin square, by the method that is asked for."""
+    if work[LIMITS, METHOD] == CANDIDATES and candidate_square(n, work, state):
+        return
+    cyclic_square(n, work)
+    if work[LIMITS, METHOD] == TRANSFORM:
+        transform_square(n, work, state)
+    else:
+        mix_square(n, work, state)
+
+
+@kernel
 def _lay_out(n: int, work: Words, tuples: Words, state: Words, draw_clue: DrawClue) -> bool:
     """Write random cages with clues; False if their single cells or operators do not come out as asked."""
-    grow(n, work, state)
+    if work[LIMITS, METHOD] == REPAIR:
+        grow(n, work, state)
+    else:
+        merge(n, 2 if work[LIMITS, METHOD] == TRANSFORM else 4, work, state)
     if not settle_singles(n, work, state):
         return False
     work[NUMBERS, CAGE_TOTAL] = 0
@@ -192,8 +214,7 @@ def make(
     False if the changes do not suffice.
     """
     if fresh:
-        cyclic_square(n, work)
-        mix_square(n, work, state)
+        _draw_square(n, work, state)
         tries = 0
         while not _lay_out(n, work, tuples, state, draw_clue):
             tries += 1
@@ -212,8 +233,13 @@ def write_cages(n: int, work: Words, table: Words, links: Words) -> int:
             continue
         cage = work[OWNER, first]
         size = work[SIZE, cage]
-        table[total, 0] = work[OPERATOR, cage]
+        operator = work[OPERATOR, cage]
+        table[total, 0] = operator
         table[total, 1] = work[TARGET, cage]
+        if work[LIMITS, LEAST] == 0 and operator == ADD:
+            table[total, 1] += size
+        elif work[LIMITS, LEAST] == 0 and operator != SUBTRACT:
+            table[total, 0] += FROM_ZERO
         table[total, 2] = size
         for i in range(size):
             cell = work[CELLS + i, cage]

@@ -32,13 +32,15 @@ ROWS = STACK + DEPTH
 
 # Columns of NUMBERS: how many cells are single; the first changed cage and how many there are, as a ring; the houses
 # that changed as bits, rows first; 1 while a guess is followed; how many numbers are free; how many cages there are,
-# and single cells. From OLD on the cages that a change takes away, first their number; from NEW on those it makes.
-SINGLE_COUNT, CAGE_FIRST, CAGE_COUNT, HOUSES, GUESS, FREE_COUNT, CAGE_TOTAL, SINGLE_TOTAL, OLD = range(9)
+# and single cells; the operator whose turn was last. From OLD on the cages that a change takes away, first their
+# number; from NEW on those it makes.
+SINGLE_COUNT, CAGE_FIRST, CAGE_COUNT, HOUSES, GUESS, FREE_COUNT, CAGE_TOTAL, SINGLE_TOTAL, TURN, OLD = range(10)
 NEW = OLD + 3
 
 # Columns of LIMITS: the most cells of a cage; least and most single cells, each so many hundredths of the cages and
-# so many hundredths more; the operators as bits, 1 where clues show them, the least digit.
-LARGEST, LOW, LOW_MORE, HIGH, HIGH_MORE, ALLOWED, SHOWN, LEAST = range(8)
+# so many hundredths more; the operators as bits, 1 where clues show them, the least digit, the method.
+LARGEST, LOW, LOW_MORE, HIGH, HIGH_MORE, ALLOWED, SHOWN, LEAST, METHOD = range(9)
+REPAIR, TRANSFORM, CANDIDATES = range(3)
 
 # How far techniques reach: sets of cages and naked singles; hidden singles; single cells of cages; lines of cages;
 # everything, by search.

@@ -16,7 +16,8 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
         *((f"row {r + 1}", [c for c in cells if c // n == r]) for r in range(n)),
         *((f"column {k + 1}", [c for c in cells if c % n == k]) for k in range(n)),
     ]
-    missed = tuple(f"cage {k + 1} misses its target" for k, cage in enumerate(puzzle.cages) if not _met(cage, solution))
+    read = tuple(value - 1 + puzzle.least for value in solution)
+    missed = tuple(f"cage {k + 1} misses its target" for k, cage in enumerate(puzzle.cages) if not _met(cage, read))
     return (
         *broken_range(solution, n),
         *broken_givens(puzzle.givens, solution),
@@ -30,5 +31,8 @@ def _met(cage: Cage, solution: Solution) -> bool:
     readings = {Operator.ADD: sum(values) == cage.target, Operator.MULTIPLY: prod(values) == cage.target}
     if len(values) == 2:  # noqa: PLR2004  a pair
         large, small = values
-        readings |= {Operator.SUBTRACT: large - small == cage.target, Operator.DIVIDE: large == small * cage.target}
+        readings |= {
+            Operator.SUBTRACT: large - small == cage.target,
+            Operator.DIVIDE: small > 0 and large == small * cage.target,
+        }
     return any(readings.values()) if cage.operator is Operator.NONE else readings.get(cage.operator, False)

@@ -1,7 +1,7 @@
 """Calcudoku's text form: the Keen game ID of Simon Tatham's Portable Puzzle Collection, `N:blocks,clues`.
 
 The blocks are a list of walls, see `families/blocks.py`. The clues follow in the order of each cage's first cell:
-`a` sum, `s` difference, `m` product, `d` quotient, `n` (ours) no operator.
+`a` sum, `s` difference, `m` product, `d` quotient, `n` (ours) no operator. A `z` (ours) before all means digits from 0.
 """
 
 from __future__ import annotations
@@ -21,28 +21,31 @@ CELLS_MOST = 9  # of a cage; the tuples of a larger one are too many to walk ove
 
 def parse(text: str) -> Puzzle:
     """The puzzle of a game ID; raises TextError that says what is wrong where."""
-    match = re.fullmatch(r"\s*(\d{1,2}):([_a-z0-9]{1,2000}),([a-z0-9]{1,2000})\s*", text)
+    match = re.fullmatch(r"\s*(z?)(\d{1,2}):([_a-z0-9]{1,2000}),([a-z0-9]{1,2000})\s*", text)
     if not match:
         raise TextError("is no Calcudoku game ID, expected N:blocks,clues such as 3:_a_aa_aa,m3s1a5m3")
-    n = int(match[1])
+    n = int(match[2])
+    least = 0 if match[1] else 1
     if n not in [size.width for size in SIZES]:
         raise TextError(f"{n}x{n} is no Calcudoku size, expected {SIZES[0]} to {SIZES[-1]}")
-    groups = read_blocks(n, match[2], "cage")
-    clues = re.findall(r"([a-z])(\d{1,9})", match[3])
-    if "".join(map("".join, clues)) != match[3] or len(clues) != len(groups):
+    groups = read_blocks(n, match[3], "cage")
+    clues = re.findall(r"([a-z])(\d{1,9})", match[4])
+    if "".join(map("".join, clues)) != match[4] or len(clues) != len(groups):
         raise TextError(
-            f"clues {match[3]!r} do not fit, expected {len(groups)} times a letter of a s m d n and a number"
+            f"clues {match[4]!r} do not fit, expected {len(groups)} times a letter of a s m d n and a number"
         )
-    cages = tuple(_cage(cells, letter, int(number), n) for cells, (letter, number) in zip(groups, clues, strict=True))
-    return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages)
+    cages = tuple(
+        _cage(cells, letter, int(number), n, least) for cells, (letter, number) in zip(groups, clues, strict=True)
+    )
+    return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages, least=least)
 
 
-def _cage(cells: tuple[int, ...], letter: str, target: int, n: int) -> Cage:
+def _cage(cells: tuple[int, ...], letter: str, target: int, n: int, least: int) -> Cage:
     operator = OPERATORS.get(letter)
     if operator is None:
         raise TextError(f"operator {letter!r} is unknown, expected a s m d or n")
-    if len(cells) == 1 and (operator not in (Operator.ADD, Operator.NONE) or not 1 <= target <= n):
-        raise TextError(f"clue {letter}{target} of a single cell does not fit, expected a1 to a{n}")
+    if len(cells) == 1 and (operator not in (Operator.ADD, Operator.NONE) or not least <= target < n + least):
+        raise TextError(f"clue {letter}{target} of a single cell does not fit, expected a{least} to a{n - 1 + least}")
     if len(cells) > CELLS_MOST:
         raise TextError(f"the cage at {cell_name(n, cells[0])} has {len(cells)} cells, at most {CELLS_MOST} fit")
     if len(cells) != 2 and operator in (Operator.SUBTRACT, Operator.DIVIDE):  # noqa: PLR2004  a pair
@@ -54,7 +57,7 @@ def format_puzzle(puzzle: Puzzle) -> str:
     """The game ID of a puzzle."""
     n = puzzle.width
     clues = "".join(f"{LETTERS[cage.operator]}{cage.target}" for cage in puzzle.cages)
-    return f"{n}:{blocks(cage_numbers(puzzle), edges(n))},{clues}"
+    return f"{'' if puzzle.least else 'z'}{n}:{blocks(cage_numbers(puzzle), edges(n))},{clues}"
 
 
 def cage_numbers(puzzle: Puzzle) -> list[int]:

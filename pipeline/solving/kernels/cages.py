@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 
 from pipeline.model.puzzle import Operator
-from pipeline.solving.board import CAGE_HEAD
+from pipeline.solving.board import CAGE_HEAD, FROM_ZERO
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import count, highest, lowest, single
 from pipeline.solving.words import Words
@@ -48,15 +48,17 @@ def begin_tuples(cages: Words, cage: int, operator: int, scratch: Words) -> None
     """Start a walk over the tuples of a cage; `scratch[ALLOWED]` holds the values each cell may take."""
     size = cages[cage, 2]
     product = operator == MULTIPLY
+    shift = cages[cage, 0] // FROM_ZERO
     low = 1 if product else 0
     high = low
     for i in range(size - 1, -1, -1):  # LOW and HIGH bound what the cells after i add up or multiply to
         scratch[LOW, i] = low
         scratch[HIGH, i] = high
         mask = scratch[ALLOWED, i]
-        smallest = lowest(mask) if mask else 1
+        smallest = lowest(mask) - shift if mask else 1
+        largest = highest(mask) - shift if mask else 0
         low = low * smallest if product else low + smallest
-        high = high * highest(mask) if product else high + highest(mask)
+        high = high * largest if product else high + largest
     scratch[LEFT, 0] = scratch[ALLOWED, 0]
     scratch[REST, 0] = cages[cage, 1]
     scratch[STATE, DEPTH] = 0
@@ -67,6 +69,7 @@ def next_tuple(cages: Words, cage: int, operator: int, scratch: Words) -> bool:
     """Advance to the next tuple; its values are in `scratch[VALUE]`, their bits in `scratch[BIT]`. False at the end."""
     size = cages[cage, 2]
     target = cages[cage, 1]
+    shift = cages[cage, 0] // FROM_ZERO
     differ = CAGE_HEAD + (cages.shape[1] - CAGE_HEAD) // 2
     i = scratch[STATE, DEPTH]
     while i >= 0 and scratch[STATE, STEPS] < scratch[STATE, LAST]:
@@ -76,26 +79,30 @@ def next_tuple(cages: Words, cage: int, operator: int, scratch: Words) -> bool:
             continue
         bit = scratch[LEFT, i] & -scratch[LEFT, i]
         scratch[LEFT, i] ^= bit
-        value = lowest(bit)
+        value = lowest(bit) - shift
         rest = scratch[REST, i]
         if operator == ADD or operator == RUN:
             rest -= value
             if rest < scratch[LOW, i] or rest > scratch[HIGH, i]:
                 continue
+        elif operator == MULTIPLY and target == 0:
+            rest = 1 if value == 0 else rest  # whether one of the values is 0
+            if rest == 0 and i == size - 1:
+                continue
         elif operator == MULTIPLY:
-            if rest % value:
+            if value == 0 or rest % value:
                 continue
             rest //= value
             if rest < scratch[LOW, i] or rest > scratch[HIGH, i]:
                 continue
         elif i == 1:
-            first = scratch[VALUE, 0]
+            first = scratch[VALUE, 0] - shift
             large, small = max(first, value), min(first, value)
             if operator == SUBTRACT and large - small != target:
                 continue
-            if operator == DIVIDE and large != target * small:
+            if operator == DIVIDE and (small == 0 or large != target * small):
                 continue
-        scratch[VALUE, i] = value
+        scratch[VALUE, i] = value + shift
         scratch[BIT, i] = bit
         if i == size - 1:
             scratch[STATE, DEPTH] = i
@@ -114,7 +121,7 @@ def next_tuple(cages: Words, cage: int, operator: int, scratch: Words) -> bool:
 @kernel
 def admits(cages: Words, cage: int, operator: int) -> bool:
     """May the cage's clue be read with this operator? A clue without operator admits all that fit its size."""
-    own = cages[cage, 0]
+    own = cages[cage, 0] % FROM_ZERO
     if own != NONE:
         return own == operator
     size = cages[cage, 2]

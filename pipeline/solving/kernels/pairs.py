@@ -11,7 +11,7 @@ from pipeline.solving.kernels.state import CAND, HOUSE, close, note, propose_str
 from pipeline.solving.kernels.tuples import ALIVE, KEY, PACKED, list_tuples, note_cage, strike_dead, value_at
 from pipeline.solving.words import Words
 
-LINES_MOST = 7  # that two cages share, so that their values fit into one number; `values` bits for each of them
+KEY_BITS = 63  # the values of a tuple in the lines that two cages share fit into one number, `values` bits for each
 
 
 @entry
@@ -28,7 +28,7 @@ def cage_pairs(tables: Tables, state: Words, log: Words, degree: int) -> int:
     for a in range(cages.shape[0]):
         for b in range(a + 1, cages.shape[0]):
             couples = (starts[a + 1] - starts[a]) * (starts[b + 1] - starts[b])
-            if couples < 2 or couples > degree or not _share(houses, cages, links, a, b, shared):
+            if couples < 2 or couples > degree or not _share(values, houses, cages, links, a, b, shared):
                 continue
             _write_keys(values, cages, links, a, starts, shared, listing)
             _write_keys(values, cages, links, b, starts, shared, listing)
@@ -47,14 +47,14 @@ def cage_pairs(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _share(houses: Words, cages: Words, links: Words, a: int, b: int, shared: Words) -> bool:
+def _share(values: int, houses: Words, cages: Words, links: Words, a: int, b: int, shared: Words) -> bool:
     """Write the number of lines in which two cages meet, and these; False if there are none or too many."""
     shared[0] = 0
     for h in range(houses.shape[0]):
         if houses[h, 2] and _touches(cages, links, a, h) and _touches(cages, links, b, h):
             shared[0] += 1
             shared[shared[0]] = h
-    return 0 < shared[0] <= LINES_MOST
+    return 0 < shared[0] * values <= KEY_BITS
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.board import Tables
+from pipeline.solving.board import FROM_ZERO, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages import ADD, MULTIPLY
 from pipeline.solving.kernels.pieces import CAGE, INSIDE, PIECE_ROWS, find_pieces
@@ -17,6 +17,7 @@ from pipeline.solving.words import Words
 # the last row holds the pieces of which that is more than one.
 NUMBER = TUPLES_MOST
 AMOUNT_COLUMNS = TUPLES_MOST + 1
+FACTORS = 9  # values of which the product of three lines fits into 63 bits; of up to 12 that of two lines does
 
 
 @entry
@@ -32,6 +33,8 @@ def line_totals(tables: Tables, state: Words, log: Words, degree: int) -> int:
     pieces = np.zeros((PIECE_ROWS, values * lines), np.int64)
     amounts = np.empty((values * lines + 1, AMOUNT_COLUMNS), np.int64)
     offered = 0
+    if degree % LINES_SPAN == PRODUCT and (_reads_from_zero(cages) or values > FACTORS):
+        lines = 0 if _reads_from_zero(cages) else min(lines, 2)
     for together in range(min(lines, 2), lines + 1):
         rest = _total(values, together, degree % LINES_SPAN)
         for first in range(2 * values):
@@ -45,6 +48,15 @@ def line_totals(tables: Tables, state: Words, log: Words, degree: int) -> int:
                 note(log, HOUSE, h, 0)
             offered += close(log)
     return offered
+
+
+@kernel
+def _reads_from_zero(cages: Words) -> bool:
+    """Is there a cage whose clue reads digits from 0 on? Then the product of a line says nothing."""
+    for k in range(cages.shape[0]):
+        if cages[k, 0] >= FROM_ZERO:
+            return True
+    return False
 
 
 @kernel

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -9,8 +11,10 @@ from pipeline.families import FAMILIES
 from pipeline.families.calcudoku.generate import REACHES, Plan, limits, parts, plan, puzzle_of
 from pipeline.families.calcudoku.kernels_making import make, new_room
 from pipeline.families.calcudoku.kernels_rows import ALL, LINES, SQUARE
+from pipeline.families.options import OptionError
 from pipeline.model.level import Level
-from pipeline.model.puzzle import Puzzle
+from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.model.values import solution_text
 from pipeline.solving.climbing import climb_board
 from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.kernels.chance import start
@@ -75,3 +79,74 @@ def test_a_puzzle_of_a_level_is_rated_so(level: Level) -> None:
     made = [puzzle for seed in SEEDS[:4] if (puzzle := CALCUDOKU.attempt(FOUR, level, seed))]
     for puzzle in made:
         assert CALCUDOKU.rate(puzzle, solve(CALCUDOKU.model(puzzle))[0]).level is level
+
+
+OPTIONS: list[dict[str, object]] = [
+    {"zero_based": True},
+    {"zero_based": True, "clues": "no-operator"},
+    {"clues": "no-operator"},
+    {"method": "transform", "single_cells": 2, "largest_cage": 4},
+    {"method": "candidates"},
+    {"operators": ["divide"]},
+    {"operators": ["subtract"]},
+    {"single_cells": "30%"},
+    {"largest_cage": 6},
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_options_make_puzzles_with_one_solution_that_keeps_the_rules(options: dict[str, object]) -> None:
+    params = CALCUDOKU.params("4x4", options)
+    made = [puzzle for seed in SEEDS if (puzzle := CALCUDOKU.attempt(params, Level.EASY, seed))]
+    assert made
+    for puzzle in made:
+        (solution,) = solve(CALCUDOKU.model(puzzle))
+        assert CALCUDOKU.defects(puzzle, solution) == ()
+        assert CALCUDOKU.parse(CALCUDOKU.format(puzzle)) == puzzle
+        assert CALCUDOKU.rate(puzzle, solution).level is Level.EASY
+
+
+def test_an_exact_number_of_single_cells_is_kept() -> None:
+    params = CALCUDOKU.params("4x4", {"single_cells": 3})
+    for puzzle in filter(None, (CALCUDOKU.attempt(params, Level.EASY, seed) for seed in SEEDS)):
+        assert sum(len(cage.cells) == 1 for cage in puzzle.cages) == 3
+
+
+def test_clues_without_operator_show_none_but_in_single_cells() -> None:
+    params = CALCUDOKU.params("4x4", {"clues": "no-operator"})
+    for puzzle in filter(None, (CALCUDOKU.attempt(params, Level.EASY, seed) for seed in SEEDS)):
+        assert {cage.operator for cage in puzzle.cages if len(cage.cells) > 1} == {Operator.NONE}
+
+
+def test_digits_from_zero_are_printed_read_and_written() -> None:
+    puzzle = CALCUDOKU.parse("z3:_a_aa_aa,m0s1a3m0")
+    assert puzzle.least == 0
+    solutions = solve(CALCUDOKU.model(puzzle), 50)
+    brute = [square for square in product(range(1, 4), repeat=9) if CALCUDOKU.defects(puzzle, square) == ()]
+    assert sorted(solutions) == brute
+    assert solution_text(brute[0], 0) == "".join(str(value - 1) for value in brute[0])
+
+
+BLOCKS = "_a_aa_aa"  # pairs, and a cage of three cells
+
+
+@pytest.mark.parametrize("clues", ["d2n2a2d2", "n2n2m0n0", "m0a3a2m2", "n0n1n2s1"])
+def test_every_clue_reads_zero_as_arithmetic_does(clues: str) -> None:
+    puzzle = CALCUDOKU.parse(f"z3:{BLOCKS},{clues}")
+    brute = [s for s in product(range(1, 4), repeat=9) if CALCUDOKU.defects(puzzle, s) == ()]
+    assert sorted(solve(CALCUDOKU.model(puzzle), 50)) == brute
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"operators": ["divide"], "largest_cage": 3}, "need pairs"),
+        ({"single_cells": 16}, "fewer than the 16"),
+        ({"single_cells": 15}, "stand alone as well"),
+        ({"single_cells": 3, "largest_cage": 2}, "pairs cannot fill"),
+        ({"single_cells": "100%"}, "fewer than"),
+    ],
+)
+def test_contradictory_options_say_why(options: dict[str, object], said: str) -> None:
+    with pytest.raises(OptionError, match=said):
+        CALCUDOKU.params("4x4", options)

@@ -1,0 +1,70 @@
+"""The options of a Calcudoku, and which of them fit each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pipeline.families.kinds import Choice, Flag, Share, Subset, Whole
+from pipeline.families.options import Option, OptionError
+from pipeline.model.size import Size
+from pipeline.model.slot import OptionValue
+
+PAIR = 2
+MOST_CELLS = 6  # of a cage
+TUPLE_BITS = 62  # a bit for every value of every cell of a cage
+WITH_OPERATOR, NO_OPERATOR = "operator", "no-operator"
+METHODS = ("repair", "transform", "candidates")
+WIDE = {"add", "multiply"}  # operators of cages of more than two cells
+
+OPTIONS = (
+    Option(
+        "operators",
+        "the operators of the cages",
+        ("add", "subtract", "multiply", "divide"),
+        Subset(
+            ("add", "subtract", "multiply", "divide"),
+            {"+": "add", "-": "subtract", "−": "subtract", "x": "multiply", "×": "multiply", "*": "multiply",
+             "/": "divide", "÷": "divide"},
+        ),
+    ),
+    Option("largest_cage", "the most cells of a cage (4, or 2 where no cage adds or multiplies)", None,
+           Whole(PAIR, MOST_CELLS), optional=True),
+    Option("single_cells", "cages of one cell: an exact number, or a share of the cages such as 12% (10 to 14 %)", None,
+           Share(0, 144), optional=True),
+    Option("clues", "what a clue shows: the target with its operator, or the target alone", WITH_OPERATOR,
+           Choice((WITH_OPERATOR, NO_OPERATOR))),
+    Option("zero_based", "digits from 0 on instead of 1", False, Flag()),
+    Option("method", "how squares and cages are begun: as by default, or as in a published text", METHODS[0],
+           Choice(METHODS)),
+)  # fmt: skip
+
+
+def check(size: Size, options: Mapping[str, OptionValue]) -> None:
+    """Raise OptionError for options that contradict each other or the size."""
+    operators, largest, singles = options["operators"], options["largest_cage"], options["single_cells"]
+    assert isinstance(operators, tuple)
+    wide = WIDE & set(operators)
+    if isinstance(largest, int) and largest > PAIR and not wide:
+        raise OptionError(
+            "largest_cage",
+            f"{largest} does not fit operators {', '.join(operators)}: subtract and divide need pairs of cells; "
+            "use largest_cage 2 or allow add or multiply",
+        )
+    most = TUPLE_BITS // size.width
+    if isinstance(largest, int) and largest > most:
+        raise OptionError("largest_cage", f"{largest} does not fit {size}, expected {PAIR} to {most} there")
+    _check_singles(size, singles, PAIR if not wide else largest)
+
+
+def _check_singles(size: Size, singles: OptionValue, largest: OptionValue) -> None:
+    cells = size.width * size.height
+    if singles == "100%" or (isinstance(singles, int) and singles >= cells):
+        raise OptionError("single_cells", f"{singles} does not fit, expected fewer than the {cells} cells of {size}")
+    if isinstance(singles, int) and singles == cells - 1:
+        raise OptionError("single_cells", f"{singles} of {cells} cells would leave one cell to stand alone as well")
+    if isinstance(singles, int) and largest == PAIR and (cells - singles) % PAIR:
+        raise OptionError(
+            "single_cells",
+            f"{singles} of {cells} cells would leave {cells - singles}, which pairs cannot fill; "
+            f"use {singles + 1} or {'larger cages' if not singles else singles - 1}",
+        )
