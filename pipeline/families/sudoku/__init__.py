@@ -117,7 +117,8 @@ class Sudoku(Family):
             return variants.attempt(params, self.levels(params), level, seed)
         if params.grading is Grading.WEIGHTED_SINGLES:
             return scores.attempt(params, self.table(params.size), level, seed)
-        return generate.attempt(params, self.levels(params), level, seed)
+        table = self.table(params.size) if level else self.levels(params)
+        return generate.attempt(params, table, level, seed)
 
     def rehearse(self) -> None:
         """Run every kernel once that works without the ladder."""
