@@ -82,7 +82,8 @@ def _dug(site: Site, goal: Goal, state: Words) -> Words | None:
         return _hidden_at_random(site, goal, state)
     if (goal.alone or is_by_cost(goal)) and not goal.wish.minimal:
         return _within_singles(site, goal, state)
-    if site.full.shape[0] >= LARGE and not goal.wish.minimal:
+    slowly = site.full.shape[0] >= LARGE or (site.ground.steep and goal.level is Level.HARD)
+    if slowly and not goal.wish.minimal:
         return _one_by_one(site, goal, state)
     return _beyond_singles(site, goal, state)
 

@@ -23,7 +23,7 @@ class Ground:
     """Tables of an empty grid, its ladder and levels, and what makes a puzzle of givens.
 
     seeds: houses without common cells, filled at random before a search fills the rest.
-    steps: the whole ladder for the kernels.
+    steps: the whole ladder for the kernels. steep: most puzzles with one solution are harder than hard.
     """
 
     values: int
@@ -34,6 +34,7 @@ class Ground:
     steps: Words
     table: LevelTable
     puzzle: Callable[[tuple[int, ...]], Puzzle]
+    steep: bool = False
 
 
 def ground_of(

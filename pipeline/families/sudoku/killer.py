@@ -16,6 +16,8 @@ from pipeline.families.sudoku.ground import plain_ground
 from pipeline.families.sudoku.kernels_dig import shuffled
 from pipeline.families.sudoku.kernels_killer import make_cages
 from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
+from pipeline.families.sudoku.orbits import orbits_of
+from pipeline.families.sudoku.wish import wish_of
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
 from pipeline.model.slot import Params
@@ -54,11 +56,12 @@ RECIPES: dict[Level, Recipe] = {
 class Aim(NamedTuple):
     """What is tried for: side, level and its table, the ladder to repair with, the first technique that must be met.
 
-    givens: the numbers of printed digits that will do.
+    givens: the numbers of printed digits that will do; symmetry: how they lie.
     """
 
     n: int
     givens: range
+    symmetry: str
     table: LevelTable
     level: Level
     reach: Ladder
@@ -70,17 +73,24 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     state = start(seed)
     level = level or table.levels[below(state, len(table.levels))]
     reach = _reach(table, level)
-    asked = dict(params.options).get("givens")
-    givens = asked if isinstance(asked, range) else NO_GIVENS
-    aim = Aim(params.size.width, givens, table, level, reach, _floor(table, level, len(reach)))
+    wish = wish_of(params)
+    aim = Aim(
+        params.size.width,
+        wish.givens or NO_GIVENS,
+        wish.symmetry,
+        table,
+        level,
+        reach,
+        _floor(table, level, len(reach)),
+    )
     return next((puzzle for _ in range(TRIES) if (puzzle := _try(aim, state))), None)
 
 
 def _try(aim: Aim, state: Words) -> Puzzle | None:
     n, recipe, ground = aim.n, RECIPES[aim.level], plain_ground(aim.n)
     full = fill(ground, state)
-    given = shuffled(state, n * n)[: aim.givens[below(state, len(aim.givens))]]
     start_from = ground.blank.copy()
+    given = _given_cells(aim, state)
     start_from[given] = full[given]
     owner = np.empty(n * n, np.int64)
     tally = new_tally(0)
@@ -95,6 +105,20 @@ def _try(aim: Aim, state: Words) -> Puzzle | None:
     weight, cost = aim.reach[int(tally[0, HARDEST])].weight, int(tally[0, COST])
     found = level_of(aim.table, KILLER_LADDER, weight, cost)
     return _puzzle(n, full, owner, start_from) if found is aim.level else None
+
+
+def _given_cells(aim: Aim, state: Words) -> list[int]:
+    """Random cells to give, as many as asked for and as symmetric."""
+    while True:
+        number = aim.givens[below(state, len(aim.givens))]
+        orbits = orbits_of(aim.n, aim.symmetry)
+        cells: list[int] = []
+        for place in shuffled(state, orbits.shape[0]).tolist():
+            orbit = [cell for cell in orbits[place].tolist() if cell >= 0]
+            if len(cells) + len(orbit) <= number:
+                cells += orbit
+        if len(cells) in aim.givens:
+            return cells
 
 
 @cache

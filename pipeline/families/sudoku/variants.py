@@ -47,7 +47,8 @@ def _wish(params: Params) -> Wish:
 @cache
 def _ground(n: int, variant: str) -> Ground:
     table = VARIANT_TABLES[variant][Size(n, n)]
-    return ground_of(n, houses(n, variant), table, lambda givens: Puzzle("sudoku", n, n, givens, (), variant))
+    ground = ground_of(n, houses(n, variant), table, lambda givens: Puzzle("sudoku", n, n, givens, (), variant))
+    return replace(ground, steep=variant == DIAGONAL)
 
 
 def _jigsaw_ground(n: int, state: Words) -> Ground:
@@ -67,6 +68,7 @@ def _jigsaw_ground(n: int, state: Words) -> Ground:
         plain,
         tables=tables,
         seeds=(tuple(range(n)),),
+        steep=True,
         table=VARIANT_TABLES[JIGSAW][Size(n, n)],
         puzzle=lambda givens: Puzzle("sudoku", n, n, givens, (), JIGSAW, names),
     )

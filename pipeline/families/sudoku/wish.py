@@ -44,6 +44,8 @@ OPTIONS = (
     Option("method", "how full grids and puzzles are made", DIG, Choice((DIG, TRANSFORM))),
 )
 
+KILLER_SHARE = 4  # one cell in so many of a killer may be given at most
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
@@ -117,23 +119,35 @@ def numbers_of(n: int, symmetry: str) -> frozenset[int]:
 def check_wish(n: int, options: Mapping[str, OptionValue], variant: str) -> None:
     """Raise OptionError where options contradict each other, the size or the variant ("" for a plain one)."""
     _check_variant(options, variant)
-    fewest = n - 1 if variant else FEWEST.get(n, n - 1)
+    fewest = 0 if variant == KILLER else n - 1 if variant else FEWEST.get(n, n - 1)
     if pattern := options.get("pattern"):
         cells = _checked_pattern(n, str(pattern), fewest)
         _check_pattern(n, cells, options)
         if not variant:
             _check_lines(n, cells)
     if isinstance(givens := options.get("givens"), range):
+        if variant == KILLER:
+            _check_killer_givens(n, givens)
         _check_givens(n, givens, str(options.get("symmetry") or ""), fewest)
     _check_techniques(n, wish_from(n, options))
 
 
 def _check_variant(options: Mapping[str, OptionValue], variant: str) -> None:
-    """A killer is made of cages; the published method knows plain grids only."""
-    known = {KILLER: ("givens", "minimal", "pattern", "requires", "hardest", "method"), "": ()}
+    """A killer is made of cages, and may have a few givens; the published method knows plain grids only."""
+    known = {KILLER: ("minimal", "pattern", "requires", "hardest", "method"), "": ()}
     for key in known.get(variant, ("method",)):
         if options.get(key) not in (None, False, DIG):
             raise OptionError(key, f"does not go with variant {variant}; leave one of the two out")
+    if variant == KILLER and options.get("symmetry") and not options.get("givens"):
+        raise OptionError("symmetry", "a killer has no givens unless they are asked for; add givens or leave it out")
+
+
+def _check_killer_givens(n: int, givens: range) -> None:
+    most = n * n // KILLER_SHARE
+    if givens[-1] > most:
+        raise OptionError(
+            "givens", f"{_spoken(givens)} leave cages little to say, expected at most {most} in a {n}x{n}"
+        )
 
 
 def _checked_pattern(n: int, text: str, fewest: int) -> tuple[int, ...]:

@@ -128,6 +128,29 @@ def test_cages_cover_the_grid_repeat_no_value_and_few_are_single(
     assert max(sizes) <= 6
 
 
+def test_a_killer_has_the_givens_that_are_asked_for(made: Made, solved: Solved) -> None:
+    puzzle = made("sudoku", "6x6", 2, Level.MEDIUM, variant="killer", givens="4-5", symmetry="rotational")
+    given = [value > 0 for value in puzzle.givens]
+    assert sum(given) == 4  # a half turn of 6x6 leaves no cell in its place
+    assert given == given[::-1]
+    assert SUDOKU.rate(puzzle, solved(puzzle)).level is Level.MEDIUM
+    assert SUDOKU.parse(SUDOKU.format(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize(
+    ("options", "key", "told"),
+    [
+        ({"symmetry": "mirror"}, "symmetry", "a killer has no givens unless they are asked for"),
+        ({"givens": 30}, "givens", "30 leave cages little to say, expected at most 20 in a 9x9"),
+        ({"minimal": True}, "minimal", "does not go with variant killer"),
+    ],
+)
+def test_what_does_not_go_with_a_killer_is_told(options: dict[str, Any], key: str, told: str) -> None:
+    with pytest.raises(OptionError, match=told) as caught:
+        SUDOKU.params("9x9", {"variant": "killer", **options})
+    assert caught.value.key == key
+
+
 def test_givens_lie_as_asked_in_variants_too(made: Made) -> None:
     puzzle = made("sudoku", "6x6", 3, Level.EASY, variant="jigsaw", symmetry="mirror")
     rows = [puzzle.givens[row : row + 6] for row in range(0, 36, 6)]
