@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pipeline.families.base import Family
 from pipeline.families.kakuro.draw import CLUE, draw
-from pipeline.families.kakuro.grid import SIZES, VALUES
+from pipeline.families.kakuro.grid import SIZES, VALUES, directed_runs
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.layout import LAYOUT, read_layout
 from pipeline.families.kakuro.levels import table_of
@@ -15,7 +15,7 @@ from pipeline.families.kakuro.rules import defects
 from pipeline.families.kakuro.text import format_puzzle, parse
 from pipeline.families.kinds import Choice
 from pipeline.families.options import Option, OptionError
-from pipeline.model.level import Grading, Level, LevelTable
+from pipeline.model.level import Cut, Grading, Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
@@ -72,6 +72,16 @@ class Kakuro(Family):
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size, and for any other that an author brings."""
         return table_of(size)
+
+    def levels(self, params: Params) -> LevelTable:
+        """The table of levels for what a section asks; a drawn layout has one grade of a published method."""
+        if params.grading is Grading.LADDER or not params.option("layout"):
+            return super().levels(params)
+        black = read_layout(str(params.option("layout")), params.size)
+        figure = black.count(False) / len(directed_runs(params.size.width - 1, params.size.height - 1, black))
+        grade = self.methods[params.grading].scale(params.size).level_of(figure)
+        reason = f"the layout has {figure:.3f} white cells per run, which is {grade}"
+        return LevelTable((Cut(grade),), tuple((level, reason) for level in Level if level is not grade))
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """Of 4x4 as many as have been counted; there are more of every other size than any book can hold."""

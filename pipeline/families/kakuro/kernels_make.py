@@ -46,20 +46,18 @@ from pipeline.solving.kernels.chance import below, shuffle
 from pipeline.solving.words import Words
 
 # What to make: how strong the techniques are that solve it; the white cells wanted and the least, and the hundredths of
-# white cells per run, as for `draw_layout`; is the layout given;
-# the changes allowed; the changes of a walk that are kept; or is a puzzle wanted that single runs do not solve?
+# white cells per run, as for `draw_layout`; is the layout given; the changes allowed; the changes of a walk that are
+# kept; or, where a puzzle is wanted that single runs do not solve, how few candidates too many they may leave.
 STRENGTH, WANTED, LEAST, RATIO, GIVEN, MOVES, WALK, BEYOND = range(8)
 
 FILL_TURNS = 60  # per cell
 SHARPENINGS = 3
-PATIENCE = 80  # changes without gain before the layout is changed
+PATIENCE = 45  # changes without gain before the layout is changed
 UPHILL = 100  # one change in so many may leave more candidates open
 UPHILL_MOST = 12
 NEARLY = 3  # a third of a candidate too many per cell is left before fillings of whole runs come in
 LOOKS = 40  # at cells to turn black or white
-SLACK = 5000  # the tension that this may add, in thousandths of a run
-NEAR = 40  # candidates too many, at most, where it is asked whether there is one solution all the same
-FAR = 80  # and on a walk
+SLACK = 4000  # the tension that this may add, in thousandths of a run
 MISSES = 2  # wrong candidates without contradiction, before there is one with, after which that is given up
 
 
@@ -87,7 +85,7 @@ def make(black: Words, values: Words, width: int, height: int, aims: Words, stat
         settle(work, strength)
         keep(work)
         goal = black.shape[0] // NEARLY if strength < aims[STRENGTH] else 0
-        moves = _improve(work, strength, goal, aims[BEYOND] and not goal, moves, undo, state)
+        moves = _improve(work, strength, goal, 0 if goal else aims[BEYOND], moves, undo, state)
         if moves < 0 or (book[OPEN] <= goal and strength == aims[STRENGTH]):
             break
         if book[OPEN] <= goal:
@@ -159,7 +157,7 @@ def _improve(work: Work, strength: int, goal: int, beyond: int, moves: int, undo
         before = book[OPEN]
         if not change(work, cells[STUCK, below(state, length)], strength, undo, state):
             continue
-        if beyond and 0 < book[OPEN] < NEAR and _yields_to_probing(work):
+        if beyond and 0 < book[OPEN] < beyond and _yields_to_probing(work):
             return -moves
         if book[OPEN] > before and (below(state, UPHILL) or book[OPEN] > before + UPHILL_MOST):
             take_back(work, undo)
@@ -238,7 +236,7 @@ def _walk(work: Work, aims: Words, moves: int, undo: Words, state: Words) -> int
             left -= 1
             if left == 0:
                 return moves
-        elif aims[BEYOND] and book[OPEN] < FAR and _yields_to_probing(work):
+        elif book[OPEN] < aims[BEYOND] and _yields_to_probing(work):
             return moves
         else:
             take_back(work, undo)

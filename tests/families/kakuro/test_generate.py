@@ -12,7 +12,7 @@ import pytest
 from pipeline.families.kakuro import KAKURO
 from pipeline.families.kakuro.grid import SIZES
 from pipeline.families.options import OptionError
-from pipeline.model.level import Level
+from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.size import Size
 from pipeline.solving.compiling import kernels_mode
@@ -102,6 +102,13 @@ def test_a_layout_that_cannot_be_is_refused_with_the_reason(size: str, drawn: st
         KAKURO.params(size, {"layout": drawn})
     assert caught.value.key == "layout"
     assert told in caught.value.message
+
+
+def test_a_layout_of_the_author_has_one_grade_of_a_published_method() -> None:
+    params = KAKURO.params("4x4", {"layout": "........."}).graded_by(Grading.RUN_RATIO)
+    table = KAKURO.levels(params)
+    assert table.levels == (Level.MEDIUM,)
+    assert table.why_absent(Level.HARD) == "the layout has 1.500 white cells per run, which is medium"
 
 
 def test_random_fills_have_one_solution_too() -> None:
