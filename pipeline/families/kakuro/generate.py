@@ -27,7 +27,7 @@ from pipeline.solving.words import Words
 
 FILL = "fill"
 LAYOUTS = 40  # drawn by one attempt, until one can be had
-MOVES, MOVES_PER_CELL = 2000, 25  # changes of values
+MOVES, MOVES_PER_CELL = 2000, 12  # changes of values
 WALKS = 24  # of one attempt, to puzzles beside the first
 STEPS = 4  # one in so many cells is changed on such a walk
 FILLS = 1000  # of one attempt
