@@ -12,7 +12,8 @@ import argparse
 import multiprocessing
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from kinds import made, read_kind
@@ -28,6 +29,7 @@ from readers import READERS
 
 KINDS = (
     *(f"sudoku:{n}x{n}" for n in (4, 6, 8, 9, 10, 12, 16)),
+    *(f"sudoku:6x6:variant={name}" for name in ("diagonal", "jigsaw", "killer")),
     *(f"sudoku:9x9:variant={name}" for name in ("diagonal", "jigsaw", "killer", "windoku")),
     *(f"calcudoku:{n}x{n}" for n in range(3, 10)),
     *(f"kakuro:{size}" for size in ("4x4", "5x5", "6x6", "8x10", "10x10", "15x15", "20x20")),
@@ -35,6 +37,9 @@ KINDS = (
 
 Case = tuple[str, str, tuple[int, ...]]
 """A family, a text form, and the solution we claim."""
+
+Oracle = Callable[[Sequence[Case]], list[bool]]
+"""Says of every case whether it is proved."""
 
 
 def is_proved(case: Case) -> bool:
@@ -47,23 +52,18 @@ def _case(family: Family, puzzle: Puzzle) -> Case:
     return family.name, family.format(puzzle), solve(family.model(puzzle))[0]
 
 
-def prove(kind: str, count: int, seconds: float, jobs: int) -> list[str]:
+def prove(kind: str, count: int, seconds: float, oracle: Oracle) -> list[str]:
     """Print a kind's lines; the texts that are not proved."""
     family, params = read_kind(kind)
     failed: list[str] = []
     for level in family.levels(params).levels:
         asked = [_case(family, puzzle) for puzzle in made(family, params, level, count, seconds)]
         began = time.perf_counter()
-        proved = _proved(asked, jobs)
+        proved = oracle(asked)
         taken = (time.perf_counter() - began) * 1000 / max(len(asked), 1)
         failed += [text for (_, text, _), fine in zip(asked, proved, strict=True) if not fine]
         print(f"{kind:32}{level:10}{sum(proved):6} of {len(asked):6} proved {taken:9.1f} ms each", flush=True)
     return failed
-
-
-def _proved(asked: Sequence[Case], jobs: int) -> list[bool]:
-    with multiprocessing.get_context("fork").Pool(jobs) as pool:
-        return pool.map(is_proved, asked, chunksize=8)
 
 
 def main() -> None:
@@ -74,9 +74,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120, help="of generating, for each level at most")
     parser.add_argument("-j", "--jobs", type=int, default=2, help="processes of the oracle")
     arguments = parser.parse_args()
-    failed = [
-        text for kind in arguments.kinds for text in prove(kind, arguments.count, arguments.seconds, arguments.jobs)
-    ]
+    with multiprocessing.get_context("fork").Pool(arguments.jobs) as pool:
+        oracle = partial(pool.map, is_proved, chunksize=8)
+        failed = [text for kind in arguments.kinds for text in prove(kind, arguments.count, arguments.seconds, oracle)]
     for text in failed:
         print(f"not proved: {text}")
     sys.exit(bool(failed))
