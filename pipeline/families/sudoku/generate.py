@@ -30,7 +30,7 @@ from pipeline.families.sudoku.grid import board
 from pipeline.families.sudoku.ground import Ground, plain_ground
 from pipeline.families.sudoku.kernels_dig import shuffled
 from pipeline.families.sudoku.kernels_walk import walk
-from pipeline.families.sudoku.marking import cost_up_to, mark
+from pipeline.families.sudoku.marking import level_by, mark
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.symmetry import signature, singles
 from pipeline.families.sudoku.transform import transformed
@@ -136,26 +136,30 @@ def _within_singles(site: Site, goal: Goal, state: Words) -> Words | None:
     """What singles solve, dug out altogether or, where the level is cut by cost, to a cost drawn from its range."""
     least = _drawn(goal.wish, state) or goal.least
     dug = dig_singles(site, goal.singles, least, state)
-    givens = dug.givens
     if is_by_cost(goal):
         givens = _at_cost(site, goal, dug.gone, goal.low + below(state, goal.high - goal.low + 1))
-    return givens if goal.wish.fits(number_of(givens)) and has_level(site.ground, goal, givens) else None
+    else:
+        givens = dug.givens if has_level(site.ground, goal, dug.givens) else None
+    return givens if givens is not None and goal.wish.fits(number_of(givens)) else None
 
 
-def _at_cost(site: Site, goal: Goal, gone: Words, most: int) -> Words:
-    """The givens after removals that cost at most so much and little less: found by halving, for costs hardly fall."""
+def _at_cost(site: Site, goal: Goal, gone: Words, most: int) -> Words | None:
+    """The givens after removals that cost at most so much and little less: sought from the end, for costs hardly fall.
+
+    None if what is found has another level.
+    """
+    best = None
     low, high = 0, len(gone)
     while low < high:
-        middle = (low + 2 * high + 2) // 3
+        middle = (low + 6 * high + 6) // 7
         givens = emptied(site, gone[:middle])
-        cost = cost_up_to(site.ground, givens, most)
-        if most - (goal.high - goal.low) // NEAR <= cost <= most:
-            return givens
-        if cost <= most:
-            low = middle
-        else:
+        found = mark(site.ground, givens, goal.steps, most=most)
+        if not found.solved or found.cost > most:
             high = middle - 1
-    return emptied(site, gone[:low])
+            continue
+        best = givens, found
+        low = len(gone) if found.cost >= most - (goal.high - goal.low) // NEAR else middle
+    return best[0] if best and level_by(site.ground, best[1]) is goal.level else None
 
 
 def _beyond_singles(site: Site, goal: Goal, state: Words) -> Words | None:

@@ -27,8 +27,8 @@ class Mark:
     cost: int
 
 
-def mark(ground: Ground, givens: Words, steps: Words, surplus: int = 0) -> Mark:
-    """Climb as far as the steps reach, easiest first, columns as in kernels/cost.py.
+def mark(ground: Ground, givens: Words, steps: Words, surplus: int = 0, most: int = ANY_COST) -> Mark:
+    """Climb as far as the steps reach, easiest first, columns as in kernels/cost.py; costs above `most` end it.
 
     Where the common techniques are stuck with fewer candidates too many than `surplus`, rare ones are not tried.
     """
@@ -37,9 +37,13 @@ def mark(ground: Ground, givens: Words, steps: Words, surplus: int = 0) -> Mark:
     tally = np.zeros((cells * (ground.values + 1) + 1, TALLY_COLUMNS), np.int64)
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
     start = givens
-    while climb(ground.tables, steps, start, ANY_COST, state, tally, nothing):
+    while climb(ground.tables, steps, start, most, state, tally, nothing):
         t = int(tally[0, NEXT])
-        if t == len(steps) or (start.shape[0] and int(np.bitwise_count(state[CAND]).sum()) - cells < surplus):
+        if (
+            t == len(steps)
+            or tally[0, COST] > most
+            or (start.shape[0] and int(np.bitwise_count(state[CAND]).sum()) - cells < surplus)
+        ):
             break
         find = pattern(Code(int(steps[t, CODE])))
         tally[0, OFFERED] = find(ground.tables, state, nothing, int(steps[t, DEGREE]))
@@ -47,14 +51,6 @@ def mark(ground: Ground, givens: Words, steps: Words, surplus: int = 0) -> Mark:
         start = givens[:0]
     used = frozenset(tally[1 : int(tally[0, ROUNDS]) + 1, 0].tolist())
     return Mark(not tally[0, LEFT], int(tally[0, HARDEST]), used, int(tally[0, COST]))
-
-
-def cost_up_to(ground: Ground, givens: Words, most: int) -> int:
-    """The cost of solving by the common techniques; some number above `most` when it is more than that."""
-    state = np.empty((STATE_ROWS, givens.shape[0]), np.int64)
-    tally = np.zeros((1, TALLY_COLUMNS), np.int64)
-    left = climb(ground.tables, ground.steps, givens, most, state, tally, np.empty((0, LOG_COLUMNS), np.int64))
-    return most + 1 if left else int(tally[0, COST])
 
 
 def level_by(ground: Ground, found: Mark) -> Level | None:
