@@ -23,8 +23,9 @@ import numpy as np
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
-from pipeline.families.calcudoku.generate import Plan, limits, puzzle_of
+from pipeline.families.calcudoku.generate import Plan, puzzle_of
 from pipeline.families.calcudoku.kernels_rows import ALL
+from pipeline.families.calcudoku.limits import limits
 from pipeline.families.sudoku.digging import dig_unique, fill, site_at
 from pipeline.families.sudoku.generate import values_of
 from pipeline.families.sudoku.ground import plain_ground

@@ -110,12 +110,13 @@ def test_small_calcudoku_are_as_many_as_exist(largest: int, before: int, after: 
     squares = latin_squares()
     assert len(squares) == 12
     total = 0
-    levels: dict[str, Level | None] = {}
+    kinds: dict[str, tuple[Level | None, int, bool]] = {}
     for cages in partitions(frozenset(range(9)), largest):
         makers = defaultdict(list)
         for square in squares:
             for choice in product(*(clues([square[cell] for cell in cage]) for cage in cages)):
                 makers[choice].append(square)
+        singles = sum(len(cage) == 1 for cage in cages)
         for choice, solutions in makers.items():
             if len(solutions) != 1:
                 continue
@@ -123,11 +124,18 @@ def test_small_calcudoku_are_as_many_as_exist(largest: int, before: int, after: 
             found = tuple(Cage(cage, *clue) for cage, clue in zip(cages, choice, strict=True))
             puzzle = Puzzle("calcudoku", 3, 3, (0,) * 9, found)
             signature = family.signature(puzzle, solutions[0])
-            if signature not in levels:
-                levels[signature] = family.rate(puzzle, solutions[0]).level
+            if signature not in kinds:
+                plain = all(len(cage.cells) == 1 or cage.operator is Operator.ADD for cage in found)
+                kinds[signature] = family.rate(puzzle, solutions[0]).level, singles, plain
     assert total == before
-    assert len(levels) == after
-    assert Counter(levels.values()) == capacities("calcudoku", "3x3", {"largest_cage": largest})
+    assert len(kinds) == after
+    for number in range(1, 8, 2) if largest == 2 else range(8):
+        options = {"largest_cage": largest, "single_cells": number}
+        assert Counter(level for level, singles, _ in kinds.values() if singles == number) == capacities(
+            "calcudoku", "3x3", options
+        )
+        sums = Counter(level for level, singles, plain in kinds.values() if singles == number and plain)
+        assert sums == capacities("calcudoku", "3x3", {**options, "operators": ["add"]})
 
 
 SMALL_KAKURO = {9: range(9), 7: range(1, 8)}

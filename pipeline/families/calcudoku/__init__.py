@@ -9,21 +9,13 @@ from pipeline.families.calcudoku.grid import SIZES, houses
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import TABLES
 from pipeline.families.calcudoku.rules import defects
+from pipeline.families.calcudoku.supply import COUNTED_SIZE, counts, to_be_had
 from pipeline.families.calcudoku.text import format_puzzle, parse
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
 from pipeline.solving.board import Board
-
-# All 3x3 puzzles with exactly one solution, up to symmetry, by largest cage (counted exhaustively; - and / in
-# pairs only, single cells allowed).
-DISTINCT = {
-    2: {Level.EASY: 6965, Level.MEDIUM: 304, Level.HARD: 0},
-    3: {Level.EASY: 13496, Level.MEDIUM: 1830, Level.HARD: 274},
-    4: {Level.EASY: 16448, Level.MEDIUM: 2306, Level.HARD: 692},
-}
-LARGEST_DEFAULT = 4
 
 
 class Calcudoku(Family):
@@ -49,12 +41,16 @@ class Calcudoku(Family):
         """The table of levels for a size."""
         return TABLES[size]
 
+    def levels(self, params: Params) -> LevelTable:
+        """The table of levels for a size, without those that options rule out."""
+        return to_be_had(super().levels(params), params)
+
     def capacity(self, params: Params, level: Level | None) -> int | None:
-        """How many distinct puzzles can exist: known for 3x3, an upper bound where options narrow it."""
-        counts = DISTINCT.get(int(str(params.option("largest_cage") or LARGEST_DEFAULT)))
-        if params.size != SIZES[0] or counts is None:
+        """How many distinct puzzles can exist: known for 3x3."""
+        if params.size != COUNTED_SIZE:
             return None
-        return counts.get(level, 0) if level else sum(counts.values())
+        exist = counts(params)
+        return exist[level] if level else exist.total()
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""

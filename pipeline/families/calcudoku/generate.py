@@ -8,17 +8,17 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from pipeline.families.calcudoku.choices import METHODS, PAIR, WITH_OPERATOR
 from pipeline.families.calcudoku.grid import houses
 from pipeline.families.calcudoku.kernels_clues import DrawClue, draw_clue
 from pipeline.families.calcudoku.kernels_making import make, new_room, write_cages
 from pipeline.families.calcudoku.kernels_reaching import CloseIn, close_in
 from pipeline.families.calcudoku.kernels_rows import ALL, HIDDEN, LEAST, LIMITS, LINES, MOST_CELLS, PLACES, SETS, STACK
 from pipeline.families.calcudoku.ladder import LADDER
+from pipeline.families.calcudoku.limits import LARGEST, SHARE, Limits, limits
 from pipeline.families.grading import graded
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
-from pipeline.model.slot import OptionValue, Params
+from pipeline.model.slot import Params
 from pipeline.solving.board import CAGE_HEAD, FROM_ZERO, Board, Tables, start_masks, tables
 from pipeline.solving.climbing import climb_tables, ladder_array
 from pipeline.solving.compiling import passed
@@ -27,19 +27,11 @@ from pipeline.solving.words import Words
 
 TRIES = 40  # squares of one attempt, and puzzles of a wrong level that it goes on from
 MOVES = 100  # changes of the cages of one square
-LARGEST = 4  # cells of a cage, unless told otherwise
-EXACT = 100  # what a number of cages is multiplied with in limits
-HALF = 50
-SHARE = (10, HALF, 14, HALF)  # single cells, as published: 10 to 14 %, rounded
-PAIRS_SHARE = (10, 0, 14, EXACT - 1)  # where all others are pairs their number is even or odd as that of the cells
-ANY_SHARE = (0, 0, EXACT, 0)  # quotients: a cell that divides no neighbour has to stand alone
 
 REACHES = {"cage set": SETS, "hidden single": HIDDEN, "cage cells": PLACES, "cage claiming": LINES}
 """How far the kernels go for a level that ends with a technique; the others by search."""
 
 NONE = -1  # no techniques at all
-
-Limits = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,38 +58,10 @@ def plan(params: Params, table: LevelTable, level: Level | None) -> Plan:
     return Plan(limits(params), reaches[place], beyond, certain=place == 0)
 
 
-def limits(params: Params) -> Limits:
-    """The columns LIMITS of the workspace: cages, operators, clues, the least digit, the method.
-
-    - and / need pairs, so alone they limit the largest cage to two.
-    """
-    names = params.option("operators")
-    assert isinstance(names, tuple)
-    allowed = sum(1 << Operator[name.upper()] for name in names)
-    wide = allowed & (1 << Operator.ADD | 1 << Operator.MULTIPLY)
-    asked, exact = params.option("largest_cage"), params.option("single_cells")
-    largest = asked if isinstance(asked, int) else LARGEST if wide else PAIR
-    shown, least = params.option("clues") == WITH_OPERATOR, 0 if params.option("zero_based") else 1
-    method = METHODS.index(str(params.option("method")))
-    return (largest, *_share(exact, largest, allowed), allowed, int(shown), least, method)
-
-
-def _share(asked: OptionValue, largest: int, allowed: int) -> tuple[int, int, int, int]:
-    """The least and most single cells, see `within_share`."""
-    if isinstance(asked, int):
-        return 0, EXACT * asked, 0, EXACT * asked
-    if isinstance(asked, str):
-        percent = int(asked.rstrip("%"))
-        return (percent, 0, percent, EXACT - 1) if largest == PAIR else (percent, HALF, percent, HALF)
-    if allowed == 1 << Operator.DIVIDE:
-        return ANY_SHARE
-    return PAIRS_SHARE if largest == PAIR else SHARE
-
-
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
     """A puzzle of the level (any level for None), or None when all tries of this attempt miss it."""
     how = plan(params, table, level)
-    for listed in _drafts(params.size.width, how, start(seed)):
+    for listed in drafts(params.size.width, how, start(seed)):
         if how.certain or level_by_ladder(listed, table) is level:
             return _puzzle(listed, how)
     return None
@@ -105,10 +69,10 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
 
 def puzzle_of(n: int, how: Plan, state: Words) -> Puzzle | None:
     """A puzzle by a plan, whatever its level; None when all tries fail."""
-    return next((_puzzle(listed, how) for listed in _drafts(n, how, state)), None)
+    return next((_puzzle(listed, how) for listed in drafts(n, how, state)), None)
 
 
-def _drafts(n: int, how: Plan, state: Words) -> Iterator[Tables]:
+def drafts(n: int, how: Plan, state: Words) -> Iterator[Tables]:
     """Puzzles by a plan as the solver's tables, each going on from the one before."""
     room = new_room(n, how.limits)
     fresh = 1

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.families.calcudoku.generate import REACHES, Plan, limits, parts, plan, puzzle_of
+from pipeline.families.calcudoku.generate import REACHES, Plan, parts, plan, puzzle_of
 from pipeline.families.calcudoku.kernels_making import make, new_room
 from pipeline.families.calcudoku.kernels_rows import ALL, LINES, SQUARE
+from pipeline.families.calcudoku.limits import limits
 from pipeline.families.options import OptionError
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Operator, Puzzle
