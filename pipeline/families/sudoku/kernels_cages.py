@@ -1,0 +1,216 @@
+"""The cages of a killer Sudoku in the making: grown on a full grid, cut and shifted, and written as tables."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.families.sudoku.kernels_regions import hangs_together, neighbour
+from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, HouseKind, Tables
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.bits import lowest
+from pipeline.solving.kernels.cages import RUN
+from pipeline.solving.kernels.chance import below, shuffle
+from pipeline.solving.kernels.joining import joined
+from pipeline.solving.words import Words
+
+CAGE_HOUSE = int(HouseKind.RUN)
+SPARED_PERCENT = 3  # of the cages are left as one cell where cages are grown
+SINGLES_PERCENT = 10  # of the cages at most are one cell
+
+
+@kernel
+def held(full: Words, owner: Words, name: int) -> int:
+    """The values of a cage as bits."""
+    values = 0
+    for cell in range(full.shape[0]):
+        if owner[cell] == name:
+            values |= full[cell]
+    return values
+
+
+@kernel
+def cage_size(owner: Words, name: int) -> int:
+    """The number of cells of a cage."""
+    size = 0
+    for cell in range(owner.shape[0]):
+        size += 1 if owner[cell] == name else 0
+    return size
+
+
+@kernel
+def grow(n: int, wanted: Words, full: Words, owner: Words, state: Words) -> None:
+    """Cover a full grid with cages of random shape that hold no value twice; a cage is named by one of its cells.
+
+    wanted: sizes, drawn from at random. Cells that find no company join a cage beside them where they can.
+    """
+    cells = n * n
+    order = np.arange(cells)
+    shuffle(state, order, cells)
+    members = np.empty(cells, np.int64)
+    for cell in range(cells):
+        owner[cell] = -1
+    for k in range(cells):
+        first = order[k]
+        if owner[first] >= 0:
+            continue
+        owner[first] = first
+        members[0] = first
+        size = 1
+        values = full[first]
+        most = wanted[below(state, wanted.shape[0])]
+        for _ in range(6 * most):
+            near = neighbour(n, members[below(state, size)], below(state, 4))
+            if size < most and near >= 0 and owner[near] < 0 and full[near] & values == 0:
+                owner[near] = first
+                values |= full[near]
+                members[size] = near
+                size += 1
+
+
+@kernel
+def seat_singles(n: int, largest: int, full: Words, owner: Words, state: Words) -> None:
+    """Move single cells into neighbouring cages where their value is missing, but for the few that may stay."""
+    cells = n * n
+    order = np.arange(cells)
+    shuffle(state, order, cells)
+    spared = cage_count(owner) * SPARED_PERCENT // 100
+    for k in range(cells):
+        cell = order[k]
+        if cage_size(owner, owner[cell]) > 1:
+            continue
+        if spared:
+            spared -= 1
+            continue
+        hand_over(n, largest, full, owner, cell, state)
+
+
+@kernel
+def cage_count(owner: Words) -> int:
+    """The number of cages."""
+    used = np.zeros(owner.shape[0], np.int64)
+    number = 0
+    for cell in range(owner.shape[0]):
+        number += 1 - used[owner[cell]]
+        used[owner[cell]] = 1
+    return number
+
+
+@kernel
+def singles_over(owner: Words) -> int:
+    """How many cages of one cell there are beyond the share that may be."""
+    sizes = np.zeros(owner.shape[0], np.int64)
+    for cell in range(owner.shape[0]):
+        sizes[owner[cell]] += 1
+    singles = 0
+    for name in range(owner.shape[0]):
+        singles += 1 if sizes[name] == 1 else 0
+    return max(singles - cage_count(owner) * SINGLES_PERCENT // 100, 0)
+
+
+@kernel
+def hand_over(n: int, largest: int, full: Words, owner: Words, cell: int, state: Words) -> bool:
+    """Move a cell into a random neighbouring cage that has room for it; False if there is none.
+
+    A cage must not fall apart.
+    """
+    old = owner[cell]
+    side = below(state, 4)
+    for k in range(4):
+        near = neighbour(n, cell, (side + k) % 4)
+        if near < 0 or owner[near] == old or full[cell] & held(full, owner, owner[near]):
+            continue
+        if cage_size(owner, owner[near]) >= largest:
+            continue
+        owner[cell] = owner[near]
+        left = cage_size(owner, old)
+        if left == 0 or hangs_together(n, owner, old, left):
+            return True
+        owner[cell] = old
+    return False
+
+
+@kernel
+def split_off(n: int, owner: Words, cell: int, state: Words) -> bool:
+    """Cut a cage in two at a cell, which takes its part of the cage's cells beside it along; False if that fails."""
+    old = owner[cell]
+    size = cage_size(owner, old)
+    if size < 2:
+        return False
+    name = _free_name(owner)
+    owner[cell] = name
+    if size > 3 or (size == 3 and below(state, 2)):
+        side = below(state, 4)
+        for k in range(4):
+            near = neighbour(n, cell, (side + k) % 4)
+            if near >= 0 and owner[near] == old:
+                owner[near] = name
+                if hangs_together(n, owner, old, size - 2):
+                    return True
+                owner[near] = old
+    if hangs_together(n, owner, old, size - 1):
+        return True
+    owner[cell] = old
+    return False
+
+
+@kernel
+def _free_name(owner: Words) -> int:
+    used = np.zeros(owner.shape[0], np.int64)
+    for cell in range(owner.shape[0]):
+        used[owner[cell]] = 1
+    name = 0
+    while used[name]:
+        name += 1
+    return name
+
+
+@entry
+def caged(plain: Tables, full: Words, owner: Words) -> Tables:
+    """The tables of a killer: the plain ones with a cage, and a house for it, in the order of first cells."""
+    cells = full.shape[0]
+    number = np.full(cells, -1, np.int64)
+    sizes = np.zeros(cells, np.int64)
+    total = 0
+    most = 1
+    several = 0
+    for cell in range(cells):
+        if number[owner[cell]] < 0:
+            number[owner[cell]] = total
+            total += 1
+        k = number[owner[cell]]
+        sizes[k] += 1
+        several += 1 if sizes[k] == 2 else 0
+        most = max(most, sizes[k])
+    cages = np.full((total, CAGE_HEAD + 2 * most), -1, np.int64)
+    for k in range(total):
+        cages[k, 0] = RUN
+        cages[k, 1] = 0
+        cages[k, 2] = 0
+    for cell in range(cells):
+        k = number[owner[cell]]
+        cages[k, CAGE_HEAD + cages[k, 2]] = cell
+        cages[k, 1] += lowest(full[cell])
+        cages[k, 2] += 1
+    return joined(plain.values, cells, _with_cages(plain.houses, cages, several), cages)
+
+
+@kernel
+def _with_cages(houses: Words, cages: Words, several: int) -> Words:
+    """The houses and behind them the cages of more than one cell."""
+    wide = max(houses.shape[1], cages.shape[1])
+    all_houses = np.full((houses.shape[0] + several, wide), -1, np.int64)
+    for h in range(houses.shape[0]):
+        for i in range(houses.shape[1]):
+            all_houses[h, i] = houses[h, i]
+    h = houses.shape[0]
+    full = houses.shape[1] - HOUSE_HEAD
+    for k in range(cages.shape[0]):
+        if cages[k, 2] == 1:
+            continue
+        all_houses[h, 0] = CAGE_HOUSE
+        all_houses[h, 1] = cages[k, 2]
+        all_houses[h, 2] = 1 if cages[k, 2] == full else 0
+        for i in range(cages[k, 2]):
+            all_houses[h, HOUSE_HEAD + i] = cages[k, CAGE_HEAD + i]
+        h += 1
+    return all_houses
