@@ -105,7 +105,7 @@ def _aim(text: str) -> Aim:
 def _refuse_absent(family: Family, params: Params, aim: Aim | None, count: int) -> None:
     table = family.levels(params)
     if aim and aim.level not in table.levels:
-        there = ", ".join(table.levels)
+        there = ", ".join(table.levels) or "none"
         raise NotToBeHad(f"--level {aim}: {params.identity}: {table.why_absent(aim.level)}; it has {there}")
     if aim and aim.half and halving_cost(params, aim.level) is None:
         raise NotToBeHad(f"--level {aim}: {params.identity}: {UNHALVED}; use {aim.level}")

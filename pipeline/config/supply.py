@@ -39,7 +39,7 @@ def _check_levels(position: int, section: SectionSpec, findings: Findings) -> No
     for aim, _ in section.counts:
         path = (*_path(position), "counts", str(aim))
         if aim.level not in table.levels:
-            has = ", ".join(table.levels)
+            has = ", ".join(table.levels) or "none"
             message = f"{kind} has no level {aim.level}: {table.why_absent(aim.level)}; it has {has}"
             findings.deny_key(path, message)
         elif aim.half and params.grading is Grading.LADDER and halving_cost(params, aim.level) is None:

@@ -6,10 +6,12 @@ One book has one form of words for the answer's page, whichever fits above all i
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.model.book import Entry
+from pipeline.model.puzzle import Puzzle
 from pipeline.model.spec import BookSpec
+from pipeline.model.values import digit_of
 from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import READABLE
 from pipeline.page.typography import Weight, fitted
@@ -39,12 +41,13 @@ class Captions:
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """The texts above a grid, and their sizes in parts of the look's."""
+    """The texts above a grid, and their sizes in parts of the look's; `digits` where they begin with 0."""
 
     number: str
     level: str
     answer: str
     scale: float
+    digits: str = ""
 
 
 def wants_arrow(desk: Desk, spec: BookSpec, marks: Marks, pages: int, grids: Iterable[float]) -> bool:
@@ -75,6 +78,9 @@ def above(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[P
         x += dots_width(size, captions.marks.dots) + _GAP * size / 2
     if parts.level:
         yield Text(Weight.REGULAR, size, 0.0, ((x, baseline, parts.level),))
+        x += regular.width(parts.level, size) + _GAP * size
+    if parts.digits:
+        yield Text(Weight.REGULAR, size, 0.0, ((x, baseline, parts.digits),))
     if parts.answer:
         start = grid.right - regular.width(parts.answer, size)
         yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, parts.answer),))
@@ -112,7 +118,13 @@ def _parts(entry: Entry, captions: Captions) -> _Parts:
     page = captions.answer_pages.get(entry.number)
     form = "caption.answer_short" if captions.arrow else "caption.answer"
     told = page is not None and "answer_page" in captions.show
-    return _Parts(number, level, captions.strings[form].format(page=page) if told else "", 1)
+    answer = captions.strings[form].format(page=page) if told else ""
+    return _Parts(number, level, answer, 1, digits_told(entry.rated.puzzle))
+
+
+def digits_told(puzzle: Puzzle) -> str:
+    """The digits of a grid that begin with 0: nothing else there tells a solver."""
+    return "" if puzzle.least else f"{digit_of(1, puzzle)}–{digit_of(puzzle.width, puzzle)}"
 
 
 def _fitting(desk: Desk, parts: _Parts, captions: Captions, room: float) -> _Parts:
@@ -121,12 +133,12 @@ def _fitting(desk: Desk, parts: _Parts, captions: Captions, room: float) -> _Par
     The longest name of a level decides, so that all captions of a page are worded alike.
     """
     widest = _widest_level(desk, captions.strings, captions.marks) if parts.level else ""
-    if _width(desk, _Parts(parts.number, widest, parts.answer, 1), captions.marks.dots) <= room:
+    if _width(desk, replace(parts, level=widest), captions.marks.dots) <= room:
         return parts
-    bare = _Parts(parts.number, "", parts.answer, 1)
+    bare = replace(parts, level="")
     dots_left = captions.marks.dots if parts.level else 0
     scale = max(READABLE / desk.size("caption"), room / _width(desk, bare, dots_left))
-    return _Parts(parts.number, "", parts.answer, min(1.0, scale))
+    return replace(bare, scale=min(1.0, scale))
 
 
 def _width(desk: Desk, parts: _Parts, total: int) -> float:
@@ -134,7 +146,8 @@ def _width(desk: Desk, parts: _Parts, total: int) -> float:
     gap = _GAP * desk.size("caption")
     number = desk.width(parts.number, "number", Weight.BOLD) + gap if parts.number else 0.0
     mark = dots_width(desk.size("caption"), total) + gap / 2 if total else 0.0
-    return number + mark + desk.width(parts.level, "caption") + gap + desk.width(parts.answer, "caption")
+    digits = desk.width(parts.digits, "caption") + gap if parts.digits else 0.0
+    return number + mark + desk.width(parts.level, "caption") + gap + digits + desk.width(parts.answer, "caption")
 
 
 def _widest_level(desk: Desk, strings: Mapping[str, str], marks: Marks) -> str:

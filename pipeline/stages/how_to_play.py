@@ -78,9 +78,11 @@ def example_of(setting: Setting, family: str) -> Example:
     """The worked example that is most like the family's puzzles in the book."""
     used = set(operators_used(setting.spec, family))
     largest = max(size.width for kind, size in setting.kinds if kind == family)
+    least = 0 if _asked(setting, family, "zero_based") == {True} else 1
 
-    def strangeness(example: Example) -> tuple[int, int]:
-        return len(_operators(example.puzzle) - used), max(0, example.puzzle.width - largest)
+    def strangeness(example: Example) -> tuple[int, bool, int]:
+        puzzle = example.puzzle
+        return len(_operators(puzzle) - used), puzzle.least != least, max(0, puzzle.width - largest)
 
     return min(_examples(setting, family), key=strangeness)
 
@@ -142,9 +144,11 @@ def _digits(setting: Setting, family: str) -> str:
     """Which digits the family's smallest and largest grids take."""
     sides = sorted({min(size.width, _DIGITS) for kind, size in setting.kinds if kind == family})
     form = "one" if len(sides) == 1 else "more"
-    if _asked(setting, family, "zero_based") == {True}:
+    zero = _asked(setting, family, "zero_based")
+    if zero == {True}:
         form = "zero"
-    return setting.string(f"how_to_play.digits.{form}").format(first=sides[0], last=sides[-1], highest=sides[0] - 1)
+    told = setting.string(f"how_to_play.digits.{form}").format(first=sides[0], last=sides[-1], highest=sides[0] - 1)
+    return f"{told} {setting.string('how_to_play.digits.marked')}" if zero == {True, False} else told
 
 
 def _listed(setting: Setting, operators: tuple[str, ...]) -> str:

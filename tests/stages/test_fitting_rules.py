@@ -72,6 +72,16 @@ def test_rules_name_only_the_operators_and_digits_of_the_book(book_of: BookOf) -
     assert "The digits are 1 to 4." in told
 
 
+def test_rules_tell_where_digits_begin_with_zero(book_of: BookOf) -> None:
+    zero = "{family: calcudoku, size: 4x4, counts: {easy: 1}, options: {zero_based: true}}"
+    plain = "{family: calcudoku, size: 4x4, counts: {easy: 1}}"
+    alone = layout(book_of(f"front: [how_to_play]\nsections: [{zero}]"))
+    assert "They begin with 0" in front(alone)
+    assert "can only hold 0 and 2" in front(alone)
+    mixed = layout(book_of(f"front: [how_to_play]\nsections: [{plain}, {zero}]"))
+    assert "The digits are 1 to 4. A grid that begins with 0 says above" in front(mixed)
+
+
 def test_the_levels_page_lists_the_levels_of_the_book(book_of: BookOf) -> None:
     section = "sections: [{family: sudoku, size: 9x9, counts: {easy: 1, hard: 1}}]"
     told = front(layout(book_of(f"front: [levels]\n{section}")))

@@ -33,6 +33,8 @@ REACHES = {"cage set": SETS, "hidden single": HIDDEN, "cage cells": PLACES, "cag
 
 NONE = -1  # no techniques at all
 
+OPERATORS = {int(operator): operator for operator in Operator}  # looking them up here takes a tenth of the time
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -107,7 +109,7 @@ def _puzzle(listed: Tables, how: Plan) -> Puzzle:
 
 def _cage(row: list[int], least: int) -> Cage:
     """The cage of a row of the solver's table, where sums of digits from 0 on have a larger target."""
-    operator = Operator(row[0] % FROM_ZERO)
+    operator = OPERATORS[row[0] % FROM_ZERO]
     more = row[2] if operator is Operator.ADD and least == 0 else 0
     return Cage(tuple(row[CAGE_HEAD : CAGE_HEAD + row[2]]), operator, row[1] - more)
 

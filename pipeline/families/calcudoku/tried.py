@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pipeline.model.level import Level
 
 EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
+ALL = tuple(Level)
 ABOVE_EASY = (MEDIUM, HARD, EXPERT, EXTREME)
 
 Never = Mapping[int, tuple[int, tuple[Level, ...]]]
@@ -29,17 +30,41 @@ NEVER: Mapping[tuple[tuple[str, ...], bool, bool], Never] = {
     (("multiply", "divide"), True, False): {
         5: (10_000, (EXTREME,)),
         8: (10_000, (EXTREME,)),
-        9: (10_000, (EXTREME,)),
+        9: (40_000, (EXTREME,)),
     },
+    (("divide",), True, True): {
+        4: (400_000, ABOVE_EASY),
+        5: (4_000, ABOVE_EASY),
+        6: (4_000, ABOVE_EASY),
+        7: (4_000, (HARD, EXPERT, EXTREME)),
+        8: (4_000, ABOVE_EASY),
+        9: (4_000, (MEDIUM, EXPERT, EXTREME)),
+    },
+    (("multiply", "divide"), True, True): {4: (4_000, (EXTREME,))},
     (("divide",), False, False): {4: (10_000, (EXTREME,)), 5: (10_000, (EXPERT, EXTREME))},
-    (("subtract",), False, False): {5: (10_000, (EASY,)), 7: (10_000, (EASY, MEDIUM))},
-    (("subtract", "divide"), False, False): {7: (10_000, (EASY, MEDIUM))},
+    (("multiply",), False, False): {8: (10_000, (EXTREME,)), 9: (10_000, (EXTREME,))},
+    (("subtract",), False, False): {
+        5: (10_000, (EASY,)),
+        7: (10_000, (EASY, MEDIUM)),
+        8: (10_000, (EASY, MEDIUM, EXPERT, EXTREME)),
+        9: (10_000, ALL),
+    },
+    (("subtract", "divide"), False, False): {7: (10_000, (EASY, MEDIUM)), 8: (10_000, ALL)},
+    (("add", "divide"), False, True): {9: (10_000, (EASY,))},
     (("divide",), False, True): {
         4: (10_000, ABOVE_EASY),
         5: (10_000, (EXPERT, EXTREME)),
         6: (10_000, (EXPERT, EXTREME)),
+        8: (10_000, (EXTREME,)),
+        9: (10_000, (EXTREME,)),
     },
-    (("subtract",), False, True): {5: (10_000, (EASY,)), 7: (10_000, (EASY, MEDIUM))},
-    (("subtract", "divide"), False, True): {7: (10_000, (EASY, MEDIUM))},
+    (("subtract",), False, True): {
+        5: (10_000, (EASY,)),
+        7: (10_000, (EASY, MEDIUM)),
+        8: (10_000, ALL),
+        9: (10_000, (EASY, MEDIUM, HARD, EXTREME)),
+    },
+    (("subtract", "divide"), False, True): {7: (10_000, (EASY, MEDIUM)), 8: (10_000, ALL)},
+    (("add", "subtract"), False, True): {9: (10_000, (EASY,))},
 }
 """By operators, whether clues show them, and whether digits begin with 0."""

@@ -28,7 +28,7 @@ def test_a_level_that_no_try_made_is_absent_with_the_figure() -> None:
     [
         {},
         {"operators": ["subtract", "divide"]},
-        {"operators": ["multiply"], "clues": "no-operator"},
+        {"operators": ["multiply"], "clues": "no-operator", "zero_based": True},
         {"operators": ["multiply", "divide"], "largest_cage": 6},
     ],
     ids=str,
@@ -65,3 +65,8 @@ def test_3x3_are_no_more_than_counted() -> None:
 
 def test_every_kind_of_clue_and_digit_is_counted() -> None:
     assert set(COUNTED) == set(product((True, False), repeat=2))
+
+
+def test_a_size_without_any_puzzle_has_no_levels() -> None:
+    params = CALCUDOKU.params("9x9", {"operators": ["subtract"], "clues": "no-operator"})
+    assert CALCUDOKU.levels(params).levels == ()
