@@ -27,21 +27,15 @@ NEVER: Mapping[tuple[tuple[str, ...], bool, bool], Never] = {
         9: (40_000, (MEDIUM, EXPERT, EXTREME)),
     },
     (("multiply",), True, False): {7: (40_000, (EXTREME,)), 8: (40_000, (EXTREME,)), 9: (40_000, (EXTREME,))},
-    (("multiply", "divide"), True, False): {
-        5: (10_000, (EXTREME,)),
-        8: (10_000, (EXTREME,)),
-        9: (40_000, (EXTREME,)),
-    },
+    (("multiply", "divide"), True, False): {9: (40_000, (EXTREME,))},
     (("divide",), True, True): {
         4: (400_000, ABOVE_EASY),
-        5: (4_000, ABOVE_EASY),
-        6: (4_000, ABOVE_EASY),
-        7: (4_000, (HARD, EXPERT, EXTREME)),
-        8: (4_000, ABOVE_EASY),
-        9: (4_000, (MEDIUM, EXPERT, EXTREME)),
+        5: (400_000, ABOVE_EASY),
+        6: (10_000, ABOVE_EASY),
+        7: (10_000, (HARD, EXPERT, EXTREME)),
+        8: (10_000, ABOVE_EASY),
+        9: (10_000, (MEDIUM, EXPERT, EXTREME)),
     },
-    (("multiply", "divide"), True, True): {4: (4_000, (EXTREME,))},
-    (("divide",), False, False): {4: (10_000, (EXTREME,)), 5: (10_000, (EXPERT, EXTREME))},
     (("multiply",), False, False): {8: (10_000, (EXTREME,)), 9: (10_000, (EXTREME,))},
     (("subtract",), False, False): {
         5: (10_000, (EASY,)),
@@ -49,7 +43,9 @@ NEVER: Mapping[tuple[tuple[str, ...], bool, bool], Never] = {
         8: (10_000, (EASY, MEDIUM, EXPERT, EXTREME)),
         9: (10_000, ALL),
     },
-    (("subtract", "divide"), False, False): {7: (10_000, (EASY, MEDIUM)), 8: (10_000, ALL)},
+    (("subtract", "divide"), False, False): {7: (10_000, (EASY, MEDIUM)), 8: (10_000, ALL), 9: (10_000, ALL)},
+    (("add", "subtract", "divide"), False, False): {9: (10_000, (EASY,))},
+    (("divide",), False, False): {4: (10_000, (EXTREME,)), 5: (10_000, (EXPERT, EXTREME)), 9: (10_000, (EXTREME,))},
     (("add", "divide"), False, True): {9: (10_000, (EASY,))},
     (("divide",), False, True): {
         4: (10_000, ABOVE_EASY),
@@ -64,7 +60,8 @@ NEVER: Mapping[tuple[tuple[str, ...], bool, bool], Never] = {
         8: (10_000, ALL),
         9: (10_000, (EASY, MEDIUM, HARD, EXTREME)),
     },
-    (("subtract", "divide"), False, True): {7: (10_000, (EASY, MEDIUM)), 8: (10_000, ALL)},
+    (("subtract", "divide"), False, True): {7: (10_000, (EASY, MEDIUM)), 8: (10_000, ALL), 9: (10_000, ALL)},
+    (("add", "subtract", "divide"), False, True): {9: (10_000, (EASY,))},
     (("add", "subtract"), False, True): {9: (10_000, (EASY,))},
 }
 """By operators, whether clues show them, and whether digits begin with 0."""

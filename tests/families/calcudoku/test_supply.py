@@ -29,7 +29,7 @@ def test_a_level_that_no_try_made_is_absent_with_the_figure() -> None:
         {},
         {"operators": ["subtract", "divide"]},
         {"operators": ["multiply"], "clues": "no-operator", "zero_based": True},
-        {"operators": ["multiply", "divide"], "largest_cage": 6},
+        {"operators": ["multiply", "divide"]},
     ],
     ids=str,
 )
