@@ -205,11 +205,12 @@ def _spoken(givens: range) -> str:
 
 
 def _check_techniques(n: int, wish: Wish) -> None:
-    weights = {technique.name: technique.weight for technique in LADDER}
     if n == SMALLEST and (beyond := [name for name in wish.named if name not in NAMES[:3]]):
         key = "hardest" if wish.hardest in beyond else "requires"
         known = ", ".join(NAMES[:3])
         raise OptionError(key, f"{beyond[0]} is never needed: every 4x4 puzzle falls to hidden singles, use {known}")
-    over = [name for name in wish.requires if wish.hardest and weights[name] > weights[wish.hardest]]
-    if over:
-        raise OptionError("requires", f"{over[0]} is harder than {wish.hardest}, the hardest technique asked for")
+    later = NAMES[NAMES.index(wish.hardest) + 1 :] if wish.hardest else ()
+    if over := [name for name in wish.requires if name in later]:
+        raise OptionError(
+            "requires", f"{over[0]} comes after {wish.hardest} in the order of techniques, which is to be the hardest"
+        )

@@ -205,7 +205,13 @@ def test_numbers_of_givens_follow_from_the_sizes_of_orbits() -> None:
         ("4x4", {"pattern": "11../11../11../11.."}, "pattern", "columns 3 and 4 are empty"),
         ("4x4", {"requires": "X-wing"}, "requires", "every 4x4 puzzle falls to hidden singles"),
         ("4x4", {"hardest": "naked single"}, "hardest", "every 4x4 puzzle falls to hidden singles"),
-        ("9x9", {"hardest": "X-wing", "requires": "swordfish"}, "requires", "swordfish is harder than X-wing"),
+        ("9x9", {"hardest": "X-wing", "requires": "swordfish"}, "requires", "swordfish comes after X-wing"),
+        (
+            "9x9",
+            {"hardest": "skyscraper", "requires": "two-string kite"},
+            "requires",
+            "two-string kite comes after skyscraper in the order of techniques",
+        ),
         ("9x9", {"requires": ["X-wings"]}, "requires", "did you mean 'X-wing'?"),
         ("9x9", {"variant": "killer", "minimal": True}, "minimal", "does not go with variant killer"),
         ("9x9", {"variant": "windoku", "method": "transform"}, "method", "does not go with variant windoku"),
@@ -216,6 +222,11 @@ def test_a_contradiction_says_why(size: str, options: dict[str, Any], key: str, 
         SUDOKU.params(size, options)
     assert caught.value.key == key
     assert said in caught.value.message
+
+
+def test_a_technique_as_heavy_as_the_hardest_may_be_required_where_it_comes_before() -> None:
+    params = SUDOKU.params("9x9", {"hardest": "two-string kite", "requires": "skyscraper"})
+    assert wish_of(params).named == ("skyscraper", "two-string kite")
 
 
 # --- What is well-formed but not to be had
