@@ -14,7 +14,7 @@ from pipeline.families.kakuro.ratios import METHODS, measures
 from pipeline.families.kakuro.rules import defects
 from pipeline.families.kakuro.text import format_puzzle, parse
 from pipeline.families.kinds import Choice
-from pipeline.families.options import Option, OptionError
+from pipeline.families.options import Option
 from pipeline.model.level import Cut, Grading, Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -31,7 +31,6 @@ DISTINCT = {
 }
 
 CLIMB, FILL = "climb", "fill"
-FILL_CELLS = 36  # without the clues; above that next to no random fill has one solution
 
 
 class Kakuro(Family):
@@ -46,7 +45,7 @@ class Kakuro(Family):
         Option(
             "method",
             "climb changes values until the level's techniques solve the puzzle; fill is the published way: fill at "
-            "random, keep what a search proves to have one solution",
+            "random, search for a second solution, change values where there is one",
             CLIMB,
             Choice((CLIMB, FILL)),
         ),
@@ -62,12 +61,9 @@ class Kakuro(Family):
         return SIZES
 
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
-        """A drawn layout must be one of the size; random fills have one solution in small grids only."""
+        """A drawn layout must be one of the size."""
         if options["layout"]:
             read_layout(str(options["layout"]), size)
-        if options["method"] == FILL and (size.width - 1) * (size.height - 1) > FILL_CELLS:
-            message = f"fill finds next to no {size} with one solution (none of 20,000 fills of 8x8); use climb, or 7x7"
-            raise OptionError("method", message)
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size, and for any other that an author brings."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, replace
 
 import numpy as np
 
@@ -30,8 +30,9 @@ LAYOUTS = 40  # drawn by one attempt, until one can be had
 MOVES, MOVES_PER_CELL = 2000, 12  # changes of values
 WALKS = 24  # of one attempt, to puzzles beside the first
 STEPS = 4  # one in so many cells is changed on such a walk
-FILLS = 1000  # of one attempt
+FILLS = 12  # of one attempt
 PROOF_NODES = 200
+SMALL = 7  # up to this side few layouts have the white cells per run of a grade
 ALL_NINE = 0x1FF
 
 # How strong the techniques are that a puzzle of a level is made for; and, where the level needs more than those, how
@@ -166,24 +167,37 @@ def _first(shape: Shape, state: Words) -> Grid | None:
 
 
 def _filled(grid: Grid, table: LevelTable, level: Level | None, state: Words) -> Puzzle | None:
-    """The published way: fill at random, keep what a search proves to have one solution, if it has the level."""
-    found = np.empty((2, grid.shape.cells), np.int64)
+    """The published way: fill a layout at random and search for a second solution.
+
+    Where there is one, values are changed as by default, on this very layout; what has the level is kept.
+    """
+    strength, beyond = STRENGTHS[level or Level.HARD]
+    fixed = replace(grid, shape=replace(grid.shape, given=tuple(grid.black.astype(bool).tolist())))
     for _ in range(FILLS):
-        grid.values[:] = 0
-        make(grid.black, grid.values, grid.shape.width, grid.shape.height, np.zeros(8, np.int64), state)
-        if not grid.values.any():
+        fixed.values[:] = 0
+        make(fixed.black, fixed.values, fixed.shape.width, fixed.shape.height, np.zeros(8, np.int64), state)
+        if not fixed.values.any() or not (_is_only(fixed) or fixed.made(strength, 1, beyond, state)):
             continue
-        number, left = search(grid.tables, grid.blank, PROOF_NODES, np.empty(0, np.int64), found)
-        if number == 1 and left > 0 and level in (None, grid.level(table, LADDER)):
-            return grid.puzzle
+        if level is None or fixed.level(table, LADDER) is level:
+            return fixed.puzzle
     return None
 
 
+def _is_only(grid: Grid) -> bool:
+    """Does a search prove that the values are the only solution?"""
+    found = np.empty((2, grid.shape.cells), np.int64)
+    number, left = search(grid.tables, grid.blank, PROOF_NODES, np.empty(0, np.int64), found)
+    return bool(number == 1 and left > 0)
+
+
 def shape_of(params: Params, level: Level | None) -> Shape:
-    """What layouts the params ask for."""
+    """What layouts the params ask for; the published way goes by the white cells per run that it says a level has."""
     text = params.option(KEY)
     given = read_layout(str(text), params.size) if text else ()
-    ratio = AIMS.get((params.grading, level), range(1)) if level else range(1)
+    grading = params.grading
+    if level and grading is Grading.LADDER and params.option("method") == FILL and min(astuple(params.size)) > SMALL:
+        grading, level = Grading.ADJUSTED_RUN_RATIO, min(level, Level.HARD, key=[*Level].index)
+    ratio = AIMS.get((grading, level), range(1)) if level else range(1)
     return Shape(params.size.width - 1, params.size.height - 1, ratio, given)
 
 

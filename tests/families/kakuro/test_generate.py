@@ -117,9 +117,10 @@ def test_random_fills_have_one_solution_too() -> None:
         assert KAKURO.rate(puzzle, solution).level is Level.EASY
 
 
-def test_random_fills_are_refused_where_they_never_have_one_solution() -> None:
-    with pytest.raises(OptionError, match="fill finds next to no 8x8"):
-        KAKURO.params("8x8", {"method": "fill"})
+def test_random_fills_of_the_usual_grid_keep_the_ratio_of_their_level() -> None:
+    for level, low, high in ((Level.EASY, 1.4, 1.6), (Level.HARD, 1.6, 1.8)):
+        for puzzle in made("8x10", level, 3, method="fill"):
+            assert low < dict(KAKURO.measures(puzzle, ()))["run_ratio"] < high
 
 
 def test_a_level_that_4x4_lacks_says_how_that_is_known() -> None:
