@@ -58,7 +58,8 @@ UPHILL_MOST = 12
 NEARLY = 3  # a third of a candidate too many per cell is left before fillings of whole runs come in
 LOOKS = 40  # at cells to turn black or white
 SLACK = 4000  # the tension that this may add, in thousandths of a run
-MISSES = 2  # wrong candidates without contradiction, before there is one with, after which that is given up
+MISSES = 2  # wrong candidates without contradiction, after which probing is given up
+TRUST = 6  # more of them are let pass after one with
 
 
 @entry
@@ -272,7 +273,7 @@ def _yields_to_probing(work: Work) -> bool:
                     strike(cells, agenda, trail, book, cell, cells[ACROSS, cell], bit)
                     settle(work, BY_FILLINGS)
                     found = True
-                    misses = -NINE * cells.shape[1]
+                    misses = -TRUST
     solved = bool(book[OPEN] == 0)
     _reopen(cells, trail, book, begin)
     return solved
