@@ -110,10 +110,20 @@ def spare_one(site: Site, givens: Words, order: Words, first: int, nodes: int) -
 
 
 def is_minimal(site: Site, givens: Words) -> bool:
-    """Can no single given be spared?"""
-    cells = np.arange(site.full.shape[0])
-    alone = replace(site, orbits=cells.reshape(-1, 1))
-    return spare_one(alone, givens.copy(), cells, 0, FULL_PROOF)[0] < 0
+    """Is it proved that no single given can be spared? For each there must be another solution that differs there."""
+    if not site.full[0]:
+        return False
+    number = site.full.shape[0]
+    cells = np.arange(number)
+    orbits = cells.reshape(-1, 1)
+    alone = replace(site, orbits=orbits, swaps=np.zeros((SWAPS + number, site.swaps.shape[1]), np.int64))
+    if spare_one(alone, givens.copy(), cells, 0, FULL_PROOF)[0] >= 0:
+        return False
+    there = np.zeros(site.swaps.shape[1], np.int64)
+    for cell in cells[np.bitwise_count(givens) == 1].tolist():
+        there[cell // WORD] |= 1 << (cell % WORD)
+    held = alone.swaps[1 : alone.swaps[0, 0] + 1] & there
+    return bool((np.bitwise_or.reduce(held[np.bitwise_count(held).sum(axis=1) == 1], axis=0) == there).all())
 
 
 def emptied(site: Site, gone: Words) -> Words:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from pipeline.families.sudoku import digging
 from pipeline.families.sudoku.digging import (
     dig_singles,
     dig_unique,
@@ -124,3 +125,18 @@ def test_a_puzzle_with_a_given_too_many_is_not_minimal(full: Words) -> None:
     dug = dig_unique(site, 0, start(3))
     assert is_minimal(site, dug.givens)
     assert not is_minimal(site, emptied(site, dug.gone[1:]))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_search_does_not_settle_is_not_called_minimal(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    ground, state = plain_ground(9), start(seed)
+    site = site_at(ground, fill(ground, state), orbits_of(9, "none"))
+    givens = dig_unique(site, 0, state).givens
+    assert is_minimal(site, givens)
+    monkeypatch.setattr(digging, "FULL_PROOF", 1)
+    assert not is_minimal(site, givens)
+
+
+def test_without_a_solution_nothing_is_minimal(full: Words) -> None:
+    givens = dig_unique(site_at(SIX, full, ALONE), 0, start(1)).givens
+    assert not is_minimal(site_at(SIX, np.zeros_like(full), ALONE), givens)
