@@ -22,6 +22,7 @@ from pipeline.page.drawing import Drawing
 from pipeline.solving.board import Board
 from pipeline.solving.techniques import Ladder
 
+TRIES = 100
 NAMES_SHOWN = 12  # sizes named in a message before it is cut short
 
 
@@ -83,6 +84,10 @@ class Family(ABC):
     @abstractmethod
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle with exactly one solution (of that level); None when it fails."""
+
+    def tries(self, params: Params) -> int:
+        """So many attempts in a row may fail before what is asked is thought hard to get."""
+        return TRIES
 
     @abstractmethod
     def rehearse(self) -> None:

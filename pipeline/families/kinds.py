@@ -128,7 +128,7 @@ class Subset(Kind):
 
     def from_text(self, text: str) -> object:
         """The words between commas."""
-        return tuple(text.split(","))
+        return tuple(word.strip() for word in text.split(","))
 
     def written(self, value: OptionValue) -> str:
         """The words joined."""

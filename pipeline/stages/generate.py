@@ -9,9 +9,6 @@ from pipeline.model.puzzle import Puzzle
 from pipeline.model.seed import derive
 from pipeline.model.slot import Slot
 
-TRIES = 100
-"""So many bounded tries of the family make one attempt. Part of every seed's meaning: changing it changes books."""
-
 
 def attempt_seed(slot: Slot, attempt: int, seed_parts: tuple[str | int, ...]) -> int:
     """The seed of one attempt at a slot; it depends on nothing but the book's seed and the slot's own key."""
@@ -19,12 +16,17 @@ def attempt_seed(slot: Slot, attempt: int, seed_parts: tuple[str | int, ...]) ->
 
 
 def generate(slot: Slot, attempt: int, seed_parts: tuple[str | int, ...]) -> Puzzle | None:
-    """The author's own puzzle of a slot, or a puzzle made by chance; None when all tries fail."""
+    """The author's own puzzle of a slot, or a puzzle made by chance; None when as many tries fail as the family allows.
+
+    How many these are is part of every seed's meaning: changing it changes books.
+    """
     if slot.own is not None:
         return slot.own
     family = family_named(slot.params.family)
     seed = attempt_seed(slot, attempt, seed_parts)
-    made = (family.attempt(slot.params, slot.level, derive(seed, number)) for number in range(TRIES))
+    made = (
+        family.attempt(slot.params, slot.level, derive(seed, number)) for number in range(family.tries(slot.params))
+    )
     return next((puzzle for puzzle in made if puzzle is not None and _in_half(slot, puzzle)), None)
 
 

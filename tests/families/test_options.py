@@ -40,7 +40,7 @@ def test_a_kind_reads_what_yaml_gives(kind: Kind, written: object, value: object
     ("kind", "text", "value"),
     [
         (Choice(WORDS), "add", "add"),
-        (Subset(WORDS), "subtract,add", WORDS),
+        (Subset(WORDS), "subtract, add", WORDS),
         (Whole(2, 6), "4", 4),
         (Flag(), "true", True),
         (Span(17, 81), "24", range(24, 25)),

@@ -120,6 +120,11 @@ class Sudoku(Family):
         table = self.table(params.size) if level else self.levels(params)
         return generate.attempt(params, table, level, seed)
 
+    def tries(self, params: Params) -> int:
+        """Fewer where the wish makes every attempt long, so that what cannot be had ends within a minute or so."""
+        named = any(params.option(name) for name in ("pattern", "requires", "hardest"))
+        return super().tries(params) // 10 if named else super().tries(params)
+
     def rehearse(self) -> None:
         """Run every kernel once that works without the ladder."""
         from pipeline.families.sudoku.generate import rehearse

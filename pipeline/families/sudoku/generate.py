@@ -64,7 +64,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
 def make(ground: Ground, level: Level, wish: Wish, state: Words) -> Puzzle | None:
     """A puzzle on a ground, or None when no full grid of this attempt holds one that is found."""
     goal = goal_of(ground, level, wish)
-    for _ in range(TRIES):
+    for _ in range(1 if wish.pattern else TRIES):
         givens = _fitted(ground, goal, state) if wish.pattern else _dug(_site(ground, wish, state), goal, state)
         if givens is not None:
             return ground.puzzle(values_of(givens))
