@@ -32,7 +32,9 @@ KINDS = (
     *(f"sudoku:6x6:variant={name}" for name in ("diagonal", "jigsaw", "killer")),
     *(f"sudoku:9x9:variant={name}" for name in ("diagonal", "jigsaw", "killer", "windoku")),
     *(f"calcudoku:{n}x{n}" for n in range(3, 10)),
-    *(f"kakuro:{size}" for size in ("4x4", "5x5", "6x6", "8x10", "10x10", "15x15", "20x20")),
+    *(f"calcudoku:6x6:{option}" for option in ("zero_based=true", "clues=no-operator", "method=transform")),
+    *(f"kakuro:{size}" for size in ("4x4", "5x5", "6x6", "8x10", "10x10", "15x15", "20x20", "31x31")),
+    "kakuro:8x10:method=fill",
 )
 
 Case = tuple[str, str, tuple[int, ...]]
@@ -49,7 +51,8 @@ def is_proved(case: Case) -> bool:
 
 
 def _case(family: Family, puzzle: Puzzle) -> Case:
-    return family.name, family.format(puzzle), solve(family.model(puzzle))[0]
+    solution = solve(family.model(puzzle))[0]
+    return family.name, family.format(puzzle), tuple(v if v == BLACK else v + puzzle.least - 1 for v in solution)
 
 
 def prove(kind: str, count: int, seconds: float, oracle: Oracle) -> list[str]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import product
+from math import prod
+
 from ortools.sat.python import cp_model
 from readers import Constraints
 
@@ -21,13 +25,14 @@ class _Collector(cp_model.CpSolverSolutionCallback):
 def solutions(puzzle: Constraints) -> list[list[int]]:
     """Up to two solutions, values in reading order of the cells; a complete search if fewer are found."""
     model = cp_model.CpModel()
-    cell = {k: model.new_int_var(1, puzzle.n, f"c{k}") for k in puzzle.cells}
+    values = range(puzzle.least, puzzle.least + puzzle.n)
+    cell = {k: model.new_int_var(values[0], values[-1], f"c{k}") for k in puzzle.cells}
     for k, value in puzzle.givens.items():
         model.add(cell[k] == value)
     for group in puzzle.groups:
         model.add_all_different([cell[k] for k in group])
     for letter, target, cells in puzzle.clues:
-        _add_clue(model, letter, target, [cell[k] for k in cells], puzzle.n)
+        _add_clue(model, letter, target, [cell[k] for k in cells], values)
     collector = _Collector([cell[k] for k in puzzle.cells])
     solver = cp_model.CpSolver()
     solver.parameters.enumerate_all_solutions = True
@@ -37,17 +42,20 @@ def solutions(puzzle: Constraints) -> list[list[int]]:
     return collector.found
 
 
-def _add_clue(model: cp_model.CpModel, letter: str, target: int, cells: list[cp_model.IntVar], n: int) -> None:
+def _add_clue(model: cp_model.CpModel, letter: str, target: int, cells: list[cp_model.IntVar], values: range) -> None:
     if letter == "a":
         model.add(sum(cells) == target)
-    elif letter == "m":
-        product = model.new_constant(1)
-        for k, factor in enumerate(cells):
-            result = model.new_int_var(1, n ** (k + 1), "")
-            model.add_multiplication_equality(result, [product, factor])
-            product = result
-        model.add(product == target)
-    else:
-        pairs = [(a, b) for a in range(1, n + 1) for b in range(1, n + 1)]
-        fits = {"s": lambda a, b: abs(a - b) == target, "d": lambda a, b: max(a, b) == target * min(a, b)}[letter]
-        model.add_allowed_assignments(cells, [pair for pair in pairs if fits(*pair)])
+        return
+    fits = [
+        some for some in product(values, repeat=len(cells)) if any(r(some) == target for r in readings(letter, some))
+    ]
+    model.add_allowed_assignments(cells, fits)
+
+
+def readings(letter: str, values: tuple[int, ...]) -> list[Callable[[tuple[int, ...]], float]]:
+    """What a clue may say of its cells; `n` stands for any of the four operators."""
+    found: dict[str, Callable[[tuple[int, ...]], float]] = {"a": sum, "m": prod}
+    if len(values) == 2:
+        found["s"] = lambda pair: abs(pair[0] - pair[1])
+        found["d"] = lambda pair: max(pair) / min(pair) if min(pair) else -1.0
+    return [*found.values()] if letter == "n" else [found[letter]]

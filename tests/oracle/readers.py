@@ -10,13 +10,14 @@ DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 @dataclass(frozen=True)
 class Constraints:
-    """A puzzle as constraints: values 1..n, cells that must differ, and clues (operator letter, target, cells)."""
+    """A puzzle as constraints: n values from `least` on, cells that must differ, and clues (letter, target, cells)."""
 
     n: int
     cells: tuple[int, ...]
     givens: dict[int, int]
     groups: list[list[int]]
     clues: list[tuple[str, int, list[int]]]
+    least: int = 1
 
 
 def lines(n: int) -> list[list[int]]:
@@ -88,7 +89,7 @@ def blocks_of(n: int, text: str) -> list[list[int]]:
 
 def calcudoku(text: str) -> Constraints:
     head, body = text.split(":")
-    n = int(head)
+    n = int(head.removeprefix("z"))
     blocks, clue_text = body.split(",")
     walls = ""
     for letter, number in re.findall(r"([_a-z])(\d*)", blocks):
@@ -110,7 +111,7 @@ def calcudoku(text: str) -> Constraints:
         (letter, int(target), [k for k in range(n * n) if cage[k] == first])
         for first, (letter, target) in zip(firsts, clues, strict=True)
     ]
-    return Constraints(n, tuple(range(n * n)), {}, lines(n), found)
+    return Constraints(n, tuple(range(n * n)), {}, lines(n), found, 0 if head.startswith("z") else 1)
 
 
 def kakuro(text: str) -> Constraints:

@@ -92,4 +92,4 @@ def test_cp_sat_proves_one_solution_of_puzzles_of_every_size_and_level() -> None
 
 @pytest.mark.oracle
 def test_cp_sat_proves_one_solution_of_many_puzzles_of_every_size_and_level() -> None:
-    assert {fine == made > 0 for fine, made in proved("--count", "200")} == {True}
+    assert {fine == made >= 200 for fine, made in proved("--count", "200", "--seconds", "600")} == {True}
