@@ -5,7 +5,7 @@
 A KIND is a row of the table below, such as `sudoku:9x9` or `kakuro:20x20`; without any, all of them. A peer's level is
 matched by rating its own puzzles with our rater: what it takes for a puzzle of our level is its time for any puzzle of
 a setting over the share of them that we rate so, and its best setting counts. Times are processor time in milliseconds;
-ours is that of all attempts up to the puzzle, its level checked. `--alone` runs no peer.
+ours is that of all attempts up to the puzzle, which has the level. `--alone` runs no peer.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ KINDS = (
 
 @dataclass(frozen=True)
 class Ours:
-    """What our puzzles of a level took, and the longest row of attempts without one."""
+    """What our puzzles of a level took, in milliseconds."""
 
     times: tuple[float, ...]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from math import ceil, floor
+from math import ceil
 
 from pipeline.errors import InputError, Place, Problem
 from pipeline.families import family_named, variant_of
@@ -211,8 +211,3 @@ def _smallest(form: Format, found: Arrangement) -> str:
     height = found.rows * (found.size.height * least + captions) + (found.rows - 1) * gaps["row_gap"]
     sides = (width + form.paper.width - form.width, height + form.paper.height - form.height)
     return " x ".join(str(ceil(in_mm(side))) for side in sides) + " mm"
-
-
-def whole_columns(width: float, tile: float, gap: float) -> int:
-    """How many tiles stand side by side, at least one."""
-    return max(1, floor((width + gap + 1e-6) / (tile + gap)))

@@ -18,7 +18,6 @@ from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 CLUES = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 WHITES = "klmnopqrstuvwxyz"
 NO_CLUE = "-"
-PREFIX = "https://puzz.link/p?"
 _CLUE = (*CLUES, NO_CLUE)  # by sum; NO_RUN is the last
 
 

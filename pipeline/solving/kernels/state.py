@@ -156,11 +156,3 @@ def copy_row(source: Words, target: Words) -> None:
     """Copy a 1-D array; numba compiles loops in a tenth of the time that it takes for slice assignment."""
     for i in range(source.shape[0]):
         target[i] = source[i]
-
-
-@kernel
-def copy_rows(source: Words, target: Words) -> None:
-    """Copy a 2-D array, for the same reason."""
-    for i in range(source.shape[0]):
-        for j in range(source.shape[1]):
-            target[i, j] = source[i, j]
