@@ -47,6 +47,9 @@ from pipeline.model.level import Level
 
 DIGS: dict[int, int] = {{{digs}}}
 
+RATED: dict[int, int] = {{{rated}}}
+"""Of so many of these what singles do not solve was rated."""
+
 SPANS: dict[int, dict[Level, tuple[int, int]]] = {{
 {rows}}}
 
@@ -102,6 +105,7 @@ def main() -> None:
     arguments = parser.parse_args()
     rows = minimal = ""
     numbers: list[str] = []
+    rated: list[str] = []
     with Pool(arguments.jobs) as pool:
         for n in arguments.sizes:
             digs = arguments.digs
@@ -109,11 +113,12 @@ def main() -> None:
             found = [one for some in pool.imap(dug, [(n, k) for k in range(digs)], 50) for one in some]
             full = [one for some in pool.imap(filled, [(n, k) for k in range(fillings)], 5) for one in some]
             numbers.append(f"{n}: {digs}")
+            rated.append(f"{n}: {digs if n * n < LARGE else -(-digs // SELDOM)}")
             print(f"{n}x{n}", flush=True)
             rows += f"    {n}: {{\n{''.join(_rows(n, found, full))}    }},\n"
             there = [level for level in Level if any(one == level and not fill for one, _, fill in found)]
             minimal += f"    {n}: ({''.join(f'Level.{level.name}, ' for level in there).rstrip()}),\n"
-    text = TEXT.format(digs=", ".join(numbers), rows=rows, minimal=minimal)
+    text = TEXT.format(digs=", ".join(numbers), rated=", ".join(rated), rows=rows, minimal=minimal)
     TARGET.write_text(text, encoding="utf-8")
 
 

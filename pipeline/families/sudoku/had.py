@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pipeline.families.leveling import level_of
-from pipeline.families.sudoku.spans import DIGS, MINIMAL, SPANS
+from pipeline.families.sudoku.spans import DIGS, MINIMAL, RATED, SPANS
 from pipeline.families.sudoku.wish import SMALLEST, Wish
 from pipeline.model.level import Level, LevelTable
 from pipeline.solving.techniques import ANY_COST, Ladder
+
+BY_SINGLES = (Level.EASY, Level.MEDIUM)  # of every dig it is known whether it has one of these
 
 
 def to_be_had(table: LevelTable, ladder: Ladder, n: int | None, wish: Wish) -> LevelTable:
@@ -39,7 +41,8 @@ def _why_never(n: int, wish: Wish, level: Level) -> str:
     if n not in SPANS:
         return ""
     if wish.minimal and level not in MINIMAL[n]:
-        return f"of {DIGS[n]:,} puzzles with no given too many none was {level}"
+        digs = (DIGS if level in BY_SINGLES else RATED)[n]
+        return f"of {digs:,} puzzles with no given too many none was {level}"
     return _why_not_so_many(n, wish, level)
 
 
@@ -48,8 +51,9 @@ def _why_not_so_many(n: int, wish: Wish, level: Level) -> str:
     low, high = (len(wish.pattern), len(wish.pattern)) if wish.pattern else (0, n * n)
     if wish.givens:
         low, high = max(low, wish.givens[0]), min(high, wish.givens[-1])
-    if high < fewest:
-        return f"of {DIGS[n]:,} full grids none could be dug down to {high} givens, the fewest were {fewest}"
+    if high < fewest and not wish.pattern:  # a pattern drawn may hold fewer than random digs leave
+        digs = (DIGS if level in BY_SINGLES else RATED)[n]
+        return f"of {digs:,} full grids none could be dug down to {high} givens, the fewest were {fewest}"
     if low > most:
         return f"puzzles of this level that were filled up with givens again had {most} at most"
     return ""

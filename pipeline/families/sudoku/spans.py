@@ -10,6 +10,9 @@ from pipeline.model.level import Level
 
 DIGS: dict[int, int] = {6: 10000, 8: 10000, 9: 10000, 10: 10000, 12: 10000}
 
+RATED: dict[int, int] = {6: 10000, 8: 10000, 9: 10000, 10: 500, 12: 500}
+"""Of so many of these what singles do not solve was rated."""
+
 SPANS: dict[int, dict[Level, tuple[int, int]]] = {
     6: {
         Level.EASY: (12, 35),

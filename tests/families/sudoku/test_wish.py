@@ -39,6 +39,8 @@ WHEEL = [
     ".1..1..1.",
     "..1..1..1",
 ]
+FULL_BUT_TEN = "." * 10 + "1" * 71
+SEVENTEEN = "1.......1/.1......./..1....../1..1...../.1..1..../..1..1.../1..1..1../.1..1..1./........1"
 
 
 def made(size: str, level: Level, **options: Any) -> Puzzle:
@@ -239,7 +241,10 @@ def test_a_technique_as_heavy_as_the_hardest_may_be_required_where_it_comes_befo
         ("4x4", {"minimal": True}, Level.EASY, "each of the 36 is hard"),
         ("9x9", {"givens": 20}, Level.EASY, "none could be dug down to 20 givens"),
         ("9x9", {"givens": 70}, Level.EXTREME, "filled up with givens again"),
-        ("9x9", {"pattern": "".join(WHEEL).replace("1", ".", 2)}, Level.EASY, "none could be dug down"),
+        ("9x9", {"givens": 20}, Level.HARD, "of 10,000 full grids none could be dug down"),
+        ("12x12", {"givens": 40}, Level.MEDIUM, "of 10,000 full grids none could be dug down"),
+        ("12x12", {"givens": 40}, Level.EXPERT, "of 500 full grids none could be dug down"),
+        ("9x9", {"pattern": FULL_BUT_TEN}, Level.EXTREME, "filled up with givens again"),
         ("9x9", {"hardest": "X-wing"}, Level.MEDIUM, "with X-wing as its hardest technique a puzzle is hard"),
         ("9x9", {"hardest": "X-wing"}, Level.EXTREME, "with X-wing as its hardest technique a puzzle is hard"),
         ("9x9", {"requires": "skyscraper"}, Level.MEDIUM, "skyscraper is needed from hard on only"),
@@ -251,6 +256,12 @@ def test_a_level_that_a_wish_rules_out_is_absent_for_a_reason(
     table = SUDOKU.levels(SUDOKU.params(size, options))
     assert level not in table.levels
     assert said in table.why_absent(level)
+
+
+def test_a_pattern_with_fewer_givens_than_random_digs_leave_is_tried() -> None:
+    params = SUDOKU.params("9x9", {"pattern": SEVENTEEN})
+    assert len(wish_of(params).pattern) == 17
+    assert SUDOKU.levels(params).absent == ()
 
 
 def test_without_wishes_no_level_is_missing() -> None:
