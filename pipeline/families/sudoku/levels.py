@@ -13,7 +13,7 @@ from pipeline.model.size import Size
 EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
 
 _SINGLES = "every 4x4 puzzle falls to hidden singles; use hard"
-_SMALL = (EXTREME, "grids this small hardly ever need more than expert does")
+_SMALL = (EXTREME, "expert covers every technique in this size, up to Nishio; use expert")
 
 
 def _by_technique(easy_cost: int, hard_cheap: int = 0) -> LevelTable:

@@ -10,7 +10,7 @@ from pipeline.model.size import Size
 
 EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
 
-_SMALL = (EXTREME, "grids this small hardly ever need more than expert does")
+_SMALL = (EXTREME, "expert covers every technique in this size, up to Nishio; use expert")
 
 
 def _table(easy_cost: int, cheap: int = 0) -> LevelTable:

@@ -44,6 +44,10 @@ OPTIONS = (
     Option("method", "how full grids and puzzles are made", DIG, Choice((DIG, TRANSFORM))),
 )
 
+# In a smaller grid the other lines of a fish are a smaller fish, and what a subset leaves of a house is an easier one.
+SMALLEST_WITH = {"hidden triplet": 8, "naked quad": 8, "jellyfish": 8, "hidden quad": 9}
+
+LARGEST_MINIMAL = 12
 KILLER_SHARE = 4  # one cell in so many of a killer may be given at most
 
 
@@ -129,6 +133,9 @@ def check_wish(n: int, options: Mapping[str, OptionValue], variant: str) -> None
         if variant == KILLER:
             _check_killer_givens(n, givens)
         _check_givens(n, givens, str(options.get("symmetry") or ""), fewest)
+    if options.get("minimal") and n > LARGEST_MINIMAL:
+        most = f"{LARGEST_MINIMAL}x{LARGEST_MINIMAL}"
+        raise OptionError("minimal", f"is proved up to {most}, in {n}x{n} it takes too long; leave it out")
     _check_techniques(n, wish_from(n, options))
 
 
@@ -209,6 +216,11 @@ def _check_techniques(n: int, wish: Wish) -> None:
         key = "hardest" if wish.hardest in beyond else "requires"
         known = ", ".join(NAMES[:3])
         raise OptionError(key, f"{beyond[0]} is never needed: every 4x4 puzzle falls to hidden singles, use {known}")
+    for name in wish.named:
+        if n < (least := SMALLEST_WITH.get(name, 0)):
+            key = "hardest" if name == wish.hardest else "requires"
+            message = f"{name} is never needed below {least}x{least}: in {n}x{n} an easier technique does the same"
+            raise OptionError(key, message)
     later = NAMES[NAMES.index(wish.hardest) + 1 :] if wish.hardest else ()
     if over := [name for name in wish.requires if name in later]:
         raise OptionError(

@@ -214,6 +214,10 @@ def test_numbers_of_givens_follow_from_the_sizes_of_orbits() -> None:
             "requires",
             "two-string kite comes after skyscraper in the order of techniques",
         ),
+        ("16x16", {"minimal": True}, "minimal", "is proved up to 12x12"),
+        ("6x6", {"hardest": "jellyfish"}, "hardest", "jellyfish is never needed below 8x8"),
+        ("6x6", {"requires": "naked quad"}, "requires", "naked quad is never needed below 8x8"),
+        ("8x8", {"requires": "hidden quad"}, "requires", "hidden quad is never needed below 9x9"),
         ("9x9", {"requires": ["X-wings"]}, "requires", "did you mean 'X-wing'?"),
         ("9x9", {"variant": "killer", "minimal": True}, "minimal", "does not go with variant killer"),
         ("9x9", {"variant": "windoku", "method": "transform"}, "method", "does not go with variant windoku"),
@@ -262,6 +266,13 @@ def test_a_pattern_with_fewer_givens_than_random_digs_leave_is_tried() -> None:
     params = SUDOKU.params("9x9", {"pattern": SEVENTEEN})
     assert len(wish_of(params).pattern) == 17
     assert SUDOKU.levels(params).absent == ()
+
+
+def test_expert_covers_the_whole_ladder_in_a_small_grid() -> None:
+    for options in ({}, {"variant": "jigsaw"}):
+        table = SUDOKU.levels(SUDOKU.params("6x6", options))
+        assert table.cuts[-1].technique == LADDER[-1].name
+        assert "expert covers every technique" in table.why_absent(Level.EXTREME)
 
 
 def test_without_wishes_no_level_is_missing() -> None:
