@@ -85,7 +85,7 @@ class Sudoku(Family):
         table = super().levels(params)
         wish = wish_of(params)
         if params.grading is Grading.LADDER:
-            return to_be_had(table, self.ladder_of(params.variant), None if params.variant else params.size.width, wish)
+            return to_be_had(table, self.ladder_of(params.variant), params.size.width, wish, params.variant)
         if wish.named or wish.minimal or wish.pattern:
             return LevelTable((), tuple((level, GRADED) for level in Level))
         return table

@@ -11,10 +11,21 @@ from pipeline.solving.techniques import ANY_COST, Ladder
 BY_SINGLES = (Level.EASY, Level.MEDIUM)  # of every dig it is known whether it has one of these
 
 
-def to_be_had(table: LevelTable, ladder: Ladder, n: int | None, wish: Wish) -> LevelTable:
-    """The table without the levels that a wish rules out, with the reason for each; `n` is None for a variant."""
+# Random full grids of 9x9 variants, dug until no given could be spared: how many, and the fewest givens left.
+DUG_VARIANTS = {"diagonal": (2000, 15), "jigsaw": (647, 13), "windoku": (2000, 14)}
+VARIANT_SIDE = 9
+LEEWAY = 2  # so many givens fewer are still tried
+
+
+def to_be_had(table: LevelTable, ladder: Ladder, n: int, wish: Wish, variant: str = "") -> LevelTable:
+    """The table without the levels that a wish rules out, with the reason for each."""
     reasons = [
-        (level, _why_not(table, ladder, wish, level) or (_why_never(n, wish, level) if n else ""))
+        (
+            level,
+            _why_not(table, ladder, wish, level)
+            or _why_few(n, wish, variant)
+            or ("" if variant else _why_never(n, wish, level)),
+        )
         for level in table.levels
     ]
     gone = tuple((level, reason) for level, reason in reasons if reason)
@@ -32,6 +43,14 @@ def _why_not(table: LevelTable, ladder: Ladder, wish: Wish, level: Level) -> str
         if level.rank < first.rank:
             return f"{name} is needed from {first} on only"
     return ""
+
+
+def _why_few(n: int, wish: Wish, variant: str) -> str:
+    """Why a variant has not so few givens; a pattern that is drawn is tried."""
+    digs, fewest = DUG_VARIANTS.get(variant, (0, 0)) if n == VARIANT_SIDE else (0, 0)
+    if wish.givens is None or wish.pattern or wish.givens[-1] >= fewest - LEEWAY:
+        return ""
+    return f"of {digs:,} full grids none could be dug down to {wish.givens[-1]} givens, the fewest were {fewest}"
 
 
 def _why_never(n: int, wish: Wish, level: Level) -> str:

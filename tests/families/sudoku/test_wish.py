@@ -249,6 +249,7 @@ def test_a_technique_as_heavy_as_the_hardest_may_be_required_where_it_comes_befo
         ("12x12", {"givens": 40}, Level.MEDIUM, "of 10,000 full grids none could be dug down"),
         ("12x12", {"givens": 40}, Level.EXPERT, "of 500 full grids none could be dug down"),
         ("9x9", {"pattern": FULL_BUT_TEN}, Level.EXTREME, "filled up with givens again"),
+        ("9x9", {"variant": "diagonal", "givens": 8}, Level.HARD, "of 2,000 full grids none could be dug down to 8"),
         ("9x9", {"hardest": "X-wing"}, Level.MEDIUM, "with X-wing as its hardest technique a puzzle is hard"),
         ("9x9", {"hardest": "X-wing"}, Level.EXTREME, "with X-wing as its hardest technique a puzzle is hard"),
         ("9x9", {"requires": "skyscraper"}, Level.MEDIUM, "skyscraper is needed from hard on only"),
