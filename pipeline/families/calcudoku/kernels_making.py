@@ -9,6 +9,7 @@ import numpy as np
 from pipeline.families.calcudoku.kernels_closing import begin, go_on
 from pipeline.families.calcudoku.kernels_clues import DrawClue, put_cell
 from pipeline.families.calcudoku.kernels_layout import grow, settle_singles
+from pipeline.families.calcudoku.kernels_merging import merge_and_adjust
 from pipeline.families.calcudoku.kernels_moves import (
     carry_out_change,
     drop_change,
@@ -82,8 +83,10 @@ def _lay_out(n: int, work: Words, tuples: Words, state: Words, draw_clue: DrawCl
     """Write random cages with clues; False if their single cells or operators do not come out as asked."""
     if work[LIMITS, METHOD] == REPAIR:
         grow(n, work, state)
+    elif work[LIMITS, METHOD] == TRANSFORM:
+        merge_and_adjust(n, work, state)
     else:
-        merge(n, 2 if work[LIMITS, METHOD] == TRANSFORM else 4, work, state)
+        merge(n, work, state)
     if not settle_singles(n, work, state):
         return False
     work[NUMBERS, CAGE_TOTAL] = 0

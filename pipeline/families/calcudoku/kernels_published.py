@@ -1,7 +1,7 @@
 """Squares and cages as two published texts begin them; what they leave undone the changes of `make` do.
 
-`transform`: the cyclic square, rows and columns of which are exchanged until it is scrambled; every cell is merged with
-its right or lower neighbour. Tu Yangyang, "Study on the Generation Algorithm of KenKen Problem" (2013).
+`transform`: the cyclic square, rows and columns of which are exchanged until it is scrambled; its cages are those of
+`kernels_merging.py`. Tu Yangyang, "Study on the Generation Algorithm of KenKen Problem" (2013).
 `candidates`: candidates of every cell, a random digit only where pairs, triples and single candidates give nothing
 more; every cell joins a random neighbour. Calcoolation (2009).
 """
@@ -48,20 +48,17 @@ def _steps(n: int, work: Words) -> int:
 
 
 @kernel
-def merge(n: int, sides: int, work: Words, state: Words) -> None:
-    """Join every cell without company, in reading order, to a random neighbour or its cage if that has room.
-
-    sides: 2 for the right and the lower neighbour, 4 for all.
-    """
+def merge(n: int, work: Words, state: Words) -> None:
+    """Join every cell without company, in reading order, to a random neighbour or its cage if that has room."""
     for cell in range(n * n):
         work[OWNER, cell] = cell
     list_sizes(n, work)
     for cell in range(n * n):
         if work[MIXED, work[OWNER, cell]] > 1:
             continue
-        start = below(state, sides)
-        for k in range(sides):
-            near = neighbour(n, cell, (start + k) % sides + 4 - sides)
+        start = below(state, 4)
+        for k in range(4):
+            near = neighbour(n, cell, (start + k) & 3)
             if near >= 0 and work[MIXED, work[OWNER, near]] < work[LIMITS, LARGEST] and may_join(cell, near, work):
                 work[MIXED, work[OWNER, cell]] -= 1
                 work[OWNER, cell] = work[OWNER, near]

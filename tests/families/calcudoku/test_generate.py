@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections import Counter
+from itertools import islice, product
 
 import numpy as np
 import pytest
@@ -10,7 +11,8 @@ import pytest
 from pipeline.families import FAMILIES
 from pipeline.families.calcudoku.generate import REACHES, Plan, parts, plan, puzzle_of
 from pipeline.families.calcudoku.kernels_making import make, new_room
-from pipeline.families.calcudoku.kernels_rows import ALL, LINES, SQUARE
+from pipeline.families.calcudoku.kernels_merging import merge_and_adjust
+from pipeline.families.calcudoku.kernels_rows import ALL, LINES, OWNER, SQUARE
 from pipeline.families.calcudoku.limits import limits
 from pipeline.families.options import OptionError
 from pipeline.model.level import Level
@@ -25,7 +27,9 @@ from pipeline.solving.techniques import limited
 CALCUDOKU = FAMILIES["calcudoku"]
 LAST = {reach: name for name, reach in REACHES.items()}  # the last technique of each reach
 FOUR = CALCUDOKU.params("4x4", {})
-SEEDS = range(4 if kernels_mode() == "plain" else 20)
+PLAIN = kernels_mode() == "plain"
+SEEDS = range(4 if PLAIN else 20)
+SOME = 6 if PLAIN else 25
 
 
 def _made(reach: int, beyond: int) -> list[Puzzle]:
@@ -107,15 +111,45 @@ def test_options_make_puzzles_with_one_solution_that_keeps_the_rules(options: di
         assert CALCUDOKU.rate(puzzle, solution).level is Level.EASY
 
 
+def _easy(number: int, size: str = "4x4", **options: object) -> list[Puzzle]:
+    """So many easy puzzles."""
+    params = CALCUDOKU.params(size, options)
+    tries = (CALCUDOKU.attempt(params, Level.EASY, seed) for seed in range(3 * number))
+    made = list(islice(filter(None, tries), number))
+    assert len(made) == number
+    return made
+
+
+def _sizes(puzzle: Puzzle) -> Counter[int]:
+    """How many cages have so many cells."""
+    return Counter(len(cage.cells) for cage in puzzle.cages)
+
+
+def test_merged_cells_keep_the_largest_cage_and_the_exact_number_of_single_cells() -> None:
+    sizes = [_sizes(puzzle) for puzzle in _easy(SOME, method="transform", largest_cage=4, single_cells=2)]
+    assert {found[1] for found in sizes} == {2}
+    assert set().union(*sizes) == {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("largest", [2, 3, 6])
+def test_merged_cells_are_adjusted_to_any_largest_cage_and_number_of_single_cells(largest: int) -> None:
+    params = CALCUDOKU.params("6x6", {"method": "transform", "largest_cage": largest, "single_cells": 4})
+    work, _ = new_room(6, limits(params))
+    sizes: Counter[int] = Counter()
+    for seed in range(SOME):
+        merge_and_adjust(6, work, start(seed))
+        found = Counter(Counter(work[OWNER, :36].tolist()).values())
+        sizes += found
+        assert largest == 2 or found[1] == 4  # pairs alone may leave two single cells too far apart
+    assert max(sizes) == largest
+
+
 def test_an_exact_number_of_single_cells_is_kept() -> None:
-    params = CALCUDOKU.params("4x4", {"single_cells": 3})
-    for puzzle in filter(None, (CALCUDOKU.attempt(params, Level.EASY, seed) for seed in SEEDS)):
-        assert sum(len(cage.cells) == 1 for cage in puzzle.cages) == 3
+    assert {_sizes(puzzle)[1] for puzzle in _easy(SOME, single_cells=3)} == {3}
 
 
 def test_clues_without_operator_show_none_but_in_single_cells() -> None:
-    params = CALCUDOKU.params("4x4", {"clues": "no-operator"})
-    for puzzle in filter(None, (CALCUDOKU.attempt(params, Level.EASY, seed) for seed in SEEDS)):
+    for puzzle in _easy(SOME, clues="no-operator"):
         assert {cage.operator for cage in puzzle.cages if len(cage.cells) > 1} == {Operator.NONE}
 
 
