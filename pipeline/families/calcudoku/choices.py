@@ -11,6 +11,7 @@ from pipeline.model.slot import OptionValue
 
 PAIR = 2
 MOST_CELLS = 6  # of a cage
+HUNDRED, HALF = 100, 50
 TUPLE_BITS = 62  # a bit for every value of every cell of a cage
 WITH_OPERATOR, NO_OPERATOR = "operator", "no-operator"
 METHODS = ("repair", "transform", "candidates")
@@ -58,7 +59,10 @@ def check(size: Size, options: Mapping[str, OptionValue]) -> None:
 
 def _check_singles(size: Size, singles: OptionValue, largest: OptionValue) -> None:
     cells = size.width * size.height
-    if singles == "100%" or (isinstance(singles, int) and singles >= cells):
+    asked = singles if isinstance(singles, int) else 0
+    if isinstance(singles, str):
+        asked = (int(singles.rstrip("%")) * cells + HALF) // HUNDRED  # were every cell a cage
+    if asked >= cells:
         raise OptionError("single_cells", f"{singles} does not fit, expected fewer than the {cells} cells of {size}")
     if isinstance(singles, int) and singles == cells - 1:
         raise OptionError("single_cells", f"{singles} of {cells} cells would leave one cell to stand alone as well")

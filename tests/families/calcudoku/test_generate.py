@@ -180,6 +180,7 @@ def test_every_clue_reads_zero_as_arithmetic_does(clues: str) -> None:
         ({"single_cells": 15}, "stand alone as well"),
         ({"single_cells": 3, "largest_cage": 2}, "pairs cannot fill"),
         ({"single_cells": "100%"}, "fewer than"),
+        ({"single_cells": "97%"}, "fewer than"),
     ],
 )
 def test_contradictory_options_say_why(options: dict[str, object], said: str) -> None:
