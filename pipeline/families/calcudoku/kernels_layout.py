@@ -23,6 +23,7 @@ from pipeline.families.calcudoku.kernels_rows import (
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages import DIVIDE
 from pipeline.solving.kernels.chance import below, shuffle
+from pipeline.solving.kernels.sides import hangs_together, neighbour
 from pipeline.solving.words import Words
 
 # Published cages: 10-14 % of one cell, 57-62 % pairs, 18-26 % triples, 2-10 % of four; larger ones are rare. Cells that
@@ -31,18 +32,6 @@ WANTED = np.array([2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4], np.int64)
 WANTED_LARGE = np.array([2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 5, 6], np.int64)
 LARGE = 4  # cells of the largest cage of most puzzles
 HUNDRED = 100
-
-
-@kernel
-def neighbour(n: int, cell: int, side: int) -> int:
-    """The cell on one of the four sides; -1 beyond the edge."""
-    if side == 0:
-        return cell - n if cell >= n else -1
-    if side == 1:
-        return cell - 1 if cell % n > 0 else -1
-    if side == 2:
-        return cell + 1 if cell % n < n - 1 else -1
-    return cell + n if cell < n * (n - 1) else -1
 
 
 @kernel
@@ -93,31 +82,6 @@ def list_sizes(n: int, work: Words) -> None:
         work[MIXED, cell] = 0
     for cell in range(n * n):
         work[MIXED, work[OWNER, cell]] += 1
-
-
-@kernel
-def connected(n: int, work: Words, cage: int, size: int) -> bool:
-    """Do the `size` cells of a cage hang together by edges?"""
-    queue = np.empty(size + 1, np.int64)
-    length = 0
-    for cell in range(n * n):
-        if work[OWNER, cell] == cage:
-            queue[0] = cell
-            length = 1
-            break
-    i = 0
-    while i < length:
-        for side in range(4):
-            near = neighbour(n, queue[i], side)
-            if near >= 0 and work[OWNER, near] == cage:
-                known = False
-                for j in range(length):
-                    known |= queue[j] == near
-                if not known:
-                    queue[length] = near
-                    length += 1
-        i += 1
-    return length == size
 
 
 @kernel
@@ -176,7 +140,7 @@ def _leave(n: int, work: Words, cell: int) -> bool:
     while work[MIXED, name]:
         name += 1
     work[OWNER, cell] = name
-    if not connected(n, work, old, work[MIXED, old] - 1):
+    if not hangs_together(n, work[OWNER], old, work[MIXED, old] - 1):
         work[OWNER, cell] = old
         return False
     work[MIXED, old] -= 1

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.families.calcudoku.kernels_layout import connected, list_sizes, may_join, neighbour, within_share
+from pipeline.families.calcudoku.kernels_layout import list_sizes, may_join, within_share
 from pipeline.families.calcudoku.kernels_rows import ALLOWED, LARGEST, LIMITS, MIXED, OWNER, STACK
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages import DIVIDE
 from pipeline.solving.kernels.chance import below, shuffle
+from pipeline.solving.kernels.sides import hangs_together, neighbour
 from pipeline.solving.words import Words
 
 RIGHT = 2  # side of a cell; the next is the lower one
@@ -107,7 +108,7 @@ def _give_part(n: int, cage: int, work: Words, state: Words) -> bool:
         if other < 0:
             continue
         _move(cell, other, work)
-        if connected(n, work, cage, work[MIXED, cage]) and _keeps(n, before, work):
+        if hangs_together(n, work[OWNER], cage, work[MIXED, cage]) and _keeps(n, before, work):
             return True
         _move(cell, cage, work)
     return False
@@ -127,7 +128,7 @@ def _split(n: int, cage: int, work: Words, state: Words) -> None:
             if work[OWNER, cell] != cage:
                 continue
             _grow_part(n, cell, new, wanted, work)
-            if connected(n, work, cage, work[MIXED, cage]) and (wanted == 1 or _keeps(n, before, work)):
+            if hangs_together(n, work[OWNER], cage, work[MIXED, cage]) and (wanted == 1 or _keeps(n, before, work)):
                 return
             for other in range(n * n):
                 if work[OWNER, other] == new:
@@ -195,7 +196,7 @@ def _leave_single(n: int, work: Words, state: Words) -> bool:
         if work[MIXED, cage] == 1:
             continue
         _move(cell, _free_name(work), work)
-        if connected(n, work, cage, work[MIXED, cage]) and _keeps(n, -1, work):
+        if hangs_together(n, work[OWNER], cage, work[MIXED, cage]) and _keeps(n, -1, work):
             return True
         _move(cell, cage, work)
     return False

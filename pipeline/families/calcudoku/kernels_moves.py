@@ -6,7 +6,7 @@ A cage keeps its number as long as it lives; numbers that are free stand in a ro
 from __future__ import annotations
 
 from pipeline.families.calcudoku.kernels_clues import DrawClue, put_cell
-from pipeline.families.calcudoku.kernels_layout import neighbour, within_share
+from pipeline.families.calcudoku.kernels_layout import within_share
 from pipeline.families.calcudoku.kernels_rows import (
     CAGE_TOTAL,
     CELLS,
@@ -27,6 +27,7 @@ from pipeline.families.calcudoku.kernels_rows import (
 )
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.chance import below
+from pipeline.solving.kernels.sides import neighbour
 from pipeline.solving.words import Words
 
 DICE = 20  # below RECLUE a change draws another clue, above RESHAPE it moves a cell, else it keeps the sizes of cages

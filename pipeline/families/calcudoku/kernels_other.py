@@ -7,6 +7,7 @@ from pipeline.families.calcudoku.kernels_reaching import CloseIn
 from pipeline.families.calcudoku.kernels_rows import GUESS, NUMBERS, PLACES, ROWS, SQUARE, STACK
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import count
+from pipeline.solving.kernels.search import fewest
 from pipeline.solving.words import Words
 
 
@@ -17,21 +18,6 @@ def open_candidates(n: int, row: int, work: Words) -> int:
     for cell in range(n * n):
         left += count(work[row, cell]) - 1
     return left
-
-
-@kernel
-def _fewest(n: int, row: int, work: Words) -> int:
-    """The first open cell with fewest candidates; -1 when all cells hold one value."""
-    best = -1
-    least = 99
-    for cell in range(n * n):
-        size = count(work[row, cell])
-        if 1 < size < least:
-            best = cell
-            least = size
-            if size == 2:
-                break
-    return best
 
 
 @kernel
@@ -50,7 +36,7 @@ def other_solution(n: int, nodes: int, work: Words, tuples: Words, close_in: Clo
 def _search_other(n: int, nodes: int, work: Words, tuples: Words, close_in: CloseIn) -> int:
     row = STACK
     while row >= STACK:
-        cell = _fewest(n, row, work)
+        cell = fewest(work[row, : n * n])
         if cell < 0:
             if _differs(n, row, work):
                 return 1

@@ -8,11 +8,12 @@ more; every cell joins a random neighbour. Calcoolation (2009).
 
 from __future__ import annotations
 
-from pipeline.families.calcudoku.kernels_layout import list_sizes, may_join, neighbour
+from pipeline.families.calcudoku.kernels_layout import list_sizes, may_join
 from pipeline.families.calcudoku.kernels_rows import LARGEST, LIMITS, MIXED, OWNER, SQUARE, STACK
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.bits import count, lowest, single
 from pipeline.solving.kernels.chance import below
+from pipeline.solving.kernels.sides import neighbour
 from pipeline.solving.words import Words
 
 SWAPS = 11  # more than ten scramble well

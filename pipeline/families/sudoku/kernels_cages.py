@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.families.sudoku.kernels_regions import hangs_together, neighbour
 from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, HouseKind, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.bits import lowest
 from pipeline.solving.kernels.cages import RUN
 from pipeline.solving.kernels.chance import below, shuffle
 from pipeline.solving.kernels.joining import joined
+from pipeline.solving.kernels.sides import hangs_together, neighbour
 from pipeline.solving.words import Words
 
 CAGE_HOUSE = int(HouseKind.RUN)

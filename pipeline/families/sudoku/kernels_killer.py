@@ -16,7 +16,6 @@ from pipeline.families.sudoku.kernels_cages import (
     singles_over,
     split_off,
 )
-from pipeline.families.sudoku.kernels_regions import neighbour
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.chance import below
@@ -24,6 +23,7 @@ from pipeline.solving.kernels.climb import HARDEST, NEXT, OFFERED, new_tally
 from pipeline.solving.kernels.needs import cage_needs
 from pipeline.solving.kernels.outies import house_sums
 from pipeline.solving.kernels.search import new_agenda, new_scratch, note_all, propagate, search
+from pipeline.solving.kernels.sides import neighbour
 from pipeline.solving.kernels.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST, Code
 from pipeline.solving.words import Words

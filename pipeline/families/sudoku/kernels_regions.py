@@ -7,43 +7,8 @@ import numpy as np
 from pipeline.solving.board import HOUSE_HEAD
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.chance import below
+from pipeline.solving.kernels.sides import hangs_together, neighbour
 from pipeline.solving.words import Words
-
-
-@kernel
-def neighbour(n: int, cell: int, side: int) -> int:
-    """The cell above, left, right or below (side 0 to 3); -1 outside of the grid."""
-    if side == 0:
-        return cell - n
-    if side == 1:
-        return cell - 1 if cell % n > 0 else -1
-    if side == 2:
-        return cell + 1 if cell % n < n - 1 else -1
-    return cell + n if cell < n * (n - 1) else -1
-
-
-@kernel
-def hangs_together(n: int, owner: Words, name: int, size: int) -> bool:
-    """Do the cells of a region or cage, `size` in number, hang together by edges?"""
-    reached = np.zeros(n * n, np.int64)
-    queue = np.empty(n * n, np.int64)
-    length = 0
-    for cell in range(n * n):
-        if owner[cell] == name:
-            queue[0] = cell
-            reached[cell] = 1
-            length = 1
-            break
-    i = 0
-    while i < length:
-        for side in range(4):
-            near = neighbour(n, queue[i], side)
-            if near >= 0 and owner[near] == name and not reached[near]:
-                reached[near] = 1
-                queue[length] = near
-                length += 1
-        i += 1
-    return length == size
 
 
 @entry
