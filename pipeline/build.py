@@ -23,6 +23,7 @@ from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.progress import Meter, Reporter
 from pipeline.stages.compose import compose
 from pipeline.stages.dedupe import Attempt, Unwanted, Wanted, dedupe, own_problems
+from pipeline.stages.fonts import typeface
 from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.layout import layout
 from pipeline.stages.plan import plan
@@ -141,7 +142,7 @@ def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter:
         pdfs = {}
         for role, document in documents.items():
             if document:
-                pdfs[role] = render(document)
+                pdfs[role] = render(document, typeface(spec.page.fonts))
                 meter.advance()
     with reporter.stage("report", 0, "puzzles") as meter:
         told = report(book, pages).encode()

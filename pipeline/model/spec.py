@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pipeline.errors import Place
+from pipeline.model.fonts import BUNDLED, Fonts
 from pipeline.model.level import Aim, Level
 from pipeline.model.look import Look
 from pipeline.model.printer import Paper, Printer
@@ -69,6 +70,7 @@ class PageSpec:
     per_page: int | None
     show: tuple[str, ...]
     templates: tuple[PageTemplate, ...] = ()
+    fonts: Fonts = BUNDLED
 
 
 @dataclass(frozen=True, slots=True)

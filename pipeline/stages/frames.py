@@ -16,6 +16,7 @@ from pipeline.model.printer import Paper
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.template import PageTemplate
+from pipeline.page.typography import Typeface
 from pipeline.page.units import Box, in_mm
 from pipeline.stages.fonts import typeface
 
@@ -121,7 +122,7 @@ def arrange(spec: BookSpec, form: Format, family: str, size: Size, per_page: int
     Where none fits the cells are smaller than the look allows; `unfit` says so.
     """
     fitting = [fit(form, template, size, spec.page.show) for template in _templates(spec.page, per_page)]
-    roomy = max(form.look.cell_min, _clue_cell(form.look, family))
+    roomy = max(form.look.cell_min, _clue_cell(form.look, family, typeface(spec.page.fonts)))
     kept = [one for one in fitting if one.cell >= roomy]
     return kept[0] if kept else fitting[-1]
 
@@ -161,10 +162,10 @@ def page_limit(pages: int, page: PageSpec, place: Place | None) -> None:
         raise InputError(Problem(message, place, "page.printer"))
 
 
-def _clue_cell(look: Look, family: str) -> float:
+def _clue_cell(look: Look, family: str, face: Typeface) -> float:
     """The smallest cell whose clues are as large as the look wants them; 0 for a family without clues."""
     height = family_named(family).clue_height_of(variant_of(family))
-    return look.sizes["clue"] * typeface().bold.cap_height / height if height else 0.0
+    return look.sizes["clue"] * face.bold.cap_height / height if height else 0.0
 
 
 def _templates(page: PageSpec, per_page: int | None) -> list[PageTemplate]:

@@ -10,27 +10,27 @@ from pipeline.errors import InputError, Place, Problem
 from pipeline.model.spec import BookSpec, WrittenText
 from pipeline.page.blocks import PageBreak
 from pipeline.page.markdown import read_markdown
-from pipeline.page.typography import Span, Weight
+from pipeline.page.typography import Span, Typeface, Weight
 from pipeline.stages.fonts import typeface
 
 
 def text_problems(spec: BookSpec) -> list[Problem]:
     """Everything in the author's texts that cannot be printed, each with its place; a character once a text."""
-    return [problem for written in spec.written for problem in _problems(written)]
+    return [problem for written in spec.written for problem in _problems(written, typeface(spec.page.fonts))]
 
 
-def _problems(written: WrittenText) -> Iterable[Problem]:
+def _problems(written: WrittenText, faces: Typeface) -> Iterable[Problem]:
     if not written.markdown:
-        return _missing(written, [Span(written.text, weight) for weight in (Weight.REGULAR, Weight.BOLD)])
+        return _missing(written, faces, [Span(written.text, weight) for weight in (Weight.REGULAR, Weight.BOLD)])
     try:
         blocks = read_markdown(written.text, written.place.file)
     except InputError as error:
-        return [*error.problems, *_missing(written, [Span(written.text)])]
-    return _missing(written, [span for block in blocks if not isinstance(block, PageBreak) for span in block.spans])
+        return [*error.problems, *_missing(written, faces, [Span(written.text)])]
+    spans = [span for block in blocks if not isinstance(block, PageBreak) for span in block.spans]
+    return _missing(written, faces, spans)
 
 
-def _missing(written: WrittenText, spans: Iterable[Span]) -> Iterator[Problem]:
-    faces = typeface()
+def _missing(written: WrittenText, faces: Typeface, spans: Iterable[Span]) -> Iterator[Problem]:
     found = {character for span in spans for character in faces.face(span.weight).missing(span.text.replace("\n", ""))}
     for character in sorted(found, key=lambda one: (written.text.find(one), one)):
         message = f"no font has the character {character!r} (U+{ord(character):04X}); write it otherwise"

@@ -55,7 +55,8 @@ def check_fit(spec: BookSpec) -> None:
     """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
     sizes = [section.params.size for section in spec.sections]
     found = [unfit(spec, section) for section in range(len(spec.sections))]
-    found.append(too_small(spec, narrowest(spec.page), sizes, typeface()) if spec.answers.place != "none" else None)
+    if spec.answers.place != "none":
+        found.append(too_small(spec, narrowest(spec.page), sizes, typeface(spec.page.fonts)))
     problems: list[Problem] = [*text_problems(spec), *(problem for problem in found if problem)]
     if problems:
         raise InputError(problems)

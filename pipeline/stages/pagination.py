@@ -101,7 +101,7 @@ class Pagination:
     @property
     def desk(self) -> Desk:
         """What its sheets are drawn with."""
-        return Desk(self.form, typeface())
+        return Desk(self.form, typeface(self.spec.page.fonts))
 
 
 def paginate(spec: BookSpec, runs: Sequence[Run]) -> Pagination:
@@ -165,7 +165,8 @@ def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
     arrangements = tuple(arrange(spec, form, run.family, run.size, run.per_page) for run in runs)
     titles = tuple(group_title(spec, run.family, run.size) for run in runs)
     sizes = tuple(run.size for run in runs for _ in run.levels)
-    answers = answer_pages(spec, form, Key(sizes, tuple(len(run.levels) for run in runs), titles), typeface())
+    key = Key(sizes, tuple(len(run.levels) for run in runs), titles)
+    answers = answer_pages(spec, form, key, typeface(spec.page.fonts))
     draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), answers)
     widths = [arrangement.grid[0] for arrangement in arrangements]
     arrow = wants_arrow(draft.desk, spec, _marks(spec, _levels(runs)), round(_MARGIN * draft.pages), widths)

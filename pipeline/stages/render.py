@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pipeline.page.ops import Document
 from pipeline.page.pdf import write_pdf
-from pipeline.stages.fonts import typeface
+from pipeline.page.typography import Typeface
 
 
-def render(document: Document) -> bytes:
-    """The PDF of a document; equal documents give equal bytes."""
-    return write_pdf(document, typeface())
+def render(document: Document, typeface: Typeface) -> bytes:
+    """The PDF of a document in the typeface that it was laid out for; equal documents give equal bytes."""
+    return write_pdf(document, typeface)

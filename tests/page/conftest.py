@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.config.templates import load_look
+from pipeline.model.fonts import BUNDLED
 from pipeline.model.look import Look
 from pipeline.page.typography import Typeface
 from pipeline.stages.fonts import typeface as bundled
@@ -12,7 +13,7 @@ from pipeline.stages.fonts import typeface as bundled
 
 @pytest.fixture
 def typeface() -> Typeface:
-    return bundled()
+    return bundled(BUNDLED)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfbase.ttfonts import TTFont
 
+from pipeline.model.fonts import BUNDLED
 from pipeline.page.truetype import FontError, read_metrics
 from pipeline.page.typography import Span, Typeface, Weight, break_lines, fitted
 from pipeline.stages.fonts import typeface as bundled
@@ -53,15 +54,15 @@ def test_text_is_made_smaller_only_where_it_is_too_wide(typeface: Typeface) -> N
 
 @given(WORDS, st.floats(40, 300))
 def test_no_line_is_wider_than_its_column(text: str, width: float) -> None:
-    face = bundled().regular
-    for line in joined(break_lines([Span(text)], bundled(), 11, width)):
+    face = bundled(BUNDLED).regular
+    for line in joined(break_lines([Span(text)], bundled(BUNDLED), 11, width)):
         assert face.width(line, 11) <= width + 1e-6
 
 
 @given(WORDS, st.floats(120, 300))
 def test_lines_keep_all_words_in_order(text: str, width: float) -> None:
-    narrow = [word for word in text.split() if bundled().regular.width(word, 11) <= width]
-    lines = joined(break_lines([Span(text)], bundled(), 11, width))
+    narrow = [word for word in text.split() if bundled(BUNDLED).regular.width(word, 11) <= width]
+    lines = joined(break_lines([Span(text)], bundled(BUNDLED), 11, width))
     if narrow == text.split():
         assert " ".join(lines).split() == text.split()
 

@@ -9,6 +9,7 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
+from pipeline.model.fonts import BUNDLED
 from pipeline.model.printer import MM
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
@@ -38,7 +39,7 @@ def test_auto_keeps_clues_as_large_as_the_look_wants_them(spec_of: SpecOf) -> No
     form, clue = narrowest(spec.page), FAMILIES["kakuro"].clue_height
     chosen = arrange(spec, form, "kakuro", Size(8, 10), None)
     tight = arrange(spec, form, "kakuro", Size(8, 10), 4)
-    capitals = typeface().bold.cap_height
+    capitals = typeface(BUNDLED).bold.cap_height
     assert tight.cell >= form.look.cell_min
     assert tight.cell * clue / capitals < form.look.sizes["clue"] <= chosen.cell * clue / capitals
 

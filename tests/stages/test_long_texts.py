@@ -9,6 +9,7 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.model.book import Book
+from pipeline.model.fonts import BUNDLED
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Document, Page, Strokes, Text
 from pipeline.page.units import Box
@@ -56,7 +57,7 @@ def extents(page: Page) -> Iterator[tuple[str, Extent]]:
     """Every text with the rectangle that it takes."""
     for op in page.ops:
         if isinstance(op, Text):
-            face = typeface().face(op.weight)
+            face = typeface(BUNDLED).face(op.weight)
             for x, y, text in op.runs:
                 yield text, (x, y, x + face.width(text, op.size), y + face.cap_height * op.size)
 

@@ -10,6 +10,8 @@ import pypdfium2
 import pytest
 
 from pipeline.model.book import Book
+from pipeline.model.fonts import BUNDLED
+from pipeline.stages.fonts import typeface
 from pipeline.stages.layout import layout
 from pipeline.stages.render import render
 
@@ -25,7 +27,7 @@ sections:
 
 
 def pdf_of(book: Book) -> bytes:
-    return render(layout(book).interior)
+    return render(layout(book).interior, typeface(BUNDLED))
 
 
 def opened(data: bytes) -> pikepdf.Pdf:

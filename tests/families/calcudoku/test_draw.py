@@ -6,6 +6,7 @@ import pytest
 
 from pipeline.families.calcudoku.draw import clue_text, draw
 from pipeline.families.calcudoku.text import parse
+from pipeline.model.fonts import BUNDLED
 from pipeline.model.puzzle import Cage, Operator
 from pipeline.page.drawing import Ink, Label, Line, Stroke
 from pipeline.page.marks import bare
@@ -68,12 +69,14 @@ def test_clues_touch_neither_digits_nor_walls(target: int) -> None:
         drawing = draw(wide, None if candidates else SOLUTION, candidates)
         labels = [mark for mark in drawing.marks if isinstance(mark, Label)]
         for clue in (mark for mark in labels if mark.ink is Ink.CLUE):
-            left, top, right, bottom = boxes(clue, typeface())
+            left, top, right, bottom = boxes(clue, typeface(BUNDLED))
             assert left - int(left) > 0.05
             assert right <= int(left) + 0.95 + 1e-9
             assert top - int(top) > 0.05
             below = [
-                boxes(mark, typeface())[1] for mark in labels if mark.ink is not Ink.CLUE and int(mark.y) == int(top)
+                boxes(mark, typeface(BUNDLED))[1]
+                for mark in labels
+                if mark.ink is not Ink.CLUE and int(mark.y) == int(top)
             ]
             assert min(below) - bottom > 0.03
 
