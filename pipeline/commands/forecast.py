@@ -28,12 +28,18 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     if plan.answers_per_page:
         yield f"  answers: up to {plan.answers_per_page} a page"
     yield f"  gutter {plan.gutter_mm:.1f} mm, margin at the spine {plan.inside_mm:.1f} mm"
-    if cover := spec.page.printer.cover(paper, plan.pages):
-        spine, width, height = (length / MM for length in cover)
-        yield f"  spine {spine:.1f} mm, cover {width:.1f} x {height:.1f} mm with bleed"
+    yield from _cover(spec, plan.pages)
     yield from _sections(spec, plan)
     yield f"  estimated time: about {_seconds(spec, plan):.0f} s with one process"
     yield from (f"  warning: {warning}" for warning in (*plan.warnings, *_warnings(spec)))
+
+
+def _cover(spec: BookSpec, pages: int) -> Iterator[str]:
+    printer = spec.page.printer
+    spine, wrap = printer.spine(pages), printer.wrap(spec.page.paper, pages)
+    if spine is not None and wrap:
+        width, height = (length / MM for length in wrap)
+        yield f"  {printer.stock.name} stock: spine {spine / MM:.1f} mm, cover {width:.1f} x {height:.1f} mm with bleed"
 
 
 def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:

@@ -11,7 +11,7 @@ from pipeline.config.findings import Findings
 from pipeline.config.inheritance import read_book
 from pipeline.config.levels import level_marks, strings_of, written_names
 from pipeline.config.overrides import overridden
-from pipeline.config.printers import load_printer
+from pipeline.config.printers import NotTakenError, Order, load_printer
 from pipeline.config.schema import BookFile, BookHead, Page, Section
 from pipeline.config.sections import SectionReader
 from pipeline.config.supply import check_supply
@@ -106,9 +106,9 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
 
 def _page(page: Page, findings: Findings) -> PageSpec:
     try:
-        printer, paper = load_printer(page.printer, page.size)
-    except ValueError as error:
-        findings.refuse(("page", "size"), str(error))
+        printer, paper = load_printer(page.printer, Order(page.size, page.stock))
+    except NotTakenError as error:
+        findings.refuse(("page", error.key), str(error))
         printer, paper = load_printer(page.printer)
     look = load_look(page.look)
     return PageSpec(printer, paper, look, _number(page.per_page), tuple(page.show), load_page_templates())

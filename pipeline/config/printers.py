@@ -1,94 +1,47 @@
-"""Reads printers: which papers they take, with which margins, gutters and page counts."""
+"""Reads printers: a file of templates/printers becomes the rules for one paper, one stock, with or without bleed."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from dataclasses import dataclass
 
-from pydantic import Field
-
-from pipeline.config import limits
-from pipeline.config.drafts import Strict
-from pipeline.config.rules import line, truth, whole
+from pipeline.config.printer_file import CoverFile, FileRulesFile, PrinterFile, StandardFile, StockFile
 from pipeline.config.templates import load
-from pipeline.config.values import DATE, LENGTH, PAPER
-from pipeline.model.printer import INCH, Paper, Printer
+from pipeline.families.options import did_you_mean
+from pipeline.model.printer import (
+    Bleed,
+    Colour,
+    CoverRules,
+    FileRules,
+    Paper,
+    Part,
+    PriceStep,
+    Printer,
+    Standard,
+    Stock,
+)
 from pipeline.source import resources
 
-_SAME = 0.5  # points by which two papers may differ and still be the same trim
-
-_Length = Annotated[float, LENGTH]
-_Pages = Annotated[int, whole(1, limits.PRINTER_PAGES)]
-_Line = Annotated[str, line(limits.NOTE)]
+_PLAIN_STOCK = Stock("plain")
 
 
-class Margins(Strict):
-    """The margins around the live area, in points; the inside margin is the gutter's."""
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a book asks of its printer: a paper and a stock (None: the usual ones), with bleed or without."""
 
-    top: _Length
-    bottom: _Length
-    outside: _Length
-
-
-class Gutter(Strict):
-    """The inside margin of books up to a page count, in points."""
-
-    pages: _Pages = limits.PRINTER_PAGES
-    inside: _Length
+    paper: Paper | None = None
+    stock: str | None = None
+    bleed: bool = False
 
 
-class Custom(Strict):
-    """The range of papers that a printer takes beside the named ones, in points."""
-
-    narrowest: _Length
-    widest: _Length
-    lowest: _Length
-    highest: _Length
-
-    def admits(self, paper: Paper) -> bool:
-        """Does a paper lie within the range?"""
-        fits_width = self.narrowest - _SAME <= paper.width <= self.widest + _SAME
-        return fits_width and self.lowest - _SAME <= paper.height <= self.highest + _SAME
-
-    def __str__(self) -> str:
-        """The smallest and the largest paper, in inches."""
-        sides = (self.narrowest, self.lowest, self.widest, self.highest)
-        return "{:g}x{:g}in to {:g}x{:g}in".format(*(round(side / INCH, 2) for side in sides))
+_USUAL = Order()
 
 
-class PagesMax(Strict):
-    """The most pages on a paper."""
+class NotTakenError(ValueError):
+    """A printer does not take what is asked for; `key` is the key of `page` that asks."""
 
-    paper: Annotated[Paper, PAPER]
-    pages: _Pages
-
-
-class Cover(Strict):
-    """What the size of a cover follows from: the thickness of a thousand pages, and the bleed, in points."""
-
-    thousand_pages: _Length
-    bleed: _Length
-
-
-class PrinterFile(Strict):
-    """A printer's rules as written in templates/printers: dated, with their source.
-
-    No `papers` and no `custom` range admits any paper. `pages_max_by_paper` goes before `pages_max`.
-    """
-
-    verified_on: Annotated[str, DATE]
-    source: _Line
-    papers: list[Annotated[Paper, PAPER]] = Field(default_factory=list)
-    custom: Custom | None = None
-    default_paper: Annotated[Paper, PAPER]
-    margins: Margins
-    gutters: Annotated[list[Gutter], Field(min_length=1)]
-    mirrored: Annotated[bool, truth()]
-    pages_min: _Pages = 1
-    pages_max: _Pages | None = None
-    pages_max_by_paper: list[PagesMax] = Field(default_factory=list)
-    even: Annotated[bool, truth()]
-    navigation: Annotated[bool, truth()]
-    cover: Cover | None = None
+    def __init__(self, key: str, message: str) -> None:
+        self.key = key
+        super().__init__(message)
 
 
 def printer_names() -> tuple[str, ...]:
@@ -96,51 +49,92 @@ def printer_names() -> tuple[str, ...]:
     return resources.names(resources.templates() / "printers")
 
 
-def load_printer(name: str, wanted: Paper | None = None) -> tuple[Printer, Paper]:
-    """A printer's rules for a paper (its usual one for None), and that paper.
+def load_printer(name: str, order: Order = _USUAL) -> tuple[Printer, Paper]:
+    """A printer's rules for an order, and its paper.
 
-    Raises InputError for a damaged file and ValueError, with a sentence, for a paper that the printer does not take.
+    Raises InputError for a damaged file and NotTakenError, with a sentence, for what the printer does not take.
     """
     file = load(PrinterFile, resources.templates() / "printers" / f"{name}.yaml")
-    paper = wanted or file.default_paper
-    if not _takes(file, paper):
-        raise ValueError(f"{paper.name} is no paper of the printer {name}, expected {_papers(file)}")
-    return _printer(name, file, paper), paper
+    paper = order.paper or file.default_paper
+    if not file.takes(paper):
+        raise NotTakenError("size", f"{paper.name} is no paper of the printer {name}, expected {file.taken}")
+    if order.bleed and not file.bleed:
+        raise NotTakenError("bleed", f"the printer {name} trims nothing, so nothing can bleed; remove bleed")
+    return _printer(name, file, _stock(name, file, paper, order.stock), order.bleed), paper
 
 
-def _takes(file: PrinterFile, paper: Paper) -> bool:
-    if not file.papers and not file.custom:
-        return True
-    known = any(_same(paper, one) for one in file.papers)
-    return known or (file.custom is not None and file.custom.admits(paper))
+def _stock(name: str, file: PrinterFile, paper: Paper, wanted: str | None) -> Stock:
+    known = [stock.name for stock in file.stocks]
+    if wanted and not known:
+        raise NotTakenError("stock", f"the printer {name} has no stocks to choose from; remove stock")
+    if wanted and wanted not in known:
+        near = did_you_mean(wanted, known)
+        raise NotTakenError("stock", f"{wanted!r} is no stock of the printer {name}, expected {_one_of(known)}{near}")
+    found = next((stock for stock in file.stocks if wanted in (None, stock.name)), None)
+    return _sized(found, paper) if found else _PLAIN_STOCK
 
 
-def _papers(file: PrinterFile) -> str:
-    names = ", ".join(paper.name for paper in file.papers)
-    return names + (f", or a size of its own from {file.custom}" if file.custom else "")
+def _one_of(names: list[str]) -> str:
+    return f"one of {', '.join(names)}" if len(names) > 1 else names[0]
 
 
-def _printer(name: str, file: PrinterFile, paper: Paper) -> Printer:
-    limited = [limit.pages for limit in file.pages_max_by_paper if _same(limit.paper, paper)]
-    gutters = sorted((gutter.pages, gutter.inside) for gutter in file.gutters)
+def _sized(stock: StockFile, paper: Paper) -> Stock:
+    return Stock(stock.name, stock.most(paper), stock.thousand_pages / 1000, stock.cover)
+
+
+def _printer(name: str, file: PrinterFile, stock: Stock, bleeds: bool) -> Printer:
+    bleed = file.bleed if bleeds else None
+    margins = bleed.margins if bleed and bleed.margins else file.margins
+    edge = bleed.edge if bleed and bleed.edge is not None else file.file.edge
     return Printer(
-        name,
-        file.verified_on,
-        tuple(one.name for one in file.papers),
-        file.default_paper.name,
-        file.margins.top,
-        file.margins.bottom,
-        file.margins.outside,
-        tuple(gutters),
-        file.mirrored,
-        file.pages_min,
-        limited[0] if limited else file.pages_max,
-        file.even,
-        file.navigation,
-        file.cover.thousand_pages / 1000 if file.cover else None,
-        file.cover.bleed if file.cover else 0.0,
+        name=name,
+        verified_on=file.verified_on,
+        papers=tuple(one.name for one in file.papers),
+        default_paper=file.default_paper.name,
+        top=margins.top,
+        bottom=margins.bottom,
+        outside=margins.outside,
+        gutters=tuple((gutter.pages, gutter.inside) for gutter in file.gutters),
+        mirrored=file.mirrored,
+        pages_min=file.pages_min,
+        pages_max=stock.pages_max,
+        even=file.even,
+        file=_rules(file.file, edge),
+        stock=stock,
+        stocks=tuple(one.name for one in file.stocks),
+        bleed=Bleed(bleed.width, bleed.inside) if bleed else None,
+        cover=_cover(file.cover) if file.cover else None,
+        price_steps=tuple(PriceStep(step.pages_min, step.pages_max) for step in file.price_steps),
     )
 
 
-def _same(one: Paper, other: Paper) -> bool:
-    return abs(one.width - other.width) <= _SAME and abs(one.height - other.height) <= _SAME
+def _rules(file: FileRulesFile, edge: float) -> FileRules:
+    return FileRules(
+        line_min=file.line_min,
+        text_min=file.text_min,
+        tint_min=file.tint_min,
+        edge=edge,
+        image_dpi=file.image_dpi,
+        colour=Colour(file.colour),
+        forbidden=tuple(Part(part) for part in file.forbidden),
+        blank_run=file.blank_run,
+        megabytes=file.megabytes,
+        standard=_standard(file.standard) if file.standard else None,
+    )
+
+
+def _standard(file: StandardFile) -> Standard:
+    return Standard(file.name, file.pdf_version, dict(file.marks), file.condition, file.condition_info, file.registry)
+
+
+def _cover(file: CoverFile) -> CoverRules:
+    return CoverRules(
+        bleed=file.bleed,
+        safe=file.safe,
+        spine_pages=file.spine_pages,
+        spine_clear=file.spine_clear,
+        barcode=(file.barcode.width, file.barcode.height),
+        barcode_clear=file.barcode_clear,
+        image_dpi=file.image_dpi,
+        unverified=file.unverified or "",
+    )

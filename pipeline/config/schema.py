@@ -62,6 +62,10 @@ class Page(Strict):
         default=None,
         description="A4, Letter, or WIDTHxHEIGHT with a unit: 6x9in; the printer's usual paper when left out",
     )
+    stock: Annotated[str | None, line(limits.ID)] = Field(
+        default=None,
+        description="the sheets of a bound book, such as white or cream; the printer's usual when left out",
+    )
     look: Annotated[str, named(templates.look_names)] = Field(
         default="classic", description="line weights, type sizes, greys"
     )

@@ -1,11 +1,34 @@
-"""What a printer accepts: papers, margins, gutters and page counts. All lengths in points."""
+"""What a printer accepts: papers, stocks, margins, gutters, page counts, boxes, files and covers. Lengths in points."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 MM = 72 / 25.4
 INCH = 72.0
+
+
+class Part(StrEnum):
+    """Parts of a PDF that a printer may refuse."""
+
+    OUTLINE = "outline"
+    LINK = "link"
+    ANNOTATION = "annotation"  # of any kind, links included
+    FORM_FIELD = "form_field"
+    SCRIPT = "script"
+    ATTACHMENT = "attachment"
+    LAYER = "layer"
+    TRANSPARENCY = "transparency"
+    ENCRYPTION = "encryption"
+
+
+class Colour(StrEnum):
+    """The colour spaces that a printer takes in the file of the pages."""
+
+    GRAY = "gray"
+    ANY = "any"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +41,103 @@ class Paper:
 
 
 @dataclass(frozen=True, slots=True)
+class Bleed:
+    """How far the page of a file reaches beyond its trim: above, below and outside, and at the bind if `inside`."""
+
+    width: float
+    inside: bool
+
+    def size(self, paper: Paper) -> tuple[float, float]:
+        """The width and height of a page of the file."""
+        sides = 2 if self.inside else 1
+        return paper.width + sides * self.width, paper.height + 2 * self.width
+
+    def corner(self, left_hand: bool) -> tuple[float, float]:
+        """The trim's lower left corner on a page of the file, whose bind is to the right on a left-hand page."""
+        return self.width if self.inside or left_hand else 0.0, self.width
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """A kind of paper sheet, on the book's trim: the most pages, and what makes a spine of `cover + pages * page`.
+
+    `page` is None where the printer makes no spine, `pages_max` where no limit is known.
+    """
+
+    name: str
+    pages_max: int | None = None
+    page: float | None = None
+    cover: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PriceStep:
+    """From `pages_min` to `pages_max` pages the printer asks one fixed price."""
+
+    pages_min: int
+    pages_max: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standard:
+    """A PDF standard that the file is marked with: its name, the PDF version, the marks, the printing condition."""
+
+    name: str
+    pdf_version: str
+    marks: Mapping[str, str]
+    condition: str
+    condition_info: str
+    registry: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileRules:
+    """What the printer accepts in the file of the pages.
+
+    No line is thinner than `line_min`, no text smaller than `text_min` (points), no grey lighter than `tint_min`
+    (0 white to 1 black), no image coarser than `image_dpi`; `blank_run` pages at most are blank in a row (None: any
+    number). Ink keeps `edge` away from the trim above, below and outside, or bleeds; at the bind the gutter counts.
+    """
+
+    line_min: float
+    text_min: float
+    tint_min: float
+    edge: float
+    image_dpi: int
+    colour: Colour
+    forbidden: tuple[Part, ...]
+    blank_run: int | None = None
+    megabytes: int | None = None
+    standard: Standard | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CoverRules:
+    """How the cover of a bound book is made, one page of back, spine and front.
+
+    Text keeps `safe` from the trim; the spine bears text from `spine_pages` on, `spine_clear` away from its folds;
+    the barcode (width, height) lies at the lower right of the back, `barcode_clear` from trim and spine.
+    `unverified` says what of this was not checked with the printer; empty where all was.
+    """
+
+    bleed: float
+    safe: float
+    spine_pages: int
+    spine_clear: float
+    barcode: tuple[float, float]
+    barcode_clear: float
+    image_dpi: int
+    unverified: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Printer:
-    """A printer's rules as dated data.
+    """A printer's rules as dated data, for one paper, one stock, and with or without bleed.
 
     `gutters` holds (highest page count, inside margin) pairs in rising order; `mirrored` exchanges inside
     and outside on even pages. `pages_max` None means no limit; `even` pads to an even page count.
-    `papers` names the trims in use; an empty tuple admits any size.
+    `papers` names the trims in use, `stocks` the stocks; an empty tuple admits any size, and has one stock alone.
+    `bleed` is None for a file whose pages end at the trim, `cover` where the printer makes none.
     """
 
     name: str
@@ -38,13 +152,37 @@ class Printer:
     pages_min: int
     pages_max: int | None
     even: bool
-    navigation: bool  # may the file hold an outline, links and page labels?
-    page_thickness: float | None = None  # None where the printer makes no spine
-    cover_bleed: float = 0.0
+    file: FileRules
+    stock: Stock
+    stocks: tuple[str, ...] = ()
+    bleed: Bleed | None = None
+    cover: CoverRules | None = None
+    price_steps: tuple[PriceStep, ...] = ()
 
-    def cover(self, paper: Paper, pages: int) -> tuple[float, float, float] | None:
-        """The spine's width, and the width and height of the whole cover with its bleed; None without a spine."""
-        if self.page_thickness is None:
+    @property
+    def navigation(self) -> bool:
+        """May the file hold an outline, links and page labels?"""
+        return not {Part.OUTLINE, Part.LINK, Part.ANNOTATION} & set(self.file.forbidden)
+
+    def gutter(self, pages: int) -> float:
+        """The inside margin that a book of so many pages needs at least."""
+        return next((inside for most, inside in self.gutters if pages <= most), self.gutters[-1][1])
+
+    def sheet(self, paper: Paper) -> tuple[float, float]:
+        """The width and height of a page of the file, with its bleed."""
+        return self.bleed.size(paper) if self.bleed else (paper.width, paper.height)
+
+    def trim_corner(self, number: int) -> tuple[float, float]:
+        """The lower left corner of the trim on the page of a number."""
+        return self.bleed.corner(self.mirrored and number % 2 == 0) if self.bleed else (0.0, 0.0)
+
+    def spine(self, pages: int) -> float | None:
+        """The width of the spine of a book of so many pages; None where the printer makes none."""
+        return None if self.stock.page is None else self.stock.cover + pages * self.stock.page
+
+    def wrap(self, paper: Paper, pages: int) -> tuple[float, float] | None:
+        """The width and height of the whole cover with its bleed; None where the printer makes none."""
+        spine = self.spine(pages)
+        if spine is None or self.cover is None:
             return None
-        spine = pages * self.page_thickness
-        return spine, 2 * paper.width + spine + 2 * self.cover_bleed, paper.height + 2 * self.cover_bleed
+        return 2 * paper.width + spine + 2 * self.cover.bleed, paper.height + 2 * self.cover.bleed

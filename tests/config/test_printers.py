@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pipeline.config.lengths import read_paper
-from pipeline.config.printers import load_printer, printer_names
+from pipeline.config.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.errors import InputError
-from pipeline.model.printer import INCH, MM
+from pipeline.model.printer import INCH, MM, Colour, Part
 from pipeline.source import resources
 
 
@@ -36,7 +36,7 @@ def test_gutters_rise_with_the_page_count(name: str) -> None:
 
 
 def test_kdp_has_its_published_gutters_and_page_limits() -> None:
-    printer, _ = load_printer("kdp", read_paper("6x9in"))
+    printer, _ = load_printer("kdp", Order(read_paper("6x9in")))
     assert [(pages, inside / INCH) for pages, inside in printer.gutters] == [
         (150, 0.375),
         (300, 0.5),
@@ -47,20 +47,59 @@ def test_kdp_has_its_published_gutters_and_page_limits() -> None:
     assert (printer.pages_min, printer.pages_max, printer.even, printer.navigation) == (24, 828, True, False)
 
 
-@pytest.mark.parametrize(("paper", "most"), [("8.5x11in", 590), ("Letter", 590), ("A4", 780), ("8.25x6in", 800)])
-def test_kdp_binds_fewer_pages_of_large_papers(paper: str, most: int) -> None:
-    assert load_printer("kdp", read_paper(paper))[0].pages_max == most
+@pytest.mark.parametrize(
+    ("paper", "white", "cream"),
+    [
+        ("6x9in", 828, 776),
+        ("8.5x11in", 590, 550),
+        ("Letter", 590, 550),
+        ("8.5x8.5in", 590, 550),
+        ("A4", 780, 730),
+        ("8.25x6in", 800, 750),
+    ],
+)
+def test_kdp_binds_fewer_pages_of_large_papers_and_of_thicker_stock(paper: str, white: int, cream: int) -> None:
+    orders = [Order(read_paper(paper), stock) for stock in (None, "white", "cream")]
+    assert [load_printer("kdp", order)[0].pages_max for order in orders] == [white, white, cream]
+
+
+def test_a_printer_says_what_its_files_may_hold() -> None:
+    rules = load_printer("kdp")[0].file
+    assert (rules.line_min, rules.text_min, rules.tint_min, rules.blank_run) == (0.75, 7, 0.1, 2)
+    assert {Part.OUTLINE, Part.LINK, Part.ANNOTATION, Part.FORM_FIELD} <= set(rules.forbidden)
+    assert load_printer("ingram")[0].file.colour is Colour.GRAY
+    assert [name for name in printer_names() if load_printer(name)[0].navigation] == ["desktop", "school", "screen"]
+
+
+def test_bleed_widens_the_margins_where_the_printer_says_so() -> None:
+    plain, bleeding = (load_printer("kdp", Order(bleed=bleed))[0] for bleed in (False, True))
+    assert (plain.outside / INCH, plain.file.edge / INCH) == (0.375, 0.25)
+    assert (bleeding.outside / INCH, bleeding.file.edge / INCH) == (0.5, 0.375)
+
+
+@pytest.mark.parametrize(
+    ("printer", "order", "key", "told"),
+    [
+        ("kdp", Order(stock="creme"), "stock", "'creme' is no stock of the printer kdp, expected one of white, cream"),
+        ("school", Order(stock="white"), "stock", "the printer school has no stocks to choose from; remove stock"),
+        ("screen", Order(bleed=True), "bleed", "the printer screen trims nothing, so nothing can bleed"),
+    ],
+)
+def test_what_a_printer_does_not_offer_is_refused_at_its_key(printer: str, order: Order, key: str, told: str) -> None:
+    with pytest.raises(NotTakenError, match=told) as caught:
+        load_printer(printer, order)
+    assert caught.value.key == key
 
 
 @pytest.mark.parametrize("paper", ["6x9in", "152.4x228.6mm", "A4", "Letter", "4.1x7in"])
 def test_a_printer_takes_its_papers_and_its_range_in_any_unit(paper: str) -> None:
-    assert load_printer("kdp", read_paper(paper))[1].name == paper
+    assert load_printer("kdp", Order(read_paper(paper)))[1].name == paper
 
 
 @pytest.mark.parametrize(("printer", "paper"), [("kdp", "A3"), ("kdp", "3x7in"), ("school", "A5")])
 def test_a_paper_that_a_printer_does_not_take_is_refused_with_those_it_takes(printer: str, paper: str) -> None:
     with pytest.raises(ValueError, match=f"{paper} is no paper of the printer {printer}, expected "):
-        load_printer(printer, read_paper(paper))
+        load_printer(printer, Order(read_paper(paper)))
 
 
 def test_punched_sheets_keep_clear_of_the_holes() -> None:
@@ -73,7 +112,8 @@ def test_a_damaged_printer_is_told_with_all_its_places(tmp_path: Path, monkeypat
     path = tmp_path / "printers" / "mine.yaml"
     path.write_text(
         "verified_on: soon\nsource: me\ndefault_paper: A4\nmargins: {top: 12, bottom: 1mm, outsid: 1mm}\n"
-        "gutters: []\nmirrored: maybe\neven: false\nnavigation: true\n"
+        "gutters: []\nmirrored: maybe\neven: false\nfile:\n  {line_min: 1pt, text_min: 7pt, tint_min: 2, "
+        "edge: 1mm, image_dpi: 300, colour: gray, forbidden: [outlines]}\n"
     )
     monkeypatch.setattr(resources, "templates", lambda: tmp_path)
     with pytest.raises(InputError) as caught:
@@ -86,5 +126,7 @@ def test_a_damaged_printer_is_told_with_all_its_places(tmp_path: Path, monkeypat
         [":4:33", "margins.outsid"],
         [":5:10", "gutters"],
         [":6:11", "mirrored"],
+        [":9:44", "file.tint_min"],
+        [":9:100", "file.forbidden[0]"],
     ]
     assert "did you mean 'outside'?" in told[3]
