@@ -16,6 +16,7 @@ ID = 40
 LEVEL_NAME = 30  # characters of a level's name: it stands above every puzzle
 CODE_MAX = 51  # characters of a whole code
 REJECTED = 2000
+ALSO_BY = 100  # titles of other books
 PAGES = 60  # front or back pages
 ANSWERS_PER_PAGE = (1, 60)
 PAPER_SIDE = (72.0, 2400.0)  # points

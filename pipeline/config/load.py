@@ -22,6 +22,7 @@ from pipeline.source.files import Reading
 from pipeline.source.wording import Path
 
 _SECTIONS = "sections"
+_ALSO_BY = "also_by"
 _STAND_IN = {"title": "untitled"}
 """What a book that lacks it is given, so that all else is checked too; such a book is never returned."""
 
@@ -69,6 +70,7 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
     page = _page(head.page, findings)
     if head.numbers == "week" and "week" not in findings.written():
         findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
+    _check_also_by(head, findings)
     front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
     specs = _sections(sections, page.per_page, findings, reading)
     check_supply(specs, findings)
@@ -79,6 +81,10 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
         subtitle=texts.subtitle,
         author=texts.author,
         date=head.date,
+        publisher=texts.publisher,
+        edition_text=texts.edition,
+        isbn=head.isbn,
+        also_by=texts.also_by,
         language=head.language,
         seed=head.seed,
         series=texts.series,
@@ -102,6 +108,14 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
         level_marks=level_marks(head),
         rejected_at=tuple(findings.place(("reject", head.reject.index(code))) for code in reject),
     )
+
+
+def _check_also_by(head: BookHead, findings: Findings) -> None:
+    """A page of other books needs their titles."""
+    for key, pages in (("front", head.front), ("back", head.back)):
+        if _ALSO_BY in pages and not head.also_by:
+            message = f"the page {_ALSO_BY} has nothing to say; add {_ALSO_BY}: [TITLE, ...], or remove it"
+            findings.refuse((key, pages.index(_ALSO_BY)), message)
 
 
 def _page(page: Page, findings: Findings) -> PageSpec:

@@ -1,4 +1,4 @@
-"""Fills `{series}`, `{volume}`, `{title}`, `{week}` and `{date}` into texts; `{{` and `}}` print braces."""
+"""Fills `{series}`, `{volume}`, `{title}`, `{author}` and others into texts; `{{` and `}}` print braces."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ REMEDIES = {
     "title": "a title, and a series' name, cannot hold the title",
     "week": "add week: 42",
     "date": "add date: 2026-11-21",
+    "author": "a title or subtitle cannot hold it; add author: NAME",
+    "publisher": "a title, subtitle or author cannot hold it; add publisher: NAME",
+    "isbn": "add isbn: NUMBER",
 }
 """All placeholders, and what to do where one has no value."""
 

@@ -182,6 +182,14 @@ class BookHead(Strict):
     seed: Annotated[int, whole(*limits.SEED)] = Field(default=1, description="another number gives other puzzles")
     extends: Annotated[str | None, _FILE] = Field(default=None, description="a file with keys that several books share")
     series: Series | None = Field(default=None, description="the series and the number of this volume")
+    publisher: Annotated[str, _LINE] = Field(default="", description="who publishes the book, {publisher} in texts")
+    edition: Annotated[str, _LINE] = Field(default="", description="such as First edition; on the copyright page")
+    isbn: Annotated[str, values.ISBN] = Field(
+        default="", description="thirteen digits, hyphens as you have them; {isbn} in texts"
+    )
+    also_by: Annotated[list[Annotated[str, _LINE]], Field(max_length=limits.ALSO_BY)] = Field(
+        default=[], description="titles for the page also_by"
+    )
     page: Annotated[Page, BeforeValidator(_written)] = Field(default=Page(), description="printer, paper, look")
     order: Annotated[str, choice("grouped", "mixed")] = Field(
         default="grouped", description="by section, or families in turns"

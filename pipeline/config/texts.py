@@ -15,6 +15,9 @@ from pipeline.source.files import Reading
 from pipeline.source.limits import PAGE_BYTES
 from pipeline.source.wording import Path, key_path
 
+_NAMED = ("series", "title", "author", "publisher")
+"""The texts that those after them may hold."""
+
 
 @dataclass(frozen=True, slots=True)
 class Texts:
@@ -24,6 +27,9 @@ class Texts:
     title: str
     subtitle: str
     author: str
+    publisher: str
+    edition: str
+    also_by: tuple[str, ...]
     values: Mapping[str, str]
     written: tuple[WrittenText, ...]
 
@@ -31,17 +37,19 @@ class Texts:
 def fill_texts(head: BookHead, findings: Findings) -> Texts:
     """The book's texts; each may hold the placeholders of those before it."""
     series = head.series
-    given = {"volume": series.volume if series else None, "week": head.week, "date": head.date or None}
+    volume = series.volume if series else None
+    given = {"volume": volume, "week": head.week, "date": head.date or None, "isbn": head.isbn or None}
     values = {name: str(value) for name, value in given.items() if value is not None}
     done = {}
     for name, path, text in _texts(head):
         done[name], faults = filled(text, values)
         for _, fault in faults:
             findings.refuse(path, fault)
-        if name in ("series", "title") and text:
+        if name in _NAMED and text:
             values[name] = done[name]
+    also_by = tuple(done.pop(f"also_by.{number}") for number in range(len(head.also_by)))
     written = (WrittenText(text, key_path(path), findings.place(path)) for _, path, text in _texts(head) if text)
-    return Texts(values=values, written=tuple(written), **done)
+    return Texts(values=values, written=tuple(written), also_by=also_by, **done)
 
 
 def _texts(head: BookHead) -> tuple[tuple[str, Path, str], ...]:
@@ -50,6 +58,9 @@ def _texts(head: BookHead) -> tuple[tuple[str, Path, str], ...]:
         ("title", ("title",), head.title),
         ("subtitle", ("subtitle",), head.subtitle),
         ("author", ("author",), head.author),
+        ("publisher", ("publisher",), head.publisher),
+        ("edition", ("edition",), head.edition),
+        *((f"also_by.{number}", ("also_by", number), text) for number, text in enumerate(head.also_by)),
     )
 
 

@@ -6,6 +6,7 @@ import re
 from datetime import date
 
 from pipeline.config import limits
+from pipeline.config.isbn import read_isbn
 from pipeline.config.lengths import expected_paper, read_length, read_paper
 from pipeline.config.rules import Rule, or_whole, parsed, pattern
 from pipeline.families.options import did_you_mean
@@ -13,7 +14,7 @@ from pipeline.model.code import CODE_MIN
 from pipeline.model.size import Size
 from pipeline.source.wording import kind, shown
 
-PAGES = ("title", "copyright", "contents", "how_to_play", "levels", "sums", "notes")
+PAGES = ("title", "copyright", "contents", "how_to_play", "levels", "sums", "notes", "also_by", "certificate")
 """The pages that are built in, for the front and the back alike."""
 
 SHOWN = ("number", "level", "answer_page", "time", "techniques")
@@ -62,6 +63,7 @@ def _option(value: object) -> object:
     return tuple(items) if isinstance(value, list) else value
 
 
+ISBN = or_whole(parsed(read_isbn, "an ISBN of 13 digits such as 978-3-16-148410-0", {"type": "string"}))
 LENGTH = parsed(read_length, "a length with its unit such as 7mm", {"type": "string"})
 DATE = parsed(_read_date, _DATE, {"type": "string"})
 PAGE = parsed(_read_page, _PAGES, {"type": "string", "anyOf": [{"enum": list(PAGES)}, {"pattern": r"\.md$"}]})

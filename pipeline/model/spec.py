@@ -87,7 +87,8 @@ class BookSpec:
     """A whole book. `strings` are the words of its language; `digest` is the sha256 of what was read.
 
     `written` holds the author's texts with their places, `rejected_at` the place of every code in `reject`,
-    `level_marks` the filled dots of levels that have others than their own.
+    `level_marks` the filled dots of levels that have others than their own, `edition_text` what the copyright page
+    calls the edition, `also_by` the titles of other books.
     """
 
     name: str
@@ -113,6 +114,10 @@ class BookSpec:
     written: tuple[WrittenText, ...] = ()
     rejected_at: tuple[Place, ...] = ()
     level_marks: Mapping[Level, int] = field(default_factory=dict)
+    publisher: str = ""
+    edition_text: str = ""
+    isbn: str = ""
+    also_by: tuple[str, ...] = ()
 
     @property
     def seed_parts(self) -> tuple[str | int, ...]:

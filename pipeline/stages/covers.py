@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pipeline.model.spec import BookSpec
 from pipeline.page.flow import Column, Style, column_height, draw_column, fill, paragraph
 from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
@@ -9,20 +13,34 @@ from pipeline.page.units import Box
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet
 
+_APART = 0.7  # between the blocks of the copyright page, in sizes
 _RULED = 24.0  # between the lines of a notes page
 
 
 def copyright_sheets(setting: Setting) -> tuple[Sheet, ...]:
     """Whose book it is and how it was made, at the foot of the page; more than one page where the texts need it."""
     desk, spec = setting.desk, setting.spec
-    year, owner = spec.date[:4], spec.author
-    lines = [spec.title]
-    if owner:
-        lines.append(setting.string("copyright.owner").format(years=f"{year} {owner}".strip()))
-    lines.extend(setting.string(f"copyright.{part}") for part in ("puzzles", "made"))
     style = Style(desk.typeface, desk.size("small"))
-    strips = [strip for line in lines for strip in paragraph([Span(line)], setting.measure, style)]
+    strips = [
+        replace(strip, before=0 if number else _APART * style.size)
+        for block in _copyright(spec)
+        for number, strip in enumerate(
+            strip for line in block for strip in paragraph([Span(line)], setting.measure, style)
+        )
+    ]
     return tuple(_at_foot(column) for column in fill(strips, desk.form.height))
+
+
+def _copyright(spec: BookSpec) -> Iterator[tuple[str, ...]]:
+    """The blocks of lines: the book and who published it, whose it is, what is in it and how it was made."""
+    strings, year = spec.strings, spec.date[:4]
+    published = strings["copyright.publisher"].format(publisher=spec.publisher) if spec.publisher else ""
+    edition = strings["copyright.edition"].format(edition=spec.edition_text, year=year) if year else spec.edition_text
+    isbn = strings["copyright.isbn"].format(isbn=spec.isbn) if spec.isbn else ""
+    yield tuple(line for line in (spec.title, published, edition if spec.edition_text else "", isbn) if line)
+    if spec.author:
+        yield (strings["copyright.owner"].format(years=f"{year} {spec.author}".strip()),)
+    yield (strings["copyright.puzzles"], strings["copyright.made"])
 
 
 def notes_sheet(setting: Setting) -> Sheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -122,7 +123,9 @@ def setting_of(found: Pagination) -> Setting:
     """What the text pages know of a book."""
     levels = _levels(found.runs)
     kinds = tuple((run.family, run.size) for run in found.runs)
-    bare = Setting(found.spec, found.desk, kinds, levels, _marks(found.spec, levels), arrow=found.arrow)
+    each = Counter(level for run in found.runs for level in run.levels)
+    counts = tuple((level, each[level]) for level in levels)
+    bare = Setting(found.spec, found.desk, kinds, levels, _marks(found.spec, levels), arrow=found.arrow, counts=counts)
     if "techniques" in found.spec.page.show:
         bare = replace(bare, techniques=tuple(_techniques(found.runs)))
     return replace(bare, contents=tuple(_contents(found, bare)))

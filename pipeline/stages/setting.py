@@ -33,7 +33,8 @@ class ContentsLine:
 class Setting:
     """The book's kinds of puzzles, its levels and their marks, its contents, pictures for the title.
 
-    `arrow`: do captions lead to the answers with an arrow? `techniques` are those to explain, by family.
+    `arrow`: do captions lead to the answers with an arrow? `techniques` are those to explain, by family;
+    `counts` how many puzzles of each level the book has, 0 where that is not known yet.
     """
 
     spec: BookSpec
@@ -45,6 +46,7 @@ class Setting:
     motifs: tuple[Drawing, ...] = ()
     arrow: bool = False
     techniques: tuple[tuple[str, Ladder], ...] = ()
+    counts: tuple[tuple[Level, int], ...] = ()
 
     def string(self, key: str) -> str:
         """A text of the book's language."""

@@ -47,6 +47,10 @@ class Desk:
         """Text from x to the right on the baseline y."""
         return Text(weight, self.size(style), 0.0, ((x, y, text),))
 
+    def sized(self, x: float, y: float, text: str, size: float, weight: Weight = Weight.REGULAR) -> Text:
+        """The same in a size of its own."""
+        return Text(weight, size, 0.0, ((x, y, text),))
+
     def text_to(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
         """Text that ends at x."""
         return self.text(x - self.width(text, style, weight), y, text, style, weight)

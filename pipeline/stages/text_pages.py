@@ -13,6 +13,8 @@ from pipeline.page.flow import Draw, Strip
 from pipeline.page.markdown import read_markdown
 from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.typography import Span, Weight, break_lines
+from pipeline.stages.also_by import also_by_heading, also_by_sheets
+from pipeline.stages.certificate import certificate_sheet
 from pipeline.stages.covers import copyright_sheets, notes_sheet
 from pipeline.stages.how_to_play import how_to_play_sheets
 from pipeline.stages.levels_page import levels_sheets
@@ -39,6 +41,8 @@ def text_sheets(page: TextPage, setting: Setting) -> tuple[Sheet, ...]:
 def page_title(page: TextPage, setting: Setting) -> str:
     """How the contents call a page; empty for one that they leave out."""
     if page.markdown is None:
+        if page.name == "also_by":
+            return also_by_heading(setting)
         return "" if page.name in UNLISTED else setting.string(f"{page.name}.heading")
     headings = (block for block in read_markdown(page.markdown, page.name) if isinstance(block, Heading))
     return next((plain_text(heading.spans) for heading in headings), "")
@@ -98,5 +102,7 @@ _BUILT_IN: Final[dict[str, Callable[[Setting], tuple[Sheet, ...]]]] = {
     "how_to_play": how_to_play_sheets,
     "levels": levels_sheets,
     "sums": sum_sheets,
+    "also_by": also_by_sheets,
+    "certificate": lambda setting: (certificate_sheet(setting),),
     "notes": lambda setting: (notes_sheet(setting),),
 }

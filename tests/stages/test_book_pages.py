@@ -1,0 +1,62 @@
+"""The copyright page, the page of other books and the certificate: every text the author gives stands there."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.errors import InputError
+from pipeline.page.ops import Page, Text
+from pipeline.stages.layout import layout
+from tests.stages.conftest import BookOf, SpecOf
+
+SECTIONS = """
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 3, medium: 1}}
+"""
+HEAD = """
+author: Ada Example
+date: 2026-11-21
+series: {name: Numbers, volume: 2}
+publisher: Press of {author}
+edition: Second edition
+isbn: 978-3-16-148410-0
+also_by: ["{series} 1", A Book of Cages]
+front: [copyright]
+back: [also_by, certificate]
+"""
+
+
+def texts(page: Page) -> list[str]:
+    return [text for op in page.ops if isinstance(op, Text) for _, _, text in op.runs]
+
+
+def test_the_copyright_page_says_who_published_what(book_of: BookOf) -> None:
+    shown = texts(layout(book_of(HEAD + SECTIONS)).interior.pages[0])
+    told = ("A Small Book", "Published by Press of Ada Example", "Second edition, 2026", "ISBN 978-3-16-148410-0")
+    assert tuple(shown[:4]) == told
+    assert "Every puzzle in this book has exactly one solution." in shown
+
+
+def test_other_books_stand_under_the_author_with_placeholders_filled(book_of: BookOf) -> None:
+    shown = texts(layout(book_of(HEAD + SECTIONS)).interior.pages[-2])
+    assert shown[:3] == ["Also by Ada Example", "Numbers 1", "A Book of Cages"]
+
+
+@pytest.mark.parametrize(("head", "heading"), [("series: {name: Numbers}\n", "Numbers"), ("", "More books")])
+def test_without_an_author_other_books_are_the_series(book_of: BookOf, head: str, heading: str) -> None:
+    book = book_of(f"{head}also_by: [One]\nfront: []\nback: [also_by]\n{SECTIONS}")
+    assert heading in texts(layout(book).interior.pages[-1])[0]
+
+
+def test_a_page_of_other_books_without_any_is_refused(spec_of: SpecOf) -> None:
+    with pytest.raises(InputError, match=r"back\[0\]: .*also_by: \[TITLE, \.\.\.\]"):
+        spec_of("back: [also_by]\n" + SECTIONS)
+
+
+@pytest.mark.parametrize("page", ["{size: A4}", "{printer: kdp, size: 5x8in, look: large-print}"])
+def test_a_certificate_counts_the_puzzles_of_every_level_and_keeps_to_its_page(book_of: BookOf, page: str) -> None:
+    found = layout(book_of(f"{HEAD}page: {page}\n{SECTIONS}")).interior
+    certificate = next(page for page in found.pages if "Certificate" in texts(page))
+    assert {"Easy", "3 puzzles", "Medium", "1 puzzle"} <= set(texts(certificate))
+    places = [(x, y) for op in certificate.ops if isinstance(op, Text) for x, y, _ in op.runs]
+    assert all(27 <= x <= found.width - 27 and 27 <= y <= found.height - 27 for x, y in places)
