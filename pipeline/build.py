@@ -136,14 +136,12 @@ def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter:
     book = compose(spec, selection)
     with reporter.stage("layout", 0, "pages") as meter:
         pages = layout(book)
-        documents = {"interior": pages.interior, "answers": pages.answers}
-        meter.advance(sum(len(document.pages) for document in documents.values() if document))
+        meter.advance(sum(len(document.pages) for document in pages.documents.values()))
     with reporter.stage("render", 0, "files") as meter:
         pdfs = {}
-        for role, document in documents.items():
-            if document:
-                pdfs[role] = render(document, typeface(spec.page.fonts))
-                meter.advance()
+        for role, document in pages.documents.items():
+            pdfs[role] = render(document, typeface(spec.page.fonts))
+            meter.advance()
     with reporter.stage("report", 0, "puzzles") as meter:
         told = report(book, pages).encode()
         meter.advance(len(book.entries))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path as FilePath
 
 from pipeline.config.drafts import checked, salvaged
@@ -18,6 +19,7 @@ from pipeline.config.supply import check_supply
 from pipeline.config.templates import load_look, load_page_templates
 from pipeline.config.texts import fill_texts, read_pages
 from pipeline.model.spec import AnswersSpec, BookSpec, PageSpec, SectionSpec
+from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
 from pipeline.source.wording import Path
 
@@ -67,7 +69,8 @@ def _wrong_by_section(wrong: Iterable[Path]) -> defaultdict[str | int, list[Path
 
 def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: Findings, reading: Reading) -> BookSpec:
     texts = fill_texts(head, findings)
-    page = _page(head.page, findings)
+    strings = strings_of(head, findings)
+    page = replace(_page(head.page, findings), worksheet=_fields(head, strings))
     if head.numbers == "week" and "week" not in findings.written():
         findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
     _check_also_by(head, findings)
@@ -98,7 +101,7 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
         answers=AnswersSpec(head.answers.place, _number(head.answers.per_page), head.answers.style),
         sections=tuple(specs.values()),
         reject=reject,
-        strings=strings_of(head, findings),
+        strings=strings,
         digest=reading.digest,
         written=(
             *texts.written,
@@ -126,6 +129,13 @@ def _page(page: Page, findings: Findings) -> PageSpec:
         printer, paper = load_printer(page.printer)
     look = load_look(page.look)
     return PageSpec(printer, paper, look, _number(page.per_page), tuple(page.show), load_page_templates())
+
+
+def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:
+    """The fields of a worksheet with their labels."""
+    kinds = head.worksheet.fields if head.worksheet else ()
+    after = strings["worksheet.out_of"]
+    return tuple(Field(kind, strings[f"worksheet.{kind}"], after if kind == SCORE else "") for kind in kinds)
 
 
 def _sections(

@@ -17,6 +17,7 @@ from pipeline.families.options import Option
 from pipeline.model.level import Aim, Grading, Half, Level
 from pipeline.model.printer import Paper
 from pipeline.model.size import Size
+from pipeline.model.worksheet import FIELDS
 
 _Item = TypeVar("_Item", bound=Hashable)
 
@@ -117,6 +118,14 @@ class Counts(Strict):
         return tuple((aim, asked[str(aim)]) for aim in aims if asked[str(aim)])
 
 
+class Worksheet(Strict):
+    """The line at the top of every page of puzzles."""
+
+    fields: Annotated[
+        list[Annotated[str, choice(*FIELDS)]], Field(max_length=len(FIELDS)), AfterValidator(_unique)
+    ] = Field(default=list(FIELDS), description="what pupils write above the puzzles; [] is nothing")
+
+
 class LevelPrint(Strict):
     """How a level is printed."""
 
@@ -206,6 +215,9 @@ class BookHead(Strict):
     )
     back: Pages = Field(default=[], description="pages after the puzzles")
     answers: Annotated[Answers, BeforeValidator(_written)] = Field(default=Answers(), description="the answer key")
+    worksheet: Annotated[Worksheet | None, BeforeValidator(_written)] = Field(
+        default=None, description="a line to write on at the top of every page of puzzles"
+    )
     levels: Annotated[Levels, BeforeValidator(_written)] = Field(
         default=Levels(), description="levels that are printed under another name, or with other marks"
     )

@@ -13,6 +13,7 @@ from pipeline.model.printer import Paper, Printer
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.slot import Params
 from pipeline.model.template import PageTemplate
+from pipeline.model.worksheet import Field
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,8 @@ class TextPage:
 class PageSpec:
     """Where and how the book is printed. `show` names what stands beside each puzzle.
 
-    `templates` are the page templates to choose from by number of puzzles.
+    `templates` are the page templates to choose from by number of puzzles, `worksheet` the fields at the top of every
+    page of puzzles.
     """
 
     printer: Printer
@@ -71,6 +73,7 @@ class PageSpec:
     show: tuple[str, ...]
     templates: tuple[PageTemplate, ...] = ()
     fonts: Fonts = BUNDLED
+    worksheet: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Lengths in points. Nothing here knows puzzles, only families and sizes of grids.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from pipeline.errors import InputError, Place, Problem
@@ -18,6 +18,7 @@ from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.template import PageTemplate
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box, in_mm
+from pipeline.stages.fields import band_height, field_rows
 from pipeline.stages.fonts import typeface
 
 HEAD_GAP = 5.0  # from the running head's baseline down to its rule
@@ -30,7 +31,10 @@ _MINIMUM = Size(3, 3)
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """The pages of a book at one gutter, which serves up to `pages_max` pages."""
+    """The pages of a book at one gutter, which serves up to `pages_max` pages.
+
+    `band` is the height that the line of a worksheet takes from the puzzles.
+    """
 
     paper: Paper
     look: Look
@@ -41,6 +45,7 @@ class Format:
     gutter: float
     mirrored: bool
     pages_max: float
+    band: float = 0.0
 
     @property
     def width(self) -> float:
@@ -98,7 +103,7 @@ def formats(page: PageSpec) -> Iterator[Format]:
     printer, look = page.printer, page.look
     margin = look.sizes["margin"]
     for number, (pages, gutter) in enumerate(printer.gutters, 1):
-        yield Format(
+        bare = Format(
             page.paper,
             look,
             max(printer.top, margin),
@@ -109,6 +114,7 @@ def formats(page: PageSpec) -> Iterator[Format]:
             printer.mirrored,
             pages if number < len(printer.gutters) else float("inf"),
         )
+        yield replace(bare, band=band_height(len(field_rows(page.worksheet, bare.width, look)), look))
 
 
 def narrowest(page: PageSpec) -> Format:
@@ -186,7 +192,7 @@ def _caption_heights(look: Look, show: Collection[str]) -> tuple[float, float]:
 def _cell(form: Format, way: PageTemplate, size: Size, captions: float) -> float:
     gaps = form.look.sizes
     width = (form.width - (way.columns - 1) * gaps["column_gap"]) / way.columns
-    height = (form.height - (way.rows - 1) * gaps["row_gap"]) / way.rows - captions
+    height = (form.height - form.band - (way.rows - 1) * gaps["row_gap"]) / way.rows - captions
     return max(0.0, min(width / size.width, height / size.height, form.look.cell_max))
 
 
@@ -210,5 +216,5 @@ def _smallest(form: Format, found: Arrangement) -> str:
     captions = found.heading + found.footing
     width = found.columns * found.size.width * least + (found.columns - 1) * gaps["column_gap"]
     height = found.rows * (found.size.height * least + captions) + (found.rows - 1) * gaps["row_gap"]
-    sides = (width + form.paper.width - form.width, height + form.paper.height - form.height)
+    sides = (width + form.paper.width - form.width, height + form.paper.height - form.height + form.band)
     return " x ".join(str(ceil(in_mm(side))) for side in sides) + " mm"

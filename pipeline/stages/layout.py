@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import Final
 
 from pipeline.errors import InputError, Place, Problem
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.spec import BookSpec
+from pipeline.model.worksheet import Field
 from pipeline.page.drawing import Drawing
 from pipeline.page.ops import Document, OutlineEntry, Page, Placed, Text
 from pipeline.page.typography import Typeface
@@ -24,39 +26,53 @@ from pipeline.stages.pagination import Pagination, Run, group_title, paginate, s
 from pipeline.stages.puzzle_pages import draw_puzzles
 from pipeline.stages.sheets import Desk, Sheet, finished
 from pipeline.stages.text_pages import text_sheets
+from pipeline.stages.worksheet import draw_fields
 
+INTERIOR: Final = "interior"
+ANSWERS: Final = "answers"
 _MOTIFS = 3  # small grids on the title page
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The pages of a puzzle and of its answer; the answer's page is None without a key."""
+    """The pages of a puzzle and of its answer, and the roles of their files; both None for an answer without a key."""
 
     number: str
     page: int
     answer_page: int | None
+    file: str = INTERIOR
+    answer_file: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A book's files as documents, where every puzzle and answer stands, and the figures of the plan."""
+    """A book's files as documents by role, where every puzzle and answer stands, and the figures of the plan."""
 
-    interior: Document
-    answers: Document | None
+    documents: Mapping[str, Document]
     references: tuple[Reference, ...]
     plan: PagePlan
+
+    @property
+    def interior(self) -> Document:
+        """The book itself; KeyError for a class, which has sheets instead."""
+        return self.documents[INTERIOR]
+
+    @property
+    def answers(self) -> Document | None:
+        """The key in a file of its own, if it has one."""
+        return self.documents.get(ANSWERS)
 
 
 def layout(book: Book) -> Layout:
     """The pages of a book; InputError where they cannot hold it, or for a character that the font lacks."""
     found = paginate(book.spec, [_run(group) for group in book.groups])
     binder = _Binder(book, found)
-    interior = _document(found, binder.interior(), binder.outline(), "interior")
-    answers = _document(found, binder.key(), (), "answers") if book.spec.answers.place == "separate" else None
-    for document in (interior, answers):
-        if document:
-            _check_glyphs(document, found.desk.typeface, book.spec)
-    return Layout(interior, answers, binder.references(), plan_of(found))
+    documents = {INTERIOR: _document(found, binder.interior(), binder.outline(), INTERIOR)}
+    if book.spec.answers.place == "separate":
+        documents[ANSWERS] = _document(found, binder.key(), (), ANSWERS)
+    for document in documents.values():
+        _check_glyphs(document, found.desk.typeface, book.spec)
+    return Layout(documents, binder.references(), plan_of(found))
 
 
 def _run(group: Group) -> Run:
@@ -97,8 +113,9 @@ class _Binder:
 
     def references(self) -> tuple[Reference, ...]:
         """Where every puzzle and its answer stand."""
+        key = {"back": INTERIOR, "separate": ANSWERS}.get(self._spec.answers.place)
         numbers = (entry.number for entry in self._entries)
-        return tuple(Reference(n, self._puzzle_pages[n], self._answer_pages.get(n)) for n in numbers)
+        return tuple(Reference(n, self._puzzle_pages[n], self._answer_pages.get(n), INTERIOR, key) for n in numbers)
 
     def _pages(self, sheets: Iterable[Sheet]) -> tuple[Page, ...]:
         made = list(sheets)
@@ -126,7 +143,8 @@ class _Binder:
             for start in range(0, len(group.entries), arrangement.per_page):
                 entries = group.entries[start : start + arrangement.per_page]
                 head = (self._puzzles_head(group, entries), self._spec.title) if show else ("", "")
-                yield Sheet(_puzzles(self._desk, arrangement, entries, captions), head)
+                drawn = _puzzles(self._desk, arrangement, entries, captions)
+                yield Sheet(_worksheet(self._desk, self._spec.page.worksheet, len(entries), drawn), head)
 
     def _puzzles_head(self, group: Group, entries: Sequence[Entry]) -> str:
         """Which puzzles a page holds: their kind, and their section where it is part of their numbers."""
@@ -157,6 +175,15 @@ def _puzzles(
     desk: Desk, arrangement: Arrangement, entries: Sequence[Entry], captions: Captions
 ) -> Callable[[Box], tuple[Placed, ...]]:
     return lambda body: draw_puzzles(desk, arrangement, entries, captions, body)
+
+
+def _worksheet(
+    desk: Desk, fields: tuple[Field, ...], count: int, puzzles: Callable[[Box], tuple[Placed, ...]]
+) -> Callable[[Box], tuple[Placed, ...]]:
+    """A page's puzzles below the line to write on, where there is one."""
+    if not desk.form.band:
+        return puzzles
+    return lambda body: (*draw_fields(desk, fields, count, body), *puzzles(body.without(top=desk.form.band)))
 
 
 def _answers(

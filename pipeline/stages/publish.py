@@ -82,15 +82,13 @@ def _manifest(edition: Edition) -> dict[str, Any]:
 
 
 def _files(edition: Edition) -> Iterator[dict[str, Any]]:
-    documents = {"interior": edition.layout.interior, "answers": edition.layout.answers}
-    for role, document in documents.items():
-        if document is not None:
-            yield {
-                "role": role,
-                "name": file_name(edition.book.spec.name, role),
-                "sha256": sha256(edition.pdfs[role]).hexdigest(),
-                "pages": len(document.pages),
-            }
+    for role, document in edition.layout.documents.items():
+        yield {
+            "role": role,
+            "name": file_name(edition.book.spec.name, role),
+            "sha256": sha256(edition.pdfs[role]).hexdigest(),
+            "pages": len(document.pages),
+        }
     yield {"role": REPORT, "name": REPORT_NAME, "sha256": sha256(edition.report).hexdigest()}
 
 
@@ -109,7 +107,9 @@ def _puzzle(entry: Entry, reference: Reference) -> dict[str, Any]:
         "cost": rated.rating.cost,
         "measures": dict(rated.rating.measures),
         "signature": rated.signature,
+        "file": reference.file,
         "page": reference.page,
+        "answer_file": reference.answer_file,
         "answer_page": reference.answer_page,
     }
 

@@ -1,0 +1,58 @@
+"""How the fields of a worksheet stand in rows above its puzzles, and how high they are; lengths in points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pipeline.model.look import Look
+from pipeline.model.worksheet import Field
+
+BLANKS: Final = {"name": 100.0, "date": 50.0, "class": 36.0, "score": 24.0}
+"""The least room to write in; what the page has more is shared out in the same parts."""
+
+GROWTH: Final = 3.0
+"""No blank is more than so many times as long: a score in a row of its own needs no line across the page."""
+
+GAP = 1.3  # between two fields, in sizes
+LABEL_GAP = 0.45  # between a field's label and its blank
+DROP = 0.9  # from the top of the puzzles' room down to the first blank: a hand needs room above it
+_ROW = 2.3  # from one row of blanks to the next
+_BELOW = 1.7  # from the last one down to the puzzles
+_LETTER = 0.56  # the width that a letter of a label takes; a glyph of a square script takes 1
+_SCORED = 99  # more puzzles than any page holds
+_SQUARE = 0x2E80  # from here on scripts are square
+
+FieldRow = tuple[Field, ...]
+
+
+def field_rows(fields: Sequence[Field], width: float, look: Look) -> tuple[FieldRow, ...]:
+    """Fields in as few rows as leave each its least room, in their order."""
+    size = look.sizes["body"]
+    rows: list[FieldRow] = []
+    used = 0.0
+    for field in fields:
+        needed = _least(field, size)
+        if rows and used + GAP * size + needed <= width:
+            rows[-1] = (*rows[-1], field)
+            used += GAP * size + needed
+        else:
+            rows.append((field,))
+            used = needed
+    return tuple(rows)
+
+
+def band_height(rows: int, look: Look) -> float:
+    """The height that so many rows take from the room for puzzles."""
+    return (DROP + _ROW * (rows - 1) + _BELOW) * look.sizes["body"] if rows else 0.0
+
+
+def row_drop(row: int, look: Look) -> float:
+    """How far below the top of the puzzles' room the blanks of a row, counted from 0, stand."""
+    return (DROP + _ROW * row) * look.sizes["body"]
+
+
+def _least(field: Field, size: float) -> float:
+    text = field.label + field.after.format(count=_SCORED)
+    letters = sum(1.0 if ord(letter) >= _SQUARE else _LETTER for letter in text)
+    return letters * size + 2 * LABEL_GAP * size + BLANKS[field.kind]
