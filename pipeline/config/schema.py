@@ -121,9 +121,9 @@ class Counts(Strict):
 class Worksheet(Strict):
     """The line at the top of every page of puzzles."""
 
-    fields: Annotated[
-        list[Annotated[str, choice(*FIELDS)]], Field(max_length=len(FIELDS)), AfterValidator(_unique)
-    ] = Field(default=list(FIELDS), description="what pupils write above the puzzles; [] is nothing")
+    fields: Annotated[list[Annotated[str, choice(*FIELDS)]], Field(max_length=len(FIELDS)), AfterValidator(_unique)] = (
+        Field(default=list(FIELDS), description="what pupils write above the puzzles; [] is nothing")
+    )
 
 
 class LevelPrint(Strict):
