@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from pipeline.commands.printing import printing, unverified
 from pipeline.families import spoken
 from pipeline.model.level import Aim
-from pipeline.model.printer import MM
 from pipeline.model.spec import BookSpec
 from pipeline.stages.page_plan import PagePlan, plan_pages
 
@@ -28,18 +28,11 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     if plan.answers_per_page:
         yield f"  answers: up to {plan.answers_per_page} a page"
     yield f"  gutter {plan.gutter_mm:.1f} mm, margin at the spine {plan.inside_mm:.1f} mm"
-    yield from _cover(spec, plan.pages)
+    yield from (f"  {line}" for line in printing(spec.page, plan.pages))
     yield from _sections(spec, plan)
     yield f"  estimated time: about {_seconds(spec, plan):.0f} s with one process"
-    yield from (f"  warning: {warning}" for warning in (*plan.warnings, *_warnings(spec)))
-
-
-def _cover(spec: BookSpec, pages: int) -> Iterator[str]:
-    printer = spec.page.printer
-    spine, wrap = printer.spine(pages), printer.wrap(spec.page.paper, pages)
-    if spine is not None and wrap:
-        width, height = (length / MM for length in wrap)
-        yield f"  {printer.stock.name} stock: spine {spine / MM:.1f} mm, cover {width:.1f} x {height:.1f} mm with bleed"
+    warnings = (*plan.warnings, *unverified(spec.page.printer), *_warnings(spec))
+    yield from (f"  warning: {warning}" for warning in warnings)
 
 
 def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:

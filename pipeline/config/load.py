@@ -123,7 +123,7 @@ def _check_also_by(head: BookHead, findings: Findings) -> None:
 
 def _page(page: Page, findings: Findings) -> PageSpec:
     try:
-        printer, paper = load_printer(page.printer, Order(page.size, page.stock))
+        printer, paper = load_printer(page.printer, Order(page.size, page.stock, page.bleed))
     except NotTakenError as error:
         findings.refuse(("page", error.key), str(error))
         printer, paper = load_printer(page.printer)

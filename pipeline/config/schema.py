@@ -12,7 +12,7 @@ from pipeline import families
 from pipeline.config import limits, templates, values
 from pipeline.config.drafts import Strict
 from pipeline.config.printers import printer_names
-from pipeline.config.rules import choice, line, named, whole, whole_or
+from pipeline.config.rules import choice, line, named, truth, whole, whole_or
 from pipeline.families.options import Option
 from pipeline.model.level import Aim, Grading, Half, Level
 from pipeline.model.printer import Paper
@@ -66,6 +66,9 @@ class Page(Strict):
     stock: Annotated[str | None, line(limits.ID)] = Field(
         default=None,
         description="the sheets of a bound book, such as white or cream; the printer's usual when left out",
+    )
+    bleed: Annotated[bool, truth()] = Field(
+        default=False, description="true gives the pages of the file the bleed that the printer asks for"
     )
     look: Annotated[str, named(templates.look_names)] = Field(
         default="classic", description="line weights, type sizes, greys"

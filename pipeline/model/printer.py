@@ -172,10 +172,6 @@ class Printer:
         """The width and height of a page of the file, with its bleed."""
         return self.bleed.size(paper) if self.bleed else (paper.width, paper.height)
 
-    def trim_corner(self, number: int) -> tuple[float, float]:
-        """The lower left corner of the trim on the page of a number."""
-        return self.bleed.corner(self.mirrored and number % 2 == 0) if self.bleed else (0.0, 0.0)
-
     def spine(self, pages: int) -> float | None:
         """The width of the spine of a book of so many pages; None where the printer makes none."""
         return None if self.stock.page is None else self.stock.cover + pages * self.stock.page

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipeline.model.printer import Standard
 from pipeline.page.typography import Weight
 
 
@@ -68,11 +69,15 @@ Placed = Op | Link
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page: its number in the file (from 1) and what is drawn on it, in painting order."""
+    """One page: its number in the file (from 1) and what is drawn on it, in painting order.
+
+    `trim` (x1, y1, x2, y2) is what is left when the page is cut; None where that is all of it.
+    """
 
     number: int
     ops: tuple[Op, ...]
     links: tuple[Link, ...] = ()
+    trim: tuple[float, float, float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,8 @@ class OutlineEntry:
 class Document:
     """The pages of one PDF and what the file says of itself.
 
-    `navigation` lets the outline and the links into the file. Width and height in points.
+    `navigation` lets the outline, the links and page labels into the file; `standard` is the one that it is marked
+    with. Width and height in points, the bleed included.
     """
 
     width: float
@@ -99,3 +105,4 @@ class Document:
     language: str
     navigation: bool = False
     outline: tuple[OutlineEntry, ...] = ()
+    standard: Standard | None = None

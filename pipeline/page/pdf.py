@@ -42,7 +42,7 @@ class _Writer:
             invariant=1,
             pageCompression=1,
             initialFontName=typeface.regular.name,  # type: ignore[arg-type]  # the stubs call a name a number
-            trimBox=(0, 0, document.width, document.height),
+            bleedBox=(0, 0, document.width, document.height),
             lang=document.language,
         )
         self._doc: PDFDocument = self._canvas._doc  # type: ignore[attr-defined]  # the stubs leave it out
@@ -56,6 +56,7 @@ class _Writer:
         self._canvas.addLiteral("\n".join(code))
         if self._document.navigation:
             self._navigate(page)
+        self._canvas.setTrimBox(page.trim or (0, 0, self._document.width, self._document.height))
         self._canvas.showPage()
 
     def finish(self) -> bytes:
@@ -73,6 +74,16 @@ class _Writer:
         canvas.setCreator(_CREATOR)
         canvas.setProducer(_CREATOR)
         canvas.setViewerPreference("DisplayDocTitle", "true")
+        if document.navigation:
+            self._label()
+
+    def _label(self) -> None:
+        """Let readers count pages as they are numbered: a label wherever the numbers do not simply go on."""
+        last = None
+        for position, page in enumerate(self._document.pages):
+            if last is None or page.number != last + 1:
+                self._canvas.addPageLabel(position, style="ARABIC", start=page.number)
+            last = page.number
 
     def _navigate(self, page: Page) -> None:
         self._canvas.bookmarkPage(_destination(page.number))

@@ -12,7 +12,7 @@ from math import ceil
 from pipeline.errors import InputError, Place, Problem
 from pipeline.families import family_named, variant_of
 from pipeline.model.look import Look
-from pipeline.model.printer import Paper
+from pipeline.model.printer import Bleed, Paper
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.template import PageTemplate
@@ -31,7 +31,7 @@ _MINIMUM = Size(3, 3)
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """The pages of a book at one gutter, which serves up to `pages_max` pages.
+    """The pages of a book at one gutter, which serves up to `pages_max` pages; places count from the file's page.
 
     `band` is the height that the line of a worksheet takes from the puzzles.
     """
@@ -45,6 +45,7 @@ class Format:
     gutter: float
     mirrored: bool
     pages_max: float
+    bleed: Bleed | None = None
     band: float = 0.0
 
     @property
@@ -60,8 +61,14 @@ class Format:
     def live(self, number: int) -> Box:
         """The area between the margins of a page."""
         turned = self.mirrored and number % 2 == 0
-        x = self.outside if turned else self.inside
-        return Box(x, self.bottom, self.width, self.paper.height - self.top - self.bottom)
+        trim = self.trim(number)
+        x = trim.x + (self.outside if turned else self.inside)
+        return Box(x, trim.y + self.bottom, self.width, self.paper.height - self.top - self.bottom)
+
+    def trim(self, number: int) -> Box:
+        """The paper of a page, inside its bleed."""
+        x, y = self.bleed.corner(self.mirrored and number % 2 == 0) if self.bleed else (0.0, 0.0)
+        return Box(x, y, self.paper.width, self.paper.height)
 
     def body(self, number: int) -> Box:
         """The area between running head and page number of a page."""
@@ -113,6 +120,7 @@ def formats(page: PageSpec) -> Iterator[Format]:
             gutter,
             printer.mirrored,
             pages if number < len(printer.gutters) else float("inf"),
+            printer.bleed,
         )
         yield replace(bare, band=band_height(len(field_rows(page.worksheet, bare.width, look)), look))
 
@@ -161,10 +169,11 @@ def fit(form: Format, template: PageTemplate, size: Size, show: Collection[str])
 
 def page_limit(pages: int, page: PageSpec, place: Place | None) -> None:
     """Raise InputError when a book has more pages than its printer takes."""
-    most = page.printer.pages_max
-    if most and pages > most:
-        takes = f"printer {page.printer.name} takes at most {most}"
-        message = f"the book has {pages} pages, {takes}; lower the counts or raise per_page"
+    printer = page.printer
+    if printer.pages_max and pages > printer.pages_max:
+        takes = f"printer {printer.name} takes at most {printer.pages_max} of {printer.stock.name} stock"
+        remedy = "lower the counts, raise per_page, or take another stock or paper"
+        message = f"the book has {pages} pages, {takes} on {page.paper.name}; {remedy}"
         raise InputError(Problem(message, place, "page.printer"))
 
 

@@ -201,16 +201,17 @@ def _motifs(book: Book) -> Iterator[Drawing]:
 
 def _document(found: Pagination, pages: tuple[Page, ...], outline: tuple[OutlineEntry, ...], part: str) -> Document:
     spec = found.spec
+    printer = spec.page.printer
     return Document(
-        found.form.paper.width,
-        found.form.paper.height,
+        *printer.sheet(found.form.paper),
         pages,
         spec.title,
         spec.author,
         spec.strings[f"metadata.{part}"],
         spec.language,
-        spec.page.printer.navigation,
+        printer.navigation,
         outline,
+        printer.file.standard,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.model.book import Book
 from pipeline.model.level import Cut, Level
+from pipeline.model.spec import PageSpec
 from pipeline.page.markup import Markup, element, escaped
 from pipeline.source.resources import report_style
 from pipeline.stages.layout import Layout
@@ -44,7 +45,18 @@ def _header(book: Book, layout: Layout) -> Markup:
         *([f"week {spec.week}"] if spec.week is not None else []),
     ]
     subtitle = [element("p", escaped(spec.subtitle), class_="subtitle")] if spec.subtitle else []
-    return element("header", element("h1", escaped(spec.title)), *subtitle, element("p", escaped(" · ".join(facts))))
+    lines = (" · ".join(facts), _printing(spec.page))
+    told = [element("p", escaped(line)) for line in lines]
+    return element("header", element("h1", escaped(spec.title)), *subtitle, *told)
+
+
+def _printing(page: PageSpec) -> str:
+    """For whom the pages are made, and what their file claims to be."""
+    printer = page.printer
+    facts = [f"printer {printer.name}", page.paper.name, *([f"{printer.stock.name} stock"] if printer.stocks else [])]
+    if printer.file.standard:
+        facts.append(f"marked as {printer.file.standard.name}, not certified")
+    return " · ".join(facts)
 
 
 def _overview(sections: Sequence[Part]) -> Iterator[Markup]:

@@ -82,7 +82,8 @@ def finished(desk: Desk, number: int, sheet: Sheet) -> Page:
     placed = (*head, *body, *folio)
     ops = tuple(mark for mark in placed if not isinstance(mark, Link))
     links = tuple(mark for mark in placed if isinstance(mark, Link))
-    return Page(number, ops, links)
+    trim = desk.form.trim(number)
+    return Page(number, ops, links, (trim.x, trim.y, trim.right, trim.top))
 
 
 @dataclass(frozen=True, slots=True)

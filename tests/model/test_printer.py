@@ -32,20 +32,21 @@ def test_worksheets_have_no_spine() -> None:
 def test_a_bound_edge_has_no_bleed_and_changes_sides() -> None:
     printer, paper = load_printer("kdp", Order(read_paper("6x9in"), bleed=True))
     assert [length / INCH for length in printer.sheet(paper)] == [6.125, 9.25]
-    assert printer.trim_corner(1) == (0, 9)
-    assert printer.trim_corner(2) == (9, 9)
+    assert printer.bleed is not None
+    assert [printer.bleed.corner(left_hand) for left_hand in (False, True)] == [(0, 9), (9, 9)]
 
 
 def test_where_all_four_edges_bleed_the_trim_lies_in_the_middle() -> None:
     printer, paper = load_printer("lulu", Order(read_paper("6x9in"), bleed=True))
     assert [length / INCH for length in printer.sheet(paper)] == [6.25, 9.25]
-    assert printer.trim_corner(1) == printer.trim_corner(2) == (9, 9)
+    assert printer.bleed is not None
+    assert [printer.bleed.corner(left_hand) for left_hand in (False, True)] == [(9, 9), (9, 9)]
 
 
 def test_without_bleed_the_page_ends_at_its_trim() -> None:
     printer, paper = load_printer("kdp")
     assert printer.sheet(paper) == (paper.width, paper.height)
-    assert printer.trim_corner(2) == (0, 0)
+    assert printer.bleed is None
 
 
 @pytest.mark.parametrize(("pages", "inches"), [(24, 0.375), (150, 0.375), (151, 0.5), (828, 0.875), (900, 0.875)])

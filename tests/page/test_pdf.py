@@ -92,3 +92,30 @@ def test_broken_strokes_have_a_pattern_and_the_next_ones_none(typeface: Typeface
         code = b" ".join(pikepdf.unparse_content_stream(pikepdf.parse_content_stream(pdf.pages[0])).split())
     assert code.count(b" d ") == 2
     assert code.index(b"[ 2.00 1.00 ] 1.00 d") < code.index(b"[ ] 0 d") < code.rindex(b" S")
+
+
+def test_a_page_that_bleeds_says_where_it_is_cut(typeface: Typeface) -> None:
+    pages = (Page(1, (), trim=(0, 9, 191, 291)), Page(2, (), trim=(9, 9, 200, 291)), Page(3, ()))
+    with pikepdf.open(io.BytesIO(write_pdf(Document(200, 300, pages, "T", "A", "S", "en-GB"), typeface))) as pdf:
+        trims = [[float(side) for side in page.TrimBox] for page in pdf.pages]
+        assert all([float(side) for side in page.BleedBox] == [0, 0, 200, 300] for page in pdf.pages)
+    assert trims == [[0, 9, 191, 291], [9, 9, 200, 291], [0, 0, 200, 300]]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "labels"),
+    [((1, 2, 3), [0, (1,)]), ((5, 6, 7), [0, (5,)]), ((1, 2, 1, 2), [0, (1,), 2, (1,)])],
+)
+def test_readers_count_pages_as_they_are_numbered(
+    typeface: Typeface, numbers: tuple[int, ...], labels: list[object]
+) -> None:
+    pages = tuple(Page(number, ()) for number in numbers)
+    data = write_pdf(Document(200, 300, pages, "T", "A", "S", "en-GB", navigation=True), typeface)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        found = [(int(one.St),) if isinstance(one, pikepdf.Dictionary) else one for one in pdf.Root.PageLabels.Nums]
+    assert found == labels
+
+
+def test_a_file_without_navigation_has_no_page_labels(typeface: Typeface) -> None:
+    with pikepdf.open(io.BytesIO(write_pdf(document(), typeface))) as pdf:
+        assert "/PageLabels" not in pdf.Root

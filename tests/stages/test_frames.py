@@ -111,6 +111,16 @@ def test_bound_pages_mirror_their_margins(spec_of: SpecOf) -> None:
     assert odd.x == pytest.approx(thick.paper.width - even.right)
 
 
+@pytest.mark.parametrize("printer", ["kdp", "ingram", "lulu"])
+def test_pages_that_bleed_keep_their_distances_from_the_trim(spec_of: SpecOf, printer: str) -> None:
+    form = narrowest(spec_of(book("9x9", f"{{printer: {printer}, size: 6x9in, bleed: true}}")).page)
+    for number, left in ((1, form.inside), (2, form.outside)):
+        live, trim = form.live(number), form.trim(number)
+        assert (live.x - trim.x, live.y - trim.y) == pytest.approx((left, form.bottom))
+        assert (trim.width, trim.height) == (432, 648)
+        assert trim.top - live.top == pytest.approx(form.top)
+
+
 def test_gutters_rise_with_the_page_count(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{printer: kdp, size: 6x9in}"))
     found = [(form.pages_max, form.gutter) for form in formats(spec.page)]

@@ -79,6 +79,16 @@ def test_a_printers_file_holds_no_outline_links_or_other_extras(printed: bytes) 
     assert not any("/Annots" in page for page in pdf.pages)
 
 
+def test_a_file_for_ingram_bears_the_marks_of_its_standard_and_equal_books_equal_bytes(book_of: BookOf) -> None:
+    text = "page: {printer: ingram, size: 6x9in, bleed: true}" + SECTIONS
+    data = pdf_of(book_of(text))
+    assert data == pdf_of(book_of(text))
+    pdf = opened(data)
+    assert str(pdf.docinfo["/GTS_PDFXVersion"]) == "PDF/X-1:2001"
+    trims = [[float(side) for side in page.TrimBox] for page in pdf.pages]
+    assert trims[:2] == [[0, 9, 432, 657], [9, 9, 441, 657]]
+
+
 def test_a_screens_file_leads_from_contents_and_captions_to_pages(desktop: bytes) -> None:
     pdf = opened(desktop)
     with pdf.open_outline() as outline:

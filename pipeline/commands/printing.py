@@ -1,0 +1,42 @@
+"""What its printer's rules mean for a book of so many pages, in words: for `build -n`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.model.printer import MM, Printer
+from pipeline.model.spec import PageSpec
+
+_NEAR = 16  # pages beyond a price step that are worth a word
+
+
+def printing(page: PageSpec, pages: int) -> Iterator[str]:
+    """Lines on the pages of the file, the cover, the price and the standard."""
+    printer = page.printer
+    if printer.bleed:
+        width, height = (length / MM for length in printer.sheet(page.paper))
+        yield f"pages of {width:.1f} x {height:.1f} mm with bleed"
+    spine, wrap = printer.spine(pages), printer.wrap(page.paper, pages)
+    if spine is not None and wrap:
+        width, height = (length / MM for length in wrap)
+        yield f"{printer.stock.name} stock: spine {spine / MM:.1f} mm, cover {width:.1f} x {height:.1f} mm with bleed"
+    yield from _price(printer, pages)
+    if printer.file.standard:
+        yield f"marked as {printer.file.standard.name}, not certified: a preflight has to tell whether it conforms"
+
+
+def unverified(printer: Printer) -> Iterator[str]:
+    """What of the printer's rules was not checked with it."""
+    if printer.cover and printer.cover.unverified:
+        yield f"spine and cover of {printer.name} are not verified: {printer.cover.unverified}"
+
+
+def _price(printer: Printer, pages: int) -> Iterator[str]:
+    for step in printer.price_steps:
+        told = f"{printer.name} asks one price for {step.pages_min} to {step.pages_max} pages"
+        if step.pages_min <= pages < step.pages_max:
+            yield f"{told}: {step.pages_max - pages} more would cost nothing"
+        elif pages == step.pages_max:
+            yield f"{told}: any page more would cost"
+        elif 0 < pages - step.pages_max <= _NEAR:
+            yield f"{told}: {pages - step.pages_max} fewer would reach it"
