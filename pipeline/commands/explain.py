@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import cycle
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
 from pipeline.commands.arguments import add_family, add_loudness, chosen_family
 from pipeline.commands.first_run import prepare_once
-from pipeline.commands.pictures import (
-    INDENT,
-    cage_name,
-    candidates_picture,
-    cell_name,
-    cell_names,
-    house_name,
-    is_run,
-    values_picture,
-)
+from pipeline.commands.pictures import INDENT, candidates_picture, spoken, values_picture
 from pipeline.commands.rows import answer_all, print_error, solved
 from pipeline.commands.sources import given_rows
 from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle
-from pipeline.model.rating import Application, RatedPuzzle, Step
-from pipeline.model.values import digit_of
-from pipeline.solving.techniques import PLACING, Code, Technique
+from pipeline.model.rating import RatedPuzzle, Step
+from pipeline.solving.techniques import PLACING, Technique
+from pipeline.solving.telling import Telling, is_run
 
 LINE = 100  # characters in a line of clues
-_TRUTHS = {False: (True, False), True: (False, True)}  # of a chain's links, by whether it places its candidate
 
 
 def explain_arguments(parser: argparse.ArgumentParser) -> None:
@@ -75,7 +64,7 @@ def explained(rated: RatedPuzzle) -> Iterator[str]:
             yield from candidates_picture(puzzle, position)
         technique = techniques[step.technique]
         yield _heading(number, step, "" if technique.name in met else technique.sentence)
-        yield from _applications(step, puzzle, _chain if technique.code is Code.CHAIN else _pattern)
+        yield from _applications(step, technique, spoken(puzzle))
         met.add(step.technique)
     yield ""
     yield from _closing(rated, positions[-1])
@@ -89,7 +78,7 @@ def _opening(family: Family, puzzle: Puzzle) -> Iterator[str]:
     if any(given != EMPTY for given in puzzle.givens):
         yield from values_picture(puzzle.givens, puzzle)
     if puzzle.cages:
-        clues = "; ".join(cage_name(cage, puzzle) for cage in puzzle.cages)
+        clues = "; ".join(map(spoken(puzzle).cage, puzzle.cages))
         yield from wrap(f"{'runs' if _has_runs(puzzle) else 'cages'}: {clues}", LINE, subsequent_indent=INDENT)
 
 
@@ -122,58 +111,10 @@ def _heading(number: int, step: Step, sentence: str) -> str:
     return f"{number}. {step.technique}{places}{f': {sentence}' if sentence else ''}"
 
 
-def _applications(step: Step, puzzle: Puzzle, pattern: Callable[[Application, Puzzle], str]) -> Iterator[str]:
+def _applications(step: Step, technique: Technique, telling: Telling) -> Iterator[str]:
     """One line for every application that shows something new; those without a pattern share one."""
-    told = [(pattern(one, puzzle), _outcome(one, puzzle)) for one in step.applications]
-    bare = dict.fromkeys(outcome for shown, outcome in told if not shown)
-    if bare:
-        yield INDENT + ", ".join(bare)
-    yield from dict.fromkeys(f"{INDENT}{shown}: {outcome}" for shown, outcome in told if shown)
-
-
-def _chain(application: Application, puzzle: Puzzle) -> str:
-    """A chain from the candidate that is taken for true, or for false where it is placed, to its opposite."""
-    links = (
-        f"{cell_name(cell, puzzle.width)}{'=' if true else ' not '}{_digits(values, puzzle)}"
-        for (cell, values), true in zip(reversed(application.cells), cycle(_TRUTHS[bool(application.placed)]))
-    )
-    return " -> ".join(links)
-
-
-def _pattern(application: Application, puzzle: Puzzle) -> str:
-    """The cage, or the cells with what matters of their candidates, and the houses that show a technique."""
-    width = puzzle.width
-    cells = tuple(cell for cell, _ in application.cells)
-    cage = next((cage for cage in puzzle.cages if cage.cells == cells), None)
-    held = (f"{cell_name(cell, width)}={_digits(values, puzzle)}" for cell, values in application.cells)
-    names = ((_spoken(kind, puzzle), members) for kind, members in application.houses)
-    houses = (house_name(kind, members, width) for kind, members in names)
-    return ", ".join(part for part in (cage_name(cage, puzzle) if cage else " ".join(held), *houses) if part)
-
-
-def _spoken(kind: str, puzzle: Puzzle) -> str:
-    """What a kind of house is called in a puzzle: a killer's runs are cages, a jigsaw's boxes regions."""
-    if kind == "run" and puzzle.variant:
-        return "cage"
-    return "region" if kind == "box" and puzzle.regions else kind
-
-
-def _outcome(application: Application, puzzle: Puzzle) -> str:
-    """What is written in, then what is struck; cells that lose the same values together."""
-    width = puzzle.width
-    lost: dict[int, list[int]] = {}
-    for cell, value in application.removed:
-        lost.setdefault(cell, []).append(value)
-    losers: dict[str, list[int]] = {}
-    for cell, values in lost.items():
-        losers.setdefault(_digits(values, puzzle), []).append(cell)
-    parts = [f"{cell_name(cell, width)} is {digit_of(value, puzzle)}" for cell, value in application.placed]
-    struck = [f"{digits} from {cell_names(cells, width)}" for digits, cells in losers.items()]
-    return ", ".join([*parts, *(["strike " + ", ".join(struck)] if struck else [])])
-
-
-def _digits(values: Iterable[int], puzzle: Puzzle) -> str:
-    return "".join(digit_of(value, puzzle) for value in values)
+    for pattern, outcome in telling.applications(step, technique):
+        yield f"{INDENT}{pattern}: {outcome}" if pattern else INDENT + outcome
 
 
 def _closing(rated: RatedPuzzle, last: Candidates) -> Iterator[str]:

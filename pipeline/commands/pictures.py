@@ -4,61 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pipeline.model.puzzle import BLACK, EMPTY, Cage, Candidates, Operator, Puzzle, Solution
+from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Operator, Puzzle, Solution
 from pipeline.model.values import digit_of
+from pipeline.solving.telling import Telling
 
 SIGNS = {Operator.ADD: "+", Operator.SUBTRACT: "-", Operator.MULTIPLY: "x", Operator.DIVIDE: "/"}
-"""In letters that every terminal has."""
+"""In letters that every terminal has, and so are the words."""
+
+WORDS = {
+    "steps.cell": "r{row}c{column}",
+    "steps.row": "row {row}",
+    "steps.column": "column {column}",
+    **{
+        f"steps.{kind}": f"{kind} {{first}}-{{last}}" for kind in ("box", "run", "diagonal", "window", "region", "cage")
+    },
+    "steps.clue": "{clue} in {cells}",
+    "steps.held": "{cell}={values}",
+    "steps.true": "{cell}={value}",
+    "steps.false": "{cell} not {value}",
+    "steps.then": " -> ",
+    "steps.placed": "{cell} is {value}",
+    "steps.strike": "strike {struck}",
+    "steps.from": "{values} from {cells}",
+}
 
 INDENT = "    "
 BLACK_CELL = "#"
 EMPTY_CELL = "."
 
 
-def cell_name(cell: int, width: int) -> str:
-    """A cell by row and column from 1.
-
-    >>> cell_name(11, 9)
-    'r2c3'
-    """
-    return f"r{cell // width + 1}c{cell % width + 1}"
-
-
-def cell_names(cells: Sequence[int], width: int) -> str:
-    """Cells by name, those of a row or all of one column together.
-
-    >>> cell_names((0, 2, 9, 10), 9), cell_names((0, 9), 9)
-    ('r1c1,3 r2c1,2', 'r1,2c1')
-    """
-    if len({cell % width for cell in cells}) == 1:
-        return f"r{','.join(str(cell // width + 1) for cell in cells)}c{cells[0] % width + 1}"
-    rows: dict[int, list[str]] = {}
-    for cell in cells:
-        rows.setdefault(cell // width, []).append(str(cell % width + 1))
-    return " ".join(f"r{row + 1}c{','.join(columns)}" for row, columns in rows.items())
-
-
-def house_name(kind: str, cells: Sequence[int], width: int) -> str:
-    """A row or column by its number, any other house by its first and last cell."""
-    if kind == "row":
-        return f"row {cells[0] // width + 1}"
-    if kind == "column":
-        return f"column {cells[0] % width + 1}"
-    return f"{kind} {cell_name(cells[0], width)}-{cell_name(cells[-1], width)}"
-
-
-def is_run(cage: Cage, puzzle: Puzzle) -> bool:
-    """Is a cage a Kakuro's run, not a killer's cage?"""
-    return cage.operator is Operator.RUN and not puzzle.variant
-
-
-def cage_name(cage: Cage, puzzle: Puzzle) -> str:
-    """A cage by its clue and cells, a run by its sum and ends."""
-    width = puzzle.width
-    if is_run(cage, puzzle):
-        return f"{cage.target} in {house_name('run', cage.cells, width)}"
-    sign = SIGNS.get(cage.operator, "") if len(cage.cells) > 1 else ""
-    return f"{cage.target}{sign} in {cell_names(cage.cells, width)}"
+def spoken(puzzle: Puzzle) -> Telling:
+    """The words of the command line for a puzzle."""
+    return Telling(puzzle, WORDS, SIGNS)
 
 
 def values_picture(values: Solution, puzzle: Puzzle) -> Iterator[str]:

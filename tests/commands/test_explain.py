@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from pipeline.commands.explain import explained
-from pipeline.commands.pictures import candidates_picture, cell_names, house_name
+from pipeline.commands.pictures import candidates_picture
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
 from pipeline.model.rating import RatedPuzzle
@@ -112,17 +112,6 @@ def test_a_puzzle_beyond_the_ladder_shows_how_far_it_came(monkeypatch: pytest.Mo
     lines = tuple(explained(found))
     assert any(line.startswith("The techniques known here lead no further") for line in lines)
     assert lines[-11] == "The solution"
-
-
-def test_cells_of_a_row_or_of_one_column_are_named_together() -> None:
-    assert cell_names((0, 1, 5, 10), 5) == "r1c1,2 r2c1 r3c1"
-    assert cell_names((1, 6, 11), 5) == "r1,2,3c2"
-
-
-def test_houses_have_numbers_or_ends() -> None:
-    assert house_name("row", range(5, 10), 5) == "row 2"
-    assert house_name("column", range(4, 25, 5), 5) == "column 5"
-    assert house_name("run", (6, 7, 8), 5) == "run r2c2-r2c4"
 
 
 def test_a_picture_names_rows_and_columns() -> None:

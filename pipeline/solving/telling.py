@@ -1,0 +1,123 @@
+"""Puts the steps of a solve into words: cells, houses and cages by name, what shows a technique, what follows from it.
+
+The words are those of a language (`steps.*` of its strings) or of the command line; nothing here is English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import cycle
+
+from pipeline.model.puzzle import Cage, Operator, Puzzle
+from pipeline.model.rating import Application, Step
+from pipeline.model.values import digit_of
+from pipeline.solving.techniques import Code, Technique
+
+_TRUTHS = {False: (True, False), True: (False, True)}  # of a chain's links, by whether it places its candidate
+
+
+def is_run(cage: Cage, puzzle: Puzzle) -> bool:
+    """Is a cage a Kakuro's run, not a killer's cage?"""
+    return cage.operator is Operator.RUN and not puzzle.variant
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """The words for one puzzle: the strings of a language, and what is written for operators."""
+
+    puzzle: Puzzle
+    strings: Mapping[str, str]
+    signs: Mapping[Operator, str]
+
+    def cell(self, cell: int) -> str:
+        """A cell by row and column from 1: r2c3."""
+        return self._at(cell // self.puzzle.width + 1, cell % self.puzzle.width + 1)
+
+    def cells(self, cells: Sequence[int]) -> str:
+        """Cells by name, those of a row or all of one column together: r1c1,3 r2c1."""
+        width = self.puzzle.width
+        if len({cell % width for cell in cells}) == 1:
+            return self._at(",".join(str(cell // width + 1) for cell in cells), cells[0] % width + 1)
+        rows: dict[int, list[str]] = {}
+        for cell in cells:
+            rows.setdefault(cell // width, []).append(str(cell % width + 1))
+        return " ".join(self._at(row + 1, ",".join(columns)) for row, columns in rows.items())
+
+    def house(self, kind: str, cells: Sequence[int]) -> str:
+        """A row or column by its number, any other house by its first and last cell."""
+        form = self.strings[f"steps.{kind}"]
+        row, column = cells[0] // self.puzzle.width + 1, cells[0] % self.puzzle.width + 1
+        return form.format(row=row, column=column, first=self.cell(cells[0]), last=self.cell(cells[-1]))
+
+    def cage(self, cage: Cage) -> str:
+        """A cage by its clue and cells, a run by its sum and ends."""
+        if is_run(cage, self.puzzle):
+            clue, cells = str(cage.target), self.house("run", cage.cells)
+        else:
+            sign = self.signs.get(cage.operator, "") if len(cage.cells) > 1 else ""
+            clue, cells = f"{cage.target}{sign}", self.cells(cage.cells)
+        return self.strings["steps.clue"].format(clue=clue, cells=cells)
+
+    def digits(self, values: Iterable[int]) -> str:
+        """Values as they are printed, without anything between them."""
+        return "".join(digit_of(value, self.puzzle) for value in values)
+
+    def applications(self, step: Step, technique: Technique) -> Iterator[tuple[str, str]]:
+        """What shows every application that tells something new, and its outcome; those shown by nothing share one."""
+        shown = self._chain if technique.code is Code.CHAIN else self._pattern
+        told = [(shown(one), self.outcome(one)) for one in step.applications]
+        bare = dict.fromkeys(outcome for pattern, outcome in told if not pattern)
+        if bare:
+            yield "", ", ".join(bare)
+        yield from dict.fromkeys((pattern, outcome) for pattern, outcome in told if pattern)
+
+    def outcome(self, application: Application) -> str:
+        """What is written in, then what is struck; cells that lose the same values together."""
+        parts = [self.placed(cell, value) for cell, value in application.placed]
+        struck = list(self._struck(application))
+        form = self.strings["steps.strike"]
+        return ", ".join([*parts, *([form.format(struck=", ".join(struck))] if struck else [])])
+
+    def placed(self, cell: int, value: int) -> str:
+        """A value that is written in."""
+        return self.strings["steps.placed"].format(cell=self.cell(cell), value=digit_of(value, self.puzzle))
+
+    def _struck(self, application: Application) -> Iterator[str]:
+        lost: dict[int, list[int]] = {}
+        for cell, value in application.removed:
+            lost.setdefault(cell, []).append(value)
+        losers: dict[str, list[int]] = {}
+        for cell, values in lost.items():
+            losers.setdefault(self.digits(values), []).append(cell)
+        form = self.strings["steps.from"]
+        return (form.format(values=digits, cells=self.cells(cells)) for digits, cells in losers.items())
+
+    def _chain(self, application: Application) -> str:
+        """A chain from the candidate that is taken for true, or for false where it is placed, to its opposite."""
+        truths = cycle(_TRUTHS[bool(application.placed)])
+        links = (
+            self.strings["steps.true" if true else "steps.false"].format(
+                cell=self.cell(cell), value=self.digits(values)
+            )
+            for (cell, values), true in zip(reversed(application.cells), truths, strict=False)
+        )
+        return self.strings["steps.then"].join(links)
+
+    def _pattern(self, application: Application) -> str:
+        """The cage, or the cells with what matters of their candidates, and the houses that show a technique."""
+        cells = tuple(cell for cell, _ in application.cells)
+        cage = next((cage for cage in self.puzzle.cages if cage.cells == cells), None)
+        form = self.strings["steps.held"]
+        held = (form.format(cell=self.cell(cell), values=self.digits(values)) for cell, values in application.cells)
+        houses = (self.house(self._spoken(kind), members) for kind, members in application.houses)
+        return ", ".join(part for part in (self.cage(cage) if cage else " ".join(held), *houses) if part)
+
+    def _spoken(self, kind: str) -> str:
+        """What a kind of house is called in a puzzle: a killer's runs are cages, a jigsaw's boxes regions."""
+        if kind == "run" and self.puzzle.variant:
+            return "cage"
+        return "region" if kind == "box" and self.puzzle.regions else kind
+
+    def _at(self, row: int | str, column: int | str) -> str:
+        return self.strings["steps.cell"].format(row=row, column=column)
