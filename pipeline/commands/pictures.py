@@ -9,15 +9,15 @@ from pipeline.model.values import digit_of
 from pipeline.solving.telling import Telling
 
 SIGNS = {Operator.ADD: "+", Operator.SUBTRACT: "-", Operator.MULTIPLY: "x", Operator.DIVIDE: "/"}
-"""In letters that every terminal has, and so are the words."""
+"""In letters that every terminal has."""
+
+_KINDS = ("box", "run", "diagonal", "window", "region", "cage")
 
 WORDS = {
     "steps.cell": "r{row}c{column}",
     "steps.row": "row {row}",
     "steps.column": "column {column}",
-    **{
-        f"steps.{kind}": f"{kind} {{first}}-{{last}}" for kind in ("box", "run", "diagonal", "window", "region", "cage")
-    },
+    **{f"steps.{kind}": f"{kind} {{first}}-{{last}}" for kind in _KINDS},
     "steps.clue": "{clue} in {cells}",
     "steps.held": "{cell}={values}",
     "steps.true": "{cell}={value}",
