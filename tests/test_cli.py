@@ -500,7 +500,6 @@ def test_families_lists_sizes_options_and_levels(run: Run) -> None:
 
 @pytest.fixture
 def printed(run: Run, book: str) -> Path:
-    pytest.importorskip("pypdfium2")
     run("build", book, "-j", "1", "-o", "out")
     return Path("out") / "book" / "book-interior.pdf"
 
@@ -538,14 +537,23 @@ def test_a_book_with_many_differences_tells_the_first_ten(run: Run, printed: Pat
     assert ending.code == 3
     lines = ending.err.splitlines()
     assert len(lines) == 11
-    assert re.fullmatch(r"error: .*: \.\.\. and [1-9][0-9]* more differences", lines[-1])
+    assert re.fullmatch(r"error: .*: [1-9][0-9]+ faults in all; --json lists every one", lines[-1])
 
 
-def test_without_its_reader_a_pdf_cannot_be_verified(run: Run, printed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pypdfium2", None)
-    ending = run("verify", str(printed))
+def test_json_lists_every_fault_with_its_place(run: Run, printed: Path) -> None:
+    ending = run("verify", str(printed), "--printer", "ingram", "--json")
+    assert ending.code == 3
+    told = json.loads(ending.out)
+    assert told["printer"] == "ingram"
+    count = next(fault for fault in told["faults"] if fault["kind"] == "pages")
+    assert count["expected"] == "at least 18 for ingram"
+    assert count["remedy"] == "add puzzles"
+
+
+def test_an_unknown_printer_ends_with_2(run: Run, printed: Path) -> None:
+    ending = run("verify", str(printed), "--printer", "kpd")
     assert ending.code == 2
-    assert f"{sys.executable} -m pip install pypdfium2" in ending.err
+    assert "'kpd' is no printer, expected one of desktop" in ending.err
 
 
 def test_what_cannot_be_verified_ends_with_2(run: Run, printed: Path, tmp_path: Path) -> None:

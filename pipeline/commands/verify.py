@@ -1,49 +1,73 @@
-"""verify: a finished PDF is read back and compared with its manifest."""
+"""verify: a finished PDF is read back, held to its printer's rules, and compared with its manifest."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
-from hashlib import sha256
+import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness
 from pipeline.commands.first_run import prepare_once
+from pipeline.config.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.errors import InputError, NotToBeHad, Place, Problem
 from pipeline.inspect.compare import compare_key, compare_puzzles
-from pipeline.inspect.ink import InkPage, read_ink
-from pipeline.inspect.manifest import Manifest, Printed, read_manifest
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
+from pipeline.inspect.press import Job, press_faults
+from pipeline.inspect.reading import Copy, read_copy
+from pipeline.model.printer import Paper
 from pipeline.model.values import solution_text
 
 MANIFEST = "manifest.json"
-TOLD = 10  # differences; one mistake can make hundreds
+NO_MANIFEST = "none"
+USUAL_PRINTER = "desktop"
+TOLD = 10  # faults; one mistake can make hundreds
+BOUND = ("interior",)
+"""The roles of files that are bound: page counts hold for them alone."""
 
 
 def verify_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `verify`."""
     add_loudness(parser)
-    parser.add_argument("pdf", type=Path, metavar="PDF", help="an interior or its separate answers")
-    parser.add_argument("--manifest", type=Path, metavar="FILE", help="default: manifest.json beside the PDF")
+    parser.add_argument("pdf", type=Path, metavar="PDF", help="a PDF that `build` has written")
+    parser.add_argument(
+        "--manifest", metavar="FILE", help="default: manifest.json beside the PDF; none goes by the ink alone"
+    )
+    parser.add_argument("--printer", metavar="NAME", help="hold it to this printer's rules, not the manifest's")
+    parser.add_argument("--json", action="store_true", help="all faults as one JSON object")
 
 
 def verify(arguments: argparse.Namespace) -> int:
     """Print that the PDF is right, or raise with what differs."""
     path: Path = arguments.pdf
-    manifest = read_manifest(arguments.manifest or path.parent / MANIFEST)
-    role = _role(path, manifest)
-    pages = read_ink(path)
-    prepare_once({printed.puzzle.family for printed in manifest.puzzles}, arguments)
-    faults = [
-        *_digest_faults(path, manifest.files[role][1]),
-        *_solution_faults(manifest.puzzles),
-        *_ink_faults(pages, manifest, role),
-    ]
+    copy = read_copy(path)
+    manifest = _manifest(path, arguments.manifest)
+    role = _role(path, manifest) if manifest else BOUND[0]
+    job = _job(copy, manifest.ordered if manifest else None, arguments.printer, role)
+    faults = [*press_faults(copy, job)]
+    if manifest:
+        prepare_once({printed.puzzle.family for printed in manifest.puzzles}, arguments)
+        faults = [*_digest_faults(copy, manifest.files[role][1]), *faults, *_solution_faults(manifest.puzzles)]
+        faults += _compared(copy, manifest, role)
+    if arguments.json:
+        print(json.dumps(_listed(path, copy, job, faults), indent=1, ensure_ascii=False))
     if faults:
-        more = [f"... and {len(faults) - TOLD} more differences"] if len(faults) > TOLD else []
-        raise NotToBeHad(Problem(fault, Place(str(path))) for fault in [*faults[:TOLD], *more])
-    puzzles = f"{len(manifest.puzzles)} puzzles as in the manifest, each with one solution"
-    print(f"{path}: right: {len(pages)} pages, {puzzles}")
+        raise NotToBeHad(_told(path, faults))
+    if not arguments.json:
+        puzzles = f"{len(manifest.puzzles)} puzzles as in the manifest, each with one solution" if manifest else ""
+        print(f"{path}: right: {len(copy.pages)} pages, printer {job.printer.name}" + (f", {puzzles}" * bool(puzzles)))
     return 0
+
+
+def _manifest(path: Path, wish: str | None) -> Manifest | None:
+    """The manifest that is wished for, or the one beside the PDF where there is one."""
+    if wish == NO_MANIFEST:
+        return None
+    beside = path.parent / MANIFEST
+    if wish is None and not beside.exists():
+        return None
+    return read_manifest(Path(wish) if wish else beside)
 
 
 def _role(path: Path, manifest: Manifest) -> str:
@@ -54,25 +78,72 @@ def _role(path: Path, manifest: Manifest) -> str:
     raise InputError(f"{path}: not in the manifest, which knows {names}; name one of these, or another --manifest")
 
 
-def _digest_faults(path: Path, digest: str) -> Iterator[str]:
-    if sha256(path.read_bytes()).hexdigest() != digest:
-        yield "the file was changed after it was built: its sha256 is not the manifest's"
+def _job(copy: Copy, ordered: Ordered | None, wish: str | None, role: str) -> Job:
+    """What a file is printed as: what its manifest names, or the printer that is wished for, on the file's paper."""
+    if ordered is None:
+        boxes = copy.pages[0].boxes
+        trim = boxes.trim or boxes.media
+        paper = Paper("the paper of page 1", trim.width, trim.height)
+        ordered = Ordered(USUAL_PRINTER, paper, None, False)
+    name = wish or ordered.printer
+    if name not in printer_names():
+        raise InputError(f"--printer: {name!r} is no printer, expected one of {', '.join(printer_names())}")
+    order = Order(ordered.paper, None if wish else ordered.stock, ordered.bleed)
+    try:
+        printer, paper = load_printer(name, order)
+    except NotTakenError as error:
+        raise NotToBeHad(f"printer {name}: {error}") from None
+    return Job(printer, paper, role in BOUND)
 
 
-def _ink_faults(pages: tuple[InkPage, ...], manifest: Manifest, role: str) -> Iterator[str]:
+def _told(path: Path, faults: Sequence[Fault]) -> Iterator[Problem]:
+    """The first faults, and how many more there are."""
+    place = Place(str(path))
+    yield from (Problem(str(fault), place) for fault in faults[:TOLD])
+    if len(faults) > TOLD:
+        yield Problem(f"{len(faults)} faults in all; --json lists every one", place)
+
+
+def _listed(path: Path, copy: Copy, job: Job, faults: Sequence[Fault]) -> dict[str, object]:
+    return {
+        "file": str(path),
+        "pages": len(copy.pages),
+        "printer": job.printer.name,
+        "faults": [
+            {
+                "kind": fault.kind,
+                "page": fault.page,
+                "where": fault.where,
+                "found": fault.found,
+                "expected": fault.expected,
+                "remedy": fault.remedy,
+            }
+            for fault in faults
+        ],
+    }
+
+
+def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:
+    if copy.digest != digest:
+        found = "the file was changed after it was built: its sha256 is not the manifest's"
+        yield Fault(Kind.FILE, 0, "", found, "", "build the book again")
+
+
+def _compared(copy: Copy, manifest: Manifest, role: str) -> Iterator[Fault]:
     if role == "interior":
-        yield from compare_puzzles(pages, manifest.puzzles)
+        yield from (Fault(Kind.MANIFEST, 0, "", found) for found in compare_puzzles(copy.pages, manifest.puzzles))
     if role == "answers" or "answers" not in manifest.files:
-        yield from compare_key(pages, manifest.puzzles)
+        yield from (Fault(Kind.MANIFEST, 0, "", found) for found in compare_key(copy.pages, manifest.puzzles))
 
 
-def _solution_faults(puzzles: tuple[Printed, ...]) -> Iterator[str]:
+def _solution_faults(puzzles: tuple[Printed, ...]) -> Iterator[Fault]:
     from pipeline.stages.rate import Defect, rate
 
     for printed in puzzles:
+        where = f"puzzle {printed.number}"
         rated = rate(printed.puzzle)
         if isinstance(rated, Defect):
-            yield f"puzzle {printed.number} {rated}"
+            yield Fault(Kind.PUZZLE, 0, where, str(rated))
         elif rated.solution != printed.solution:
             listed, found = (solution_text(one, printed.puzzle.least) for one in (printed.solution, rated.solution))
-            yield f"puzzle {printed.number}: the manifest lists the solution {listed}, the puzzle has {found}"
+            yield Fault(Kind.PUZZLE, 0, where, f"the manifest lists the solution {listed}, the puzzle has {found}")

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.inspect.grids import Field, Grid, is_level
-from pipeline.inspect.ink import Glyph, InkPage
+from pipeline.inspect.grids import Grid
+from pipeline.inspect.ink import Field, Glyph, InkPage
 
 CAPTION = 40.0  # how far above its grid, in points, a caption may stand
 SAME_LINE = 0.6  # of the type size: glyphs at heights that differ less stand on one line
@@ -39,7 +39,7 @@ def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     fields = [grid.field for grid in grids]
     glyphs = [glyph for glyph in page.glyphs if not any(_holds(field, glyph) for field in fields)]
     inner = {rule for grid in grids for rule in grid.rules}
-    ceilings = [rule.y1 for rule in page.rules if is_level(rule) and rule not in inner]
+    ceilings = [rule.y1 for rule in page.rules if rule.is_level and rule not in inner]
     return tuple(_caption(glyphs, _room(field, fields, ceilings)) for field in fields)
 
 

@@ -7,27 +7,16 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
 
-from pipeline.inspect.ink import Glyph, InkPage, Rule
+from pipeline.inspect.ink import Field, Glyph, InkPage, Rule
 from pipeline.model.size import Size
 
 TOUCH = 1.0  # strokes that come as near as this, in points, belong together
-STRAIGHT = 0.1  # how far, in points, a level or upright stroke may lean
 EVEN = 0.02  # how far a line may stand from its place, as a share of its distance from the first
 DIGIT_FROM = 0.5  # of the cell: type from this size on is a digit, below it a clue
 CELLS_MIN = 2  # a figure with fewer columns or rows is a box, not a grid
 
 Edge = tuple[int, int]
 """Two neighbouring cells of a grid, by their positions in reading order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """A rectangle in points from the page's upper left corner."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +54,6 @@ def find_grids(page: InkPage) -> tuple[Grid, ...]:
     return tuple(grid for row in rows for grid in sorted(row, key=lambda grid: grid.field.left))
 
 
-def is_upright(rule: Rule) -> bool:
-    """Does a stroke run from top to bottom?"""
-    return abs(rule.x1 - rule.x2) < STRAIGHT
-
-
-def is_level(rule: Rule) -> bool:
-    """Does a stroke run from left to right?"""
-    return abs(rule.y1 - rule.y2) < STRAIGHT
-
-
 def read_cells(page: InkPage, grid: Grid) -> tuple[Cell, ...]:
     """What is printed in every cell of a grid, in reading order."""
     columns, rows, side = grid.size.width, grid.size.height, grid.side
@@ -104,7 +83,7 @@ def _edges(grid: Grid, rule: Rule) -> Iterator[Edge]:
     """The neighbours that a stroke parts."""
     columns, rows, side = grid.size.width, grid.size.height, grid.side
     left, top = grid.field.left, grid.field.top
-    if is_upright(rule):
+    if rule.is_upright:
         line = round((rule.x1 - left) / side)
         for row in _covered(rule.y1 - top, rule.y2 - top, side, rows) if 0 < line < columns else ():
             yield row * columns + line - 1, row * columns + line
@@ -123,7 +102,7 @@ def _figures(rules: Iterable[Rule]) -> list[tuple[Rule, ...]]:
     """Level and upright strokes by figure: those that touch each other, or the figure's rectangle."""
     figures: list[tuple[Field, tuple[Rule, ...]]] = []
     for rule in sorted(rules, key=lambda rule: rule.y1):
-        if not (is_level(rule) or is_upright(rule)):
+        if rule.dashed or not (rule.is_level or rule.is_upright):
             continue
         field = _field(rule)
         joined: tuple[Rule, ...] = (rule,)
@@ -137,8 +116,8 @@ def _figures(rules: Iterable[Rule]) -> list[tuple[Rule, ...]]:
 
 def _grid(rules: Sequence[Rule]) -> Grid | None:
     """The grid that some strokes make, even where a line is missing; None where they make something else."""
-    columns = _lines(rule.x1 for rule in rules if is_upright(rule))
-    rows = _lines(rule.y1 for rule in rules if is_level(rule))
+    columns = _lines(rule.x1 for rule in rules if rule.is_upright)
+    rows = _lines(rule.y1 for rule in rules if rule.is_level)
     if min(len(columns), len(rows)) <= CELLS_MIN:
         return None
     side = min(after - before for lines in (columns, rows) for before, after in pairwise(lines))

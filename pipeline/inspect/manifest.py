@@ -9,6 +9,7 @@ from typing import Any
 
 from pipeline.errors import InputError
 from pipeline.families import family_named
+from pipeline.model.printer import Paper
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.values import read_solution
@@ -35,11 +36,25 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True)
+class Ordered:
+    """What the book asked of its printer: the printer's name, the paper, the stock (None: the only one), bleed."""
+
+    printer: str
+    paper: Paper
+    stock: str | None
+    bleed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Manifest:
-    """The files of a book by role (`interior`, `answers`) with name and sha256, and its puzzles."""
+    """The files of a book by role (`interior`, `answers`) with name and sha256, its printer, and its puzzles.
+
+    `ordered` is None in a manifest that was written before it named the printer.
+    """
 
     files: dict[str, tuple[str, str]]
     puzzles: tuple[Printed, ...]
+    ordered: Ordered | None = None
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -49,12 +64,19 @@ def read_manifest(path: Path) -> Manifest:
         if data["schema"] != SCHEMA:
             raise InputError(f"{path}: schema {data['schema']!r}, expected {SCHEMA}; build the book again")
         files = {file["role"]: (file["name"], file["sha256"]) for file in data["files"]}
-        return Manifest(files, tuple(_printed(row) for row in data["puzzles"]))
+        return Manifest(files, tuple(_printed(row) for row in data["puzzles"]), _ordered(data.get("page")))
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror}); a PDF is verified against its manifest") from None
     except (ValueError, KeyError, TypeError) as error:
         reason = f"{type(error).__name__}: {error}"
         raise InputError(f"{path}: is not a manifest ({reason}); build the book again") from None
+
+
+def _ordered(page: dict[str, Any] | None) -> Ordered | None:
+    if page is None:
+        return None
+    paper = Paper(page["paper"], page["width"], page["height"])
+    return Ordered(page["printer"], paper, page["stock"], page["bleed"])
 
 
 def _printed(row: dict[str, Any]) -> Printed:

@@ -109,14 +109,15 @@ def formats(page: PageSpec) -> Iterator[Format]:
     """The formats of a book from the smallest gutter up."""
     printer, look = page.printer, page.look
     margin = look.sizes["margin"]
+    overhang = max(look.strokes.values()) / 2  # of a border over the place where it is drawn
     for number, (pages, gutter) in enumerate(printer.gutters, 1):
         bare = Format(
             page.paper,
             look,
             max(printer.top, margin),
             max(printer.bottom, margin),
-            max(gutter, margin),
-            max(printer.outside, margin),
+            max(gutter + overhang, margin),
+            max(printer.outside + overhang, margin),
             gutter,
             printer.mirrored,
             pages if number < len(printer.gutters) else float("inf"),

@@ -13,6 +13,7 @@ from typing import Any
 from pipeline import __version__
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry
+from pipeline.model.spec import PageSpec
 from pipeline.model.values import solution_text
 from pipeline.runtime.files import replace_files
 from pipeline.stages.layout import Layout, Reference
@@ -75,9 +76,23 @@ def _manifest(edition: Edition) -> dict[str, Any]:
         "seed": book.spec.seed,
         "volume": book.spec.volume,
         "week": book.spec.week,
+        "page": _page(book.spec.page),
         "catalogue_digest": edition.catalogue_digest,
         "files": list(_files(edition)),
         "puzzles": [_puzzle(entry, reference) for entry, reference in pairs],
+    }
+
+
+def _page(page: PageSpec) -> dict[str, Any]:
+    """What the files are printed as; width and height of the trimmed page in points."""
+    return {
+        "printer": page.printer.name,
+        "paper": page.paper.name,
+        "width": round(page.paper.width, 2),
+        "height": round(page.paper.height, 2),
+        "stock": page.printer.stock.name if page.printer.stocks else None,
+        "bleed": page.printer.bleed is not None,
+        "look": page.look.name,
     }
 
 

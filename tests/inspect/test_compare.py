@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("pypdfium2")
-
 from pipeline.build import Wishes, build
 from pipeline.config import load_book
 from pipeline.inspect.compare import compare_key, compare_puzzles
-from pipeline.inspect.ink import InkPage, read_ink
+from pipeline.inspect.ink import InkPage
 from pipeline.inspect.manifest import Printed, read_manifest
+from pipeline.inspect.reading import read_copy
 from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.runtime.progress import Loudness, Reporter
 
@@ -86,9 +85,9 @@ def _copy(folder: Path, text: str) -> Copy:
     config.write_text(f"title: Small\n{'' if 'front:' in text else 'front: []'}\n{text}")
     build(load_book(config), Wishes(folder, jobs=1), Reporter(Loudness.QUIET))
     puzzles = read_manifest(folder / "book" / "manifest.json").puzzles
-    pages = read_ink(folder / "book" / "book-interior.pdf")
+    pages = read_copy(folder / "book" / "book-interior.pdf").pages
     separate = folder / "book" / "book-answers.pdf"
-    return Copy(pages, read_ink(separate) if separate.exists() else pages, puzzles)
+    return Copy(pages, read_copy(separate).pages if separate.exists() else pages, puzzles)
 
 
 @pytest.fixture(scope="module", params=[NUMBERED, BARE], ids=["numbered", "bare"])

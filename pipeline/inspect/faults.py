@@ -1,0 +1,54 @@
+"""What is wrong with a file: each fault with its place, what was found, what was expected, and what to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What a fault is about; one kind is one check."""
+
+    FILE = "file"  # changed since it was built, too large
+    PART = "part"  # a part of the file that the printer refuses
+    TITLE = "title"
+    STANDARD = "standard"
+    PAGES = "pages"  # the page count
+    BLANK = "blank"
+    BOX = "box"
+    MARGIN = "margin"
+    LINE = "line"
+    TYPE = "type"
+    FONT = "font"
+    COLOUR = "colour"
+    TINT = "tint"
+    IMAGE = "image"
+    HIDDEN = "hidden"  # ink that nobody sees
+    FOLIO = "folio"
+    CONTENTS = "contents"
+    NUMBER = "number"
+    REFERENCE = "reference"
+    GRID = "grid"  # a missing, surplus or damaged grid
+    PUZZLE = "puzzle"  # not one solution
+    ANSWER = "answer"
+    TWICE = "twice"
+    MANIFEST = "manifest"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault; `page` counts from 1 and is 0 for the whole file, `where` says more of the place or is empty."""
+
+    kind: Kind
+    page: int
+    where: str
+    found: str
+    expected: str = ""
+    remedy: str = ""
+
+    def __str__(self) -> str:
+        place = ", ".join(part for part in (f"page {self.page}" if self.page else "", self.where) if part)
+        told = f"{place}: {self.found}" if place else self.found
+        expected = f", expected {self.expected}" if self.expected else ""
+        remedy = f"; {self.remedy}" if self.remedy else ""
+        return f"{told}{expected}{remedy}"
