@@ -152,8 +152,9 @@ def _box_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
 
 def _trim(number: int, job: Job) -> Field:
     """Where the page is cut, from the upper left corner of the file's page."""
-    left, bottom = job.printer.trim_corner(number)
-    _, height = job.printer.sheet(job.paper)
+    printer = job.printer
+    left, bottom = printer.bleed.corner(printer.mirrored and number % 2 == 0) if printer.bleed else (0.0, 0.0)
+    _, height = printer.sheet(job.paper)
     return Field(left, height - bottom - job.paper.height, left + job.paper.width, height - bottom)
 
 
