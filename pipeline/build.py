@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pipeline.errors import Locked, NotToBeHad, Place, Problem
 from pipeline.families.options import did_you_mean
 from pipeline.model.book import Selection
 from pipeline.model.code import CODE_MIN, is_rejected, long_code
+from pipeline.model.export import ExportSpec
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
@@ -23,6 +24,8 @@ from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.progress import Meter, Reporter
 from pipeline.stages.compose import compose
 from pipeline.stages.dedupe import Attempt, Unwanted, Wanted, dedupe, own_problems
+from pipeline.stages.export import FOLDER, Exported
+from pipeline.stages.export import export as write_export
 from pipeline.stages.fonts import typeface
 from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.layout import layout
@@ -38,6 +41,8 @@ ENGINE_PARTS = ("model", "solving", "families", "stages/generate.py", "stages/ra
 RESERVE_TRIES = 10  # how often other builds may change the catalogue under this one
 
 SeedParts = tuple[str | int, ...]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,35 @@ class _CatalogueMovedError(Exception):
 
 def build(spec: BookSpec, wishes: Wishes, reporter: Reporter) -> Published:
     """Make a book and put it into its folder; what it needs and cannot have is a PuzzlepressError."""
+    return _made(spec, wishes, reporter, _publish_edition)
+
+
+def export(spec: BookSpec, wish: ExportSpec, wishes: Wishes, reporter: Reporter) -> Exported:
+    """Put pictures of the puzzles that `build` gives a book into a folder inside its own; raises as `build` does."""
+
+    def finish(making: _Making) -> Exported:
+        with reporter.stage("export", 0, "pictures") as meter:
+            exported = write_export(compose(spec, making.selection), wish, making.folder / FOLDER, making.reserve)
+            meter.advance(exported.pictures)
+        return exported
+
+    return _made(spec, wishes, reporter, finish)
+
+
+@dataclass(frozen=True, slots=True)
+class _Making:
+    """A book whose puzzles are chosen; `reserve` must be called before anything of it is replaced."""
+
+    spec: BookSpec
+    folder: Path
+    selection: Selection
+    catalogue_digest: str | None
+    reserve: Callable[[], None]
+    reporter: Reporter
+
+
+def _made(spec: BookSpec, wishes: Wishes, reporter: Reporter, finish: Callable[[_Making], T]) -> T:
+    """Choose the puzzles of a book under the lock of its folder, and finish it."""
     folder = wishes.output / spec.name
     journal_path = folder / JOURNAL_NAME
     with folder_lock(folder):
@@ -101,9 +135,9 @@ def build(spec: BookSpec, wishes: Wishes, reporter: Reporter) -> Published:
             reporter.detail(f"journal: {len(journal)} attempts are known; {wishes.jobs} processes")
             for _ in range(RESERVE_TRIES):
                 with suppress(_CatalogueMovedError):
-                    published = _publish_edition(spec, folder, wishes.catalogue, workshop)
+                    done = _finished(spec, folder, wishes.catalogue, workshop, finish)
                     journal.keep_only(workshop.used)
-                    return published
+                    return done
     raise Locked(f"{wishes.catalogue}: other builds keep changing the catalogue; wait until they are done")
 
 
@@ -114,22 +148,28 @@ def progress_of(spec: BookSpec, folder: Path) -> tuple[int, int]:
     return sum(attempt_seed(slot, 0, spec.seed_parts) in seeds for slot in slots), len(slots)
 
 
-def _publish_edition(spec: BookSpec, folder: Path, store: Path | None, workshop: Workshop) -> Published:
+def _finished(
+    spec: BookSpec, folder: Path, store: Path | None, workshop: Workshop, finish: Callable[[_Making], T]
+) -> T:
     taken = catalogue.taken_by_others(store, spec.edition) if store else catalogue.NOTHING_TAKEN
     unwanted = _Unwanted(spec, taken)
     selection = fill(plan(spec), spec.seed_parts, workshop, unwanted)
     unwanted.check_codes(selection)
     marks = [(rated.puzzle.family, rated.signature) for _, rated in selection.chosen]
-    edition = _edition(spec, selection, taken.digest if store else None, workshop.reporter)
 
     def reserve() -> None:
         if store and not catalogue.reserve(store, spec.edition, marks, taken):
             raise _CatalogueMovedError
 
-    published = publish(folder, edition, reserve)
+    done = finish(_Making(spec, folder, selection, taken.digest if store else None, reserve, workshop.reporter))
     if store:
         catalogue.release(store, spec.edition, marks)
-    return published
+    return done
+
+
+def _publish_edition(making: _Making) -> Published:
+    edition = _edition(making.spec, making.selection, making.catalogue_digest, making.reporter)
+    return publish(making.folder, edition, making.reserve)
 
 
 def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter: Reporter) -> Edition:

@@ -29,6 +29,7 @@ DEBUG_VARIABLE = "PUZZLEPRESS_DEBUG"
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "make books from their configs"),
+    "export": ("export", "make every puzzle and solution a picture of its own: PDF, SVG, PNG"),
     "check": ("books", "check configs without building"),
     "status": ("books", "how far a build has come"),
     "init": ("books", "write a commented config to start from"),
@@ -70,16 +71,21 @@ def _run(chosen: Sequence[str]) -> int:
         _print_problems(error)
         return error.exit_code
     except KeyboardInterrupt:
-        print("interrupted" + _GO_ON * ("build" in chosen), file=sys.stderr)
+        print("interrupted" + _GO_ON * _goes_on(chosen), file=sys.stderr)
         return INTERRUPTED
     except Terminated:
-        print("terminated" + _GO_ON * ("build" in chosen), file=sys.stderr)
+        print("terminated" + _GO_ON * _goes_on(chosen), file=sys.stderr)
         return TERMINATED
     except Exception as error:
         if _is_of_stdout(error):
             raise
         _print_bug(error, bool({"-v", "--verbose"} & set(chosen)))
         return BUG
+
+
+def _goes_on(chosen: Sequence[str]) -> bool:
+    """Does the command keep what it has made so far?"""
+    return not {"build", "export"}.isdisjoint(chosen)
 
 
 def _print_problems(error: PuzzlepressError) -> None:

@@ -27,7 +27,9 @@ _Model = TypeVar("_Model", bound=BaseModel)
 _STRINGS = "strings.yaml"
 
 
-def _named_after(required: type[StrEnum], *optional: type[StrEnum]) -> AfterValidator:
+def named_after(required: type[StrEnum], *optional: type[StrEnum]) -> AfterValidator:
+    """A mapping whose keys are roles: all of the required ones, some of the optional."""
+
     def check(values: dict[str, float]) -> dict[str, float]:
         missing = [role.value for role in required if role.value not in values]
         known = {role.value for roles in (required, *optional) for role in roles}
@@ -47,9 +49,9 @@ _Points = Annotated[float, number(*limits.POINTS)]
 class LookFile(Strict):
     """A look as a designer writes it: `strokes` and `sizes` in points, `greys` from 0 black to 1 white."""
 
-    strokes: Annotated[dict[str, _Points], _named_after(Stroke)]
+    strokes: Annotated[dict[str, _Points], named_after(Stroke)]
     sizes: dict[str, _Points]
-    greys: Annotated[dict[str, Annotated[float, number(0, 1)]], _named_after(Shade, Stroke)]
+    greys: Annotated[dict[str, Annotated[float, number(0, 1)]], named_after(Shade, Stroke)]
     cell_min: Annotated[float, LENGTH]
     cell_max: Annotated[float, LENGTH]
     answer_digit_min: _Points

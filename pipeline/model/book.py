@@ -25,7 +25,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle as printed: its number (`17`, `42-7`), its short code, its level."""
+    """A puzzle as printed: its number (`17`, `42-7`), its short code, its level; its day where it has one."""
 
     number: str
     code: str
@@ -33,6 +33,7 @@ class Entry:
     size: Size
     level: Level | None
     section: int
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)

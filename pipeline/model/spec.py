@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -91,7 +92,7 @@ class BookSpec:
 
     `written` holds the author's texts with their places, `rejected_at` the place of every code in `reject`,
     `level_marks` the filled dots of levels that have others than their own, `edition_text` what the copyright page
-    calls the edition, `also_by` the titles of other books.
+    calls the edition, `also_by` the titles of other books. `start` is the Monday of a newspaper's week.
     """
 
     name: str
@@ -121,6 +122,7 @@ class BookSpec:
     edition_text: str = ""
     isbn: str = ""
     also_by: tuple[str, ...] = ()
+    start: datetime.date | None = None
 
     @property
     def seed_parts(self) -> tuple[str | int, ...]:

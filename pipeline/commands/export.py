@@ -1,0 +1,99 @@
+"""export: pictures of every puzzle and solution for somebody else's pages, such as a newspaper's."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, whole_number
+from pipeline.commands.configs import load_all
+from pipeline.errors import InputError, Problem
+from pipeline.families.options import did_you_mean
+from pipeline.model.export import DPI, FORMATS, WIDTH, ExportSpec
+from pipeline.model.printer import MM
+from pipeline.runtime.progress import Reporter
+
+USUAL_WIDTH = "96mm"
+USUAL_DPI = 600
+
+
+def export_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `export`."""
+    from pipeline.stages.export_names import PLACEHOLDERS
+
+    known = " ".join(f"{{{name}}}" for name in PLACEHOLDERS)
+    add_configs(parser)
+    add_output(parser)
+    add_jobs(parser)
+    add_loudness(parser)
+    parser.add_argument(
+        "--width", default=USUAL_WIDTH, metavar="LENGTH", help=f"of every picture, as in 96mm (default: {USUAL_WIDTH})"
+    )
+    parser.add_argument("--names", metavar="PATTERN", help=f"of the files, without their ending: {known}")
+    parser.add_argument(
+        "--formats", default=",".join(FORMATS), metavar="LIST", help=f"some of {','.join(FORMATS)} (default: all)"
+    )
+    parser.add_argument(
+        "--dpi",
+        type=whole_number(1),
+        default=USUAL_DPI,
+        metavar="N",
+        help=f"dots an inch of PNG (usually {USUAL_DPI})",
+    )
+    parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """Export every book; a line for each names the list of its pictures and how many there are."""
+    wish = _wish(arguments)
+    specs = load_all(arguments)
+    from pipeline.build import Wishes
+    from pipeline.build import export as export_book
+    from pipeline.stages.export import check_export
+
+    for spec in specs:
+        check_export(spec, wish)
+    wishes = Wishes(arguments.output, arguments.jobs, catalogue=arguments.catalogue)
+    for spec in specs:
+        made = export_book(spec, wish, wishes, Reporter(arguments.loudness))
+        print(f"{made.folder / made.index}: {made.puzzles} puzzles, {made.pictures} pictures", flush=True)
+    return 0
+
+
+def _wish(arguments: argparse.Namespace) -> ExportSpec:
+    """What the command line asks for; InputError with all that is wrong."""
+    from pipeline.config.press import load_press
+
+    problems: list[Problem] = []
+    width = _width(arguments.width, problems)
+    formats = _formats(arguments.formats, problems)
+    if not DPI[0] <= arguments.dpi <= DPI[1]:
+        message = f"{arguments.dpi} does not fit, expected {DPI[0]} to {DPI[1]} dots an inch"
+        problems.append(Problem(message, None, "--dpi"))
+    if problems:
+        raise InputError(problems)
+    return ExportSpec(width, arguments.names, formats, arguments.dpi, load_press())
+
+
+def _width(text: str, problems: list[Problem]) -> float:
+    from pipeline.config.lengths import read_length
+
+    low, high = WIDTH
+    try:
+        width = read_length(text)
+        if low <= width <= high:
+            return width
+        reason = f"{text} does not fit, expected {low / MM:g} to {high / MM:g} mm"
+    except ValueError as error:
+        reason = str(error)
+    problems.append(Problem(reason, None, "--width"))
+    return low
+
+
+def _formats(text: str, problems: list[Problem]) -> tuple[str, ...]:
+    asked = [part.strip() for part in text.split(",")]
+    for one in asked:
+        if one not in FORMATS:
+            message = f"{one!r} is no format, expected some of {', '.join(FORMATS)}{did_you_mean(one, FORMATS)}"
+            problems.append(Problem(message, None, "--formats"))
+    return tuple(one for one in FORMATS if one in asked)

@@ -1,0 +1,45 @@
+"""Reads presses: what survives on their paper."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pipeline.config import limits
+from pipeline.config.drafts import Strict
+from pipeline.config.rules import choice, line, number
+from pipeline.config.templates import load, named_after
+from pipeline.config.values import DATE
+from pipeline.model.press import Hatch, Inking, Press
+from pipeline.page.drawing import Shade
+from pipeline.source import resources
+
+NEWSPRINT = "newsprint"
+
+_Points = Annotated[float, number(*limits.POINTS)]
+
+
+class HatchFile(Strict):
+    """Slanting lines in place of a grey; `clear` in cells, the rest in points."""
+
+    line: _Points
+    pitch: _Points
+    clear: Annotated[float, number(0, 0.7)]
+
+
+class PressFile(Strict):
+    """A press as written in templates/press: dated, with its source."""
+
+    verified_on: Annotated[str, DATE]
+    source: Annotated[str, line(limits.NOTE)]
+    least_type: _Points
+    least_line: _Points
+    areas: Annotated[dict[str, Annotated[str, choice(*(inking.value for inking in Inking))]], named_after(Shade)]
+    hatch: HatchFile
+
+
+def load_press(name: str = NEWSPRINT) -> Press:
+    """The press of a name; raises InputError with all that is wrong in its file."""
+    file = load(PressFile, resources.templates() / "press" / f"{name}.yaml")
+    areas = {shade: Inking(inking) for shade, inking in file.areas.items()}
+    hatch = Hatch(file.hatch.line, file.hatch.pitch, file.hatch.clear)
+    return Press(name, file.verified_on, file.least_line, file.least_type, areas, hatch)

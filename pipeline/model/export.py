@@ -1,0 +1,30 @@
+"""Pictures of puzzles for other people's pages, as they are asked for on the command line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.model.press import Press
+from pipeline.model.printer import MM
+
+FORMATS = ("pdf", "svg", "png")
+"""The file formats of pictures, each with its ending."""
+
+WIDTH = (20 * MM, 600 * MM)
+"""The least and greatest width of a picture in points."""
+
+DPI = (72, 2400)
+
+
+@dataclass(frozen=True, slots=True)
+class ExportSpec:
+    """Every picture's width in points, the pattern of file names, the formats, the resolution of PNG in dots an inch.
+
+    `names` None takes the usual pattern.
+    """
+
+    width: float
+    names: str | None
+    formats: tuple[str, ...]
+    dpi: int
+    press: Press

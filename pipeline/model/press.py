@@ -1,0 +1,36 @@
+"""What a printing press asks of pictures that stand on somebody else's page: black and paper, nothing too fine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Inking(StrEnum):
+    """What becomes of an area where there is no grey."""
+
+    BLACK = "black"
+    WHITE = "white"  # nothing is printed
+    HATCHED = "hatched"  # thin slanting lines around the middle of every cell
+
+
+@dataclass(frozen=True, slots=True)
+class Hatch:
+    """Slanting lines of a width, a distance apart, but for a circle of a radius in cells; other lengths in points."""
+
+    line: float
+    pitch: float
+    clear: float
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A press as dated data: the least line and type it holds, in points, and the inking of every shade by name."""
+
+    name: str
+    verified_on: str
+    least_line: float
+    least_type: float
+    areas: Mapping[str, Inking]
+    hatch: Hatch

@@ -1,0 +1,116 @@
+"""Writes draw operations as an SVG file that needs no font and no style sheet: letters are outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import accumulate
+from typing import Any, Final
+
+from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.ttLib import TTFont
+
+from pipeline.model.printer import MM
+from pipeline.page.markup import Markup, element, escaped, joined
+from pipeline.page.ops import Discs, Document, Fills, Op, Strokes, Text
+from pipeline.page.typography import Face, Typeface
+
+_HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
+_SPACE: Final = "http://www.w3.org/2000/svg"
+_PLACES: Final = 3  # decimals of a coordinate in points: a hundredth of a pixel at 600 dots an inch
+
+
+class Outlines:
+    """The outlines of a typeface's glyphs, each face read once."""
+
+    def __init__(self, typeface: Typeface) -> None:
+        self._typeface = typeface
+        self._faces: dict[str, tuple[Face, Any, dict[int, str], float]] = {}
+
+    def path(self, op: Text, height: float) -> str:
+        """All glyphs of a text operation as path data, y turned to run downwards from `height`."""
+        face, glyphs, names, em = self._face(op)
+        scale = op.size / em
+        pen = SVGPathPen(glyphs, ntos=_n)
+        for start, baseline, text in op.runs:
+            widths = (face.width(character, op.size) for character in text)
+            for character, x in zip(text, accumulate(widths, initial=start), strict=False):
+                if name := names.get(ord(character)):
+                    glyphs[name].draw(TransformPen(pen, (scale, 0, 0, -scale, x, height - baseline)))
+        commands: str = pen.getCommands()
+        return commands
+
+    def _face(self, op: Text) -> tuple[Face, Any, dict[int, str], float]:
+        face = self._typeface.face(op.weight)
+        if face.name not in self._faces:
+            font = TTFont(BytesIO(face.data), lazy=True)
+            self._faces[face.name] = (face, font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm)
+        return self._faces[face.name]
+
+
+def write_svg(document: Document, outlines: Outlines) -> bytes:
+    """The first page of a document as an SVG file at its true size."""
+    width, height = document.width, document.height
+    shapes = [shape for op in document.pages[0].ops for shape in _drawn(op, height, outlines)]
+    picture = element(
+        "svg",
+        Markup("\n"),
+        element("title", escaped(document.title)),
+        Markup("\n"),
+        joined(shapes, "\n"),
+        Markup("\n"),
+        xmlns=_SPACE,
+        width=f"{_n(width / MM)}mm",
+        height=f"{_n(height / MM)}mm",
+        viewBox=f"0 0 {_n(width)} {_n(height)}",
+    )
+    return f"{_HEAD}{picture}\n".encode()
+
+
+def _drawn(op: Op, height: float, outlines: Outlines) -> Iterator[Markup]:
+    if isinstance(op, Text):
+        yield element("path", fill=_grey(op.grey), d=outlines.path(op, height))
+    elif isinstance(op, Strokes):
+        yield _strokes(op, height)
+    elif isinstance(op, Fills):
+        parts = (f"M{_n(x)} {_n(height - y)}h{_n(w)}v{_n(-h)}h{_n(-w)}z" for x, y, w, h in op.rectangles)
+        yield element("path", fill=_grey(op.grey), d="".join(parts))
+    else:
+        yield from _discs(op, height)
+
+
+def _strokes(op: Strokes, height: float) -> Markup:
+    lines = (f"M{_n(x1)} {_n(height - y1)}L{_n(x2)} {_n(height - y2)}" for x1, y1, x2, y2 in op.segments)
+    style: dict[str, str] = {"fill": "none", "stroke": _grey(op.grey), "stroke_width": _n(op.width)}
+    if op.dash:
+        stroke, gap = op.dash
+        style |= {"stroke_dasharray": f"{_n(stroke)} {_n(gap)}", "stroke_dashoffset": _n(stroke / 2)}
+    return element("path", **style, stroke_linecap="square", d="".join(lines))
+
+
+def _discs(op: Discs, height: float) -> Iterator[Markup]:
+    style: dict[str, str] = {"fill": _grey(op.grey)}
+    if op.width:
+        style = {"fill": "none", "stroke": _grey(op.grey), "stroke_width": _n(op.width)}
+    for x, y, radius in op.circles:
+        yield element("circle", cx=_n(x), cy=_n(height - y), r=_n(radius), **style)
+
+
+def _grey(grey: float) -> str:
+    """A grey as SVG writes it: #000 is black.
+
+    >>> _grey(0.0), _grey(1.0)
+    ('#000000', '#ffffff')
+    """
+    return "#" + f"{round(grey * 255):02x}" * 3
+
+
+def _n(number: float) -> str:
+    """A number to a thousandth, as short as it can be.
+
+    >>> _n(2.5), _n(-3.0), _n(0.0004)
+    ('2.5', '-3', '0')
+    """
+    text = f"{number:.{_PLACES}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -1,0 +1,84 @@
+"""Names of exported files from a pattern such as `{date}_{family}_{level}_{kind}`: each stands for one file only."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from pipeline.errors import InputError, Problem
+from pipeline.families.options import did_you_mean
+from pipeline.source.wording import shown
+
+PLACEHOLDERS: Final = ("date", "family", "variant", "size", "level", "number", "code", "kind", "book")
+KINDS: Final = ("puzzle", "solution")
+DATED: Final = "{date}_{family}_{level}_{kind}"
+UNDATED: Final = "{number}_{family}_{level}_{kind}"
+"""The usual patterns, of books whose puzzles have dates and of others."""
+
+LONGEST: Final = 120  # characters of a name: with ending and marks of a half-written file every system takes it
+
+_KEY: Final = "--names"
+_BRACE: Final = re.compile(r"\{([^{}]*)\}|[{}]")
+_ILLEGAL: Final = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]')
+_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+
+Values = Mapping[str, str]
+
+
+def check_pattern(pattern: str, dated: bool) -> None:
+    """Raise InputError for a pattern that cannot name the files of a book."""
+    problems = [Problem(message, None, _KEY) for message in _faults(pattern, dated)]
+    if problems:
+        raise InputError(problems)
+
+
+def name(pattern: str, values: Values) -> str:
+    """The name of one file, without its ending."""
+    return _BRACE.sub(lambda match: values[match[1]], pattern)
+
+
+def check_names(names: Iterable[tuple[str, str]]) -> None:
+    """Raise InputError where two files (number of the puzzle, name) would share a name in any spelling."""
+    first: dict[str, str] = {}
+    problems = []
+    for number, made in names:
+        spelling = made.casefold()
+        if spelling in first:
+            message = (
+                f"puzzles {first[spelling]} and {number} would both be called {made!r}; add {{number}} or {{code}}"
+            )
+            problems.append(Problem(message, None, _KEY))
+        first.setdefault(spelling, number)
+        if len(made) > LONGEST:
+            message = f"{shown(made)} has {len(made)} characters, expected at most {LONGEST}; shorten the pattern"
+            problems.append(Problem(message, None, _KEY))
+    if problems:
+        raise InputError(problems)
+
+
+def _faults(pattern: str, dated: bool) -> Iterator[str]:
+    used = set()
+    for match in _BRACE.finditer(pattern):
+        if match[1] is None:
+            yield f"a single {match[0]} in {shown(pattern)} begins or ends no placeholder; remove it"
+        elif match[1] not in PLACEHOLDERS:
+            yield f"unknown placeholder {shown(match[0])}, expected {_known()}{did_you_mean(match[1], PLACEHOLDERS)}"
+        used.add(match[1])
+    fixed = _BRACE.sub("", pattern)
+    if found := _ILLEGAL.search(fixed):
+        yield f"{shown(found[0])} cannot stand in the name of a file; use letters, digits, -, _ or ."
+    if pattern.startswith((".", " ", "-")) or pattern.endswith((".", " ")):
+        yield f"{shown(pattern)} begins or ends with a sign that hides files or gets lost; begin and end with a letter"
+    if not pattern or _RESERVED.fullmatch(pattern):
+        yield f"{shown(pattern)} cannot name a file; write a pattern such as {DATED}"
+    elif "kind" not in used:
+        yield f"{shown(pattern)} gives a puzzle and its solution one name; add {{kind}}"
+    elif not used & {"date", "number", "code"}:
+        yield f"{shown(pattern)} gives several puzzles one name; add {{number}}, {{code}} or {{date}}"
+    if "date" in used and not dated:
+        yield "{date} has no value in this book; give it start: and days:, or use {number}"
+
+
+def _known() -> str:
+    return ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
