@@ -26,4 +26,5 @@ OPTION_TEXT = 1200  # characters; a drawn grid of 31x31 and its line ends
 PRINTER_PAGES = 100_000  # more than any printer binds
 DPI = 10_000  # finer than any printer asks for
 POINTS = (0.05, 200.0)  # line weights and type sizes
-FRAMES = (1, 10)  # columns and rows of a page template
+FRAMES = 10  # columns and rows of a page template
+SHARE = (0.05, 100.0)  # of a frame in the height or width of a page

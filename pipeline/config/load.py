@@ -12,11 +12,12 @@ from pipeline.config.findings import Findings
 from pipeline.config.inheritance import read_book
 from pipeline.config.levels import level_marks, strings_of, written_names
 from pipeline.config.overrides import overridden
+from pipeline.config.page_templates import load_page_template, load_page_templates
 from pipeline.config.printers import NotTakenError, Order, load_printer
-from pipeline.config.schema import BookFile, BookHead, Page, Section
-from pipeline.config.sections import SectionReader
+from pipeline.config.schema import Answers, BookFile, BookHead, Page, Section
+from pipeline.config.sections import SectionReader, template_of
 from pipeline.config.supply import check_supply
-from pipeline.config.templates import load_look, load_page_templates
+from pipeline.config.templates import load_look
 from pipeline.config.texts import fill_texts, read_pages
 from pipeline.model.spec import AnswersSpec, BookSpec, PageSpec, SectionSpec
 from pipeline.model.worksheet import SCORE, Field
@@ -75,7 +76,7 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
         findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
     _check_also_by(head, findings)
     front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
-    specs = _sections(sections, page.per_page, findings, reading)
+    specs = _sections(sections, page.template, findings, reading)
     check_supply(specs, findings)
     reject = tuple(dict.fromkeys(head.reject))
     return BookSpec(
@@ -98,7 +99,7 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
         week=head.week,
         front=front,
         back=back,
-        answers=AnswersSpec(head.answers.place, _number(head.answers.per_page), head.answers.style),
+        answers=_answers(head.answers, findings),
         sections=tuple(specs.values()),
         reject=reject,
         strings=strings,
@@ -128,7 +129,17 @@ def _page(page: Page, findings: Findings) -> PageSpec:
         findings.refuse(("page", error.key), str(error))
         printer, paper = load_printer(page.printer)
     look = load_look(page.look)
-    return PageSpec(printer, paper, look, _number(page.per_page), tuple(page.show), load_page_templates())
+    template = template_of(("page",), page.per_page, page.template, None, findings)
+    return PageSpec(printer, paper, look, template, tuple(page.show), load_page_templates())
+
+
+def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
+    written = findings.written(("answers",))
+    if {"per_page", "template"} <= written.keys():
+        findings.refuse_key(("answers", "template"), "stands beside per_page; keep one of them")
+    number = answers.per_page if isinstance(answers.per_page, int) else None
+    template = None if answers.template == "auto" else load_page_template(answers.template)
+    return AnswersSpec(answers.place, number, answers.style, template)
 
 
 def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:
@@ -139,14 +150,10 @@ def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:
 
 
 def _sections(
-    sections: Mapping[int, Section], per_page: int | None, findings: Findings, reading: Reading
+    sections: Mapping[int, Section], template: str | None, findings: Findings, reading: Reading
 ) -> dict[int, SectionSpec]:
     specs: dict[int, SectionSpec] = {}
     for position, section in sections.items():
-        if spec := SectionReader((_SECTIONS, position), section, findings, reading).read(per_page):
+        if spec := SectionReader((_SECTIONS, position), section, findings, reading).read(template):
             specs[position] = spec
     return specs
-
-
-def _number(per_page: int | str) -> int | None:
-    return per_page if isinstance(per_page, int) else None

@@ -11,8 +11,9 @@ from pydantic_core import PydanticCustomError
 from pipeline import families
 from pipeline.config import limits, templates, values
 from pipeline.config.drafts import Strict
+from pipeline.config.page_templates import answer_template_names, page_template_names, puzzle_counts
 from pipeline.config.printers import printer_names
-from pipeline.config.rules import choice, line, named, truth, whole, whole_or
+from pipeline.config.rules import choice, line, named, or_whole, truth, whole, whole_or
 from pipeline.families.options import Option
 from pipeline.model.level import Aim, Grading, Half, Level
 from pipeline.model.printer import Paper
@@ -47,7 +48,11 @@ class Series(Strict):
     )
 
 
-PerPage = Annotated[Literal["auto"] | int, choice(1, 2, 4, 6, "auto")]
+_AUTO = "auto"
+_COUNTS = named(lambda: (*puzzle_counts(), _AUTO))
+_TEMPLATE = or_whole(named(lambda: (*page_template_names(), _AUTO)))
+_ANSWER_TEMPLATE = named(lambda: (*answer_template_names(), _AUTO))
+PerPage = Annotated[Literal["auto"] | int, _COUNTS]
 Pages = Annotated[list[Annotated[str, values.PAGE]], Field(max_length=limits.PAGES), AfterValidator(_unique)]
 Shown = Annotated[
     list[Annotated[str, choice(*values.SHOWN)]], Field(max_length=len(values.SHOWN)), AfterValidator(_unique)
@@ -74,6 +79,9 @@ class Page(Strict):
         default="classic", description="line weights, type sizes, greys"
     )
     per_page: PerPage = Field(default="auto", description="puzzles on a page; auto goes by cell size")
+    template: Annotated[str, _TEMPLATE] = Field(
+        default="auto", description="the frames of a page: a file of templates/pages"
+    )
     show: Shown = Field(
         default=["number", "level", "answer_page"], description="what stands beside each puzzle; [] is nothing"
     )
@@ -87,6 +95,9 @@ class Answers(Strict):
     )
     per_page: Annotated[Literal["auto"] | int, whole_or("auto", *limits.ANSWERS_PER_PAGE)] = Field(
         default="auto", description="answers on a page; auto puts as many as stay legible"
+    )
+    template: Annotated[str, _ANSWER_TEMPLATE] = Field(
+        default="auto", description="the frames of a page of answers: a file of templates/pages"
     )
     style: Annotated[str, choice("solution")] = Field(default="solution", description="what an answer shows")
 
@@ -173,8 +184,11 @@ class Section(Strict):
     options: Annotated[
         dict[str, Annotated[Any, values.OPTION]], Field(max_length=limits.OPTIONS), BeforeValidator(_written)
     ] = Field(default_factory=dict, description="options of the family")
-    per_page: Annotated[Literal["auto"] | int | None, choice(1, 2, 4, 6, "auto")] = Field(
+    per_page: Annotated[Literal["auto"] | int | None, _COUNTS] = Field(
         default=None, description="puzzles on a page; the book's when left out"
+    )
+    template: Annotated[str | None, _TEMPLATE] = Field(
+        default=None, description="the frames of a page; the book's when left out"
     )
     id: Annotated[str | None, values.ID] = Field(
         default=None, description="tells sections apart that are otherwise alike"

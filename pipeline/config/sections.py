@@ -27,8 +27,8 @@ class SectionReader:
     findings: Findings
     reading: Reading
 
-    def read(self, per_page: int | None) -> SectionSpec | None:
-        """The section, or None after reporting why there is none; `per_page` is the book's, None means auto."""
+    def read(self, template: str | None) -> SectionSpec | None:
+        """The section, or None after reporting why there is none; `template` is the book's, None means auto."""
         self._check_wish()
         family = families.family_named(self.section.family)
         own = self._own(family)
@@ -39,7 +39,7 @@ class SectionReader:
         identity = f"{params.identity} id={self.section.id}" if self.section.id else params.identity
         self._check_halves()
         counts = self.section.counts.wanted if self.section.counts else ()
-        return SectionSpec(params, identity, counts, own, self._per_page(per_page), self.findings.place(self.path))
+        return SectionSpec(params, identity, counts, own, self._template(template), self.findings.place(self.path))
 
     def _check_wish(self) -> None:
         written = self.findings.written(self.path)
@@ -115,8 +115,17 @@ class SectionReader:
         else:
             self.findings.refuse_key((*self.path, "options", error.key), error.message)
 
-    def _per_page(self, book: int | None) -> int | None:
-        wanted = self.section.per_page
-        if wanted is None:
-            return book
-        return wanted if isinstance(wanted, int) else None
+    def _template(self, book: str | None) -> str | None:
+        return template_of(self.path, self.section.per_page, self.section.template, book, self.findings)
+
+
+def template_of(
+    path: Path, per_page: int | str | None, template: str | None, usual: str | None, findings: Findings
+) -> str | None:
+    """The template that the mapping at a path asks for, by number or name; None means auto."""
+    if {"per_page", "template"} <= findings.written(path).keys():
+        findings.refuse_key((*path, "template"), "stands beside per_page; keep one of them")
+    asked = [str(one) for one in (per_page, template) if one is not None]
+    if not asked:
+        return usual
+    return next((one for one in asked if one != "auto"), None)

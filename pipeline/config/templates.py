@@ -1,4 +1,4 @@
-"""Reads what a designer changes without touching code: looks, page templates and the words of a language."""
+"""Reads what a designer changes without touching code: looks and the words of a language."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.config import limits
 from pipeline.config.drafts import Strict, validated
-from pipeline.config.rules import number, prose, whole
+from pipeline.config.rules import number, prose
 from pipeline.config.values import LENGTH
 from pipeline.model.look import Look
-from pipeline.model.template import PageTemplate
 from pipeline.page.drawing import Shade, Stroke
 from pipeline.source import resources
 from pipeline.source.document import read_document
@@ -57,13 +56,6 @@ class LookFile(Strict):
     answer_digit_min: _Points
 
 
-class PageFile(Strict):
-    """A page template as a designer writes it."""
-
-    columns: Annotated[int, whole(*limits.FRAMES)]
-    rows: Annotated[int, whole(*limits.FRAMES)]
-
-
 class StringsFile(RootModel[dict[str, Annotated[str, prose()]]]):
     """The words of a language: a flat mapping of dotted keys to text."""
 
@@ -86,14 +78,6 @@ def load_look(name: str) -> Look:
 def load_strings(language: str) -> Mapping[str, str]:
     """The words of a language by dotted key; raises InputError."""
     return load(StringsFile, resources.templates() / "text" / language / _STRINGS).root
-
-
-def load_page_templates() -> tuple[PageTemplate, ...]:
-    """All page templates, few puzzles to many; raises InputError."""
-    folder = resources.templates() / "pages"
-    files = [load(PageFile, folder / f"{name}.yaml") for name in resources.names(folder)]
-    found = [PageTemplate(file.columns, file.rows) for file in files]
-    return tuple(sorted(found, key=lambda template: template.puzzles))
 
 
 def load(model: type[_Model], path: Path) -> _Model:

@@ -38,11 +38,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Puzzles that follow each other on pages of one kind: one family in one size. `per_page` None means auto."""
+    """Puzzles that follow each other on pages of one kind: one family in one size. `template` None means auto."""
 
     family: str
     size: Size
-    per_page: int | None
+    template: str | None
     entries: tuple[Entry, ...]
 
 

@@ -27,16 +27,17 @@ class OwnPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class SectionSpec:
-    """One family in one size: counts per level or half of it, or the author's own puzzles. `per_page` None means auto.
+    """One family in one size: counts per level or half of it, or the author's own puzzles.
 
-    `identity` enters the seeds: the params' identity, or `id` where two sections are alike.
+    `template` names the template of its pages; None means auto. `identity` enters the seeds: the params' identity,
+    or `id` where two sections are alike.
     """
 
     params: Params
     identity: str
     counts: tuple[tuple[Aim, int], ...] = ()
     own: tuple[OwnPuzzle, ...] = ()
-    per_page: int | None = None
+    template: str | None = None
     place: Place | None = None
 
 
@@ -63,14 +64,14 @@ class TextPage:
 class PageSpec:
     """Where and how the book is printed. `show` names what stands beside each puzzle.
 
-    `templates` are the page templates to choose from by number of puzzles, `worksheet` the fields at the top of every
-    page of puzzles.
+    `template` names one of the `templates`; None means auto. `worksheet` are the fields at the top of every page of
+    puzzles.
     """
 
     printer: Printer
     paper: Paper
     look: Look
-    per_page: int | None
+    template: str | None
     show: tuple[str, ...]
     templates: tuple[PageTemplate, ...] = ()
     fonts: Fonts = BUNDLED
@@ -79,11 +80,15 @@ class PageSpec:
 
 @dataclass(frozen=True, slots=True)
 class AnswersSpec:
-    """Where the answer key goes: `back`, `separate` or `none`; `per_page` None means auto."""
+    """Where the answer key goes: `back`, `separate` or `none`.
+
+    `per_page` and `template` None mean auto; a template goes before a number.
+    """
 
     place: str
     per_page: int | None
     style: str
+    template: PageTemplate | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,91 @@
-"""Page templates: how the frames of the puzzles stand on a page."""
+"""Page templates: which frames stand on a page, in rows from top to bottom. Lengths in points."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Final
+
+
+class FrameKind(StrEnum):
+    """What a frame holds."""
+
+    PUZZLE = "puzzle"
+    NOTES = "notes"  # lines to write on
+    ANSWER = "answer"  # the n-th answer of a page is that of its n-th puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How high a row or how wide a frame is: `points`, or a `share` of what the others leave.
+
+    Where both are 0 it is as much as its answers need with the smallest digits that the look allows.
+    """
+
+    share: float = 0.0
+    points: float = 0.0
+
+
+EQUAL: Final = Extent(share=1.0)
+FIT: Final = Extent()
+
+Rows = tuple[tuple[FrameKind, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PageTemplate:
-    """Frames in columns and rows. A page may be turned: columns and rows exchanged where that gives larger cells."""
+    """The frames of a page, row by row.
 
-    columns: int
-    rows: int
+    `heights` are those of the rows; `widths` those of the frames in rows that have as many, all others share their
+    row equally. A gap of None is the look's. `auto`: may be chosen by cell size; `upside_down`: answers are turned.
+    """
+
+    name: str
+    frames: Rows
+    heights: tuple[Extent, ...] = ()
+    widths: tuple[Extent, ...] = ()
+    column_gap: float | None = None
+    row_gap: float | None = None
+    auto: bool = False
+    upside_down: bool = False
+
+    @classmethod
+    def raster(cls, columns: int, rows: int, kind: FrameKind) -> PageTemplate:
+        """Frames of one kind in columns and rows."""
+        return cls(f"{columns}x{rows}", ((kind,) * columns,) * rows)
 
     @property
     def puzzles(self) -> int:
         """How many puzzles the page holds."""
-        return self.columns * self.rows
+        return self._count(FrameKind.PUZZLE)
+
+    @property
+    def answers(self) -> int:
+        """How many answers the page holds."""
+        return self._count(FrameKind.ANSWER)
+
+    @property
+    def is_raster(self) -> bool:
+        """Are all frames alike, in columns and rows?"""
+        alike = len({kind for row in self.frames for kind in row}) == 1 and len({len(row) for row in self.frames}) == 1
+        return alike and not self.heights and not self.widths
 
     @property
     def turned(self) -> PageTemplate:
-        """The template with columns and rows exchanged."""
-        return PageTemplate(self.rows, self.columns)
+        """A raster with columns and rows exchanged; any other template as it is."""
+        if not self.is_raster:
+            return self
+        columns, rows = len(self.frames[0]), len(self.frames)
+        return replace(self, frames=((self.frames[0][0],) * rows,) * columns)
+
+    def row_heights(self) -> tuple[Extent, ...]:
+        """The height of every row."""
+        return self.heights or (EQUAL,) * len(self.frames)
+
+    def frame_widths(self, row: int) -> tuple[Extent, ...]:
+        """The width of every frame of a row."""
+        count = len(self.frames[row])
+        return self.widths if len(self.widths) == count else (EQUAL,) * count
+
+    def _count(self, kind: FrameKind) -> int:
+        return sum(row.count(kind) for row in self.frames)

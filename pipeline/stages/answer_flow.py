@@ -11,17 +11,12 @@ from itertools import accumulate
 from typing import Final
 
 from pipeline.model.size import Size
-from pipeline.page.marks import DIGIT
 from pipeline.page.typography import Typeface
 from pipeline.stages.answer_rows import Block, Row, rows
+from pipeline.stages.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
 from pipeline.stages.frames import Format
 
-LABEL: Final = 1.55
-"""The height of the line above an answer, in sizes of its type."""
-
 _TILE = 88.0  # small grids grow towards this width
-_GROWTH = 1.5  # but their cells to no more than so many times the smallest
-_LABEL_ROOM = 5.6  # the width that number and page need, in sizes
 _GAP_MOST = 3.0  # between the answers of a row that is not full, in the look's distances
 _GROUP_GAP = 2.0  # between groups that share a row
 _SQUEEZES: Final = (1.0, 0.95, 0.9, 0.85)
@@ -77,11 +72,6 @@ class _Part:
 
 _Band = tuple[_Part, ...]
 """Rows side by side over the width of the page."""
-
-
-def smallest_cell(form: Format, typeface: Typeface) -> float:
-    """The cell whose digits are just as large as the look wants them in the key."""
-    return form.look.answer_digit_min * typeface.bold.cap_height / DIGIT
 
 
 def key_heading(form: Format) -> float:
@@ -177,12 +167,12 @@ class _Flow:
         return self.form.look.sizes["answer_gap"] * self.squeeze
 
     def _block(self, index: int, size: Size) -> Block:
-        least = smallest_cell(self.form, self.typeface)
+        least = smallest_cell(self.form.look, self.typeface)
         type_size = self.form.look.sizes["answer"]
-        return Block(index, size, self._cell(size, least), least, type_size * LABEL, type_size * _LABEL_ROOM)
+        return Block(index, size, self._cell(size, least), least, type_size * LABEL, type_size * LABEL_ROOM)
 
     def _cell(self, size: Size, least: float) -> float:
-        wish = min(max(least, _TILE / max(size.width, size.height)), _GROWTH * least)
+        wish = min(max(least, _TILE / max(size.width, size.height)), GROWTH * least)
         cell = max(least, wish * self.squeeze)
         return min(cell, self.form.width / size.width, (self.form.height - key_heading(self.form)) / size.height)
 

@@ -10,20 +10,22 @@ from math import ceil
 
 from pipeline.errors import Problem
 from pipeline.model.size import Size
-from pipeline.model.spec import BookSpec
+from pipeline.model.spec import AnswersSpec, BookSpec
+from pipeline.model.template import FrameKind, PageTemplate
 from pipeline.page.marks import DIGIT
 from pipeline.page.typography import Typeface
+from pipeline.page.units import Box
 from pipeline.stages.answer_flow import (
-    LABEL,
     AnswerPage,
     Key,
     Tile,
     grouped_pages,
     key_heading,
     mixed_pages,
-    smallest_cell,
 )
+from pipeline.stages.answer_sizes import LABEL, smallest_cell
 from pipeline.stages.frames import Format
+from pipeline.stages.framing import Gaps, rooms
 
 _LARGEST_CELL = 26.0
 
@@ -32,61 +34,86 @@ def answer_pages(spec: BookSpec, form: Format, key: Key, typeface: Typeface) -> 
     """The pages of the key."""
     if not key.sizes or spec.answers.place == "none":
         return ()
-    if spec.answers.per_page:
-        return tuple(_even_pages(form, key, spec.answers.per_page))
+    templates = _templates(spec.answers)
+    if templates:
+        template = _best(form, templates, _widest(key.sizes))
+        return tuple(_even_pages(form, key, template, spec.answers.per_page or template.answers))
     return (mixed_pages if spec.order == "mixed" else grouped_pages)(form, key, typeface)
 
 
 def too_small(spec: BookSpec, form: Format, sizes: Sequence[Size], typeface: Typeface) -> Problem | None:
     """What is wrong when the author's number of answers a page makes digits too small, else None."""
-    wish = spec.answers.per_page
-    least = smallest_cell(form, typeface)
-    if not wish or not sizes:
+    templates = _templates(spec.answers)
+    least = smallest_cell(form.look, typeface)
+    if not templates or not sizes:
         return None
-    worst = min(sizes, key=lambda size: _even_cell(form, wish, size))
-    if _even_cell(form, wish, worst) >= least:
+    worst = min(sizes, key=lambda size: _smallest(form, templates, size))
+    if _smallest(form, templates, worst) >= least:
         return None
-    fitting = [count for count in range(1, wish) if _even_cell(form, count, worst) >= least]
-    digit = _even_cell(form, wish, worst) * DIGIT / typeface.bold.cap_height
+    wish = spec.answers.per_page or templates[0].answers
+    fitting = [count for count in range(1, wish) if _smallest(form, _rasters(count), worst) >= least]
+    digit = _smallest(form, templates, worst) * DIGIT / typeface.bold.cap_height
     advice = f"at most {fitting[-1]} fit" if fitting else "not even one fits; take a larger page"
     message = (
         f"{wish} answers a page give {worst} digits of {digit:.1f} pt, under the {form.look.answer_digit_min:g} pt "
         f"of look {form.look.name}; {advice}, or write auto"
     )
-    return Problem(message, None, "answers.per_page")
+    return Problem(message, None, "answers.template" if spec.answers.template else "answers.per_page")
 
 
-def _even_pages(form: Format, key: Key, per_page: int) -> Iterator[AnswerPage]:
-    """Pages of `per_page` answers in columns and rows of one size."""
-    columns, rows = _raster(form, per_page, max(key.sizes, key=lambda size: (size.width, size.height)))
-    width, height = form.width / columns, (form.height - key_heading(form)) / rows
+def _templates(answers: AnswersSpec) -> tuple[PageTemplate, ...]:
+    """The templates that the author's wish leaves open; none where all answers flow as their sizes want."""
+    if answers.template:
+        return (answers.template, answers.template.turned)
+    return _rasters(answers.per_page) if answers.per_page else ()
+
+
+def _rasters(per_page: int) -> tuple[PageTemplate, ...]:
+    """Answers in columns and rows, in every shape that holds so many."""
+    shapes = ((columns, ceil(per_page / columns)) for columns in range(1, per_page + 1))
+    return tuple(PageTemplate.raster(columns, rows, FrameKind.ANSWER) for columns, rows in shapes)
+
+
+def _even_pages(form: Format, key: Key, template: PageTemplate, per_page: int) -> Iterator[AnswerPage]:
+    """Pages of `per_page` answers in the frames of a template."""
+    boxes = _boxes(form, template)
     for start in range(0, len(key.sizes), per_page):
-        y = 0.0 if start else key_heading(form)
+        drop = 0.0 if start else key_heading(form)
+        sizes = key.sizes[start : start + per_page]
         tiles = []
-        for position, size in enumerate(key.sizes[start : start + per_page]):
-            cell = _tile_cell(form, width, height, size)
-            row, column = divmod(position, columns)
+        for position, (size, box) in enumerate(zip(sizes, boxes, strict=False)):
+            cell = _cell(form, box, size)
             room = size.width * cell
-            tiles.append(Tile(start + position, column * width + (width - room) / 2, y + row * height, room, cell))
+            tiles.append(Tile(start + position, box.middle - room / 2, drop - box.top, room, cell))
         yield AnswerPage(tuple(tiles), ())
 
 
-def _raster(form: Format, per_page: int, size: Size) -> tuple[int, int]:
-    """Columns and rows that make the cells of a size largest."""
-    ways = [(columns, ceil(per_page / columns)) for columns in range(1, per_page + 1)]
-    return max(ways, key=lambda way: _tile_cell(form, form.width / way[0], _row_height(form, way[1]), size))
-
-
-def _even_cell(form: Format, per_page: int, size: Size) -> float:
-    columns, rows = _raster(form, per_page, size)
-    return _tile_cell(form, form.width / columns, _row_height(form, rows), size)
-
-
-def _row_height(form: Format, rows: int) -> float:
-    return (form.height - key_heading(form)) / rows
-
-
-def _tile_cell(form: Format, width: float, height: float, size: Size) -> float:
+def _boxes(form: Format, template: PageTemplate) -> list[Box]:
+    """The frames of a page in reading order, its upper left corner at (0, 0)."""
     gap = form.look.sizes["answer_gap"]
+    gaps = Gaps(*(gap if own is None else own for own in (template.column_gap, template.row_gap)))
+    height = form.height - key_heading(form)
+    return [frame.box for frame in rooms(template, Box(0.0, -height, form.width, height), gaps)]
+
+
+def _best(form: Format, templates: Sequence[PageTemplate], size: Size) -> PageTemplate:
+    """The template that makes the cells of a size largest."""
+    return max(templates, key=lambda template: _least(form, template, size))
+
+
+def _smallest(form: Format, templates: Sequence[PageTemplate], size: Size) -> float:
+    return max(_least(form, template, size) for template in templates)
+
+
+def _least(form: Format, template: PageTemplate, size: Size) -> float:
+    """The smallest cell of a size in the frames of a template."""
+    return min(_cell(form, box, size) for box in _boxes(form, template))
+
+
+def _cell(form: Format, box: Box, size: Size) -> float:
     label = form.look.sizes["answer"] * LABEL
-    return min((width - gap) / size.width, (height - label - gap) / size.height, _LARGEST_CELL)
+    return min(box.width / size.width, (box.height - label) / size.height, _LARGEST_CELL)
+
+
+def _widest(sizes: Sequence[Size]) -> Size:
+    return max(sizes, key=lambda size: (size.width, size.height))

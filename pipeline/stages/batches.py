@@ -9,7 +9,8 @@ from typing import Generic, TypeVar
 
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
-from pipeline.stages.frames import arrange, narrowest
+from pipeline.stages.arranging import arrange
+from pipeline.stages.frames import narrowest
 
 T = TypeVar("T")
 Rank = Callable[[T], int]
@@ -17,17 +18,17 @@ Rank = Callable[[T], int]
 
 @dataclass(frozen=True, slots=True)
 class Batch(Generic[T]):
-    """Things that follow each other on pages of one kind; `per_page` None means auto."""
+    """Things that follow each other on pages of one kind; `template` None means auto."""
 
     family: str
     size: Size
-    per_page: int | None
+    template: str | None
     members: tuple[T, ...]
 
     @property
-    def kind(self) -> tuple[str, Size, int | None]:
+    def kind(self) -> tuple[str, Size, str | None]:
         """What two batches must share to stand on the same page."""
-        return self.family, self.size, self.per_page
+        return self.family, self.size, self.template
 
 
 def batches(spec: BookSpec, sections: Sequence[Sequence[T]], rank: Rank[T]) -> tuple[Batch[T], ...]:
@@ -42,7 +43,7 @@ def batches(spec: BookSpec, sections: Sequence[Sequence[T]], rank: Rank[T]) -> t
 
 def _batch(spec: BookSpec, section: int, members: Sequence[T]) -> Batch[T]:
     wish = spec.sections[section]
-    return Batch(wish.params.kind, wish.params.size, wish.per_page, tuple(members))
+    return Batch(wish.params.kind, wish.params.size, wish.template, tuple(members))
 
 
 def _in_turns(spec: BookSpec, whole: Iterable[Batch[T]], rank: Rank[T]) -> Iterator[Batch[T]]:
@@ -61,7 +62,7 @@ def _spread(pages: Sequence[Batch[T]], sort: Callable[[Batch[T]], Hashable]) -> 
 
 def _pages(spec: BookSpec, batch: Batch[T]) -> list[Batch[T]]:
     """A batch cut into full pages."""
-    step = arrange(spec, narrowest(spec.page), batch.family, batch.size, batch.per_page).per_page
+    step = arrange(spec, narrowest(spec.page), batch.family, batch.size, batch.template).per_page
     cuts = range(0, len(batch.members), step)
     return [Batch(*batch.kind, batch.members[start : start + step]) for start in cuts]
 

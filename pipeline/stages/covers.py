@@ -10,11 +10,11 @@ from pipeline.page.flow import Column, Style, column_height, draw_column, fill, 
 from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
 from pipeline.page.units import Box
+from pipeline.stages.notes import ruled
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet
 
 _APART = 0.7  # between the blocks of the copyright page, in sizes
-_RULED = 24.0  # between the lines of a notes page
 
 
 def copyright_sheets(setting: Setting) -> tuple[Sheet, ...]:
@@ -49,9 +49,8 @@ def notes_sheet(setting: Setting) -> Sheet:
 
     def draw(body: Box) -> tuple[Placed, ...]:
         top = body.top - desk.caps("heading")
-        count = int((top - body.y) / _RULED - 1)
-        rules = (desk.rule(body.x, body.y + _RULED * number, body.width) for number in range(count + 1))
-        return (desk.text(body.x, top, setting.string("notes.heading"), "heading", Weight.BOLD), *rules)
+        room = body.without(top=body.top - top + desk.size("note_line") / 2)
+        return (desk.text(body.x, top, setting.string("notes.heading"), "heading", Weight.BOLD), *ruled(desk, room))
 
     return Sheet(draw)
 

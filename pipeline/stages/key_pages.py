@@ -13,7 +13,8 @@ from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import READABLE, Spot, clue_size, place
 from pipeline.page.typography import Weight
 from pipeline.page.units import Box
-from pipeline.stages.answer_flow import LABEL, AnswerPage
+from pipeline.stages.answer_flow import AnswerPage
+from pipeline.stages.answer_sizes import LABEL
 from pipeline.stages.sheets import Desk
 
 _LABEL_GAP = 3.5  # between an answer and the words above it

@@ -17,9 +17,9 @@ from pipeline.page.ops import Document, OutlineEntry, Page, Placed, Text
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.stages.answer_flow import AnswerPage
+from pipeline.stages.arranging import Arrangement
 from pipeline.stages.captions import Captions
 from pipeline.stages.covers import notes_sheet
-from pipeline.stages.frames import Arrangement
 from pipeline.stages.key_pages import KeyText, draw_answers
 from pipeline.stages.page_plan import PagePlan, plan_of
 from pipeline.stages.pagination import Pagination, Run, group_title, paginate, setting_of
@@ -79,7 +79,7 @@ def _run(group: Group) -> Run:
     levels = tuple(entry.level for entry in group.entries)
     numbers = (group.entries[0].number, group.entries[-1].number)
     techniques = frozenset(name for entry in group.entries if (name := entry.rated.rating.technique))
-    return Run(group.family, group.size, group.per_page, levels, numbers, techniques)
+    return Run(group.family, group.size, group.template, levels, numbers, techniques)
 
 
 class _Binder:

@@ -13,9 +13,10 @@ from pipeline.model.spec import BookSpec
 from pipeline.page.units import in_mm
 from pipeline.solving.techniques import limited
 from pipeline.stages.answers import too_small
+from pipeline.stages.arranging import arrange, unfit
 from pipeline.stages.batches import Batch, batches
 from pipeline.stages.fonts import typeface
-from pipeline.stages.frames import arrange, narrowest, unfit
+from pipeline.stages.frames import narrowest
 from pipeline.stages.glyphs import text_problems
 from pipeline.stages.pagination import Pagination, Run, paginate
 from pipeline.stages.plan import plan
@@ -87,8 +88,8 @@ def _part_filled(found: Pagination) -> Iterator[str]:
         per_page = arrangement.per_page
         rest = len(run.levels) % per_page
         if 0 < 2 * rest < per_page:
-            kind = (run.family, run.size, run.per_page)
-            total = sum(len(one.levels) for one in found.runs if (one.family, one.size, one.per_page) == kind)
+            kind = (run.family, run.size, run.template)
+            total = sum(len(one.levels) for one in found.runs if (one.family, one.size, one.template) == kind)
             counts = " or ".join(str(count) for count in (total - rest, total - rest + per_page) if count)
             yield f"the last page of {spoken(run.family)} {run.size} holds {rest} of {per_page}: ask for {counts}"
 
@@ -102,7 +103,7 @@ def _filled_up(found: Pagination) -> Iterator[str]:
 
 def _sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
     for number, section in enumerate(spec.sections):
-        arrangement = arrange(spec, found.form, section.params.kind, section.params.size, section.per_page)
+        arrangement = arrange(spec, found.form, section.params.kind, section.params.size, section.template)
         yield SectionPlan(number, arrangement.per_page, in_mm(arrangement.cell))
 
 
@@ -116,7 +117,7 @@ def _runs(spec: BookSpec) -> list[Run]:
 
 def _run(batch: Batch[Slot]) -> Run:
     levels = tuple(slot.level for slot in batch.members)
-    return Run(batch.family, batch.size, batch.per_page, levels, techniques=_techniques(batch))
+    return Run(batch.family, batch.size, batch.template, levels, techniques=_techniques(batch))
 
 
 def _techniques(batch: Batch[Slot]) -> frozenset[str]:

@@ -14,9 +14,10 @@ from pipeline.model.spec import BookSpec, TextPage
 from pipeline.solving.techniques import Ladder
 from pipeline.stages.answer_flow import AnswerPage, Key
 from pipeline.stages.answers import answer_pages
+from pipeline.stages.arranging import Arrangement, arrange
 from pipeline.stages.captions import wants_arrow
 from pipeline.stages.fonts import typeface
-from pipeline.stages.frames import Arrangement, Format, arrange, formats, page_limit
+from pipeline.stages.frames import Format, formats, page_limit
 from pipeline.stages.setting import ContentsLine, Setting
 from pipeline.stages.sheets import Desk, Marks
 from pipeline.stages.text_pages import page_title, text_sheets
@@ -38,7 +39,7 @@ class Run:
 
     family: str
     size: Size
-    per_page: int | None
+    template: str | None
     levels: tuple[Level | None, ...]
     numbers: tuple[str, str] = ("", "")
     techniques: frozenset[str] = frozenset()
@@ -165,7 +166,7 @@ def page_starts(found: Pagination) -> Iterator[tuple[int, Run, int]]:
 
 
 def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
-    arrangements = tuple(arrange(spec, form, run.family, run.size, run.per_page) for run in runs)
+    arrangements = tuple(arrange(spec, form, run.family, run.size, run.template) for run in runs)
     titles = tuple(group_title(spec, run.family, run.size) for run in runs)
     sizes = tuple(run.size for run in runs for _ in run.levels)
     key = Key(sizes, tuple(len(run.levels) for run in runs), titles)

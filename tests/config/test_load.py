@@ -24,18 +24,18 @@ def test_a_book_needs_no_more_than_a_title_and_a_section(load: Load) -> None:
     assert (spec.name, spec.title, spec.language, spec.seed) == ("book", "A Book", "en-GB", 1)
     assert (spec.subtitle, spec.author, spec.date, spec.series, spec.volume, spec.week) == ("", "", "", "", None, None)
     assert (spec.page.printer.name, spec.page.paper.name, spec.page.look.name) == ("desktop", "A4", "classic")
-    assert (spec.page.per_page, spec.page.show) == (None, ("number", "level", "answer_page"))
+    assert (spec.page.template, spec.page.show) == (None, ("number", "level", "answer_page"))
     assert (spec.order, spec.numbers, spec.reject, spec.back) == ("grouped", "book", (), ())
     assert [page.name for page in spec.front] == ["title", "copyright", "contents", "how_to_play", "levels"]
     assert spec.answers == AnswersSpec("back", None, "solution")
-    assert [template.puzzles for template in spec.page.templates] == [1, 2, 4, 6]
+    assert [template.name for template in spec.page.templates if template.auto] == ["1", "2", "4", "6"]
 
 
 def test_a_section_has_params_counts_and_its_place(load: Load) -> None:
     (section,) = load(SMALL.replace("easy: 1", "hard: 2, easy: 3, medium: 0")).sections
     assert section.params.identity == section.identity == "sudoku 9x9"
     assert section.counts == ((Aim(Level.EASY), 3), (Aim(Level.HARD), 2))
-    assert (section.per_page, section.own, section.place) == (None, (), Place("book.yaml", 3, 5))
+    assert (section.template, section.own, section.place) == (None, (), Place("book.yaml", 3, 5))
 
 
 def test_kenken_is_another_name_for_calcudoku_and_a_number_is_a_square_size(load: Load) -> None:
@@ -63,8 +63,8 @@ sections:
   - {family: sudoku, size: 4x4, counts: {easy: 1}, per_page: auto}
 """
     spec = load(text)
-    assert spec.page.per_page == 4
-    assert [section.per_page for section in spec.sections] == [4, 6, None]
+    assert spec.page.template == "4"
+    assert [section.template for section in spec.sections] == ["4", "6", None]
 
 
 def test_every_key_of_a_full_book_arrives(load: Load) -> None:
@@ -88,7 +88,7 @@ reject: [k7qf, "1234", K7QF]
     assert (spec.subtitle, spec.author, spec.date, spec.language) == ("Sub", "Me", "2026-11-21", "en-US")
     assert spec.seed == 2**63 - 1
     assert (spec.page.printer.name, spec.page.paper.name, spec.page.look.name) == ("school", "Letter", "kids")
-    assert (spec.page.per_page, spec.page.show, spec.order) == (2, (), "mixed")
+    assert (spec.page.template, spec.page.show, spec.order) == ("2", (), "mixed")
     assert (spec.numbers, spec.week, spec.front) == ("week", 42, ())
     assert spec.back == (TextPage("notes"), TextPage("sums"))
     assert spec.answers == AnswersSpec("separate", 9, "solution")

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.config.templates import language_names, load_look, load_page_templates, load_strings, look_names
+from pipeline.config.page_templates import load_page_templates
+from pipeline.config.templates import language_names, load_look, load_strings, look_names
 from pipeline.errors import InputError
 from pipeline.model.printer import MM
 from pipeline.page.drawing import Shade, Stroke
@@ -75,8 +76,11 @@ def test_a_look_may_name_the_grey_of_a_stroke(mine: Path) -> None:
 
 
 def test_a_damaged_page_template_is_told_with_its_place(mine: Path) -> None:
-    (mine / "pages" / "9.yaml").write_text("columns: 3\nrows: 0\n")
-    with pytest.raises(InputError, match=r"9.yaml:2:7: rows: 0 does not fit, expected a whole number from 1 to"):
+    (mine / "pages" / "9.yaml").write_text("frames: [[puzzle, puzle]]\n")
+    with pytest.raises(
+        InputError,
+        match=r"9.yaml:1:19: frames\[0\]\[1\]: 'puzle' does not fit, expected one of puzzle",
+    ):
         load_page_templates()
 
 

@@ -11,7 +11,8 @@ from pipeline.model.fonts import BUNDLED
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from pipeline.source.resources import configs
-from pipeline.stages.answer_flow import AnswerPage, Key, smallest_cell
+from pipeline.stages.answer_flow import AnswerPage, Key
+from pipeline.stages.answer_sizes import smallest_cell
 from pipeline.stages.answers import answer_pages
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import narrowest
@@ -48,7 +49,7 @@ def test_a_row_that_would_stand_alone_is_squeezed_onto_the_page_before(spec_of: 
 @pytest.mark.parametrize("order", ["grouped", "mixed"])
 def test_squeezing_never_takes_digits_under_the_looks_least(spec_of: SpecOf, order: str) -> None:
     spec = spec_of(f"order: {order}\n{SECTION}")
-    least = smallest_cell(narrowest(spec.page), typeface(BUNDLED))
+    least = smallest_cell(spec.page.look, typeface(BUNDLED))
     for count in range(1, 60, 7):
         for page in pages(spec, (4, count), (9, count), (16, 2), (6, count)):
             assert min(tile.cell for tile in page.tiles) >= least - 1e-9

@@ -61,7 +61,7 @@ def test_neighbours_of_one_family_and_size_share_a_group(book_of: BookOf) -> Non
 def test_a_different_number_a_page_parts_groups(book_of: BookOf) -> None:
     one = "{family: sudoku, size: 4x4, per_page: 2, counts: {easy: 1}}"
     other = "{family: sudoku, size: 4x4, per_page: 4, id: more, counts: {easy: 1}}"
-    assert [group.per_page for group in book_of(f"sections: [{one}, {other}]").groups] == [2, 4]
+    assert [group.template for group in book_of(f"sections: [{one}, {other}]").groups] == ["2", "4"]
 
 
 def test_in_a_mixed_book_families_take_turns_page_by_page(book_of: BookOf) -> None:

@@ -14,8 +14,9 @@ from pipeline.model.printer import MM
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Ink, Label
+from pipeline.stages.arranging import arrange, unfit
 from pipeline.stages.fonts import typeface
-from pipeline.stages.frames import arrange, formats, narrowest, unfit
+from pipeline.stages.frames import formats, narrowest
 from pipeline.stages.page_plan import check_fit
 
 SpecOf = Callable[..., BookSpec]
@@ -30,7 +31,7 @@ def test_auto_takes_the_most_puzzles_whose_cells_are_large_enough(spec_of: SpecO
     form = narrowest(spec.page)
     chosen = arrange(spec, form, "sudoku", Size(9, 9), None)
     assert chosen.cell >= form.look.cell_min
-    more = [arrange(spec, form, "sudoku", Size(9, 9), count) for count in (1, 2, 4, 6) if count > chosen.per_page]
+    more = [arrange(spec, form, "sudoku", Size(9, 9), str(count)) for count in (1, 2, 4, 6) if count > chosen.per_page]
     assert all(one.cell < form.look.cell_min for one in more)
 
 
@@ -38,7 +39,7 @@ def test_auto_keeps_clues_as_large_as_the_look_wants_them(spec_of: SpecOf) -> No
     spec = spec_of(book("8x10", "{printer: kdp, size: 6x9in}", "kakuro"))
     form, clue = narrowest(spec.page), FAMILIES["kakuro"].clue_height
     chosen = arrange(spec, form, "kakuro", Size(8, 10), None)
-    tight = arrange(spec, form, "kakuro", Size(8, 10), 4)
+    tight = arrange(spec, form, "kakuro", Size(8, 10), "4")
     capitals = typeface(BUNDLED).bold.cap_height
     assert tight.cell >= form.look.cell_min
     assert tight.cell * clue / capitals < form.look.sizes["clue"] <= chosen.cell * clue / capitals
@@ -61,8 +62,8 @@ def test_a_small_page_holds_fewer(spec_of: SpecOf) -> None:
 
 def test_frames_are_turned_where_that_makes_cells_larger(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{size: 11x8.5in}", per_page="2"))
-    wide = arrange(spec, narrowest(spec.page), "sudoku", Size(9, 9), 2)
-    assert (wide.columns, wide.rows) == (2, 1)
+    wide = arrange(spec, narrowest(spec.page), "sudoku", Size(9, 9), "2")
+    assert [len(row) for row in wide.template.frames] == [2]
 
 
 def test_grids_and_captions_stay_between_the_margins(spec_of: SpecOf) -> None:
@@ -70,11 +71,11 @@ def test_grids_and_captions_stay_between_the_margins(spec_of: SpecOf) -> None:
         spec = spec_of(book(size, "{size: A4}"))
         form = narrowest(spec.page)
         for count in (1, 2, 4, 6):
-            one = arrange(spec, form, "sudoku", Size.parse(size), count)
-            width = one.columns * one.grid[0] + (one.columns - 1) * form.look.sizes["column_gap"]
-            height = one.rows * (one.heading + one.grid[1]) + (one.rows - 1) * form.look.sizes["row_gap"]
-            assert width <= form.width + 1e-6
-            assert height <= form.height + 1e-6
+            one = arrange(spec, form, "sudoku", Size.parse(size), str(count))
+            boxes = [frame.box for frame in one.frames(form.body(1), count)]
+            assert len(boxes) == count
+            assert all(box.x >= form.body(1).x - 1e-6 and box.right <= form.body(1).right + 1e-6 for box in boxes)
+            assert all(box.y >= form.body(1).y - 1e-6 and box.top <= form.body(1).top + 1e-6 for box in boxes)
 
 
 def test_a_grid_too_large_for_its_page_is_refused_with_both_ways_out(spec_of: SpecOf) -> None:
@@ -88,8 +89,8 @@ def test_a_grid_too_large_for_its_page_is_refused_with_both_ways_out(spec_of: Sp
     assert largest and smallest
     form, least = narrowest(spec.page), spec.page.look.cell_min
     side = Size.parse(largest[1]).width
-    assert arrange(spec, form, "sudoku", Size(side, side), 2).cell >= least
-    assert arrange(spec, form, "sudoku", Size(side + 1, side + 1), 2).cell < least
+    assert arrange(spec, form, "sudoku", Size(side, side), "2").cell >= least
+    assert arrange(spec, form, "sudoku", Size(side + 1, side + 1), "2").cell < least
 
 
 def test_the_smallest_page_named_is_large_enough_and_hardly_more(spec_of: SpecOf) -> None:

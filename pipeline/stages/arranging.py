@@ -1,0 +1,218 @@
+"""Chooses how the puzzles of a section stand on a page: which template, how large the cells become, what is refused.
+
+Lengths in points. Nothing here knows puzzles, only families and sizes of grids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from pipeline.errors import Problem
+from pipeline.families import family_named, variant_of
+from pipeline.model.look import Look
+from pipeline.model.printer import MM
+from pipeline.model.size import Size
+from pipeline.model.spec import BookSpec, PageSpec
+from pipeline.model.template import FrameKind, PageTemplate
+from pipeline.page.marks import DIGIT
+from pipeline.page.place import READABLE
+from pipeline.page.typography import Typeface
+from pipeline.page.units import Box, in_mm
+from pipeline.stages.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
+from pipeline.stages.fonts import typeface
+from pipeline.stages.frames import CAPS, CAPTION_GAP, Format, narrowest
+from pipeline.stages.framing import Frame, Framing, Gaps, part_filled, rooms
+
+_MINIMUM = Size(3, 3)
+_WIDEST_PAGE = 1000  # millimetres; no page is advised that is larger
+_ENOUGH = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Grids of one size in the frames of a template, with what stands above and below each.
+
+    `answer_cell` and `answer_label` are those of answers on the same page, 0 where there are none.
+    """
+
+    template: PageTemplate
+    size: Size
+    cell: float
+    heading: float
+    footing: float
+    gaps: Gaps
+    answer_cell: float = 0.0
+    answer_label: float = 0.0
+    answer_width: float = 0.0
+
+    @property
+    def per_page(self) -> int:
+        """How many puzzles a full page holds."""
+        return self.template.puzzles
+
+    @property
+    def grid(self) -> tuple[float, float]:
+        """The width and height of a grid."""
+        return self.size.width * self.cell, self.size.height * self.cell
+
+    @property
+    def answered(self) -> bool:
+        """Do the answers stand on the same page?"""
+        return self.template.answers > 0
+
+    def frames(self, area: Box, count: int) -> tuple[Frame, ...]:
+        """The frames of a page with `count` puzzles; those of puzzles and answers are no wider than they need."""
+        width, height = self.grid
+        blocks = {FrameKind.PUZZLE: (width, self.heading + height + self.footing)}
+        if self.answered:
+            answer = (self.answer_width, self.answer_label + self.size.height * self.answer_cell)
+            blocks[FrameKind.ANSWER] = answer
+        return part_filled(Framing(self.template, self.gaps, blocks).rows(area), count)
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What grids are made to fit: the look, the heights of the words above and below each, the faces."""
+
+    look: Look
+    captions: tuple[float, float]
+    faces: Typeface
+
+
+def arrange(spec: BookSpec, form: Format, family: str, size: Size, template: str | None) -> Arrangement:
+    """How a family's grids of a size stand on a page: in a template, or the one that keeps cells and clues large.
+
+    Where none fits the cells are smaller than the look allows; `unfit` says so.
+    """
+    faces = typeface(spec.page.fonts)
+    measures = Measures(form.look, caption_heights(form.look, spec.page.show), faces)
+    fitting = [fit(form, one, size, measures) for one in _templates(spec.page, template)]
+    roomy = max(form.look.cell_min, _clue_cell(form.look.sizes["clue"], family, faces))
+    kept = [one for one in fitting if one.cell >= roomy]
+    return kept[0] if kept else fitting[-1]
+
+
+def unfit(spec: BookSpec, section: int) -> Problem | None:
+    """What is wrong when a section's grids, clues or answers cannot be printed large enough on the page, else None."""
+    wish, form, faces = spec.sections[section], narrowest(spec.page), typeface(spec.page.fonts)
+    found = arrange(spec, form, wish.params.kind, wish.params.size, wish.template)
+    clear = _clue_cell(READABLE, wish.params.kind, faces)
+    least = max(form.look.cell_min, clear)
+    if found.cell < least - _ENOUGH:
+        why = f"for clues of {READABLE:g} pt" if clear > form.look.cell_min else f"(look {form.look.name})"
+        message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {why}"
+        return Problem(
+            f"{_told(form, found)} {message}; {_advice(form, found, least, faces)}", wish.place, _key(section)
+        )
+    if found.answered and found.answer_cell < smallest_cell(form.look, faces) - _ENOUGH:
+        digit = found.answer_cell * DIGIT / faces.bold.cap_height
+        message = (
+            f"{_told(form, found)} answers with digits of {digit:.1f} pt, expected at least "
+            f"{form.look.answer_digit_min:g} pt (look {form.look.name}); give answers more room in the template, "
+            f"or take a smaller grid or larger paper"
+        )
+        return Problem(message, wish.place, _key(section))
+    return None
+
+
+def fit(form: Format, template: PageTemplate, size: Size, measures: Measures) -> Arrangement:
+    """The grids of a size in a template, turned where that makes cells larger."""
+    area = Box(0.0, 0.0, form.width, form.height - form.band)
+    ways = [_filled(way, size, measures, area) for way in (template, template.turned)]
+    return max(ways, key=lambda way: round(way.cell, 6))
+
+
+def _key(section: int) -> str:
+    return f"sections[{section}].size"
+
+
+def _told(form: Format, found: Arrangement) -> str:
+    frames = "" if found.template.is_raster else f" (template {found.template.name})"
+    return f"{found.size}, {found.per_page} a page{frames} on {form.paper.name}, has"
+
+
+def _advice(form: Format, found: Arrangement, least: float, faces: Typeface) -> str:
+    measures = Measures(form.look, (found.heading, found.footing), faces)
+    fewer = "fewer a page" if found.per_page > 1 else "another look"
+    return (
+        f"the largest grid for this page is {_largest(form, found, least, measures)}, the smallest page for this grid "
+        f"{_smallest(form, found, least, measures)}; take a smaller grid, {fewer} or larger paper"
+    )
+
+
+def _mm_up(points: float) -> float:
+    """Points as millimetres, to the tenth above."""
+    return -(-points * 10 / MM // 1) / 10 if in_mm(points) * MM < points - _ENOUGH else in_mm(points)
+
+
+def _clue_cell(clue: float, family: str, faces: Typeface) -> float:
+    """The smallest cell with clues of a type size; 0 for a family without clues."""
+    height = family_named(family).clue_height_of(variant_of(family))
+    return clue * faces.bold.cap_height / height if height else 0.0
+
+
+def _templates(page: PageSpec, wanted: str | None) -> list[PageTemplate]:
+    """The templates to try, those for most puzzles first."""
+    known = sorted(page.templates, key=lambda template: -template.puzzles)
+    return [one for one in known if (one.auto if wanted is None else one.name == wanted)]
+
+
+def caption_heights(look: Look, show: Collection[str]) -> tuple[float, float]:
+    """The heights of the words above and below a grid, with their distance from it."""
+    above = {"number", "level", "answer_page"} & set(show)
+    below = {"time", "techniques"} & set(show)
+    number = look.sizes["number"] if "number" in above else look.sizes["caption"]
+    heading = number * CAPS + CAPTION_GAP if above else 0.0
+    footing = look.sizes["caption"] * CAPS + CAPTION_GAP + 2 if below else 0.0
+    return heading, footing
+
+
+def _filled(way: PageTemplate, size: Size, measures: Measures, area: Box) -> Arrangement:
+    """The grids of a size in a template, as large as an area lets them be."""
+    look, (heading, footing) = measures.look, measures.captions
+    gaps = Gaps(_first(way.column_gap, look.sizes["column_gap"]), _first(way.row_gap, look.sizes["row_gap"]))
+    least, label = smallest_cell(look, measures.faces), look.sizes["answer"] * LABEL
+    found = rooms(way, area, gaps, label + size.height * least)
+    cell = min(_cells(found, FrameKind.PUZZLE, size, heading + footing), default=0.0)
+    arrangement = Arrangement(way, size, max(0.0, min(cell, look.cell_max)), heading, footing, gaps)
+    answers = list(_cells(found, FrameKind.ANSWER, size, label))
+    if not answers:
+        return arrangement
+    cell = max(0.0, min(*answers, GROWTH * least, arrangement.cell))
+    width = max(size.width * cell, look.sizes["answer"] * LABEL_ROOM)
+    return replace(arrangement, answer_cell=cell, answer_label=label, answer_width=width)
+
+
+def _first(own: float | None, usual: float) -> float:
+    return usual if own is None else own
+
+
+def _cells(frames: Collection[Frame], kind: FrameKind, size: Size, words: float) -> Iterator[float]:
+    """The largest cells of a size in the frames of a kind."""
+    for frame in frames:
+        if frame.kind is kind:
+            yield min(frame.box.width / size.width, (frame.box.height - words) / size.height)
+
+
+def _largest(form: Format, found: Arrangement, least: float, measures: Measures) -> Size:
+    """The largest square grid that keeps the smallest cell where `found` does not."""
+    for side in range(found.size.width + found.size.height, _MINIMUM.width, -1):
+        size = Size(side, side)
+        if fit(form, found.template, size, measures).cell >= least - _ENOUGH:
+            return size
+    return _MINIMUM
+
+
+def _smallest(form: Format, found: Arrangement, least: float, measures: Measures) -> str:
+    """The smallest page, in whole millimetres, whose frames keep the smallest cell."""
+    sides = (form.paper.width - form.width, form.paper.height - form.height + form.band)
+    wide = _WIDEST_PAGE * MM
+
+    def keeps(width: float, height: float) -> bool:
+        area = Box(0.0, 0.0, width - sides[0], height - sides[1])
+        return _filled(found.template, found.size, measures, area).cell >= least
+
+    width = next((mm for mm in range(1, _WIDEST_PAGE) if keeps(mm * MM, wide)), _WIDEST_PAGE)
+    height = next((mm for mm in range(1, _WIDEST_PAGE) if keeps(wide, mm * MM)), _WIDEST_PAGE)
+    return f"{width} x {height} mm"

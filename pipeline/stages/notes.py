@@ -1,0 +1,29 @@
+"""Draws room for notes: lines to write on, their heading where the words above a grid would stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.page.ops import Placed, Strokes
+from pipeline.page.units import Box
+from pipeline.stages.frames import CAPTION_GAP
+from pipeline.stages.sheets import Desk
+
+_FEWEST = 2  # a single line would look lost
+
+
+def ruled(desk: Desk, box: Box) -> Iterator[Strokes]:
+    """Lines over the width of a box, the last on its lower edge."""
+    pitch = desk.size("note_line")
+    count = int(box.height / pitch + 1e-6)
+    if count >= _FEWEST:
+        lines = tuple((box.x, box.y + pitch * number, box.right, box.y + pitch * number) for number in range(count))
+        yield Strokes(desk.size("rule"), 0.0, lines)
+
+
+def notes(desk: Desk, box: Box, heading: float, title: str) -> Iterator[Placed]:
+    """A frame for notes, its title in a strip at the top; without a strip it has no title."""
+    lines = tuple(ruled(desk, box.without(top=heading)))
+    if heading and lines:
+        yield desk.text(box.x, box.top - heading + CAPTION_GAP, title, "caption")
+    yield from lines
