@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.config.findings import Findings
+from pipeline.config.languages import load_strings
 from pipeline.config.schema import BookHead
-from pipeline.config.templates import load_strings
 from pipeline.model.level import Level
 from pipeline.model.spec import WrittenText
 from pipeline.source.wording import key_path

@@ -1,18 +1,17 @@
-"""Reads what a designer changes without touching code: looks and the words of a language."""
+"""Reads what a designer changes without touching code: looks."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, TypeVar
 
-from pydantic import AfterValidator, BaseModel, RootModel
+from pydantic import AfterValidator, BaseModel
 from pydantic_core import PydanticCustomError
 
 from pipeline.config import limits
 from pipeline.config.drafts import Strict, validated
-from pipeline.config.rules import number, prose
+from pipeline.config.rules import number
 from pipeline.config.values import LENGTH
 from pipeline.model.look import Look
 from pipeline.page.drawing import Shade, Stroke
@@ -22,8 +21,6 @@ from pipeline.source.files import Reading
 from pipeline.source.limits import YAML_BYTES
 
 _Model = TypeVar("_Model", bound=BaseModel)
-
-_STRINGS = "strings.yaml"
 
 
 def named_after(required: type[StrEnum], *optional: type[StrEnum]) -> AfterValidator:
@@ -56,28 +53,14 @@ class LookFile(Strict):
     answer_digit_min: _Points
 
 
-class StringsFile(RootModel[dict[str, Annotated[str, prose()]]]):
-    """The words of a language: a flat mapping of dotted keys to text."""
-
-
 def look_names() -> tuple[str, ...]:
     """The looks that there are."""
     return resources.names(resources.templates() / "looks")
 
 
-def language_names() -> tuple[str, ...]:
-    """The languages that there are."""
-    return tuple(path.parent.name for path in sorted((resources.templates() / "text").glob(f"*/{_STRINGS}")))
-
-
 def load_look(name: str) -> Look:
     """The look of a name; raises InputError with all that is wrong in its file."""
     return Look(name, **load(LookFile, resources.templates() / "looks" / f"{name}.yaml").model_dump())
-
-
-def load_strings(language: str) -> Mapping[str, str]:
-    """The words of a language by dotted key; raises InputError."""
-    return load(StringsFile, resources.templates() / "text" / language / _STRINGS).root
 
 
 def load(model: type[_Model], path: Path) -> _Model:

@@ -148,7 +148,7 @@ def _digits(setting: Setting, family: str) -> str:
     if zero == {True}:
         form = "zero"
     told = setting.string(f"how_to_play.digits.{form}").format(first=sides[0], last=sides[-1], highest=sides[0] - 1)
-    return f"{told} {setting.string('how_to_play.digits.marked')}" if zero == {True, False} else told
+    return setting.string("how_to_play.digits.marked").format(digits=told) if zero == {True, False} else told
 
 
 def _listed(setting: Setting, operators: tuple[str, ...]) -> str:
@@ -156,7 +156,8 @@ def _listed(setting: Setting, operators: tuple[str, ...]) -> str:
     names = [setting.string(f"operator.{operator}") for operator in operators]
     if len(names) <= 1:
         return "".join(names)
-    return setting.string("operator.last").format(others=", ".join(names[:-1]), last=names[-1])
+    others = setting.string("operator.separator").join(names[:-1])
+    return setting.string("operator.last").format(others=others, last=names[-1])
 
 
 def _drawn(setting: Setting, example: Example, squeeze: float) -> Strip:

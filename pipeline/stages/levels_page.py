@@ -59,4 +59,5 @@ def _techniques(setting: Setting) -> tuple[Strip, ...]:
 def _technique(setting: Setting, technique: Technique) -> Item:
     strings = setting.spec.strings
     name = Span(technique_name(strings, technique.name), Weight.BOLD)
-    return Item(BULLET, (name, Span(f": {technique_sentence(strings, technique)}")))
+    told = strings["levels.technique"].format(sentence=technique_sentence(strings, technique))
+    return Item(BULLET, (name, Span(told)))

@@ -37,7 +37,7 @@ MISTAKES = [
     ("page: {per_page: 1.0}\n", "book.yaml:2:18: page.per_page: 1.0", "expected one of 1, 2, 4, 6, auto"),
     ("page: {per_page: true}\n", "book.yaml:2:18: page.per_page: true", "expected one of 1, 2, 4, 6, auto"),
     ("page: {show: [numbr]}\n", "book.yaml:2:15: page.show[0]: 'numbr'", "did you mean 'number'?"),
-    ("language: tlh\n", "book.yaml:2:11: language: 'tlh' does not fit", "expected one of en-GB, en-US"),
+    ("language: tlh\n", "book.yaml:2:11: language: 'tlh' does not fit", "expected one of de, en-GB, en-US"),
     ("answers: {place: front}\n", "book.yaml:2:18: answers.place: 'front'", "expected one of back, separate, none"),
     ("answers: {per_page: 0}\n", "book.yaml:2:21: answers.per_page: 0", "a whole number from 1 to 60, or auto"),
     ("answers: {style: steps}\n", "book.yaml:2:18: answers.style: 'steps'", "expected solution"),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.config.page_templates import load_page_templates
-from pipeline.config.templates import language_names, load_look, load_strings, look_names
+from pipeline.config.templates import load_look, look_names
 from pipeline.errors import InputError
 from pipeline.model.printer import MM
 from pipeline.page.drawing import Shade, Stroke
@@ -20,11 +20,6 @@ def test_every_look_has_all_strokes_and_shades_and_sensible_cells(name: str) -> 
     assert set(Stroke) <= set(look.strokes)
     assert set(Shade) <= set(look.greys)
     assert 5.5 * MM <= look.cell_min < look.cell_max
-
-
-@pytest.mark.parametrize("name", language_names())
-def test_every_language_has_the_same_strings(name: str) -> None:
-    assert set(load_strings(name)) == set(load_strings("en-GB"))
 
 
 def test_page_templates_come_few_puzzles_to_many() -> None:
@@ -82,16 +77,3 @@ def test_a_damaged_page_template_is_told_with_its_place(mine: Path) -> None:
         match=r"9.yaml:1:19: frames\[0\]\[1\]: 'puzle' does not fit, expected one of puzzle",
     ):
         load_page_templates()
-
-
-def test_strings_are_a_flat_mapping_of_texts(mine: Path) -> None:
-    path = mine / "text" / "xx" / "strings.yaml"
-    path.write_text("a.b: one\na.c: |\n  two\n  three\n")
-    assert language_names() == ("xx",)
-    assert load_strings("xx") == {"a.b": "one", "a.c": "two\nthree\n"}
-    path.write_text("a.b: {c: d}\ne: 1\n")
-    with pytest.raises(InputError) as caught:
-        load_strings("xx")
-    first, second = caught.value.problems
-    assert str(first).startswith(f"{path}:1:6: 'a.b': is a mapping, expected text")
-    assert str(second).startswith(f"{path}:2:4: e: 1 is a whole number (put it in quotes if it is text)")

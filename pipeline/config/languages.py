@@ -1,0 +1,40 @@
+"""Reads the words of the pages: a folder of templates/text for every language, and the examples that all share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Final
+
+from pydantic import RootModel
+
+from pipeline.config.rules import prose
+from pipeline.config.templates import load
+from pipeline.source import resources
+
+MODEL: Final = "en-GB"
+"""The language whose keys and placeholders all others have."""
+
+_FILE = "strings.yaml"
+_EXAMPLES = "examples.yaml"
+_EXTENDS = "extends"
+
+
+class StringsFile(RootModel[dict[str, Annotated[str, prose()]]]):
+    """The words of a language: dotted keys and their texts; `extends` names the language that has the rest."""
+
+
+def language_names() -> tuple[str, ...]:
+    """The languages that there are."""
+    return tuple(path.parent.name for path in sorted((resources.templates() / "text").glob(f"*/{_FILE}")))
+
+
+def load_strings(language: str) -> Mapping[str, str]:
+    """The words of a language by dotted key; raises InputError."""
+    own = dict(load(StringsFile, resources.templates() / "text" / language / _FILE).root)
+    base = load_strings(own.pop(_EXTENDS)) if _EXTENDS in own else load_examples()
+    return {**base, **own}
+
+
+def load_examples() -> Mapping[str, str]:
+    """The worked examples' puzzles and solutions, which no language changes; raises InputError."""
+    return load(StringsFile, resources.templates() / "text" / _EXAMPLES).root
