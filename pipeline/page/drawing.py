@@ -84,10 +84,25 @@ class Label:
 Mark = Line | Area | Label
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Backdrop:
+    """Marks that many drawings have below their own, without text; families keep one for all drawings that share it."""
+
+    width: int
+    height: int
+    marks: tuple[Line | Area, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Marks in painting order on a field of width x height cells."""
+    """Marks in painting order on a field of width x height cells, above a backdrop where there is one."""
 
     width: int
     height: int
     marks: tuple[Mark, ...]
+    backdrop: Backdrop | None = None
+
+    @property
+    def all_marks(self) -> tuple[Mark, ...]:
+        """The marks of the backdrop and its own."""
+        return (*self.backdrop.marks, *self.marks) if self.backdrop else self.marks

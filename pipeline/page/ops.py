@@ -52,7 +52,27 @@ class Text:
     runs: tuple[tuple[float, float, str], ...]
 
 
-Op = Strokes | Fills | Discs | Text
+@dataclass(frozen=True, slots=True, eq=False)
+class Form:
+    """Operations around an origin of their own, which a file holds once however often they are drawn.
+
+    `bounds` (x1, y1, x2, y2) encloses all their ink. Strokes keep their widths: forms are moved, never scaled.
+    """
+
+    ops: tuple[Strokes | Fills, ...]
+    bounds: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A form with its origin at (x, y)."""
+
+    form: Form
+    x: float
+    y: float
+
+
+Op = Strokes | Fills | Discs | Text | Stamp
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import lru_cache
 from io import BytesIO
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import Final
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFDocument
+from reportlab.pdfbase.pdfdoc import PDFDocument, PDFFormXObject
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from pipeline.page.ops import Discs, Document, Fills, Op, Page, Strokes, Text
+from pipeline.page.ops import Discs, Document, Fills, Form, Page, Stamp, Strokes, Text
 from pipeline.page.typography import Typeface, Weight
 
 rl_config.useA85 = 0  # compressed streams as they are: a fifth smaller and twice as fast as in text form
 
+_ENDS: Final = "2 J 0 j"  # lines reach half their width beyond their ends; corners are pointed
+_SHOW: Final = "1 0 0 1 %.2f %.2f Tm <%s> Tj\n"
+_LINE: Final = "%.2f %.2f m %.2f %.2f l\n"
+_AREA: Final = "%.2f %.2f %.2f %.2f re\n"
+_MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
 _ARC: Final = 0.5522847498  # control points of a quarter circle drawn as a Bezier curve
 _CREATOR: Final = "Puzzlepress"
+
+_Codes = tuple[tuple[str, float, str], ...]
 
 
 def write_pdf(document: Document, typeface: Typeface) -> bytes:
@@ -29,12 +40,15 @@ def write_pdf(document: Document, typeface: Typeface) -> bytes:
 
 
 class _Writer:
-    """One PDF in the making: the canvas and the codes that its font subsets gave to texts."""
+    """One PDF in the making: the canvas, the codes that its font subsets gave to texts, the names of its forms."""
 
     def __init__(self, document: Document, typeface: Typeface) -> None:
         self._document = document
         self._fonts = {weight: _font(typeface, weight) for weight in Weight}
-        self._codes: dict[tuple[Weight, str], tuple[tuple[str, str], ...]] = {}
+        self._typeface = typeface
+        self._codes: dict[tuple[Weight, str], _Codes] = {}
+        self._names: dict[Form, str] = {}
+        self._forms: dict[tuple[str, tuple[float, ...]], str] = {}
         self._file = BytesIO()
         self._canvas = Canvas(
             self._file,
@@ -50,10 +64,12 @@ class _Writer:
 
     def add(self, page: Page) -> None:
         """Draw one page, with its bookmark and links where the document has navigation."""
-        code = ["2 J 0 j"]
+        self._canvas.addLiteral(_ENDS)
         for op in page.ops:
-            code.extend(self._drawn(op))
-        self._canvas.addLiteral("\n".join(code))
+            if isinstance(op, Stamp):
+                self._stamp(op)
+            else:
+                self._canvas.addLiteral(self._text(op) if isinstance(op, Text) else _shape(op))
         if self._document.navigation:
             self._navigate(page)
         self._canvas.setTrimBox(page.trim or (0, 0, self._document.width, self._document.height))
@@ -93,34 +109,46 @@ class _Writer:
         for link in page.links:
             self._canvas.linkRect("", _destination(link.page), link.area, relative=0, thickness=0)
 
-    def _drawn(self, op: Op) -> list[str]:
-        if isinstance(op, Text):
-            return self._text(op)
-        if isinstance(op, Strokes):
-            return _strokes(op)
-        return _fills(op) if isinstance(op, Fills) else _discs(op)
+    def _stamp(self, op: Stamp) -> None:
+        self._canvas.addLiteral(f"q 1 0 0 1 {_n(op.x)} {_n(op.y)} cm")
+        self._canvas.doForm(self._named(op.form))
+        self._canvas.addLiteral("Q")
 
-    def _text(self, op: Text) -> list[str]:
+    def _named(self, form: Form) -> str:
+        """The name of a form, which comes into the file with its first use; forms that look alike are one."""
+        if form not in self._names:
+            code = "\n".join((_ENDS, *map(_shape, form.ops)))
+            name = self._forms.setdefault((code, form.bounds), f"grid{len(self._forms) + 1}")
+            if not self._doc.hasForm(name):
+                self._doc.addForm(name, _form_object(code, form))
+            self._names[form] = name
+        return self._names[form]
+
+    def _text(self, op: Text) -> str:
         code = [f"BT {_n(op.grey)} g"]
-        current = ""
-        for x, y, text in op.runs:
-            position = f"1 0 0 1 {_n(x)} {_n(y)} Tm"
-            for name, shown in self._encoded(op.weight, text):
-                font = "" if name == current else f"{name} {_n(op.size)} Tf "
-                current = name
-                code.append(f"{font}{position} <{shown}> Tj")
-                position = ""
-        return [*code, "ET"]
+        for name, pieces in groupby(self._pieces(op), itemgetter(0)):
+            places = [part for _, *place in pieces for part in place]
+            code.append(f"{name} {_n(op.size)} Tf")
+            code.append(_SHOW * (len(places) // 3) % tuple(places))
+        return "\n".join((*code, "ET"))
 
-    def _encoded(self, weight: Weight, text: str) -> tuple[tuple[str, str], ...]:
-        """Pairs of font subset and hexadecimal codes that show a text."""
-        key = (weight, text)
-        if key not in self._codes:
-            font = self._fonts[weight]
-            parts = font.splitString(text, self._doc)
-            names = [font.getSubsetInternalName(subset, self._doc) for subset, _ in parts]
-            self._codes[key] = tuple((name, part.hex()) for name, (_, part) in zip(names, parts, strict=True))
-        return self._codes[key]
+    def _pieces(self, op: Text) -> Iterator[tuple[str, float, float, str]]:
+        """Every part of a text that one font subset shows: the subset's name, where it begins, its codes."""
+        codes, weight, size = self._codes, op.weight, op.size
+        for x, y, text in op.runs:
+            for name, ems, code in codes.get((weight, text)) or self._encoded(weight, text):
+                yield name, x + ems * size, y, code
+
+    def _encoded(self, weight: Weight, text: str) -> _Codes:
+        """By font subset its name, how far in ems its part of a text is from the start, and hexadecimal codes."""
+        font, face = self._fonts[weight], self._typeface.face(weight)
+        parts, start = [], 0
+        for subset, codes in font.splitString(text, self._doc):
+            name = font.getSubsetInternalName(subset, self._doc)
+            parts.append((name, face.width(text[:start], 1.0), codes.hex()))
+            start += len(codes)
+        self._codes[weight, text] = found = tuple(parts)
+        return found
 
 
 def _font(typeface: Typeface, weight: Weight) -> TTFont:
@@ -136,36 +164,49 @@ def _destination(number: int) -> str:
     return f"page-{number}"
 
 
-def _strokes(op: Strokes) -> list[str]:
-    lines = [f"{_n(x1)} {_n(y1)} m {_n(x2)} {_n(y2)} l" for x1, y1, x2, y2 in op.segments]
+def _shape(op: Strokes | Fills | Discs) -> str:
+    if isinstance(op, Strokes):
+        return _strokes(op)
+    return _fills(op) if isinstance(op, Fills) else _discs(op)
+
+
+def _form_object(code: str, form: Form) -> PDFFormXObject:
+    made = PDFFormXObject(*(float(_n(edge)) for edge in form.bounds))
+    made.compression = 1
+    made.setStreamList(code)
+    return made
+
+
+def _strokes(op: Strokes) -> str:
+    pen = f"{_n(op.grey)} G {_n(op.width)} w"
+    lines = _LINE * len(op.segments) % tuple(chain.from_iterable(op.segments))
     if op.dash is None:
-        return [f"{_n(op.grey)} G {_n(op.width)} w", *lines, "S"]
+        return f"{pen}\n{lines}S"
     stroke, gap = op.dash
-    return [f"{_n(op.grey)} G {_n(op.width)} w [{_n(stroke)} {_n(gap)}] {_n(stroke / 2)} d", *lines, "S [] 0 d"]
+    return f"{pen} [{_n(stroke)} {_n(gap)}] {_n(stroke / 2)} d\n{lines}S [] 0 d"
 
 
-def _fills(op: Fills) -> list[str]:
-    areas = [f"{_n(x)} {_n(y)} {_n(width)} {_n(height)} re" for x, y, width, height in op.rectangles]
-    return [f"{_n(op.grey)} g", *areas, "f"]
+def _fills(op: Fills) -> str:
+    return f"{_n(op.grey)} g\n" + _AREA * len(op.rectangles) % tuple(chain.from_iterable(op.rectangles)) + "f"
 
 
-def _discs(op: Discs) -> list[str]:
-    circles = [_circle(*circle) for circle in op.circles]
-    if op.width:
-        return [f"{_n(op.grey)} G {_n(op.width)} w", *circles, "S"]
-    return [f"{_n(op.grey)} g", *circles, "f"]
+def _discs(op: Discs) -> str:
+    pen, paint = (f"{_n(op.grey)} G {_n(op.width)} w", "S") if op.width else (f"{_n(op.grey)} g", "f")
+    circles = [_MOVED % (x, y, _circle(radius), paint) for x, y, radius in op.circles]
+    return "\n".join((pen, *circles))
 
 
-def _circle(x: float, y: float, radius: float) -> str:
+@lru_cache(maxsize=64)
+def _circle(radius: float) -> str:
+    """The path of a circle around the origin."""
     k = radius * _ARC
     quarters = (
-        (x + radius, y + k, x + k, y + radius, x, y + radius),
-        (x - k, y + radius, x - radius, y + k, x - radius, y),
-        (x - radius, y - k, x - k, y - radius, x, y - radius),
-        (x + k, y - radius, x + radius, y - k, x + radius, y),
+        (radius, k, k, radius, 0.0, radius),
+        (-k, radius, -radius, k, -radius, 0.0),
+        (-radius, -k, -k, -radius, 0.0, -radius),
+        (k, -radius, radius, -k, radius, 0.0),
     )
-    curves = " ".join(" ".join(map(_n, quarter)) + " c" for quarter in quarters)
-    return f"{_n(x + radius)} {_n(y)} m {curves} h"
+    return f"{_n(radius)} 0 m " + " ".join(" ".join(map(_n, quarter)) + " c" for quarter in quarters) + " h"
 
 
 def _n(number: float) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipeline.model.look import Look
-from pipeline.page.drawing import Anchor, Area, Drawing, Ink, Label, Line, Stroke
-from pipeline.page.ops import Fills, Op, Strokes, Text
+from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Shade, Stroke
+from pipeline.page.ops import Fills, Form, Op, Stamp, Strokes, Text
 from pipeline.page.typography import Face, Typeface, Weight, fitted
 
 THINNEST = 0.75
@@ -29,6 +30,9 @@ _STROKE_SHARE = 0.5  # of that the stroke takes, its ends included
 
 Segment = tuple[float, float, float, float]
 
+_Wish = tuple[str, Ink, float, float, Anchor]
+"""What a label asks for, its position left aside: text, ink, size, room, anchor."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -39,20 +43,34 @@ class Spot:
     cell: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Inks:
+    """A look at a cell size: width and grey of every role of strokes, the grey of every role of areas, in order."""
+
+    cell: float
+    pens: tuple[tuple[float, float], ...]
+    greys: tuple[float, ...]
+
+    def grey(self, shade: Shade) -> float:
+        """The grey of an area."""
+        return self.greys[tuple(Shade).index(shade)]
+
+
 def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[Op, ...]:
-    """The operations of a drawing: areas first, then lines thin to heavy, then text."""
+    """The operations of a drawing: areas, the backdrop, then lines thin to heavy, then text."""
     areas = [mark for mark in drawing.marks if isinstance(mark, Area)]
     lines = [mark for mark in drawing.marks if isinstance(mark, Line)]
     labels = [mark for mark in drawing.marks if isinstance(mark, Label)]
-    return (*_fills(areas, spot, look), *_strokes(lines, spot, look), *_texts(labels, spot, typeface))
+    inks = _inks(look, spot.cell)
+    backdrop = () if drawing.backdrop is None else (Stamp(_form(drawing.backdrop, inks), spot.x, spot.top),)
+    return (*_fills(areas, spot, inks), *backdrop, *_strokes(lines, spot, inks), *_texts(labels, spot, typeface))
 
 
 def clue_size(drawing: Drawing, cell: float, typeface: Typeface) -> float:
     """The size in points of the drawing's smallest clue at a cell size; infinite without clues."""
-    labels = [mark for mark in drawing.marks if isinstance(mark, Label)]
-    most = _common_clue(labels, cell, typeface)
-    clues = (label for label in labels if label.ink is Ink.CLUE)
-    return min((_size(label, cell, typeface, most) for label in clues), default=most)
+    clues = [mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is Ink.CLUE]
+    most = _common_clue(clues, cell, typeface)
+    return min((_setting(_wish(clue), cell, most, typeface)[0] for clue in clues), default=most)
 
 
 def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:
@@ -62,23 +80,37 @@ def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:
     return max(HEAVY_MIN, look.strokes[stroke] * min(1, cell / _FULL_WEIGHT_CELL))
 
 
-def _fills(areas: Iterable[Area], spot: Spot, look: Look) -> Iterator[Fills]:
-    by_grey: dict[float, list[Segment]] = {}
+def _inks(look: Look, cell: float) -> _Inks:
+    pens = [(stroke_width(stroke, cell, look), look.greys.get(stroke, 0.0)) for stroke in Stroke]
+    return _Inks(cell, tuple(pens), tuple([look.greys[shade] for shade in Shade]))
+
+
+@lru_cache(maxsize=256)
+def _form(backdrop: Backdrop, inks: _Inks) -> Form:
+    """The form of a backdrop, its origin in the upper left corner."""
+    areas = [mark for mark in backdrop.marks if isinstance(mark, Area)]
+    lines = [mark for mark in backdrop.marks if isinstance(mark, Line)]
+    spot, margin = Spot(0, 0, inks.cell), max(width for width, _ in inks.pens)
+    right, bottom = backdrop.width * inks.cell + margin, -backdrop.height * inks.cell - margin
+    return Form((*_fills(areas, spot, inks), *_strokes(lines, spot, inks)), (-margin, bottom, right, margin))
+
+
+def _fills(areas: Iterable[Area], spot: Spot, inks: _Inks) -> Iterator[Fills]:
+    x, top, cell = spot.x, spot.top, spot.cell
+    by_shade: dict[Shade, list[Segment]] = {}
     for area in areas:
-        x, y = spot.x + area.x * spot.cell, spot.top - (area.y + area.height) * spot.cell
-        rectangle = (x, y, area.width * spot.cell, area.height * spot.cell)
-        by_grey.setdefault(look.greys[area.shade], []).append(rectangle)
-    return (Fills(grey, tuple(rectangles)) for grey, rectangles in by_grey.items())
+        rectangle = (x + area.x * cell, top - (area.y + area.height) * cell, area.width * cell, area.height * cell)
+        by_shade.setdefault(area.shade, []).append(rectangle)
+    return (Fills(inks.grey(shade), tuple(rectangles)) for shade, rectangles in by_shade.items())
 
 
-def _strokes(lines: Iterable[Line], spot: Spot, look: Look) -> Iterator[Strokes]:
+def _strokes(lines: Iterable[Line], spot: Spot, inks: _Inks) -> Iterator[Strokes]:
     x, top, cell = spot.x, spot.top, spot.cell
     by_stroke: dict[Stroke, list[Segment]] = {stroke: [] for stroke in Stroke}
     for line in lines:
         segment = (x + line.x1 * cell, top - line.y1 * cell, x + line.x2 * cell, top - line.y2 * cell)
         by_stroke[line.stroke].append(segment)
-    for stroke, segments in by_stroke.items():
-        width, grey = stroke_width(stroke, cell, look), look.greys.get(stroke, 0.0)
+    for (stroke, segments), (width, grey) in zip(by_stroke.items(), inks.pens, strict=True):
         if stroke is Stroke.DASH:
             yield from _dashed(segments, cell, width, grey)
         elif segments:
@@ -98,45 +130,51 @@ def _dashed(segments: Iterable[Segment], cell: float, width: float, grey: float)
 
 
 def _texts(labels: Sequence[Label], spot: Spot, typeface: Typeface) -> Iterator[Text]:
+    left, top, cell = spot.x, spot.top, spot.cell
     runs: dict[tuple[Ink, float], list[tuple[float, float, str]]] = {}
-    most = _common_clue(labels, spot.cell, typeface)
+    most = _common_clue(labels, cell, typeface)
     for label in labels:
-        face = typeface.face(_weight(label.ink))
-        size = _size(label, spot.cell, typeface, most)
-        x, y = spot.x + label.x * spot.cell, spot.top - label.y * spot.cell
-        drop = face.cap_height * size
-        width = face.width(label.text, size)
-        if label.anchor is Anchor.CENTRE:
-            x -= width / 2
-            drop /= 2
-        else:
-            x -= max(0.0, width - label.room * spot.cell) / 2
-        runs.setdefault((label.ink, size), []).append((x, y - drop, label.text))
+        size, right, drop = _setting(_wish(label), cell, most, typeface)
+        run = (left + label.x * cell + right, top - label.y * cell - drop, label.text)
+        runs.setdefault((label.ink, size), []).append(run)
     for (ink, size), texts in runs.items():
         yield Text(_weight(ink), size, 0.0, tuple(texts))
+
+
+def _wish(label: Label) -> _Wish:
+    return label.text, label.ink, label.size, label.room, label.anchor
+
+
+@lru_cache(maxsize=1 << 13)
+def _setting(wish: _Wish, cell: float, most: float, typeface: Typeface) -> tuple[float, float, float]:
+    """The size of a label, and how far right of its position and below it the baseline begins."""
+    text, ink, height, room, anchor = wish
+    face = typeface.face(_weight(ink))
+    if ink is Ink.CLUE:
+        size = min(most, fitted(face, text, height * cell / face.cap_height, room * _STRETCH * cell))
+    else:
+        size = fitted(face, text, height * cell / face.cap_height, room * cell)
+    drop, width = face.cap_height * size, face.width(text, size)
+    if anchor is Anchor.CENTRE:
+        return size, -width / 2, drop / 2
+    return size, -max(0.0, width - room * cell) / 2, drop
 
 
 def _common_clue(labels: Iterable[Label], cell: float, typeface: Typeface) -> float:
     """The size of a grid's clues, which the widest one decides; infinite without clues."""
     face = typeface.face(_weight(Ink.CLUE))
-    fits = [
-        (label.size * cell / face.cap_height, _fitted(label, cell, face, 1))
-        for label in labels
-        if label.ink is Ink.CLUE
-    ]
+    clues = [label for label in labels if label.ink is Ink.CLUE]
+    fits = [_clue_fit(label.text, label.size, label.room, cell, face) for label in clues]
     if not fits:
         return float("inf")
     return max(min(size for _, size in fits), min(READABLE, *(wish for wish, _ in fits)))
 
 
-def _size(label: Label, cell: float, typeface: Typeface, clue: float) -> float:
-    """The size of a label; a clue has the grid's common size, or less where even a stretched room is too narrow."""
-    face = typeface.face(_weight(label.ink))
-    return min(clue, _fitted(label, cell, face, _STRETCH)) if label.ink is Ink.CLUE else _fitted(label, cell, face, 1)
-
-
-def _fitted(label: Label, cell: float, face: Face, stretch: float) -> float:
-    return fitted(face, label.text, label.size * cell / face.cap_height, label.room * stretch * cell)
+@lru_cache(maxsize=1 << 13)
+def _clue_fit(text: str, size: float, room: float, cell: float, face: Face) -> tuple[float, float]:
+    """The size that a clue is to have, and the one at which it fits its room."""
+    wish = size * cell / face.cap_height
+    return wish, fitted(face, text, wish, room * cell)
 
 
 def _weight(ink: Ink) -> Weight:

@@ -59,8 +59,8 @@ def _svg(name: str, picture: Picture, names: dict[tuple[str, str], str]) -> Mark
 
 
 def _picture(drawing: Drawing) -> Picture:
-    areas = [mark for mark in drawing.marks if isinstance(mark, Area)]
-    lines = [mark for mark in drawing.marks if isinstance(mark, Line)]
+    areas = [mark for mark in drawing.all_marks if isinstance(mark, Area)]
+    lines = [mark for mark in drawing.all_marks if isinstance(mark, Line)]
     labels = [mark for mark in drawing.marks if isinstance(mark, Label)]
     fills = [(shade.value, "".join(_area(area) for area in areas if area.shade is shade)) for shade in Shade]
     strokes = [(stroke.value, "".join(_line(line) for line in lines if line.stroke is stroke)) for stroke in Stroke]

@@ -27,6 +27,7 @@ class Face:
     cap_height: float
     ascent: float
     descent: float
+    _ems: dict[str, float] = field(default_factory=dict, init=False, repr=False)  # of texts measured before
 
     @classmethod
     def read(cls, name: str, data: bytes) -> Face:
@@ -36,8 +37,11 @@ class Face:
 
     def width(self, text: str, size: float) -> float:
         """The advance of a text; a character without a glyph counts nothing, see `missing`."""
-        advances = self.advances
-        return sum([advances.get(character, 0.0) for character in text]) * size
+        ems = self._ems.get(text)
+        if ems is None:
+            advances = self.advances
+            ems = self._ems[text] = sum([advances.get(character, 0.0) for character in text])
+        return ems * size
 
     def missing(self, text: str) -> str:
         """The characters of a text for which the face has no glyph, each once."""

@@ -72,7 +72,7 @@ def test_bare_drawings_keep_walls_and_digits_and_lose_clues() -> None:
 
 
 def test_an_outline_keeps_inside_its_cells_and_goes_around_corners() -> None:
-    lines = list(outline([(0, 0), (0, 1), (1, 0)], 0.1, Stroke.DASH))
+    lines = list(outline(((0, 0), (0, 1), (1, 0)), 0.1, Stroke.DASH))
     ends = [(round(line.x1, 2), round(line.y1, 2), round(line.x2, 2), round(line.y2, 2)) for line in lines]
     assert sorted(ends) == [
         (0.1, 0.1, 0.1, 1.9),
@@ -86,7 +86,7 @@ def test_an_outline_keeps_inside_its_cells_and_goes_around_corners() -> None:
 
 @given(st.sets(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1))
 def test_every_corner_of_an_outline_ends_one_level_and_one_upright_side(cells: set[tuple[int, int]]) -> None:
-    lines = list(outline(sorted(cells), 0.1, Stroke.DASH))
+    lines = list(outline(tuple(sorted(cells)), 0.1, Stroke.DASH))
     level = [(x, line.y1) for line in lines if line.y1 == line.y2 for x in (line.x1, line.x2)]
     upright = [(line.x1, y) for line in lines if line.x1 == line.x2 for y in (line.y1, line.y2)]
     assert sorted((round(x, 3), round(y, 3)) for x, y in level) == sorted(

@@ -8,7 +8,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pipeline.page.ops import Discs, Document, Fills, Link, Op, OutlineEntry, Page, Strokes, Text
+from pipeline.page.ops import Discs, Document, Fills, Form, Link, Op, OutlineEntry, Page, Stamp, Strokes, Text
 from pipeline.page.pdf import write_pdf
 from pipeline.page.typography import Typeface, Weight
 
@@ -119,3 +119,38 @@ def test_readers_count_pages_as_they_are_numbered(
 def test_a_file_without_navigation_has_no_page_labels(typeface: Typeface) -> None:
     with pikepdf.open(io.BytesIO(write_pdf(document(), typeface))) as pdf:
         assert "/PageLabels" not in pdf.Root
+
+
+def form() -> Form:
+    return Form((Fills(0.5, ((0, -9, 9, 9),)), Strokes(1.5, 0, ((0, 0, 9, 0),))), (-1, -10, 10, 1))
+
+
+def test_a_form_is_moved_and_not_scaled(typeface: Typeface) -> None:
+    stamped = form()
+    data = write_pdf(document(Stamp(stamped, 20, 100), Stamp(stamped, 60, 100)), typeface)
+    moves = [numbers for operator, numbers in commands(data) if operator == "cm"]
+    assert [1, 0, 0, 1, 20, 100] in moves
+    assert [1, 0, 0, 1, 60, 100] in moves
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        (kept,) = pdf.pages[0].Resources.XObject.values()
+        assert [float(edge) for edge in kept.BBox] == [-1, -10, 10, 1]
+        code = [
+            (str(operator), list(map(float, operands))) for operands, operator in pikepdf.parse_content_stream(kept)
+        ]
+    assert ("w", [1.5]) in code
+    assert ("l", [9, 0]) in code
+
+
+def test_forms_that_look_alike_are_kept_once_so_that_bytes_do_not_depend_on_who_made_them(typeface: Typeface) -> None:
+    shared = form()
+    one = write_pdf(document(Stamp(shared, 20, 100), Stamp(shared, 60, 100)), typeface)
+    other = write_pdf(document(Stamp(form(), 20, 100), Stamp(form(), 60, 100)), typeface)
+    assert one == other
+
+
+def test_a_circle_stands_where_its_centre_is(typeface: Typeface) -> None:
+    data = write_pdf(document(Discs(0, 0, ((50, 60, 5),))), typeface)
+    picture = pypdfium2.PdfDocument(data)[0].render(scale=4, grayscale=True).to_numpy()
+    rows, columns = (picture[:, :, 0] < 128).nonzero() if picture.ndim == 3 else (picture < 128).nonzero()
+    assert (columns.min() / 4, columns.max() / 4) == pytest.approx((45, 55), abs=0.3)
+    assert (rows.min() / 4, rows.max() / 4) == pytest.approx((300 - 65, 300 - 55), abs=0.3)

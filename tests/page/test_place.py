@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pipeline.model.look import Look
-from pipeline.page.drawing import Anchor, Area, Drawing, Ink, Label, Line, Shade, Stroke
-from pipeline.page.ops import Fills, Strokes, Text
+from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Shade, Stroke
+from pipeline.page.ops import Fills, Stamp, Strokes, Text
 from pipeline.page.place import READABLE, Spot, place, stroke_width
 from pipeline.page.typography import Typeface, Weight
 
@@ -112,3 +112,20 @@ def test_broken_lines_begin_and_end_with_half_a_stroke(look: Look, typeface: Typ
         assert op.dash is not None
         periods = length / sum(op.dash)
         assert abs(periods - round(periods)) < 1e-6
+
+
+def test_the_backdrop_is_one_form_for_all_drawings_of_a_cell_size(look: Look, typeface: Typeface) -> None:
+    shared = Backdrop(2, 2, (Area(0, 0, 1, 1, Shade.HOUSE), Line(0, 0, 2, 0, Stroke.BORDER)))
+    first, second = (place(Drawing(2, 2, (), shared), Spot(x, 500, 20), look, typeface) for x in (100, 300))
+    (one,), (other,) = first, second
+    assert isinstance(one, Stamp)
+    assert isinstance(other, Stamp)
+    assert one.form is other.form
+    assert (one.x, one.y, other.x) == (100, 500, 300)
+    assert [type(op) for op in one.form.ops] == [Fills, Strokes]
+    left, bottom, right, top = one.form.bounds
+    widest = max(op.width for op in one.form.ops if isinstance(op, Strokes))
+    assert left <= -widest / 2
+    assert bottom <= -40 - widest / 2
+    assert right >= 40 + widest / 2
+    assert top >= widest / 2

@@ -49,7 +49,7 @@ def test_auto_keeps_clues_as_large_as_the_look_wants_them(spec_of: SpecOf) -> No
 def test_a_family_draws_clues_as_high_as_it_says(family: str) -> None:
     text = {"calcudoku": "4:_a_8bbaa_a_,m3a9a2s1m12d2m4m3", "kakuro": "kakuro/4/4/B-b4v..79aF9"}[family]
     rules = FAMILIES[family]
-    marks = rules.draw(rules.parse(text), None, None).marks
+    marks = rules.draw(rules.parse(text), None, None).all_marks
     heights = {mark.size for mark in marks if isinstance(mark, Label) and mark.ink is Ink.CLUE}
     assert heights == {rules.clue_height}
 

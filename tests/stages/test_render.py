@@ -25,6 +25,8 @@ sections:
   - {family: kakuro, size: 6x6, counts: {easy: 2}}
 """
 
+TWELVE = "answers: {place: none}\nsections: [{family: sudoku, size: 9x9, counts: {easy: 12}}]"
+
 
 def pdf_of(book: Book) -> bytes:
     return render(layout(book).interior, typeface(BUNDLED))
@@ -99,13 +101,22 @@ def test_a_screens_file_leads_from_contents_and_captions_to_pages(desktop: bytes
 
 def test_all_ink_is_gray_and_no_line_too_thin(printed: bytes) -> None:
     widths = []
-    for page in opened(printed).pages:
-        for operands, operator in pikepdf.parse_content_stream(page):
+    pages = opened(printed).pages
+    forms = [form for page in pages for form in page.Resources.get("/XObject", {}).values()]
+    assert forms
+    for drawn in (*pages, *forms):
+        for operands, operator in pikepdf.parse_content_stream(drawn):
             name = str(operator)
             assert name not in ("rg", "RG", "k", "K", "sc", "SC", "scn", "SCN")
             if name == "w":
                 widths.append(float(operands[0]))
     assert min(widths) >= 0.75
+
+
+def test_an_empty_grid_is_kept_once_however_often_it_is_printed(book_of: BookOf) -> None:
+    pdf = opened(pdf_of(book_of("front: []\n" + TWELVE)))
+    used = [name for page in pdf.pages for name in page.Resources.get("/XObject", {})]
+    assert len(used) > len(set(used)) == 1
 
 
 def test_words_can_be_read_back_from_the_page(desktop: bytes) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle, Solution
-from pipeline.page.drawing import Anchor, Drawing, Ink, Label, Line, Mark, Stroke
-from pipeline.page.marks import digits, frame, pencil, walls
+from pipeline.page.drawing import Anchor, Backdrop, Drawing, Ink, Label, Line, Mark, Stroke
+from pipeline.page.marks import digits, frame, label, pencil, walls
 
 SIGNS = {
     Operator.NONE: "",
@@ -29,12 +29,12 @@ _PENCIL_BAND = (0.38, 0.97)
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
     side = puzzle.width
-    marks: list[Mark] = [*_lines(side), *_walls(puzzle), *frame(0, 0, side, side, Stroke.BORDER)]
+    marks: list[Mark] = [*_walls(puzzle), *frame(0, 0, side, side, Stroke.BORDER)]
     marks.extend(_clue(cage, side) for cage in puzzle.cages)
     marks.extend(digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT))
     if candidates:
         marks.extend(pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
-    return Drawing(side, side, tuple(marks))
+    return Drawing(side, side, tuple(marks), _lines(side))
 
 
 def clue_text(cage: Cage) -> str:
@@ -49,12 +49,13 @@ def clue_text(cage: Cage) -> str:
 def _clue(cage: Cage, width: int) -> Label:
     row, column = divmod(cage.cells[0], width)
     x, y = _CLUE_AT
-    return Label(column + x, row + y, clue_text(cage), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
+    return label(column + x, row + y, clue_text(cage), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
 
 
 @cache
-def _lines(side: int) -> tuple[Line, ...]:
-    return tuple(walls(side, side, Stroke.CELL, lambda one, other: one != other))
+def _lines(side: int) -> Backdrop:
+    """The lines between cells, those under walls too."""
+    return Backdrop(side, side, tuple(walls(side, side, Stroke.CELL, lambda one, other: one != other)))
 
 
 def _walls(puzzle: Puzzle) -> tuple[Line, ...]:

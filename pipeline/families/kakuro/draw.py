@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
-from pipeline.page.drawing import Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
-from pipeline.page.marks import DIGIT, digits, frame, pencil, walls
+from pipeline.page.drawing import Area, Backdrop, Drawing, Ink, Line, Mark, Shade, Stroke
+from pipeline.page.marks import DIGIT, area, digits, frame, label, pencil, walls
 
 _HIGHEST = 9
 CLUE = 0.25
@@ -24,13 +25,13 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     """The grid with its clue column and row, in cell units; with the solution it is its own answer."""
     width, height = puzzle.width + 1, puzzle.height + 1
     clues = clue_cells(puzzle)
-    marks: list[Mark] = [*_areas(puzzle, clues), *_lines(puzzle), *frame(0, 0, width, height, Stroke.BORDER)]
+    marks: list[Mark] = [*_areas(puzzle, clues), *_edges(puzzle), *frame(0, 0, width, height, Stroke.BORDER)]
     for cell, sums in clues.items():
         marks.extend(_clue(cell, sums))
     marks.extend(digits(puzzle, solution, (1, 1), 0.5, DIGIT))
     if candidates:
         marks.extend(pencil(puzzle, candidates, _HIGHEST, (1, 1), (0.05, 0.95)))
-    return Drawing(width, height, tuple(marks))
+    return Drawing(width, height, tuple(marks), _empty(width, height))
 
 
 def clue_cells(puzzle: Puzzle) -> Clues:
@@ -58,15 +59,20 @@ def _areas(puzzle: Puzzle, clues: Clues) -> Iterator[Area]:
         for column in range(puzzle.width + 1):
             if not _is_white(puzzle, column, row):
                 shade = Shade.CLUE if (column, row) in clues else Shade.BLOCK
-                yield Area(column, row, 1, 1, shade)
+                yield area(column, row, 1, 1, shade)
 
 
-def _lines(puzzle: Puzzle) -> Iterator[Line]:
-    """Thin lines between cells, heavier ones where white cells end."""
+@cache
+def _empty(width: int, height: int) -> Backdrop:
+    """Thin lines between all cells."""
+    return Backdrop(width, height, tuple(walls(width, height, Stroke.CELL, lambda one, other: one != other)))
+
+
+def _edges(puzzle: Puzzle) -> Iterator[Line]:
+    """Heavier lines where white cells end."""
     width, height = puzzle.width + 1, puzzle.height + 1
     white = [_is_white(puzzle, cell % width, cell // width) for cell in range(width * height)]
-    yield from walls(width, height, Stroke.CELL, lambda one, other: white[one] == white[other])
-    yield from walls(width, height, Stroke.CAGE, lambda one, other: white[one] != white[other])
+    return walls(width, height, Stroke.CAGE, lambda one, other: white[one] != white[other])
 
 
 def _clue(cell: tuple[int, int], sums: tuple[int | None, int | None]) -> Iterator[Mark]:
@@ -74,4 +80,4 @@ def _clue(cell: tuple[int, int], sums: tuple[int | None, int | None]) -> Iterato
     yield Line(column, row, column + 1, row + 1, Stroke.DIAGONAL)
     for target, (x, y) in zip(sums, (_DOWN, _ACROSS), strict=True):
         if target is not None:
-            yield Label(column + x, row + y, str(target), Ink.CLUE, CLUE, _CLUE_ROOM)
+            yield label(column + x, row + y, str(target), Ink.CLUE, CLUE, _CLUE_ROOM)

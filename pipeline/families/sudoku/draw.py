@@ -6,12 +6,12 @@ Diagonals and windows are shaded; a killer's cages have broken outlines inside t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from pipeline.families.sudoku.grid import DIAGONAL, WINDOKU, boxes, diagonals, windows
 from pipeline.model.puzzle import Cage, Candidates, Puzzle, Solution
-from pipeline.page.drawing import Anchor, Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
-from pipeline.page.marks import DIGIT, digits, frame, outline, pencil, walls
+from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Line, Mark, Shade, Stroke
+from pipeline.page.marks import DIGIT, digits, frame, label, outline, pencil, walls
 
 CLUE = 0.21
 """The height of the digits of a cage's sum, in cells."""
@@ -27,7 +27,8 @@ _CAGE_DIGIT_CENTRE = 0.635  # below the sum: 0.41 to 0.86 of the cell's height
 
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
-    marks: list[Mark] = [*_shades(puzzle.width, puzzle.variant), *_grid(puzzle.width, puzzle.regions)]
+    backdrop = None if puzzle.regions else _empty(puzzle.width, puzzle.variant)
+    marks: list[Mark] = [] if backdrop else [*_grid(puzzle.width, puzzle.regions)]
     for cage in puzzle.cages:
         marks.extend(_cage(cage, puzzle.width))
     centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
@@ -35,20 +36,22 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     if candidates:
         band = _CAGE_PENCIL_BAND if puzzle.cages else _PENCIL_BAND
         marks.extend(pencil(puzzle, candidates, puzzle.width, (0, 0), band))
-    return Drawing(puzzle.width, puzzle.height, tuple(marks))
+    return Drawing(puzzle.width, puzzle.height, tuple(marks), backdrop)
 
 
 @cache
+def _empty(side: int, variant: str) -> Backdrop:
+    """The grid that all puzzles of a kind share."""
+    return Backdrop(side, side, (*_shades(side, variant), *_grid(side, boxes(side))))
+
+
 def _shades(side: int, variant: str) -> tuple[Area, ...]:
     houses = {DIAGONAL: diagonals, WINDOKU: windows}.get(variant)
     cells = sorted({cell for house in houses(side) for cell in house}) if houses else ()
     return tuple(Area(cell % side, cell // side, 1, 1, Shade.HOUSE) for cell in cells)
 
 
-@lru_cache(maxsize=64)
 def _grid(side: int, regions: tuple[int, ...]) -> tuple[Line, ...]:
-    regions = regions or boxes(side)
-
     def parted(one: int, other: int) -> bool:
         return regions[one] != regions[other]
 
@@ -58,7 +61,7 @@ def _grid(side: int, regions: tuple[int, ...]) -> tuple[Line, ...]:
 
 
 def _cage(cage: Cage, width: int) -> Iterator[Mark]:
-    yield from outline([divmod(cell, width) for cell in cage.cells], _INSET, Stroke.DASH)
+    yield from outline(tuple([divmod(cell, width) for cell in cage.cells]), _INSET, Stroke.DASH)
     row, column = divmod(cage.cells[0], width)
     x, y = _CLUE_AT
-    yield Label(column + x, row + y, str(cage.target), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
+    yield label(column + x, row + y, str(cage.target), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)

@@ -36,7 +36,7 @@ def test_a_single_cell_shows_its_digit_alone() -> None:
 
 def test_a_clue_stands_in_the_first_cell_of_its_cage() -> None:
     puzzle = parse("3:_a_aa_aa,m3s1a5m3")
-    labels = [mark for mark in draw(puzzle, None, None).marks if isinstance(mark, Label)]
+    labels = [mark for mark in draw(puzzle, None, None).all_marks if isinstance(mark, Label)]
     assert [(int(mark.y) * 3 + int(mark.x), mark.text) for mark in labels] == [
         (cage.cells[0], clue_text(cage)) for cage in puzzle.cages
     ]
@@ -47,7 +47,9 @@ def test_heavy_lines_stand_between_cages_only() -> None:
     cage_of = {cell: number for number, cage in enumerate(puzzle.cages) for cell in cage.cells}
     edges = [(cell, cell + 1) for cell in range(9) if cell % 3 < 2] + [(cell, cell + 3) for cell in range(6)]
     parted = sum(cage_of[one] != cage_of[other] for one, other in edges)
-    heavy = [mark for mark in draw(puzzle, None, None).marks if isinstance(mark, Line) and mark.stroke == Stroke.CAGE]
+    heavy = [
+        mark for mark in draw(puzzle, None, None).all_marks if isinstance(mark, Line) and mark.stroke == Stroke.CAGE
+    ]
     assert sum(abs(line.x2 - line.x1) + abs(line.y2 - line.y1) for line in heavy) == parted
 
 
@@ -67,7 +69,7 @@ def test_clues_touch_neither_digits_nor_walls(target: int) -> None:
     wide = type(puzzle)(puzzle.family, 3, 3, puzzle.givens, cages)
     for candidates in (None, ((1, 2, 3),) * 9):
         drawing = draw(wide, None if candidates else SOLUTION, candidates)
-        labels = [mark for mark in drawing.marks if isinstance(mark, Label)]
+        labels = [mark for mark in drawing.all_marks if isinstance(mark, Label)]
         for clue in (mark for mark in labels if mark.ink is Ink.CLUE):
             left, top, right, bottom = boxes(clue, typeface(BUNDLED))
             assert left - int(left) > 0.05
@@ -83,7 +85,7 @@ def test_clues_touch_neither_digits_nor_walls(target: int) -> None:
 
 def test_the_bare_form_has_digits_in_the_middle_and_no_clues() -> None:
     labels = [
-        mark for mark in bare(draw(parse("3:_a_aa_aa,m3s1a5m3"), SOLUTION, None)).marks if isinstance(mark, Label)
+        mark for mark in bare(draw(parse("3:_a_aa_aa,m3s1a5m3"), SOLUTION, None)).all_marks if isinstance(mark, Label)
     ]
     assert len(labels) == 9
     assert all(mark.x % 1 == 0.5 and mark.y % 1 == 0.5 for mark in labels)

@@ -41,7 +41,7 @@ def test_the_drawing_has_a_clue_row_and_column(puzzle: Puzzle) -> None:
 
 def test_diagonals_run_from_upper_left_to_lower_right_of_clue_cells(puzzle: Puzzle) -> None:
     lines = [
-        mark for mark in draw(puzzle, None, None).marks if isinstance(mark, Line) and mark.stroke == Stroke.DIAGONAL
+        mark for mark in draw(puzzle, None, None).all_marks if isinstance(mark, Line) and mark.stroke == Stroke.DIAGONAL
     ]
     assert {(line.x1, line.y1) for line in lines} == set(clue_cells(puzzle))
     assert all((line.x2, line.y2) == (line.x1 + 1, line.y1 + 1) for line in lines)
@@ -50,7 +50,7 @@ def test_diagonals_run_from_upper_left_to_lower_right_of_clue_cells(puzzle: Puzz
 def test_down_sums_stand_below_the_diagonal_and_across_sums_above(puzzle: Puzzle) -> None:
     labels = {
         mark.text: (mark.x - 2, mark.y - 1)
-        for mark in draw(puzzle, None, None).marks
+        for mark in draw(puzzle, None, None).all_marks
         if isinstance(mark, Label) and 2 < mark.x < 3 and 1 < mark.y < 2
     }
     (down_x, down_y), (across_x, across_y) = labels["11"], labels["4"]
@@ -59,12 +59,14 @@ def test_down_sums_stand_below_the_diagonal_and_across_sums_above(puzzle: Puzzle
 
 
 def test_every_dark_cell_is_shaded_and_no_white_one(puzzle: Puzzle) -> None:
-    areas = [mark for mark in draw(puzzle, None, None).marks if isinstance(mark, Area)]
+    areas = [mark for mark in draw(puzzle, None, None).all_marks if isinstance(mark, Area)]
     assert len(areas) == 25 - 12
     assert {(area.x, area.y) for area in areas if area.shade is Shade.CLUE} == set(clue_cells(puzzle))
 
 
 def test_the_answer_fills_the_white_cells(puzzle: Puzzle) -> None:
-    labels = [mark for mark in draw(puzzle, SOLUTION, None).marks if isinstance(mark, Label) and mark.ink is Ink.FOUND]
+    labels = [
+        mark for mark in draw(puzzle, SOLUTION, None).all_marks if isinstance(mark, Label) and mark.ink is Ink.FOUND
+    ]
     assert "".join(label.text for label in labels) == "134321974581"
     assert (labels[0].x, labels[0].y) == (3.5, 1.5)

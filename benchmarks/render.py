@@ -1,0 +1,216 @@
+"""Times pages of made-up puzzles, from puzzles to draw operations and from these to PDF bytes, and prints tables.
+
+    python benchmarks/render.py [--runs 7] [--lengths 100,200,400,800,1600]
+
+First pages with four 9x9 Sudoku on Letter; then a book of 400 pages with its key, in a process of its own, with
+the most memory that it ever held; then mixed books of growing length, whose milliseconds a page should not grow.
+Processor time (time.process_time) of one core, median and range after a first run that is not counted.
+"""
+
+from __future__ import annotations
+
+import gc
+import resource
+import subprocess
+import sys
+import tempfile
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import process_time
+
+from pipeline.config import load_book
+from pipeline.model.book import Book, Selection
+from pipeline.model.fonts import BUNDLED
+from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle, Solution
+from pipeline.model.rating import RatedPuzzle, Rating
+from pipeline.model.slot import Slot
+from pipeline.stages.compose import compose
+from pipeline.stages.fonts import typeface
+from pipeline.stages.layout import Layout, layout
+from pipeline.stages.plan import plan
+from pipeline.stages.render import render
+
+FOUR = """
+title: Four a page
+page: {printer: kdp, size: 8.5x11in, per_page: 4, show: [number, level]}
+answers: {place: none}
+sections: [{family: sudoku, size: 9x9, counts: {easy: PUZZLES}}]
+"""
+MIXED = """
+title: All kinds of puzzles
+page: {printer: desktop, size: A4}
+order: ORDER
+front: [title, copyright, contents, how_to_play, levels]
+back: [sums]
+sections:
+  - {family: sudoku, size: 9x9, per_page: 4, counts: {easy: PUZZLES}}
+  - {family: calcudoku, size: 6x6, per_page: 4, counts: {easy: PUZZLES}}
+  - {family: kakuro, size: 8x10, per_page: 4, counts: {easy: PUZZLES}}
+  - {family: sudoku, size: 9x9, per_page: 2, counts: {easy: PUZZLES}, options: {variant: killer}}
+"""
+PAGES_PER_KIND = 1.69  # pages of puzzles, answers included, for every puzzle that each of the four kinds has
+FOUR_PAGES = 100
+BOOK_PAGES = 400
+KILOBYTES = 1024 if sys.platform == "darwin" else 1  # of what getrusage counts in
+GIVENS = 30
+
+
+def made(text: str) -> Book:
+    """A book with made-up puzzles in all its places; their rules and uniqueness are nothing that pages look at."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "book.yaml"
+        path.write_text(text, encoding="utf-8")
+        spec = load_book(str(path))
+    rng = Random(1)
+    return compose(spec, Selection(tuple((slot, rated(slot, rng)) for slot in plan(spec))))
+
+
+def rated(slot: Slot, rng: Random) -> RatedPuzzle:
+    """A puzzle for a slot."""
+    params = slot.params
+    width, height = params.size.width, params.size.height
+    puzzle, solution = crossed(width - 1, height - 1, rng) if params.family == "kakuro" else square(slot, rng)
+    signature = f"{params.identity} {slot.level} {slot.index}"
+    return RatedPuzzle(puzzle, solution, Rating(slot.level, "naked single", slot.index), signature)
+
+
+def square(slot: Slot, rng: Random) -> tuple[Puzzle, Solution]:
+    """A Latin square with some givens, or with cages of one to four cells."""
+    family, side, variant = slot.params.family, slot.params.size.width, slot.params.variant
+    values = rng.sample(range(1, side + 1), side)
+    solution = tuple(values[(row * 3 + row // 3 + column) % side] for row in range(side) for column in range(side))
+    if family == "calcudoku" or variant:
+        operator = Operator.RUN if variant else Operator.ADD
+        return Puzzle(
+            family, side, side, (EMPTY,) * side**2, tuple(caged(solution, side, operator, rng)), variant
+        ), solution
+    shown = set(rng.sample(range(side**2), GIVENS))
+    return Puzzle(family, side, side, tuple(v if cell in shown else EMPTY for cell, v in enumerate(solution))), solution
+
+
+def caged(solution: Solution, side: int, operator: Operator, rng: Random) -> Iterator[Cage]:
+    """Every row in pieces of one to four cells; sums as clues."""
+    for row in range(side):
+        column = 0
+        while column < side:
+            length = min(rng.randint(1, 4), side - column)
+            cells = tuple(range(row * side + column, row * side + column + length))
+            yield Cage(cells, operator, sum(solution[cell] for cell in cells))
+            column += length
+
+
+def crossed(width: int, height: int, rng: Random) -> tuple[Puzzle, Solution]:
+    """A Kakuro with some blocks."""
+    blocks = set(rng.sample(range(width * height), width * height // 4))
+    value = [BLACK if cell in blocks else (cell + cell // width) % 9 + 1 for cell in range(width * height)]
+    rows = [range(row * width, row * width + width) for row in range(height)]
+    columns = [range(column, width * height, width) for column in range(width)]
+    runs = [run for line in (*rows, *columns) for white, run in pieces(line, blocks) if white and len(run) > 1]
+    cages = tuple(Cage(run, Operator.RUN, sum(value[cell] for cell in run)) for run in runs)
+    return Puzzle("kakuro", width, height, tuple(v if v == BLACK else EMPTY for v in value), cages), tuple(value)
+
+
+def pieces(line: range, blocks: set[int]) -> Iterator[tuple[bool, tuple[int, ...]]]:
+    """The stretches of a line, each with whether its cells are white."""
+    for white, cells in groupby(line, lambda cell: cell not in blocks):
+        yield white, tuple(cells)
+
+
+def rendered(pages: Layout) -> bytes:
+    """The PDF of a book."""
+    return render(pages.interior, typeface(BUNDLED))
+
+
+def timed(work: Callable[[], object], runs: int) -> tuple[float, float, float]:
+    """Median, shortest and longest processor time in seconds; the first run warms up."""
+    work()
+    times = []
+    for _ in range(runs):
+        gc.collect()
+        began = process_time()
+        work()
+        times.append(process_time() - began)
+    return median(times), min(times), max(times)
+
+
+def four_a_page(runs: int) -> None:
+    """Pages of four 9x9 puzzles."""
+    book = made(FOUR.replace("PUZZLES", str(4 * FOUR_PAGES)))
+    pages = layout(book)
+    count = len(pages.interior.pages)
+    print(f"{count} pages of four 9x9 Sudoku, {len(rendered(pages)) / count / 1000:.1f} kB a page, {runs} runs")
+    print(f"{'':18}{'pages a second':>16}   range")
+    works = {
+        "layout": lambda: layout(book),
+        "render": lambda: rendered(pages),
+        "layout and render": lambda: rendered(layout(book)),
+    }
+    for name, work in works.items():
+        middle, least, most = timed(work, runs)
+        print(f"{name:18}{count / middle:16,.0f}   {count / most:,.0f}-{count / least:,.0f}")
+
+
+def mixed(pages: int, order: str = "mixed") -> Book:
+    """A book of all kinds with a key, of about so many pages."""
+    each = max(1, round((pages - 8) / PAGES_PER_KIND))
+    return made(MIXED.replace("PUZZLES", str(each)).replace("ORDER", order))
+
+
+def long_book() -> None:
+    """Lay out and render one long book, once, from cold; say what it took. For a process of its own."""
+    book = mixed(BOOK_PAGES)
+    began = process_time()
+    pages = layout(book)
+    laid = process_time()
+    data = rendered(pages)
+    done = process_time()
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KILOBYTES / 1000
+    count = len(pages.interior.pages)
+    print(f"{count:6}{laid - began:9.2f}{done - laid:9.2f}{done - began:9.2f}{peak:9.0f}{len(data) / 1e6:9.2f}")
+
+
+def growing(lengths: list[int], runs: int) -> None:
+    """Layout and rendering of longer and longer books."""
+    print("\norder    pages   layout ms a page   render ms a page")
+    for order in ("grouped", "mixed"):
+        for length in lengths:
+            book = mixed(length, order)
+            pages = layout(book)
+            count = len(pages.interior.pages)
+            laying = timed(lambda book=book: layout(book), runs)
+            drawing = timed(lambda pages=pages: rendered(pages), runs)
+            laid, drawn = (
+                f"{1000 * one[0] / count:7.2f} ({1000 * one[1] / count:.2f}-{1000 * one[2] / count:.2f})"
+                for one in (laying, drawing)
+            )
+            print(f"{order:8}{count:6}   {laid:>18}   {drawn:>18}")
+
+
+def arguments() -> Namespace:
+    """What the command line asks for."""
+    parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--lengths", default="100,200,400,800,1600")
+    parser.add_argument("--book", action="store_true", help="only the one long book, in this process")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Print the tables."""
+    wishes = arguments()
+    if wishes.book:
+        long_book()
+        return
+    four_a_page(wishes.runs)
+    print("\n pages   layout   render      sum  peak MB  file MB   (seconds, first run in a new process)", flush=True)
+    for _ in range(3):
+        subprocess.run([sys.executable, __file__, "--book"], check=True)
+    growing([int(length) for length in wishes.lengths.split(",")], max(3, wishes.runs // 2))
+
+
+if __name__ == "__main__":
+    main()
