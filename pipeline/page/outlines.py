@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 
 from pipeline.model.printer import MM
 from pipeline.page.markup import Markup, element, escaped, joined
-from pipeline.page.ops import Discs, Document, Fills, Op, Strokes, Text
+from pipeline.page.ops import Discs, Document, Fills, Op, Stamp, Strokes, Text
 from pipeline.page.typography import Face, Typeface
 
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -76,6 +76,9 @@ def _drawn(op: Op, height: float, outlines: Outlines) -> Iterator[Markup]:
     elif isinstance(op, Fills):
         parts = (f"M{_n(x)} {_n(height - y)}h{_n(w)}v{_n(-h)}h{_n(-w)}z" for x, y, w, h in op.rectangles)
         yield element("path", fill=_grey(op.grey), d="".join(parts))
+    elif isinstance(op, Stamp):
+        shapes = [shape for part in op.form.ops for shape in _drawn(part, 0, outlines)]
+        yield element("g", *shapes, transform=f"translate({_n(op.x)} {_n(height - op.y)})")
     else:
         yield from _discs(op, height)
 

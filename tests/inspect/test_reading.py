@@ -1,4 +1,4 @@
-"""The ink of a page: strokes come back where they are seen, also those that stand in a form."""
+"""Reading a page: strokes come back where they are seen, also those that stand in a form."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.inspect.ink import read_ink
+from pipeline.inspect.reading import read_copy
 from pipeline.model.fonts import BUNDLED
 from pipeline.page.ops import Document, Form, Page, Stamp, Strokes
 from pipeline.page.pdf import write_pdf
@@ -18,6 +18,6 @@ def test_strokes_of_a_form_are_read_at_their_places_on_the_page(tmp_path: Path) 
     page = Page(1, (Stamp(form, 20, 100), Stamp(form, 60, 200)))
     path = tmp_path / "stamps.pdf"
     path.write_bytes(write_pdf(Document(200, 300, (page,), "T", "A", "S", "en-GB"), typeface(BUNDLED)))
-    (ink,) = read_ink(path)
+    (ink,) = read_copy(path).pages
     found = [(rule.x1, rule.y1, rule.x2, rule.y2, rule.width) for rule in ink.rules]
     assert found == [pytest.approx((20, 200, 50, 200, 1.5)), pytest.approx((60, 100, 90, 100, 1.5))]
