@@ -20,10 +20,10 @@ Segment = tuple[float, float, float, float]
 
 def place_black(drawing: Drawing, spot: Spot, look: Look, press: Press, typeface: Typeface) -> tuple[Op, ...]:
     """The operations of a drawing on a press: hatching first, then as on a page."""
-    areas = [mark for mark in drawing.marks if isinstance(mark, Area)]
+    areas = [mark for mark in drawing.all_marks if isinstance(mark, Area)]
     hatched = [area for area in areas if press.areas[area.shade] is Inking.HATCHED]
-    kept = (mark for mark in drawing.marks if not isinstance(mark, Area) or press.areas[mark.shade] is Inking.BLACK)
-    inked = place(replace(drawing, marks=tuple(kept)), spot, _black(look), typeface)
+    kept = (mark for mark in drawing.all_marks if not isinstance(mark, Area) or press.areas[mark.shade] is Inking.BLACK)
+    inked = place(replace(drawing, marks=tuple(kept), backdrop=None), spot, _black(look), typeface)
     lines = tuple(line for area in hatched for line in _hatching(area, spot, press.hatch))
     return (Strokes(press.hatch.line, 0.0, lines), *inked) if lines else inked
 
