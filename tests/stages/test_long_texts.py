@@ -11,7 +11,7 @@ from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.fonts import BUNDLED
 from pipeline.model.spec import BookSpec
-from pipeline.page.ops import Document, Page, Strokes, Text
+from pipeline.page.ops import Document, Page, Stamp, Strokes, Text
 from pipeline.page.units import Box
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import formats
@@ -116,6 +116,12 @@ def test_the_title_page_keeps_texts_off_its_sample_grids(book_of: BookOf) -> Non
         made = layout(book_of(f"{LONG}page: {{printer: kdp, size: {size}}}{SECTIONS}", about_md=ABOUT))
         page = made.interior.pages[0]
         lines = [segment for op in page.ops if isinstance(op, Strokes) for segment in op.segments]
+        stamps = [op for op in page.ops if isinstance(op, Stamp)]
+        lines += [
+            (op.x + left, op.y + low, op.x + right, op.y + high)
+            for op in stamps
+            for left, low, right, high in (op.form.bounds,)
+        ]
         words = [extent for text, extent in extents(page) if len(text) > 3]
         assert len(words) >= 6
         for x1, y1, x2, y2 in lines:
