@@ -44,12 +44,13 @@ class Discs:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Texts (x, y, text) of one face and size; (x, y) is the start of the baseline."""
+    """Texts (x, y, text) of one face and size; (x, y) is the start of the baseline, which runs left where `turned`."""
 
     weight: Weight
     size: float
     grey: float
     runs: tuple[tuple[float, float, str], ...]
+    turned: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -22,6 +22,7 @@ rl_config.useA85 = 0  # compressed streams as they are: a fifth smaller and twic
 
 _ENDS: Final = "2 J 0 j"  # lines reach half their width beyond their ends; corners are pointed
 _SHOW: Final = "1 0 0 1 %.2f %.2f Tm <%s> Tj\n"
+_SHOW_TURNED: Final = "-1 0 0 -1 %.2f %.2f Tm <%s> Tj\n"
 _LINE: Final = "%.2f %.2f m %.2f %.2f l\n"
 _AREA: Final = "%.2f %.2f %.2f %.2f re\n"
 _MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
@@ -126,15 +127,19 @@ class _Writer:
 
     def _text(self, op: Text) -> str:
         code = [f"BT {_n(op.grey)} g"]
-        for name, pieces in groupby(self._pieces(op), itemgetter(0)):
+        show, way = (_SHOW_TURNED, -1) if op.turned else (_SHOW, 1)
+        for name, pieces in groupby(self._pieces(op, way * op.size), itemgetter(0)):
             places = [part for _, *place in pieces for part in place]
             code.append(f"{name} {_n(op.size)} Tf")
-            code.append(_SHOW * (len(places) // 3) % tuple(places))
+            code.append(show * (len(places) // 3) % tuple(places))
         return "\n".join((*code, "ET"))
 
-    def _pieces(self, op: Text) -> Iterator[tuple[str, float, float, str]]:
-        """Every part of a text that one font subset shows: the subset's name, where it begins, its codes."""
-        codes, weight, size = self._codes, op.weight, op.size
+    def _pieces(self, op: Text, size: float) -> Iterator[tuple[str, float, float, str]]:
+        """Every part of a text that one font subset shows: the subset's name, where it begins, its codes.
+
+        The text runs right by its size, or left where that is negative.
+        """
+        codes, weight = self._codes, op.weight
         for x, y, text in op.runs:
             for name, ems, code in codes.get((weight, text)) or self._encoded(weight, text):
                 yield name, x + ems * size, y, code

@@ -31,6 +31,11 @@ class Box:
         """The x of the centre."""
         return self.x + self.width / 2
 
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The point in the middle."""
+        return self.middle, self.y + self.height / 2
+
     def without(self, top: float = 0, bottom: float = 0) -> Box:
         """The rectangle less a strip at its upper and one at its lower edge."""
         return Box(self.x, self.y + bottom, self.width, self.height - top - bottom)

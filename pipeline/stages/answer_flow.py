@@ -25,7 +25,7 @@ _SQUEEZES: Final = (1.0, 0.95, 0.9, 0.85)
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One answer: its position in the book, the upper left corner of its label, the width it has, its cell size."""
+    """One answer: its position in the key, the upper left corner of its label, the width it has, its cell size."""
 
     index: int
     x: float
@@ -53,7 +53,7 @@ class AnswerPage:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What the key is made from: the sizes of all puzzles in printed order, the groups' lengths and titles."""
+    """What the key is made from: the sizes of its puzzles in printed order, the groups' lengths and titles."""
 
     sizes: tuple[Size, ...]
     groups: tuple[int, ...]

@@ -14,6 +14,9 @@ LABEL: Final = 1.55
 LABEL_ROOM: Final = 5.6
 """The width that the number of an answer and a page need, in sizes of their type."""
 
+LABEL_GAP: Final = 3.5
+"""Between an answer and the words above it."""
+
 GROWTH: Final = 1.5
 """The cells of small answers are at most so many times the smallest."""
 

@@ -73,15 +73,18 @@ class Framing:
         allotted = _allotted(self.template.frame_widths(number), box.width, self.gaps.column, 0.0)
         widths = _grown(needed, allotted, box.width, self.gaps.column)
         for kind, start, width in zip(row, _spread(widths, box.width, self.gaps.column), widths, strict=True):
-            own = width if kind is FrameKind.NOTES else self._size(kind)[0]
-            yield Frame(kind, Box(box.x + start + (width - own) / 2, box.y, own, box.height))
+            own, height = (width, box.height) if kind is FrameKind.NOTES else self._size(kind)
+            bottom = box.top - height if kind is FrameKind.PUZZLE else box.y
+            yield Frame(kind, Box(box.x + start + (width - own) / 2, bottom, own, height))
 
     def _size(self, kind: FrameKind) -> tuple[float, float]:
         return self.blocks.get(kind, (0.0, 0.0))
 
     def _height(self, row: Sequence[FrameKind]) -> float | None:
-        """The height that a row needs; None for one of notes alone."""
-        return max((self._size(kind)[1] for kind in row if kind is not FrameKind.NOTES), default=None)
+        """The height that a row needs; None for one with notes and without puzzles, which takes what is left."""
+        if FrameKind.NOTES in row and FrameKind.PUZZLE not in row:
+            return None
+        return max(self._size(kind)[1] for kind in row)
 
     def _width(self, count: int, column: int) -> float:
         """The width of a column of the rows that have so many frames."""
@@ -119,9 +122,10 @@ def _started(row: Sequence[Frame], puzzles: int, answers: int) -> Iterator[Frame
 
 def _rest(rows: Rows, first: int) -> Frame:
     """One frame for all rows from `first` on that do not hold answers alone."""
-    frames = [frame for row in rows[first:] if not _is_foot([one.kind for one in row]) for frame in row]
-    across = _around([frame for row in rows for frame in row])
-    down = _around(frames)
+    upper = [row for row in rows if not _is_foot([one.kind for one in row])]
+    across, down = (
+        _around([frame for row in held for frame in row]) for held in (upper, upper[upper.index(rows[first]) :])
+    )
     return Frame(FrameKind.NOTES, Box(across.x, down.y, across.width, down.height))
 
 

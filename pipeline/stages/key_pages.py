@@ -14,10 +14,8 @@ from pipeline.page.place import READABLE, Spot, clue_size, place
 from pipeline.page.typography import Weight
 from pipeline.page.units import Box
 from pipeline.stages.answer_flow import AnswerPage
-from pipeline.stages.answer_sizes import LABEL
+from pipeline.stages.answer_sizes import LABEL, LABEL_GAP
 from pipeline.stages.sheets import Desk
-
-_LABEL_GAP = 3.5  # between an answer and the words above it
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ def _drawings(desk: Desk, page: AnswerPage, entries: Sequence[Entry]) -> list[Dr
 
 def _label(desk: Desk, entry: Entry, words: KeyText, spot: Spot, width: float) -> Iterator[Placed]:
     """The number of an answer and the page of its puzzle, above the grid."""
-    baseline = spot.top + _LABEL_GAP
+    baseline = spot.top + LABEL_GAP
     page = words.puzzle_pages[entry.number]
     text = words.page_form.format(page=page)
     size = max(READABLE, desk.size("answer") - 1)

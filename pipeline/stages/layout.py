@@ -68,7 +68,7 @@ def layout(book: Book) -> Layout:
     found = paginate(book.spec, [_run(group) for group in book.groups])
     binder = _Binder(book, found)
     documents = {INTERIOR: _document(found, binder.interior(), binder.outline(), INTERIOR)}
-    if book.spec.answers.place == "separate":
+    if book.spec.answers.place == "separate" and found.answers:
         documents[ANSWERS] = _document(found, binder.key(), (), ANSWERS)
     for document in documents.values():
         _check_glyphs(document, found.desk.typeface, book.spec)
@@ -92,6 +92,9 @@ class _Binder:
         self._desk = found.desk
         self._entries = book.entries
         self._setting = replace(setting_of(found), motifs=tuple(_motifs(book)))
+        self._keyed = tuple(_keyed(book, found))
+        self._answers = tuple(entry for group in self._keyed for entry in group.entries)
+        self._beside = {entry.number for entry in self._entries} - {entry.number for entry in self._answers}
         self._puzzle_pages = dict(self._on_pages())
         self._answer_pages = dict(self._in_key())
 
@@ -114,8 +117,13 @@ class _Binder:
     def references(self) -> tuple[Reference, ...]:
         """Where every puzzle and its answer stand."""
         key = {"back": INTERIOR, "separate": ANSWERS}.get(self._spec.answers.place)
-        numbers = (entry.number for entry in self._entries)
-        return tuple(Reference(n, self._puzzle_pages[n], self._answer_pages.get(n), INTERIOR, key) for n in numbers)
+        return tuple(self._reference(entry.number, key) for entry in self._entries)
+
+    def _reference(self, number: str, key: str | None) -> Reference:
+        page = self._puzzle_pages[number]
+        if number in self._beside:
+            return Reference(number, page, page, INTERIOR, INTERIOR)
+        return Reference(number, page, self._answer_pages.get(number), INTERIOR, key)
 
     def _pages(self, sheets: Iterable[Sheet]) -> tuple[Page, ...]:
         made = list(sheets)
@@ -133,7 +141,7 @@ class _Binder:
     def _in_key(self) -> Iterator[tuple[str, int]]:
         for number, page in enumerate(self._found.answers, self._found.answers_start):
             for tile in page.tiles:
-                yield self._entries[tile.index].number, number
+                yield self._answers[tile.index].number, number
 
     def _puzzle_sheets(self) -> Iterator[Sheet]:
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
@@ -156,19 +164,25 @@ class _Binder:
 
     def _answer_sheets(self) -> Iterator[Sheet]:
         strings = self._spec.strings
-        titles = [group_title(self._spec, group.family, group.size) for group in self._book.groups]
+        titles = [group_title(self._spec, group.family, group.size) for group in self._keyed]
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
         words = KeyText(self._puzzle_pages, titles, strings["answers.page"], strings["answers.heading"], linked)
         for page in self._found.answers:
             head = (self._answers_head(page), self._spec.title)
-            yield Sheet(_answers(self._desk, page, self._entries, words), head)
+            yield Sheet(_answers(self._desk, page, self._answers, words), head)
             words = replace(words, heading="")
 
     def _answers_head(self, page: AnswerPage) -> str:
         """Which answers a page holds: `Answers 41-60`."""
-        first, last = (self._entries[tile.index].number for tile in (page.tiles[0], page.tiles[-1]))
+        first, last = (self._answers[tile.index].number for tile in (page.tiles[0], page.tiles[-1]))
         form = "answers.head" if first != last else "answers.head_single"
         return self._spec.strings[form].format(first=first, last=last)
+
+
+def _keyed(book: Book, found: Pagination) -> Iterator[Group]:
+    """The groups whose answers stand in the key."""
+    arranged = zip(book.groups, found.arrangements, strict=True)
+    return (group for group, arrangement in arranged if not arrangement.answered)
 
 
 def _puzzles(

@@ -13,12 +13,11 @@ _FEWEST = 2  # a single line would look lost
 
 
 def ruled(desk: Desk, box: Box) -> Iterator[Strokes]:
-    """Lines over the width of a box, the last on its lower edge."""
-    pitch = desk.size("note_line")
-    count = int(box.height / pitch + 1e-6)
+    """Lines over the width of a box at even distances, the last on its lower edge."""
+    count = int(box.height / desk.size("note_line") + 1e-6)
     if count >= _FEWEST:
-        lines = tuple((box.x, box.y + pitch * number, box.right, box.y + pitch * number) for number in range(count))
-        yield Strokes(desk.size("rule"), 0.0, lines)
+        heights = (box.y + box.height * number / count for number in range(count))
+        yield Strokes(desk.size("rule"), 0.0, tuple((box.x, y, box.right, y) for y in heights))
 
 
 def notes(desk: Desk, box: Box, heading: float, title: str) -> Iterator[Placed]:

@@ -9,14 +9,14 @@ from pipeline.errors import InputError, Problem
 from pipeline.families import family_named, spoken, variant_of
 from pipeline.model.level import Grading, Level
 from pipeline.model.slot import Slot
-from pipeline.model.spec import BookSpec
+from pipeline.model.spec import BookSpec, SectionSpec
 from pipeline.page.units import in_mm
 from pipeline.solving.techniques import limited
 from pipeline.stages.answers import too_small
 from pipeline.stages.arranging import arrange, unfit
 from pipeline.stages.batches import Batch, batches
 from pipeline.stages.fonts import typeface
-from pipeline.stages.frames import narrowest
+from pipeline.stages.frames import Format, narrowest
 from pipeline.stages.glyphs import text_problems
 from pipeline.stages.pagination import Pagination, Run, paginate
 from pipeline.stages.plan import plan
@@ -54,14 +54,20 @@ class PagePlan:
 
 def check_fit(spec: BookSpec) -> None:
     """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
-    sizes = [section.params.size for section in spec.sections]
+    form = narrowest(spec.page)
+    sizes = [section.params.size for section in spec.sections if not _answered(spec, form, section)]
     found = [unfit(spec, section) for section in range(len(spec.sections))]
     if spec.answers.place != "none":
-        found.append(too_small(spec, narrowest(spec.page), sizes, typeface(spec.page.fonts)))
+        found.append(too_small(spec, form, sizes, typeface(spec.page.fonts)))
     problems: list[Problem] = [*text_problems(spec), *(problem for problem in found if problem)]
     if problems:
         raise InputError(problems)
     plan_pages(spec)
+
+
+def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:
+    """Do the answers of a section stand beside its puzzles?"""
+    return arrange(spec, form, section.params.kind, section.params.size, section.template).answered
 
 
 def plan_pages(spec: BookSpec) -> PagePlan:

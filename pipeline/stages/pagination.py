@@ -74,6 +74,11 @@ class Pagination:
         return tuple(accumulate(self.run_pages[:-1], initial=sum(self.front) + 1))
 
     @property
+    def keyed(self) -> tuple[Run, ...]:
+        """The runs whose answers stand in the key, those of the others beside their puzzles."""
+        return tuple(run for run, one in zip(self.runs, self.arrangements, strict=True) if not one.answered)
+
+    @property
     def inner_answers(self) -> int:
         """How many pages of answers stand in the book itself."""
         return len(self.answers) if self.spec.answers.place == "back" else 0
@@ -167,16 +172,19 @@ def page_starts(found: Pagination) -> Iterator[tuple[int, Run, int]]:
 
 def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
     arrangements = tuple(arrange(spec, form, run.family, run.size, run.template) for run in runs)
-    titles = tuple(group_title(spec, run.family, run.size) for run in runs)
-    sizes = tuple(run.size for run in runs for _ in run.levels)
-    key = Key(sizes, tuple(len(run.levels) for run in runs), titles)
-    answers = answer_pages(spec, form, key, typeface(spec.page.fonts))
-    draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), answers)
-    widths = [arrangement.grid[0] for arrangement in arrangements]
+    draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), ())
+    draft = replace(draft, answers=answer_pages(spec, form, _key(spec, draft.keyed), typeface(spec.page.fonts)))
+    widths = [arrangement.grid[0] for arrangement in arrangements if not arrangement.answered]
     arrow = wants_arrow(draft.desk, spec, _marks(spec, _levels(runs)), round(_MARGIN * draft.pages), widths)
     draft = replace(draft, arrow=arrow)
     filled = _counted(replace(draft, fills=True))
     return filled if filled.filler else _counted(draft)
+
+
+def _key(spec: BookSpec, runs: Sequence[Run]) -> Key:
+    titles = tuple(group_title(spec, run.family, run.size) for run in runs)
+    sizes = tuple(run.size for run in runs for _ in run.levels)
+    return Key(sizes, tuple(len(run.levels) for run in runs), titles)
 
 
 def _counted(draft: Pagination) -> Pagination:

@@ -1,4 +1,4 @@
-"""Draws pages of puzzles: in the frames grids with number, level and answer's page; what they leave is for notes."""
+"""Draws pages of puzzles: grids with number, level and answer's page, or their answers; what is left is for notes."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pipeline.page.place import Spot, place
 from pipeline.page.units import Box
 from pipeline.stages.arranging import Arrangement
 from pipeline.stages.captions import Captions, above, below
+from pipeline.stages.foot_answers import draw_answer
 from pipeline.stages.notes import notes
 from pipeline.stages.sheets import Desk
 
@@ -25,6 +26,9 @@ def draw_puzzles(
     placed: list[Placed] = []
     for entry, box in zip(entries, boxes[FrameKind.PUZZLE], strict=True):
         placed.extend(_puzzle(desk, arrangement, entry, captions, box))
+    for entry, box in zip(entries, boxes[FrameKind.ANSWER], strict=False):
+        title = captions.strings["answers.head_single"].format(first=entry.number)
+        placed.extend(draw_answer(desk, arrangement, entry, title, box))
     for box in boxes[FrameKind.NOTES] if captions.show else ():
         room = box.without(bottom=arrangement.footing)
         placed.extend(notes(desk, room, arrangement.heading, captions.strings["notes.heading"]))
