@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.page.ops import Discs, Fills, Strokes, Text
+from pipeline.page.ops import Discs, Fills, Form, Stamp, Strokes, Text
 from pipeline.page.turning import upside_down
 from pipeline.page.typography import Weight
 
@@ -21,6 +21,12 @@ def test_every_point_lands_opposite_the_centre() -> None:
         Fills(0.5, ((90.0, 180.0, 10.0, 20.0),)),
         Discs(0.0, 0.0, ((95.0, 194.0, 1.0),)),
     )
+
+
+def test_a_stamp_becomes_what_its_form_holds() -> None:
+    form = Form((Strokes(1.0, 0.0, ((0.0, 0.0, 30.0, 0.0),)),), (0.0, 0.0, 30.0, 0.0))
+    (turned,) = upside_down([Stamp(form, 10.0, 5.0)], (50.0, 100.0))
+    assert turned == Strokes(1.0, 0.0, ((90.0, 195.0, 60.0, 195.0),))
 
 
 def test_a_second_turn_brings_all_back() -> None:
