@@ -22,6 +22,7 @@ from pipeline.runtime.fingerprint import fingerprint
 from pipeline.runtime.journal import JOURNAL_NAME, Journal, forget, read_lines
 from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.progress import Meter, Reporter
+from pipeline.stages.class_layout import class_layout
 from pipeline.stages.compose import compose
 from pipeline.stages.dedupe import Attempt, Unwanted, Wanted, dedupe, own_problems
 from pipeline.stages.export import FOLDER, Exported
@@ -175,7 +176,7 @@ def _publish_edition(making: _Making) -> Published:
 def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter: Reporter) -> Edition:
     book = compose(spec, selection)
     with reporter.stage("layout", 0, "pages") as meter:
-        pages = layout(book)
+        pages = class_layout(book) if book.sheets else layout(book)
         meter.advance(sum(len(document.pages) for document in pages.documents.values()))
     with reporter.stage("render", 0, "files") as meter:
         pdfs = {}

@@ -9,6 +9,7 @@ from pipeline.commands.printing import printing, unverified
 from pipeline.families import spoken
 from pipeline.model.level import Aim
 from pipeline.model.spec import BookSpec
+from pipeline.stages.class_plan import plan_class
 from pipeline.stages.page_plan import PagePlan, plan_pages
 
 PUZZLE_MS = {"numba": 6.0, "plain": 1000.0}  # a puzzle of 81 cells, made and rated by one process
@@ -19,7 +20,7 @@ CELLS = 81
 
 def forecast(spec: BookSpec) -> Iterator[str]:
     """The lines that `build -n` prints."""
-    plan = plan_pages(spec)
+    plan = plan_class(spec) if spec.parts else plan_pages(spec)
     paper = spec.page.paper
     parts = ", ".join(f"{name} {count}" for name, count in plan.parts if count)
     yield f"{spec.name}: {plan.pages} pages ({parts}) on {paper.name} for printer {spec.page.printer.name}"

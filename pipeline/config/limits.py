@@ -28,3 +28,6 @@ DPI = 10_000  # finer than any printer asks for
 POINTS = (0.05, 200.0)  # line weights and type sizes
 FRAMES = 10  # columns and rows of a page template
 SHARE = (0.05, 100.0)  # of a frame in the height or width of a page
+GROUPS = (2, 8)  # of a class
+VERSIONS = (2, 12)
+VERSION = 3  # characters of a version's name

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
 
-from pipeline.config.drafts import checked, salvaged
+from pipeline.config.classes import classed, divided, identified
+from pipeline.config.drafting import Draft, drafted
 from pipeline.config.findings import Findings
 from pipeline.config.inheritance import read_book
 from pipeline.config.levels import level_marks, strings_of, written_names
 from pipeline.config.overrides import overridden
 from pipeline.config.page_templates import load_page_template, load_page_templates
 from pipeline.config.printers import NotTakenError, Order, load_printer
-from pipeline.config.schema import Answers, BookFile, BookHead, Page, Section
+from pipeline.config.schema import Answers, BookHead, Page
 from pipeline.config.sections import SectionReader, template_of
 from pipeline.config.supply import check_supply
 from pipeline.config.templates import load_look
@@ -24,10 +24,7 @@ from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
 from pipeline.source.wording import Path
 
-_SECTIONS = "sections"
 _ALSO_BY = "also_by"
-_STAND_IN = {"title": "untitled"}
-"""What a book that lacks it is given, so that all else is checked too; such a book is never returned."""
 
 
 def load_book(path: str | FilePath, overrides: Sequence[str] = (), seed: int | None = None) -> BookSpec:
@@ -38,37 +35,13 @@ def load_book(path: str | FilePath, overrides: Sequence[str] = (), seed: int | N
     """
     reading = Reading()
     findings = Findings(overridden(read_book(FilePath(path), reading), overrides, seed, reading))
-    head, sections = _draft(findings)
-    spec = _book(FilePath(path).stem, head, sections, findings, reading)
+    spec = _book(FilePath(path).stem, drafted(findings), findings, reading)
     findings.raise_all()
     return spec
 
 
-def _draft(findings: Findings) -> tuple[BookHead, dict[int, Section]]:
-    """The book but for its sections, and the sections by position: all of it, or what is sound."""
-    book, wrong = checked(BookFile, findings)
-    if book:
-        return book, dict(enumerate(book.sections))
-    rest = {key: value for key, value in findings.written().items() if key != _SECTIONS}
-    head = salvaged(BookHead, rest, wrong, _STAND_IN) or BookHead.model_validate(_STAND_IN)
-    found = findings.written().get(_SECTIONS)
-    if not isinstance(found, list) or (_SECTIONS,) in wrong:
-        return head, {}
-    inside = _wrong_by_section(wrong)
-    drafts = {position: salvaged(Section, values, inside[position]) for position, values in enumerate(found)}
-    return head, {position: section for position, section in drafts.items() if section}
-
-
-def _wrong_by_section(wrong: Iterable[Path]) -> defaultdict[str | int, list[Path]]:
-    """The paths inside each section, without those of the rest of the book."""
-    inside: defaultdict[str | int, list[Path]] = defaultdict(list)
-    for path in wrong:
-        if path[:1] == (_SECTIONS,):
-            inside[path[1]].append(path[2:])
-    return inside
-
-
-def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: Findings, reading: Reading) -> BookSpec:
+def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> BookSpec:
+    head = classed(draft.head, findings)
     texts = fill_texts(head, findings)
     strings = strings_of(head, findings)
     page = replace(_page(head.page, findings), worksheet=_fields(head, strings))
@@ -76,8 +49,9 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
         findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
     _check_also_by(head, findings)
     front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
-    specs = _sections(sections, page.template, findings, reading)
+    specs = _sections(draft, page.template, findings, reading)
     check_supply(specs, findings)
+    sections, parts = divided(specs, draft.groups, ())
     reject = tuple(dict.fromkeys(head.reject))
     return BookSpec(
         name=name,
@@ -100,7 +74,8 @@ def _book(name: str, head: BookHead, sections: Mapping[int, Section], findings: 
         front=front,
         back=back,
         answers=_answers(head.answers, findings),
-        sections=tuple(specs.values()),
+        sections=sections,
+        parts=parts,
         reject=reject,
         strings=strings,
         digest=reading.digest,
@@ -149,11 +124,9 @@ def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:
     return tuple(Field(kind, strings[f"worksheet.{kind}"], after if kind == SCORE else "") for kind in kinds)
 
 
-def _sections(
-    sections: Mapping[int, Section], template: str | None, findings: Findings, reading: Reading
-) -> dict[int, SectionSpec]:
-    specs: dict[int, SectionSpec] = {}
-    for position, section in sections.items():
-        if spec := SectionReader((_SECTIONS, position), section, findings, reading).read(template):
-            specs[position] = spec
+def _sections(draft: Draft, template: str | None, findings: Findings, reading: Reading) -> dict[Path, SectionSpec]:
+    specs: dict[Path, SectionSpec] = {}
+    for path, section in draft.sections.items():
+        if spec := SectionReader(path, section, findings, reading).read(template):
+            specs[path] = identified(path, spec, findings)
     return specs

@@ -19,7 +19,7 @@ from pipeline.families.options import Option
 from pipeline.model.level import Aim, Grading, Half, Level
 from pipeline.model.printer import Paper
 from pipeline.model.size import Size
-from pipeline.model.worksheet import FIELDS
+from pipeline.model.worksheet import FIELDS, SIGNS
 
 _Item = TypeVar("_Item", bound=Hashable)
 
@@ -196,6 +196,17 @@ class Section(Strict):
     )
 
 
+class Group(Strict):
+    """A group of a class, with sheets of its own."""
+
+    name: Annotated[str, _LINE] = Field(description="what the teacher calls the group; printed on the key only")
+    sign: Annotated[str, choice(*SIGNS)] = Field(description="the shape on the pupils' sheets")
+    sections: Annotated[list[Section], Field(min_length=1, max_length=limits.SECTIONS)] = Field(
+        description="one entry for each family and size"
+    )
+    extension: Section | None = Field(default=None, description="a puzzle for pupils who are done early")
+
+
 class BookHead(Strict):
     """A book file but for its sections."""
 
@@ -243,10 +254,13 @@ class BookHead(Strict):
 
 
 class BookFile(BookHead):
-    """A whole book file, parents and overrides merged in."""
+    """A whole book file, parents and overrides merged in; it has sections, or groups that have them."""
 
     sections: Annotated[list[Section], Field(min_length=1, max_length=limits.SECTIONS)] = Field(
-        description="one entry for each family and size"
+        default_factory=list, description="one entry for each family and size"
+    )
+    groups: Annotated[list[Group], Field(min_length=limits.GROUPS[0], max_length=limits.GROUPS[1])] = Field(
+        default_factory=list, description="in place of sections: the groups of a class, each with sheets of its own"
     )
 
 
@@ -255,6 +269,7 @@ def json_schema() -> dict[str, Any]:
     schema = BookFile.model_json_schema()
     section = schema["$defs"]["Section"]
     section["allOf"] = [_family_schema(name) for name in families.FAMILIES]
+    schema["anyOf"] = [{"required": [key]} for key in ("sections", "groups")]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Puzzlepress book"}
 
 

@@ -15,7 +15,7 @@ from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.model.spec import OwnPuzzle, SectionSpec
 from pipeline.source.files import Reading
-from pipeline.source.wording import Path
+from pipeline.source.wording import Path, key_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,8 @@ class SectionReader:
         identity = f"{params.identity} id={self.section.id}" if self.section.id else params.identity
         self._check_halves()
         counts = self.section.counts.wanted if self.section.counts else ()
-        return SectionSpec(params, identity, counts, own, self._template(template), self.findings.place(self.path))
+        place, key = self.findings.place(self.path), key_path(self.path)
+        return SectionSpec(params, identity, counts, own, self._template(template), place, key)
 
     def _check_wish(self) -> None:
         written = self.findings.written(self.path)

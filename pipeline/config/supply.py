@@ -14,30 +14,26 @@ from pipeline.model.slot import OptionValue, Params
 from pipeline.model.spec import SectionSpec
 from pipeline.source.wording import Path, key_path
 
-Sections = Mapping[int, SectionSpec]
-"""The sections of a book by their position in its file."""
+Sections = Mapping[Path, SectionSpec]
+"""The sections of a book by their path in its file."""
 
 
 def check_supply(sections: Sections, findings: Findings) -> None:
     """Report everything that cannot be had."""
-    for position, section in sections.items():
-        _check_levels(position, section, findings)
+    for path, section in sections.items():
+        _check_levels(path, section, findings)
     for alike in _grouped(sections):
         _check_capacity(alike, findings)
     _check_identities(sections, findings)
     _check_total(sections, findings)
 
 
-def _path(position: int) -> Path:
-    return ("sections", position)
-
-
-def _check_levels(position: int, section: SectionSpec, findings: Findings) -> None:
+def _check_levels(place: Path, section: SectionSpec, findings: Findings) -> None:
     params = section.params
     table = families.FAMILIES[params.family].levels(params)
     kind = f"{families.spoken(params.kind)} {params.size}{_graded(params)}"
     for aim, _ in section.counts:
-        path = (*_path(position), "counts", str(aim))
+        path = (*place, "counts", str(aim))
         if aim.level not in table.levels:
             has = ", ".join(table.levels) or "none"
             message = f"{kind} has no level {aim.level}: {table.why_absent(aim.level)}; it has {has}"
@@ -52,11 +48,11 @@ def _graded(params: Params) -> str:
 
 def _grouped(sections: Sections) -> Iterable[Sections]:
     """Sections that draw from the same puzzles: one family and set of options, and a size or its transpose."""
-    groups: dict[object, dict[int, SectionSpec]] = defaultdict(dict)
-    for position, section in sections.items():
+    groups: dict[object, dict[Path, SectionSpec]] = defaultdict(dict)
+    for path, section in sections.items():
         params = section.params
         size = min(params.size, params.size.transposed)
-        groups[params.family, size, params.options][position] = section
+        groups[params.family, size, params.options][path] = section
     return groups.values()
 
 
@@ -65,12 +61,12 @@ def _check_capacity(alike: Sections, findings: Findings) -> None:
     family = families.FAMILIES[params.family]
     told: set[int] = set()
     for level in (None, *family.levels(params).levels):
-        asked = {position: _asked(section, level) for position, section in alike.items()}
-        wanted = [position for position, count in asked.items() if count]
+        asked = {path: _asked(section, level) for path, section in alike.items()}
+        wanted = [path for path, count in asked.items() if count]
         total = sum(asked.values())
         exist = family.capacity(params, level) if wanted else None
         if exist is not None and total > exist and exist not in told:
-            where = (*_path(wanted[-1]), "counts", *_keys(alike[wanted[-1]], level))
+            where = (*wanted[-1], "counts", *_keys(alike[wanted[-1]], level))
             findings.deny(where, _too_many(params, level, total, exist, wanted))
             told.add(exist)
 
@@ -85,11 +81,11 @@ def _asked(section: SectionSpec, level: Level | None) -> int:
     """Puzzles asked for, of a level or at all; only levels of the ladder have known numbers of puzzles."""
     if level and section.params.grading is not Grading.LADDER:
         return 0
-    return sum(count for aim, count in section.counts if level in (None, aim.level))
+    return section.versions * sum(count for aim, count in section.counts if level in (None, aim.level))
 
 
-def _too_many(params: Params, level: Level | None, total: int, exist: int, wanted: list[int]) -> str:
-    where = f" in {' and '.join(key_path(_path(position)) for position in wanted)} together" if len(wanted) > 1 else ""
+def _too_many(params: Params, level: Level | None, total: int, exist: int, wanted: list[Path]) -> str:
+    where = f" in {' and '.join(key_path(path) for path in wanted)} together" if len(wanted) > 1 else ""
     kind = f"{level} {params.size}" if level else str(params.size)
     return f"{total} asked{where}, only {exist} distinct {kind} puzzles{_with(params)} exist; {_remedy(params)}"
 
@@ -116,17 +112,17 @@ def _remedy(params: Params) -> str:
 
 
 def _check_identities(sections: Sections, findings: Findings) -> None:
-    first: dict[str, int] = {}
-    for position, section in sections.items():
-        earlier = first.setdefault(section.identity, position)
-        if earlier != position:
-            other = key_path(_path(earlier))
+    first: dict[str, Path] = {}
+    for path, section in sections.items():
+        earlier = first.setdefault(section.identity, path)
+        if earlier != path:
+            other = key_path(earlier)
             message = f"is like {other} in family, size, options and id; merge them or add an id, such as id: b"
-            findings.refuse(_path(position), message)
+            findings.refuse(path, message)
 
 
 def _check_total(sections: Sections, findings: Findings) -> None:
     total = sum(_asked(section, None) + len(section.own) for section in sections.values())
     if total > PUZZLES:
         message = f"{total} puzzles asked, at most {PUZZLES} fit in one book; make several volumes"
-        findings.deny(("sections",), message)
+        findings.deny(next(iter(sections))[:1], message)

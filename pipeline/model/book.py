@@ -25,7 +25,10 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle as printed: its number (`17`, `42-7`), its short code, its level; its day where it has one."""
+    """A puzzle as printed: its number (`17`, `42-7`), its short code, its level; its day where it has one.
+
+    An `extension` is for pupils who are done early.
+    """
 
     number: str
     code: str
@@ -34,6 +37,7 @@ class Entry:
     level: Level | None
     section: int
     date: str = ""
+    extension: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +52,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """All groups of a book in printed order."""
+    """All groups of a book in printed order; for a class also each of its `sheets` as a book of its own."""
 
     spec: BookSpec
     groups: tuple[Group, ...]
+    sheets: tuple[Book, ...] = ()
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -30,7 +30,8 @@ class SectionSpec:
     """One family in one size: counts per level or half of it, or the author's own puzzles.
 
     `template` names the template of its pages; None means auto. `identity` enters the seeds: the params' identity,
-    or `id` where two sections are alike.
+    or `id` where two sections are alike. `key` names the section in its file. An `extension` is for pupils who are
+    done early. Of a book in `versions` each has a section of its own, `version` counting from 0.
     """
 
     params: Params
@@ -39,6 +40,10 @@ class SectionSpec:
     own: tuple[OwnPuzzle, ...] = ()
     template: str | None = None
     place: Place | None = None
+    key: str = ""
+    extension: bool = False
+    version: int = 0
+    versions: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ class PageSpec:
     """Where and how the book is printed. `show` names what stands beside each puzzle.
 
     `template` names one of the `templates`; None means auto. `worksheet` are the fields at the top of every page of
-    puzzles.
+    puzzles, `sign` the one beside them.
     """
 
     printer: Printer
@@ -76,6 +81,7 @@ class PageSpec:
     templates: tuple[PageTemplate, ...] = ()
     fonts: Fonts = BUNDLED
     worksheet: tuple[Field, ...] = ()
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +98,26 @@ class AnswersSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class PartSpec:
+    """A sheet of a class: the role of its file, its group's or version's name, its sign, its sections by position.
+
+    The name is the teacher's; pupils see the sign: one of SIGNS, or the letter of a version.
+    """
+
+    role: str
+    name: str
+    sign: str
+    sections: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class BookSpec:
     """A whole book. `strings` are the words of its language; `digest` is the sha256 of what was read.
 
     `written` holds the author's texts with their places, `rejected_at` the place of every code in `reject`,
     `level_marks` the filled dots of levels that have others than their own, `edition_text` what the copyright page
-    calls the edition, `also_by` the titles of other books. `start` is the Monday of a newspaper's week.
+    calls the edition, `also_by` the titles of other books. `start` is the Monday of a newspaper's week. `parts` are the
+    sheets of a class, none in other books.
     """
 
     name: str
@@ -123,6 +143,7 @@ class BookSpec:
     written: tuple[WrittenText, ...] = ()
     rejected_at: tuple[Place, ...] = ()
     level_marks: Mapping[Level, int] = field(default_factory=dict)
+    parts: tuple[PartSpec, ...] = ()
     publisher: str = ""
     edition_text: str = ""
     isbn: str = ""

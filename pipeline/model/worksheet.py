@@ -1,4 +1,4 @@
-"""The line at the top of a worksheet: fields to write on, each with its label."""
+"""What stands at the top of a worksheet: fields to write on, each with its label, and the sign of a group."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ NAME = "name"
 SCORE = "score"
 FIELDS = (NAME, "date", "class", SCORE)
 """All fields that a worksheet can have."""
+
+SIGNS = ("circle", "triangle", "square", "diamond", "star", "pentagon", "hexagon", "cross")
+"""The shapes that tell the groups of a class apart, none of them better than another."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,12 @@ def replace_files(
             raise
 
 
+def names_in(folder: Path, start: str, end: str) -> tuple[str, ...]:
+    """The names of the files of a folder that begin and end so, sorted; none where there is no folder."""
+    files = (path.name for path in folder.iterdir() if path.is_file()) if folder.is_dir() else ()
+    return tuple(sorted(name for name in files if name.startswith(start) and name.endswith(end)))
+
+
 def _rename(parts: Mapping[Path, Path], stale: Iterable[Path]) -> None:
     for path, part in parts.items():
         part.replace(path)

@@ -103,7 +103,7 @@ def unfit(spec: BookSpec, section: int) -> Problem | None:
         why = f"for clues of {READABLE:g} pt" if clear > form.look.cell_min else f"(look {form.look.name})"
         message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {why}"
         return Problem(
-            f"{_told(form, found)} {message}; {_advice(form, found, least, faces)}", wish.place, _key(section)
+            f"{_told(form, found)} {message}; {_advice(form, found, least, faces)}", wish.place, f"{wish.key}.size"
         )
     if found.answered and found.answer_cell < smallest_cell(form.look, faces) - _ENOUGH:
         digit = found.answer_cell * DIGIT / faces.bold.cap_height
@@ -112,7 +112,7 @@ def unfit(spec: BookSpec, section: int) -> Problem | None:
             f"{form.look.answer_digit_min:g} pt (look {form.look.name}); give answers more room in the template, "
             f"or take a smaller grid or larger paper"
         )
-        return Problem(message, wish.place, _key(section))
+        return Problem(message, wish.place, f"{wish.key}.size")
     return None
 
 
@@ -121,10 +121,6 @@ def fit(form: Format, template: PageTemplate, size: Size, measures: Measures) ->
     area = Box(0.0, 0.0, form.width, form.height - form.band)
     ways = [_filled(way, size, measures, area) for way in (template, template.turned)]
     return max(ways, key=lambda way: round(way.cell, 6))
-
-
-def _key(section: int) -> str:
-    return f"sections[{section}].size"
 
 
 def _told(form: Format, found: Arrangement) -> str:

@@ -115,6 +115,7 @@ def technique_sentence(strings: Mapping[str, str], technique: Technique) -> str:
 def _parts(entry: Entry, captions: Captions) -> _Parts:
     number = entry.number if "number" in captions.show else ""
     level = captions.strings[f"level.{entry.level}"] if entry.level and "level" in captions.show else ""
+    level = captions.strings["caption.extra"] if entry.extension else level
     page = captions.answer_pages.get(entry.number)
     form = "caption.answer_short" if captions.arrow else "caption.answer"
     told = page is not None and "answer_page" in captions.show

@@ -8,25 +8,43 @@ so that all others keep theirs.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from pipeline.model.book import Book, Entry, Group, Selection
 from pipeline.model.code import short_codes
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot, SlotKey
-from pipeline.model.spec import BookSpec
+from pipeline.model.spec import BookSpec, PartSpec
 from pipeline.stages.batches import Batch, batches
+from pipeline.stages.classes import sheet_selection, sheet_specs
 
 Chosen = tuple[Slot, RatedPuzzle]
 
 
 def compose(spec: BookSpec, selection: Selection) -> Book:
-    """The book of a selection."""
+    """The book of a selection; every sheet of a class is numbered for itself."""
+    signatures = [rated.signature for _, rated in selection.chosen]
+    codes = dict(zip(signatures, short_codes(signatures), strict=True))
+    if not spec.parts:
+        return _book(spec, selection, codes)
+    parts = [sheet_selection(selection, part) for part in spec.parts]
+    sheets = tuple(_book(*pair, codes) for pair in zip(sheet_specs(spec), parts, strict=True))
+    groups = (_whole(part, group) for part, sheet in zip(spec.parts, sheets, strict=True) for group in sheet.groups)
+    return Book(spec, tuple(groups), sheets)
+
+
+def _whole(part: PartSpec, group: Group) -> Group:
+    """A group of a sheet with its sections counted within the whole class."""
+    entries = (replace(entry, section=part.sections[entry.section]) for entry in group.entries)
+    return replace(group, entries=tuple(entries))
+
+
+def _book(spec: BookSpec, selection: Selection, codes: Mapping[str, str]) -> Book:
     sections = [_in_order(selection, number) for number in range(len(spec.sections))]
     runs = batches(spec, sections, lambda chosen: _rank(_level(chosen)))
     chosen = [one for run in runs for one in run.members]
-    codes = short_codes([rated.signature for _, rated in chosen])
-    entries = [_entry(*parts) for parts in zip(chosen, _numbers(spec, chosen), codes, strict=True)]
+    entries = [_entry(spec, one, number, codes) for one, number in zip(chosen, _numbers(spec, chosen), strict=True)]
     return Book(spec, tuple(_groups(runs, entries)))
 
 
@@ -52,9 +70,12 @@ def _rank(level: Level | None) -> int:
     return level.rank if level else len(Level) + 1
 
 
-def _entry(chosen: Chosen, number: str, code: str) -> Entry:
+def _entry(spec: BookSpec, chosen: Chosen, number: str, codes: Mapping[str, str]) -> Entry:
     slot, rated = chosen
-    return Entry(number, code, rated, slot.params.size, _level(chosen), slot.section)
+    extension = spec.sections[slot.section].extension
+    return Entry(
+        number, codes[rated.signature], rated, slot.params.size, _level(chosen), slot.section, extension
+    )
 
 
 def _numbers(spec: BookSpec, chosen: list[Chosen]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pipeline.model.look import Look
+from pipeline.model.spec import PageSpec
 from pipeline.model.worksheet import Field
 
 BLANKS: Final = {"name": 100.0, "date": 50.0, "class": 36.0, "score": 24.0}
@@ -17,6 +18,7 @@ GROWTH: Final = 3.0
 GAP = 1.3  # between two fields, in sizes
 LABEL_GAP = 0.45  # between a field's label and its blank
 DROP = 0.9  # from the top of the puzzles' room down to the first blank: a hand needs room above it
+_SIGN = 1.9
 _ROW = 2.3  # from one row of blanks to the next
 _BELOW = 1.7  # from the last one down to the puzzles
 _LETTER = 0.56  # the width that a letter of a label takes; a glyph of a square script takes 1
@@ -26,8 +28,24 @@ _SQUARE = 0x2E80  # from here on scripts are square
 FieldRow = tuple[Field, ...]
 
 
-def field_rows(fields: Sequence[Field], width: float, look: Look) -> tuple[FieldRow, ...]:
-    """Fields in as few rows as leave each its least room, in their order."""
+def sign_height(look: Look) -> float:
+    """The height of the sign at the right end of the fields."""
+    return _SIGN * look.sizes["body"]
+
+
+def field_rows(page: PageSpec, width: float) -> tuple[FieldRow, ...]:
+    """The fields of a page in as few rows as leave each its least room, in their order; empty ones beside a sign."""
+    look = page.look
+    rows = _rows(page.worksheet, width - field_inset(page), look)
+    return rows or ((),) * bool(page.sign)
+
+
+def field_inset(page: PageSpec) -> float:
+    """The width that the sign takes from the fields."""
+    return sign_height(page.look) + GAP * page.look.sizes["body"] if page.sign else 0.0
+
+
+def _rows(fields: Sequence[Field], width: float, look: Look) -> tuple[FieldRow, ...]:
     size = look.sizes["body"]
     rows: list[FieldRow] = []
     used = 0.0

@@ -94,7 +94,7 @@ def formats(page: PageSpec) -> Iterator[Format]:
             pages if number < len(printer.gutters) else float("inf"),
             printer.bleed,
         )
-        yield replace(bare, band=band_height(len(field_rows(page.worksheet, bare.width, look)), look))
+        yield replace(bare, band=band_height(len(field_rows(page, bare.width)), look))
 
 
 def narrowest(page: PageSpec) -> Format:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
@@ -23,6 +23,7 @@ class KeyText:
     """The words of the key: the puzzles' pages by number, group titles, the form of a page's number.
 
     `heading` stands above the answers, empty on all but the first page; `linked` lets page numbers lead there.
+    `levels` by number stand in place of pages, for a teacher.
     """
 
     puzzle_pages: Mapping[str, int]
@@ -30,6 +31,7 @@ class KeyText:
     page_form: str
     heading: str
     linked: bool
+    levels: Mapping[str, str] = field(default_factory=dict)
 
 
 def draw_answers(
@@ -69,7 +71,7 @@ def _label(desk: Desk, entry: Entry, words: KeyText, spot: Spot, width: float) -
     """The number of an answer and the page of its puzzle, above the grid."""
     baseline = spot.top + LABEL_GAP
     page = words.puzzle_pages[entry.number]
-    text = words.page_form.format(page=page)
+    text = words.levels.get(entry.number) or words.page_form.format(page=page)
     size = max(READABLE, desk.size("answer") - 1)
     right = spot.x + width
     start = right - desk.typeface.regular.width(text, size)

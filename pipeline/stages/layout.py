@@ -10,8 +10,7 @@ from typing import Final
 from pipeline.errors import InputError, Place, Problem
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
-from pipeline.model.spec import BookSpec
-from pipeline.model.worksheet import Field
+from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.page.drawing import Drawing
 from pipeline.page.ops import Document, OutlineEntry, Page, Placed, Text
 from pipeline.page.typography import Typeface
@@ -26,7 +25,7 @@ from pipeline.stages.pagination import Pagination, Run, group_title, paginate, s
 from pipeline.stages.puzzle_pages import draw_puzzles
 from pipeline.stages.sheets import Desk, Sheet, finished
 from pipeline.stages.text_pages import text_sheets
-from pipeline.stages.worksheet import draw_fields
+from pipeline.stages.worksheet import draw_top
 
 INTERIOR: Final = "interior"
 ANSWERS: Final = "answers"
@@ -65,24 +64,25 @@ class Layout:
 
 def layout(book: Book) -> Layout:
     """The pages of a book; InputError where they cannot hold it, or for a character that the font lacks."""
-    found = paginate(book.spec, [_run(group) for group in book.groups])
-    binder = _Binder(book, found)
-    documents = {INTERIOR: _document(found, binder.interior(), binder.outline(), INTERIOR)}
+    found = paginate(book.spec, [run_of(group) for group in book.groups])
+    binder = Binder(book, found)
+    documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
     if book.spec.answers.place == "separate" and found.answers:
-        documents[ANSWERS] = _document(found, binder.key(), (), ANSWERS)
+        documents[ANSWERS] = document_of(found, binder.key(), (), ANSWERS)
     for document in documents.values():
-        _check_glyphs(document, found.desk.typeface, book.spec)
+        check_glyphs(document, found.desk.typeface, book.spec)
     return Layout(documents, binder.references(), plan_of(found))
 
 
-def _run(group: Group) -> Run:
+def run_of(group: Group) -> Run:
+    """A group as pages see it."""
     levels = tuple(entry.level for entry in group.entries)
     numbers = (group.entries[0].number, group.entries[-1].number)
     techniques = frozenset(name for entry in group.entries if (name := entry.rated.rating.technique))
     return Run(group.family, group.size, group.template, levels, numbers, techniques)
 
 
-class _Binder:
+class Binder:
     """Draws the parts of one book, all page numbers being known."""
 
     def __init__(self, book: Book, found: Pagination) -> None:
@@ -152,7 +152,7 @@ class _Binder:
                 entries = group.entries[start : start + arrangement.per_page]
                 head = (self._puzzles_head(group, entries), self._spec.title) if show else ("", "")
                 drawn = _puzzles(self._desk, arrangement, entries, captions)
-                yield Sheet(_worksheet(self._desk, self._spec.page.worksheet, len(entries), drawn), head)
+                yield Sheet(_worksheet(self._desk, self._spec.page, entries, drawn), head)
 
     def _puzzles_head(self, group: Group, entries: Sequence[Entry]) -> str:
         """Which puzzles a page holds: their kind, and their section where it is part of their numbers."""
@@ -192,12 +192,13 @@ def _puzzles(
 
 
 def _worksheet(
-    desk: Desk, fields: tuple[Field, ...], count: int, puzzles: Callable[[Box], tuple[Placed, ...]]
+    desk: Desk, page: PageSpec, entries: Sequence[Entry], puzzles: Callable[[Box], tuple[Placed, ...]]
 ) -> Callable[[Box], tuple[Placed, ...]]:
-    """A page's puzzles below the line to write on, where there is one."""
+    """A page's puzzles below the line to write on, where there is one; an extension scores only where it is alone."""
     if not desk.form.band:
         return puzzles
-    return lambda body: (*draw_fields(desk, fields, count, body), *puzzles(body.without(top=desk.form.band)))
+    count = sum(not entry.extension for entry in entries) or len(entries)
+    return lambda body: (*draw_top(desk, page, count, body), *puzzles(body.without(top=desk.form.band)))
 
 
 def _answers(
@@ -213,7 +214,8 @@ def _motifs(book: Book) -> Iterator[Drawing]:
     return (family_named(family).draw(first[family], None, None) for family in families)
 
 
-def _document(found: Pagination, pages: tuple[Page, ...], outline: tuple[OutlineEntry, ...], part: str) -> Document:
+def document_of(found: Pagination, pages: tuple[Page, ...], outline: tuple[OutlineEntry, ...], part: str) -> Document:
+    """The pages of one file; `part` says what its readers are told that it holds."""
     spec = found.spec
     printer = spec.page.printer
     return Document(
@@ -229,7 +231,7 @@ def _document(found: Pagination, pages: tuple[Page, ...], outline: tuple[Outline
     )
 
 
-def _check_glyphs(document: Document, typeface: Typeface, spec: BookSpec) -> None:
+def check_glyphs(document: Document, typeface: Typeface, spec: BookSpec) -> None:
     """Raise InputError for characters that would print as nothing."""
     texts = [op for page in document.pages for op in page.ops if isinstance(op, Text)]
     shown = {(op.weight, text) for op in texts for _, _, text in op.runs}

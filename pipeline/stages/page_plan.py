@@ -72,7 +72,7 @@ def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:
 
 def plan_pages(spec: BookSpec) -> PagePlan:
     """The pages of a book whose puzzles do not exist yet; InputError where the printer does not take it."""
-    return plan_of(paginate(spec, _runs(spec)))
+    return plan_of(paginate(spec, runs_of(spec)))
 
 
 def plan_of(found: Pagination) -> PagePlan:
@@ -113,7 +113,8 @@ def _sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
         yield SectionPlan(number, arrangement.per_page, in_mm(arrangement.cell))
 
 
-def _runs(spec: BookSpec) -> list[Run]:
+def runs_of(spec: BookSpec) -> list[Run]:
+    """The groups of a book as pages see them, none of its puzzles being made."""
     slots: list[list[Slot]] = [[] for _ in spec.sections]
     for slot in plan(spec):
         slots[slot.section].append(slot)

@@ -50,6 +50,7 @@ class Pagination:
     """How many pages every part has; the order is front, puzzles, answers, back, notes to fill.
 
     `arrow`: do captions lead to the answers with an arrow? `fills`: do the contents list the notes that fill up?
+    `least` is the number of pages that other sheets of a class have.
     """
 
     spec: BookSpec
@@ -61,6 +62,7 @@ class Pagination:
     answers: tuple[AnswerPage, ...]
     arrow: bool = False
     fills: bool = False
+    least: int = 0
 
     @property
     def run_pages(self) -> tuple[int, ...]:
@@ -97,7 +99,7 @@ class Pagination:
     def filler(self) -> int:
         """Pages for notes that the printer's rules make necessary."""
         pages = self.back_start - 1 + sum(self.back)
-        missing = max(0, self.spec.page.printer.pages_min - pages)
+        missing = max(0, self.spec.page.printer.pages_min - pages, self.least - pages)
         return missing + (pages + missing) % 2 if self.spec.page.printer.even else missing
 
     @property

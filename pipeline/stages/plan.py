@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dataclasses import replace
+
 from pipeline.errors import Place
 from pipeline.model.level import Aim
 from pipeline.model.slot import Params, Slot
@@ -23,8 +25,9 @@ def loose_slots(params: Params, aim: Aim | None, count: int) -> tuple[Slot, ...]
 
 def _section(position: int, section: SectionSpec) -> Iterator[Slot]:
     for aim, count in section.counts:
-        for index in range(count):
-            yield _slot(section.params, position, aim, (section.identity, str(aim), index), section.place)
+        for index in range(section.version, count * section.versions, section.versions):
+            slot = _slot(section.params, position, aim, (section.identity, str(aim), index), section.place)
+            yield replace(slot, section_key=section.key)
     for index, own in enumerate(section.own):
         key = (section.identity, "own", index)
         yield Slot(section.params, position, None, index, key, own.puzzle, own.place)

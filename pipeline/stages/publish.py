@@ -15,14 +15,16 @@ from pipeline.families import family_named
 from pipeline.model.book import Book, Entry
 from pipeline.model.spec import PageSpec
 from pipeline.model.values import solution_text
-from pipeline.runtime.files import replace_files
+from pipeline.runtime.files import names_in, replace_files
 from pipeline.stages.layout import Layout, Reference
 
 SCHEMA = 1
 MANIFEST_NAME = "manifest.json"
 REPORT = "report"
+SHEET = "sheet-"
+"""How the roles of a class's sheets begin."""
 REPORT_NAME = "report.html"
-ROLES = ("interior", "answers")
+ROLES = ("interior", "answers", "pupils")
 """The PDFs of a book in the order in which they appear; a book has the first, and the others as asked for."""
 
 
@@ -50,9 +52,10 @@ class Published:
 def publish(folder: Path, edition: Edition, ready: Callable[[], None]) -> Published:
     """Put an edition in place of the last one; `ready` is called when everything is written but nothing replaced."""
     names = {role: file_name(edition.book.spec.name, role) for role in ROLES}
-    contents = {names[role]: edition.pdfs[role] for role in ROLES if role in edition.pdfs}
+    contents = {file_name(edition.book.spec.name, role): pdf for role, pdf in edition.pdfs.items()}
     contents[REPORT_NAME] = edition.report
-    stale = [name for name in names.values() if name not in contents]
+    known = (*names.values(), *names_in(folder, f"{edition.book.spec.name}-{SHEET}", ".pdf"))
+    stale = [name for name in known if name not in contents]
     manifest = {MANIFEST_NAME: _json(_manifest(edition))}
     replace_files(folder, contents | manifest, stale, ready)
     pages = sum(file.get("pages", 0) for file in _files(edition))

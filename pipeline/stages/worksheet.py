@@ -1,21 +1,29 @@
-"""Draws the line at the top of a worksheet's page: labels, and blanks to write on."""
+"""Draws the line at the top of a worksheet's page: labels, blanks to write on, and a sign."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.model.worksheet import SCORE, Field
+from pipeline.model.spec import PageSpec
+from pipeline.model.worksheet import SCORE
 from pipeline.page.ops import Placed
 from pipeline.page.units import Box
-from pipeline.stages.fields import BLANKS, GAP, GROWTH, LABEL_GAP, FieldRow, field_rows, row_drop
+from pipeline.stages.fields import BLANKS, GAP, GROWTH, LABEL_GAP, FieldRow, field_inset, field_rows, row_drop, sign_height
 from pipeline.stages.sheets import Desk
+from pipeline.stages.signs import draw_sign
+
+_BELOW_LINE = 3.0  # a sign reaches so far under the line to write on
 
 
-def draw_fields(desk: Desk, fields: tuple[Field, ...], count: int, body: Box) -> Iterator[Placed]:
-    """The fields above the puzzles of a page, `count` being the number of them that score."""
-    look = desk.form.look
-    for number, row in enumerate(field_rows(fields, body.width, look)):
-        yield from _row(desk, row, count, Box(body.x, body.top - row_drop(number, look), body.width, 0.0))
+def draw_top(desk: Desk, page: PageSpec, count: int, body: Box) -> Iterator[Placed]:
+    """The fields and the sign above the puzzles of a page, `count` being the number of puzzles that score."""
+    width = body.width - field_inset(page)
+    for number, row in enumerate(field_rows(page, body.width)):
+        yield from _row(desk, row, count, Box(body.x, body.top - row_drop(number, page.look), width, 0.0))
+    if page.sign:
+        height = sign_height(page.look)
+        middle = (body.right - height / 2, body.top - row_drop(0, page.look) + height / 2 - _BELOW_LINE)
+        yield from draw_sign(desk, page.sign, middle, height)
 
 
 def _row(desk: Desk, row: FieldRow, count: int, line: Box) -> Iterator[Placed]:

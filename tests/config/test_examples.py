@@ -77,7 +77,8 @@ def test_the_schema_file_is_the_one_that_the_program_prints(schema: dict[str, ob
 
 def test_the_schema_knows_every_key_and_every_familys_options(schema: dict[str, object]) -> None:
     assert set(schema["properties"]) == set(BookFile.model_fields)
-    assert schema["required"] == ["title", "sections"]
+    assert schema["required"] == ["title"]
+    assert schema["anyOf"] == [{"required": ["sections"]}, {"required": ["groups"]}]
     rules = schema["$defs"]["Section"]["allOf"]
     options = {rule["if"]["properties"]["family"]["enum"][0]: rule["then"]["properties"]["options"] for rule in rules}
     assert {name: set(options[name]["properties"]) for name in families.FAMILIES} == {

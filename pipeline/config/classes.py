@@ -1,0 +1,132 @@
+"""What a class asks of a book: sheets for groups or versions, what may not stand on them, and their defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.config.drafting import EXTENSION, GROUPS, SECTIONS
+from pipeline.config.findings import Findings
+from pipeline.config.schema import BookHead, Group, Worksheet
+from pipeline.model.spec import PartSpec, SectionSpec
+from pipeline.source.wording import Path
+
+VERSIONS = "versions"
+SHEET_PAGES: Final = ("how_to_play", "sums", "notes")
+"""The built-in pages that a pupil's sheet may have; all others speak of a whole book, or of levels."""
+
+_HIDDEN: Final = {
+    GROUPS: {"level": "levels", "techniques": "techniques", "answer_page": "pages of the key"},
+    VERSIONS: {"answer_page": "pages of the key"},
+}
+"""What never stands beside a puzzle on the sheets of a class."""
+
+_SHOWN: Final = {GROUPS: ["number"], VERSIONS: ["number", "level"]}
+
+Sections = Mapping[Path, SectionSpec]
+
+
+def classed(head: BookHead, findings: Findings) -> BookHead:
+    """The book with the defaults of a class, where it is for one; what contradicts that is reported."""
+    written = findings.written()
+    kind = next((key for key in (GROUPS, VERSIONS) if key in written), None)
+    if kind is None:
+        return head
+    for key in (SECTIONS, VERSIONS):
+        if GROUPS in written and key in written:
+            message = f"stands beside {GROUPS}, each of which has {SECTIONS} of its own; remove one of the two"
+            findings.refuse_key((key,), message)
+    _check_page(kind, head, findings)
+    _check_answers(head, findings)
+    _check_signs(findings)
+    return _with_defaults(kind, head, findings)
+
+
+def identified(path: Path, section: SectionSpec, findings: Findings) -> SectionSpec:
+    """The section with its group's sign in its identity, so that groups that ask for the same have other puzzles."""
+    if path[0] != GROUPS:
+        return section
+    extra = path[2] == EXTENSION
+    sign = findings.written(path[:2]).get("sign")
+    return replace(section, identity=f"{section.identity} {sign}{' extra' * extra}", extension=extra)
+
+
+def divided(
+    sections: Sections, groups: Sequence[Group], versions: Sequence[str]
+) -> tuple[tuple[SectionSpec, ...], tuple[PartSpec, ...]]:
+    """All sections in printed order, and which of them each sheet of a class has; no sheets in other books."""
+    if versions:
+        return _versions(tuple(sections.values()), versions)
+    paths = list(sections)
+    parts = [
+        PartSpec(f"sheet-{group.sign}", group.name, group.sign, tuple(_of_group(number, paths)))
+        for number, group in enumerate(groups)
+    ]
+    return tuple(sections.values()), tuple(parts)
+
+
+def _of_group(number: int, paths: Sequence[Path]) -> Iterator[int]:
+    return (position for position, path in enumerate(paths) if path[:2] == (GROUPS, number))
+
+
+def _versions(
+    sections: tuple[SectionSpec, ...], versions: Sequence[str]
+) -> tuple[tuple[SectionSpec, ...], tuple[PartSpec, ...]]:
+    every = tuple(replace(section, version=number) for number in range(len(versions)) for section in sections)
+    step = len(sections)
+    parts = [
+        PartSpec(f"sheet-{name.lower()}", name, name, tuple(range(number * step, (number + 1) * step)))
+        for number, name in enumerate(versions)
+    ]
+    return every, tuple(parts)
+
+
+def _with_defaults(kind: str, head: BookHead, findings: Findings) -> BookHead:
+    """What the author leaves out is as a class wants it: bare numbers, no pages around, the key apart, fields."""
+    written, page = findings.written(), findings.written(("page",))
+    shown = head.page.show if "show" in page else _SHOWN[kind]
+    return head.model_copy(
+        update={
+            "page": head.page.model_copy(update={"show": shown}),
+            "front": head.front if "front" in written else [],
+            "answers": head.answers.model_copy(update={"place": "separate"}),
+            "worksheet": head.worksheet or Worksheet(),
+        }
+    )
+
+
+def _check_page(kind: str, head: BookHead, findings: Findings) -> None:
+    show = head.page.show if "show" in findings.written(("page",)) else []
+    for index, name in enumerate(show):
+        if name in _HIDDEN[kind]:
+            message = f"the sheets of {kind} bear no {_HIDDEN[kind][name]}; remove {name}"
+            findings.refuse(("page", "show", index), message)
+    if head.order != "grouped":
+        findings.refuse(("order",), "the sheets of a class keep the order of their sections; remove order")
+    for key in ("front", "back"):
+        for index, name in enumerate(getattr(head, key) if key in findings.written() else ()):
+            if not name.endswith(".md") and name not in SHEET_PAGES:
+                message = f"{name} is no page of a pupil's sheet, expected {', '.join(SHEET_PAGES)} or a page of yours"
+                findings.refuse((key, index), message)
+
+
+def _check_answers(head: BookHead, findings: Findings) -> None:
+    written = findings.written(("answers",))
+    if written.get("place", "separate") != "separate":
+        message = "the key of a class is the teacher's, a file of its own; write separate, or remove place"
+        findings.refuse(("answers", "place"), message)
+    if head.answers.style != "solution":
+        findings.refuse(("answers", "style"), "the key of a class has one page a sheet; write solution")
+
+
+def _check_signs(findings: Findings) -> None:
+    """Signs and names tell groups apart."""
+    groups = findings.written().get(GROUPS)
+    for key in ("sign", "name"):
+        seen: dict[object, int] = {}
+        for number, group in enumerate(groups if isinstance(groups, list) else ()):
+            value = group.get(key) if isinstance(group, dict) else None
+            if value is not None and seen.setdefault(str(value), number) != number:
+                message = f"{value!r} is the {key} of {GROUPS}[{seen[str(value)]}] too; give each group its own"
+                findings.refuse((GROUPS, number, key), message)

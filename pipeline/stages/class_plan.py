@@ -1,0 +1,114 @@
+"""What can be said of a class before any puzzle exists: pages of every sheet, frames, and whether the key fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pipeline.errors import InputError, Problem
+from pipeline.families import spoken
+from pipeline.model.spec import BookSpec, PartSpec
+from pipeline.page.units import in_mm
+from pipeline.stages.classes import clashes, paginate_sheets, sheet_specs
+from pipeline.stages.page_plan import PagePlan, check_fit, plan_of, runs_of
+from pipeline.stages.pagination import Pagination
+
+
+def check_class(spec: BookSpec) -> None:
+    """Raise InputError with everything that keeps a class from being laid out."""
+    problems: list[Problem] = []
+    for sheet in sheet_specs(spec):
+        try:
+            check_fit(sheet)
+        except InputError as error:
+            problems.extend(error.problems)
+    if not problems:
+        problems.extend(_class_problems(spec, _paginated(spec)))
+    if problems:
+        raise InputError(dict.fromkeys(problems))
+
+
+def plan_class(spec: BookSpec) -> PagePlan:
+    """The pages of a class whose puzzles do not exist yet."""
+    return plan_of_class(spec, _paginated(spec))
+
+
+def plan_of_class(spec: BookSpec, found: Sequence[Pagination]) -> PagePlan:
+    """The figures of a class's sheets together; every sheet is a part."""
+    plans = [plan_of(one) for one in found]
+    sections = [
+        replace(facts, section=part.sections[facts.section])
+        for part, plan in zip(spec.parts, plans, strict=True)
+        for facts in plan.sections
+    ]
+    return replace(
+        plans[0],
+        pages=sum(plan.pages for plan in plans),
+        parts=tuple((part.role, plan.pages) for part, plan in zip(spec.parts, plans, strict=True)),
+        answer_file=len(plans),
+        answers_per_page=max(plan.answers_per_page for plan in plans),
+        sections=tuple(sections),
+        warnings=tuple(_warnings(spec, plans)),
+    )
+
+
+def _paginated(spec: BookSpec) -> tuple[Pagination, ...]:
+    sheets = sheet_specs(spec)
+    return paginate_sheets(sheets, [runs_of(sheet) for sheet in sheets])
+
+
+def _warnings(spec: BookSpec, plans: Sequence[PagePlan]) -> Iterator[str]:
+    """What the sheets have to tell, each under its role; what is true of all of them once."""
+    told = [set(plan.warnings) for plan in plans]
+    everywhere = set.intersection(*told)
+    yield from (warning for warning in plans[0].warnings if warning in everywhere)
+    for part, plan in zip(spec.parts, plans, strict=True):
+        yield from (f"{part.role}: {warning}" for warning in plan.warnings if warning not in everywhere)
+        notes = dict(plan.parts)["notes"]
+        if notes:
+            told_pages = f"{notes} page{'s' * (notes > 1)}"
+            yield f"{part.role}: {told_pages} of notes, so that it is as long as the others; add puzzles there"
+
+
+def _class_problems(spec: BookSpec, found: Sequence[Pagination]) -> Iterator[Problem]:
+    for part, one in zip(spec.parts, found, strict=True):
+        yield from _frame_problems(spec, part, one)
+        yield from _key_problems(spec, part, one)
+
+
+def _frame_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterator[Problem]:
+    """Where sheets cannot have the same frames."""
+    first = spec.sections[part.sections[0]]
+    for run, arrangement in clashes(found):
+        message = (
+            f"{run.per_page} a page here, {arrangement.per_page} on another sheet: all sheets look alike; write the "
+            f"same number in both"
+        )
+        yield Problem(message, first.place, _group_key(first.key))
+    for run, arrangement in zip(found.runs, found.arrangements, strict=True):
+        least = found.form.look.cell_min
+        if arrangement.cell < least - 1e-6:
+            message = (
+                f"{spoken(run.family)} {run.size} in the frames of the other sheets has cells of "
+                f"{in_mm(arrangement.cell)} mm, expected at least {in_mm(least)} mm (look {found.form.look.name}); "
+                f"take sizes that are more alike, or fewer a page"
+            )
+            yield Problem(message, first.place, _group_key(first.key))
+
+
+def _key_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterator[Problem]:
+    """Where the key of a sheet takes more than its one page."""
+    if len(found.answers) <= 1:
+        return
+    first = spec.sections[part.sections[0]]
+    fit, total = len(found.answers[0].tiles), sum(len(page.tiles) for page in found.answers)
+    message = (
+        f"the key of a sheet has one page: {fit} of {total} answers fit with digits of "
+        f"{found.form.look.answer_digit_min:g} pt; ask for {total - fit} puzzles less, or for smaller grids"
+    )
+    yield Problem(message, first.place, _group_key(first.key))
+
+
+def _group_key(section: str) -> str:
+    """`groups[1]` from `groups[1].sections[0]`; the list of sections itself where there are no groups."""
+    return section.rpartition(".")[0] or "sections"
