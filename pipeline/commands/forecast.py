@@ -39,11 +39,13 @@ def forecast(spec: BookSpec) -> Iterator[str]:
 def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:
     for facts in plan.sections:
         section = spec.sections[facts.section]
+        sheet = "".join(f"{part.role}: " for part in spec.parts if facts.section in part.sections)
         counts = [f"{count} {aim}" for aim, count in section.counts]
         if section.own:
             counts.append(f"{len(section.own)} of the author's own")
         kind = f"{spoken(section.params.kind)} {section.params.size}"
-        yield f"  {kind}: {', '.join(counts)}; {facts.per_page} a page, cells of {facts.cell_mm:.1f} mm"
+        extra = " extra" if section.extension else ""
+        yield f"  {sheet}{kind}: {', '.join(counts)}{extra}; {facts.per_page} a page, cells of {facts.cell_mm:.1f} mm"
 
 
 def _seconds(spec: BookSpec, plan: PagePlan) -> float:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from pipeline.model.book import Book
+from pipeline.model.book import Book, Entry
 from pipeline.model.spec import PartSpec
-from pipeline.page.ops import Document, Page, Placed
+from pipeline.page.ops import Page, Placed
 from pipeline.page.typography import Weight, fitted
 from pipeline.page.units import Box
 from pipeline.stages.class_plan import plan_of_class
@@ -68,9 +68,16 @@ def _answers(one: _Bound, body: Box) -> tuple[Placed, ...]:
     (page,) = one.found.answers
     titles = [group_title(spec, group.family, group.size) for group in one.book.groups]
     pages = {reference.number: reference.page for reference in one.binder.references()}
-    levels = {entry.number: spec.strings[f"level.{entry.level}"] for entry in one.book.entries if entry.level}
+    levels = {entry.number: _level(entry, spec.strings) for entry in one.book.entries}
     words = KeyText(pages, titles, spec.strings["answers.page"], "", False, levels)
     return (*_heading(one, body), *draw_answers(desk, page, one.book.entries, words, body))
+
+
+def _level(entry: Entry, strings: Mapping[str, str]) -> str:
+    """What the teacher is told of a puzzle: its level, and whether it is for who is done early."""
+    level = strings[f"level.{entry.level}"] if entry.level else ""
+    extra = strings["caption.extra"] if entry.extension else ""
+    return ", ".join(filter(None, (extra, level)))
 
 
 def _heading(one: _Bound, body: Box) -> Iterator[Placed]:

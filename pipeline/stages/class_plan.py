@@ -10,7 +10,7 @@ from pipeline.families import spoken
 from pipeline.model.spec import BookSpec, PartSpec
 from pipeline.page.units import in_mm
 from pipeline.stages.classes import clashes, paginate_sheets, sheet_specs
-from pipeline.stages.page_plan import PagePlan, check_fit, plan_of, runs_of
+from pipeline.stages.page_plan import PagePlan, SectionPlan, check_fit, plan_of, runs_of
 from pipeline.stages.pagination import Pagination
 
 
@@ -36,11 +36,7 @@ def plan_class(spec: BookSpec) -> PagePlan:
 def plan_of_class(spec: BookSpec, found: Sequence[Pagination]) -> PagePlan:
     """The figures of a class's sheets together; every sheet is a part."""
     plans = [plan_of(one) for one in found]
-    sections = [
-        replace(facts, section=part.sections[facts.section])
-        for part, plan in zip(spec.parts, plans, strict=True)
-        for facts in plan.sections
-    ]
+    sections = [facts for part, one in zip(spec.parts, found, strict=True) for facts in _sections(part, one)]
     return replace(
         plans[0],
         pages=sum(plan.pages for plan in plans),
@@ -50,6 +46,15 @@ def plan_of_class(spec: BookSpec, found: Sequence[Pagination]) -> PagePlan:
         sections=tuple(sections),
         warnings=tuple(_warnings(spec, plans)),
     )
+
+
+def _sections(part: PartSpec, found: Pagination) -> Iterator[SectionPlan]:
+    """How the sections of a sheet stand in the frames of the class."""
+    kinds = ((run.family, run.size, run.template) for run in found.runs)
+    arrangements = dict(zip(kinds, found.arrangements, strict=True))
+    for position, section in zip(part.sections, found.spec.sections, strict=True):
+        arrangement = arrangements[section.params.kind, section.params.size, section.template]
+        yield SectionPlan(position, arrangement.per_page, in_mm(arrangement.cell))
 
 
 def _paginated(spec: BookSpec) -> tuple[Pagination, ...]:
@@ -81,8 +86,8 @@ def _frame_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterat
     first = spec.sections[part.sections[0]]
     for run, arrangement in clashes(found):
         message = (
-            f"{run.per_page} a page here, {arrangement.per_page} on another sheet: all sheets look alike; write the "
-            f"same number in both"
+            f"the pages of template {run.template} here are those of {arrangement.template.name} on another sheet; all "
+            f"sheets look alike: write the same template or number a page in both"
         )
         yield Problem(message, first.place, _group_key(first.key))
     for run, arrangement in zip(found.runs, found.arrangements, strict=True):

@@ -8,7 +8,8 @@ from itertools import zip_longest
 
 from pipeline.model.book import Selection
 from pipeline.model.spec import BookSpec, PartSpec
-from pipeline.stages.frames import Arrangement
+from pipeline.stages.answers import too_small
+from pipeline.stages.arranging import Arrangement
 from pipeline.stages.pagination import Pagination, Run, paginate
 
 
@@ -38,7 +39,7 @@ def sheet_selection(selection: Selection, part: PartSpec) -> Selection:
 
 def paginate_sheets(specs: Sequence[BookSpec], runs: Sequence[Sequence[Run]]) -> tuple[Pagination, ...]:
     """The pages of all sheets: kinds of puzzles at the same place in frames and cells of one size, pages filled up."""
-    found = [paginate(*pair) for pair in zip(specs, runs, strict=True)]
+    found = [_with_large_answers(paginate(*pair)) for pair in zip(specs, runs, strict=True)]
     shared = list(zip_longest(*(one.arrangements for one in found)))
     alike = [
         replace(one, arrangements=tuple(_shared(arrangements, number) for arrangements in shared[: len(one.runs)]))
@@ -49,10 +50,21 @@ def paginate_sheets(specs: Sequence[BookSpec], runs: Sequence[Sequence[Run]]) ->
 
 
 def clashes(found: Pagination) -> Iterator[tuple[Run, Arrangement]]:
-    """The runs of a sheet whose frames hold another number of puzzles than the author asked for there."""
+    """The runs of a sheet whose frames are not those that the author asked for there."""
     for run, arrangement in zip(found.runs, found.arrangements, strict=True):
-        if run.per_page not in (None, arrangement.per_page):
+        if run.template not in (None, arrangement.template.name):
             yield run, arrangement
+
+
+def _with_large_answers(found: Pagination) -> Pagination:
+    """A sheet whose answers are as large as its one page of the key lets them be, where the author leaves it open."""
+    spec, answers = found.spec, found.spec.answers
+    if answers.per_page or answers.template or len(found.answers) != 1:
+        return found
+    wish = replace(spec, answers=replace(answers, per_page=len(found.answers[0].tiles)))
+    sizes = [run.size for run in found.runs]
+    even = paginate(wish, found.runs)
+    return found if too_small(wish, found.form, sizes, found.desk.typeface) else replace(found, answers=even.answers)
 
 
 def _shared(arrangements: Sequence[Arrangement | None], number: int) -> Arrangement:
@@ -62,4 +74,4 @@ def _shared(arrangements: Sequence[Arrangement | None], number: int) -> Arrangem
     frames = min(others, key=lambda one: (one.per_page, one.cell))
     size = frames.size
     parts = (min(size.width / one.size.width, size.height / one.size.height) for one in others)
-    return replace(own, columns=frames.columns, rows=frames.rows, cell=frames.cell * min(1.0, *parts))
+    return replace(own, template=frames.template, gaps=frames.gaps, cell=frames.cell * min(1.0, *parts))

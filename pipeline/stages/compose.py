@@ -72,10 +72,8 @@ def _rank(level: Level | None) -> int:
 
 def _entry(spec: BookSpec, chosen: Chosen, number: str, codes: Mapping[str, str]) -> Entry:
     slot, rated = chosen
-    extension = spec.sections[slot.section].extension
-    return Entry(
-        number, codes[rated.signature], rated, slot.params.size, _level(chosen), slot.section, extension
-    )
+    entry = Entry(number, codes[rated.signature], rated, slot.params.size, _level(chosen), slot.section)
+    return replace(entry, extension=spec.sections[slot.section].extension)
 
 
 def _numbers(spec: BookSpec, chosen: list[Chosen]) -> Iterator[str]:

@@ -71,7 +71,7 @@ def _label(desk: Desk, entry: Entry, words: KeyText, spot: Spot, width: float) -
     """The number of an answer and the page of its puzzle, above the grid."""
     baseline = spot.top + LABEL_GAP
     page = words.puzzle_pages[entry.number]
-    text = words.levels.get(entry.number) or words.page_form.format(page=page)
+    text = words.levels.get(entry.number, words.page_form.format(page=page))
     size = max(READABLE, desk.size("answer") - 1)
     right = spot.x + width
     start = right - desk.typeface.regular.width(text, size)

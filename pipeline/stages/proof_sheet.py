@@ -49,7 +49,7 @@ def _card(part: Part, shown: Shown, picture: Markup) -> Markup:
     code = element("code", escaped(entry.code), title="paste into reject")
     head = element("header", number, level_mark(part, entry.level), code)
     classes = f"proof {role(entry.level)}"
-    return element("article", head, picture, *_why(part, shown), id=anchor(entry.number), class_=classes)
+    return element("article", head, picture, *_why(part, shown), id=anchor(entry.code), class_=classes)
 
 
 def _why(part: Part, shown: Shown) -> Iterator[Markup]:

@@ -91,11 +91,16 @@ def _parts(spec: BookSpec, shown: Sequence[Shown]) -> Iterator[Part]:
         if mine:
             params = section.params
             family = family_named(params.family)
-            title = group_title(spec, params.kind, params.size)
+            title = group_title(spec, params.kind, params.size) + _sheet(spec, index)
             options = params.identity.removeprefix(f"{family.name} {params.size}").strip()
             marks = {level: spec.mark(level) for level in Level}
             dots = max([MARKS_MIN, *(marks[one.entry.level] for one in shown if one.entry.level)])
             yield Part(index + 1, title, options, family, family.levels(params), mine, spec.strings, marks, dots)
+
+
+def _sheet(spec: BookSpec, section: int) -> str:
+    """Which sheet of a class a section stands on."""
+    return "".join(f", {part.sign} ({part.name})" for part in spec.parts if section in part.sections)
 
 
 def role(level: Level | None) -> str:

@@ -26,9 +26,9 @@ def plots(part: Part) -> Iterator[Markup]:
     yield _figure("Techniques", told, _techniques(part))
 
 
-def anchor(number: str) -> str:
+def anchor(code: str) -> str:
     """The name by which the report's links find a puzzle."""
-    return f"puzzle-{number}"
+    return f"puzzle-{code}"
 
 
 def _figure(title: str, told: str, *content: Markup) -> Markup:
@@ -48,7 +48,7 @@ def _along_the_book(part: Part) -> Markup:
             _height(one.cost),
             role(one.entry.level),
             f"{one.entry.number}: {part.level_name(one.entry.level)}, cost {one.cost:,}",
-            f"#{anchor(one.entry.number)}",
+            f"#{anchor(one.entry.code)}",
         )
         for place, one in enumerate(part.shown, 1)
     )

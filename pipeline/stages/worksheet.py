@@ -8,7 +8,17 @@ from pipeline.model.spec import PageSpec
 from pipeline.model.worksheet import SCORE
 from pipeline.page.ops import Placed
 from pipeline.page.units import Box
-from pipeline.stages.fields import BLANKS, GAP, GROWTH, LABEL_GAP, FieldRow, field_inset, field_rows, row_drop, sign_height
+from pipeline.stages.fields import (
+    BLANKS,
+    GAP,
+    GROWTH,
+    LABEL_GAP,
+    FieldRow,
+    field_inset,
+    field_rows,
+    row_drop,
+    sign_height,
+)
 from pipeline.stages.sheets import Desk
 from pipeline.stages.signs import draw_sign
 

@@ -1,0 +1,133 @@
+"""The sheets of a class: alike but for their sign and puzzles, silent about levels, with a key of one page each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pipeline.errors import InputError
+from pipeline.model.book import Book
+from pipeline.model.spec import BookSpec
+from pipeline.page.ops import Discs, Page, Strokes, Text
+from pipeline.stages.class_layout import class_layout
+from pipeline.stages.class_plan import check_class, plan_class
+from pipeline.stages.layout import Layout
+
+BookOf = Callable[..., Book]
+SpecOf = Callable[..., BookSpec]
+
+CLASS = """
+page: {printer: school}
+groups:
+  - name: Explorers
+    sign: circle
+    sections: [{family: calcudoku, size: 4x4, counts: {easy: 3}}]
+    extension: {family: calcudoku, size: 4x4, counts: {hard: 1}}
+  - name: Captains
+    sign: star
+    sections: [{family: calcudoku, size: 5x5, counts: {medium: 9}}]
+"""
+
+
+@pytest.fixture
+def made(book_of: BookOf) -> Layout:
+    return class_layout(book_of(CLASS))
+
+
+def texts(page: Page) -> list[str]:
+    return [text for op in page.ops if isinstance(op, Text) for _, _, text in op.runs]
+
+
+def sides(page: Page) -> set[float]:
+    """The heights of the grids' left borders, to half a point."""
+    lines = [segment for op in page.ops if isinstance(op, Strokes) and op.width > 2 for segment in op.segments]
+    return {round(abs(bottom - top) * 2) / 2 for x, top, end, bottom in lines if x == end}
+
+
+def test_every_group_has_a_file_and_all_have_the_same_number_of_pages(made: Layout) -> None:
+    assert list(made.documents) == ["sheet-circle", "sheet-star", "answers"]
+    assert {len(made.documents[role].pages) for role in ("sheet-circle", "sheet-star")} == {2}
+    assert "Notes" in texts(made.documents["sheet-circle"].pages[1])
+
+
+def test_a_sheet_tells_neither_level_nor_group_nor_does_its_file(made: Layout) -> None:
+    for role in ("sheet-circle", "sheet-star"):
+        document = made.documents[role]
+        words = " ".join(text for page in document.pages for text in texts(page))
+        words += f" {document.title} {document.subject} {document.outline}"
+        assert not any(word in words for word in ("Easy", "Medium", "Hard", "Explorers", "Captains"))
+        assert document.outline == ()
+
+
+def test_all_sheets_share_title_and_description(made: Layout) -> None:
+    circle, star = (made.documents[role] for role in ("sheet-circle", "sheet-star"))
+    assert (circle.title, circle.subject, circle.author) == (star.title, star.subject, star.author)
+
+
+def test_grids_of_two_sizes_stand_in_the_same_frames_with_cells_of_one_size(made: Layout) -> None:
+    four, five = (sides(made.documents[role].pages[0]) for role in ("sheet-circle", "sheet-star"))
+    assert max(four) / 4 == pytest.approx(max(five) / 5, abs=0.2)
+
+
+def test_every_page_of_puzzles_bears_the_sign(made: Layout) -> None:
+    circle, star = (made.documents[role] for role in ("sheet-circle", "sheet-star"))
+    assert any(isinstance(op, Discs) for op in circle.pages[0].ops)
+    for page in star.pages:
+        assert any(isinstance(op, Strokes) and len(op.segments) == 10 for op in page.ops)
+
+
+def test_the_extension_is_marked_and_does_not_score(made: Layout) -> None:
+    page = made.documents["sheet-circle"].pages[0]
+    assert {"4", "Extra", "/ 3"} <= set(texts(page))
+
+
+def test_the_key_has_a_page_for_each_group_with_its_name_and_all_levels(made: Layout) -> None:
+    first, second = made.documents["answers"].pages
+    assert {"Explorers", "1", "2", "3", "4", "Easy", "Extra, Hard"} <= set(texts(first))
+    assert {"Captains", "9", "Medium"} <= set(texts(second))
+
+
+def test_references_name_the_files_of_puzzle_and_answer(made: Layout) -> None:
+    found = [(one.number, one.file, one.page, one.answer_file, one.answer_page) for one in made.references]
+    assert found[3:5] == [("4", "sheet-circle", 1, "answers", 1), ("1", "sheet-star", 1, "answers", 2)]
+    assert found[-1] == ("9", "sheet-star", 2, "answers", 2)
+
+
+def test_the_plan_counts_the_pages_that_are_made(made: Layout, spec_of: SpecOf) -> None:
+    plan = plan_class(spec_of(CLASS))
+    assert plan.parts == (("sheet-circle", 2), ("sheet-star", 2))
+    assert (plan.pages, plan.answer_file) == (4, 2)
+    assert plan == made.plan
+    assert any("sheet-circle: 1 page of notes" in warning for warning in plan.warnings)
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("medium: 9", "medium: 150"), r"groups\[1\]: the key of a sheet has one page: \d+ of 150 answers fit with"),
+        (("{medium: 9}}", "{medium: 9}, per_page: 1}"), r"groups\[1\]: the pages of template|groups\[0\]"),
+    ],
+)
+def test_what_no_class_can_be_laid_out_with_is_told_at_check(
+    spec_of: SpecOf, change: tuple[str, str], told: str
+) -> None:
+    text = CLASS.replace(*change).replace("{easy: 3}}", "{easy: 3}, per_page: 6}")
+    with pytest.raises(InputError, match=told):
+        check_class(spec_of(text))
+
+
+def test_the_files_of_groups_that_are_gone_go_too(tmp_path: Any, book_of: BookOf) -> None:
+    from pipeline.stages.publish import Edition, publish
+
+    (tmp_path / "book-sheet-moon.pdf").write_bytes(b"old")
+    book = book_of(CLASS)
+    made = class_layout(book)
+    pdfs = dict.fromkeys(made.documents, b"")
+    publish(tmp_path, Edition(book, made, pdfs, b"", None), lambda: None)
+    assert sorted(path.name for path in tmp_path.glob("book-*.pdf")) == [
+        "book-answers.pdf",
+        "book-sheet-circle.pdf",
+        "book-sheet-star.pdf",
+    ]
