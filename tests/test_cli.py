@@ -516,8 +516,9 @@ def test_a_changed_solution_in_the_manifest_is_found(run: Run, printed: Path) ->
     manifest.write_text(json.dumps(data))
     ending = run("verify", str(printed))
     assert ending.code == 3
-    assert "answer 1: row " in ending.err
-    assert "puzzle 1: the manifest lists the solution" in ending.err
+    assert "answer 1, row 1 column 1: shows " in ending.err
+    faults = json.loads(run("verify", str(printed), "--json").out)["faults"]
+    assert any(fault["found"].startswith("the manifest lists the solution") for fault in faults)
 
 
 def test_a_file_changed_after_the_build_is_found(run: Run, printed: Path) -> None:

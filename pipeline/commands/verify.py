@@ -11,13 +11,13 @@ from pipeline.commands.arguments import add_loudness
 from pipeline.commands.first_run import prepare_once
 from pipeline.config.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.errors import InputError, NotToBeHad, Place, Problem
-from pipeline.inspect.compare import compare_key, compare_puzzles
+from pipeline.families import FAMILIES
+from pipeline.inspect.book import Verdict, judge_ink, judge_listed
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.inspect.press import Job, press_faults
 from pipeline.inspect.reading import Copy, read_copy
 from pipeline.model.printer import Paper
-from pipeline.model.values import solution_text
 
 MANIFEST = "manifest.json"
 NO_MANIFEST = "none"
@@ -45,19 +45,30 @@ def verify(arguments: argparse.Namespace) -> int:
     manifest = _manifest(path, arguments.manifest)
     role = _role(path, manifest) if manifest else BOUND[0]
     job = _job(copy, manifest.ordered if manifest else None, arguments.printer, role)
-    faults = [*press_faults(copy, job)]
-    if manifest:
-        prepare_once({printed.puzzle.family for printed in manifest.puzzles}, arguments)
-        faults = [*_digest_faults(copy, manifest.files[role][1]), *faults, *_solution_faults(manifest.puzzles)]
-        faults += _compared(copy, manifest, role)
+    prepare_once({printed.puzzle.family for printed in manifest.puzzles} if manifest else set(FAMILIES), arguments)
+    verdict = judge_listed(copy.pages, *_of_file(manifest, role)) if manifest else judge_ink(copy.pages)
+    digest = manifest.files[role][1] if manifest else copy.digest
+    faults = [*_digest_faults(copy, digest), *press_faults(copy, job), *verdict.faults]
     if arguments.json:
         print(json.dumps(_listed(path, copy, job, faults), indent=1, ensure_ascii=False))
     if faults:
         raise NotToBeHad(_told(path, faults))
     if not arguments.json:
-        puzzles = f"{len(manifest.puzzles)} puzzles as in the manifest, each with one solution" if manifest else ""
-        print(f"{path}: right: {len(copy.pages)} pages, printer {job.printer.name}" + (f", {puzzles}" * bool(puzzles)))
+        print(f"{path}: right: {_summary(copy, job, verdict, manifest is not None)}")
     return 0
+
+
+def _summary(copy: Copy, job: Job, verdict: Verdict, listed: bool) -> str:
+    """What has been checked."""
+    parts = [f"{len(copy.pages)} pages", f"printer {job.printer.name}"]
+    if verdict.puzzles:
+        parts.append(f"{verdict.puzzles} puzzles made again from the ink, each with one solution")
+    if verdict.answers:
+        parts.append(f"{verdict.answers} answers")
+    parts.append("as in the manifest" if listed else "without a manifest")
+    if not (verdict.numbered or listed):
+        parts.append("without numbers, so references and repeats are not checked")
+    return ", ".join(parts)
 
 
 def _manifest(path: Path, wish: str | None) -> Manifest | None:
@@ -129,21 +140,8 @@ def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:
         yield Fault(Kind.FILE, 0, "", found, "", "build the book again")
 
 
-def _compared(copy: Copy, manifest: Manifest, role: str) -> Iterator[Fault]:
-    if role == "interior":
-        yield from (Fault(Kind.MANIFEST, 0, "", found) for found in compare_puzzles(copy.pages, manifest.puzzles))
-    if role == "answers" or "answers" not in manifest.files:
-        yield from (Fault(Kind.MANIFEST, 0, "", found) for found in compare_key(copy.pages, manifest.puzzles))
-
-
-def _solution_faults(puzzles: tuple[Printed, ...]) -> Iterator[Fault]:
-    from pipeline.stages.rate import Defect, rate
-
-    for printed in puzzles:
-        where = f"puzzle {printed.number}"
-        rated = rate(printed.puzzle)
-        if isinstance(rated, Defect):
-            yield Fault(Kind.PUZZLE, 0, where, str(rated))
-        elif rated.solution != printed.solution:
-            listed, found = (solution_text(one, printed.puzzle.least) for one in (printed.solution, rated.solution))
-            yield Fault(Kind.PUZZLE, 0, where, f"the manifest lists the solution {listed}, the puzzle has {found}")
+def _of_file(manifest: Manifest, role: str) -> tuple[list[Printed], list[Printed]]:
+    """The puzzles and the answers that stand in a file."""
+    puzzles = [printed for printed in manifest.puzzles if role == "interior"]
+    key = "answers" if "answers" in manifest.files else "interior"
+    return puzzles, [printed for printed in manifest.puzzles if printed.answer_page is not None and role == key]

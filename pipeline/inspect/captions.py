@@ -15,6 +15,7 @@ SAME_WORD = 0.8  # of the type size: glyphs whose centres are farther apart belo
 SAME_SIZE = 0.1  # points
 
 _NUMBER = re.compile(r"\d+(-\d+)?")
+_FROM_ZERO = re.compile(r"0\N{EN DASH}[1-9A-Z]")
 _PAGE = re.compile(r"\D*(\d+)")
 
 
@@ -28,10 +29,14 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A puzzle's number and the page that it refers to, both as printed and empty where they are not."""
+    """A puzzle's number and the page that it refers to, both as printed and empty where they are not.
+
+    `least` is the digit that stands for 1: 0 above grids that say so (`0–3`).
+    """
 
     number: str = ""
     page: str = ""
+    least: int = 1
 
 
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
@@ -97,7 +102,8 @@ def _caption(glyphs: Iterable[Glyph], room: Field) -> Caption:
     number = line[0].text if line[0].bold and _NUMBER.fullmatch(line[0].text) else ""
     after = line[1:] if number else line
     page = _PAGE.fullmatch(after[-1].text) if after else None
-    return Caption(number, page[1] if page else "")
+    least = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
+    return Caption(number, page[1] if page else "", least)
 
 
 def _holds(field: Field, glyph: Glyph) -> bool:

@@ -1,7 +1,7 @@
-"""Compares the ink of a book with its manifest, digit by digit.
+"""Compares grids on paper with what they should be, digit by digit: with the manifest, or with the puzzle's own ink.
 
-Knows how puzzles look on paper, but none of the code that draws them: grids are found by their lines, and belong
-to the puzzles of their page in printed order; numbers and page references are compared where they are printed.
+Knows how puzzles look on paper, but none of the code that draws them: the grids of a page belong to its puzzles in
+printed order.
 """
 
 from __future__ import annotations
@@ -11,132 +11,165 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import groupby
 
-from pipeline.inspect.captions import Caption, read_captions
-from pipeline.inspect.grids import Cell, Grid, find_grids, read_cells
-from pipeline.inspect.ink import InkPage
+from pipeline.inspect.cells import cell_name
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.figures import Figure
 from pipeline.inspect.manifest import Printed
+from pipeline.inspect.signs import SIGNS
 from pipeline.inspect.walls import wall_faults
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.values import digit_of
 
-SIGNS = {
-    Operator.ADD: "+",
-    Operator.SUBTRACT: "\N{MINUS SIGN}-\N{EN DASH}",
-    Operator.MULTIPLY: "\N{MULTIPLICATION SIGN}x\N{DOT OPERATOR}\N{MIDDLE DOT}",
-    Operator.DIVIDE: "\N{DIVISION SIGN}:/\N{RATIO}",
-}
-"""What may be printed for an operator, in any language."""
+REMEDY = "build the book again"
 
-CellFaults = Callable[[Printed, Sequence[Cell]], Iterator[str]]
+Figures = Sequence[Sequence[Figure]]
+"""The grids of every page in reading order."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """A part of the book as the manifest lists it: what stands on each page, and the page that is referred to."""
+class Spot:
+    """Where a grid stands, in the words of a fault, and what its ink is compared with: `the manifest has`."""
+
+    page: int
+    name: str
+    source: str
+
+    def fault(self, kind: Kind, found: str, expected: str, where: str = "") -> Fault:
+        """A fault of the grid, or of a place in it."""
+        place = f"{self.name}, {where}" if where else self.name
+        return Fault(kind, self.page, place, found, f"{expected} {self.source}".strip(), REMEDY)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A puzzle that should stand on a page, and its grid there; None where there is none for it."""
+
+    page: int
+    printed: Printed
+    figure: Figure | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the book: what should stand on which page, the page that is referred to, and how a grid is read."""
 
     name: str
     placed: tuple[tuple[int, Printed], ...]
     refers_to: Callable[[Printed], int | None]
-    cell_faults: CellFaults
+    faults: Callable[[Printed, Figure, Spot], Iterator[Fault]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """A puzzle of the manifest and its grid and caption on a page; None where there is no grid for it."""
-
-    page: int
-    printed: Printed
-    grid: Grid | None
-    caption: Caption
-
-
-def compare_puzzles(pages: Sequence[InkPage], puzzles: Sequence[Printed]) -> Iterator[str]:
-    """What differs between the printed puzzles and the manifest, one sentence each; puzzles in printed order."""
+def puzzles_part(puzzles: Sequence[Printed]) -> Part:
+    """The puzzles of a book in printed order."""
     placed = tuple((printed.page, printed) for printed in puzzles)
-    return _compare(pages, _Part("puzzle", placed, lambda printed: printed.answer_page, _puzzle_faults))
+    return Part("puzzle", placed, lambda printed: printed.answer_page, puzzle_faults)
 
 
-def compare_key(pages: Sequence[InkPage], puzzles: Sequence[Printed]) -> Iterator[str]:
-    """What differs between the printed key and the manifest, one sentence each; puzzles in printed order."""
+def key_part(puzzles: Sequence[Printed]) -> Part:
+    """The answers of a book in printed order."""
     placed = tuple((printed.answer_page, printed) for printed in puzzles if printed.answer_page is not None)
-    return _compare(pages, _Part("answer", placed, lambda printed: printed.page, _key_faults))
+    return Part("answer", placed, lambda printed: printed.page, key_faults)
 
 
-def _compare(pages: Sequence[InkPage], part: _Part) -> Iterator[str]:
-    found: list[_Found] = []
+def matches(figures: Figures, part: Part) -> Iterator[Match | Fault]:
+    """The puzzles or answers of a book with their grids, page by page; a fault for a missing page or a surplus grid."""
     for number, group in groupby(sorted(part.placed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
         here = [printed for _, printed in group]
-        if number > len(pages):
-            yield f"page {number} is missing"
+        if number > len(figures):
+            yield Fault(Kind.PAGES, number, "", "the page is missing", f"{len(here)} {part.name}s", REMEDY)
             continue
-        grids = find_grids(pages[number - 1])
-        matched = _matched(number, here, grids, read_captions(pages[number - 1], grids))
-        found += matched
-        extra = len(grids) - sum(one.grid is not None for one in matched)
-        if extra:
-            yield f"page {number}: {extra} grid{'s' * (extra > 1)} more than the manifest lists"
-    numbered = any(one.caption.number for one in found)
+        shown = figures[number - 1]
+        found = [*_matched(number, here, shown)]
+        yield from found
+        extra = len(shown) - sum(one.figure is not None for one in found)
+        if extra > 0:
+            told = f"{extra} grid{'s' * (extra > 1)} more than the manifest lists"
+            yield Fault(Kind.GRID, number, "", told, f"{len(here)} {part.name}s", REMEDY)
+
+
+def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:
+    """What differs between grids and what they should be."""
+    numbered = any(one.figure and one.figure.caption.number for one in found)
     for one in found:
-        where = f"page {one.page}, {part.name} {one.printed.number}"
-        yield from (f"{where}: {fault}" for fault in _faults(pages[one.page - 1], part, one, numbered))
+        spot = Spot(one.page, f"{part.name} {one.printed.number}", source)
+        if one.figure is None:
+            yield spot.fault(Kind.GRID, "no grid is printed in its place", f"{one.printed.size}")
+            continue
+        yield from _caption_faults(one.figure, one.printed, part, spot, numbered)
+        yield from part.faults(one.printed, one.figure, spot)
 
 
-def _matched(number: int, here: Sequence[Printed], grids: Sequence[Grid], captions: Sequence[Caption]) -> list[_Found]:
+def _matched(number: int, here: Sequence[Printed], shown: Sequence[Figure]) -> list[Match]:
     """The puzzles of a page with its grids, both in reading order; where sizes differ, as many as fit together."""
-    found = [_Found(number, printed, None, Caption()) for printed in here]
-    matcher = SequenceMatcher(None, [printed.size for printed in here], [grid.size for grid in grids], autojunk=False)
-    for start, grid, length in matcher.get_matching_blocks():
+    found = [Match(number, printed, None) for printed in here]
+    sizes = [printed.size for printed in here], [figure.grid.size for figure in shown]
+    for start, at, length in SequenceMatcher(None, *sizes, autojunk=False).get_matching_blocks():
         for step in range(length):
-            pair = grids[grid + step], captions[grid + step]
-            found[start + step] = _Found(number, here[start + step], *pair)
+            found[start + step] = Match(number, here[start + step], shown[at + step])
     return found
 
 
-def _faults(page: InkPage, part: _Part, found: _Found, numbered: bool) -> Iterator[str]:
-    printed, grid = found.printed, found.grid
-    if grid is None:
-        yield f"no {printed.size} grid is printed in its place"
-        return
-    if numbered and found.caption.number != printed.number:
-        yield f"its number reads {found.caption.number or 'nothing'}"
-    reference = part.refers_to(printed)
-    if found.caption.page and found.caption.page != str(reference):
-        yield f"its caption leads to page {found.caption.page}, the manifest has {reference or 'none'}"
-    yield from part.cell_faults(printed, read_cells(page, grid))
-    yield from wall_faults(printed, grid)
+def _caption_faults(figure: Figure, printed: Printed, part: Part, spot: Spot, numbered: bool) -> Iterator[Fault]:
+    caption, reference = figure.caption, part.refers_to(printed)
+    if numbered and caption.number != printed.number:
+        yield spot.fault(Kind.NUMBER, f"its number reads {caption.number or 'nothing'}", printed.number, "its caption")
+    if caption.page and caption.page != str(reference):
+        found = f"it leads to page {caption.page}"
+        yield spot.fault(Kind.REFERENCE, found, f"page {reference}" if reference else "no page", "its caption")
 
 
-def _puzzle_faults(printed: Printed, cells: Sequence[Cell]) -> Iterator[str]:
-    givens = dict.fromkeys(range(len(cells)), EMPTY) | _by_position(printed, printed.puzzle.givens)
+def puzzle_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
+    """What differs between a grid and a puzzle: givens, clues, walls."""
+    givens = dict.fromkeys(range(len(figure.cells)), EMPTY) | _by_position(printed, printed.puzzle.givens)
     clues = _clues(printed)
-    for position, cell in enumerate(cells):
-        where = _cell_name(printed, position)
-        yield from _digit_fault(where, cell, givens[position], printed.puzzle)
-        upper, lower = clues.get(position, ((), ()))
-        yield from _clue_fault(where, cell.clue, upper)
-        yield from _clue_fault(where, cell.lower_clue, lower)
+    for position, cell in enumerate(figure.cells):
+        where = cell_name(position, printed.size.width)
+        expected = _digit(givens[position], printed.puzzle)
+        if cell.digit != expected:
+            yield spot.fault(Kind.PUZZLE, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
+        for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
+            if shown not in (readings or ("",)):
+                told = f"has the clue {shown or 'nothing'}"
+                yield spot.fault(Kind.PUZZLE, told, readings[0] if readings else "nothing", where)
+    yield from (
+        spot.fault(Kind.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
+    )
 
 
-def _key_faults(printed: Printed, cells: Sequence[Cell]) -> Iterator[str]:
-    values = dict.fromkeys(range(len(cells)), EMPTY) | _by_position(printed, printed.solution)
+def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
+    """What differs between a grid and a puzzle's answer: digits, which of them are bold, walls."""
+    values = dict.fromkeys(range(len(figure.cells)), EMPTY) | _by_position(printed, printed.solution)
     givens = _by_position(printed, printed.puzzle.givens)
-    for position, cell in enumerate(cells):
-        where = _cell_name(printed, position)
-        yield from _digit_fault(where, cell, values[position], printed.puzzle)
+    for position, cell in enumerate(figure.cells):
+        where = cell_name(position, printed.size.width)
+        expected = _digit(values[position], printed.puzzle)
+        if cell.digit != expected:
+            yield spot.fault(Kind.ANSWER, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
         is_given = givens.get(position, BLACK) > EMPTY
         if cell.digit and cell.bold != is_given:
-            yield f"{where} is {'bold' if cell.bold else 'regular'}, givens are bold and found digits regular"
+            found = f"the digit is {'bold' if cell.bold else 'regular'}"
+            yield spot.fault(Kind.ANSWER, found, "givens bold and found digits regular", where)
+    yield from _key_clue_faults(printed, figure, spot)
+    yield from (
+        spot.fault(Kind.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
+    )
 
 
-def _digit_fault(where: str, cell: Cell, value: int, puzzle: Puzzle) -> Iterator[str]:
-    expected = digit_of(value, puzzle) if value > EMPTY else ""
-    if cell.digit != expected:
-        yield f"{where} shows {cell.digit or 'nothing'}, the manifest has {expected or 'nothing'}"
+def _key_clue_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
+    """What differs between the clues of an answer and the puzzle's, where the answer has any."""
+    if not any(cell.clue or cell.lower_clue for cell in figure.cells):
+        return
+    clues = _clues(printed)
+    for position, cell in enumerate(figure.cells):
+        for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
+            if shown not in (readings or ("",)):
+                told = f"has the clue {shown or 'nothing'}"
+                expected = readings[0] if readings else "nothing"
+                yield spot.fault(Kind.ANSWER, told, expected, cell_name(position, printed.size.width))
 
 
-def _clue_fault(where: str, shown: str, expected: tuple[str, ...]) -> Iterator[str]:
-    if shown not in (expected or ("",)):
-        yield f"{where} has the clue {shown or 'nothing'}, the manifest has {expected[0] if expected else 'nothing'}"
+def _digit(value: int, puzzle: Puzzle) -> str:
+    return digit_of(value, puzzle) if value > EMPTY else ""
 
 
 def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -146,7 +179,7 @@ def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]
         position = printed.position(cage.cells[0])
         if cage.operator is not Operator.RUN or printed.puzzle.variant:
             clues[position] = (_readings(cage), ())
-        elif cage.cells[1] == cage.cells[0] + 1:
+        elif len(cage.cells) > 1 and cage.cells[1] == cage.cells[0] + 1:
             _, down = clues.get(position - 1, ((), ()))
             clues[position - 1] = ((str(cage.target),), down)
         else:
@@ -163,8 +196,3 @@ def _readings(cage: Cage) -> tuple[str, ...]:
 
 def _by_position(printed: Printed, values: Sequence[int]) -> dict[int, int]:
     return {printed.position(cell): value for cell, value in enumerate(values)}
-
-
-def _cell_name(printed: Printed, position: int) -> str:
-    row, column = divmod(position, printed.size.width)
-    return f"row {row + 1} column {column + 1}"

@@ -1,4 +1,4 @@
-"""Finds the grids on a page from their strokes alone: where they stand, how many cells they have, what is in each."""
+"""Finds the grids on a page from their strokes alone: where they stand, how many cells they have."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
+from math import floor
 
-from pipeline.inspect.ink import Field, Glyph, InkPage, Rule
+from pipeline.inspect.ink import Field, InkPage, Rule
 from pipeline.model.size import Size
 
 TOUCH = 1.0  # strokes that come as near as this, in points, belong together
 EVEN = 0.02  # how far a line may stand from its place, as a share of its distance from the first
-DIGIT_FROM = 0.5  # of the cell: type from this size on is a digit, below it a clue
 CELLS_MIN = 2  # a figure with fewer columns or rows is a box, not a grid
 
 Edge = tuple[int, int]
@@ -32,15 +32,11 @@ class Grid:
         """The side of a cell in points."""
         return (self.field.right - self.field.left) / self.size.width
 
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """What is printed in a cell: the digit, whether it is bold, and the clues above and below the diagonal."""
-
-    digit: str = ""
-    bold: bool = False
-    clue: str = ""  # anything small in the upper half or right of the diagonal
-    lower_clue: str = ""  # anything small left of the diagonal, in the lower half
+    def cell_at(self, x: float, y: float) -> int | None:
+        """The cell that a point lies in, by its position in reading order; None outside the grid."""
+        column, row = floor((x - self.field.left) / self.side), floor((y - self.field.top) / self.side)
+        inside = 0 <= column < self.size.width and 0 <= row < self.size.height
+        return row * self.size.width + column if inside else None
 
 
 def find_grids(page: InkPage) -> tuple[Grid, ...]:
@@ -52,19 +48,6 @@ def find_grids(page: InkPage) -> tuple[Grid, ...]:
             rows.append([])
         rows[-1].append(grid)
     return tuple(grid for row in rows for grid in sorted(row, key=lambda grid: grid.field.left))
-
-
-def read_cells(page: InkPage, grid: Grid) -> tuple[Cell, ...]:
-    """What is printed in every cell of a grid, in reading order."""
-    columns, rows, side = grid.size.width, grid.size.height, grid.side
-    left, top = grid.field.left, grid.field.top
-    held: list[list[Glyph]] = [[] for _ in range(columns * rows)]
-    for glyph in page.glyphs:
-        column, row = (glyph.x - left) / side, (glyph.y - top) / side
-        if 0 <= column < columns and 0 <= row < rows:
-            held[int(row) * columns + int(column)].append(glyph)
-    corners = [(left + column * side, top + row * side) for row in range(rows) for column in range(columns)]
-    return tuple(_cell(glyphs, corner, side) for glyphs, corner in zip(held, corners, strict=True))
 
 
 def read_edges(grid: Grid) -> dict[Edge, float]:
@@ -135,18 +118,6 @@ def _lines(places: Iterable[float]) -> list[float]:
         if not lines or place - lines[-1] > TOUCH:
             lines.append(place)
     return lines
-
-
-def _cell(glyphs: Sequence[Glyph], corner: tuple[float, float], side: float) -> Cell:
-    big = [glyph for glyph in glyphs if glyph.size >= DIGIT_FROM * side]
-    small = [glyph for glyph in glyphs if glyph.size < DIGIT_FROM * side]
-    lower = [glyph for glyph in small if glyph.y - corner[1] > max(side / 2, glyph.x - corner[0])]
-    upper = [glyph for glyph in small if glyph not in lower]
-    return Cell(_text(big), any(glyph.bold for glyph in big), _text(upper), _text(lower))
-
-
-def _text(glyphs: Sequence[Glyph]) -> str:
-    return "".join(glyph.text for glyph in sorted(glyphs, key=lambda glyph: glyph.x))
 
 
 def _field(rule: Rule) -> Field:

@@ -1,43 +1,31 @@
-"""Compares the lines between cells with the manifest: those around boxes, cages and white cells are heavier."""
+"""Compares the lines between cells with a puzzle: those around boxes, cages and white cells are heavier."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
 
 from pipeline.families import family_named
-from pipeline.inspect.grids import Edge, Grid, read_edges
+from pipeline.inspect.figures import Figure
 from pipeline.inspect.manifest import Printed
+from pipeline.inspect.regions import edge_name, heavy_edges
 from pipeline.model.puzzle import BLACK, Operator
 from pipeline.solving.board import HouseKind
 
-HEAVIER = 1.25  # a line that carries meaning is at least so many times as wide as a line between two cells
 
-
-def wall_faults(printed: Printed, grid: Grid) -> Iterator[str]:
-    """What is wrong with the lines of a grid, one sentence each."""
-    widths = read_edges(grid)
+def wall_faults(printed: Printed, figure: Figure) -> Iterator[tuple[str, str, str]]:
+    """What is wrong with the lines of a grid: where, what is found, what is expected."""
     areas = _areas(printed)
-    walls = {edge for edge in widths if areas[edge[0]] != areas[edge[1]]}
-    heavy = _heavy(widths)
-    for edge, width in widths.items():
-        where = _edge_name(edge, printed.size.width)
+    walls = {edge for edge in figure.edges if areas[edge[0]] != areas[edge[1]]}
+    heavy = heavy_edges(figure.edges)
+    for edge, width in figure.edges.items():
+        where = edge_name(edge, printed.size.width)
         if not width:
-            yield f"{where} no line is printed"
+            yield where, "no line is printed", "a line between two cells"
         elif heavy is not None and (edge in heavy) != (edge in walls):
             found, expected = ("heavy", "thin") if edge in heavy else ("thin", "heavy")
-            yield f"{where} the line is {found}, the manifest has a {expected} one"
-    if heavy is None and 0 < len(walls) < len(widths):
-        yield "the lines around boxes, cages or white cells are no heavier than those between cells"
-
-
-def _heavy(widths: dict[Edge, float]) -> set[Edge] | None:
-    """The edges with heavy lines; None where all lines are of one width."""
-    drawn = [width for width in widths.values() if width]
-    if not drawn or max(drawn) < HEAVIER * min(drawn):
-        return None
-    bound = sqrt(min(drawn) * max(drawn))
-    return {edge for edge, width in widths.items() if width > bound}
+            yield where, f"the line is {found}", f"a {expected} one"
+    if heavy is None and 0 < len(walls) < len(figure.edges):
+        yield "", "all its lines are of one width", "heavier ones around boxes, cages and white cells"
 
 
 def _areas(printed: Printed) -> Sequence[tuple[int, int]]:
@@ -50,9 +38,3 @@ def _areas(printed: Printed) -> Sequence[tuple[int, int]]:
     for cell, given in enumerate(puzzle.givens):
         areas[printed.position(cell)] = (area_of.get(cell, -1), BLACK if given == BLACK else 0)
     return areas
-
-
-def _edge_name(edge: Edge, columns: int) -> str:
-    (row, column), (below, _) = (divmod(cell, columns) for cell in edge)
-    side = "below" if below > row else "right of"
-    return f"{side} row {row + 1} column {column + 1}"

@@ -1,0 +1,163 @@
+"""All that is wrong with the puzzles, answers and references of one file, with its manifest or by the ink alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.inspect.compare import Figures, Match, compare, key_part, matches, puzzles_part
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.figures import Figure, read_figures
+from pipeline.inspect.ink import InkPage
+from pipeline.inspect.lines import read_lines
+from pipeline.inspect.manifest import Printed
+from pipeline.inspect.proof import (
+    Proved,
+    Stated,
+    candidate_faults,
+    key_against_ink,
+    prove,
+    solution_faults,
+    twin_faults,
+)
+from pipeline.inspect.references import contents_faults, cross_faults, folio_faults, number_faults, pairing_faults
+from pipeline.model.values import digit_of
+
+_TITLE = 24.0  # points: small grids beside type as large as this are ornaments
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a file's ink gave: its faults, the puzzles that were proved, the answers that were read."""
+
+    faults: tuple[Fault, ...]
+    puzzles: int
+    answers: int
+    numbered: bool
+
+
+def judge_listed(pages: Sequence[InkPage], puzzles: Sequence[Printed], answers: Sequence[Printed]) -> Verdict:
+    """Hold a file to the puzzles and answers that the manifest lists for it."""
+    figures = read_figures(pages)
+    unsolved, solved = _told_apart(figures, puzzles, answers)
+    faults: list[Fault] = []
+    stated: list[tuple[Stated, ...]] = []
+    for part, shown in ((puzzles_part(puzzles), unsolved), (key_part(answers), solved)):
+        found = [*matches(shown, part)]
+        faults += [one for one in found if isinstance(one, Fault)]
+        matched = [one for one in found if isinstance(one, Match)]
+        faults += compare(matched, part, "as the manifest has it")
+        stated.append(tuple(Stated(one.printed.number, one.figure) for one in matched if one.figure))
+    proved, unproved = _proved(stated[0])
+    told = {fault.where.partition(",")[0] for fault in faults}
+    untold = [one for one in proved if f"puzzle {one.number}" not in told]
+    faults += [*unproved, *solution_faults(untold, {printed.number: printed for printed in puzzles})]
+    return _verdict(pages, figures, (stated[0], stated[1]), proved, faults)
+
+
+def judge_ink(pages: Sequence[InkPage]) -> Verdict:
+    """Hold a file to itself: without a manifest, and without numbers by the contents of its grids alone."""
+    figures = read_figures(pages)
+    every = [figure for shown in figures for figure in shown]
+    numbered = any(figure.caption.number for figure in every)
+    ones = [Stated(one.caption.number, one) for one in every if one.caption.number or not numbered]
+    puzzles = tuple(one for one in ones if not one.figure.is_answer)
+    answers = tuple(one for one in ones if one.figure.is_answer)
+    if not numbered:
+        return _judge_unnumbered(pages, puzzles, answers)
+    proved, faults = _proved(puzzles)
+    known = {one.number: one for one in proved}
+    faults += pairing_faults(puzzles, answers)
+    faults += key_against_ink(known, answers, key_part(()))
+    return _verdict(pages, figures, (puzzles, answers), proved, faults)
+
+
+def _proved(stated: Iterable[Stated]) -> tuple[list[Proved], list[Fault]]:
+    proved: list[Proved] = []
+    faults: list[Fault] = []
+    for one in stated:
+        outcome = prove(one)
+        if isinstance(outcome, Proved):
+            proved.append(outcome)
+        else:
+            faults += outcome
+    return proved, faults
+
+
+def _verdict(
+    pages: Sequence[InkPage],
+    figures: Figures,
+    stated: tuple[tuple[Stated, ...], tuple[Stated, ...]],
+    proved: Sequence[Proved],
+    faults: Iterable[Fault],
+) -> Verdict:
+    """All faults in the order of their pages, each place told once."""
+    puzzles, answers = stated
+    texts = read_lines(pages, figures)
+    every = [
+        *faults,
+        *candidate_faults(proved),
+        *twin_faults(proved),
+        *cross_faults(puzzles, answers),
+        *number_faults(puzzles),
+        *folio_faults(texts, puzzles),
+        *contents_faults(texts, puzzles),
+    ]
+    numbered = any(one.figure.caption.number for one in puzzles)
+    return Verdict(tuple(_once(every)), len(proved), len(answers), numbered)
+
+
+def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
+    """The first fault of every kind and place."""
+    seen: set[tuple[Kind, int, str]] = set()
+    for fault in faults:
+        place = (fault.kind, fault.page, fault.where)
+        if place not in seen:
+            seen.add(place)
+            yield fault
+
+
+def _told_apart(figures: Figures, puzzles: Sequence[Printed], answers: Sequence[Printed]) -> tuple[Figures, Figures]:
+    """The grids of every page that are puzzles and those that are answers; a page with both kinds goes by the ink."""
+    with_puzzles = {printed.page for printed in puzzles}
+    with_answers = {printed.answer_page for printed in answers}
+    both = with_puzzles & with_answers
+
+    def kept(number: int, shown: Sequence[Figure], answer: bool) -> Sequence[Figure]:
+        return [one for one in shown if number not in both or one.is_answer == answer]
+
+    numbered = [*enumerate(figures, 1)]
+    return (
+        [kept(number, shown, answer=False) for number, shown in numbered],
+        [kept(number, shown, answer=True) for number, shown in numbered],
+    )
+
+
+def _judge_unnumbered(pages: Sequence[InkPage], puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Verdict:
+    """Every answer must be that of a puzzle, and every puzzle must have one where there are any."""
+    grids = [one for one in puzzles if not _is_ornament(one.figure)]
+    proved, faults = _proved(grids)
+    solutions = {_signs(one.figure, one.printed) for one in proved}
+    shown = {tuple(cell.digit for cell in one.figure.cells) for one in answers}
+    for answer in answers:
+        if tuple(cell.digit for cell in answer.figure.cells) not in solutions and proved:
+            where = f"the {answer.figure.grid.size} answer"
+            faults.append(Fault(Kind.ANSWER, answer.figure.page, where, "no puzzle has this solution", "that of one"))
+    for one in proved:
+        if answers and _signs(one.figure, one.printed) not in shown:
+            where = f"the {one.figure.grid.size} grid"
+            faults.append(Fault(Kind.ANSWER, one.figure.page, where, "its solution is not in the key", "an answer"))
+    texts = read_lines(pages, read_figures(pages))
+    return Verdict((*faults, *folio_faults(texts, ())), len(proved), len(answers), numbered=False)
+
+
+def _signs(figure: Figure, printed: Printed) -> tuple[str, ...]:
+    """What the cells of a puzzle's answer show."""
+    shown = [""] * len(figure.cells)
+    for cell, value in enumerate(printed.solution):
+        shown[printed.position(cell)] = digit_of(value, printed.puzzle) if value > 0 else ""
+    return tuple(shown)
+
+
+def _is_ornament(figure: Figure) -> bool:
+    return any(glyph.size > _TITLE for glyph in figure.ink.glyphs) and figure.page == 1

@@ -1,0 +1,44 @@
+"""The lines of text of a page, from the top, what stands in grids left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.inspect.captions import Word, words
+from pipeline.inspect.figures import Figure
+from pipeline.inspect.ink import InkPage
+
+
+@dataclass(frozen=True, slots=True)
+class TextPage:
+    """A page's number in the file (from 1) and its lines, each a row of words."""
+
+    number: int
+    lines: tuple[tuple[Word, ...], ...]
+
+    @property
+    def squeezed(self) -> tuple[str, ...]:
+        """The lines without any spaces."""
+        return tuple(squeeze(line) for line in self.lines)
+
+    def begins(self, title: str) -> bool:
+        """Is a title (without spaces) the first text of the page, or the first below a running head?"""
+        texts = self.squeezed
+        return any("".join(texts[start:]).startswith(title) for start in (0, 1))
+
+
+def read_lines(pages: Sequence[InkPage], figures: Sequence[Sequence[Figure]]) -> tuple[TextPage, ...]:
+    """The text of every page outside its grids."""
+    numbered = enumerate(zip(pages, figures, strict=True), 1)
+    return tuple(TextPage(number, tuple(_lines(page, shown))) for number, (page, shown) in numbered)
+
+
+def squeeze(line: Sequence[Word]) -> str:
+    """A line's characters one after the other."""
+    return "".join(word.text for word in line)
+
+
+def _lines(page: InkPage, figures: Sequence[Figure]) -> Iterator[tuple[Word, ...]]:
+    fields = [figure.grid.field for figure in figures]
+    return words(glyph for glyph in page.glyphs if not any(field.holds(glyph.x, glyph.y) for field in fields))

@@ -1,0 +1,121 @@
+"""Proves a book by its ink: every puzzle is made again, solved, and compared with the answer that is printed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.families import family_named
+from pipeline.inspect.cells import cell_name
+from pipeline.inspect.compare import REMEDY, Match, Part, Spot, compare
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.figures import Figure
+from pipeline.inspect.manifest import Printed
+from pipeline.inspect.rebuild import IllegibleError, rebuild
+from pipeline.model.puzzle import BLACK, Puzzle, Solution
+from pipeline.model.values import digit_of, solution_text
+from pipeline.solving.search import BudgetSpentError, solve
+
+REASONS = 5  # of a grid that cannot be read
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A puzzle or an answer on paper: its number, as printed or as the manifest lists it, and its grid."""
+
+    number: str
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A puzzle that was made again from its ink, with its one solution and its signature."""
+
+    number: str
+    figure: Figure
+    puzzle: Puzzle
+    solution: Solution
+    signature: str
+
+    @property
+    def printed(self) -> Printed:
+        """The puzzle as a manifest would list it."""
+        size = self.figure.grid.size
+        return Printed(self.number, self.puzzle, self.solution, size, self.figure.page, None)
+
+
+def prove(stated: Stated) -> Proved | tuple[Fault, ...]:
+    """A puzzle with its one solution, or what is wrong with it."""
+    figure = stated.figure
+    name = f"puzzle {stated.number}" if stated.number else f"the {figure.grid.size} grid"
+    spot = Spot(figure.page, name, "")
+    try:
+        puzzle = rebuild(figure, figure.caption.least)
+        family = family_named(puzzle.family)
+        solutions = solve(family.model(puzzle))
+    except IllegibleError as error:
+        return tuple(spot.fault(Kind.GRID, reason, "") for reason in error.reasons[:REASONS])
+    except BudgetSpentError:
+        return (spot.fault(Kind.PUZZLE, "it is so open that its solutions cannot be counted", "one solution"),)
+    if len(solutions) != 1:
+        found = "it has more than one solution" if solutions else "it has no solution"
+        return (spot.fault(Kind.PUZZLE, found, "exactly one"),)
+    broken = family.defects(puzzle, solutions[0])
+    if broken:
+        return (spot.fault(Kind.PUZZLE, f"its solution breaks a rule: {broken[0]}", "one solution"),)
+    return Proved(stated.number, figure, puzzle, solutions[0], family.signature(puzzle, solutions[0]))
+
+
+def twin_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
+    """Puzzles that are printed twice, turned or with other digits too."""
+    first: dict[tuple[str, str], Proved] = {}
+    for one in proved:
+        twin = first.setdefault((one.puzzle.family, one.signature), one)
+        if twin is not one:
+            spot = Spot(one.figure.page, f"puzzle {one.number}".strip(), "")
+            found = f"it is puzzle {twin.number} of page {twin.figure.page} again"
+            yield spot.fault(Kind.TWICE, found, "no puzzle twice")
+
+
+def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated], key: Part) -> Iterator[Fault]:
+    """What differs between printed answers and the solutions of the printed puzzles."""
+    found = [
+        Match(answer.figure.page, proved[answer.number].printed, answer.figure)
+        for answer in answers
+        if answer.number in proved and _alike(proved[answer.number].figure, answer.figure)
+    ]
+    for fault in compare(found, key, "by its puzzle"):
+        if fault.kind not in (Kind.REFERENCE, Kind.NUMBER):
+            yield fault
+
+
+def candidate_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
+    """Cells whose printed candidates lack the value that belongs there."""
+    for one in proved:
+        printed = one.printed
+        for cell, value in enumerate(one.solution):
+            at = printed.position(cell)
+            shown = one.figure.cells[at].candidates
+            if value != BLACK and shown and digit_of(value, one.puzzle) not in shown:
+                spot = Spot(one.figure.page, f"puzzle {one.number}", "")
+                expected = f"{digit_of(value, one.puzzle)} among them"
+                where = cell_name(at, printed.size.width)
+                yield spot.fault(Kind.PUZZLE, f"the candidates are {shown}", expected, where)
+
+
+def solution_faults(proved: Sequence[Proved], listed: Mapping[str, Printed]) -> Iterator[Fault]:
+    """Puzzles whose solution is not the one that the manifest lists."""
+    for one in proved:
+        printed = listed.get(one.number)
+        if printed and one.puzzle == printed.puzzle and one.solution != printed.solution:
+            told, found = (solution_text(value, one.puzzle.least) for value in (printed.solution, one.solution))
+            text = f"the manifest lists the solution {told}"
+            yield Fault(Kind.MANIFEST, one.figure.page, f"puzzle {one.number}", text, found, REMEDY)
+        elif printed and one.puzzle != printed.puzzle:
+            text = "the puzzle on paper is not the manifest's"
+            expected = family_named(printed.puzzle.family).format(printed.puzzle)
+            yield Fault(Kind.PUZZLE, one.figure.page, f"puzzle {one.number}", text, expected, REMEDY)
+
+
+def _alike(one: Figure, other: Figure) -> bool:
+    return one.grid.size == other.grid.size

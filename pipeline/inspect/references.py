@@ -1,0 +1,140 @@
+"""Checks what leads from page to page: page numbers, the contents, the numbers of puzzles, the pages beside them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.inspect.compare import REMEDY
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.lines import TextPage, squeeze
+from pipeline.inspect.proof import Stated
+
+_FOLIO: Final = re.compile(r"\d+")
+_ENTRY: Final = re.compile(r"(.+?)\.{4,}(\d+)")
+_RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the contents: the title without spaces, the first and last puzzle as printed, the page it leads to."""
+
+    title: str
+    numbers: tuple[str, ...]
+    page: int
+    at: int
+
+
+def folio_faults(pages: Sequence[TextPage], stated: Sequence[Stated]) -> Iterator[Fault]:
+    """Page numbers that are not the page's place in the file, or that are missing beside puzzles."""
+    folios = {page.number: squeeze(page.lines[-1]) for page in pages if page.lines}
+    shown = {number: folio for number, folio in folios.items() if _FOLIO.fullmatch(folio)}
+    for number, folio in shown.items():
+        if folio != str(number):
+            yield Fault(Kind.FOLIO, number, "at the foot", f"the page number reads {folio}", str(number), REMEDY)
+    for number in sorted({one.figure.page for one in stated} - set(shown)) if len(shown) > 1 else ():
+        yield Fault(Kind.FOLIO, number, "at the foot", "the page has no number", str(number), REMEDY)
+
+
+def number_faults(puzzles: Sequence[Stated]) -> Iterator[Fault]:
+    """Numbers of puzzles that are printed twice, skipped or out of order."""
+    last: dict[str, int] = {}
+    seen: dict[str, int] = {}
+    for one in puzzles:
+        number, page = one.figure.caption.number, one.figure.page
+        if not number:
+            continue
+        where = f"puzzle {number}, its caption"
+        if number in seen:
+            found = f"number {number} stands on page {seen[number]}, too"
+            yield Fault(Kind.NUMBER, page, where, found, "every number once", REMEDY)
+            continue
+        seen[number] = page
+        series, _, digits = number.rpartition("-")
+        expected = last.get(series, 0) + 1
+        if int(digits) != expected:
+            prefix = f"{series}-" if series else ""
+            yield Fault(Kind.NUMBER, page, where, "the numbers before do not lead to it", f"{prefix}{expected}", REMEDY)
+        last[series] = int(digits)
+
+
+def cross_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
+    """Pages beside puzzles and answers where the other one does not stand."""
+    for name, ones, others in (("puzzle", puzzles, answers), ("answer", answers, puzzles)):
+        pages: dict[str, list[int]] = {}
+        for other in others:
+            pages.setdefault(other.number, []).append(other.figure.page)
+        for one in ones:
+            caption = one.figure.caption
+            stands = pages.get(one.number, [])
+            if caption.page and stands and int(caption.page) not in stands:
+                found = f"it leads to page {caption.page}"
+                where = f"{name} {one.number}, its caption"
+                yield Fault(Kind.REFERENCE, one.figure.page, where, found, f"page {stands[0]}", REMEDY)
+
+
+def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
+    """Puzzles without an answer, answers without a puzzle, and answers that stand twice; only where there are both."""
+    if not puzzles or not answers:
+        return
+    known, solved = {one.number for one in puzzles}, Counter(one.number for one in answers)
+    for one in puzzles:
+        if one.number not in solved:
+            where = f"puzzle {one.number}"
+            yield Fault(Kind.ANSWER, one.figure.page, where, "it has no answer", "one in the key", REMEDY)
+    for one in answers:
+        where = f"answer {one.number}"
+        if one.number not in known:
+            yield Fault(Kind.ANSWER, one.figure.page, where, "no puzzle has its number", "the number of one", REMEDY)
+        elif solved[one.number] > 1:
+            yield Fault(Kind.ANSWER, one.figure.page, where, "it stands in the key twice", "once", REMEDY)
+
+
+def contents_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
+    """Lines of the contents that lead to a page with another head."""
+    entries = [entry for page in pages for entry in _entries(page)]
+    listing = {entry.at for entry in entries}
+    others = [page for page in pages if page.number not in listing]
+    places = {one.figure.caption.number: one.figure.page for one in reversed(puzzles)}
+    titles = Counter(entry.title for entry in entries)
+    for entry in entries:
+        wanted = _wanted(entry, others, places, puzzles, titles[entry.title] > 1)
+        if wanted and entry.page not in wanted:
+            found = f"{entry.title!r} leads to page {entry.page}"
+            yield Fault(Kind.CONTENTS, entry.at, "in the contents", found, f"page {min(wanted)}", REMEDY)
+
+
+def _entries(page: TextPage) -> Iterator[Entry]:
+    for line in page.lines:
+        match = _ENTRY.fullmatch(squeeze(line))
+        if not match:
+            continue
+        before = [word for word in line[:-1] if word.text.strip(".")]
+        ranged = _RANGE.fullmatch(before[-1].text) if len(before) > 1 else None
+        numbers = tuple(number for number in ranged.groups() if number) if ranged else ()
+        title = squeeze(before[:-1] if ranged else before).rstrip(".")
+        yield Entry(title, numbers, int(match[2]), page.number)
+
+
+def _wanted(
+    entry: Entry, pages: Sequence[TextPage], places: dict[str, int], puzzles: Sequence[Stated], repeated: bool
+) -> set[int]:
+    """The pages that a line of the contents may lead to; empty where the ink does not tell."""
+    if entry.numbers and entry.numbers[0] in places:
+        return {places[entry.numbers[0]]}
+    heads = {page.number for page in pages if page.begins(entry.title)}
+    if heads:
+        return heads if repeated else {page for page in heads if page - 1 not in heads}
+    stated = {one.figure.page for one in puzzles}
+    leveled = [page.number for page in pages if page.number in stated and _first_caption(page, entry.title)]
+    if leveled:
+        return {min(leveled)}
+    return {page.number for page in pages if any(entry.title in line for line in page.squeezed)} - stated
+
+
+def _first_caption(page: TextPage, title: str) -> bool:
+    """Does the first line below the running head name a level?"""
+    return any(word.text == title for line in page.lines[:2] for word in line)
