@@ -1,4 +1,4 @@
-"""Reads a book file with the files that it extends, and merges them into one document."""
+"""Reads a book or a look with the files that it extends, and merges them into one document."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pipeline.source.tree import Branch, Leaf, Node, merge, without
 EXTENDS = "extends"
 
 
-def read_book(path: Path, reading: Reading, below: tuple[Path, ...] = ()) -> Document:
-    """The document of a book, its own keys laid over those of the files that it extends.
+def read_with_parents(path: Path, reading: Reading, below: tuple[Path, ...] = ()) -> Document:
+    """The document of a file, its own keys laid over those of the files that it extends.
 
     `below` are the files that extend this one. Raises InputError when this file cannot be read; what is wrong
     with a file that it extends is among the document's problems.
@@ -46,7 +46,7 @@ def _base(wish: Leaf, chain: tuple[Path, ...], reading: Reading) -> Document:
     if len(chain) > PARENTS:
         message = f"more than {PARENTS} files extend each other; merge some of them"
         raise InputError(Problem(message, wish.place, EXTENDS))
-    base = read_book(chain[-1].parent / str(wish.value), reading, chain)
+    base = read_with_parents(chain[-1].parent / str(wish.value), reading, chain)
     if not isinstance(base.root, Branch):
         message = "is not a mapping of keys, as a file that is extended must be"
         raise InputError(Problem(message, base.root.place))

@@ -9,15 +9,15 @@ from pathlib import Path as FilePath
 from pipeline.config.classes import classed, divided, identified
 from pipeline.config.drafting import Draft, drafted
 from pipeline.config.findings import Findings
-from pipeline.config.inheritance import read_book
+from pipeline.config.inheritance import read_with_parents
 from pipeline.config.levels import level_marks, strings_of, written_names
+from pipeline.config.looks import load_look
 from pipeline.config.overrides import overridden
 from pipeline.config.page_templates import load_page_template, load_page_templates
 from pipeline.config.printers import NotTakenError, Order, load_printer
 from pipeline.config.schema import Answers, BookHead, Page
 from pipeline.config.sections import SectionReader, template_of
 from pipeline.config.supply import check_supply
-from pipeline.config.templates import load_look
 from pipeline.config.texts import fill_texts, read_pages
 from pipeline.model.spec import AnswersSpec, BookSpec, PageSpec, SectionSpec
 from pipeline.model.worksheet import SCORE, Field
@@ -34,7 +34,7 @@ def load_book(path: str | FilePath, overrides: Sequence[str] = (), seed: int | N
     all problems, each with its place.
     """
     reading = Reading()
-    findings = Findings(overridden(read_book(FilePath(path), reading), overrides, seed, reading))
+    findings = Findings(overridden(read_with_parents(FilePath(path), reading), overrides, seed, reading))
     spec = _book(FilePath(path).stem, drafted(findings), findings, reading)
     findings.raise_all()
     return spec

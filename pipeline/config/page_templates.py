@@ -73,7 +73,7 @@ class PageFile(Strict):
         if not puzzles and not answers:
             raise _wrong("hold neither a puzzle nor an answer; add one, a page of notes needs no template")
         if puzzles and answers and puzzles != answers:
-            raise _wrong(f"hold {puzzles} puzzles and {answers} answers; give every puzzle its answer, or none")
+            raise _wrong(f"hold {_counted(puzzles, answers)}; give every puzzle its answer, or none")
         if not puzzles and counts[FrameKind.NOTES]:
             raise _wrong("hold answers and notes; a template for answers holds nothing else")
         return rows
@@ -143,15 +143,20 @@ def load_page_template(name: str) -> PageTemplate:
 
 def _check_name(name: str, file: PageFile, findings: Findings) -> None:
     """What a template's name says must be true, for books choose by it."""
-    puzzles = sum(row.count(FrameKind.PUZZLE) for row in file.frames)
-    answers = sum(row.count(FrameKind.ANSWER) for row in file.frames)
+    puzzles, answers = (sum(row.count(kind) for row in file.frames) for kind in (FrameKind.PUZZLE, FrameKind.ANSWER))
+    held = _counted(puzzles, answers)
     number = name.removeprefix(ANSWERS)
     if name.startswith(ANSWERS) == bool(puzzles):
-        rule = f"{ANSWERS}NAME.yaml is a template for pages of the key, any other name one for pages of puzzles"
-        findings.refuse(("frames",), f"hold {puzzles} puzzles and {answers} answers; {rule}: rename the file")
+        rule = f"{ANSWERS}NAME.yaml is for pages of the key, any other name for pages of puzzles"
+        findings.refuse(("frames",), f"hold {held}; {rule}: rename the file")
     elif number.isdecimal() and int(number) != (puzzles or answers):
-        held = f"{puzzles} puzzles" if puzzles else f"{answers} answers"
         findings.refuse(("frames",), f"hold {held}, but the file is named for {number}; rename it")
+
+
+def _counted(puzzles: int, answers: int) -> str:
+    """`1 puzzle and 2 answers`, without what there is none of."""
+    counts = ((puzzles, "puzzle"), (answers, "answer"))
+    return " and ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count)
 
 
 def _folder() -> Path:

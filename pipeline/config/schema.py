@@ -9,9 +9,10 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from pipeline import families
-from pipeline.config import limits, templates, values
+from pipeline.config import limits, values
 from pipeline.config.drafts import Strict
 from pipeline.config.languages import language_names
+from pipeline.config.looks import look_names
 from pipeline.config.page_templates import answer_template_names, page_template_names, puzzle_counts
 from pipeline.config.printers import printer_names
 from pipeline.config.rules import choice, line, named, or_whole, truth, whole, whole_or
@@ -76,9 +77,7 @@ class Page(Strict):
     bleed: Annotated[bool, truth()] = Field(
         default=False, description="true gives the pages of the file the bleed that the printer asks for"
     )
-    look: Annotated[str, named(templates.look_names)] = Field(
-        default="classic", description="line weights, type sizes, greys"
-    )
+    look: Annotated[str, named(look_names)] = Field(default="classic", description="line weights, type sizes, greys")
     per_page: PerPage = Field(default="auto", description="puzzles on a page; auto goes by cell size")
     template: Annotated[str, _TEMPLATE] = Field(
         default="auto", description="the frames of a page: a file of templates/pages"

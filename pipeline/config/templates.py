@@ -1,21 +1,15 @@
-"""Reads what a designer changes without touching code: looks."""
+"""Reads a data file that a designer changes without touching code."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 from pydantic import AfterValidator, BaseModel
 from pydantic_core import PydanticCustomError
 
-from pipeline.config import limits
-from pipeline.config.drafts import Strict, validated
-from pipeline.config.rules import number
-from pipeline.config.values import LENGTH
-from pipeline.model.look import Look
-from pipeline.page.drawing import Shade, Stroke
-from pipeline.source import resources
+from pipeline.config.drafts import validated
 from pipeline.source.document import read_document
 from pipeline.source.files import Reading
 from pipeline.source.limits import YAML_BYTES
@@ -37,30 +31,6 @@ def named_after(required: type[StrEnum], *optional: type[StrEnum]) -> AfterValid
         return values
 
     return AfterValidator(check)
-
-
-_Points = Annotated[float, number(*limits.POINTS)]
-
-
-class LookFile(Strict):
-    """A look as a designer writes it: `strokes` and `sizes` in points, `greys` from 0 black to 1 white."""
-
-    strokes: Annotated[dict[str, _Points], named_after(Stroke)]
-    sizes: dict[str, _Points]
-    greys: Annotated[dict[str, Annotated[float, number(0, 1)]], named_after(Shade, Stroke)]
-    cell_min: Annotated[float, LENGTH]
-    cell_max: Annotated[float, LENGTH]
-    answer_digit_min: _Points
-
-
-def look_names() -> tuple[str, ...]:
-    """The looks that there are."""
-    return resources.names(resources.templates() / "looks")
-
-
-def load_look(name: str) -> Look:
-    """The look of a name; raises InputError with all that is wrong in its file."""
-    return Look(name, **load(LookFile, resources.templates() / "looks" / f"{name}.yaml").model_dump())
 
 
 def load(model: type[_Model], path: Path) -> _Model:

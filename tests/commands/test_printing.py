@@ -6,8 +6,8 @@ import pytest
 
 from pipeline.commands.printing import printing, unverified
 from pipeline.config.lengths import read_paper
+from pipeline.config.looks import load_look
 from pipeline.config.printers import Order, load_printer
-from pipeline.config.templates import load_look
 from pipeline.model.spec import PageSpec
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.config.templates import load_look
+from pipeline.config.looks import load_look
 from pipeline.model.fonts import BUNDLED
 from pipeline.model.look import Look
 from pipeline.page.typography import Typeface

@@ -95,7 +95,7 @@ def test_texts_of_one_size_become_one_operation(look: Look, typeface: Typeface) 
 @pytest.mark.parametrize("name", ["classic", "large-print", "kids", "ink-saving"])
 @pytest.mark.parametrize("cell", [9.0, 20.0, 60.0])
 def test_meaningful_lines_are_twice_as_heavy_as_cell_lines_in_every_look(name: str, cell: float) -> None:
-    from pipeline.config.templates import load_look
+    from pipeline.config.looks import load_look
 
     look = load_look(name)
     thin = stroke_width(Stroke.CELL, cell, look)

@@ -1,0 +1,145 @@
+"""Reads looks: line weights, type sizes, distances and greys, each a file that may extend another one."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
+
+from pipeline.config import limits
+from pipeline.config.drafts import Strict, validated
+from pipeline.config.inheritance import read_with_parents
+from pipeline.config.rules import Rule, line, number
+from pipeline.config.values import LENGTH
+from pipeline.model.look import Look
+from pipeline.model.printer import MM
+from pipeline.page.place import READABLE, THINNEST
+from pipeline.source import resources
+from pipeline.source.files import Reading
+
+CELL_MIN = 5.5
+"""No look has smaller cells, in millimetres: a hand cannot write in them."""
+
+_PALEST = 0.9  # a paler grey is lost by printers; white is no grey
+_HEAVIER = 2.0  # lines with a meaning are so many times as heavy as those between cells
+_DARKEST_LINE = 0.6  # a paler line is lost on copiers
+
+
+def _shade(value: object) -> object:
+    found = number(0, 1).check(value)
+    if _PALEST < float(str(found)) < 1:
+        raise ValueError(f"{value} is too pale to print, expected at most {_PALEST}, or 1 for white")
+    return found
+
+
+_Line = Annotated[float, number(THINNEST, limits.POINTS[1])]
+_Type = Annotated[float, number(READABLE, limits.POINTS[1])]
+_Pitch = Annotated[float, number(12, limits.POINTS[1])]
+_Gap = Annotated[float, number(0, limits.POINTS[1])]
+_Shade = Annotated[float, Rule(_shade, lambda: number(0, 1).schema())]
+_LineGrey = Annotated[float | None, number(0, _DARKEST_LINE)]
+
+
+def _wrong(reason: str) -> PydanticCustomError:
+    return PydanticCustomError("rule", "{reason}", {"reason": reason})
+
+
+class Strokes(Strict):
+    """Line weights in points."""
+
+    cell: _Line = Field(description="the line between cells")
+    diagonal: _Line = Field(description="the line inside a clue cell")
+    dash: _Line = Field(description="the broken line around a cage")
+    cage: _Line = Field(description="the line around a cage")
+    box: _Line = Field(description="the line around a box")
+    border: _Line = Field(description="the line around the grid")
+
+    @field_validator("cage", "box", "border")
+    @classmethod
+    def _heavier(cls, width: float, info: ValidationInfo) -> float:
+        cell = info.data.get("cell", 0.0)
+        if width < _HEAVIER * cell:
+            raise _wrong(
+                f"{width:g} is under twice {cell:g}, the lines between cells: copiers lose it; make it heavier"
+            )
+        return width
+
+
+class Sizes(Strict):
+    """Type sizes and distances in points."""
+
+    title: _Type = Field(description="the size of the title page's title")
+    subtitle: _Type = Field(description="the size of the subtitle")
+    heading: _Type = Field(description="the size of the head of a front or back page")
+    subheading: _Type = Field(description="the size of the heads below that")
+    body: _Type = Field(description="the size of running text")
+    small: _Type = Field(description="the size of small print and tables")
+    head: _Type = Field(description="the size of the running head")
+    folio: _Type = Field(description="the size of the page number")
+    clue: _Type = Field(description="the size that clues keep where per_page is auto")
+    number: _Type = Field(description="the size of a puzzle's number")
+    caption: _Type = Field(description="the size of its level and its answer's page")
+    answer: _Type = Field(description="the size of an answer's number")
+    margin: _Gap = Field(description="the least distance from the trim")
+    column_gap: _Gap = Field(description="the least distance between frames side by side")
+    row_gap: _Gap = Field(description="the least distance between frames below each other")
+    answer_gap: _Gap = Field(description="the least distance between answers")
+    note_line: _Pitch = Field(description="from one line for notes to the next")
+    rule: _Line = Field(description="the weight of rules and of lines to write on")
+
+
+class Greys(Strict):
+    """Greys from 0 black to 1 white: of areas, and of lines that are not black."""
+
+    block: _Shade = Field(description="the grey of cells that hold nothing")
+    clue: _Shade = Field(description="the grey of cells that hold a clue")
+    tint: _Shade = Field(description="the grey of a quiet distinction")
+    house: _Shade = Field(description="the grey of a further house, such as a diagonal")
+    cell: _LineGrey = None
+    diagonal: _LineGrey = None
+    dash: _LineGrey = None
+    cage: _LineGrey = None
+    box: _LineGrey = None
+    border: _LineGrey = None
+
+
+class LookFile(Strict):
+    """A look as a designer writes it."""
+
+    extends: Annotated[str | None, line(limits.FILE_NAME)] = None
+    strokes: Strokes = Field(description="line weights in points")
+    sizes: Sizes = Field(description="type sizes and distances in points")
+    greys: Greys = Field(description="greys from 0 black to 1 white")
+    cell_min: Annotated[float, LENGTH] = Field(description="the smallest cell, such as 7mm")
+    cell_max: Annotated[float, LENGTH] = Field(description="the largest cell, such as 17mm")
+    answer_digit_min: _Type = Field(description="the size of the smallest digits of answers, in points")
+
+    @field_validator("cell_min")
+    @classmethod
+    def _large_enough(cls, cell: float) -> float:
+        if cell < CELL_MIN * MM - 1e-6:
+            raise _wrong(f"cells of {cell / MM:.1f} mm are too small to write in, expected at least {CELL_MIN}mm")
+        return cell
+
+    @field_validator("cell_max")
+    @classmethod
+    def _in_order(cls, cell: float, info: ValidationInfo) -> float:
+        least = info.data.get("cell_min", 0.0)
+        if cell < least:
+            raise _wrong(f"{cell / MM:.1f} mm is under cell_min, {least / MM:.1f} mm; exchange them")
+        return cell
+
+
+def look_names() -> tuple[str, ...]:
+    """The looks that there are."""
+    return resources.names(resources.templates() / "looks")
+
+
+def load_look(name: str) -> Look:
+    """The look of a name; raises InputError with all that is wrong in its file and in those that it extends."""
+    path = resources.templates() / "looks" / f"{name}.yaml"
+    file = validated(LookFile, read_with_parents(path, Reading()))
+    strokes, sizes = file.strokes.model_dump(), file.sizes.model_dump()
+    greys = file.greys.model_dump(exclude_none=True)
+    return Look(name, strokes, sizes, greys, file.cell_min, file.cell_max, file.answer_digit_min)
