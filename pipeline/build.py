@@ -33,7 +33,7 @@ from pipeline.stages.layout import layout
 from pipeline.stages.plan import plan
 from pipeline.stages.publish import Edition, Published, publish
 from pipeline.stages.rate import Defect, rate
-from pipeline.stages.render import render
+from pipeline.stages.render import pictures, render
 from pipeline.stages.report import report
 
 ENGINE_PARTS = ("model", "solving", "families", "stages/generate.py", "stages/rate.py", "runtime/records.py")
@@ -183,6 +183,7 @@ def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter:
         for role, document in pages.documents.items():
             pdfs[role] = render(document, typeface(spec.page.fonts))
             meter.advance()
+        pdfs |= pictures(pdfs)
     with reporter.stage("report", 0, "puzzles") as meter:
         told = report(book, pages).encode()
         meter.advance(len(book.entries))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path as FilePath
 
 from pipeline.config.classes import classed, divided, identified
+from pipeline.config.covers import read_cover
 from pipeline.config.drafting import Draft, drafted
 from pipeline.config.findings import Findings
 from pipeline.config.inheritance import read_with_parents
@@ -52,6 +53,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     specs = _sections(draft, page.template, findings, reading)
     check_supply(specs, findings)
     sections, parts = divided(specs, draft.groups, ())
+    cover, cover_texts = read_cover(head, texts, page.printer, findings, reading)
     reject = tuple(dict.fromkeys(head.reject))
     return BookSpec(
         name=name,
@@ -82,9 +84,11 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         written=(
             *texts.written,
             *written_names(head, findings),
+            *cover_texts,
             *(page.written for page in (*front, *back) if page.written),
         ),
         level_marks=level_marks(head),
+        cover=cover,
         rejected_at=tuple(findings.place(("reject", head.reject.index(code))) for code in reject),
     )
 

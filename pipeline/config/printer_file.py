@@ -122,6 +122,7 @@ class CoverFile(Strict):
     barcode: Annotated[Paper, PAPER]
     barcode_clear: Length
     image_dpi: Annotated[int, whole(1, limits.DPI)]
+    colours: Annotated[list[Annotated[str, choice("gray", "rgb", "cmyk")]], Field(min_length=1)]
     unverified: Line | None = None
 
 

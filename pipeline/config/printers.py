@@ -136,5 +136,6 @@ def _cover(file: CoverFile) -> CoverRules:
         barcode=(file.barcode.width, file.barcode.height),
         barcode_clear=file.barcode_clear,
         image_dpi=file.image_dpi,
+        colours=tuple(file.colours),
         unverified=file.unverified or "",
     )

@@ -111,6 +111,21 @@ def line(longest: int) -> Rule:
     return parsed(read, expected, {"type": "string", "minLength": 1, "maxLength": longest})
 
 
+def text(longest: int) -> Rule:
+    """Text of any number of lines that is not empty."""
+
+    expected = f"text of at most {longest} characters"
+
+    def read(value: str) -> str:
+        if not value.strip():
+            raise ValueError(f"is empty, expected {expected}")
+        if len(value) > longest:
+            raise ValueError(f"has {len(value)} characters, expected {expected}")
+        return value
+
+    return parsed(read, expected, {"type": "string", "minLength": 1, "maxLength": longest})
+
+
 def choice(*values: str | int) -> Rule:
     """One of the values."""
     return named(lambda: values)

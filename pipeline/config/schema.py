@@ -15,7 +15,7 @@ from pipeline.config.languages import language_names
 from pipeline.config.looks import look_names
 from pipeline.config.page_templates import answer_template_names, page_template_names, puzzle_counts
 from pipeline.config.printers import printer_names
-from pipeline.config.rules import choice, line, named, or_whole, truth, whole, whole_or
+from pipeline.config.rules import choice, line, named, or_whole, text, truth, whole, whole_or
 from pipeline.families.options import Option
 from pipeline.model.level import Aim, Grading, Half, Level
 from pipeline.model.printer import Paper
@@ -206,6 +206,23 @@ class Group(Strict):
     extension: Section | None = Field(default=None, description="a puzzle for pupils who are done early")
 
 
+class Cover(Strict):
+    """The cover of a bound book: a guide to draw one over, and one of texts and a picture."""
+
+    guide: Annotated[bool, truth()] = Field(
+        default=False, description="true makes a PDF and a PNG of the cover's exact size to draw a cover over"
+    )
+    title: Annotated[str | None, _LINE] = Field(default=None, description="in place of the book's")
+    subtitle: Annotated[str | None, _LINE] = Field(default=None, description="in place of the book's")
+    author: Annotated[str | None, _LINE] = Field(default=None, description="in place of the book's")
+    blurb: Annotated[str | None, text(limits.BLURB)] = Field(
+        default=None, description="the text on the back; an empty line begins a paragraph"
+    )
+    background: Annotated[str | None, _FILE] = Field(
+        default=None, description="your own PNG or JPEG behind everything, 300 pixels to the inch or more"
+    )
+
+
 class BookHead(Strict):
     """A book file but for its sections."""
 
@@ -241,6 +258,7 @@ class BookHead(Strict):
     )
     back: Pages = Field(default=[], description="pages after the puzzles")
     answers: Annotated[Answers, BeforeValidator(_written)] = Field(default=Answers(), description="the answer key")
+    cover: Cover | None = Field(default=None, description="the cover: guide: true, or texts and a picture")
     worksheet: Annotated[Worksheet | None, BeforeValidator(_written)] = Field(
         default=None, description="a line to write on at the top of every page of puzzles"
     )

@@ -117,7 +117,7 @@ class CoverRules:
 
     Text keeps `safe` from the trim; the spine bears text from `spine_pages` on, `spine_clear` away from its folds;
     the barcode (width, height) lies at the lower right of the back, `barcode_clear` from trim and spine.
-    `unverified` says what of this was not checked with the printer; empty where all was.
+    Pictures have one of `colours` (gray, rgb, cmyk). `unverified` says what was not checked with the printer, if any.
     """
 
     bleed: float
@@ -127,6 +127,7 @@ class CoverRules:
     barcode: tuple[float, float]
     barcode_clear: float
     image_dpi: int
+    colours: tuple[str, ...]
     unverified: str = ""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pipeline.errors import Place
+from pipeline.model.cover import CoverSpec
 from pipeline.model.fonts import BUNDLED, Fonts
 from pipeline.model.level import Aim, Level
 from pipeline.model.look import Look
@@ -144,6 +145,7 @@ class BookSpec:
     rejected_at: tuple[Place, ...] = ()
     level_marks: Mapping[Level, int] = field(default_factory=dict)
     parts: tuple[PartSpec, ...] = ()
+    cover: CoverSpec | None = None
     publisher: str = ""
     edition_text: str = ""
     isbn: str = ""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipeline.model.cover import Picture
 from pipeline.model.printer import Standard
 from pipeline.page.typography import Weight
 
@@ -77,6 +78,27 @@ Op = Strokes | Fills | Discs | Text | Stamp
 
 
 @dataclass(frozen=True, slots=True)
+class Image:
+    """A picture that fills a rectangle (x, y, width, height)."""
+
+    picture: Picture
+    area: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Sideways:
+    """Operations around an origin of their own, which lies at (x, y), turned a quarter clockwise: lines run down."""
+
+    x: float
+    y: float
+    ops: tuple[Op, ...]
+
+
+Drawn = Op | Image | Sideways
+"""All that a page can hold: covers have pictures and a spine, puzzles have neither."""
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """A rectangle (x1, y1, x2, y2) that leads to the page of a number."""
 
@@ -96,7 +118,7 @@ class Page:
     """
 
     number: int
-    ops: tuple[Op, ...]
+    ops: tuple[Drawn, ...]
     links: tuple[Link, ...] = ()
     trim: tuple[float, float, float, float] | None = None
 

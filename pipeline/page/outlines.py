@@ -13,7 +13,7 @@ from fontTools.ttLib import TTFont
 
 from pipeline.model.printer import MM
 from pipeline.page.markup import Markup, element, escaped, joined
-from pipeline.page.ops import Discs, Document, Fills, Op, Stamp, Strokes, Text
+from pipeline.page.ops import Discs, Document, Fills, Image, Op, Sideways, Stamp, Strokes, Text
 from pipeline.page.typography import Face, Typeface
 
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -52,7 +52,8 @@ class Outlines:
 def write_svg(document: Document, outlines: Outlines) -> bytes:
     """The first page of a document as an SVG file at its true size."""
     width, height = document.width, document.height
-    shapes = [shape for op in document.pages[0].ops for shape in _drawn(op, height, outlines)]
+    ops = (op for op in document.pages[0].ops if not isinstance(op, (Image, Sideways)))  # covers alone have these
+    shapes = [shape for op in ops for shape in _drawn(op, height, outlines)]
     picture = element(
         "svg",
         Markup("\n"),

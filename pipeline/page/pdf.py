@@ -10,12 +10,13 @@ from operator import itemgetter
 from typing import Final
 
 from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFDocument, PDFFormXObject
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from pipeline.page.ops import Discs, Document, Fills, Form, Page, Stamp, Strokes, Text
+from pipeline.page.ops import Discs, Document, Drawn, Fills, Form, Image, Page, Sideways, Stamp, Strokes, Text
 from pipeline.page.typography import Typeface, Weight
 
 rl_config.useA85 = 0  # compressed streams as they are: a fifth smaller and twice as fast as in text form
@@ -67,10 +68,7 @@ class _Writer:
         """Draw one page, with its bookmark and links where the document has navigation."""
         self._canvas.addLiteral(_ENDS)
         for op in page.ops:
-            if isinstance(op, Stamp):
-                self._stamp(op)
-            else:
-                self._canvas.addLiteral(self._text(op) if isinstance(op, Text) else _shape(op))
+            self._draw(op)
         if self._document.navigation:
             self._navigate(page)
         self._canvas.setTrimBox(page.trim or (0, 0, self._document.width, self._document.height))
@@ -109,6 +107,22 @@ class _Writer:
                 self._canvas.addOutlineEntry(entry.title, _destination(entry.page))
         for link in page.links:
             self._canvas.linkRect("", _destination(link.page), link.area, relative=0, thickness=0)
+
+    def _draw(self, op: Drawn) -> None:
+        if isinstance(op, Stamp):
+            self._stamp(op)
+        elif isinstance(op, Image):
+            self._canvas.drawImage(ImageReader(BytesIO(op.picture.data)), *op.area)
+        elif isinstance(op, Sideways):
+            self._sideways(op)
+        else:
+            self._canvas.addLiteral(self._text(op) if isinstance(op, Text) else _shape(op))
+
+    def _sideways(self, op: Sideways) -> None:
+        self._canvas.addLiteral(f"q 0 -1 1 0 {_n(op.x)} {_n(op.y)} cm")
+        for one in op.ops:
+            self._draw(one)
+        self._canvas.addLiteral("Q")
 
     def _stamp(self, op: Stamp) -> None:
         self._canvas.addLiteral(f"q 1 0 0 1 {_n(op.x)} {_n(op.y)} cm")

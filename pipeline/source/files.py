@@ -50,9 +50,13 @@ class Reading:
 
     def text(self, path: Path, limit: int) -> SourceText:
         """The text of a UTF-8 file of at most `limit` bytes; InputError with the place of what cannot be read."""
+        return decoded(str(path), self.data(path, limit))
+
+    def data(self, path: Path, limit: int) -> bytes:
+        """The bytes of a file of at most `limit` bytes; InputError where it cannot be read."""
         data = _read(path, limit)
         self.note(data)
-        return decoded(str(path), data)
+        return data
 
 
 def decoded(file: str, data: bytes) -> SourceText:

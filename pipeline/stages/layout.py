@@ -12,12 +12,13 @@ from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.page.drawing import Drawing
-from pipeline.page.ops import Document, OutlineEntry, Page, Placed, Text
+from pipeline.page.ops import Document, OutlineEntry, Page, Placed, Sideways, Text
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.stages.answer_flow import AnswerPage
 from pipeline.stages.arranging import Arrangement
 from pipeline.stages.captions import Captions
+from pipeline.stages.cover_pages import cover_documents
 from pipeline.stages.covers import notes_sheet
 from pipeline.stages.key_pages import KeyText, draw_answers
 from pipeline.stages.page_plan import PagePlan, plan_of
@@ -69,6 +70,8 @@ def layout(book: Book) -> Layout:
     documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
     if book.spec.answers.place == "separate" and found.answers:
         documents[ANSWERS] = document_of(found, binder.key(), (), ANSWERS)
+    grid = next(_motifs(book), None)
+    documents |= cover_documents(book.spec, found.pages, grid, found.desk.typeface)
     for document in documents.values():
         check_glyphs(document, found.desk.typeface, book.spec)
     return Layout(documents, binder.references(), plan_of(found))
@@ -233,7 +236,9 @@ def document_of(found: Pagination, pages: tuple[Page, ...], outline: tuple[Outli
 
 def check_glyphs(document: Document, typeface: Typeface, spec: BookSpec) -> None:
     """Raise InputError for characters that would print as nothing."""
-    texts = [op for page in document.pages for op in page.ops if isinstance(op, Text)]
+    drawn = [op for page in document.pages for op in page.ops]
+    inside = [one for op in drawn if isinstance(op, Sideways) for one in op.ops]
+    texts = [op for op in (*drawn, *inside) if isinstance(op, Text)]
     shown = {(op.weight, text) for op in texts for _, _, text in op.runs}
     missing = {character: text for weight, text in sorted(shown) for character in typeface.face(weight).missing(text)}
     if missing:

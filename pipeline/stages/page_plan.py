@@ -15,6 +15,7 @@ from pipeline.solving.techniques import limited
 from pipeline.stages.answers import too_small
 from pipeline.stages.arranging import arrange, unfit
 from pipeline.stages.batches import Batch, batches
+from pipeline.stages.cover_pages import cover_faults
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import Format, narrowest
 from pipeline.stages.glyphs import text_problems
@@ -62,7 +63,9 @@ def check_fit(spec: BookSpec) -> None:
     problems: list[Problem] = [*text_problems(spec), *(problem for problem in found if problem)]
     if problems:
         raise InputError(problems)
-    plan_pages(spec)
+    pages = plan_pages(spec).pages
+    if faults := cover_faults(spec, pages, typeface(spec.page.fonts)):
+        raise InputError(faults)
 
 
 def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:

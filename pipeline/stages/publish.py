@@ -16,7 +16,9 @@ from pipeline.model.book import Book, Entry
 from pipeline.model.spec import PageSpec
 from pipeline.model.values import solution_text
 from pipeline.runtime.files import names_in, replace_files
+from pipeline.stages.cover_pages import COVER, COVER_GUIDE, COVERS
 from pipeline.stages.layout import Layout, Reference
+from pipeline.stages.render import GUIDE_PICTURE
 
 SCHEMA = 1
 MANIFEST_NAME = "manifest.json"
@@ -24,13 +26,13 @@ REPORT = "report"
 SHEET = "sheet-"
 """How the roles of a class's sheets begin."""
 REPORT_NAME = "report.html"
-ROLES = ("interior", "answers", "pupils")
+ROLES = ("interior", "answers", "pupils", COVER_GUIDE, COVER)
 """The PDFs of a book in the order in which they appear; a book has the first, and the others as asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A book ready to be published: layout, PDFs by role, report, and the digest of the catalogue it was made under."""
+    """A book ready to be published: layout, files by role, report, and the digest of its catalogue."""
 
     book: Book
     layout: Layout
@@ -41,7 +43,7 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What stands in the folder now: the PDFs and the report, the pages of all PDFs, the number of puzzles."""
+    """What stands in the folder now: PDFs, pictures and report, the pages of all but covers, the number of puzzles."""
 
     folder: Path
     files: tuple[str, ...]
@@ -51,20 +53,20 @@ class Published:
 
 def publish(folder: Path, edition: Edition, ready: Callable[[], None]) -> Published:
     """Put an edition in place of the last one; `ready` is called when everything is written but nothing replaced."""
-    names = {role: file_name(edition.book.spec.name, role) for role in ROLES}
-    contents = {file_name(edition.book.spec.name, role): pdf for role, pdf in edition.pdfs.items()}
+    names = {role: file_name(edition.book.spec.name, role) for role in (*ROLES, GUIDE_PICTURE)}
+    contents = {file_name(edition.book.spec.name, role): made for role, made in edition.pdfs.items()}
     contents[REPORT_NAME] = edition.report
     known = (*names.values(), *names_in(folder, f"{edition.book.spec.name}-{SHEET}", ".pdf"))
     stale = [name for name in known if name not in contents]
     manifest = {MANIFEST_NAME: _json(_manifest(edition))}
     replace_files(folder, contents | manifest, stale, ready)
-    pages = sum(file.get("pages", 0) for file in _files(edition))
+    pages = sum(file.get("pages", 0) for file in _files(edition) if file["role"] not in COVERS)
     return Published(folder, tuple(contents), pages, len(edition.book.entries))
 
 
 def file_name(book: str, role: str) -> str:
-    """The name of a book's PDF."""
-    return f"{book}-{role}.pdf"
+    """The name of a book's PDF, or of the picture of its guide."""
+    return f"{book}-{COVER_GUIDE}.png" if role == GUIDE_PICTURE else f"{book}-{role}.pdf"
 
 
 def _manifest(edition: Edition) -> dict[str, Any]:
@@ -107,6 +109,9 @@ def _files(edition: Edition) -> Iterator[dict[str, Any]]:
             "sha256": sha256(edition.pdfs[role]).hexdigest(),
             "pages": len(document.pages),
         }
+    if GUIDE_PICTURE in edition.pdfs:
+        name = file_name(edition.book.spec.name, GUIDE_PICTURE)
+        yield {"role": GUIDE_PICTURE, "name": name, "sha256": sha256(edition.pdfs[GUIDE_PICTURE]).hexdigest()}
     yield {"role": REPORT, "name": REPORT_NAME, "sha256": sha256(edition.report).hexdigest()}
 
 

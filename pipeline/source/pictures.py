@@ -1,0 +1,60 @@
+"""Reads a picture of the author's: PNG or JPEG, told in pixels, as bytes that a PDF can take as they are."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, UnidentifiedImageError
+
+from pipeline.errors import InputError, Place, Problem
+from pipeline.model.cover import Picture
+from pipeline.source.files import Reading
+from pipeline.source.limits import PICTURE_BYTES, PICTURE_PIXELS
+
+_FORMATS: Final = ("PNG", "JPEG")
+_COLOURS: Final = {"1": "gray", "L": "gray", "RGB": "rgb", "CMYK": "cmyk"}
+_WHITE: Final = (255, 255, 255, 255)
+
+
+def read_picture(path: Path, reading: Reading) -> Picture:
+    """The picture of a file, on white where it is transparent; InputError where it is none, or too large."""
+    data = reading.data(path, PICTURE_BYTES)
+    try:
+        with Image.open(BytesIO(data), formats=_FORMATS) as image:
+            if image.width * image.height > PICTURE_PIXELS:
+                raise _refused(path, f"has {image.width} x {image.height} pixels, more than {PICTURE_PIXELS:,}")
+            image.load()
+            return _picture(path.name, image, data)
+    except UnidentifiedImageError:
+        raise _refused(path, "is no picture that can be read, expected PNG or JPEG") from None
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise _refused(path, f"is a damaged picture ({error})") from None
+
+
+def _picture(name: str, image: Image.Image, data: bytes) -> Picture:
+    if image.format == "JPEG" and image.mode in _COLOURS:
+        return Picture(name, image.width, image.height, _COLOURS[image.mode], data)
+    plain = _opaque(image)
+    file = BytesIO()
+    plain.save(file, "PNG")
+    return Picture(name, image.width, image.height, _COLOURS[plain.mode], file.getvalue())
+
+
+def _opaque(image: Image.Image) -> Image.Image:
+    """The picture in gray or RGB without transparency."""
+    if image.mode in ("1", "L"):
+        return image.convert("L")
+    if image.mode.startswith("I"):
+        return image.point(lambda value: value / 256).convert("L")  # 16 bits a pixel
+    if "A" not in image.getbands() and "transparency" not in image.info:
+        return image.convert("RGB")
+    whole = image.convert("RGBA")
+    ground = Image.new("RGBA", whole.size, _WHITE)
+    flat = Image.alpha_composite(ground, whole).convert("RGB")
+    return flat.convert("L") if image.mode == "LA" else flat
+
+
+def _refused(path: Path, message: str) -> InputError:
+    return InputError(Problem(f"{message}; save it as PNG or JPEG again", Place(str(path))))

@@ -1,0 +1,249 @@
+"""Draws a typographic cover: back with blurb and room for the barcode, spine, front with title, grid and author.
+
+White on a dark ground, or on dark panels over the author's own picture. Type becomes smaller until it fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.errors import InputError, Place, Problem
+from pipeline.model.cover import CoverDesign, Picture
+from pipeline.model.printer import INCH
+from pipeline.model.spec import BookSpec
+from pipeline.page.drawing import Drawing
+from pipeline.page.flow import Column, Strip, Style, centred, column_height, draw_column, fill, paragraph
+from pipeline.page.marks import bare
+from pipeline.page.ops import Drawn, Fills, Image, Placed, Sideways, Text
+from pipeline.page.place import READABLE, Spot, clue_size, place
+from pipeline.page.typography import Span, Typeface, Weight
+from pipeline.page.units import Box
+from pipeline.stages.wrap import Wrap
+
+DARK: Final = 0.14
+_WHITE: Final = 1.0
+_MARGIN = 0.09  # of a side's width, between its edges and its texts
+_TITLES: Final = (0.15, 0.135, 0.12, 0.105, 0.09, 0.08, 0.07, 0.06, 0.05, 0.042)
+"""Sizes of the title that are tried in turn, in widths of the front."""
+_TITLE_HEIGHT = 0.36  # of the front, at most, for title, subtitle and series
+_SUBTITLE = 0.42  # sizes in that of the title
+_SMALLEST = 9.0  # type of subtitle and author
+_TITLE_LEADING = 1.12
+_CARD = 0.66  # of the front's width, that the grid's card takes at most
+_CARD_GAP = 0.07  # between the card and the texts, in widths of the front
+_QUIET = 0.055  # white around the grid, in widths of the card
+_BLURBS: Final = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+_BLURB_GAP = 0.7  # between paragraphs, in sizes
+_PANEL = 0.05  # dark around texts on a picture, in widths of the side
+_SPINE_MOST = 22.0  # type on the spine
+_SPINE_SHARE = 0.86  # of its length, that texts take at most
+_ENDLESS = 1e9
+_ROUND = 1e-6  # of a pixel, that divisions may be off
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Texts below each other in a rectangle that they fill."""
+
+    column: Column
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class _Sides:
+    """The texts of front and back; None for what is empty or does not fit."""
+
+    title: _Block | None
+    author: _Block | None
+    blurb: _Block | None
+
+    @property
+    def blocks(self) -> tuple[_Block, ...]:
+        """Those that there are."""
+        return tuple(block for block in (self.title, self.author, self.blurb) if block)
+
+
+def cover_ops(
+    wrap: Wrap, design: CoverDesign, grid: Drawing | None, spec: BookSpec, typeface: Typeface
+) -> tuple[Drawn, ...]:
+    """Everything on a cover; InputError for texts that do not fit, or a picture that is too small."""
+    if problems := cover_problems(wrap, design, spec, typeface):
+        raise InputError(problems)
+    sides = _sides(wrap, design, spec, typeface)
+    texts = [op for block in sides.blocks for op in _white(draw_column(block.column, block.box.x, block.box.top))]
+    if design.background:
+        between: list[Drawn] = [_panel(block, wrap) for block in sides.blocks]
+    else:
+        between = list(_card(wrap, sides, grid, spec, typeface)) if grid else []
+    barcode = Fills(_WHITE, ((wrap.barcode.x, wrap.barcode.y, wrap.barcode.width, wrap.barcode.height),))
+    return (_ground(wrap, design.background), *between, *texts, *_spine(wrap, design, typeface), barcode)
+
+
+def cover_problems(wrap: Wrap, design: CoverDesign, spec: BookSpec, typeface: Typeface) -> list[Problem]:
+    """What of a design cannot be printed on this cover: texts that do not fit, a picture with too few pixels."""
+    sides = _sides(wrap, design, spec, typeface)
+    place = spec.sections[0].place
+    file = Place(place.file) if place else None
+    found = []
+    if sides.title is None:
+        message = "title, subtitle and author do not fit the front cover even in small type; shorten the longest"
+        found.append(Problem(message, file, "cover.title"))
+    if design.blurb and sides.blurb is None:
+        message = f"{len(design.blurb)} characters do not fit the back cover above the barcode; shorten the text"
+        found.append(Problem(message, file, "cover.blurb"))
+    if design.background and _resolution(wrap, design.background) < wrap.rules.image_dpi:
+        found.append(Problem(_too_coarse(wrap, design.background), design.background_at, "cover.background"))
+    return found
+
+
+def _too_coarse(wrap: Wrap, picture: Picture) -> str:
+    inches = f"{wrap.width / INCH:.4f} x {wrap.height / INCH:.4f} in"
+    columns, rows = wrap.pixels
+    has = f"{picture.name} has {picture.width} x {picture.height} pixels, {_resolution(wrap, picture):.0f} to the inch"
+    wants = f"expected {wrap.rules.image_dpi} or more; take a picture of {columns} x {rows} pixels"
+    return f"{has} on a cover of {inches}, {wants}"
+
+
+def spine_size(wrap: Wrap, typeface: Typeface) -> float:
+    """The size of type that the spine has room for; 0 where it stays bare."""
+    safe, face = wrap.safe_spine, typeface.bold
+    size = min(_SPINE_MOST, safe.width / (face.ascent + face.descent)) if safe else 0.0
+    return size if size >= READABLE else 0.0
+
+
+def _resolution(wrap: Wrap, picture: Picture) -> float:
+    """Pixels to the inch of a picture that is just large enough for the whole cover."""
+    return INCH * min(picture.width / wrap.width, picture.height / wrap.height) + _ROUND
+
+
+def _sides(wrap: Wrap, design: CoverDesign, spec: BookSpec, typeface: Typeface) -> _Sides:
+    """Title, author and blurb where they stand, the title in the largest type that fits."""
+    front, back = _room(wrap.front, wrap.safe_front), _room(wrap.back, wrap.safe_back)
+    blurb = _blurb(design, typeface, back, wrap.barcode.top)
+    for share in _TITLES:
+        size = share * wrap.front.width
+        title, author = _title(design, spec, typeface, size, front.width), _author(design, typeface, size, front.width)
+        if title is not None and author is not None and column_height(title) <= _TITLE_HEIGHT * wrap.front.height:
+            foot = column_height(author)
+            signed = _Block(author, Box(front.x, front.y, front.width, foot)) if foot else None
+            return _Sides(_at_top(title, front), signed, blurb)
+    return _Sides(None, None, blurb)
+
+
+def _room(side: Box, safe: Box) -> Box:
+    """Where the texts of a side stand: well inside what is safe."""
+    margin = max(safe.x - side.x, _MARGIN * side.width)
+    return Box(side.x + margin, side.y + margin, side.width - 2 * margin, side.height - 2 * margin)
+
+
+def _title(design: CoverDesign, spec: BookSpec, typeface: Typeface, size: float, width: float) -> Column | None:
+    small = max(_SMALLEST, _SUBTITLE * size)
+    series = spec.series
+    if series and spec.volume is not None:
+        series = spec.strings["title.series"].format(series=series, volume=spec.volume)
+    parts = (
+        _lines(series, Weight.REGULAR, Style(typeface, small, 1.4), width),
+        _lines(design.title, Weight.BOLD, Style(typeface, size, _TITLE_LEADING), width),
+        _lines(design.subtitle, Weight.REGULAR, Style(typeface, small, 1.4), width),
+    )
+    return _stacked(parts, 0.35 * small)
+
+
+def _author(design: CoverDesign, typeface: Typeface, size: float, width: float) -> Column | None:
+    style = Style(typeface, max(_SMALLEST, _SUBTITLE * size), 1.3)
+    return _stacked((_lines(design.author, Weight.REGULAR, style, width),), 0.0)
+
+
+def _lines(text: str, weight: Weight, style: Style, width: float) -> list[Strip] | None:
+    """A text in centred lines; None where a word is wider than they are."""
+    face = style.typeface.face(weight)
+    if any(face.width(word, style.size) > width for word in text.split()):
+        return None
+    return list(centred(Span(text, weight), width, style)) if text else []
+
+
+def _stacked(parts: Sequence[list[Strip] | None], gap: float) -> Column | None:
+    if any(part is None for part in parts):
+        return None
+    strips = [replace(strip, before=0.0 if n else gap) for part in parts if part for n, strip in enumerate(part)]
+    return fill(strips, _ENDLESS)[0]
+
+
+def _blurb(design: CoverDesign, typeface: Typeface, room: Box, floor: float) -> _Block | None:
+    """The blurb from the top of the back, in the largest type that keeps it clear of the barcode."""
+    for size in _BLURBS:
+        column = _paragraphs(design.blurb, Style(typeface, size, 1.42), room.width)
+        if column and room.top - column_height(column) >= floor + 2 * size:
+            return _at_top(column, room)
+    return None
+
+
+def _paragraphs(text: str, style: Style, width: float) -> Column:
+    strips: list[Strip] = []
+    for part in (" ".join(lines.split()) for lines in text.strip().split("\n\n")):
+        lines = list(paragraph([Span(part)], width, style)) if part else []
+        strips += [replace(line, before=0.0 if n else _BLURB_GAP * style.size) for n, line in enumerate(lines)]
+    return fill(strips, _ENDLESS)[0]
+
+
+def _at_top(column: Column, room: Box) -> _Block | None:
+    height = column_height(column)
+    return _Block(column, Box(room.x, room.top - height, room.width, height)) if height else None
+
+
+def _white(ops: Iterable[Placed]) -> Iterator[Drawn]:
+    return (replace(op, grey=_WHITE) for op in ops if isinstance(op, Text))
+
+
+def _ground(wrap: Wrap, picture: Picture | None) -> Drawn:
+    """The dark ground, or the picture as large as covers everything, its overhang cut off on both sides alike."""
+    if picture is None:
+        return Fills(DARK, ((0.0, 0.0, wrap.width, wrap.height),))
+    scale = max(wrap.width / picture.width, wrap.height / picture.height)
+    width, height = picture.width * scale, picture.height * scale
+    return Image(picture, ((wrap.width - width) / 2, (wrap.height - height) / 2, width, height))
+
+
+def _panel(block: _Block, wrap: Wrap) -> Fills:
+    pad = _PANEL * wrap.front.width
+    box = block.box
+    return Fills(DARK, ((box.x - pad, box.y - pad, box.width + 2 * pad, box.height + 2 * pad),))
+
+
+def _card(wrap: Wrap, sides: _Sides, grid: Drawing, spec: BookSpec, typeface: Typeface) -> Iterator[Drawn]:
+    """A puzzle of the book on a white card between title and author; without clues where those would be too small."""
+    room = _room(wrap.front, wrap.safe_front)
+    top = sides.title.box.y if sides.title else room.top
+    foot = sides.author.box.top if sides.author else room.y
+    gap = _CARD_GAP * wrap.front.width
+    side = min(_CARD * wrap.front.width, top - foot - 2 * gap)
+    middle = max((top + foot) / 2, foot + gap + side / 2)
+    cell = side * (1 - 2 * _QUIET) / max(grid.width, grid.height)
+    width, height = grid.width * cell + 2 * _QUIET * side, grid.height * cell + 2 * _QUIET * side
+    yield Fills(_WHITE, ((wrap.front.middle - width / 2, middle - height / 2, width, height),))
+    spot = Spot(wrap.front.middle - grid.width * cell / 2, middle + grid.height * cell / 2, cell)
+    readable = clue_size(grid, cell, typeface) >= READABLE
+    yield from place(grid if readable else bare(grid), spot, spec.page.look, typeface)
+
+
+def _spine(wrap: Wrap, design: CoverDesign, typeface: Typeface) -> Iterator[Drawn]:
+    """Title and author down the spine, centred between its folds, where it is wide enough."""
+    size, safe = spine_size(wrap, typeface), wrap.safe_spine
+    if not size or safe is None:
+        return
+    bold, regular = typeface.bold, typeface.regular
+    gap = 1.5 if design.author else 0.0
+    length = bold.width(design.title, 1.0) + gap + regular.width(design.author, 1.0)
+    size = min(size, _SPINE_SHARE * safe.height / length)
+    if size < READABLE:
+        return
+    lowest, highest = safe.x + bold.descent * size, safe.right - bold.ascent * size
+    x, start = min(max(safe.middle - bold.cap_height * size / 2, lowest), highest), -length * size / 2
+    after = start + (bold.width(design.title, 1.0) + gap) * size
+    title = Text(Weight.BOLD, size, _WHITE, ((start, 0.0, design.title),))
+    author = Text(Weight.REGULAR, size, _WHITE, ((after, 0.0, design.author),))
+    if design.background:
+        yield Fills(DARK, ((safe.x, 0.0, safe.width, wrap.height),))
+    yield Sideways(x, wrap.spine.y + wrap.spine.height / 2, (title, author))

@@ -1,0 +1,79 @@
+"""The geometry of a cover as one page: back, spine and front around a book of so many pages. Lengths in points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from pipeline.model.printer import INCH, CoverRules, Paper, Printer
+from pipeline.page.units import Box
+
+_ROUND = 1e-6  # of a pixel, that sums of lengths may be off
+
+
+@dataclass(frozen=True, slots=True)
+class Wrap:
+    """The page of a cover with its bleed, and its parts as they are cut and folded."""
+
+    width: float
+    height: float
+    back: Box
+    spine: Box
+    front: Box
+    rules: CoverRules
+    pages: int
+
+    @property
+    def trim(self) -> Box:
+        """All of it that is left when it is cut."""
+        return Box(self.back.x, self.back.y, self.front.right - self.back.x, self.back.height)
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """The width and height in pixels of a picture behind everything, at the least resolution that is accepted."""
+        dots = self.rules.image_dpi / INCH
+        return ceil(self.width * dots - _ROUND), ceil(self.height * dots - _ROUND)
+
+    @property
+    def safe_back(self) -> Box:
+        """Where text may stand on the back: away from the trim and the fold."""
+        return _inset(self.back, self.rules.safe)
+
+    @property
+    def safe_front(self) -> Box:
+        """Where text may stand on the front."""
+        return _inset(self.front, self.rules.safe)
+
+    @property
+    def safe_spine(self) -> Box | None:
+        """Where text may stand on the spine; None where the book is too thin for any."""
+        clear = self.rules.spine_clear
+        if self.pages < self.rules.spine_pages or self.spine.width <= 2 * clear:
+            return None
+        safe = self.rules.safe
+        return Box(
+            self.spine.x + clear, self.spine.y + safe, self.spine.width - 2 * clear, self.spine.height - 2 * safe
+        )
+
+    @property
+    def barcode(self) -> Box:
+        """What the barcode of the printer covers, at the lower right of the back."""
+        width, height = self.rules.barcode
+        clear = self.rules.barcode_clear
+        return Box(self.back.right - clear - width, self.back.y + clear, width, height)
+
+
+def wrap_of(printer: Printer, paper: Paper, pages: int) -> Wrap | None:
+    """The cover of a book of so many pages; None where the printer makes none."""
+    spine, size = printer.spine(pages), printer.wrap(paper, pages)
+    if printer.cover is None or spine is None or size is None:
+        return None
+    bleed = printer.cover.bleed
+    back = Box(bleed, bleed, paper.width, paper.height)
+    fold = Box(back.right, bleed, spine, paper.height)
+    front = Box(fold.right, bleed, paper.width, paper.height)
+    return Wrap(*size, back, fold, front, printer.cover, pages)
+
+
+def _inset(box: Box, margin: float) -> Box:
+    return Box(box.x + margin, box.y + margin, box.width - 2 * margin, box.height - 2 * margin)

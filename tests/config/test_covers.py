@@ -1,0 +1,75 @@
+"""The cover of a book file: what asks for which file, and what is refused where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from pipeline.model.spec import BookSpec
+
+Load = Callable[..., BookSpec]
+
+BOOK = """title: A Book
+author: Ann Author
+page: {printer: PRINTER, size: 6x9in}
+COVER
+sections: [{family: sudoku, size: 9x9, counts: {easy: 4}}]
+"""
+
+
+def book(cover: str, printer: str = "kdp") -> str:
+    return BOOK.replace("COVER", cover).replace("PRINTER", printer)
+
+
+def test_a_book_without_the_key_has_no_cover(load: Load) -> None:
+    assert load(book("")).cover is None
+
+
+def test_a_guide_alone_makes_no_design(load: Load) -> None:
+    cover = load(book("cover: {guide: true}")).cover
+    assert cover is not None
+    assert (cover.guide, cover.design) == (True, None)
+
+
+def test_a_design_takes_the_texts_of_the_book_where_it_has_none(load: Load) -> None:
+    cover = load(book('cover: {subtitle: "{title} by {author}"}')).cover
+    assert cover is not None
+    assert cover.design is not None
+    assert (cover.design.title, cover.design.subtitle, cover.design.author) == (
+        "A Book",
+        "A Book by Ann Author",
+        "Ann Author",
+    )
+
+
+@pytest.mark.parametrize(
+    ("cover", "printer", "told"),
+    [
+        ("cover: {guide: true}", "desktop", "book.yaml:4:1: cover: the printer desktop makes no cover; remove it"),
+        ("cover: {guide: true}", "screen", "book.yaml:4:1: cover: the printer screen makes no cover; remove it"),
+        ("cover: {}", "kdp", "book.yaml:4:1: cover: asks for nothing; write guide: true"),
+        ("cover: {guide: maybe}", "kdp", "book.yaml:4:16: cover.guide: 'maybe' is text, expected true or false"),
+        ("cover: {blurb: ''}", "kdp", "book.yaml:4:16: cover.blurb: is empty, expected text of at most"),
+        ("cover: {blurb: '{week}'}", "kdp", "book.yaml:4:16: cover.blurb: {week} has no value here; add week: 42"),
+        ("cover: {background: no.png}", "kdp", "book.yaml:4:21: cover.background: no.png: no such file"),
+        ("cover: {tilte: X}", "kdp", "book.yaml:4:9: cover.tilte: unknown key, expected one of guide, title"),
+    ],
+)
+def test_mistakes_are_told_at_their_place(
+    problems: Callable[..., list[str]], cover: str, printer: str, told: str
+) -> None:
+    code, *found = problems(book(cover, printer))
+    assert code == "2"
+    assert found[0].startswith(told)
+
+
+def test_a_picture_in_colours_that_the_printer_does_not_take_is_refused(
+    folder: Path, problems: Callable[..., list[str]]
+) -> None:
+    Image.new("RGB", (30, 20)).save(folder / "back.png")
+    found = problems(book("cover: {background: back.png}", "ingram"))
+    told = "book.yaml:4:21: cover.background: back.png is rgb, the printer takes gray or cmyk; convert the picture"
+    assert found == ["2", told]

@@ -1,0 +1,84 @@
+"""Pictures of the author's: what can be read, in which colours, and what is refused."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from pipeline.errors import InputError
+from pipeline.source import pictures
+from pipeline.source.files import Reading
+from pipeline.source.pictures import read_picture
+
+
+def saved(folder: Path, mode: str, name: str) -> Path:
+    path = folder / name
+    Image.new(mode, (30, 20)).save(path)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("mode", "name", "colour"),
+    [
+        ("L", "a.png", "gray"),
+        ("1", "a.png", "gray"),
+        ("I;16", "a.png", "gray"),
+        ("LA", "a.png", "gray"),
+        ("P", "a.png", "rgb"),
+        ("RGB", "a.png", "rgb"),
+        ("RGBA", "a.png", "rgb"),
+        ("L", "a.jpg", "gray"),
+        ("RGB", "a.jpg", "rgb"),
+        ("CMYK", "a.jpg", "cmyk"),
+    ],
+)
+def test_pictures_have_their_size_and_colour(tmp_path: Path, mode: str, name: str, colour: str) -> None:
+    picture = read_picture(saved(tmp_path, mode, name), Reading())
+    assert (picture.width, picture.height, picture.colour) == (30, 20, colour)
+
+
+def test_a_jpeg_stays_as_it_is(tmp_path: Path) -> None:
+    path = saved(tmp_path, "CMYK", "a.jpg")
+    assert read_picture(path, Reading()).data == path.read_bytes()
+
+
+def test_what_is_transparent_becomes_white(tmp_path: Path) -> None:
+    path = tmp_path / "a.png"
+    Image.new("RGBA", (2, 2), (255, 0, 0, 0)).save(path)
+    with Image.open(BytesIO(read_picture(path, Reading()).data)) as image:
+        assert image.mode == "RGB"
+        assert image.getpixel((0, 0)) == (255, 255, 255)
+
+
+def test_the_picture_enters_the_digest_of_the_book(tmp_path: Path) -> None:
+    reading = Reading()
+    before = reading.digest
+    read_picture(saved(tmp_path, "L", "a.png"), reading)
+    assert reading.digest != before
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [(b"no picture", "is no picture that can be read"), (b"GIF89a", "is no picture that can be read")],
+)
+def test_other_files_are_refused(tmp_path: Path, content: bytes, told: str) -> None:
+    (tmp_path / "a.png").write_bytes(content)
+    with pytest.raises(InputError, match=told):
+        read_picture(tmp_path / "a.png", Reading())
+
+
+def test_a_damaged_picture_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.png"
+    Image.effect_noise((200, 200), 50).save(path)
+    path.write_bytes(path.read_bytes()[:5000])
+    with pytest.raises(InputError, match="is a damaged picture"):
+        read_picture(path, Reading())
+
+
+def test_a_picture_with_more_pixels_than_any_cover_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "PICTURE_PIXELS", 599)
+    with pytest.raises(InputError, match="has 30 x 20 pixels, more than 599"):
+        read_picture(saved(tmp_path, "L", "a.png"), Reading())

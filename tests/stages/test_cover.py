@@ -1,0 +1,204 @@
+"""Covers: the exact size, what keeps to its room, what is refused, and equal bytes."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image as Pixels
+
+from pipeline.errors import InputError
+from pipeline.model.book import Book
+from pipeline.model.fonts import BUNDLED
+from pipeline.model.printer import INCH
+from pipeline.model.spec import BookSpec
+from pipeline.page.ops import Fills, Image, Sideways, Strokes, Text
+from pipeline.page.units import Box
+from pipeline.stages.cover import cover_ops, cover_problems, spine_size
+from pipeline.stages.cover_guide import guide_ops
+from pipeline.stages.cover_pages import cover_documents
+from pipeline.stages.fonts import typeface
+from pipeline.stages.layout import layout
+from pipeline.stages.page_plan import check_fit
+from pipeline.stages.render import GUIDE_PICTURE, pictures, render
+from pipeline.stages.wrap import Wrap, wrap_of
+
+BookOf = Callable[..., Book]
+SpecOf = Callable[..., BookSpec]
+
+FACES = typeface(BUNDLED)
+SECTIONS = "\nsections: [{family: sudoku, size: 9x9, counts: {easy: 4}}]"
+BLURB = "'Every puzzle has one solution.\n\n\n  None has to be guessed.'"
+
+
+def text(cover: str, printer: str = "kdp") -> str:
+    return f"author: Ann Author\npage: {{printer: {printer}, size: 6x9in}}\ncover: {cover}{SECTIONS}"
+
+
+def wrapped(spec: BookSpec, pages: int = 200) -> Wrap:
+    found = wrap_of(spec.page.printer, spec.page.paper, pages)
+    assert found is not None
+    return found
+
+
+def inside(box: Box, outer: Box) -> bool:
+    return box.x >= outer.x and box.right <= outer.right and box.y >= outer.y and box.top <= outer.top
+
+
+def test_back_spine_and_front_fill_the_wrap_between_the_bleeds(spec_of: SpecOf) -> None:
+    wrap = wrapped(spec_of(text("{guide: true}")))
+    assert (wrap.width / INCH, wrap.height / INCH) == pytest.approx((12.7004, 9.25))
+    assert (wrap.back.x, wrap.back.right, wrap.front.x) == pytest.approx((9, wrap.spine.x, wrap.spine.right))
+    assert wrap.front.right + 9 == pytest.approx(wrap.width)
+    assert wrap.pixels == (3811, 2775)
+
+
+def test_the_barcode_lies_at_the_lower_right_of_the_back(spec_of: SpecOf) -> None:
+    wrap = wrapped(spec_of(text("{guide: true}")))
+    assert (wrap.barcode.width, wrap.barcode.height) == (2 * INCH, 1.2 * INCH)
+    assert inside(wrap.barcode, wrap.safe_back)
+    assert wrap.back.right - wrap.barcode.right == wrap.barcode.y - wrap.back.y == 0.25 * INCH
+
+
+@pytest.mark.parametrize(("pages", "bears"), [(78, False), (79, True), (200, True)])
+def test_the_spine_bears_text_from_79_pages_on(spec_of: SpecOf, pages: int, bears: bool) -> None:
+    assert (wrapped(spec_of(text("{guide: true}")), pages).safe_spine is not None) == bears
+
+
+@pytest.mark.parametrize("pages", [24, 79, 120, 200, 600])
+def test_text_on_the_spine_is_readable_and_keeps_clear_of_the_folds(spec_of: SpecOf, pages: int) -> None:
+    spec = spec_of(text("{blurb: Good.}"))
+    wrap = wrapped(spec, pages)
+    assert spec.cover is not None
+    assert spec.cover.design is not None
+    turned = [op for op in cover_ops(wrap, spec.cover.design, None, spec, FACES) if isinstance(op, Sideways)]
+    assert bool(turned) == (spine_size(wrap, FACES) > 0)
+    for op in turned:
+        for one in op.ops:
+            assert isinstance(one, Text)
+            assert one.size >= 7
+            face = FACES.face(one.weight)
+            assert op.x - face.descent * one.size >= wrap.spine.x + 0.0625 * INCH - 1e-6
+            assert op.x + face.ascent * one.size <= wrap.spine.right - 0.0625 * INCH + 1e-6
+
+
+def test_a_guide_shows_every_length_and_says_what_it_is(spec_of: SpecOf) -> None:
+    spec = spec_of(text("{guide: true}"))
+    ops = guide_ops(wrapped(spec), spec, FACES)
+    turned = [one for op in ops if isinstance(op, Sideways) for one in op.ops]
+    shown = " ".join(run for op in (*ops, *turned) if isinstance(op, Text) for _, _, run in op.runs)
+    for word in (
+        "GUIDE",
+        "12.7004 in",
+        "9.25 in",
+        "0.4504 in",
+        "152.4 mm",
+        "kdp · 6x9in · white · 200 pages",
+        "3811 × 2775",
+    ):
+        assert word in shown
+    assert "Not verified" not in shown
+    assert min(op.width for op in ops if isinstance(op, Strokes)) >= 0.75
+    assert min(op.size for op in (*ops, *turned) if isinstance(op, Text)) >= 7
+
+
+@pytest.mark.parametrize("printer", ["ingram", "lulu"])
+def test_a_guide_whose_formula_is_not_verified_says_so(spec_of: SpecOf, printer: str) -> None:
+    spec = spec_of(text("{guide: true}", printer))
+    ops = guide_ops(wrapped(spec), spec, FACES)
+    assert any("Not verified" in run for op in ops if isinstance(op, Text) for _, _, run in op.runs)
+
+
+def test_texts_of_a_cover_stand_where_it_is_safe_and_leave_the_barcode_free(book_of: BookOf) -> None:
+    book = book_of(text(f"{{blurb: {BLURB}}}"))
+    (cover,) = [one for role, one in layout(book).documents.items() if role == "cover"]
+    wrap = wrapped(book.spec, layout(book).plan.pages)
+    ops = cover.pages[0].ops
+    for op in (op for op in ops if isinstance(op, Text) and op.grey == 1.0):
+        for x, y, run in op.runs:
+            width, height = FACES.face(op.weight).width(run, op.size), FACES.regular.cap_height * op.size
+            box = Box(x, y, width, height)
+            assert inside(box, wrap.safe_back) or inside(box, wrap.safe_front)
+            assert box.x > wrap.barcode.right or box.y > wrap.barcode.top
+    assert isinstance(ops[-1], Fills)
+    assert ops[-1].grey == 1.0
+    assert ops[-1].rectangles == ((wrap.barcode.x, wrap.barcode.y, wrap.barcode.width, wrap.barcode.height),)
+
+
+def test_a_picture_covers_everything_and_is_cut_alike_on_both_sides(spec_of: SpecOf, tmp_path: Path) -> None:
+    Pixels.new("RGB", (4000, 2800)).save(tmp_path / "back.jpg")
+    spec = spec_of(text("{background: back.jpg}"))
+    wrap = wrapped(spec)
+    assert spec.cover is not None
+    assert spec.cover.design is not None
+    ground = cover_ops(wrap, spec.cover.design, None, spec, FACES)[0]
+    assert isinstance(ground, Image)
+    x, y, width, height = ground.area
+    assert (x + width / 2, y + height / 2) == pytest.approx((wrap.width / 2, wrap.height / 2))
+    assert width >= wrap.width
+    assert height == pytest.approx(wrap.height)
+
+
+@pytest.mark.parametrize(("size", "fine"), [((3811, 2775), True), ((3600, 2775), False), ((6000, 2700), False)])
+def test_a_picture_has_300_pixels_to_the_inch_or_is_refused(
+    spec_of: SpecOf, tmp_path: Path, size: tuple[int, int], fine: bool
+) -> None:
+    Pixels.new("L", size).save(tmp_path / "back.png")
+    spec = spec_of(text("{background: back.png}"))
+    assert spec.cover is not None
+    assert spec.cover.design is not None
+    found = cover_problems(wrapped(spec), spec.cover.design, spec, FACES)
+    assert bool(found) != fine
+    if found:
+        assert "take a picture of 3811 x 2775 pixels" in str(found[0])
+        assert "book.yaml:4:21: cover.background: " in str(found[0])
+
+
+def test_a_check_refuses_a_cover_that_cannot_be_printed(spec_of: SpecOf, tmp_path: Path) -> None:
+    Pixels.new("L", (300, 300)).save(tmp_path / "back.png")
+    blurb, title = "word " * 590, "Wonder" * 30
+    spec = spec_of(text(f"{{background: back.png, blurb: {blurb}, title: {title}}}").replace("6x9", "4x6"))
+    with pytest.raises(InputError) as caught:
+        check_fit(spec)
+    keys = [problem.key for problem in caught.value.problems]
+    assert keys == ["cover.title", "cover.blurb", "cover.background"]
+
+
+def test_covers_have_trim_and_bleed_boxes_and_equal_books_equal_bytes(book_of: BookOf) -> None:
+    book = book_of(text(f"{{guide: true, blurb: {BLURB}}}"))
+    documents = cover_documents(book.spec, 200, None, FACES)
+    assert list(documents) == ["cover-guide", "cover"]
+    for document in documents.values():
+        data = render(document, FACES)
+        assert data == render(document, FACES)
+        with pikepdf.open(io.BytesIO(data)) as pdf:
+            bleed, trim = ([float(side) for side in pdf.pages[0][f"/{box}Box"]] for box in ("Bleed", "Trim"))
+        assert bleed == pytest.approx([0, 0, wrapped(book.spec).width, 666], abs=0.01)
+        assert trim == pytest.approx([9, 9, bleed[2] - 9, 657], abs=0.01)
+
+
+def test_a_cover_for_ingram_bears_its_standard_and_a_guide_does_not(book_of: BookOf) -> None:
+    documents = cover_documents(book_of(text("{guide: true, blurb: Good.}", "ingram")).spec, 200, None, FACES)
+    assert [document.standard is not None for document in documents.values()] == [False, True]
+
+
+def test_the_picture_of_a_guide_has_its_size_at_300_pixels_to_the_inch(book_of: BookOf) -> None:
+    spec = book_of(text("{guide: true}")).spec
+    pdfs = {role: render(document, FACES) for role, document in cover_documents(spec, 200, None, FACES).items()}
+    made = pictures(pdfs)
+    with Pixels.open(io.BytesIO(made[GUIDE_PICTURE])) as image:
+        assert image.size == (3811, 2775)
+        assert image.mode == "L"
+        assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+    assert made == pictures(pdfs)
+
+
+def test_what_runs_down_the_spine_is_read_as_text(book_of: BookOf) -> None:
+    spec = book_of(text("{blurb: Good.}")).spec
+    data = render(cover_documents(spec, 300, None, FACES)["cover"], FACES)
+    shown = pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range()
+    assert "A Small Book Ann Author" in shown.split("Good.")[1]
