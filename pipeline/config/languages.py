@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Final
 
 from pydantic import RootModel
 
-from pipeline.config.rules import prose
+from pipeline.config.rules import pattern, prose
 from pipeline.config.templates import load
 from pipeline.source import resources
 
 MODEL: Final = "en-GB"
 """The language whose keys and placeholders all others have."""
+
 
 _FILE = "strings.yaml"
 _EXAMPLES = "examples.yaml"
@@ -38,3 +40,11 @@ def load_strings(language: str) -> Mapping[str, str]:
 def load_examples() -> Mapping[str, str]:
     """The worked examples' puzzles and solutions, which no language changes; raises InputError."""
     return load(StringsFile, resources.templates() / "text" / _EXAMPLES).root
+
+
+_EXPECTED = "a language such as en-GB, de, or another with strings: FILE.yaml"
+LANGUAGE = replace(
+    pattern("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", _EXPECTED),
+    schema=lambda: {"anyOf": [{"enum": list(language_names())}, {"type": "string"}]},
+)
+"""The rule for the code of a language, built in or not."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pipeline.config.findings import Findings
-from pipeline.config.languages import load_strings
 from pipeline.config.schema import BookHead
 from pipeline.model.level import Level
 from pipeline.model.spec import WrittenText
@@ -17,9 +16,9 @@ def level_names(head: BookHead) -> dict[str, str]:
     return {f"level.{level}": name for level, name in _named(head)}
 
 
-def strings_of(head: BookHead, findings: Findings) -> dict[str, str]:
-    """The printed texts of the book's language with its own names of levels; two levels may not share one."""
-    strings = {**load_strings(head.language), **level_names(head)}
+def strings_of(head: BookHead, words: Mapping[str, str], findings: Findings) -> dict[str, str]:
+    """The words of a book with its own names of levels; two levels may not share one."""
+    strings = {**words, **level_names(head)}
     for level, name in _named(head):
         twins = [other for other in Level if other is not level and strings[f"level.{other}"] == name]
         if twins:

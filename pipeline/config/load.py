@@ -20,6 +20,7 @@ from pipeline.config.schema import Answers, BookHead, Page
 from pipeline.config.sections import SectionReader, template_of
 from pipeline.config.supply import check_supply
 from pipeline.config.texts import fill_texts, read_pages
+from pipeline.config.words import Words, read_words
 from pipeline.model.spec import AnswersSpec, BookSpec, PageSpec, SectionSpec
 from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
@@ -44,8 +45,9 @@ def load_book(path: str | FilePath, overrides: Sequence[str] = (), seed: int | N
 def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> BookSpec:
     head = classed(draft.head, findings)
     texts = fill_texts(head, findings)
-    strings = strings_of(head, findings)
-    page = replace(_page(head.page, findings), worksheet=_fields(head, strings))
+    words = read_words(head, findings, reading)
+    strings = strings_of(head, words.strings, findings)
+    page = replace(_page(head.page, words, findings), worksheet=_fields(head, strings))
     if head.numbers == "week" and "week" not in findings.written():
         findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
     _check_also_by(head, findings)
@@ -83,6 +85,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         digest=reading.digest,
         written=(
             *texts.written,
+            *words.written,
             *written_names(head, findings),
             *cover_texts,
             *(page.written for page in (*front, *back) if page.written),
@@ -101,13 +104,13 @@ def _check_also_by(head: BookHead, findings: Findings) -> None:
             findings.refuse((key, pages.index(_ALSO_BY)), message)
 
 
-def _page(page: Page, findings: Findings) -> PageSpec:
+def _page(page: Page, words: Words, findings: Findings) -> PageSpec:
     try:
-        printer, paper = load_printer(page.printer, Order(page.size, page.stock, page.bleed))
+        printer, paper = load_printer(page.printer, Order(page.size, page.stock, page.bleed, words.paper))
     except NotTakenError as error:
         findings.refuse(("page", error.key), str(error))
         printer, paper = load_printer(page.printer)
-    look = load_look(page.look)
+    look = replace(load_look(page.look), signs=words.signs)
     template = template_of(("page",), page.per_page, page.template, None, findings)
     return PageSpec(printer, paper, look, template, tuple(page.show), load_page_templates())
 

@@ -136,14 +136,15 @@ class PriceStepFile(Strict):
 class PrinterFile(Strict):
     """A printer's rules as written in templates/printers: dated, with their source.
 
-    No `papers` and no `custom` range admits any paper. The first stock is the usual one.
+    No `papers` and no `custom` range admits any paper. The first stock is the usual one. Without `default_paper`
+    the usual paper is that of the book's language.
     """
 
     verified_on: Annotated[str, DATE]
     source: Line
     papers: list[Annotated[Paper, PAPER]] = Field(default_factory=list)
     custom: Custom | None = None
-    default_paper: Annotated[Paper, PAPER]
+    default_paper: Annotated[Paper | None, PAPER] = None
     margins: Margins
     gutters: Annotated[list[Gutter], Field(min_length=1)]
     mirrored: Annotated[bool, truth()]

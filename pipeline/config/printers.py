@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipeline.config.lengths import read_paper
 from pipeline.config.printer_file import CoverFile, FileRulesFile, PrinterFile, StandardFile, StockFile
 from pipeline.config.templates import load
 from pipeline.families.options import did_you_mean
@@ -22,15 +23,20 @@ from pipeline.model.printer import (
 from pipeline.source import resources
 
 _PLAIN_STOCK = Stock("plain")
+_A4 = read_paper("A4")
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What a book asks of its printer: a paper and a stock (None: the usual ones), with bleed or without."""
+    """What a book asks of its printer: a paper and a stock (None: the usual ones), with bleed or without.
+
+    `sheet` is the usual paper of the book's language, for printers that have none of their own.
+    """
 
     paper: Paper | None = None
     stock: str | None = None
     bleed: bool = False
+    sheet: Paper = _A4
 
 
 _USUAL = Order()
@@ -55,12 +61,12 @@ def load_printer(name: str, order: Order = _USUAL) -> tuple[Printer, Paper]:
     Raises InputError for a damaged file and NotTakenError, with a sentence, for what the printer does not take.
     """
     file = load(PrinterFile, resources.templates() / "printers" / f"{name}.yaml")
-    paper = order.paper or file.default_paper
+    paper = order.paper or file.default_paper or order.sheet
     if not file.takes(paper):
         raise NotTakenError("size", f"{paper.name} is no paper of the printer {name}, expected {file.taken}")
     if order.bleed and not file.bleed:
         raise NotTakenError("bleed", f"the printer {name} trims nothing, so nothing can bleed; remove bleed")
-    return _printer(name, file, _stock(name, file, paper, order.stock), order.bleed), paper
+    return _printer(name, file, _stock(name, file, paper, order.stock), order), paper
 
 
 def _stock(name: str, file: PrinterFile, paper: Paper, wanted: str | None) -> Stock:
@@ -82,15 +88,15 @@ def _sized(stock: StockFile, paper: Paper) -> Stock:
     return Stock(stock.name, stock.most(paper), stock.thousand_pages / 1000, stock.cover)
 
 
-def _printer(name: str, file: PrinterFile, stock: Stock, bleeds: bool) -> Printer:
-    bleed = file.bleed if bleeds else None
+def _printer(name: str, file: PrinterFile, stock: Stock, order: Order) -> Printer:
+    bleed = file.bleed if order.bleed else None
     margins = bleed.margins if bleed and bleed.margins else file.margins
     edge = bleed.edge if bleed and bleed.edge is not None else file.file.edge
     return Printer(
         name=name,
         verified_on=file.verified_on,
         papers=tuple(one.name for one in file.papers),
-        default_paper=file.default_paper.name,
+        default_paper=(file.default_paper or order.sheet).name,
         top=margins.top,
         bottom=margins.bottom,
         outside=margins.outside,

@@ -11,8 +11,8 @@ from pydantic_core import PydanticCustomError
 from pipeline import families
 from pipeline.config import limits, values
 from pipeline.config.drafts import Strict
-from pipeline.config.languages import language_names
 from pipeline.config.looks import look_names
+from pipeline.config.languages import LANGUAGE
 from pipeline.config.page_templates import answer_template_names, page_template_names, puzzle_counts
 from pipeline.config.printers import printer_names
 from pipeline.config.rules import choice, line, named, or_whole, text, truth, whole, whole_or
@@ -230,7 +230,12 @@ class BookHead(Strict):
     subtitle: Annotated[str, _LINE] = Field(default="", description="the line under the title")
     author: Annotated[str, _LINE] = Field(default="", description="the author's name")
     date: Annotated[str, values.DATE] = Field(default="", description="year-month-day, {date} in texts")
-    language: Annotated[str, named(language_names)] = Field(default="en-GB", description="the language of the pages")
+    language: Annotated[str, LANGUAGE] = Field(
+        default="en-GB", description="the language of the pages; one that is not built in needs strings"
+    )
+    strings: Annotated[str | None, _FILE] = Field(
+        default=None, description="a file with words of your own, or with all words of another language"
+    )
     seed: Annotated[int, whole(*limits.SEED)] = Field(default=1, description="another number gives other puzzles")
     extends: Annotated[str | None, _FILE] = Field(default=None, description="a file with keys that several books share")
     series: Series | None = Field(default=None, description="the series and the number of this volume")

@@ -15,9 +15,9 @@ from pipeline.inspect.cells import cell_name
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.figures import Figure
 from pipeline.inspect.manifest import Printed
-from pipeline.inspect.signs import SIGNS
 from pipeline.inspect.walls import wall_faults
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.model.signs import SIGNS
 from pipeline.model.values import digit_of
 
 REMEDY = "build the book again"

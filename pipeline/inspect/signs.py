@@ -6,14 +6,7 @@ import re
 from typing import Final
 
 from pipeline.model.puzzle import Operator
-
-SIGNS: Final = {
-    Operator.ADD: "+",
-    Operator.SUBTRACT: "\N{MINUS SIGN}-\N{EN DASH}",
-    Operator.MULTIPLY: "\N{MULTIPLICATION SIGN}x\N{DOT OPERATOR}\N{MIDDLE DOT}",
-    Operator.DIVIDE: "\N{DIVISION SIGN}:/\N{RATIO}",
-}
-"""What may be printed for an operator."""
+from pipeline.model.signs import SIGNS
 
 _CLUE: Final = re.compile(r"(\d+)(\D?)")
 _OPERATORS: Final = {sign: operator for operator, signs in SIGNS.items() for sign in signs} | {"": Operator.NONE}

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A look as data: `strokes` by stroke name, `sizes` by text style, `greys` by shade name; `cell_min` in points."""
+    """A look as data: `strokes` by stroke name, `sizes` by text style, `greys` by shade name; `cell_min` in points.
+
+    `signs` has, by code point, what the book's language prints for a sign in clues where that is another one.
+    """
 
     name: str
     strokes: Mapping[str, float]
@@ -17,3 +20,4 @@ class Look:
     cell_min: float
     cell_max: float
     answer_digit_min: float
+    signs: Mapping[int, str] = field(default_factory=dict)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pipeline.model.look import Look
@@ -60,7 +60,7 @@ def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple
     """The operations of a drawing: areas, the backdrop, then lines thin to heavy, then text."""
     areas = [mark for mark in drawing.marks if isinstance(mark, Area)]
     lines = [mark for mark in drawing.marks if isinstance(mark, Line)]
-    labels = [mark for mark in drawing.marks if isinstance(mark, Label)]
+    labels = [_worded(mark, look.signs) for mark in drawing.marks if isinstance(mark, Label)]
     inks = _inks(look, spot.cell)
     backdrop = () if drawing.backdrop is None else (Stamp(_form(drawing.backdrop, inks), spot.x, spot.top),)
     return (*_fills(areas, spot, inks), *backdrop, *_strokes(lines, spot, inks), *_texts(labels, spot, typeface))
@@ -71,6 +71,13 @@ def clue_size(drawing: Drawing, cell: float, typeface: Typeface) -> float:
     clues = [mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is Ink.CLUE]
     most = _common_clue(clues, cell, typeface)
     return min((_setting(_wish(clue), cell, most, typeface)[0] for clue in clues), default=most)
+
+
+def _worded(label: Label, signs: Mapping[int, str]) -> Label:
+    """A clue with the signs of the book's language."""
+    if not signs or label.ink is not Ink.CLUE:
+        return label
+    return replace(label, text=label.text.translate(signs))
 
 
 def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:

@@ -12,6 +12,7 @@ from typing import Final
 
 from pipeline.families import family_named
 from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.model.signs import OPERATORS
 from pipeline.model.spec import BookSpec
 from pipeline.model.values import read_solution
 from pipeline.page.blocks import Block, Heading
@@ -24,12 +25,7 @@ from pipeline.page.typography import Span
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet
 
-_OPERATORS: Final = {
-    Operator.ADD: "add",
-    Operator.SUBTRACT: "subtract",
-    Operator.MULTIPLY: "multiply",
-    Operator.DIVIDE: "divide",
-}
+_OPERATORS: Final = {operator: name for name, operator in OPERATORS.items()}
 _EXAMPLE = 150.0  # the width of a grid in the worked examples
 _CELL = 32.0  # whose cells are not larger
 _CELL_SQUEEZED = 20.0  # and not made smaller than this to save a page

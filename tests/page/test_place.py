@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.model.look import Look
@@ -129,3 +131,12 @@ def test_the_backdrop_is_one_form_for_all_drawings_of_a_cell_size(look: Look, ty
     assert bottom <= -40 - widest / 2
     assert right >= 40 + widest / 2
     assert top >= widest / 2
+
+
+def test_clues_have_the_signs_of_the_language_and_nothing_else_has(look: Look, typeface: Typeface) -> None:
+    labels = (
+        Label(0.1, 0.1, "12÷", Ink.CLUE, 0.25, 0.8, Anchor.TOP_LEFT),
+        Label(1.5, 0.5, "÷", Ink.GIVEN, 0.5, 0.8),
+    )
+    ops = place(Drawing(2, 1, labels), SPOT, replace(look, signs={ord("÷"): ":"}), typeface)
+    assert [text for op in ops if isinstance(op, Text) for _, _, text in op.runs] == ["12:", "÷"]

@@ -5,16 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle, Solution
+from pipeline.model.signs import usual
 from pipeline.page.drawing import Anchor, Backdrop, Drawing, Ink, Label, Line, Mark, Stroke
 from pipeline.page.marks import digits, frame, label, pencil, walls
-
-SIGNS = {
-    Operator.NONE: "",
-    Operator.ADD: "+",
-    Operator.SUBTRACT: "−",
-    Operator.MULTIPLY: "×",
-    Operator.DIVIDE: "÷",
-}
 
 CLUE = 0.25
 """The height of a clue's digits, in cells."""
@@ -43,7 +36,8 @@ def clue_text(cage: Cage) -> str:
     >>> clue_text(Cage((0, 1), Operator.ADD, 7))
     '7+'
     """
-    return str(cage.target) if len(cage.cells) == 1 else f"{cage.target}{SIGNS[cage.operator]}"
+    signless = len(cage.cells) == 1 or cage.operator is Operator.NONE
+    return str(cage.target) if signless else f"{cage.target}{usual(cage.operator)}"
 
 
 def _clue(cage: Cage, width: int) -> Label:
