@@ -30,6 +30,7 @@ from pipeline.stages.export import export as write_export
 from pipeline.stages.fonts import typeface
 from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.layout import layout
+from pipeline.stages.match import Short, grown, match
 from pipeline.stages.plan import plan
 from pipeline.stages.publish import Edition, Published, publish
 from pipeline.stages.rate import Defect, rate
@@ -154,7 +155,7 @@ def _finished(
 ) -> T:
     taken = catalogue.taken_by_others(store, spec.edition) if store else catalogue.NOTHING_TAKEN
     unwanted = _Unwanted(spec, taken)
-    selection = fill(plan(spec), spec.seed_parts, workshop, unwanted)
+    selection = _selected(spec, workshop, unwanted)
     unwanted.check_codes(selection)
     marks = [(rated.puzzle.family, rated.signature) for _, rated in selection.chosen]
 
@@ -171,6 +172,12 @@ def _finished(
 def _publish_edition(making: _Making) -> Published:
     edition = _edition(making.spec, making.selection, making.catalogue_digest, making.reporter)
     return publish(making.folder, edition, making.reserve)
+
+
+def _selected(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:
+    if spec.versions:
+        return fill_versions(spec, workshop, unwanted)
+    return fill(plan(spec), spec.seed_parts, workshop, unwanted)
 
 
 def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter: Reporter) -> Edition:
@@ -250,13 +257,21 @@ def fill(
     with workshop.reporter.stage("generate, rate", 0, "attempts") as meter:
         filling = _Filling(slots, seed_parts, workshop, meter)
         filling.prove(unwanted)
-        verdict = dedupe(slots, filling.made, unwanted)
-        while isinstance(verdict, Wanted):
-            filling.make(verdict.attempts)
-            verdict = dedupe(slots, filling.made, unwanted)
-    if filling.discarded:
-        workshop.reporter.warn(f"{filling.discarded} puzzles missed the level they were made for; please report it")
-    return verdict
+        selection = filling.settled(unwanted)
+    filling.warn()
+    return selection
+
+
+def fill_versions(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:
+    """Puzzles for all versions of a book, equally hard at every place; NotToBeHad names what cannot be had."""
+    with workshop.reporter.stage("generate, rate, match", 0, "attempts") as meter:
+        filling = _Filling(plan(spec), spec.seed_parts, workshop, meter)
+        found = match(spec, filling.settled(unwanted))
+        while isinstance(found, Short):
+            filling.slots = grown(filling.slots, found.sizes)
+            found = match(spec, filling.settled_or(found.problems, unwanted))
+    filling.warn()
+    return found
 
 
 @dataclass(slots=True)
@@ -280,6 +295,27 @@ class _Filling:
         problems = [*self.defects, *own_problems(self.slots, self.made, unwanted)]
         if problems:
             raise NotToBeHad(sorted(problems, key=lambda problem: problem.place or Place("")))
+
+    def settled(self, unwanted: Unwanted) -> Selection:
+        """A puzzle for every slot; NotToBeHad names those that cannot be filled."""
+        verdict = dedupe(self.slots, self.made, unwanted)
+        while isinstance(verdict, Wanted):
+            self.make(verdict.attempts)
+            verdict = dedupe(self.slots, self.made, unwanted)
+        return verdict
+
+    def settled_or(self, problems: Iterable[Problem], unwanted: Unwanted) -> Selection:
+        """The same for slots beyond those of the book: where they cannot be filled NotToBeHad has these problems."""
+        try:
+            return self.settled(unwanted)
+        except NotToBeHad:
+            raise NotToBeHad(problems) from None
+
+    def warn(self) -> None:
+        """Tell of puzzles that should not have been made."""
+        if self.discarded:
+            message = f"{self.discarded} puzzles missed the level they were made for; please report it"
+            self.workshop.reporter.warn(message)
 
     def make(self, attempts: Sequence[Attempt]) -> None:
         """Add the outcome of attempts."""

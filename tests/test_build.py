@@ -370,3 +370,52 @@ def test_a_locked_folder_is_told(made: Build, tmp_path: Path) -> None:
     process.communicate()
     with folder_lock(folder):
         pass
+
+
+VERSIONS = """
+title: "Small"
+versions: [A, B]
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 2}, options: {symmetry: none}}
+  - {family: calcudoku, size: 4x4, counts: {easy: 2}}
+"""
+
+
+def _by_place(manifest: Manifest) -> dict[str, list[dict[str, Any]]]:
+    places: dict[str, list[dict[str, Any]]] = {}
+    for row in manifest["puzzles"]:
+        places.setdefault(row["number"], []).append(row)
+    return places
+
+
+def test_versions_have_files_of_their_own_and_cost_the_same_at_every_place(made: Build, tmp_path: Path) -> None:
+    manifest = made(VERSIONS)
+    assert [file["role"] for file in manifest["files"]] == ["sheet-a", "sheet-b", "answers", "report"]
+    assert (tmp_path / "output/book/book-sheet-b.pdf").is_file()
+    assert len(_puzzles(manifest)) == 8
+    for rows in _by_place(manifest).values():
+        assert [(row["file"], row["answer_page"]) for row in rows] == [("sheet-a", 1), ("sheet-b", 2)]
+        costs = [row["cost"] for row in rows]
+        assert max(costs) <= 1.05 * min(costs)
+
+
+def test_another_title_leaves_versions_as_they_are(made: Build) -> None:
+    assert made(VERSIONS)["puzzles"] == made(VERSIONS.replace("Small", "Large"))["puzzles"]
+
+
+def test_a_rejected_puzzle_of_a_version_is_replaced_by_one_that_costs_the_same(made: Build) -> None:
+    before = made(VERSIONS)
+    code = before["puzzles"][1]["code"]
+    after = made(VERSIONS + f"reject: [{code}]\n")
+    changed = [(old, new) for old, new in zip(before["puzzles"], after["puzzles"], strict=True) if old != new]
+    assert [old["code"] for old, _ in changed if old["text"] != changed[0][1]["text"]] == [code]
+    for rows in _by_place(after).values():
+        costs = [row["cost"] for row in rows]
+        assert max(costs) <= 1.05 * min(costs)
+
+
+def test_a_catalogue_holds_the_puzzles_of_all_versions_and_no_others(made: Build, tmp_path: Path) -> None:
+    store = tmp_path / "catalogue.sqlite"
+    first = made(VERSIONS, catalogue=store)
+    second = made(VERSIONS, name="other", catalogue=store)
+    assert not _puzzles(first) & _puzzles(second)

@@ -40,11 +40,20 @@ def classed(head: BookHead, findings: Findings) -> BookHead:
     _check_page(kind, head, findings)
     _check_answers(head, findings)
     _check_signs(findings)
+    _check_versions(head, findings)
     return _with_defaults(kind, head, findings)
 
 
-def identified(path: Path, section: SectionSpec, findings: Findings) -> SectionSpec:
-    """The section with its group's sign in its identity, so that groups that ask for the same have other puzzles."""
+def identified(path: Path, section: SectionSpec, findings: Findings, versions: int) -> SectionSpec:
+    """The section as a class has it: the number of its versions, or its group's sign in its identity.
+
+    So groups that ask for the same have puzzles of their own.
+    """
+    if versions and path[0] != GROUPS:
+        if section.own:
+            message = "your own puzzles have no versions; give the section counts, or remove versions"
+            findings.refuse((*path, "puzzles"), message)
+        return replace(section, versions=versions)
     if path[0] != GROUPS:
         return section
     extra = path[2] == EXTENSION
@@ -118,6 +127,15 @@ def _check_answers(head: BookHead, findings: Findings) -> None:
         findings.refuse(("answers", "place"), message)
     if head.answers.style != "solution":
         findings.refuse(("answers", "style"), "the key of a class has one page a sheet; write solution")
+
+
+def _check_versions(head: BookHead, findings: Findings) -> None:
+    """The names of versions are those of files, where capitals do not count."""
+    names = [name.lower() for name in head.versions]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            message = f"{head.versions[number]!r} differs from another version in capitals only; files would be alike"
+            findings.refuse((VERSIONS, number), message)
 
 
 def _check_signs(findings: Findings) -> None:

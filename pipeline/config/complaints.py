@@ -46,7 +46,8 @@ def is_about_key(error: ErrorDetails) -> bool:
 def _length(error: ErrorDetails) -> str:
     bounds = error["ctx"]
     if error["type"] == "too_short":
-        return f"is empty, expected at least {bounds['min_length']}"
+        given = f"has {bounds['actual_length']} of them" if bounds["actual_length"] else "is empty"
+        return f"{given}, expected at least {bounds['min_length']}"
     return f"has {bounds['actual_length'] or 'too many'} entries, expected at most {bounds['max_length']}"
 
 

@@ -54,7 +54,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
     specs = _sections(draft, page.template, findings, reading)
     check_supply(specs, findings)
-    sections, parts = divided(specs, draft.groups, ())
+    sections, parts = divided(specs, draft.groups, head.versions)
     cover, cover_texts = read_cover(head, texts, page.printer, findings, reading)
     reject = tuple(dict.fromkeys(head.reject))
     return BookSpec(
@@ -135,5 +135,5 @@ def _sections(draft: Draft, template: str | None, findings: Findings, reading: R
     specs: dict[Path, SectionSpec] = {}
     for path, section in draft.sections.items():
         if spec := SectionReader(path, section, findings, reading).read(template):
-            specs[path] = identified(path, spec, findings)
+            specs[path] = identified(path, spec, findings, len(draft.head.versions))
     return specs

@@ -267,6 +267,11 @@ class BookHead(Strict):
     worksheet: Annotated[Worksheet | None, BeforeValidator(_written)] = Field(
         default=None, description="a line to write on at the top of every page of puzzles"
     )
+    versions: Annotated[
+        list[Annotated[str, values.VERSION]],
+        Field(min_length=limits.VERSIONS[0], max_length=limits.VERSIONS[1]),
+        AfterValidator(_unique),
+    ] = Field(default_factory=list, description="sheets that are equally hard, each with puzzles of its own: [A, B]")
     levels: Annotated[Levels, BeforeValidator(_written)] = Field(
         default=Levels(), description="levels that are printed under another name, or with other marks"
     )

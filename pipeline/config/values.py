@@ -27,6 +27,7 @@ _DATE_FORM = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _DATE = "a date such as 2026-11-21 or 2026-11"
 _SIZE = "a size in cells such as 9x9"
 _ID = f"1 to {limits.ID} letters, digits, dots, - or _"
+_VERSION = f"a version's name, 1 to {limits.VERSION} letters and digits such as A"
 _CODE = f"a puzzle's code, {CODE_MIN} to {limits.CODE_MAX} letters and digits such as K7QF"
 
 
@@ -71,4 +72,5 @@ PAPER = parsed(read_paper, expected_paper(), {"type": "string"})
 GRID = or_whole(parsed(_read_size, _SIZE, {"type": "string", "pattern": "^[0-9]+([xX\\u00d7][0-9]+)?$"}))
 OPTION = Rule(_option, dict)
 ID = or_whole(pattern(rf"[A-Za-z0-9._-]{{1,{limits.ID}}}", _ID))
+VERSION = pattern(rf"[A-Za-z0-9]{{1,{limits.VERSION}}}", _VERSION)
 CODE = pattern(rf"[A-Za-z0-9]{{{CODE_MIN},{limits.CODE_MAX}}}", _CODE, str.upper)

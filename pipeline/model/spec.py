@@ -153,6 +153,11 @@ class BookSpec:
     start: datetime.date | None = None
 
     @property
+    def versions(self) -> bool:
+        """Is this a class whose sheets are versions of each other?"""
+        return any(section.versions > 1 for section in self.sections)
+
+    @property
     def seed_parts(self) -> tuple[str | int, ...]:
         """What every seed of this book begins with: seed, volume and week, and nothing that is only print."""
         return (self.seed, self.volume or "", self.week or "")

@@ -80,3 +80,46 @@ def test_puzzles_of_all_groups_together_are_counted(problems: Problems) -> None:
     code, line = problems(GROUPS.replace("easy: 2", "easy: 40").replace("medium: 2", "easy: 30"))
     assert code == "3"
     assert "70 asked in groups[0].sections[0] and groups[1].sections[0] together, only 60 distinct easy" in line
+
+
+VERSIONS = """title: x
+versions: [A, B]
+sections: [{family: toy, size: 4x4, counts: {easy: 2}}, {family: toy, size: 6x6, counts: {hard: 1}}]
+"""
+
+
+def test_every_version_has_all_sections(load: Load) -> None:
+    spec = load(VERSIONS)
+    assert [(part.role, part.sign, part.sections) for part in spec.parts] == [
+        ("sheet-a", "A", (0, 1)),
+        ("sheet-b", "B", (2, 3)),
+    ]
+    assert spec.page.show == ("number", "level")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("[A, B]", "[A]"), "versions: has 1 of them, expected at least 2"),
+        (("[A, B]", "[A, a]"), "versions[1]: 'a' differs from another version in capitals only"),
+        (("[A, B]", "[A, B C]"), "versions[1]: 'B C' does not fit"),
+        (("sections:", "groups:"), "groups[0]"),
+        (("title: x", "title: x\npage: {show: [answer_page]}"), "page.show[0]: the sheets of versions bear no pages"),
+    ],
+)
+def test_what_contradicts_versions_is_told(problems: Problems, change: tuple[str, str], told: str) -> None:
+    code, *found = problems(VERSIONS.replace(*change))
+    assert code == "2"
+    assert [line for line in found if told in line], found
+
+
+def test_groups_and_versions_do_not_go_together(problems: Problems) -> None:
+    code, *found = problems(GROUPS + "versions: [A, B]\n")
+    assert code == "2"
+    assert any("versions: stands beside groups, each of which has sections of its own" in line for line in found)
+
+
+def test_all_versions_together_ask_for_no_more_puzzles_than_there_are(problems: Problems) -> None:
+    code, line = problems(VERSIONS.replace("easy: 2", "easy: 40"))
+    assert code == "3"
+    assert "80 asked, only 60 distinct easy 4x4 puzzles exist" in line

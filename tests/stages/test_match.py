@@ -1,0 +1,112 @@
+"""Versions of a sheet cost the same at every place, and what is unwanted is replaced without moving anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from pipeline.errors import NotToBeHad
+from pipeline.model.book import Selection
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.rating import RatedPuzzle, Rating
+from pipeline.model.spec import BookSpec
+from pipeline.stages.match import Short, grown, match, windows
+from pipeline.stages.plan import plan
+
+SpecOf = Callable[..., BookSpec]
+
+TWO = """
+versions: [A, B]
+sections: [{family: sudoku, size: 6x6, counts: {easy: 2}}]
+"""
+
+
+def one(cost: int, name: str = "") -> RatedPuzzle:
+    return RatedPuzzle(Puzzle("sudoku", 1, 1, (0,)), (1,), Rating(None, None, cost), name or f"costs {cost}")
+
+
+def pool(spec: BookSpec, costs: Sequence[int], unwanted: dict[int, int] | None = None) -> Selection:
+    """Puzzles of these costs, in the order of their slots; by index, the costs of those that were replaced."""
+    slots = sorted(plan(spec), key=lambda slot: slot.index)
+    slots = sorted(grown(slots, {slots[0].key[:2]: len(costs)}), key=lambda slot: slot.index)
+    chosen = tuple((slot, one(cost)) for slot, cost in zip(slots, costs, strict=True))
+    replaced = {slots[index].key: one(cost) for index, cost in (unwanted or {}).items()}
+    return Selection(chosen, replaced)
+
+
+def by_version(spec: BookSpec, found: Selection | Short) -> list[list[int]]:
+    assert isinstance(found, Selection)
+    parts = [set(part.sections) for part in spec.parts]
+    return [sorted(r.rating.cost for slot, r in found.chosen if slot.section in part) for part in parts]
+
+
+def test_windows_are_as_many_as_there_are_and_share_no_cost() -> None:
+    assert windows([100, 105, 110, 111, 200], 2) == [(0, 1), (2, 3)]
+    assert windows([100, 106, 111], 2) == [(1, 2)]
+    assert windows([100, 106, 112], 2) == []
+    assert windows([7, 7, 7], 3) == [(0, 1, 2)]
+
+
+def test_every_version_has_as_many_and_costs_differ_by_a_twentieth_at_most(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO)
+    found = by_version(spec, match(spec, pool(spec, [300, 100, 105, 310])))
+    assert found == [[100, 310], [105, 300]]
+
+
+def test_a_pool_without_enough_of_like_cost_grows_by_half_and_keeps_what_it_has(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO)
+    small = pool(spec, [100, 200, 300, 310])
+    short = match(spec, small)
+    assert isinstance(short, Short)
+    assert list(short.sizes.values()) == [6]
+    slots = tuple(slot for slot, _ in small.chosen)
+    larger = grown(slots, short.sizes)
+    assert larger[:4] == slots
+    assert [slot.index for slot in larger[4:]] == [4, 5]
+
+
+def test_places_are_spread_over_the_level_where_there_are_more_than_needed(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO)
+    # The first six have one place, all nine have four.
+    costs = [100, 200, 300, 401, 900, 103, 203, 303, 403]
+    found = by_version(spec, match(spec, pool(spec, costs)))
+    assert [round(cost, -2) for cost in found[0]] == [200, 400]
+
+
+def test_an_unwanted_puzzle_gets_the_nearest_spare_and_all_others_stay(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO)
+    before = by_version(spec, match(spec, pool(spec, [300, 100, 105, 310])))
+    found = match(spec, pool(spec, [900, 100, 105, 310, 800, 302], {0: 300}))
+    assert by_version(spec, found) == [[100, 310], [105, 302]]
+    assert before == [[100, 310], [105, 300]]
+    assert isinstance(found, Selection)
+    assert [rated.rating.cost for rated in found.replaced.values()] == [300]
+
+
+def test_what_is_never_found_is_told_with_figures(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO)
+    scattered = pool(spec, [10 * 2**number for number in range(200)])
+    with pytest.raises(NotToBeHad) as caught:
+        match(spec, scattered)
+    (problem,) = caught.value.problems
+    assert problem.key == "sections[0].counts.easy"
+    assert "2 versions of 2 asked, but for only 0 places puzzles with costs within 5 % were found among 200" in str(
+        problem
+    )
+
+
+def test_no_puzzle_is_printed_twice(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO.replace("easy: 2", "easy: 6"))
+    costs = [1000 + 7 * number for number in range(30)]
+    found = match(spec, pool(spec, costs[:12]))
+    assert isinstance(found, Selection)
+    assert len({rated.signature for _, rated in found.chosen}) == len({slot.key for slot, _ in found.chosen}) == 12
+
+
+def test_the_order_of_the_chosen_slots_changes_nothing(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO)
+    selection = pool(spec, [300, 100, 105, 310])
+    turned = replace(selection, chosen=selection.chosen[::-1])
+    assert by_version(spec, match(spec, turned)) == by_version(spec, match(spec, selection))
