@@ -11,8 +11,8 @@ from pydantic_core import PydanticCustomError
 from pipeline import families
 from pipeline.config import limits, values
 from pipeline.config.drafts import Strict
-from pipeline.config.looks import look_names
 from pipeline.config.languages import LANGUAGE
+from pipeline.config.looks import look_names
 from pipeline.config.page_templates import answer_template_names, page_template_names, puzzle_counts
 from pipeline.config.printers import printer_names
 from pipeline.config.rules import choice, line, named, or_whole, text, truth, whole, whole_or
