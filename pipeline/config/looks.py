@@ -18,7 +18,7 @@ from pipeline.page.place import READABLE, THINNEST
 from pipeline.source import resources
 from pipeline.source.files import Reading
 
-CELL_MIN = 5.5
+CELL_FLOOR = 5.5
 """No look has smaller cells, in millimetres: a hand cannot write in them."""
 
 _PALEST = 0.9  # a paler grey is lost by printers; white is no grey
@@ -111,23 +111,25 @@ class LookFile(Strict):
     strokes: Strokes = Field(description="line weights in points")
     sizes: Sizes = Field(description="type sizes and distances in points")
     greys: Greys = Field(description="greys from 0 black to 1 white")
-    cell_min: Annotated[float, LENGTH] = Field(description="the smallest cell, such as 7mm")
+    cell_floor: Annotated[float, LENGTH] = Field(description="the smallest cell that a book may ask for, such as 6mm")
+    cell_min: Annotated[float, LENGTH] = Field(description="the smallest cell that is chosen, such as 7mm")
     cell_max: Annotated[float, LENGTH] = Field(description="the largest cell, such as 17mm")
     answer_digit_min: _Type = Field(description="the size of the smallest digits of answers, in points")
 
-    @field_validator("cell_min")
+    @field_validator("cell_floor")
     @classmethod
     def _large_enough(cls, cell: float) -> float:
-        if cell < CELL_MIN * MM - 1e-6:
-            raise _wrong(f"cells of {cell / MM:.1f} mm are too small to write in, expected at least {CELL_MIN}mm")
+        if cell < CELL_FLOOR * MM - 1e-6:
+            raise _wrong(f"cells of {cell / MM:.1f} mm are too small to write in, expected at least {CELL_FLOOR}mm")
         return cell
 
-    @field_validator("cell_max")
+    @field_validator("cell_min", "cell_max")
     @classmethod
     def _in_order(cls, cell: float, info: ValidationInfo) -> float:
-        least = info.data.get("cell_min", 0.0)
+        name = "cell_min" if info.field_name == "cell_max" else "cell_floor"
+        least = info.data.get(name, 0.0)
         if cell < least:
-            raise _wrong(f"{cell / MM:.1f} mm is under cell_min, {least / MM:.1f} mm; exchange them")
+            raise _wrong(f"{cell / MM:.1f} mm is under {name}, {least / MM:.1f} mm; make it larger")
         return cell
 
 
@@ -142,4 +144,4 @@ def load_look(name: str) -> Look:
     file = validated(LookFile, read_with_parents(path, Reading()))
     strokes, sizes = file.strokes.model_dump(), file.sizes.model_dump()
     greys = file.greys.model_dump(exclude_none=True)
-    return Look(name, strokes, sizes, greys, file.cell_min, file.cell_max, file.answer_digit_min)
+    return Look(name, strokes, sizes, greys, file.cell_min, file.cell_floor, file.cell_max, file.answer_digit_min)

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A look as data: `strokes` by stroke name, `sizes` by text style, `greys` by shade name; `cell_min` in points.
+    """A look as data: `strokes` by stroke name, `sizes` by text style, `greys` by shade name; cells in points.
 
-    `signs` has, by code point, what the book's language prints for a sign in clues where that is another one.
+    `cell_min` is the smallest cell that is chosen, `cell_floor` the smallest that an author may ask for. `signs` has,
+    by code point, what the book's language prints for a sign in clues where that is another one.
     """
 
     name: str
@@ -18,6 +19,7 @@ class Look:
     sizes: Mapping[str, float]
     greys: Mapping[str, float]
     cell_min: float
+    cell_floor: float
     cell_max: float
     answer_digit_min: float
     signs: Mapping[int, str] = field(default_factory=dict)

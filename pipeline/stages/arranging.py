@@ -83,7 +83,7 @@ class Measures:
 def arrange(spec: BookSpec, form: Format, family: str, size: Size, template: str | None) -> Arrangement:
     """How a family's grids of a size stand on a page: in a template, or the one that keeps cells and clues large.
 
-    Where none fits the cells are smaller than the look allows; `unfit` says so.
+    Where none keeps them it is the one for fewest; `unfit` says whether that can be printed.
     """
     faces = typeface(spec.page.fonts)
     measures = Measures(form.look, caption_heights(form.look, spec.page.show), faces)
@@ -98,9 +98,9 @@ def unfit(spec: BookSpec, section: int) -> Problem | None:
     wish, form, faces = spec.sections[section], narrowest(spec.page), typeface(spec.page.fonts)
     found = arrange(spec, form, wish.params.kind, wish.params.size, wish.template)
     clear = _clue_cell(READABLE, wish.params.kind, faces)
-    least = max(form.look.cell_min, clear)
+    least = max(form.look.cell_floor, clear)
     if found.cell < least - _ENOUGH:
-        why = f"for clues of {READABLE:g} pt" if clear > form.look.cell_min else f"(look {form.look.name})"
+        why = f"for clues of {READABLE:g} pt" if clear > form.look.cell_floor else f"(look {form.look.name})"
         message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {why}"
         return Problem(
             f"{_told(form, found)} {message}; {_advice(form, found, least, faces)}", wish.place, f"{wish.key}.size"

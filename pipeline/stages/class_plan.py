@@ -91,7 +91,7 @@ def _frame_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterat
         )
         yield Problem(message, first.place, _group_key(first.key))
     for run, arrangement in zip(found.runs, found.arrangements, strict=True):
-        least = found.form.look.cell_min
+        least = found.form.look.cell_floor
         if arrangement.cell < least - 1e-6:
             message = (
                 f"{spoken(run.family)} {run.size} in the frames of the other sheets has cells of "

@@ -26,7 +26,7 @@ def test_every_look_has_all_strokes_and_shades_and_sensible_cells(name: str) -> 
     look = load_look(name)
     assert set(Stroke) <= set(look.strokes)
     assert set(Shade) <= set(look.greys)
-    assert 5.5 * MM <= look.cell_min < look.cell_max
+    assert 5.5 * MM - 1e-6 <= look.cell_floor <= look.cell_min < look.cell_max
 
 
 def test_page_templates_come_few_puzzles_to_many() -> None:
@@ -41,7 +41,7 @@ extends: classic.yaml
 strokes: {cell: 0.9, cage: 3}
 sizes: {body: 10}
 greys: {clue: 0.8, cell: 0.4}
-cell_min: 7mm
+cell_floor: 6mm
 cell_max: 20mm
 """
 
@@ -74,9 +74,13 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             "mine.yaml:5:15: greys.clue: 0.95 is too pale to print, expected at most 0.9",
         ),
         ("cell: 0.4", "cell: 0.8", "mine.yaml:5:26: greys.cell: 0.8 does not fit, expected a number from 0 to 0.6"),
-        ("7mm", "7", "mine.yaml:6:11: cell_min: 7 is a whole number"),
-        ("7mm", "5mm", "mine.yaml:6:11: cell_min: cells of 5.0 mm are too small to write in, expected at least 5.5mm"),
-        ("20mm", "6mm", "mine.yaml:7:11: cell_max: 6.0 mm is under cell_min, 7.0 mm; exchange them"),
+        ("6mm", "6", "mine.yaml:6:13: cell_floor: 6 is a whole number"),
+        (
+            "6mm",
+            "5mm",
+            "mine.yaml:6:13: cell_floor: cells of 5.0 mm are too small to write in, expected at least 5.5mm",
+        ),
+        ("20mm", "6mm", "mine.yaml:7:11: cell_max: 6.0 mm is under cell_min, 7.0 mm; make it larger"),
         ("cell_max", "cell_mox", "mine.yaml:7:1: cell_mox: unknown key"),
         ("classic.yaml", "clasic.yaml", "mine.yaml:1:10: extends:"),
     ],

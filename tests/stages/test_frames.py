@@ -87,7 +87,7 @@ def test_a_grid_too_large_for_its_page_is_refused_with_both_ways_out(spec_of: Sp
     largest = re.search(r"largest grid for this page is (\d+x\d+)", message)
     smallest = re.search(r"smallest page for this grid (\d+) x (\d+) mm", message)
     assert largest and smallest
-    form, least = narrowest(spec.page), spec.page.look.cell_min
+    form, least = narrowest(spec.page), spec.page.look.cell_floor
     side = Size.parse(largest[1]).width
     assert arrange(spec, form, "sudoku", Size(side, side), "2").cell >= least
     assert arrange(spec, form, "sudoku", Size(side + 1, side + 1), "2").cell < least
