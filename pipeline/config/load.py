@@ -21,7 +21,7 @@ from pipeline.config.sections import SectionReader, template_of
 from pipeline.config.supply import check_supply
 from pipeline.config.texts import fill_texts, read_pages
 from pipeline.config.words import Words, read_words
-from pipeline.model.spec import AnswersSpec, BookSpec, PageSpec, SectionSpec
+from pipeline.model.spec import SOLUTION, STEPS, AnswersSpec, BookSpec, PageSpec, SectionSpec
 from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
 from pipeline.source.wording import Path
@@ -116,9 +116,19 @@ def _page(page: Page, words: Words, findings: Findings) -> PageSpec:
 
 
 def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
+    """The key; hints and steps need one, and steps take as much room as they need."""
     written = findings.written(("answers",))
     if {"per_page", "template"} <= written.keys():
         findings.refuse_key(("answers", "template"), "stands beside per_page; keep one of them")
+    if answers.style != SOLUTION and answers.place == "none":
+        message = f"{answers.style!r} needs a key, and answers.place is none; write back or separate there"
+        findings.refuse(("answers", "style"), message)
+    if answers.style != SOLUTION and {"groups", "versions"} & findings.written().keys():
+        message = f"{answers.style!r} does not go with groups or versions, whose keys have a page each; write solution"
+        findings.refuse(("answers", "style"), message)
+    for key in {"per_page", "template"} & written.keys() if answers.style == STEPS else ():
+        message = "cannot be kept where steps are printed, which are as long as they are; remove it"
+        findings.refuse_key(("answers", key), message)
     number = answers.per_page if isinstance(answers.per_page, int) else None
     template = None if answers.template == "auto" else load_page_template(answers.template)
     return AnswersSpec(answers.place, number, answers.style, template)

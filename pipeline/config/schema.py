@@ -20,6 +20,7 @@ from pipeline.families.options import Option
 from pipeline.model.level import Aim, Grading, Half, Level
 from pipeline.model.printer import Paper
 from pipeline.model.size import Size
+from pipeline.model.spec import FIRST_HINT, SOLUTION, STEPS
 from pipeline.model.worksheet import FIELDS, SIGNS
 
 _Item = TypeVar("_Item", bound=Hashable)
@@ -99,7 +100,9 @@ class Answers(Strict):
     template: Annotated[str, _ANSWER_TEMPLATE] = Field(
         default="auto", description="the frames of a page of answers: a file of templates/pages"
     )
-    style: Annotated[str, choice("solution")] = Field(default="solution", description="what an answer shows")
+    style: Annotated[str, choice(SOLUTION, FIRST_HINT, STEPS)] = Field(
+        default=SOLUTION, description="what answers show: the solution, hints on pages before it, or all steps"
+    )
 
 
 _LOWER, _UPPER = "those in the lower half of the level's cost", "those in the upper half of the level's cost"

@@ -85,6 +85,10 @@ class PageSpec:
     sign: str = ""
 
 
+SOLUTION, FIRST_HINT, STEPS = "solution", "first_hint", "steps"
+"""What answers show: the solution; the same with hints on pages of their own before; all steps of the solve too."""
+
+
 @dataclass(frozen=True, slots=True)
 class AnswersSpec:
     """Where the answer key goes: `back`, `separate` or `none`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -84,13 +85,20 @@ def centred(span: Span, width: float, style: Style) -> Iterator[Strip]:
         yield Strip(height, _line_drawing(line, style.size, free / 2, rise))
 
 
-def fill(strips: Sequence[Strip], height: float) -> tuple[Column, ...]:
-    """Strips in columns of a height, in order; those kept together are parted only where no column holds them."""
+def fill(strips: Sequence[Strip], height: float, first: Sequence[float] = ()) -> tuple[Column, ...]:
+    """Strips in columns of a height, in order; those kept together are parted only where no column holds them.
+
+    The `first` columns have heights of their own, and stay empty where what comes next does not fit into them.
+    """
+    heights = defaultdict(lambda: height, enumerate(first, 1))
     columns: list[list[tuple[float, Strip]]] = [[]]
     y = 0.0
     for group in _parted(_kept(strips), height):
         needed = sum(strip.before + strip.height for strip in group)
-        if columns[-1] and (group[0].new_page or y + needed > height + 1e-6):
+        if columns[-1] and group[0].new_page:
+            columns.append([])
+            y = 0.0
+        while (columns[-1] or len(columns) <= len(first)) and y + needed > heights[len(columns)] + 1e-6:
             columns.append([])
             y = 0.0
         for strip in group:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
-from pipeline.model.puzzle import Cage, Operator, Puzzle
+from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle
 from pipeline.model.rating import Application, Step
 from pipeline.model.values import digit_of
 from pipeline.solving.techniques import Code, Technique
@@ -63,35 +63,46 @@ class Telling:
         """Values as they are printed, without anything between them."""
         return "".join(digit_of(value, self.puzzle) for value in values)
 
-    def applications(self, step: Step, technique: Technique) -> Iterator[tuple[str, str]]:
-        """What shows every application that tells something new, and its outcome; those shown by nothing share one."""
+    def applications(
+        self, step: Step, technique: Technique, held: Candidates | None = None
+    ) -> Iterator[tuple[str, str]]:
+        """What shows every application that tells something new, and its outcome; those shown by nothing share one.
+
+        With the candidates `held` before the step, cells that lose most of theirs are told by what is left.
+        """
         shown = self._chain if technique.code is Code.CHAIN else self._pattern
-        told = [(shown(one), self.outcome(one)) for one in step.applications]
+        told = [(shown(one), self.outcome(one, held)) for one in step.applications]
         bare = dict.fromkeys(outcome for pattern, outcome in told if not pattern)
         if bare:
             yield "", ", ".join(bare)
         yield from dict.fromkeys((pattern, outcome) for pattern, outcome in told if pattern)
 
-    def outcome(self, application: Application) -> str:
-        """What is written in, then what is struck; cells that lose the same values together."""
+    def outcome(self, application: Application, held: Candidates | None = None) -> str:
+        """What is written in, what is left of most candidates, then what is struck; cells alike in that together."""
+        lost: dict[int, list[int]] = {}
+        for cell, value in application.removed:
+            lost.setdefault(cell, []).append(value)
+        left = {cell: [value for value in held[cell] if value not in lost[cell]] for cell in lost} if held else {}
+        few = {cell: values for cell, values in left.items() if 0 < len(values) < len(lost[cell])}
         parts = [self.placed(cell, value) for cell, value in application.placed]
-        struck = list(self._struck(application))
-        form = self.strings["steps.strike"]
-        return ", ".join([*parts, *([form.format(struck=", ".join(struck))] if struck else [])])
+        if few:
+            parts.append(self._together("steps.only", "kept", few))
+        if rest := {cell: values for cell, values in lost.items() if cell not in few}:
+            parts.append(self._together("steps.strike", "struck", rest))
+        return ", ".join(parts)
 
     def placed(self, cell: int, value: int) -> str:
         """A value that is written in."""
         return self.strings["steps.placed"].format(cell=self.cell(cell), value=digit_of(value, self.puzzle))
 
-    def _struck(self, application: Application) -> Iterator[str]:
-        lost: dict[int, list[int]] = {}
-        for cell, value in application.removed:
-            lost.setdefault(cell, []).append(value)
-        losers: dict[str, list[int]] = {}
-        for cell, values in lost.items():
-            losers.setdefault(self.digits(values), []).append(cell)
+    def _together(self, key: str, name: str, values: Mapping[int, Sequence[int]]) -> str:
+        """Values of cells in words, cells of the same values together."""
+        cells: dict[str, list[int]] = {}
+        for cell, its in values.items():
+            cells.setdefault(self.digits(its), []).append(cell)
         form = self.strings["steps.from"]
-        return (form.format(values=digits, cells=self.cells(cells)) for digits, cells in losers.items())
+        parts = (form.format(values=digits, cells=self.cells(group)) for digits, group in cells.items())
+        return self.strings[key].format(**{name: ", ".join(parts)})
 
     def _chain(self, application: Application) -> str:
         """A chain from the candidate that is taken for true, or for false where it is placed, to its opposite."""

@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import Final
 
 from pipeline.model.size import Size
+from pipeline.page.flow import Column
 from pipeline.page.typography import Typeface
 from pipeline.stages.answer_rows import Block, Row, rows
 from pipeline.stages.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
@@ -45,10 +46,22 @@ class Title:
 
 @dataclass(frozen=True, slots=True)
 class AnswerPage:
-    """What stands on one page of the key."""
+    """What stands on one page of the key.
+
+    `texts` are columns of running text and their upper left corners; `carried` is the answer that they go on from the
+    page before.
+    """
 
     tiles: tuple[Tile, ...]
     titles: tuple[Title, ...]
+    texts: tuple[tuple[float, float, Column], ...] = ()
+    carried: int | None = None
+
+    @property
+    def span(self) -> tuple[int, int] | None:
+        """The positions in the book of the first and the last answer; None for a page that only opens the part."""
+        known = [index for index in (self.carried, *(tile.index for tile in self.tiles)) if index is not None]
+        return (known[0], known[-1]) if known else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.model.book import Entry
 from pipeline.model.puzzle import Puzzle
-from pipeline.model.spec import BookSpec
+from pipeline.model.spec import FIRST_HINT, BookSpec
 from pipeline.model.values import digit_of
 from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import READABLE
@@ -21,19 +21,29 @@ from pipeline.stages.frames import CAPTION_GAP
 from pipeline.stages.sheets import Desk, Marks, dots, dots_width
 
 _GAP = 0.7  # between the parts of a caption, in sizes
+_APART = 1.2  # between two pages that a caption leads to
 _BLANK = "______"  # where a solver writes the time
 
 
 @dataclass(frozen=True, slots=True)
+class Targets:
+    """Where captions lead: the pages of answers and of hints by puzzle number, and whether they are links there."""
+
+    answers: Mapping[str, int]
+    answers_linked: bool
+    hints: Mapping[str, int]
+    hints_linked: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Captions:
-    """What stands beside puzzles: the kinds shown, the answers' pages by puzzle number, the marks of levels.
+    """What stands beside puzzles: the kinds shown, the pages that they lead to, the marks of levels.
 
     `arrow` has the answer's page behind an arrow instead of words.
     """
 
     show: Collection[str]
-    answer_pages: Mapping[str, int]
-    linked: bool
+    pages: Targets
     marks: Marks
     strings: Mapping[str, str]
     arrow: bool
@@ -48,6 +58,7 @@ class _Parts:
     answer: str
     scale: float
     digits: str = ""
+    hint: str = ""
 
 
 def wants_arrow(desk: Desk, spec: BookSpec, marks: Marks, pages: int, grids: Iterable[float]) -> bool:
@@ -59,7 +70,8 @@ def wants_arrow(desk: Desk, spec: BookSpec, marks: Marks, pages: int, grids: Ite
         return False
     number = _longest_number(spec) if "number" in spec.page.show else ""
     level = _widest_level(desk, spec.strings, marks) if "level" in spec.page.show else ""
-    parts = _Parts(number, level, spec.strings["caption.answer"].format(page=pages), 1)
+    hint = spec.strings["caption.hint"].format(page=pages) if spec.answers.style == FIRST_HINT else ""
+    parts = _Parts(number, level, spec.strings["caption.answer"].format(page=pages), 1, hint=hint)
     return min(grids, default=float("inf")) < _width(desk, parts, marks.dots)
 
 
@@ -81,11 +93,18 @@ def above(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[P
         x += regular.width(parts.level, size) + _GAP * size
     if parts.digits:
         yield Text(Weight.REGULAR, size, 0.0, ((x, baseline, parts.digits),))
+    right, pages = grid.right, captions.pages
     if parts.answer:
-        start = grid.right - regular.width(parts.answer, size)
+        start = right - regular.width(parts.answer, size)
         yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, parts.answer),))
-        if captions.linked:
-            yield Link((start, baseline - 2, grid.right, baseline + size), captions.answer_pages[entry.number])
+        if pages.answers_linked:
+            yield Link((start, baseline - 2, right, baseline + size), pages.answers[entry.number])
+        right = start - _APART * size
+    if parts.hint:
+        start = right - regular.width(parts.hint, size)
+        yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, parts.hint),))
+        if pages.hints_linked:
+            yield Link((start, baseline - 2, right, baseline + size), pages.hints[entry.number])
 
 
 def below(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
@@ -116,11 +135,12 @@ def _parts(entry: Entry, captions: Captions) -> _Parts:
     number = entry.number if "number" in captions.show else ""
     level = captions.strings[f"level.{entry.level}"] if entry.level and "level" in captions.show else ""
     level = captions.strings["caption.extra"] if entry.extension else level
-    page = captions.answer_pages.get(entry.number)
+    page, hint_page = captions.pages.answers.get(entry.number), captions.pages.hints.get(entry.number)
     form = "caption.answer_short" if captions.arrow else "caption.answer"
     told = page is not None and "answer_page" in captions.show
     answer = captions.strings[form].format(page=page) if told else ""
-    return _Parts(number, level, answer, 1, digits_told(entry.rated.puzzle))
+    hint = captions.strings["caption.hint"].format(page=hint_page) if told and hint_page is not None else ""
+    return _Parts(number, level, answer, 1, digits_told(entry.rated.puzzle), hint)
 
 
 def digits_told(puzzle: Puzzle) -> str:
@@ -148,7 +168,10 @@ def _width(desk: Desk, parts: _Parts, total: int) -> float:
     number = desk.width(parts.number, "number", Weight.BOLD) + gap if parts.number else 0.0
     mark = dots_width(desk.size("caption"), total) + gap / 2 if total else 0.0
     digits = desk.width(parts.digits, "caption") + gap if parts.digits else 0.0
-    return number + mark + desk.width(parts.level, "caption") + gap + digits + desk.width(parts.answer, "caption")
+    hint = desk.width(parts.hint, "caption") + _APART * desk.size("caption") if parts.hint else 0.0
+    return (
+        number + mark + desk.width(parts.level, "caption") + gap + digits + hint + desk.width(parts.answer, "caption")
+    )
 
 
 def _widest_level(desk: Desk, strings: Mapping[str, str], marks: Marks) -> str:

@@ -34,7 +34,7 @@ class _Bound:
 
 def class_layout(book: Book) -> Layout:
     """The pages of a class; InputError where they cannot hold it, or for a character that the font lacks."""
-    runs = [[run_of(group) for group in sheet.groups] for sheet in book.sheets]
+    runs = [[run_of(group, book.spec) for group in sheet.groups] for sheet in book.sheets]
     found = paginate_sheets([sheet.spec for sheet in book.sheets], runs)
     bound = [
         _Bound(part, sheet, pages, Binder(sheet, pages))

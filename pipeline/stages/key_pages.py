@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.page.drawing import Drawing
+from pipeline.page.flow import draw_column
 from pipeline.page.marks import bare
 from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import READABLE, Spot, clue_size, place
@@ -38,9 +40,7 @@ def draw_answers(
     desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText, body: Box
 ) -> tuple[Placed, ...]:
     """One page of answers."""
-    placed: list[Placed] = []
-    if words.heading:
-        placed.append(desk.text(body.x, body.top - desk.caps("heading"), words.heading, "heading", Weight.BOLD))
+    placed = [*_heading(desk, words, body), *_running(page, body)]
     for title in page.titles:
         baseline = body.top - title.y - desk.caps("subheading")
         placed.append(desk.text(body.x + title.x, baseline, words.titles[title.group], "subheading", Weight.BOLD))
@@ -52,6 +52,27 @@ def draw_answers(
         grid = replace(spot, x=spot.x + (tile.width - drawing.width * tile.cell) / 2)
         placed.extend(place(drawing, grid, desk.form.look, desk.typeface))
     return tuple(placed)
+
+
+def draw_hints(desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText, body: Box) -> tuple[Placed, ...]:
+    """One page of hints."""
+    label = LABEL * desk.size("answer")
+    spots = (Spot(body.x + tile.x, body.top - tile.y - label, 0.0) for tile in page.tiles)
+    labels = (
+        _label(desk, entries[tile.index], words, spot, tile.width) for tile, spot in zip(page.tiles, spots, strict=True)
+    )
+    return (*_heading(desk, words, body), *_running(page, body), *chain.from_iterable(labels))
+
+
+def _heading(desk: Desk, words: KeyText, body: Box) -> Iterator[Placed]:
+    if words.heading:
+        yield desk.text(body.x, body.top - desk.caps("heading"), words.heading, "heading", Weight.BOLD)
+
+
+def _running(page: AnswerPage, body: Box) -> Iterator[Placed]:
+    """The running text of a page."""
+    for x, y, column in page.texts:
+        yield from draw_column(column, body.x + x, body.top - y)
 
 
 def _drawings(desk: Desk, page: AnswerPage, entries: Sequence[Entry]) -> list[Drawing]:

@@ -10,22 +10,23 @@ from typing import Final
 from pipeline.errors import InputError, Place, Problem
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
-from pipeline.model.spec import BookSpec, PageSpec
+from pipeline.model.spec import SOLUTION, BookSpec, PageSpec
 from pipeline.page.drawing import Drawing
 from pipeline.page.ops import Document, OutlineEntry, Page, Placed, Sideways, Text
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.stages.answer_flow import AnswerPage
 from pipeline.stages.arranging import Arrangement
-from pipeline.stages.captions import Captions
 from pipeline.stages.cover_pages import cover_documents
+from pipeline.stages.captions import Captions, Targets
 from pipeline.stages.covers import notes_sheet
-from pipeline.stages.key_pages import KeyText, draw_answers
+from pipeline.stages.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.stages.page_plan import PagePlan, plan_of
 from pipeline.stages.pagination import Pagination, Run, group_title, paginate, setting_of
 from pipeline.stages.puzzle_pages import draw_puzzles
 from pipeline.stages.sheets import Desk, Sheet, finished
 from pipeline.stages.text_pages import text_sheets
+from pipeline.stages.worked import worked
 from pipeline.stages.worksheet import draw_top
 
 INTERIOR: Final = "interior"
@@ -35,13 +36,17 @@ _MOTIFS = 3  # small grids on the title page
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The pages of a puzzle and of its answer, and the roles of their files; both None for an answer without a key."""
+    """The pages of a puzzle and of its answer, and the roles of their files; both None for an answer without a key.
+
+    A hint stands in the puzzle's file.
+    """
 
     number: str
     page: int
     answer_page: int | None
     file: str = INTERIOR
     answer_file: str | None = None
+    hint_page: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ class Layout:
 
 def layout(book: Book) -> Layout:
     """The pages of a book; InputError where they cannot hold it, or for a character that the font lacks."""
-    found = paginate(book.spec, [run_of(group) for group in book.groups])
+    found = paginate(book.spec, [run_of(group, book.spec) for group in book.groups])
     binder = Binder(book, found)
     documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
     if book.spec.answers.place == "separate" and found.answers:
@@ -77,12 +82,13 @@ def layout(book: Book) -> Layout:
     return Layout(documents, binder.references(), plan_of(found))
 
 
-def run_of(group: Group) -> Run:
+def run_of(group: Group, spec: BookSpec) -> Run:
     """A group as pages see it."""
     levels = tuple(entry.level for entry in group.entries)
     numbers = (group.entries[0].number, group.entries[-1].number)
     techniques = frozenset(name for entry in group.entries if (name := entry.rated.rating.technique))
-    return Run(group.family, group.size, group.template, levels, numbers, techniques)
+    told = () if spec.answers.style == SOLUTION else tuple(worked(one.rated, spec.strings) for one in group.entries)
+    return Run(group.family, group.size, group.template, levels, numbers, techniques, told)
 
 
 class Binder:
@@ -99,7 +105,8 @@ class Binder:
         self._answers = tuple(entry for group in self._keyed for entry in group.entries)
         self._beside = {entry.number for entry in self._entries} - {entry.number for entry in self._answers}
         self._puzzle_pages = dict(self._on_pages())
-        self._answer_pages = dict(self._in_key())
+        self._answer_pages = dict(_on_tiles(self._answers, found.answers, found.answers_start))
+        self._hint_pages = dict(_on_tiles(self._entries, found.hints, found.hints_start))
 
     def interior(self) -> tuple[Page, ...]:
         """All pages of the book itself."""
@@ -107,7 +114,7 @@ class Binder:
         back = (sheet for page in self._spec.back for sheet in text_sheets(page, self._setting))
         filler = [notes_sheet(self._setting)] * self._found.filler
         answers = self._answer_sheets() if self._found.inner_answers else ()
-        return self._pages(chain(front, self._puzzle_sheets(), answers, back, filler))
+        return self._pages(chain(front, self._puzzle_sheets(), self._hint_sheets(), answers, back, filler))
 
     def key(self) -> tuple[Page, ...]:
         """All pages of a key in its own file."""
@@ -125,8 +132,8 @@ class Binder:
     def _reference(self, number: str, key: str | None) -> Reference:
         page = self._puzzle_pages[number]
         if number in self._beside:
-            return Reference(number, page, page, INTERIOR, INTERIOR)
-        return Reference(number, page, self._answer_pages.get(number), INTERIOR, key)
+            return Reference(number, page, page, INTERIOR, INTERIOR, self._hint_pages.get(number))
+        return Reference(number, page, self._answer_pages.get(number), INTERIOR, key, self._hint_pages.get(number))
 
     def _pages(self, sheets: Iterable[Sheet]) -> tuple[Page, ...]:
         made = list(sheets)
@@ -141,15 +148,11 @@ class Binder:
             for position, entry in enumerate(group.entries):
                 yield entry.number, start + position // arrangement.per_page
 
-    def _in_key(self) -> Iterator[tuple[str, int]]:
-        for number, page in enumerate(self._found.answers, self._found.answers_start):
-            for tile in page.tiles:
-                yield self._answers[tile.index].number, number
-
     def _puzzle_sheets(self) -> Iterator[Sheet]:
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
         show, strings = self._spec.page.show, self._spec.strings
-        captions = Captions(show, self._answer_pages, linked, self._setting.marks, strings, self._found.arrow)
+        pages = Targets(self._answer_pages, linked, self._hint_pages, self._spec.page.printer.navigation)
+        captions = Captions(show, pages, self._setting.marks, strings, self._found.arrow)
         for group, arrangement in zip(self._book.groups, self._found.arrangements, strict=True):
             for start in range(0, len(group.entries), arrangement.per_page):
                 entries = group.entries[start : start + arrangement.per_page]
@@ -171,14 +174,24 @@ class Binder:
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
         words = KeyText(self._puzzle_pages, titles, strings["answers.page"], strings["answers.heading"], linked)
         for page in self._found.answers:
-            head = (self._answers_head(page), self._spec.title)
+            head = (self._part_head("answers", page, self._answers), self._spec.title)
             yield Sheet(_answers(self._desk, page, self._answers, words), head)
             words = replace(words, heading="")
 
-    def _answers_head(self, page: AnswerPage) -> str:
-        """Which answers a page holds: `Answers 41-60`."""
-        first, last = (self._answers[tile.index].number for tile in (page.tiles[0], page.tiles[-1]))
-        form = "answers.head" if first != last else "answers.head_single"
+    def _hint_sheets(self) -> Iterator[Sheet]:
+        strings, linked = self._spec.strings, self._spec.page.printer.navigation
+        words = KeyText(self._puzzle_pages, (), strings["answers.page"], strings["hints.heading"], linked)
+        for page in self._found.hints:
+            head = (self._part_head("hints", page, self._entries), self._spec.title)
+            yield Sheet(_hints(self._desk, page, self._entries, words), head)
+            words = replace(words, heading="")
+
+    def _part_head(self, part: str, page: AnswerPage, entries: Sequence[Entry]) -> str:
+        """Which answers or hints a page holds: `Answers 41-60`."""
+        if page.span is None:
+            return self._spec.strings[f"{part}.heading"]
+        first, last = (entries[index].number for index in page.span)
+        form = f"{part}.head" if first != last else f"{part}.head_single"
         return self._spec.strings[form].format(first=first, last=last)
 
 
@@ -208,6 +221,19 @@ def _answers(
     desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText
 ) -> Callable[[Box], tuple[Placed, ...]]:
     return lambda body: draw_answers(desk, page, entries, words, body)
+
+
+def _on_tiles(entries: Sequence[Entry], pages: Sequence[AnswerPage], start: int) -> Iterator[tuple[str, int]]:
+    """The number of every puzzle of some pages, and the page that it stands on."""
+    for number, page in enumerate(pages, start):
+        for tile in page.tiles:
+            yield entries[tile.index].number, number
+
+
+def _hints(
+    desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText
+) -> Callable[[Box], tuple[Placed, ...]]:
+    return lambda body: draw_hints(desk, page, entries, words, body)
 
 
 def _motifs(book: Book) -> Iterator[Drawing]:

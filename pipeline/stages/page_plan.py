@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named, spoken, variant_of
 from pipeline.model.level import Grading, Level
 from pipeline.model.slot import Slot
-from pipeline.model.spec import BookSpec, SectionSpec
+from pipeline.model.spec import FIRST_HINT, SOLUTION, STEPS, BookSpec, SectionSpec
 from pipeline.page.units import in_mm
 from pipeline.solving.techniques import limited
 from pipeline.stages.answers import too_small
@@ -22,6 +22,10 @@ from pipeline.stages.glyphs import text_problems
 from pipeline.stages.pagination import Pagination, Run, paginate
 from pipeline.stages.plan import plan
 
+_ESTIMATED = {
+    FIRST_HINT: "the pages of hints are an estimate until there are puzzles",
+    STEPS: "the pages of answers are an estimate until there are puzzles, whose steps may be longer or shorter",
+}
 _FILLER = 2  # so many pages for notes are nothing to warn of
 
 
@@ -38,7 +42,7 @@ class SectionPlan:
 class PagePlan:
     """Pages by part, and the geometry that was chosen.
 
-    `parts` holds front, puzzles, answers, back and notes that fill up; `answer_file` counts the pages of a
+    `parts` holds front, puzzles, hints, answers, back and notes that fill up; `answer_file` counts the pages of a
     key in its own file; `inside_mm` is the margin at the spine, at least the printer's gutter. `warnings` say
     which pages are nearly empty and what would fill them.
     """
@@ -75,15 +79,18 @@ def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:
 
 def plan_pages(spec: BookSpec) -> PagePlan:
     """The pages of a book whose puzzles do not exist yet; InputError where the printer does not take it."""
-    return plan_of(paginate(spec, runs_of(spec)))
+    found = plan_of(paginate(spec, runs_of(spec)))
+    if spec.answers.style == SOLUTION:
+        return found
+    return replace(found, warnings=(*found.warnings, _ESTIMATED[spec.answers.style]))
 
 
 def plan_of(found: Pagination) -> PagePlan:
     """The figures of a pagination."""
     spec = found.spec
     inner = found.inner_answers
-    counts = (sum(found.front), sum(found.run_pages), inner, sum(found.back), found.filler)
-    parts = tuple(zip(("front", "puzzles", "answers", "back", "notes"), counts, strict=True))
+    counts = (sum(found.front), sum(found.run_pages), len(found.hints), inner, sum(found.back), found.filler)
+    parts = tuple(zip(("front", "puzzles", "hints", "answers", "back", "notes"), counts, strict=True))
     most = max((len(page.tiles) for page in found.answers), default=0)
     apart = len(found.answers) - inner
     gutter, inside = in_mm(found.form.gutter), in_mm(found.form.inside)

@@ -10,7 +10,7 @@ from itertools import accumulate
 from pipeline.families import family_named
 from pipeline.model.level import Level
 from pipeline.model.size import Size
-from pipeline.model.spec import BookSpec, TextPage
+from pipeline.model.spec import FIRST_HINT, STEPS, BookSpec, TextPage
 from pipeline.solving.techniques import Ladder
 from pipeline.stages.answer_flow import AnswerPage, Key
 from pipeline.stages.answers import answer_pages
@@ -21,6 +21,10 @@ from pipeline.stages.frames import Format, formats, page_limit
 from pipeline.stages.setting import ContentsLine, Setting
 from pipeline.stages.sheets import Desk, Marks
 from pipeline.stages.text_pages import page_title, text_sheets
+from pipeline.stages.worked import Worked
+from pipeline.stages.worked_flow import Solved, hint_pages, steps_pages
+from pipeline.stages.worked_guess import guessed
+from pipeline.stages.worked_legend import legend_of
 
 MARKS_MIN = 4
 """A level's mark has as many dots as the highest of the book fills, and not fewer than these."""
@@ -34,7 +38,7 @@ class Run:
     """A group of puzzles as pages see it: its kind, and the level of every puzzle, None where it has none.
 
     `numbers` are those of its first and last puzzle, empty while there are none. `techniques` are those that may
-    stand beside its puzzles.
+    stand beside its puzzles, `worked` tells how each is solved where the key says so.
     """
 
     family: str
@@ -43,11 +47,12 @@ class Run:
     levels: tuple[Level | None, ...]
     numbers: tuple[str, str] = ("", "")
     techniques: frozenset[str] = frozenset()
+    worked: tuple[Worked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Pagination:
-    """How many pages every part has; the order is front, puzzles, answers, back, notes to fill.
+    """How many pages every part has; the order is front, puzzles, hints, answers, back, notes to fill.
 
     `arrow`: do captions lead to the answers with an arrow? `fills`: do the contents list the notes that fill up?
     `least` is the number of pages that other sheets of a class have.
@@ -63,6 +68,7 @@ class Pagination:
     arrow: bool = False
     fills: bool = False
     least: int = 0
+    hints: tuple[AnswerPage, ...] = ()
 
     @property
     def run_pages(self) -> tuple[int, ...]:
@@ -86,14 +92,19 @@ class Pagination:
         return len(self.answers) if self.spec.answers.place == "back" else 0
 
     @property
+    def hints_start(self) -> int:
+        """The first page after the puzzles, where hints stand if there are any."""
+        return sum(self.front) + sum(self.run_pages) + 1
+
+    @property
     def answers_start(self) -> int:
         """The first page of the answers, in the book or in their own file."""
-        return sum(self.front) + sum(self.run_pages) + 1 if self.spec.answers.place == "back" else 1
+        return self.hints_start + len(self.hints) if self.spec.answers.place == "back" else 1
 
     @property
     def back_start(self) -> int:
         """The first page after puzzles and answers."""
-        return sum(self.front) + sum(self.run_pages) + self.inner_answers + 1
+        return self.hints_start + len(self.hints) + self.inner_answers
 
     @property
     def filler(self) -> int:
@@ -175,18 +186,45 @@ def page_starts(found: Pagination) -> Iterator[tuple[int, Run, int]]:
 def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
     arrangements = tuple(arrange(spec, form, run.family, run.size, run.template) for run in runs)
     draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), ())
-    draft = replace(draft, answers=answer_pages(spec, form, _key(spec, draft.keyed), typeface(spec.page.fonts)))
+    marks = _marks(spec, _levels(runs))
+    draft = replace(draft, answers=_answers(draft, marks), hints=_hints(draft, marks))
     widths = [arrangement.grid[0] for arrangement in arrangements if not arrangement.answered]
-    arrow = wants_arrow(draft.desk, spec, _marks(spec, _levels(runs)), round(_MARGIN * draft.pages), widths)
+    arrow = wants_arrow(draft.desk, spec, marks, round(_MARGIN * draft.pages), widths)
     draft = replace(draft, arrow=arrow)
     filled = _counted(replace(draft, fills=True))
     return filled if filled.filler else _counted(draft)
+
+
+def _answers(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
+    """The pages of the key."""
+    spec = draft.spec
+    if spec.answers.style != STEPS:
+        return answer_pages(spec, draft.form, _key(spec, draft.keyed), draft.desk.typeface)
+    solved = tuple(_solved(draft.keyed))
+    return steps_pages(draft.desk, solved, legend_of(spec, marks, STEPS, solved)) if solved else ()
+
+
+def _hints(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
+    """The pages of hints, which have all puzzles of the book."""
+    if draft.spec.answers.style != FIRST_HINT:
+        return ()
+    solved = tuple(_solved(draft.runs))
+    return hint_pages(draft.desk, solved, legend_of(draft.spec, marks, FIRST_HINT, solved)) if solved else ()
 
 
 def _key(spec: BookSpec, runs: Sequence[Run]) -> Key:
     titles = tuple(group_title(spec, run.family, run.size) for run in runs)
     sizes = tuple(run.size for run in runs for _ in run.levels)
     return Key(sizes, tuple(len(run.levels) for run in runs), titles)
+
+
+def _solved(runs: Sequence[Run]) -> Iterator[Solved]:
+    """Every puzzle of the book with its solve in words; those yet to be made with words of about their length."""
+    each = ((run, position) for run in runs for position in range(len(run.levels)))
+    for index, (run, position) in enumerate(each):
+        level = run.levels[position]
+        told = run.worked[position] if run.worked else guessed(run.family, run.size, level)
+        yield Solved(index, run.family, run.size, level, told)
 
 
 def _counted(draft: Pagination) -> Pagination:
@@ -201,6 +239,8 @@ def _contents(found: Pagination, setting: Setting) -> Iterator[ContentsLine]:
     spec = found.spec
     yield from _listed(spec.front, found.front, 1, setting)
     yield from _by_level(found) if spec.order == "mixed" else _by_group(found)
+    if found.hints:
+        yield ContentsLine(spec.strings["hints.heading"], "", found.hints_start)
     if found.inner_answers:
         yield ContentsLine(spec.strings["answers.heading"], "", found.answers_start)
     yield from _listed(spec.back, found.back, found.back_start, setting)

@@ -134,6 +134,7 @@ def _puzzle(entry: Entry, reference: Reference) -> dict[str, Any]:
         "page": reference.page,
         "answer_file": reference.answer_file,
         "answer_page": reference.answer_page,
+        **({"hint_page": reference.hint_page} if reference.hint_page is not None else {}),
     }
 
 

@@ -56,7 +56,9 @@ def spec_of(tmp_path: Path) -> SpecOf:
 
     def spec_of(text: str, **files: str) -> BookSpec:
         for name, content in files.items():
-            (tmp_path / name.replace("_md", ".md").replace("_sdm", ".sdm")).write_text(content, encoding="utf-8")
+            (tmp_path / name.replace("_md", ".md").replace("_sdm", ".sdm").replace("_txt", ".txt")).write_text(
+                content, encoding="utf-8"
+            )
         path = tmp_path / "book.yaml"
         title = "" if text.startswith("title:") else "title: A Small Book\n"
         path.write_text(title + text, encoding="utf-8")

@@ -1,0 +1,50 @@
+"""Stands in for the steps and hints of puzzles that do not exist yet, so that their pages can be estimated.
+
+The figures are means over the books of `configs/` (150 puzzles), November 2026, in English.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from pipeline.families import family_named, variant_of
+from pipeline.model.level import Level
+from pipeline.model.size import Size
+from pipeline.stages.worked import Told, Worked
+
+_PLAIN: Final = {
+    Level.EASY: (4, 0.02),
+    Level.MEDIUM: (5, 0.03),
+    Level.HARD: (8, 0.08),
+    Level.EXPERT: (20, 0.23),
+    Level.EXTREME: (52, 0.52),
+}
+"""Characters and lines of the steps per cell, in grids without clues."""
+
+_CLUES: Final = {
+    Level.EASY: (26, 0.6),
+    Level.MEDIUM: (30, 0.75),
+    Level.HARD: (44, 1.0),
+    Level.EXPERT: (49, 1.2),
+    Level.EXTREME: (60, 1.4),
+}
+"""The same in grids with clues."""
+
+_HINT = (30, 30)  # the characters of its two parts
+_WORD = "r1c1=1, "
+
+
+@cache
+def guessed(family: str, size: Size, level: Level | None) -> Worked:
+    """Steps and hint of about the length that a kind's have at a level; those of a hard one where it has none."""
+    clues = family_named(family).clue_height_of(variant_of(family)) > 0
+    characters, lines = (_CLUES if clues else _PLAIN)[level or Level.HARD]
+    cells = size.width * size.height
+    count = max(1, round(lines * cells))
+    steps = tuple(_of_length(characters * cells // count) for _ in range(count))
+    return Worked(steps, tuple(map(_of_length, _HINT)), frozenset(), frozenset())
+
+
+def _of_length(characters: int) -> Told:
+    return Told("", (_WORD * max(1, characters // len(_WORD)),))
