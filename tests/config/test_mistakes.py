@@ -40,7 +40,7 @@ MISTAKES = [
     ("language: tlh\n", "book.yaml:2:11: language: 'tlh' does not fit", "expected one of de, en-GB, en-US"),
     ("answers: {place: front}\n", "book.yaml:2:18: answers.place: 'front'", "expected one of back, separate, none"),
     ("answers: {per_page: 0}\n", "book.yaml:2:21: answers.per_page: 0", "a whole number from 1 to 60, or auto"),
-    ("answers: {style: steps}\n", "book.yaml:2:18: answers.style: 'steps'", "expected solution"),
+    ("answers: {style: tips}\n", "book.yaml:2:18: answers.style: 'tips'", "one of solution, first_hint, steps"),
     # wrong types
     ("subtitle: 42\n", "book.yaml:2:11: subtitle: 42 is a whole number (put it in quotes if it is text)", "one line"),
     (

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from pipeline.config.templates import load_strings
+from pipeline.config.languages import load_strings
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES, family_named
 from pipeline.model.book import Book, Selection
@@ -188,7 +188,7 @@ def test_before_there_are_puzzles_the_pages_of_steps_are_called_an_estimate(spec
     [
         ("{style: steps, place: none}", "answers.style: 'steps' needs a key"),
         ("{style: first_hint, place: none}", "answers.style: 'first_hint' needs a key"),
-        ("{style: steps, per_page: 4}", "answers.per_page: 4 answers a page cannot be kept"),
+        ("{style: steps, per_page: 4}", "answers.per_page: cannot be kept where steps are printed"),
     ],
 )
 def test_what_does_not_go_together_is_refused(spec_of: SpecOf, answers: str, reason: str) -> None:
