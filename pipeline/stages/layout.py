@@ -17,8 +17,8 @@ from pipeline.page.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.stages.answer_flow import AnswerPage
 from pipeline.stages.arranging import Arrangement
-from pipeline.stages.cover_pages import cover_documents
 from pipeline.stages.captions import Captions, Targets
+from pipeline.stages.cover_pages import cover_documents
 from pipeline.stages.covers import notes_sheet
 from pipeline.stages.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.stages.page_plan import PagePlan, plan_of
