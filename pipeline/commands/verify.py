@@ -142,6 +142,6 @@ def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:
 
 def _of_file(manifest: Manifest, role: str) -> tuple[list[Printed], list[Printed]]:
     """The puzzles and the answers that stand in a file."""
-    puzzles = [printed for printed in manifest.puzzles if role == "interior"]
-    key = "answers" if "answers" in manifest.files else "interior"
-    return puzzles, [printed for printed in manifest.puzzles if printed.answer_page is not None and role == key]
+    answered = (printed for printed in manifest.puzzles if printed.answer_page is not None)
+    puzzles = [printed for printed in manifest.puzzles if printed.file == role]
+    return puzzles, [printed for printed in answered if printed.answer_file == role]

@@ -59,10 +59,10 @@ def judge_ink(pages: Sequence[InkPage]) -> Verdict:
     """Hold a file to itself: without a manifest, and without numbers by the contents of its grids alone."""
     figures = read_figures(pages)
     every = [figure for shown in figures for figure in shown]
-    numbered = any(figure.caption.number for figure in every)
+    numbered = any(figure.caption.number for figure in every if not figure.is_answer)
     ones = [Stated(one.caption.number, one) for one in every if one.caption.number or not numbered]
     puzzles = tuple(one for one in ones if not one.figure.is_answer)
-    answers = tuple(one for one in ones if one.figure.is_answer)
+    answers = (*(one for one in ones if one.figure.is_answer), *_beside(puzzles, figures))
     if not numbered:
         return _judge_unnumbered(pages, puzzles, answers)
     proved, faults = _proved(puzzles)
@@ -70,6 +70,14 @@ def judge_ink(pages: Sequence[InkPage]) -> Verdict:
     faults += pairing_faults(puzzles, answers)
     faults += key_against_ink(known, answers, key_part(()))
     return _verdict(pages, figures, (puzzles, answers), proved, faults)
+
+
+def _beside(puzzles: Sequence[Stated], figures: Figures) -> Iterator[Stated]:
+    """The answers without a number that stand on the page of a numbered puzzle, in the order of the puzzles."""
+    for number in dict.fromkeys(one.figure.page for one in puzzles if one.number):
+        here = [one.number for one in puzzles if one.figure.page == number]
+        bare = [figure for figure in figures[number - 1] if figure.is_answer and not figure.caption.number]
+        yield from (Stated(*pair) for pair in zip(here, bare, strict=False))
 
 
 def _proved(stated: Iterable[Stated]) -> tuple[list[Proved], list[Fault]]:
@@ -103,7 +111,7 @@ def _verdict(
         *folio_faults(texts, puzzles),
         *contents_faults(texts, puzzles),
     ]
-    numbered = any(one.figure.caption.number for one in puzzles)
+    numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
     return Verdict(tuple(_once(every)), len(proved), len(answers), numbered)
 
 

@@ -101,7 +101,7 @@ def _caption(glyphs: Iterable[Glyph], room: Field) -> Caption:
     line = lines[-1]
     number = line[0].text if line[0].bold and _NUMBER.fullmatch(line[0].text) else ""
     after = line[1:] if number else line
-    page = _PAGE.fullmatch(after[-1].text) if after else None
+    page = _PAGE.fullmatch(after[-1].text) if after and not after[-1].bold else None
     least = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
     return Caption(number, page[1] if page else "", least)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -56,11 +56,30 @@ class Figure:
 
 
 def read_figures(pages: Sequence[InkPage]) -> tuple[tuple[Figure, ...], ...]:
-    """The grids of every page."""
+    """The grids of every page; after those that stand upright come those that are printed upside down."""
     return tuple(tuple(_figures(number, page)) for number, page in enumerate(pages, 1))
 
 
 def _figures(number: int, page: InkPage) -> Iterator[Figure]:
+    if not any(glyph.turned for glyph in page.glyphs):
+        yield from _upright(number, page)
+        return
+    turned = page.half_turned
+    yield from (figure for figure in _upright(number, _legible(page)) if not _holds_turned(figure, page))
+    opposite = [figure for figure in _upright(number, _legible(turned)) if not _holds_turned(figure, turned)]
+    yield from (figure for figure in reversed(opposite) if any(cell.digit for cell in figure.cells))
+
+
+def _upright(number: int, page: InkPage) -> Iterator[Figure]:
     grids = find_grids(page)
     for grid, caption in zip(grids, read_captions(page, grids), strict=True):
         yield Figure(number, page, grid, caption)
+
+
+def _legible(page: InkPage) -> InkPage:
+    """The page without the text that is upside down."""
+    return replace(page, glyphs=tuple(glyph for glyph in page.glyphs if not glyph.turned))
+
+
+def _holds_turned(figure: Figure, page: InkPage) -> bool:
+    return any(glyph.turned and figure.grid.field.holds(glyph.x, glyph.y) for glyph in page.glyphs)

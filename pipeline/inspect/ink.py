@@ -6,7 +6,7 @@ Lengths are points. The origin is the upper left corner of the page's media box,
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 STRAIGHT = 0.1  # how far, in points, a level or upright stroke may lean
@@ -49,6 +49,7 @@ class Glyph(NamedTuple):
     field: Field = _NOWHERE
     grey: float = 0.0
     font: str = ""
+    turned: bool = False  # upside down
 
 
 class Rule(NamedTuple):
@@ -131,3 +132,22 @@ class InkPage:
     def blank(self) -> bool:
         """Is nothing printed on it?"""
         return not (self.glyphs or self.rules or self.shapes or self.pictures)
+
+    @property
+    def half_turned(self) -> InkPage:
+        """What is printed on the page as it is seen upside down; its boxes stay as they are."""
+        across, down = self.boxes.media.right, self.boxes.media.bottom
+
+        def field(one: Field) -> Field:
+            return Field(across - one.right, down - one.bottom, across - one.left, down - one.top)
+
+        glyphs = (
+            one._replace(x=across - one.x, y=down - one.y, field=field(one.field), turned=not one.turned)
+            for one in self.glyphs
+        )
+        rules = (
+            one._replace(x1=across - one.x2, y1=down - one.y2, x2=across - one.x1, y2=down - one.y1)
+            for one in self.rules
+        )
+        shapes = (one._replace(field=field(one.field)) for one in self.shapes)
+        return replace(self, glyphs=tuple(glyphs), rules=tuple(rules), shapes=tuple(shapes))

@@ -109,8 +109,8 @@ class TextPainter:
         x, y = (room.left + room.right) / 2, (room.top + room.bottom) / 2
         font = state.font
         assert font is not None
-        self.ink.glyphs.append(
-            Glyph(letter.text, x, y, scale_of(matrix)[1], font.bold, room, state.fill.grey, font.name)
-        )
+        size, turned = scale_of(matrix)[1], matrix[0] < 0
+        glyph = Glyph(letter.text, x, y, size, font.bold, room, state.fill.grey, font.name, turned)
+        self.ink.glyphs.append(glyph)
         if not state.fill.is_grey:
             self.ink.tones.append(Tone(room, colour_of(state.fill)))

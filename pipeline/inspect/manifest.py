@@ -15,11 +15,15 @@ from pipeline.model.size import Size
 from pipeline.model.values import read_solution
 
 SCHEMA = 1
+INTERIOR, ANSWERS = "interior", "answers"
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A puzzle as the manifest lists it; pages count from 1, None where there is no answer."""
+    """A puzzle as the manifest lists it; pages count from 1, None where there is no answer.
+
+    `file` and `answer_file` are the roles of the files that puzzle and answer stand in.
+    """
 
     number: str
     puzzle: Puzzle
@@ -27,6 +31,8 @@ class Printed:
     size: Size
     page: int
     answer_page: int | None
+    file: str = "interior"
+    answer_file: str = "interior"
 
     def position(self, cell: int) -> int:
         """A cell's place in the grid as printed, where a clue row and column may stand before the first."""
@@ -64,7 +70,9 @@ def read_manifest(path: Path) -> Manifest:
         if data["schema"] != SCHEMA:
             raise InputError(f"{path}: schema {data['schema']!r}, expected {SCHEMA}; build the book again")
         files = {file["role"]: (file["name"], file["sha256"]) for file in data["files"]}
-        return Manifest(files, tuple(_printed(row) for row in data["puzzles"]), _ordered(data.get("page")))
+        key = ANSWERS if ANSWERS in files else INTERIOR
+        puzzles = tuple(_printed(row, key) for row in data["puzzles"])
+        return Manifest(files, puzzles, _ordered(data.get("page")))
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror}); a PDF is verified against its manifest") from None
     except (ValueError, KeyError, TypeError) as error:
@@ -79,7 +87,8 @@ def _ordered(page: dict[str, Any] | None) -> Ordered | None:
     return Ordered(page["printer"], paper, page["stock"], page["bleed"])
 
 
-def _printed(row: dict[str, Any]) -> Printed:
+def _printed(row: dict[str, Any], key: str) -> Printed:
     puzzle = family_named(row["family"]).parse(row["text"])
     solution = read_solution(row["solution"], puzzle)
-    return Printed(row["number"], puzzle, solution, Size.parse(row["size"]), row["page"], row["answer_page"])
+    files = row.get("file", INTERIOR), row.get("answer_file") or key
+    return Printed(row["number"], puzzle, solution, Size.parse(row["size"]), row["page"], row["answer_page"], *files)

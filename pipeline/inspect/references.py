@@ -6,12 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
+from pipeline.config.languages import language_names, load_strings
 from pipeline.inspect.compare import REMEDY
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.lines import TextPage, squeeze
 from pipeline.inspect.proof import Stated
+from pipeline.model.level import Level
 
 _FOLIO: Final = re.compile(r"\d+")
 _ENTRY: Final = re.compile(r"(.+?)\.{4,}(\d+)")
@@ -96,12 +99,13 @@ def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iter
 def contents_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
     """Lines of the contents that lead to a page with another head."""
     entries = [entry for page in pages for entry in _entries(page)]
+    if not entries:
+        return
     listing = {entry.at for entry in entries}
-    others = [page for page in pages if page.number not in listing]
-    places = {one.figure.caption.number: one.figure.page for one in reversed(puzzles)}
+    book = _Book([page for page in pages if page.number not in listing], puzzles)
     titles = Counter(entry.title for entry in entries)
     for entry in entries:
-        wanted = _wanted(entry, others, places, puzzles, titles[entry.title] > 1)
+        wanted = book.wanted(entry, titles[entry.title] > 1)
         if wanted and entry.page not in wanted:
             found = f"{entry.title!r} leads to page {entry.page}"
             yield Fault(Kind.CONTENTS, entry.at, "in the contents", found, f"page {min(wanted)}", REMEDY)
@@ -119,22 +123,44 @@ def _entries(page: TextPage) -> Iterator[Entry]:
         yield Entry(title, numbers, int(match[2]), page.number)
 
 
-def _wanted(
-    entry: Entry, pages: Sequence[TextPage], places: dict[str, int], puzzles: Sequence[Stated], repeated: bool
-) -> set[int]:
-    """The pages that a line of the contents may lead to; empty where the ink does not tell."""
-    if entry.numbers and entry.numbers[0] in places:
-        return {places[entry.numbers[0]]}
-    heads = {page.number for page in pages if page.begins(entry.title)}
-    if heads:
-        return heads if repeated else {page for page in heads if page - 1 not in heads}
-    stated = {one.figure.page for one in puzzles}
-    leveled = [page.number for page in pages if page.number in stated and _first_caption(page, entry.title)]
-    if leveled:
-        return {min(leveled)}
-    return {page.number for page in pages if any(entry.title in line for line in page.squeezed)} - stated
+class _Book:
+    """What the contents lead to."""
+
+    def __init__(self, pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> None:
+        self._pages = pages
+        self._stated = sorted({one.figure.page for one in puzzles})
+        self._places = {one.number: one.figure.page for one in reversed(puzzles)}
+        self._levels = level_names()
+
+    def wanted(self, entry: Entry, repeated: bool) -> set[int]:
+        """The pages that a line of the contents may lead to; empty where the ink does not tell."""
+        if entry.numbers and entry.numbers[0] in self._places:
+            return {self._places[entry.numbers[0]]}
+        if entry.title in self._levels and not entry.numbers:
+            return self._level_starts(entry.title)
+        heads = {page.number for page in self._pages if page.begins(entry.title)}
+        if heads:
+            return heads if repeated else {page for page in heads if page - 1 not in heads}
+        return {page.number for page in self._pages if any(entry.title in line for line in page.squeezed)}
+
+    def _level_starts(self, title: str) -> set[int]:
+        """The pages on which a level may begin: the first that names it, or one before that names none."""
+        named = {page.number: self._levels & _words(page) for page in self._pages if page.number in self._stated}
+        first = next((number for number in self._stated if title in named[number]), None)
+        if first is None:
+            return set()
+        before = [number for number in self._stated if number < first]
+        last_other = max((number for number in before if named[number] - {title}), default=0)
+        return {number for number in self._stated if last_other < number <= first}
 
 
-def _first_caption(page: TextPage, title: str) -> bool:
-    """Does the first line below the running head name a level?"""
-    return any(word.text == title for line in page.lines[:2] for word in line)
+def _words(page: TextPage) -> set[str]:
+    """What the first captions of a page say, word by word."""
+    return {word.text for line in page.lines[:2] for word in line}
+
+
+@cache
+def level_names() -> frozenset[str]:
+    """What levels are called in the languages that there are, without spaces."""
+    found = (load_strings(language) for language in language_names())
+    return frozenset(strings[f"level.{level}"].replace(" ", "") for strings in found for level in Level)

@@ -17,6 +17,8 @@ from pipeline.stages.fields import band_height, field_rows
 
 HEAD_GAP = 5.0  # from the running head's baseline down to its rule
 HEAD_SPACE = 15.0  # from the rule down to the grids
+_RISE = 0.3  # of a size: accents rise so far above capitals, which stand at the upper margin
+_FALL = 0.05  # of a size: round digits fall so far below the lower margin, on which page numbers stand
 FOOT_SPACE = 15.0  # from the grids down to the page number
 CAPTION_GAP = 6.0  # between a grid and the words above or below it
 CAPS = 0.7  # the height of capitals and digits, in sizes
@@ -85,8 +87,8 @@ def formats(page: PageSpec) -> Iterator[Format]:
         bare = Format(
             page.paper,
             look,
-            max(printer.top, margin),
-            max(printer.bottom, margin),
+            max(printer.top, margin, printer.file.edge + _RISE * look.sizes["head"]),
+            max(printer.bottom, margin, printer.file.edge + _FALL * look.sizes["folio"]),
             max(gutter + overhang, margin),
             max(printer.outside + overhang, margin),
             gutter,

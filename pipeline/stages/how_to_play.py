@@ -20,7 +20,7 @@ from pipeline.page.drawing import Drawing
 from pipeline.page.flow import Strip
 from pipeline.page.markdown import read_markdown
 from pipeline.page.ops import Placed
-from pipeline.page.place import Spot, place
+from pipeline.page.place import READABLE, Spot, place
 from pipeline.page.typography import Span
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet
@@ -160,9 +160,11 @@ def _drawn(setting: Setting, example: Example, squeeze: float) -> Strip:
     """The puzzle and its solution side by side."""
     unsolved, solved = example.drawings
     look, typeface = setting.desk.form.look, setting.desk.typeface
-    wish = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min)
+    clue = family_named(example.puzzle.family).clue_height_of(example.puzzle.variant)
+    readable = READABLE * typeface.bold.cap_height / clue if clue else 0.0
+    wish = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min, readable)
     widest = (setting.measure - _GAP) / (2 * unsolved.width)
-    cell = min(max(wish * squeeze, min(wish, _CELL_SQUEEZED)), widest)
+    cell = min(max(wish * squeeze, min(wish, _CELL_SQUEEZED), readable), widest)
     width, height = unsolved.width * cell, unsolved.height * cell
     left = (setting.measure - 2 * width - _GAP) / 2
     space = setting.desk.size("body") * squeeze
