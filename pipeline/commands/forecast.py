@@ -29,7 +29,7 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     if plan.answers_per_page:
         yield f"  answers: up to {plan.answers_per_page} a page"
     yield f"  gutter {plan.gutter_mm:.1f} mm, margin at the spine {plan.inside_mm:.1f} mm"
-    yield from (f"  {line}" for line in printing(spec.page, plan.pages))
+    yield from (f"  {line}" for line in printing(spec, plan.pages))
     yield from _sections(spec, plan)
     yield f"  estimated time: about {_seconds(spec, plan):.0f} s with one process"
     warnings = (*plan.warnings, *unverified(spec.page.printer), *_warnings(spec))

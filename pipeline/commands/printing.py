@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.model.printer import MM, Printer
-from pipeline.model.spec import PageSpec
+from pipeline.model.spec import BookSpec
+from pipeline.stages.cover import spine_size
+from pipeline.stages.fonts import typeface
+from pipeline.stages.wrap import wrap_of
 
 _NEAR = 16  # pages beyond a price step that are worth a word
 
 
-def printing(page: PageSpec, pages: int) -> Iterator[str]:
+def printing(spec: BookSpec, pages: int) -> Iterator[str]:
     """Lines on the pages of the file, the cover, the price and the standard."""
-    printer = page.printer
+    page, printer = spec.page, spec.page.printer
     if printer.bleed:
         width, height = (length / MM for length in printer.sheet(page.paper))
         yield f"pages of {width:.1f} x {height:.1f} mm with bleed"
@@ -20,9 +23,23 @@ def printing(page: PageSpec, pages: int) -> Iterator[str]:
     if spine is not None and wrap:
         width, height = (length / MM for length in wrap)
         yield f"{printer.stock.name} stock: spine {spine / MM:.1f} mm, cover {width:.1f} x {height:.1f} mm with bleed"
+    yield from _covers(spec, pages)
     yield from _price(printer, pages)
     if printer.file.standard:
         yield f"marked as {printer.file.standard.name}, not certified: a preflight has to tell whether it conforms"
+
+
+def _covers(spec: BookSpec, pages: int) -> Iterator[str]:
+    """The files of a cover, and what its spine has room for."""
+    wrap = wrap_of(spec.page.printer, spec.page.paper, pages)
+    if wrap is None or spec.cover is None:
+        return
+    names = [
+        name for name, made in (("a guide to the cover", spec.cover.guide), ("a cover", spec.cover.design)) if made
+    ]
+    size = spine_size(wrap, typeface(spec.page.fonts))
+    told = f"text on the spine of up to {size:.0f} pt" if size else "no text on the spine, which is too thin"
+    yield f"{' and '.join(names)}: {told}"
 
 
 def unverified(printer: Printer) -> Iterator[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pipeline.config.classes import VERSIONS
+from pipeline.config.drafting import GROUPS
 from pipeline.config.findings import Findings
 from pipeline.config.placeholders import filled
 from pipeline.config.schema import BookHead, Cover
@@ -29,15 +31,13 @@ def read_cover(
     cover = head.cover
     if cover is None:
         return None, ()
-    if printer.cover is None:
-        findings.refuse_key(
-            (_COVER,), f"the printer {printer.name} makes no cover; remove it, or take a printer of books"
-        )
+    if refusal := _no_cover(printer, findings):
+        findings.refuse_key((_COVER,), refusal)
         return None, ()
     designed = any(getattr(cover, key) is not None for key in (*_TEXTS, "background"))
     if findings.written((_COVER,)) in _NOTHING:
         findings.refuse_key((_COVER,), "asks for nothing; write guide: true, or a title, a blurb or a background")
-    design = _design(cover, texts, printer.cover, findings, reading) if designed else None
+    design = _design(cover, texts, printer.cover, findings, reading) if designed and printer.cover else None
     written = tuple(
         WrittenText(text, key_path((_COVER, key)), findings.place((_COVER, key)))
         for key in _TEXTS
@@ -71,5 +71,9 @@ def _picture(name: str, rules: CoverRules, findings: Findings, reading: Reading)
     return picture
 
 
-def _no_cover(printer: Printer) -> str:
-    return f"the printer {printer.name} makes no cover; remove it, or take a printer that binds books"
+def _no_cover(printer: Printer, findings: Findings) -> str:
+    """Why a book can have no cover; empty where it can."""
+    if printer.cover is None:
+        return f"the printer {printer.name} makes no cover; remove it, or take a printer that binds books"
+    sheets = next((key for key in (GROUPS, VERSIONS) if key in findings.written()), "")
+    return f"stands beside {sheets}, whose sheets nothing binds; remove one of the two" if sheets else ""

@@ -18,8 +18,8 @@ from pipeline.page.units import Box
 from pipeline.stages.wrap import Wrap
 
 _BLEED: Final = 0.8  # grey of what is cut off
-_SPINE: Final = 0.93
-_MARK: Final = 0.89  # of the word across each side, under everything else
+_SPINE: Final = 0.9
+_MARK: Final = 0.87  # of the word across each side, under everything else
 _MARK_SHARE = 0.84  # of a side's width, that the word takes
 _CUT = 1.25
 _LINE = 0.75

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from pipeline.commands.printing import printing, unverified
-from pipeline.config.lengths import read_paper
-from pipeline.config.looks import load_look
-from pipeline.config.printers import Order, load_printer
-from pipeline.model.spec import PageSpec
+from pipeline.config import load_book
+from pipeline.config.printers import load_printer
+
+Told = Callable[..., str]
 
 
-def told(printer: str, pages: int, bleed: bool = False) -> str:
-    rules, paper = load_printer(printer, Order(read_paper("6x9in"), bleed=bleed))
-    return "\n".join(printing(PageSpec(rules, paper, load_look("classic"), None, ()), pages))
+@pytest.fixture
+def told(tmp_path: Path) -> Told:
+    """What is told of a book of so many pages for a printer."""
+
+    def told(printer: str, pages: int, more: str = "", rest: str = "") -> str:
+        page = f"page: {{printer: {printer}, size: 6x9in{more}}}"
+        path = tmp_path / "book.yaml"
+        path.write_text(f"title: T\n{page}\n{rest}\nsections: [{{family: sudoku, size: 9x9, counts: {{easy: 4}}}}]")
+        return "\n".join(printing(load_book(str(path)), pages))
+
+    return told
 
 
 @pytest.mark.parametrize(
@@ -24,24 +35,35 @@ def told(printer: str, pages: int, bleed: bool = False) -> str:
         (112, "kdp asks one price for 24 to 108 pages: 4 fewer would reach it"),
     ],
 )
-def test_a_price_step_in_reach_is_told(pages: int, hint: str) -> None:
+def test_a_price_step_in_reach_is_told(told: Told, pages: int, hint: str) -> None:
     assert hint in told("kdp", pages)
 
 
-def test_a_price_step_out_of_reach_is_not_told() -> None:
+def test_a_price_step_out_of_reach_is_not_told(told: Told) -> None:
     assert "price" not in told("kdp", 126)
 
 
-def test_the_size_of_pages_and_cover_is_told_in_millimetres() -> None:
-    lines = told("kdp", 200, bleed=True)
+def test_the_size_of_pages_and_cover_is_told_in_millimetres(told: Told) -> None:
+    lines = told("kdp", 200, ", bleed: true")
     assert "pages of 155.6 x 234.9 mm with bleed" in lines
     assert "white stock: spine 11.4 mm, cover 322.6 x 234.9 mm with bleed" in lines
 
 
-def test_marks_are_told_as_not_certified() -> None:
+def test_marks_are_told_as_not_certified(told: Told) -> None:
     assert "marked as PDF/X-1a:2001, not certified" in told("ingram", 200)
 
 
 def test_only_covers_that_were_not_checked_with_the_printer_are_told_so() -> None:
     doubtful = [name for name in ("kdp", "ingram", "lulu", "desktop") if list(unverified(load_printer(name)[0]))]
     assert doubtful == ["ingram", "lulu"]
+
+
+@pytest.mark.parametrize(
+    ("pages", "line"),
+    [
+        (200, "a guide to the cover and a cover: text on the spine of up to 18 pt"),
+        (60, "a guide to the cover and a cover: no text on the spine, which is too thin"),
+    ],
+)
+def test_covers_are_told_with_what_their_spine_has_room_for(told: Told, pages: int, line: str) -> None:
+    assert line in told("kdp", pages, rest="cover: {guide: true, blurb: Good.}")

@@ -73,3 +73,11 @@ def test_a_picture_in_colours_that_the_printer_does_not_take_is_refused(
     found = problems(book("cover: {background: back.png}", "ingram"))
     told = "book.yaml:4:21: cover.background: back.png is rgb, the printer takes gray or cmyk; convert the picture"
     assert found == ["2", told]
+
+
+def test_the_sheets_of_a_class_have_no_cover(problems: Callable[..., list[str]]) -> None:
+    text = book("cover: {guide: true}").split("sections:")[0]
+    group = "{name: A, sign: circle, sections: [{family: sudoku, size: 9x9, counts: {easy: 4}}]}"
+    found = problems(f"{text}groups: [{group}]\n")
+    told = "book.yaml:4:1: cover: stands beside groups, whose sheets nothing binds; remove one of the two"
+    assert told in found
