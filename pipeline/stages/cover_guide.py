@@ -6,12 +6,12 @@ A designer lays it under a cover of her own. It has two greys and black, and say
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.model.printer import INCH, MM
 from pipeline.model.spec import BookSpec
-from pipeline.page.flow import Style, centred, column_height, draw_column, fill
+from pipeline.page.flow import Column, Style, centred, column_height, draw_column, fill
 from pipeline.page.ops import Drawn, Fills, Sideways, Strokes, Text
 from pipeline.page.typography import Span, Typeface, Weight, fitted
 from pipeline.page.units import Box
@@ -31,7 +31,10 @@ _LABEL = 7.5
 _LEADING = 1.35
 _ENDLESS = 1e9
 _MEASURE_AT = 20.0  # measures stand so far inside the lines that bound text
-_SHARE = 0.72  # of a side's width, that facts take at most
+_SHARE = 0.76  # of a side's width, that facts take at most
+_WORDS_AT = 0.84  # how far up their top stands at most, in heights of a side
+_APART = 0.35  # between two facts, in sizes
+_SCALES: Final = (1.0, 0.9, _LABEL / _FACT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,24 +136,42 @@ def _barcode(pencil: _Pencil) -> Iterator[Drawn]:
     yield Fills(1.0, (_rectangle(box),))
     yield Strokes(_LINE, 0.0, _outline(box))
     text = pencil.say("barcode", width=pencil.length(box.width), height=pencil.length(box.height))
-    style = Style(pencil.typeface, _LABEL, _LEADING)
-    yield from _block([(text, Weight.REGULAR, style)], box.middle, box.y + box.height / 2, box.width - _LABEL)
+    width = box.width - 2 * _LABEL
+    (column,) = fill(list(centred(Span(text), width, Style(pencil.typeface, _LABEL, _LEADING))), _ENDLESS)
+    yield from _texts(column, box.middle - width / 2, box.y + (box.height + column_height(column)) / 2)
 
 
 def _words(pencil: _Pencil) -> Iterator[Drawn]:
     """The names of the sides, all sizes, how the guide is used, and the name of the strip that is cut off."""
-    wrap, typeface = pencil.wrap, pencil.typeface
-    name, fact = Style(typeface, _NAME, _LEADING), Style(typeface, _FACT, _LEADING)
-    front = [(pencil.say("front"), Weight.BOLD, name), *((line, Weight.REGULAR, fact) for line in _facts(pencil))]
-    back = [(pencil.say("back"), Weight.BOLD, name), *((line, Weight.REGULAR, fact) for line in _advice(pencil))]
-    for side, lines in ((wrap.front, front), (wrap.back, back)):
-        yield from _block(lines, side.middle, side.y + 0.72 * side.height, _SHARE * side.width)
+    wrap, face = pencil.wrap, pencil.typeface.regular
+    below = wrap.safe_front.top - _MEASURE_AT - 2 * _LABEL
+    for side, name, lines in (
+        (wrap.front, "front", list(_facts(pencil))),
+        (wrap.back, "back", list(_advice(pencil))),
+    ):
+        top = min(side.y + _WORDS_AT * side.height, below)
+        width = min(_SHARE * side.width, side.width - 2 * (wrap.rules.safe + _MEASURE_AT + _LABEL))
+        column = _column(pencil, pencil.say(name), lines, width, top - wrap.barcode.top - _LABEL)
+        yield from _texts(column, side.middle - width / 2, top)
     bleed = pencil.say("bleed", width=pencil.length(wrap.rules.bleed))
-    size = min(_LABEL, 0.95 * wrap.rules.bleed)
-    drop = (wrap.rules.bleed - typeface.regular.cap_height * size) / 2
+    drop = (wrap.rules.bleed - face.cap_height * _LABEL) / 2
     for side in (wrap.back, wrap.front):
-        yield pencil.middle(side.middle, drop, bleed, size)
-        yield pencil.middle(side.middle, wrap.trim.top + drop, bleed, size)
+        yield pencil.middle(side.middle, drop, bleed, _LABEL)
+        yield pencil.middle(side.middle, wrap.trim.top + drop, bleed, _LABEL)
+
+
+def _column(pencil: _Pencil, name: str, lines: list[str], width: float, height: float) -> Column:
+    """The name of a side and what is said of it, in the largest type that fits, or the smallest."""
+    for scale in _SCALES:
+        heading = centred(Span(name, Weight.BOLD), width, Style(pencil.typeface, _NAME * scale, _LEADING))
+        strips = list(heading)
+        for line in lines:
+            first, *others = centred(Span(line), width, Style(pencil.typeface, _FACT * scale, _LEADING))
+            strips += [replace(first, before=_APART * _FACT * scale), *others]
+        (column,) = fill(strips, _ENDLESS)
+        if column_height(column) <= height:
+            break
+    return column
 
 
 def _facts(pencil: _Pencil) -> Iterator[str]:
@@ -175,12 +196,8 @@ def _advice(pencil: _Pencil) -> Iterator[str]:
     yield pencil.say("unverified" if wrap.rules.unverified else "dated", date=printer.verified_on)
 
 
-def _block(lines: list[tuple[str, Weight, Style]], x: float, y: float, width: float) -> Iterator[Text]:
-    """Texts below each other, centred around a point."""
-    strips = [strip for text, weight, style in lines for strip in centred(Span(text, weight), width, style)]
-    (column,) = fill(strips, _ENDLESS)
-    placed = draw_column(column, x - width / 2, y + column_height(column) / 2)
-    return (op for op in placed if isinstance(op, Text))
+def _texts(column: Column, x: float, top: float) -> Iterator[Text]:
+    return (op for op in draw_column(column, x, top) if isinstance(op, Text))
 
 
 def _rectangle(box: Box) -> tuple[float, float, float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pipeline.errors import Problem
+from pipeline.errors import Place, Problem
 from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Drawing
 from pipeline.page.ops import Document, Drawn, Page
@@ -31,11 +31,21 @@ def cover_documents(spec: BookSpec, pages: int, grid: Drawing | None, typeface: 
 
 
 def cover_faults(spec: BookSpec, pages: int, typeface: Typeface) -> list[Problem]:
-    """What of a book's design does not fit the cover of so many pages."""
+    """What of a book does not fit the cover of so many pages: the barcode, or what its design has."""
     wrap = wrap_of(spec.page.printer, spec.page.paper, pages)
-    if wrap is None or spec.cover is None or spec.cover.design is None:
+    if wrap is None or spec.cover is None:
         return []
-    return cover_problems(wrap, spec.cover.design, spec, typeface)
+    if not wrap.holds_barcode:
+        return [_too_small(spec)]
+    return cover_problems(wrap, spec.cover.design, spec, typeface) if spec.cover.design else []
+
+
+def _too_small(spec: BookSpec) -> Problem:
+    place = spec.sections[0].place
+    message = (
+        f"the barcode does not fit on the back of a cover of {spec.page.paper.name}; take larger paper, or no cover"
+    )
+    return Problem(message, Place(place.file) if place else None, "page.size")
 
 
 def _document(spec: BookSpec, wrap: Wrap, role: str, ops: tuple[Drawn, ...]) -> Document:

@@ -62,6 +62,11 @@ class Wrap:
         clear = self.rules.barcode_clear
         return Box(self.back.right - clear - width, self.back.y + clear, width, height)
 
+    @property
+    def holds_barcode(self) -> bool:
+        """Is the back large enough for the barcode?"""
+        return self.barcode.x >= self.safe_back.x and self.barcode.top <= self.safe_back.top
+
 
 def wrap_of(printer: Printer, paper: Paper, pages: int) -> Wrap | None:
     """The cover of a book of so many pages; None where the printer makes none."""

@@ -168,6 +168,12 @@ def test_a_check_refuses_a_cover_that_cannot_be_printed(spec_of: SpecOf, tmp_pat
     assert keys == ["cover.title", "cover.blurb", "cover.background"]
 
 
+def test_a_paper_on_which_the_barcode_finds_no_room_has_no_cover(spec_of: SpecOf) -> None:
+    spec = spec_of(text("{guide: true}", "ingram").replace("6x9", "2.4x4").replace("9x9", "4x4"))
+    with pytest.raises(InputError, match=r"page\.size: the barcode does not fit on the back of a cover of 2\.4x4in"):
+        check_fit(spec)
+
+
 def test_covers_have_trim_and_bleed_boxes_and_equal_books_equal_bytes(book_of: BookOf) -> None:
     book = book_of(text(f"{{guide: true, blurb: {BLURB}}}"))
     documents = cover_documents(book.spec, 200, None, FACES)
