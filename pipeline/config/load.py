@@ -16,6 +16,7 @@ from pipeline.config.looks import load_look
 from pipeline.config.overrides import overridden
 from pipeline.config.page_templates import load_page_template, load_page_templates
 from pipeline.config.printers import NotTakenError, Order, load_printer
+from pipeline.config.pupils import read_pupils
 from pipeline.config.schema import Answers, BookHead, Page
 from pipeline.config.sections import SectionReader, template_of
 from pipeline.config.supply import check_supply
@@ -80,6 +81,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         answers=_answers(head.answers, findings),
         sections=sections,
         parts=parts,
+        pupils=read_pupils(head, parts, findings),
         reject=reject,
         strings=strings,
         digest=reading.digest,

@@ -275,6 +275,9 @@ class BookHead(Strict):
         Field(min_length=limits.VERSIONS[0], max_length=limits.VERSIONS[1]),
         AfterValidator(_unique),
     ] = Field(default_factory=list, description="sheets that are equally hard, each with puzzles of its own: [A, B]")
+    class_list: Annotated[str | None, _FILE] = Field(
+        default=None, description="a CSV file of names; every pupil gets a sheet with the name on it"
+    )
     levels: Annotated[Levels, BeforeValidator(_written)] = Field(
         default=Levels(), description="levels that are printed under another name, or with other marks"
     )

@@ -116,6 +116,18 @@ class PartSpec:
 
 
 @dataclass(frozen=True, slots=True)
+class Pupil:
+    """A pupil whose name is printed on a sheet, the sheet's position, and the line of the class list.
+
+    A name is in no text form of this, so that no log can hold it.
+    """
+
+    name: str = field(repr=False)
+    part: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class BookSpec:
     """A whole book. `strings` are the words of its language; `digest` is the sha256 of what was read.
 
@@ -149,6 +161,7 @@ class BookSpec:
     rejected_at: tuple[Place, ...] = ()
     level_marks: Mapping[Level, int] = field(default_factory=dict)
     parts: tuple[PartSpec, ...] = ()
+    pupils: tuple[Pupil, ...] = ()
     cover: CoverSpec | None = None
     publisher: str = ""
     edition_text: str = ""

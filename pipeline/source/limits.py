@@ -13,3 +13,6 @@ PICTURE_BYTES = 256 * 1024 * 1024  # the picture of a cover
 PICTURE_PIXELS = 150_000_000  # of it, unpacked; the largest cover at 600 dpi has 120 million
 PROBLEMS = 200  # told at once
 PUZZLE_LINES = 20_000  # puzzles in one file
+ROSTER_BYTES = 256 * 1024  # a class list
+PUPILS = 1000  # on one class list
+PUPIL_NAME = 60  # of one pupil's name

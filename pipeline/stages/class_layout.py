@@ -16,6 +16,7 @@ from pipeline.stages.classes import paginate_sheets
 from pipeline.stages.key_pages import KeyText, draw_answers
 from pipeline.stages.layout import ANSWERS, Binder, Layout, Reference, check_glyphs, document_of, run_of
 from pipeline.stages.pagination import Pagination, group_title
+from pipeline.stages.pupils import PUPILS, pupil_pages
 from pipeline.stages.sheets import Sheet, finished
 from pipeline.stages.signs import draw_sign
 
@@ -44,6 +45,9 @@ def class_layout(book: Book) -> Layout:
     documents[ANSWERS] = document_of(found[0], _key(bound), (), ANSWERS)
     for document in documents.values():
         check_glyphs(document, found[0].desk.typeface, book.spec)
+    if book.spec.pupils:
+        pages = pupil_pages(book.spec.pupils, [(one.found, documents[one.part.role].pages) for one in bound])
+        documents[PUPILS] = document_of(found[0], pages, (), "interior")
     references = tuple(reference for number, one in enumerate(bound, 1) for reference in _references(one, number))
     return Layout(documents, references, plan_of_class(book.spec, found))
 

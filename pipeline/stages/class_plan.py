@@ -12,12 +12,15 @@ from pipeline.page.units import in_mm
 from pipeline.stages.classes import clashes, paginate_sheets, sheet_specs
 from pipeline.stages.page_plan import PagePlan, SectionPlan, check_fit, plan_of, runs_of
 from pipeline.stages.pagination import Pagination
+from pipeline.stages.pupils import name_problems
 
 
 def check_class(spec: BookSpec) -> None:
     """Raise InputError with everything that keeps a class from being laid out."""
     problems: list[Problem] = []
-    for sheet in sheet_specs(spec):
+    sheets = sheet_specs(spec)
+    problems.extend(name_problems(spec, sheets[0].page))
+    for sheet in sheets:
         try:
             check_fit(sheet)
         except InputError as error:

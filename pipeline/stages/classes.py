@@ -20,6 +20,7 @@ def sheet_specs(spec: BookSpec) -> tuple[BookSpec, ...]:
             spec,
             sections=tuple(spec.sections[position] for position in part.sections),
             parts=(),
+            pupils=(),
             page=replace(spec.page, sign=part.sign),
         )
         for part in spec.parts

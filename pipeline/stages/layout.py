@@ -23,6 +23,7 @@ from pipeline.stages.covers import notes_sheet
 from pipeline.stages.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.stages.page_plan import PagePlan, plan_of
 from pipeline.stages.pagination import Pagination, Run, group_title, paginate, setting_of
+from pipeline.stages.pupils import PUPILS, pupil_pages
 from pipeline.stages.puzzle_pages import draw_puzzles
 from pipeline.stages.sheets import Desk, Sheet, finished
 from pipeline.stages.text_pages import text_sheets
@@ -79,6 +80,9 @@ def layout(book: Book) -> Layout:
     documents |= cover_documents(book.spec, found.pages, grid, found.desk.typeface)
     for document in documents.values():
         check_glyphs(document, found.desk.typeface, book.spec)
+    if book.spec.pupils:
+        pages = pupil_pages(book.spec.pupils, [(found, documents[INTERIOR].pages)])
+        documents[PUPILS] = document_of(found, pages, (), INTERIOR)
     return Layout(documents, binder.references(), plan_of(found))
 
 

@@ -21,6 +21,7 @@ from pipeline.stages.frames import Format, narrowest
 from pipeline.stages.glyphs import text_problems
 from pipeline.stages.pagination import Pagination, Run, paginate
 from pipeline.stages.plan import plan
+from pipeline.stages.pupils import name_problems
 
 _ESTIMATED = {
     FIRST_HINT: "the pages of hints are an estimate until there are puzzles",
@@ -64,7 +65,8 @@ def check_fit(spec: BookSpec) -> None:
     found = [unfit(spec, section) for section in range(len(spec.sections))]
     if spec.answers.place != "none":
         found.append(too_small(spec, form, sizes, typeface(spec.page.fonts)))
-    problems: list[Problem] = [*text_problems(spec), *(problem for problem in found if problem)]
+    names = name_problems(spec, spec.page)
+    problems: list[Problem] = [*text_problems(spec), *names, *(problem for problem in found if problem)]
     if problems:
         raise InputError(problems)
     pages = plan_pages(spec).pages

@@ -18,6 +18,7 @@ from pipeline.model.values import solution_text
 from pipeline.runtime.files import names_in, replace_files
 from pipeline.stages.cover_pages import COVER, COVER_GUIDE, COVERS
 from pipeline.stages.layout import Layout, Reference
+from pipeline.stages.pupils import PUPILS
 from pipeline.stages.render import GUIDE_PICTURE
 
 SCHEMA = 1
@@ -26,7 +27,7 @@ REPORT = "report"
 SHEET = "sheet-"
 """How the roles of a class's sheets begin."""
 REPORT_NAME = "report.html"
-ROLES = ("interior", "answers", "pupils", COVER_GUIDE, COVER)
+ROLES = ("interior", "answers", PUPILS, COVER_GUIDE, COVER)
 """The PDFs of a book in the order in which they appear; a book has the first, and the others as asked for."""
 
 

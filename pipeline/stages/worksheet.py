@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pipeline.model.spec import PageSpec
-from pipeline.model.worksheet import SCORE
+from pipeline.model.worksheet import NAME, SCORE, Field
 from pipeline.page.ops import Placed
 from pipeline.page.units import Box
 from pipeline.stages.fields import (
@@ -22,6 +23,7 @@ from pipeline.stages.fields import (
 from pipeline.stages.sheets import Desk
 from pipeline.stages.signs import draw_sign
 
+_ABOVE_LINE = 1.5  # a name stands so far over the line to write on
 _BELOW_LINE = 3.0  # a sign reaches so far under the line to write on
 
 
@@ -36,8 +38,40 @@ def draw_top(desk: Desk, page: PageSpec, count: int, body: Box) -> Iterator[Plac
         yield from draw_sign(desk, page.sign, middle, height)
 
 
+def name_blank(desk: Desk, page: PageSpec, body: Box) -> tuple[float, float, float]:
+    """Where a name stands that is printed: the start of its baseline, and the width that it has."""
+    width = body.width - field_inset(page)
+    for number, row in enumerate(field_rows(page, body.width)):
+        line = Box(body.x, body.top - row_drop(number, page.look), width, 0.0)
+        for blank in _blanks(desk, row, 1, line):
+            if blank.field.kind == NAME:
+                inset = LABEL_GAP * desk.size("body")
+                return blank.start + inset, line.y + _ABOVE_LINE, blank.width - inset
+    raise ValueError("the worksheet has no field for a name")
+
+
+@dataclass(frozen=True, slots=True)
+class _Blank:
+    """A field at its place: where its label begins, where its blank does, how wide that is, what follows it."""
+
+    field: Field
+    x: float
+    start: float
+    width: float
+    after: str
+
+
 def _row(desk: Desk, row: FieldRow, count: int, line: Box) -> Iterator[Placed]:
-    """Fields side by side from margin to margin; what labels leave is shared by the blanks."""
+    """Fields side by side."""
+    for blank in _blanks(desk, row, count, line):
+        yield desk.text(blank.x, line.y, blank.field.label, "body")
+        yield desk.rule(blank.start, line.y - desk.form.look.sizes["rule"], blank.width)
+        if blank.after:
+            yield desk.text(blank.start + blank.width + LABEL_GAP * desk.size("body"), line.y, blank.after, "body")
+
+
+def _blanks(desk: Desk, row: FieldRow, count: int, line: Box) -> Iterator[_Blank]:
+    """The fields of a row from margin to margin; what labels leave is shared by the blanks."""
     size = desk.size("body")
     afters = [field.after.format(count=count) if field.kind == SCORE else "" for field in row]
     taken = sum(_words_width(desk, field.label, after) for field, after in zip(row, afters, strict=True))
@@ -45,13 +79,9 @@ def _row(desk: Desk, row: FieldRow, count: int, line: Box) -> Iterator[Placed]:
     parts = sum(BLANKS[field.kind] for field in row)
     x = line.x
     for field, after in zip(row, afters, strict=True):
-        blank = BLANKS[field.kind] * min(spare / parts, GROWTH)
-        yield desk.text(x, line.y, field.label, "body")
-        start = x + desk.width(field.label, "body") + LABEL_GAP * size
-        yield desk.rule(start, line.y - desk.form.look.sizes["rule"], blank)
-        if after:
-            yield desk.text(start + blank + LABEL_GAP * size, line.y, after, "body")
-        x += _words_width(desk, field.label, after) + blank + GAP * size
+        width = BLANKS[field.kind] * min(spare / parts, GROWTH)
+        yield _Blank(field, x, x + desk.width(field.label, "body") + LABEL_GAP * size, width, after)
+        x += _words_width(desk, field.label, after) + width + GAP * size
 
 
 def _words_width(desk: Desk, label: str, after: str) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -56,7 +57,7 @@ def spec_of(tmp_path: Path) -> SpecOf:
 
     def spec_of(text: str, **files: str) -> BookSpec:
         for name, content in files.items():
-            (tmp_path / name.replace("_md", ".md").replace("_sdm", ".sdm").replace("_txt", ".txt")).write_text(
+            (tmp_path / re.sub(r"_(md|sdm|txt|csv)$", r".\1", name)).write_text(
                 content, encoding="utf-8"
             )
         path = tmp_path / "book.yaml"

@@ -1,0 +1,67 @@
+"""Sheets with the names of pupils on them: the pages of every pupil's sheet, one after the other in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pipeline.errors import InputError, Problem
+from pipeline.model.spec import BookSpec, PageSpec, Pupil
+from pipeline.page.ops import Page, Text
+from pipeline.page.place import READABLE
+from pipeline.page.typography import Weight, fitted
+from pipeline.stages.fonts import typeface
+from pipeline.stages.frames import narrowest
+from pipeline.stages.pagination import Pagination
+from pipeline.stages.sheets import Desk
+from pipeline.stages.worksheet import name_blank
+
+PUPILS = "pupils"
+"""The role of the file."""
+
+
+def pupil_pages(pupils: Sequence[Pupil], sheets: Sequence[tuple[Pagination, Sequence[Page]]]) -> tuple[Page, ...]:
+    """The pages of all pupils in their order; InputError where a name cannot be printed."""
+    found = sheets[0][0]
+    if problems := _problems(pupils, found.spec.page, found.desk):
+        raise InputError(problems)
+    pages: list[Page] = []
+    for pupil in pupils:
+        pages.extend(_sheet(pupil, *sheets[pupil.part], after=len(pages)))
+    return tuple(pages)
+
+
+def name_problems(spec: BookSpec, page: PageSpec) -> list[Problem]:
+    """What is wrong with names, told by line: characters that no font has, and names too long for their field."""
+    if not spec.pupils:
+        return []
+    return _problems(spec.pupils, page, Desk(narrowest(page), typeface(page.fonts)))
+
+
+def _problems(pupils: Sequence[Pupil], page: PageSpec, desk: Desk) -> list[Problem]:
+    return [Problem(fault, pupil.place) for pupil in pupils for fault in _faults(pupil, page, desk)]
+
+
+def _faults(pupil: Pupil, page: PageSpec, desk: Desk) -> Iterator[str]:
+    for character in sorted(set(desk.typeface.regular.missing(pupil.name))):
+        yield f"no font has the character {character!r} (U+{ord(character):04X}) of a name; write it otherwise"
+    _, _, room = name_blank(desk, page, desk.form.body(1))
+    if fitted(desk.typeface.regular, pupil.name, desk.size("body"), room) < READABLE:
+        yield "the name is too long to be read in its field; shorten it"
+
+
+def _sheet(pupil: Pupil, found: Pagination, pages: Sequence[Page], after: int) -> Iterator[Page]:
+    """A sheet's pages with the name in its field, numbered from `after` on."""
+    first = sum(found.front) + 1
+    worksheets = range(first, first + sum(found.run_pages))
+    for page in pages:
+        named = (_name(pupil, found, page.number),) if page.number in worksheets else ()
+        links = tuple(replace(link, page=link.page + after) for link in page.links)
+        yield replace(page, number=page.number + after, ops=(*page.ops, *named), links=links)
+
+
+def _name(pupil: Pupil, found: Pagination, number: int) -> Text:
+    desk = found.desk
+    x, baseline, room = name_blank(desk, found.spec.page, desk.form.body(number))
+    size = fitted(desk.typeface.regular, pupil.name, desk.size("body"), room)
+    return desk.sized(x, baseline, pupil.name, size, Weight.REGULAR)

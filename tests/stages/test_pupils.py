@@ -1,0 +1,72 @@
+"""Every pupil gets the pages of a sheet with the name in its field; names too long or without glyphs are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pipeline.errors import InputError
+from pipeline.model.book import Book
+from pipeline.model.spec import BookSpec
+from pipeline.page.ops import Page, Text
+from pipeline.stages.class_layout import class_layout
+from pipeline.stages.class_plan import check_class
+from pipeline.stages.layout import layout
+from pipeline.stages.page_plan import check_fit
+
+BookOf = Callable[..., Book]
+SpecOf = Callable[..., BookSpec]
+
+PLAIN = """
+class_list: list.csv
+front: [how_to_play]
+worksheet: {}
+answers: {place: separate}
+page: {printer: school, per_page: 2}
+sections: [{family: sudoku, size: 4x4, counts: {easy: 3}}]
+"""
+GROUPS = """
+class_list: list.csv
+groups:
+  - {name: Explorers, sign: circle, sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]}
+  - {name: Captains, sign: star, sections: [{family: sudoku, size: 6x6, counts: {easy: 1}}]}
+"""
+
+
+def texts(page: Page) -> list[str]:
+    return [text for op in page.ops if isinstance(op, Text) for _, _, text in op.runs]
+
+
+def height_of(page: Page, wanted: str) -> float:
+    return next(y for op in page.ops if isinstance(op, Text) for _, y, text in op.runs if text == wanted)
+
+
+def test_names_stand_in_their_field_on_every_page_of_puzzles(book_of: BookOf) -> None:
+    document = layout(book_of(PLAIN, list_csv="name\nAda Moss\nBen Orr\n")).documents["pupils"]
+    assert [page.number for page in document.pages] == [1, 2, 3, 4, 5, 6]
+    named = [[name for name in ("Ada Moss", "Ben Orr") if name in texts(page)] for page in document.pages]
+    assert named == [[], ["Ada Moss"], ["Ada Moss"], [], ["Ben Orr"], ["Ben Orr"]]
+    assert height_of(document.pages[1], "Ada Moss") == pytest.approx(height_of(document.pages[1], "Name"), abs=2)
+
+
+def test_pupils_get_the_sheets_of_their_groups(book_of: BookOf) -> None:
+    made = class_layout(book_of(GROUPS, list_csv="name,group\nAda,star\nBen,circle\n"))
+    first, second = made.documents["pupils"].pages
+    assert ("Sudoku 6 × 6" in texts(first), "Sudoku 4 × 4" in texts(second)) == (True, True)
+    assert ("Ada" in texts(first), "Ben" in texts(second)) == (True, True)
+    blank = made.documents["sheet-star"]
+    assert not any("Ada" in texts(page) for page in blank.pages)
+
+
+def test_a_character_without_a_glyph_is_told_by_line_and_character_only(spec_of: SpecOf) -> None:
+    with pytest.raises(InputError) as caught:
+        check_fit(spec_of(PLAIN, list_csv="name\nAda Moss\nBen \u5b50\n"))
+    (problem,) = caught.value.problems
+    assert str(problem).endswith("list.csv:3: no font has the character '子' (U+5B50) of a name; write it otherwise")
+    assert "Ben" not in str(problem)
+
+
+def test_a_name_that_its_field_cannot_hold_is_told_by_line(spec_of: SpecOf) -> None:
+    with pytest.raises(InputError, match=r"list.csv:2: the name is too long to be read in its field; shorten it"):
+        check_class(spec_of(GROUPS, list_csv="name,group\n" + "M" * 50 + ",star\n"))
