@@ -5,6 +5,7 @@ Lengths in points. Nothing here knows puzzles, only families and sizes of grids.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
@@ -209,6 +210,7 @@ def _smallest(form: Format, found: Arrangement, least: float, measures: Measures
         area = Box(0.0, 0.0, width - sides[0], height - sides[1])
         return _filled(found.template, found.size, measures, area).cell >= least
 
-    width = next((mm for mm in range(1, _WIDEST_PAGE) if keeps(mm * MM, wide)), _WIDEST_PAGE)
-    height = next((mm for mm in range(1, _WIDEST_PAGE) if keeps(wide, mm * MM)), _WIDEST_PAGE)
+    whole = range(_WIDEST_PAGE)
+    width = bisect_left(whole, True, key=lambda mm: keeps(mm * MM, wide))
+    height = bisect_left(whole, True, key=lambda mm: keeps(wide, mm * MM))
     return f"{width} x {height} mm"

@@ -51,6 +51,11 @@ def rated(slot: Slot, cost: int) -> RatedPuzzle:
     return RatedPuzzle(slot.own or puzzle, solution, Rating(slot.level, "naked single", cost), signature)
 
 
+def composed(spec: BookSpec) -> Book:
+    """The book of a specification; costs fall with the slots, so that composing has to turn them round."""
+    return compose(spec, Selection(tuple((slot, rated(slot, 1000 - n)) for n, slot in enumerate(plan(spec)))))
+
+
 @pytest.fixture
 def spec_of(tmp_path: Path) -> SpecOf:
     """The specification of a book's text, with files beside it."""
@@ -68,12 +73,10 @@ def spec_of(tmp_path: Path) -> SpecOf:
 
 @pytest.fixture
 def book_of(spec_of: SpecOf) -> BookOf:
-    """The composed book of a text; costs fall with the slots, so that composing has to turn them round."""
+    """The composed book of a text."""
 
     def book_of(text: str, **files: str) -> Book:
-        spec = spec_of(text, **files)
-        slots = plan(spec)
-        return compose(spec, Selection(tuple((slot, rated(slot, 1000 - n)) for n, slot in enumerate(slots))))
+        return composed(spec_of(text, **files))
 
     return book_of
 
