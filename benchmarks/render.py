@@ -38,6 +38,8 @@ FOUR = """
 title: Four a page
 page: {printer: kdp, size: 8.5x11in, per_page: 4, show: [number, level]}
 answers: {place: none}
+front: []
+back: []
 sections: [{family: sudoku, size: 9x9, counts: {easy: PUZZLES}}]
 """
 MIXED = """
@@ -52,7 +54,7 @@ sections:
   - {family: kakuro, size: 8x10, per_page: 4, counts: {easy: PUZZLES}}
   - {family: sudoku, size: 9x9, per_page: 2, counts: {easy: PUZZLES}, options: {variant: killer}}
 """
-PAGES_PER_KIND = 1.69  # pages of puzzles, answers included, for every puzzle that each of the four kinds has
+PAGES_PER_KIND = 1.38  # pages of puzzles and answers for every puzzle that each of the four kinds has
 FOUR_PAGES = 100
 BOOK_PAGES = 400
 KILOBYTES = 1024 if sys.platform == "darwin" else 1  # of what getrusage counts in

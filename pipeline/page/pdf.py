@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 from io import BytesIO
-from itertools import chain, groupby
-from operator import itemgetter
+from itertools import chain
 from typing import Final
 
 from reportlab import rl_config
+from reportlab.lib.rl_accel import fp_str
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFDocument, PDFFormXObject
+from reportlab.pdfbase.pdfdoc import PDFDocument, PDFFormXObject, PDFObjectReference, PDFResourceDictionary
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -48,9 +48,12 @@ class _Writer:
         self._document = document
         self._fonts = {weight: _font(typeface, weight) for weight in Weight}
         self._typeface = typeface
-        self._codes: dict[tuple[Weight, str], _Codes] = {}
+        self._codes: dict[Weight, dict[str, _Codes]] = {weight: {} for weight in Weight}
         self._names: dict[Form, str] = {}
         self._forms: dict[tuple[str, tuple[float, ...]], str] = {}
+        self._outline: dict[int, list[str]] = {}
+        for entry in document.outline:
+            self._outline.setdefault(entry.page, []).append(entry.title)
         self._file = BytesIO()
         self._canvas = Canvas(
             self._file,
@@ -58,10 +61,13 @@ class _Writer:
             invariant=1,
             pageCompression=1,
             initialFontName=typeface.regular.name,  # type: ignore[arg-type]  # the stubs call a name a number
-            bleedBox=(0, 0, document.width, document.height),
             lang=document.language,
         )
         self._doc: PDFDocument = self._canvas._doc  # type: ignore[attr-defined]  # the stubs leave it out
+        self._paper = _box(0, 0, document.width, document.height)
+        self._used: dict[str, PDFObjectReference] = {}
+        # One for all pages: dictionaries of their own would be half of a small page.
+        self._resources = self._doc.Reference(_resources(self._used), "resources")
         self._describe()
 
     def add(self, page: Page) -> None:
@@ -71,8 +77,12 @@ class _Writer:
             self._draw(op)
         if self._document.navigation:
             self._navigate(page)
-        self._canvas.setTrimBox(page.trim or (0, 0, self._document.width, self._document.height))
         self._canvas.showPage()
+        made = self._doc.Pages[-1]  # type: ignore[attr-defined]
+        made.MediaBox = made.BleedBox = self._paper
+        made.TrimBox = _box(*page.trim) if page.trim else self._paper
+        self._used |= made.XObjects.dict if made.XObjects else {}
+        made.Resources = self._resources
 
     def finish(self) -> bytes:
         """Close the file and return its bytes."""
@@ -102,9 +112,8 @@ class _Writer:
 
     def _navigate(self, page: Page) -> None:
         self._canvas.bookmarkPage(_destination(page.number))
-        for entry in self._document.outline:
-            if entry.page == page.number:
-                self._canvas.addOutlineEntry(entry.title, _destination(entry.page))
+        for title in self._outline.get(page.number, ()):
+            self._canvas.addOutlineEntry(title, _destination(page.number))
         for link in page.links:
             self._canvas.linkRect("", _destination(link.page), link.area, relative=0, thickness=0)
 
@@ -136,27 +145,22 @@ class _Writer:
             name = self._forms.setdefault((code, form.bounds), f"grid{len(self._forms) + 1}")
             if not self._doc.hasForm(name):
                 self._doc.addForm(name, _form_object(code, form))
-            self._names[form] = name
+                self._names[form] = name
         return self._names[form]
 
     def _text(self, op: Text) -> str:
-        code = [f"BT {_n(op.grey)} g"]
-        show, way = (_SHOW_TURNED, -1) if op.turned else (_SHOW, 1)
-        for name, pieces in groupby(self._pieces(op, way * op.size), itemgetter(0)):
-            places = [part for _, *place in pieces for part in place]
-            code.append(f"{name} {_n(op.size)} Tf")
-            code.append(show * (len(places) // 3) % tuple(places))
-        return "\n".join((*code, "ET"))
-
-    def _pieces(self, op: Text, size: float) -> Iterator[tuple[str, float, float, str]]:
-        """Every part of a text that one font subset shows: the subset's name, where it begins, its codes.
-
-        The text runs right by its size, or left where that is negative.
-        """
-        codes, weight = self._codes, op.weight
+        """The code of texts, in the order of their runs; what one font subset shows in turn is written as one."""
+        codes, turned = self._codes[op.weight], op.turned
+        forward = -op.size if turned else op.size
+        code, current = f"BT {_n(op.grey)} g\n", ""
+        places: list[float | str] = []
         for x, y, text in op.runs:
-            for name, ems, code in codes.get((weight, text)) or self._encoded(weight, text):
-                yield name, x + ems * size, y, code
+            for name, ems, shown in codes.get(text) or self._encoded(op.weight, text):
+                if name != current:
+                    code = f"{code}{_shown(places, turned)}{name} {_n(op.size)} Tf\n"
+                    current, places = name, []
+                places += (x + ems * forward, y, shown)
+        return f"{code}{_shown(places, turned)}ET"
 
     def _encoded(self, weight: Weight, text: str) -> _Codes:
         """By font subset its name, how far in ems its part of a text is from the start, and hexadecimal codes."""
@@ -166,7 +170,7 @@ class _Writer:
             name = font.getSubsetInternalName(subset, self._doc)
             parts.append((name, face.width(text[:start], 1.0), codes.hex()))
             start += len(codes)
-        self._codes[weight, text] = found = tuple(parts)
+        self._codes[weight][text] = found = tuple(parts)
         return found
 
 
@@ -181,6 +185,24 @@ def _font(typeface: Typeface, weight: Weight) -> TTFont:
 
 def _destination(number: int) -> str:
     return f"page-{number}"
+
+
+def _resources(forms: dict[str, PDFObjectReference]) -> PDFResourceDictionary:
+    """The fonts of the document, and the forms, which may still be added."""
+    made = PDFResourceDictionary(XObject=forms)
+    made.basicFonts()
+    return made
+
+
+@lru_cache(maxsize=16)
+def _box(*edges: float) -> str:
+    """A box as the file has it."""
+    return f"[ {fp_str(*edges)} ]"
+
+
+def _shown(places: Sequence[float | str], turned: bool) -> str:
+    """The code of texts in one font: for each x, y, and its hexadecimal codes."""
+    return (_SHOW_TURNED if turned else _SHOW) * (len(places) // 3) % tuple(places)
 
 
 def _shape(op: Strokes | Fills | Discs) -> str:
