@@ -23,3 +23,7 @@ class Look:
     cell_max: float
     answer_digit_min: float
     signs: Mapping[int, str] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        """Looks are keys of what was worked out for them; few share a name."""
+        return hash((self.name, self.cell_min))

@@ -7,6 +7,7 @@ its line rather than printed as something else.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -33,6 +34,7 @@ _WEIGHTS = {"strong_open": Weight.BOLD, "em_open": Weight.ITALIC}
 _CLOSING = {"strong_close", "em_close"}
 
 
+@lru_cache(maxsize=128)
 def read_markdown(text: str, file: str) -> tuple[Block, ...]:
     """The blocks of a text; raises InputError with the place in `file` of everything that cannot be printed."""
     tokens = MarkdownIt("commonmark").enable("table").parse(text)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from math import ceil, isqrt
+from operator import ne
 from typing import Final
 
 from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Puzzle, Solution
@@ -19,6 +21,7 @@ _PENCIL = 0.6  # the share of its part of the cell that a candidate's height tak
 
 # A book draws the same few marks again and again; to find one is three times as fast as to make it.
 label: Final = lru_cache(maxsize=1 << 14)(Label)
+line: Final = lru_cache(maxsize=1 << 13)(Line)
 area: Final = lru_cache(maxsize=1 << 12)(Area)
 
 
@@ -26,31 +29,31 @@ def frame(x: float, y: float, width: float, height: float, stroke: Stroke) -> tu
     """The four edges of a rectangle with its upper left corner at (x, y)."""
     right, bottom = x + width, y + height
     return (
-        Line(x, y, right, y, stroke),
-        Line(right, y, right, bottom, stroke),
-        Line(x, bottom, right, bottom, stroke),
-        Line(x, y, x, bottom, stroke),
+        line(x, y, right, y, stroke),
+        line(right, y, right, bottom, stroke),
+        line(x, bottom, right, bottom, stroke),
+        line(x, y, x, bottom, stroke),
     )
 
 
-def walls(width: int, height: int, stroke: Stroke, parted: Callable[[int, int], bool]) -> Iterator[Line]:
-    """Lines between neighbouring cells that `parted(cell, cell)` tells apart, joined where they continue."""
-    for x in range(1, width):
-        edges = [parted(y * width + x - 1, y * width + x) for y in range(height)]
-        yield from (Line(x, first, x, last, stroke) for first, last in _stretches(edges))
-    for y in range(1, height):
-        edges = [parted((y - 1) * width + x, y * width + x) for x in range(width)]
-        yield from (Line(first, y, last, y, stroke) for first, last in _stretches(edges))
+def walls(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> Iterator[Line]:
+    """Lines between neighbouring cells of different areas (one number for each cell), joined where they continue."""
+    columns = [areas[x::width] for x in range(width)]
+    for x, (before, after) in enumerate(pairwise(columns), 1):
+        yield from (line(x, first, x, last, stroke) for first, last in _stretches(map(ne, before, after)))
+    rows = [areas[y * width : (y + 1) * width] for y in range(height)]
+    for y, (before, after) in enumerate(pairwise(rows), 1):
+        yield from (line(first, y, last, y, stroke) for first, last in _stretches(map(ne, before, after)))
 
 
-@lru_cache(maxsize=1 << 13)
-def outline(cells: tuple[tuple[int, int], ...], inset: float, stroke: Stroke) -> tuple[Line, ...]:
+def outline(cells: Iterable[tuple[int, int]], inset: float, stroke: Stroke) -> Iterator[Line]:
     """The outline of cells (row, column), so far inside their edges; every straight side is one line."""
     inside = set(cells)
     turned = {(column, row) for row, column in inside}
-    level = (Line(start, row + y, end, row + y, stroke) for row, start, end, y in _sides(inside, inset))
-    upright = (Line(column + x, start, column + x, end, stroke) for column, start, end, x in _sides(turned, inset))
-    return (*level, *upright)
+    for row, start, end, y in _sides(inside, inset):
+        yield Line(start, row + y, end, row + y, stroke)
+    for column, start, end, x in _sides(turned, inset):
+        yield Line(column + x, start, column + x, end, stroke)
 
 
 def _sides(inside: set[tuple[int, int]], inset: float) -> Iterator[tuple[int, float, float, float]]:
@@ -75,13 +78,13 @@ def digits(
 ) -> Iterator[Label]:
     """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
     left, top = corner
+    width = puzzle.width
     for cell, given in enumerate(puzzle.givens):
-        value = given if given != EMPTY or not solution else solution[cell]
-        if value in (EMPTY, BLACK):
-            continue
-        ink = Ink.GIVEN if given == value else Ink.FOUND
-        x, y = left + cell % puzzle.width + 0.5, top + cell // puzzle.width + centre
-        yield label(x, y, digit_of(value, puzzle), ink, size, _ROOM)
+        value = given or (solution[cell] if solution else EMPTY)
+        if value not in (EMPTY, BLACK):
+            row, column = divmod(cell, width)
+            ink = Ink.GIVEN if given else Ink.FOUND
+            yield label(left + column + 0.5, top + row + centre, digit_of(value, puzzle), ink, size, _ROOM)
 
 
 def pencil(
@@ -113,16 +116,16 @@ def bare(drawing: Drawing) -> Drawing:
 def _bared(marks: Iterable[Mark]) -> Iterator[Mark]:
     for mark in marks:
         if isinstance(mark, Label):
-            if mark.ink in (Ink.GIVEN, Ink.FOUND):
+            if mark.ink is Ink.FOUND or mark.ink is Ink.GIVEN:
                 yield label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
         elif isinstance(mark, Area):
             shade = Shade.BLOCK if mark.shade is Shade.CLUE else mark.shade
             yield area(mark.x, mark.y, mark.width, mark.height, shade)
-        elif mark.stroke not in (Stroke.DIAGONAL, Stroke.DASH):
+        elif mark.stroke is not Stroke.DASH and mark.stroke is not Stroke.DIAGONAL:
             yield mark
 
 
-def _stretches(edges: Sequence[bool]) -> Iterator[tuple[int, int]]:
+def _stretches(edges: Iterable[bool]) -> Iterator[tuple[int, int]]:
     """The first and last point of every unbroken row of edges.
 
     >>> list(_stretches([True, True, False, True]))

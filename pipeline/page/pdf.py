@@ -145,7 +145,7 @@ class _Writer:
             name = self._forms.setdefault((code, form.bounds), f"grid{len(self._forms) + 1}")
             if not self._doc.hasForm(name):
                 self._doc.addForm(name, _form_object(code, form))
-                self._names[form] = name
+            self._names[form] = name
         return self._names[form]
 
     def _text(self, op: Text) -> str:

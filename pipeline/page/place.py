@@ -87,6 +87,7 @@ def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:
     return max(HEAVY_MIN, look.strokes[stroke] * min(1, cell / _FULL_WEIGHT_CELL))
 
 
+@lru_cache(maxsize=256)
 def _inks(look: Look, cell: float) -> _Inks:
     pens = [(stroke_width(stroke, cell, look), look.greys.get(stroke, 0.0)) for stroke in Stroke]
     return _Inks(cell, tuple(pens), tuple([look.greys[shade] for shade in Shade]))

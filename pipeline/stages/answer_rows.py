@@ -72,16 +72,12 @@ def rows(blocks: Sequence[Block], width: float, space: float) -> tuple[Row, ...]
     """Blocks in rows no wider than `width`, at least `space` between any two; of the lowest the fullest first."""
     if len({block.size for block in blocks}) <= 1:
         return tuple(_alike(blocks, width, space))
-    best: list[tuple[float, int]] = [(0.0, len(blocks))] * (len(blocks) + 1)
-    found: dict[int, Row] = {}
+    best: list[tuple[float, int]] = [(0.0, 0)] * (len(blocks) + 1)
+    fits = _Fits(blocks, space)
     for start in range(len(blocks) - 1, -1, -1):
-        ways = [
-            (round(row.height + space + best[end][0], 6), -end, row)
-            for end, row in _candidates(blocks, start, width, space)
-        ]
-        height, end, found[start] = min(ways, key=lambda way: way[:2])
-        best[start] = (height, -end)
-    return tuple(_followed(best, found))
+        ways = fits.rows(start, width)
+        best[start] = min((round(height + space + best[end][0], 6), -end) for end, height in ways)
+    return tuple(_packed(blocks[start:end], space) for start, end in _followed([-end for _, end in best]))
 
 
 def _alike(blocks: Sequence[Block], width: float, space: float) -> Iterator[Row]:
@@ -92,14 +88,31 @@ def _alike(blocks: Sequence[Block], width: float, space: float) -> Iterator[Row]
         yield Row(tuple((block,) for block in blocks[start : start + count]))
 
 
-def _candidates(blocks: Sequence[Block], start: int, width: float, space: float) -> Iterator[tuple[int, Row]]:
-    """Every row that can begin with a block, and where the next one would begin."""
-    for end in range(start + 1, len(blocks) + 1):
-        row = _packed(blocks[start:end], space)
-        needed = sum(row.widths) + space * (len(row.columns) - 1)
-        if end > start + 1 and needed > width + _TOLERANCE:
-            return
-        yield end, row
+class _Fits:
+    """The rows that blocks can make. Books repeat the same sizes in turn, so what a row takes is kept by its sizes."""
+
+    def __init__(self, blocks: Sequence[Block], space: float) -> None:
+        kinds: dict[tuple[Size, float, float, float, float], int] = {}
+        sized = ((block.size, block.cell, block.least, block.label, block.room) for block in blocks)
+        self._kinds = tuple(kinds.setdefault(kind, len(kinds)) for kind in sized)
+        self._blocks, self._space = blocks, space
+        self._known: dict[tuple[int, ...], tuple[float, float]] = {}
+
+    def rows(self, start: int, width: float) -> Iterator[tuple[int, float]]:
+        """For every row that can begin with a block where the next one would begin, and its height."""
+        for end in range(start + 1, len(self._blocks) + 1):
+            needed, height = self._taken(start, end)
+            if end > start + 1 and needed > width + _TOLERANCE:
+                return
+            yield end, height
+
+    def _taken(self, start: int, end: int) -> tuple[float, float]:
+        """The width and height of the blocks from `start` to before `end` as one row."""
+        kinds = self._kinds[start:end]
+        if kinds not in self._known:
+            row = _packed(self._blocks[start:end], self._space)
+            self._known[kinds] = sum(row.widths) + self._space * (len(row.columns) - 1), row.height
+        return self._known[kinds]
 
 
 def _packed(blocks: Sequence[Block], space: float) -> Row:
@@ -117,8 +130,9 @@ def _packed(blocks: Sequence[Block], space: float) -> Row:
     return Row(tuple(map(tuple, columns)))
 
 
-def _followed(best: Sequence[tuple[float, int]], found: dict[int, Row]) -> Iterator[Row]:
+def _followed(ends: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The first block of every row and that of the next one, from the row that begins with the first block on."""
     start = 0
-    while start in found:
-        yield found[start]
-        start = best[start][1]
+    while start < len(ends) - 1:
+        yield start, ends[start]
+        start = ends[start]

@@ -49,10 +49,12 @@ def _clue(cage: Cage, width: int) -> Label:
 @cache
 def _lines(side: int) -> Backdrop:
     """The lines between cells, those under walls too."""
-    return Backdrop(side, side, tuple(walls(side, side, Stroke.CELL, lambda one, other: one != other)))
+    return Backdrop(side, side, tuple(walls(side, side, Stroke.CELL, range(side**2))))
 
 
 def _walls(puzzle: Puzzle) -> tuple[Line, ...]:
-    cage_of = {cell: number for number, cage in enumerate(puzzle.cages) for cell in cage.cells}
-    parted = walls(puzzle.width, puzzle.height, Stroke.CAGE, lambda one, other: cage_of[one] != cage_of[other])
-    return tuple(parted)
+    cage_of = [0] * puzzle.width * puzzle.height
+    for number, cage in enumerate(puzzle.cages):
+        for cell in cage.cells:
+            cage_of[cell] = number
+    return tuple(walls(puzzle.width, puzzle.height, Stroke.CAGE, cage_of))

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
-from pipeline.page.drawing import Area, Backdrop, Drawing, Ink, Line, Mark, Shade, Stroke
-from pipeline.page.marks import DIGIT, area, digits, frame, label, pencil, walls
+from pipeline.page.drawing import Area, Backdrop, Drawing, Ink, Mark, Shade, Stroke
+from pipeline.page.marks import DIGIT, area, digits, frame, label, line, pencil, walls
 
 _HIGHEST = 9
 CLUE = 0.25
@@ -25,7 +25,9 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     """The grid with its clue column and row, in cell units; with the solution it is its own answer."""
     width, height = puzzle.width + 1, puzzle.height + 1
     clues = clue_cells(puzzle)
-    marks: list[Mark] = [*_areas(puzzle, clues), *_edges(puzzle), *frame(0, 0, width, height, Stroke.BORDER)]
+    white = _white_cells(puzzle)
+    marks: list[Mark] = [*_areas(white, width, clues), *walls(width, height, Stroke.CAGE, white)]
+    marks.extend(frame(0, 0, width, height, Stroke.BORDER))
     for cell, sums in clues.items():
         marks.extend(_clue(cell, sums))
     marks.extend(digits(puzzle, solution, (1, 1), 0.5, DIGIT))
@@ -48,36 +50,29 @@ def clue_cells(puzzle: Puzzle) -> Clues:
     return clues
 
 
-def _is_white(puzzle: Puzzle, column: int, row: int) -> bool:
-    """Does a cell, counted with the border, hold a value?"""
-    inside = 1 <= column <= puzzle.width and 1 <= row <= puzzle.height
-    return inside and puzzle.givens[(row - 1) * puzzle.width + column - 1] != BLACK
+def _white_cells(puzzle: Puzzle) -> list[bool]:
+    """Which cells of the grid with its clue column and row hold a value."""
+    width = puzzle.width
+    rows = (puzzle.givens[start : start + width] for start in range(0, width * puzzle.height, width))
+    return [False] * (width + 1) + [white for row in rows for white in (False, *(given != BLACK for given in row))]
 
 
-def _areas(puzzle: Puzzle, clues: Clues) -> Iterator[Area]:
-    for row in range(puzzle.height + 1):
-        for column in range(puzzle.width + 1):
-            if not _is_white(puzzle, column, row):
-                shade = Shade.CLUE if (column, row) in clues else Shade.BLOCK
-                yield area(column, row, 1, 1, shade)
+def _areas(white: list[bool], width: int, clues: Clues) -> Iterator[Area]:
+    for cell, is_white in enumerate(white):
+        if not is_white:
+            row, column = divmod(cell, width)
+            yield area(column, row, 1, 1, Shade.CLUE if (column, row) in clues else Shade.BLOCK)
 
 
 @cache
 def _empty(width: int, height: int) -> Backdrop:
     """Thin lines between all cells."""
-    return Backdrop(width, height, tuple(walls(width, height, Stroke.CELL, lambda one, other: one != other)))
-
-
-def _edges(puzzle: Puzzle) -> Iterator[Line]:
-    """Heavier lines where white cells end."""
-    width, height = puzzle.width + 1, puzzle.height + 1
-    white = [_is_white(puzzle, cell % width, cell // width) for cell in range(width * height)]
-    return walls(width, height, Stroke.CAGE, lambda one, other: white[one] != white[other])
+    return Backdrop(width, height, tuple(walls(width, height, Stroke.CELL, range(width * height))))
 
 
 def _clue(cell: tuple[int, int], sums: tuple[int | None, int | None]) -> Iterator[Mark]:
     column, row = cell
-    yield Line(column, row, column + 1, row + 1, Stroke.DIAGONAL)
+    yield line(column, row, column + 1, row + 1, Stroke.DIAGONAL)
     for target, (x, y) in zip(sums, (_DOWN, _ACROSS), strict=True):
         if target is not None:
             yield label(column + x, row + y, str(target), Ink.CLUE, CLUE, _CLUE_ROOM)

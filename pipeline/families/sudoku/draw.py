@@ -6,7 +6,7 @@ Diagonals and windows are shaded; a killer's cages have broken outlines inside t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from pipeline.families.sudoku.grid import DIAGONAL, WINDOKU, boxes, diagonals, windows
 from pipeline.model.puzzle import Cage, Candidates, Puzzle, Solution
@@ -52,16 +52,19 @@ def _shades(side: int, variant: str) -> tuple[Area, ...]:
 
 
 def _grid(side: int, regions: tuple[int, ...]) -> tuple[Line, ...]:
-    def parted(one: int, other: int) -> bool:
-        return regions[one] != regions[other]
-
-    cells = walls(side, side, Stroke.CELL, lambda one, other: not parted(one, other))
-    bold = walls(side, side, Stroke.BOX, parted)
-    return (*cells, *bold, *frame(0, 0, side, side, Stroke.BORDER))
+    """Thin lines between all cells, those under the heavier ones too."""
+    cells = walls(side, side, Stroke.CELL, range(side**2))
+    return (*cells, *walls(side, side, Stroke.BOX, regions), *frame(0, 0, side, side, Stroke.BORDER))
 
 
 def _cage(cage: Cage, width: int) -> Iterator[Mark]:
-    yield from outline(tuple([divmod(cell, width) for cell in cage.cells]), _INSET, Stroke.DASH)
+    yield from _outline(cage.cells, width)
     row, column = divmod(cage.cells[0], width)
     x, y = _CLUE_AT
     yield label(column + x, row + y, str(cage.target), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
+
+
+@lru_cache(maxsize=1 << 13)
+def _outline(cells: tuple[int, ...], width: int) -> tuple[Line, ...]:
+    """The outline of a cage; books have the same small ones again and again."""
+    return tuple(outline([divmod(cell, width) for cell in cells], _INSET, Stroke.DASH))
