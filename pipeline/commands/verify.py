@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness
@@ -18,6 +19,7 @@ from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.inspect.press import Job, press_faults
 from pipeline.inspect.reading import Copy, read_copy
 from pipeline.model.printer import Paper
+from pipeline.stages.cover_pages import COVER_GUIDE, COVERS
 
 MANIFEST = "manifest.json"
 NO_MANIFEST = "none"
@@ -45,6 +47,8 @@ def verify(arguments: argparse.Namespace) -> int:
     manifest = _manifest(path, arguments.manifest)
     role = _role(path, manifest) if manifest else BOUND[0]
     job = _job(copy, manifest.ordered if manifest else None, arguments.printer, role)
+    if manifest and role in COVERS:
+        job = _cover_job(job, role, manifest.pages)
     prepare_once({printed.puzzle.family for printed in manifest.puzzles} if manifest else set(FAMILIES), arguments)
     verdict = judge_listed(copy.pages, *_of_file(manifest, role)) if manifest else judge_ink(copy.pages)
     digest = manifest.files[role][1] if manifest else copy.digest
@@ -105,6 +109,18 @@ def _job(copy: Copy, ordered: Ordered | None, wish: str | None, role: str) -> Jo
     except NotTakenError as error:
         raise NotToBeHad(f"printer {name}: {error}") from None
     return Job(printer, paper, role in BOUND)
+
+
+def _cover_job(job: Job, role: str, pages: Mapping[str, int]) -> Job:
+    """A cover has a page of its own size; a guide to one is not for print, so its ink may lie anywhere."""
+    found = job.printer.of_cover(job.paper, pages.get(BOUND[0], 0))
+    if found is None:
+        raise NotToBeHad(f"printer {job.printer.name} makes no cover; name the printer that the book was built for")
+    rules, paper = found
+    if role == COVER_GUIDE:
+        anywhere = -rules.file.edge
+        rules = replace(rules, gutters=((1, anywhere),), file=replace(rules.file, edge=anywhere, standard=None))
+    return Job(rules, paper, bound=False)
 
 
 def _told(path: Path, faults: Sequence[Fault]) -> Iterator[Problem]:

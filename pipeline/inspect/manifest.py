@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -55,12 +56,14 @@ class Ordered:
 class Manifest:
     """The files of a book by role (`interior`, `answers`) with name and sha256, its printer, and its puzzles.
 
-    `ordered` is None in a manifest that was written before it named the printer.
+    `pages` counts those of every PDF by role. `ordered` is None in a manifest that was written before it named the
+    printer.
     """
 
     files: dict[str, tuple[str, str]]
     puzzles: tuple[Printed, ...]
     ordered: Ordered | None = None
+    pages: Mapping[str, int] = field(default_factory=dict)
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -72,7 +75,8 @@ def read_manifest(path: Path) -> Manifest:
         files = {file["role"]: (file["name"], file["sha256"]) for file in data["files"]}
         key = ANSWERS if ANSWERS in files else INTERIOR
         puzzles = tuple(_printed(row, key) for row in data["puzzles"])
-        return Manifest(files, puzzles, _ordered(data.get("page")))
+        pages = {file["role"]: file["pages"] for file in data["files"] if "pages" in file}
+        return Manifest(files, puzzles, _ordered(data.get("page")), pages)
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror}); a PDF is verified against its manifest") from None
     except (ValueError, KeyError, TypeError) as error:

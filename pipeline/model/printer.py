@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 MM = 72 / 25.4
@@ -176,6 +176,17 @@ class Printer:
     def spine(self, pages: int) -> float | None:
         """The width of the spine of a book of so many pages; None where the printer makes none."""
         return None if self.stock.page is None else self.stock.cover + pages * self.stock.page
+
+    def of_cover(self, paper: Paper, pages: int) -> tuple[Printer, Paper] | None:
+        """The rules for the one page of a cover, and what it is cut to; None where the printer makes none."""
+        spine = self.spine(pages)
+        if spine is None or self.cover is None:
+            return None
+        colour = Colour.GRAY if self.cover.colours == (Colour.GRAY,) else Colour.ANY
+        file = replace(self.file, edge=self.cover.safe, image_dpi=self.cover.image_dpi, colour=colour)
+        gutters, bleed = ((1, self.cover.safe),), Bleed(self.cover.bleed, inside=True)
+        rules = replace(self, file=file, gutters=gutters, bleed=bleed, mirrored=False)
+        return rules, Paper(f"the cover of {paper.name}", 2 * paper.width + spine, paper.height)
 
     def wrap(self, paper: Paper, pages: int) -> tuple[float, float] | None:
         """The width and height of the whole cover with its bleed; None where the printer makes none."""

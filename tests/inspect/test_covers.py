@@ -1,0 +1,49 @@
+"""A cover is held to its own size and edges."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.config import load_book
+from pipeline.inspect.press import Job, press_faults
+from pipeline.inspect.reading import Copy, read_copy
+from pipeline.model.fonts import BUNDLED
+from pipeline.model.spec import BookSpec
+from pipeline.stages.cover_pages import cover_documents
+from pipeline.stages.fonts import typeface
+from pipeline.stages.render import render
+
+FACES = typeface(BUNDLED)
+PAGES = 200
+
+
+@pytest.fixture(params=["kdp", "ingram", "lulu"])
+def spec(request: pytest.FixtureRequest, tmp_path: Path) -> BookSpec:
+    path = tmp_path / "book.yaml"
+    page = f"page: {{printer: {request.param}, size: 6x9in}}\ncover: {{blurb: Good.}}\n"
+    sections = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
+    path.write_text(f"title: Égalité\nauthor: Ann Author\n{page}{sections}", encoding="utf-8")
+    return load_book(str(path))
+
+
+@pytest.fixture
+def cover(spec: BookSpec, tmp_path: Path) -> Copy:
+    path = tmp_path / "cover.pdf"
+    path.write_bytes(render(cover_documents(spec, PAGES, None, FACES)["cover"], FACES))
+    return read_copy(path)
+
+
+def faults(spec: BookSpec, cover: Copy, pages: int) -> list[str]:
+    found = spec.page.printer.of_cover(spec.page.paper, pages)
+    assert found is not None
+    return [str(fault) for fault in press_faults(cover, Job(*found, bound=False))]
+
+
+def test_a_cover_is_as_its_printer_wants_it(spec: BookSpec, cover: Copy) -> None:
+    assert faults(spec, cover, PAGES) == []
+
+
+def test_a_cover_for_another_number_of_pages_is_found_out(spec: BookSpec, cover: Copy) -> None:
+    assert "the page is 12.7" in faults(spec, cover, PAGES + 20)[0]
