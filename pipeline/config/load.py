@@ -146,6 +146,6 @@ def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:
 def _sections(draft: Draft, template: str | None, findings: Findings, reading: Reading) -> dict[Path, SectionSpec]:
     specs: dict[Path, SectionSpec] = {}
     for path, section in draft.sections.items():
-        if spec := SectionReader(path, section, findings, reading).read(template):
+        if spec := SectionReader(path, section, findings, reading).read(template, draft.head.page.candidates):
             specs[path] = identified(path, spec, findings, len(draft.head.versions))
     return specs

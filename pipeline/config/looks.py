@@ -78,6 +78,7 @@ class Sizes(Strict):
     head: _Type = Field(description="the size of the running head")
     folio: _Type = Field(description="the size of the page number")
     clue: _Type = Field(description="the size that clues keep where per_page is auto")
+    candidate: _Type = Field(description="the least size of candidates in cells")
     number: _Type = Field(description="the size of a puzzle's number")
     caption: _Type = Field(description="the size of its level and its answer's page")
     answer: _Type = Field(description="the size of an answer's number")

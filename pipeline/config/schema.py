@@ -83,6 +83,9 @@ class Page(Strict):
     template: Annotated[str, _TEMPLATE] = Field(
         default="auto", description="the frames of a page: a file of templates/pages"
     )
+    candidates: Annotated[bool, truth()] = Field(
+        default=False, description="true prints in every cell the candidates that givens and clues leave"
+    )
     show: Shown = Field(
         default=["number", "level", "answer_page"], description="what stands beside each puzzle; [] is nothing"
     )
@@ -192,6 +195,9 @@ class Section(Strict):
     )
     template: Annotated[str | None, _TEMPLATE] = Field(
         default=None, description="the frames of a page; the book's when left out"
+    )
+    candidates: Annotated[bool | None, truth()] = Field(
+        default=None, description="candidates in the cells of these puzzles; as the book has it when left out"
     )
     id: Annotated[str | None, values.ID] = Field(
         default=None, description="tells sections apart that are otherwise alike"

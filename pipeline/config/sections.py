@@ -27,8 +27,11 @@ class SectionReader:
     findings: Findings
     reading: Reading
 
-    def read(self, template: str | None) -> SectionSpec | None:
-        """The section, or None after reporting why there is none; `template` is the book's, None means auto."""
+    def read(self, template: str | None, candidates: bool) -> SectionSpec | None:
+        """The section, or None after reporting why there is none; what is left out is as the book has it.
+
+        A `template` of None means auto.
+        """
         self._check_wish()
         family = families.family_named(self.section.family)
         own = self._own(family)
@@ -40,7 +43,8 @@ class SectionReader:
         self._check_halves()
         counts = self.section.counts.wanted if self.section.counts else ()
         place, key = self.findings.place(self.path), key_path(self.path)
-        return SectionSpec(params, identity, counts, own, self._template(template), place, key)
+        shown = candidates if self.section.candidates is None else self.section.candidates
+        return SectionSpec(params, identity, counts, own, self._template(template), place, key, candidates=shown)
 
     def _check_wish(self) -> None:
         written = self.findings.written(self.path)

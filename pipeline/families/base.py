@@ -62,6 +62,10 @@ class Family(ABC):
         """The height of the digits in a variant's clues, in cells; 0 where there are none."""
         return self.clue_height
 
+    @abstractmethod
+    def candidate_height_of(self, size: Size, variant: str) -> float:
+        """The height of the digits of printed candidates, in cells, in grids of a size."""
+
     def ladder_of(self, variant: str) -> Ladder:
         """The techniques for a variant of the family; the plain ones where it has none."""
         return self.ladder

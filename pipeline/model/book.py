@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
@@ -40,14 +41,32 @@ class Entry:
     extension: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Puzzles that follow each other on pages of one kind: one family in one size. `template` None means auto."""
+class PageKind(NamedTuple):
+    """What puzzles share that stand on the same page: family and size, template (None: auto), printed candidates."""
 
     family: str
     size: Size
     template: str | None
+    candidates: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Puzzles that follow each other on pages of one kind: one family in one size.
+
+    `template` None means auto; `candidates`: do their cells hold candidates in print?
+    """
+
+    family: str
+    size: Size
+    template: str | None
+    candidates: bool
     entries: tuple[Entry, ...]
+
+    @property
+    def kind(self) -> PageKind:
+        """What all of its pages have in common."""
+        return PageKind(self.family, self.size, self.template, self.candidates)
 
 
 @dataclass(frozen=True, slots=True)

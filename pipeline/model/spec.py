@@ -32,7 +32,8 @@ class SectionSpec:
 
     `template` names the template of its pages; None means auto. `identity` enters the seeds: the params' identity,
     or `id` where two sections are alike. `key` names the section in its file. An `extension` is for pupils who are
-    done early. Of a book in `versions` each has a section of its own, `version` counting from 0.
+    done early. Of a book in `versions` each has a section of its own, `version` counting from 0. `candidates`: are
+    those that the clues leave printed in its cells?
     """
 
     params: Params
@@ -45,6 +46,7 @@ class SectionSpec:
     extension: bool = False
     version: int = 0
     versions: int = 1
+    candidates: bool = False
 
 
 @dataclass(frozen=True, slots=True)

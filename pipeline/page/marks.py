@@ -17,7 +17,8 @@ DIGIT = 0.52
 """The height of a digit that has its cell for itself, in cells."""
 
 _ROOM = 0.84
-_PENCIL = 0.6  # the share of its part of the cell that a candidate's height takes
+_PENCIL_WIDTH = 0.9  # the part of a cell's width that candidates may use
+_PENCIL = 0.7  # the share of its part of the cell that a candidate's height takes
 
 # A book draws the same few marks again and again; to find one is three times as fast as to make it.
 label: Final = lru_cache(maxsize=1 << 14)(Label)
@@ -87,25 +88,34 @@ def digits(
             yield label(left + column + 0.5, top + row + centre, digit_of(value, puzzle), ink, size, _ROOM)
 
 
+def pencil_height(values: int, band: tuple[float, float]) -> float:
+    """The height of the digits of candidates, in cells, where a cell may hold so many."""
+    columns, rows = _pencil_raster(values)
+    return min((band[1] - band[0]) / rows, _PENCIL_WIDTH / columns) * _PENCIL
+
+
 def pencil(
     puzzle: Puzzle, candidates: Candidates, values: int, corner: tuple[float, float], band: tuple[float, float]
 ) -> Iterator[Label]:
     """Candidates, each at its own place in the cell; `band` is the part of the cell's height that they may use."""
-    columns = isqrt(values - 1) + 1
-    rows = ceil(values / columns)
+    columns, rows = _pencil_raster(values)
     left, top = corner
-    first, last = band
-    pitch = (last - first) / rows
+    pitch = (band[1] - band[0]) / rows
+    height, room = pencil_height(values, band), _PENCIL_WIDTH / columns
     for cell, held in enumerate(candidates):
         if puzzle.givens[cell] != EMPTY:
             continue
         for value in held:
             row, column = divmod(value - 1, columns)
-            x = left + cell % puzzle.width + (column + 0.5) / columns * 0.9 + 0.05
-            y = top + cell // puzzle.width + first + (row + 0.5) * pitch
-            yield label(
-                x, y, digit_of(value, puzzle), Ink.CANDIDATE, min(pitch, 0.9 / columns) * _PENCIL, 0.9 / columns
-            )
+            x = left + cell % puzzle.width + (column + 0.5) * room + (1 - _PENCIL_WIDTH) / 2
+            y = top + cell // puzzle.width + band[0] + (row + 0.5) * pitch
+            yield label(x, y, digit_of(value, puzzle), Ink.CANDIDATE, height, room)
+
+
+def _pencil_raster(values: int) -> tuple[int, int]:
+    """The columns and rows that candidates stand in."""
+    columns = isqrt(values - 1) + 1
+    return columns, ceil(values / columns)
 
 
 def bare(drawing: Drawing) -> Drawing:

@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 
 from pipeline.errors import Problem
 from pipeline.families import family_named, variant_of
+from pipeline.model.book import PageKind
 from pipeline.model.look import Look
 from pipeline.model.printer import MM
 from pipeline.model.size import Size
-from pipeline.model.spec import BookSpec, PageSpec
+from pipeline.model.spec import BookSpec, PageSpec, SectionSpec
 from pipeline.model.template import FrameKind, PageTemplate
 from pipeline.page.marks import DIGIT
 from pipeline.page.place import READABLE
@@ -34,7 +35,8 @@ _ENOUGH = 1e-6
 class Arrangement:
     """Grids of one size in the frames of a template, with what stands above and below each.
 
-    `answer_cell` and `answer_label` are those of answers on the same page, 0 where there are none.
+    `answer_cell` and `answer_label` are those of answers on the same page, 0 where there are none. `candidates`: are
+    there any in the cells?
     """
 
     template: PageTemplate
@@ -46,6 +48,7 @@ class Arrangement:
     answer_cell: float = 0.0
     answer_label: float = 0.0
     answer_width: float = 0.0
+    candidates: bool = False
 
     @property
     def per_page(self) -> int:
@@ -81,31 +84,37 @@ class Measures:
     faces: Typeface
 
 
-def arrange(spec: BookSpec, form: Format, family: str, size: Size, template: str | None) -> Arrangement:
-    """How a family's grids of a size stand on a page: in a template, or the one that keeps cells and clues large.
+def arrange(spec: BookSpec, form: Format, kind: PageKind) -> Arrangement:
+    """How grids of a kind stand on a page: in a template, or the one that keeps cells and clues large.
 
     Where none keeps them it is the one for fewest; `unfit` says whether that can be printed.
     """
     faces = typeface(spec.page.fonts)
     measures = Measures(form.look, caption_heights(form.look, spec.page.show), faces)
-    fitting = [fit(form, one, size, measures) for one in _templates(spec.page, template)]
-    roomy = max(form.look.cell_min, _clue_cell(form.look.sizes["clue"], family, faces))
+    fitting = [fit(form, one, kind.size, measures) for one in _templates(spec.page, kind.template)]
+    clear = _clue_cell(form.look.sizes["clue"], kind.family, faces)
+    roomy = max(form.look.cell_min, clear, _candidate_cell(form.look, kind, faces))
     kept = [one for one in fitting if one.cell >= roomy]
-    return kept[0] if kept else fitting[-1]
+    return replace(kept[0] if kept else fitting[-1], candidates=kind.candidates)
+
+
+def kind_of(section: SectionSpec) -> PageKind:
+    """What the pages of a section's puzzles have in common."""
+    return PageKind(section.params.kind, section.params.size, section.template, section.candidates)
 
 
 def unfit(spec: BookSpec, section: int) -> Problem | None:
     """What is wrong when a section's grids, clues or answers cannot be printed large enough on the page, else None."""
     wish, form, faces = spec.sections[section], narrowest(spec.page), typeface(spec.page.fonts)
-    found = arrange(spec, form, wish.params.kind, wish.params.size, wish.template)
-    clear = _clue_cell(READABLE, wish.params.kind, faces)
-    least = max(form.look.cell_floor, clear)
+    kind = kind_of(wish)
+    found = arrange(spec, form, kind)
+    wants = _wants(form.look, kind, faces)
+    least = max(wants)
     if found.cell < least - _ENOUGH:
-        why = f"for clues of {READABLE:g} pt" if clear > form.look.cell_floor else f"(look {form.look.name})"
+        why = wants[least]
         message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {why}"
-        return Problem(
-            f"{_told(form, found)} {message}; {_advice(form, found, least, faces)}", wish.place, f"{wish.key}.size"
-        )
+        advice = _advice(form, found, least, faces) + (", or candidates: false" if kind.candidates else "")
+        return Problem(f"{_told(form, found)} {message}; {advice}", wish.place, f"{wish.key}.size")
     if found.answered and found.answer_cell < smallest_cell(form.look, faces) - _ENOUGH:
         digit = found.answer_cell * DIGIT / faces.bold.cap_height
         message = (
@@ -147,6 +156,23 @@ def _clue_cell(clue: float, family: str, faces: Typeface) -> float:
     """The smallest cell with clues of a type size; 0 for a family without clues."""
     height = family_named(family).clue_height_of(variant_of(family))
     return clue * faces.bold.cap_height / height if height else 0.0
+
+
+def _candidate_cell(look: Look, kind: PageKind, faces: Typeface) -> float:
+    """The smallest cell whose candidates are as large as the look wants them; 0 where none are printed."""
+    if not kind.candidates:
+        return 0.0
+    height = family_named(kind.family).candidate_height_of(kind.size, variant_of(kind.family))
+    return look.sizes["candidate"] * faces.regular.cap_height / height
+
+
+def _wants(look: Look, kind: PageKind, faces: Typeface) -> dict[float, str]:
+    """The smallest cells that look, clues and candidates each ask for, and why."""
+    return {
+        look.cell_floor: f"(look {look.name})",
+        _clue_cell(READABLE, kind.family, faces): f"for clues of {READABLE:g} pt",
+        _candidate_cell(look, kind, faces): f"for candidates of {look.sizes['candidate']:g} pt (look {look.name})",
+    }
 
 
 def _templates(page: PageSpec, wanted: str | None) -> list[PageTemplate]:

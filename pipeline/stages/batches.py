@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Generic, TypeVar
 
+from pipeline.model.book import PageKind
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
-from pipeline.stages.arranging import arrange
+from pipeline.stages.arranging import arrange, kind_of
 from pipeline.stages.frames import narrowest
 
 T = TypeVar("T")
@@ -18,17 +19,21 @@ Rank = Callable[[T], int]
 
 @dataclass(frozen=True, slots=True)
 class Batch(Generic[T]):
-    """Things that follow each other on pages of one kind; `template` None means auto."""
+    """Things that follow each other on pages of one kind; `template` None means auto.
+
+    `candidates`: do their cells hold candidates in print?
+    """
 
     family: str
     size: Size
     template: str | None
+    candidates: bool
     members: tuple[T, ...]
 
     @property
-    def kind(self) -> tuple[str, Size, str | None]:
+    def kind(self) -> PageKind:
         """What two batches must share to stand on the same page."""
-        return self.family, self.size, self.template
+        return PageKind(self.family, self.size, self.template, self.candidates)
 
 
 def batches(spec: BookSpec, sections: Sequence[Sequence[T]], rank: Rank[T]) -> tuple[Batch[T], ...]:
@@ -43,7 +48,7 @@ def batches(spec: BookSpec, sections: Sequence[Sequence[T]], rank: Rank[T]) -> t
 
 def _batch(spec: BookSpec, section: int, members: Sequence[T]) -> Batch[T]:
     wish = spec.sections[section]
-    return Batch(wish.params.kind, wish.params.size, wish.template, tuple(members))
+    return Batch(*kind_of(wish), tuple(members))
 
 
 def _in_turns(spec: BookSpec, whole: Iterable[Batch[T]], rank: Rank[T]) -> Iterator[Batch[T]]:
@@ -62,7 +67,7 @@ def _spread(pages: Sequence[Batch[T]], sort: Callable[[Batch[T]], Hashable]) -> 
 
 def _pages(spec: BookSpec, batch: Batch[T]) -> list[Batch[T]]:
     """A batch cut into full pages."""
-    step = arrange(spec, narrowest(spec.page), batch.family, batch.size, batch.template).per_page
+    step = arrange(spec, narrowest(spec.page), batch.kind).per_page
     cuts = range(0, len(batch.members), step)
     return [Batch(*batch.kind, batch.members[start : start + step]) for start in cuts]
 

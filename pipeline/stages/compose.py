@@ -91,5 +91,5 @@ def _groups(runs: tuple[Batch[Chosen], ...], entries: list[Entry]) -> Iterator[G
     start = 0
     for run in runs:
         end = start + len(run.members)
-        yield Group(run.family, run.size, run.template, tuple(entries[start:end]))
+        yield Group(*run.kind, tuple(entries[start:end]))
         start = end

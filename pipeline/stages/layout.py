@@ -92,7 +92,7 @@ def run_of(group: Group, spec: BookSpec) -> Run:
     numbers = (group.entries[0].number, group.entries[-1].number)
     techniques = frozenset(name for entry in group.entries if (name := entry.rated.rating.technique))
     told = () if spec.answers.style == SOLUTION else tuple(worked(one.rated, spec.strings) for one in group.entries)
-    return Run(group.family, group.size, group.template, levels, numbers, techniques, told)
+    return Run(*group.kind, levels, numbers, techniques, told)
 
 
 class Binder:

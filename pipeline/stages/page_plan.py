@@ -13,7 +13,7 @@ from pipeline.model.spec import FIRST_HINT, SOLUTION, STEPS, BookSpec, SectionSp
 from pipeline.page.units import in_mm
 from pipeline.solving.techniques import limited
 from pipeline.stages.answers import too_small
-from pipeline.stages.arranging import arrange, unfit
+from pipeline.stages.arranging import arrange, kind_of, unfit
 from pipeline.stages.batches import Batch, batches
 from pipeline.stages.cover_pages import cover_faults
 from pipeline.stages.fonts import typeface
@@ -76,7 +76,7 @@ def check_fit(spec: BookSpec) -> None:
 
 def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:
     """Do the answers of a section stand beside its puzzles?"""
-    return arrange(spec, form, section.params.kind, section.params.size, section.template).answered
+    return arrange(spec, form, kind_of(section)).answered
 
 
 def plan_pages(spec: BookSpec) -> PagePlan:
@@ -106,8 +106,7 @@ def _part_filled(found: Pagination) -> Iterator[str]:
         per_page = arrangement.per_page
         rest = len(run.levels) % per_page
         if 0 < 2 * rest < per_page:
-            kind = (run.family, run.size, run.template)
-            total = sum(len(one.levels) for one in found.runs if (one.family, one.size, one.template) == kind)
+            total = sum(len(one.levels) for one in found.runs if one.kind == run.kind)
             counts = " or ".join(str(count) for count in (total - rest, total - rest + per_page) if count)
             yield f"the last page of {spoken(run.family)} {run.size} holds {rest} of {per_page}: ask for {counts}"
 
@@ -121,7 +120,7 @@ def _filled_up(found: Pagination) -> Iterator[str]:
 
 def _sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
     for number, section in enumerate(spec.sections):
-        arrangement = arrange(spec, found.form, section.params.kind, section.params.size, section.template)
+        arrangement = arrange(spec, found.form, kind_of(section))
         yield SectionPlan(number, arrangement.per_page, in_mm(arrangement.cell))
 
 
@@ -136,7 +135,7 @@ def runs_of(spec: BookSpec) -> list[Run]:
 
 def _run(batch: Batch[Slot]) -> Run:
     levels = tuple(slot.level for slot in batch.members)
-    return Run(batch.family, batch.size, batch.template, levels, techniques=_techniques(batch))
+    return Run(*batch.kind, levels, techniques=_techniques(batch))
 
 
 def _techniques(batch: Batch[Slot]) -> frozenset[str]:

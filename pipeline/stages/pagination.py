@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from pipeline.families import family_named
+from pipeline.model.book import PageKind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.model.spec import FIRST_HINT, STEPS, BookSpec, TextPage
@@ -44,10 +45,16 @@ class Run:
     family: str
     size: Size
     template: str | None
+    candidates: bool
     levels: tuple[Level | None, ...]
     numbers: tuple[str, str] = ("", "")
     techniques: frozenset[str] = frozenset()
     worked: tuple[Worked, ...] = ()
+
+    @property
+    def kind(self) -> PageKind:
+        """What all of its pages have in common."""
+        return PageKind(self.family, self.size, self.template, self.candidates)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +191,7 @@ def page_starts(found: Pagination) -> Iterator[tuple[int, Run, int]]:
 
 
 def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
-    arrangements = tuple(arrange(spec, form, run.family, run.size, run.template) for run in runs)
+    arrangements = tuple(arrange(spec, form, run.kind) for run in runs)
     draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), ())
     marks = _marks(spec, _levels(runs))
     draft = replace(draft, answers=_answers(draft, marks), hints=_hints(draft, marks))

@@ -72,7 +72,8 @@ def file_name(book: str, role: str) -> str:
 
 def _manifest(edition: Edition) -> dict[str, Any]:
     book = edition.book
-    pairs = zip(book.entries, edition.layout.references, strict=True)
+    shown = (group.candidates for group in book.groups for _ in group.entries)
+    puzzles = zip(book.entries, edition.layout.references, shown, strict=True)
     return {
         "schema": SCHEMA,
         "versions": {"puzzlepress": __version__, "reportlab": version("reportlab")},
@@ -85,7 +86,7 @@ def _manifest(edition: Edition) -> dict[str, Any]:
         "page": _page(book.spec.page),
         "catalogue_digest": edition.catalogue_digest,
         "files": list(_files(edition)),
-        "puzzles": [_puzzle(entry, reference) for entry, reference in pairs],
+        "puzzles": [_puzzle(*puzzle) for puzzle in puzzles],
     }
 
 
@@ -116,7 +117,7 @@ def _files(edition: Edition) -> Iterator[dict[str, Any]]:
     yield {"role": REPORT, "name": REPORT_NAME, "sha256": sha256(edition.report).hexdigest()}
 
 
-def _puzzle(entry: Entry, reference: Reference) -> dict[str, Any]:
+def _puzzle(entry: Entry, reference: Reference, candidates: bool) -> dict[str, Any]:
     rated = entry.rated
     return {
         "number": entry.number,
@@ -135,6 +136,7 @@ def _puzzle(entry: Entry, reference: Reference) -> dict[str, Any]:
         "page": reference.page,
         "answer_file": reference.answer_file,
         "answer_page": reference.answer_page,
+        **({"candidates": True} if candidates else {}),
         **({"hint_page": reference.hint_page} if reference.hint_page is not None else {}),
     }
 

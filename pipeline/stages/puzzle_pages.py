@@ -10,6 +10,7 @@ from pipeline.model.template import FrameKind
 from pipeline.page.ops import Placed
 from pipeline.page.place import Spot, place
 from pipeline.page.units import Box
+from pipeline.solving.first_candidates import first_candidates
 from pipeline.stages.arranging import Arrangement
 from pipeline.stages.captions import Captions, above, below
 from pipeline.stages.foot_answers import draw_answer
@@ -38,7 +39,8 @@ def draw_puzzles(
 def _puzzle(desk: Desk, arrangement: Arrangement, entry: Entry, captions: Captions, box: Box) -> Iterator[Placed]:
     """A grid with what stands above and below it."""
     grid = box.without(arrangement.heading, arrangement.footing)
-    drawing = family_named(entry.rated.puzzle.family).draw(entry.rated.puzzle, None, None)
+    family, puzzle = family_named(entry.rated.puzzle.family), entry.rated.puzzle
+    drawing = family.draw(puzzle, None, first_candidates(family.model(puzzle)) if arrangement.candidates else None)
     yield from above(desk, entry, captions, grid)
     yield from place(drawing, Spot(grid.x, grid.top, arrangement.cell), desk.form.look, desk.typeface)
     yield from below(desk, entry, captions, grid)

@@ -32,7 +32,7 @@ def front(made: Layout) -> str:
 def example(spec: BookSpec, family: str) -> tuple[int, set[int]]:
     """The width of the worked example and the operators of its cages."""
     sizes = [(section.params.family, section.params.size) for section in spec.sections]
-    found = paginate(spec, [Run(kind, size, None, (None,) * 2) for kind, size in sizes])
+    found = paginate(spec, [Run(kind, size, None, False, (None,) * 2) for kind, size in sizes])
     puzzle = example_of(setting_of(found), family).puzzle
     return puzzle.width, {int(cage.operator) for cage in puzzle.cages if len(cage.cells) > 1}
 

@@ -175,7 +175,7 @@ def test_more_pages_than_the_printer_takes_are_refused_with_the_count(spec_of: S
 
 def thick(spec: BookSpec, pages: int) -> Pagination:
     section = spec.sections[0]
-    return paginate(spec, [Run("sudoku", section.params.size, "1", (None,) * pages)])
+    return paginate(spec, [Run("sudoku", section.params.size, "1", False, (None,) * pages)])
 
 
 def test_the_gutter_is_the_smallest_that_serves_the_page_count(spec_of: SpecOf) -> None:

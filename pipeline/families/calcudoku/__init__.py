@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.families.base import Family
 from pipeline.families.calcudoku.choices import OPTIONS, check
-from pipeline.families.calcudoku.draw import CLUE, draw
+from pipeline.families.calcudoku.draw import CLUE, candidate_height, draw
 from pipeline.families.calcudoku.grid import SIZES, houses
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import TABLES
@@ -57,6 +57,10 @@ class Calcudoku(Family):
         from pipeline.families.calcudoku.generate import attempt
 
         return attempt(params, self.table(params.size), level, seed)
+
+    def candidate_height_of(self, size: Size, variant: str) -> float:
+        """The height of the digits of printed candidates, in cells."""
+        return candidate_height(size.width)
 
     def rehearse(self) -> None:
         """Run every kernel once that works without the ladder."""

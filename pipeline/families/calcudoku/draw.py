@@ -7,7 +7,7 @@ from functools import cache
 from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle, Solution
 from pipeline.model.signs import usual
 from pipeline.page.drawing import Anchor, Backdrop, Drawing, Ink, Label, Line, Mark, Stroke
-from pipeline.page.marks import digits, frame, label, pencil, walls
+from pipeline.page.marks import digits, frame, label, pencil, pencil_height, walls
 
 CLUE = 0.25
 """The height of a clue's digits, in cells."""
@@ -28,6 +28,11 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     if candidates:
         marks.extend(pencil(puzzle, candidates, side, (0, 0), _PENCIL_BAND))
     return Drawing(side, side, tuple(marks), _lines(side))
+
+
+def candidate_height(side: int) -> float:
+    """The height of candidates in a grid with so many rows, in cells."""
+    return pencil_height(side, _PENCIL_BAND)
 
 
 def clue_text(cage: Cage) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pipeline.families.base import Family
-from pipeline.families.kakuro.draw import CLUE, draw
+from pipeline.families.kakuro.draw import CLUE, candidate_height, draw
 from pipeline.families.kakuro.grid import SIZES, VALUES, directed_runs
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.layout import LAYOUT, read_layout
@@ -94,6 +94,10 @@ class Kakuro(Family):
         from pipeline.families.kakuro.generate import attempt
 
         return attempt(params, self.table(params.size), level, seed)
+
+    def candidate_height_of(self, size: Size, variant: str) -> float:
+        """The height of the digits of printed candidates, in cells."""
+        return candidate_height()
 
     def rehearse(self) -> None:
         """Run every kernel once that works without the ladder."""

@@ -7,7 +7,7 @@ from functools import cache
 
 from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
 from pipeline.page.drawing import Area, Backdrop, Drawing, Ink, Mark, Shade, Stroke
-from pipeline.page.marks import DIGIT, area, digits, frame, label, line, pencil, walls
+from pipeline.page.marks import DIGIT, area, digits, frame, label, line, pencil, pencil_height, walls
 
 _HIGHEST = 9
 CLUE = 0.25
@@ -15,6 +15,7 @@ CLUE = 0.25
 
 _ACROSS = (0.69, 0.28)  # the centre of an across sum, above the diagonal
 _DOWN = (0.31, 0.72)  # the centre of a down sum, below it
+_PENCIL_BAND = (0.05, 0.95)
 _CLUE_ROOM = 0.5
 
 Clues = dict[tuple[int, int], tuple[int | None, int | None]]
@@ -32,8 +33,13 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
         marks.extend(_clue(cell, sums))
     marks.extend(digits(puzzle, solution, (1, 1), 0.5, DIGIT))
     if candidates:
-        marks.extend(pencil(puzzle, candidates, _HIGHEST, (1, 1), (0.05, 0.95)))
+        marks.extend(pencil(puzzle, candidates, _HIGHEST, (1, 1), _PENCIL_BAND))
     return Drawing(width, height, tuple(marks), _empty(width, height))
+
+
+def candidate_height() -> float:
+    """The height of candidates, in cells."""
+    return pencil_height(_HIGHEST, _PENCIL_BAND)
 
 
 def clue_cells(puzzle: Puzzle) -> Clues:

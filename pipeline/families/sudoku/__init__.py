@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pipeline.families.base import Family
 from pipeline.families.kinds import Choice
 from pipeline.families.options import Option, OptionError
-from pipeline.families.sudoku.draw import CLUE, draw
+from pipeline.families.sudoku.draw import CLUE, candidate_height, draw
 from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
 from pipeline.families.sudoku.had import to_be_had
 from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
@@ -75,6 +75,10 @@ class Sudoku(Family):
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
         return VARIANT_TABLES[variant][size] if variant else TABLES[size]
+
+    def candidate_height_of(self, size: Size, variant: str) -> float:
+        """The height of the digits of printed candidates, in cells."""
+        return candidate_height(size.width, variant)
 
     def clue_height_of(self, variant: str) -> float:
         """The height of the digits in a variant's clues: only a killer has any."""

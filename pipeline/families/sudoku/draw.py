@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from pipeline.families.sudoku.grid import DIAGONAL, WINDOKU, boxes, diagonals, windows
+from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, boxes, diagonals, windows
 from pipeline.model.puzzle import Cage, Candidates, Puzzle, Solution
 from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Line, Mark, Shade, Stroke
-from pipeline.page.marks import DIGIT, digits, frame, label, outline, pencil, walls
+from pipeline.page.marks import DIGIT, digits, frame, label, outline, pencil, pencil_height, walls
 
 CLUE = 0.21
 """The height of the digits of a cage's sum, in cells."""
@@ -37,6 +37,11 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
         band = _CAGE_PENCIL_BAND if puzzle.cages else _PENCIL_BAND
         marks.extend(pencil(puzzle, candidates, puzzle.width, (0, 0), band))
     return Drawing(puzzle.width, puzzle.height, tuple(marks), backdrop)
+
+
+def candidate_height(side: int, variant: str) -> float:
+    """The height of candidates in a grid with so many rows, in cells."""
+    return pencil_height(side, _CAGE_PENCIL_BAND if variant == KILLER else _PENCIL_BAND)
 
 
 @cache
