@@ -10,6 +10,7 @@ from pipeline.config.classes import classed, divided, identified
 from pipeline.config.covers import read_cover
 from pipeline.config.drafting import Draft, drafted
 from pipeline.config.findings import Findings
+from pipeline.config.fonts import read_fonts
 from pipeline.config.inheritance import read_with_parents
 from pipeline.config.levels import level_marks, strings_of, written_names
 from pipeline.config.looks import load_look
@@ -58,6 +59,15 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     sections, parts = divided(specs, draft.groups, head.versions)
     cover, cover_texts = read_cover(head, texts, page.printer, findings, reading)
     reject = tuple(dict.fromkeys(head.reject))
+    written = (
+        *texts.written,
+        *words.written,
+        *written_names(head, findings),
+        *cover_texts,
+        *(page.written for page in (*front, *back) if page.written),
+    )
+    printed = (*strings.values(), *(one.text for one in written))
+    page = replace(page, fonts=read_fonts(head.page.fonts, head.language, printed, findings, reading))
     return BookSpec(
         name=name,
         title=texts.title,
@@ -85,13 +95,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         reject=reject,
         strings=strings,
         digest=reading.digest,
-        written=(
-            *texts.written,
-            *words.written,
-            *written_names(head, findings),
-            *cover_texts,
-            *(page.written for page in (*front, *back) if page.written),
-        ),
+        written=written,
         level_marks=level_marks(head),
         cover=cover,
         rejected_at=tuple(findings.place(("reject", head.reject.index(code))) for code in reject),

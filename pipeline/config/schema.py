@@ -63,6 +63,14 @@ Shown = Annotated[
 Count = Annotated[int, whole(*limits.COUNT)]
 
 
+class FontNames(Strict):
+    """Font files of your own, TTF or OTF, beside the book."""
+
+    regular: Annotated[str, _FILE] = Field(description="running text and found digits")
+    bold: Annotated[str, _FILE] = Field(description="headings, givens and clues")
+    italic: Annotated[str | None, _FILE] = Field(default=None, description="emphasis; the regular one when left out")
+
+
 class Page(Strict):
     """Where and how the book is printed."""
 
@@ -86,6 +94,7 @@ class Page(Strict):
     candidates: Annotated[bool, truth()] = Field(
         default=False, description="true prints in every cell the candidates that givens and clues leave"
     )
+    fonts: FontNames | None = Field(default=None, description="font files in place of IBM Plex Sans")
     show: Shown = Field(
         default=["number", "level", "answer_page"], description="what stands beside each puzzle; [] is nothing"
     )

@@ -1,8 +1,14 @@
-"""The fonts that a book asks for in place of the bundled ones."""
+"""The fonts that a book asks for in place of the bundled ones, and those for Chinese, Japanese and Korean."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+from typing import Final
+
+_EAST_ASIAN: Final = re.compile(
+    "[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,13 +20,29 @@ class FontFile:
 
 
 @dataclass(frozen=True, slots=True)
+class EastAsian:
+    """Fonts for what others lack, with the language system of OpenType that chooses among regional forms."""
+
+    regular: FontFile
+    bold: FontFile
+    system: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fonts:
-    """The author's own font files by weight; None means the bundled one."""
+    """The author's own font files by weight; None means the bundled one. `family` is how the author's are called."""
 
     regular: FontFile | None = None
     bold: FontFile | None = None
     italic: FontFile | None = None
+    family: str = ""
+    east_asian: EastAsian | None = None
 
 
 BUNDLED = Fonts()
 """The fonts of a book that asks for none."""
+
+
+def is_east_asian(text: str) -> bool:
+    """Does a text have characters that only East Asian fonts have?"""
+    return _EAST_ASIAN.search(text) is not None

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pipeline.model.look import Look
 from pipeline.page.blocks import Block, Heading, Item, PageBreak, Paragraph
 from pipeline.page.ops import Placed, Text
-from pipeline.page.typography import Line, Span, Typeface, Weight, break_lines
+from pipeline.page.typography import Line, Span, Typeface, Weight, break_lines, unbroken
 
 LEADING = 1.4
 """The distance of baselines, in sizes."""
@@ -122,7 +122,7 @@ def _even_lines(span: Span, width: float, style: Style) -> tuple[Line, ...]:
     """A text on as few lines as it needs, broken as narrowly as keeps their number."""
     lines = break_lines([span], style.typeface, style.size, width)
     face, step = style.typeface.face(span.weight), style.size / 2
-    least = max([width / 2, *(face.width(word, style.size) for word in span.text.split())])
+    least = max([width / 2, *(face.width(word, style.size) for word in unbroken(span.text))])
     narrow = width
     while narrow - step >= least:
         narrow -= step

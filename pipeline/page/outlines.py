@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
-from itertools import accumulate
 from typing import Any, Final
 
 from fontTools.pens.svgPathPen import SVGPathPen
@@ -26,26 +25,28 @@ class Outlines:
 
     def __init__(self, typeface: Typeface) -> None:
         self._typeface = typeface
-        self._faces: dict[str, tuple[Face, Any, dict[int, str], float]] = {}
+        self._faces: dict[str, tuple[Any, float]] = {}
 
     def path(self, op: Text, height: float) -> str:
         """All glyphs of a text operation as path data, y turned to run downwards from `height`."""
-        face, glyphs, names, em = self._face(op)
-        scale = op.size / em
-        pen = SVGPathPen(glyphs, ntos=_n)
+        pens: dict[str, SVGPathPen] = {}
         for start, baseline, text in op.runs:
-            widths = (face.width(character, op.size) for character in text)
-            for character, x in zip(text, accumulate(widths, initial=start), strict=False):
-                if name := names.get(ord(character)):
-                    glyphs[name].draw(TransformPen(pen, (scale, 0, 0, -scale, x, height - baseline)))
-        commands: str = pen.getCommands()
-        return commands
+            x = start
+            for face, part in self._typeface.face(op.weight).parts(text):
+                glyphs, em = self._glyphs(face)
+                pen = pens.setdefault(face.name, SVGPathPen(glyphs, ntos=_n))
+                scale = op.size / em
+                for character in part:
+                    if name := face.glyphs.get(character):
+                        glyphs[name].draw(TransformPen(pen, (scale, 0, 0, -scale, x, height - baseline)))
+                    x += face.width(character, op.size)
+        return "".join(pen.getCommands() for pen in pens.values())
 
-    def _face(self, op: Text) -> tuple[Face, Any, dict[int, str], float]:
-        face = self._typeface.face(op.weight)
+    def _glyphs(self, face: Face) -> tuple[Any, float]:
+        """The glyphs of a font file and its units to the em."""
         if face.name not in self._faces:
             font = TTFont(BytesIO(face.data), lazy=True)
-            self._faces[face.name] = (face, font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm)
+            self._faces[face.name] = (font.getGlyphSet(), font["head"].unitsPerEm)
         return self._faces[face.name]
 
 

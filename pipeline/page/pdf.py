@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
 from itertools import chain
 from typing import Final
@@ -17,7 +18,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pipeline.page.ops import Discs, Document, Drawn, Fills, Form, Image, Page, Sideways, Stamp, Strokes, Text
-from pipeline.page.typography import Typeface, Weight
+from pipeline.page.typography import Face, Typeface, Weight
 
 rl_config.useA85 = 0  # compressed streams as they are: a fifth smaller and twice as fast as in text form
 
@@ -46,7 +47,8 @@ class _Writer:
 
     def __init__(self, document: Document, typeface: Typeface) -> None:
         self._document = document
-        self._fonts = {weight: _font(typeface, weight) for weight in Weight}
+        self._characters = _characters(document, typeface)
+        self._fonts: dict[str, TTFont] = {}
         self._typeface = typeface
         self._codes: dict[Weight, dict[str, _Codes]] = {weight: {} for weight in Weight}
         self._names: dict[Form, str] = {}
@@ -60,7 +62,7 @@ class _Writer:
             pagesize=(document.width, document.height),
             invariant=1,
             pageCompression=1,
-            initialFontName=typeface.regular.name,  # type: ignore[arg-type]  # the stubs call a name a number
+            initialFontName=self._font(typeface.regular).fontName,  # type: ignore[arg-type]  # the stubs call a name a number
             lang=document.language,
         )
         self._doc: PDFDocument = self._canvas._doc  # type: ignore[attr-defined]  # the stubs leave it out
@@ -162,23 +164,50 @@ class _Writer:
                 places += (x + ems * forward, y, shown)
         return f"{code}{_shown(places, turned)}ET"
 
+    def _font(self, face: Face) -> TTFont:
+        if face.name not in self._fonts:
+            self._fonts[face.name] = _registered(face.name, face.program(self._characters.get(face.name, "")))
+        return self._fonts[face.name]
+
     def _encoded(self, weight: Weight, text: str) -> _Codes:
         """By font subset its name, how far in ems its part of a text is from the start, and hexadecimal codes."""
-        font, face = self._fonts[weight], self._typeface.face(weight)
+        face = self._typeface.face(weight)
         parts, start = [], 0
-        for subset, codes in font.splitString(text, self._doc):
-            name = font.getSubsetInternalName(subset, self._doc)
-            parts.append((name, face.width(text[:start], 1.0), codes.hex()))
-            start += len(codes)
+        for one, part in face.parts(text):
+            font = self._font(one)
+            for subset, codes in font.splitString(part, self._doc):
+                name = font.getSubsetInternalName(subset, self._doc)
+                parts.append((name, face.width(text[:start], 1.0), codes.hex()))
+                start += len(codes)
         self._codes[weight][text] = found = tuple(parts)
         return found
 
 
-def _font(typeface: Typeface, weight: Weight) -> TTFont:
-    face = typeface.face(weight)
-    if face.name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(face.name, BytesIO(face.data)))
-    font = pdfmetrics.getFont(face.name)
+def _characters(document: Document, typeface: Typeface) -> Mapping[str, str]:
+    """By font file the characters that the document shows with it, where it has to be made of them."""
+    used: dict[str, set[str]] = {}
+    if any(not one.whole for weight in Weight for one in typeface.face(weight).chain):
+        shown = {(op.weight, text) for page in document.pages for op in _texts(page.ops) for _, _, text in op.runs}
+        for weight, text in shown:
+            for face, part in typeface.face(weight).parts(text):
+                used.setdefault(face.name, set()).update(part)
+    return {name: "".join(sorted(characters)) for name, characters in used.items()}
+
+
+def _texts(ops: Iterable[Drawn]) -> Iterator[Text]:
+    for op in ops:
+        if isinstance(op, Text):
+            yield op
+        elif isinstance(op, Sideways):
+            yield from _texts(op.ops)
+
+
+def _registered(name: str, program: bytes) -> TTFont:
+    """The font of a file, which reportlab keeps by its contents."""
+    known = f"{name} {sha256(program).hexdigest()[:16]}"
+    if known not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(known, BytesIO(program)))
+    font = pdfmetrics.getFont(known)
     assert isinstance(font, TTFont)
     return font
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import groupby
+from typing import Final
+from unicodedata import category
 
-from pipeline.page.truetype import read_metrics
+from pipeline.model.fonts import is_east_asian
+from pipeline.page.fontfile import program, read_metrics
 
 
 class Weight(StrEnum):
@@ -19,21 +23,53 @@ class Weight(StrEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """One font file and its metrics in ems; digits are as high as capitals and all of one width."""
+    """One font file and its metrics in ems; digits are as high as capitals and all of one width.
+
+    `glyphs` has the glyph's name by character. A character without a glyph is taken from the `fallback`, whose
+    advances are among `advances`. `whole`: may the file be embedded as it is?
+    """
 
     name: str
     data: bytes = field(repr=False)
+    glyphs: Mapping[str, str] = field(repr=False)
     advances: dict[str, float] = field(repr=False)
     cap_height: float
     ascent: float
     descent: float
+    whole: bool = True
+    fallback: Face | None = field(default=None, repr=False)
     _ems: dict[str, float] = field(default_factory=dict, init=False, repr=False)  # of texts measured before
 
     @classmethod
-    def read(cls, name: str, data: bytes) -> Face:
-        """The face of a TrueType file; raises FontError."""
-        metrics = read_metrics(data)
-        return cls(name, data, metrics.advances, metrics.cap_height, metrics.ascent, metrics.descent)
+    def read(cls, name: str, data: bytes, *, whole: bool = True, system: str = "") -> Face:
+        """The face of a font file, its glyphs as a language system of OpenType wants them; raises FontError."""
+        found = read_metrics(data, system)
+        return cls(name, data, found.glyphs, found.advances, found.cap_height, found.ascent, found.descent, whole=whole)
+
+    def over(self, fallback: Face) -> Face:
+        """The face with another one for the characters that it lacks."""
+        return replace(self, advances={**fallback.advances, **self.advances}, fallback=fallback)
+
+    def parts(self, text: str) -> Iterator[tuple[Face, str]]:
+        """A text in parts that one font file shows each."""
+        if self.fallback is None:
+            yield self, text
+            return
+        other = self.fallback.advances
+        for mine, part in groupby(text, lambda character: character in self.glyphs or character not in other):
+            if mine:
+                yield self, "".join(part)
+            else:
+                yield from self.fallback.parts("".join(part))
+
+    @property
+    def chain(self) -> tuple[Face, ...]:
+        """The face and those that it falls back to."""
+        return (self, *self.fallback.chain) if self.fallback else (self,)
+
+    def program(self, characters: str) -> bytes:
+        """A TrueType file that shows some characters."""
+        return self.data if self.whole else program(self.name, self.data, self.glyphs, characters)
 
     def width(self, text: str, size: float) -> float:
         """The advance of a text; a character without a glyph counts nothing, see `missing`."""
@@ -44,7 +80,7 @@ class Face:
         return ems * size
 
     def missing(self, text: str) -> str:
-        """The characters of a text for which the face has no glyph, each once."""
+        """The characters of a text for which neither the face nor its fallback has a glyph, each once."""
         return "".join(sorted({character for character in text if character not in self.advances}))
 
 
@@ -84,11 +120,29 @@ class Run:
 Line = tuple[Run, ...]
 
 
+_BLANKS = (" ", "\n")
+_NO_START: Final = ("Pd", "Pe", "Pf", "Po")  # categories of Unicode: dashes, closing and other marks
+_NO_END: Final = ("Pi", "Ps")  # opening marks
+
+
 @dataclass(frozen=True, slots=True)
 class _Piece:
     text: str
     weight: Weight
     width: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """Pieces that stay together, and whether a space parts them from what stands before."""
+
+    pieces: tuple[_Piece, ...]
+    spaced: bool
+
+    @property
+    def width(self) -> float:
+        """The width of all pieces."""
+        return sum(piece.width for piece in self.pieces)
 
 
 def fitted(face: Face, text: str, size: float, room: float) -> float:
@@ -98,46 +152,54 @@ def fitted(face: Face, text: str, size: float, room: float) -> float:
 
 
 def break_lines(spans: Iterable[Span], typeface: Typeface, size: float, width: float) -> tuple[Line, ...]:
-    """Text as lines no wider than `width`, broken at spaces; a word wider than a line is cut."""
+    """Text as lines no wider than `width`, broken at spaces and between Chinese characters; too wide a word is cut."""
     lines: list[Line] = []
-    words: list[tuple[_Piece, ...]] = []
+    words: list[_Word] = []
+    space = typeface.regular.width(" ", size)
     for word in _words(spans, typeface, size):
-        for part in _cut(word, typeface, size, width) if word else [word]:
-            space = typeface.regular.width(" ", size)
-            used = sum(_width(done) + space for done in words)
-            if words and (not part or used + _width(part) > width + 1e-6):
+        for part in _cut(word, typeface, size, width) if word.pieces else [word]:
+            used = sum(done.width + space * done.spaced for done in (*words, part))
+            if words and (not part.pieces or used - space * words[0].spaced > width + 1e-6):
                 lines.append(_line(words, space))
                 words = []
-            if part:
+            if part.pieces:
                 words.append(part)
-    return (*lines, _line(words, typeface.regular.width(" ", size))) if words else tuple(lines)
+    return (*lines, _line(words, space)) if words else tuple(lines)
 
 
-def _words(spans: Iterable[Span], typeface: Typeface, size: float) -> Iterable[tuple[_Piece, ...]]:
-    """Words as pieces of one weight; an empty word stands for the end of a line."""
-    word: list[_Piece] = []
+def unbroken(text: str) -> Iterator[str]:
+    """The parts of a text that the end of a line never parts."""
+    return (token for token in _tokens(text) if token not in _BLANKS)
+
+
+def _words(spans: Iterable[Span], typeface: Typeface, size: float) -> Iterator[_Word]:
+    """Words as pieces of one weight; a word without pieces stands for the end of a line."""
+    pieces: list[_Piece] = []
+    spaced = False
     for span in spans:
-        for character in _tokens(span.text):
-            if character in " \n":
-                if word:
-                    yield tuple(word)
-                word = []
-                if character == "\n":
-                    yield ()
-            else:
+        for token in _tokens(span.text):
+            parted = token in _BLANKS or (pieces and _may_part(pieces[-1].text[-1], token[0]))
+            if parted and pieces:
+                yield _Word(tuple(pieces), spaced)
+                pieces, spaced = [], False
+            if token == "\n":
+                yield _Word((), False)
+            spaced = spaced or token in _BLANKS
+            if token not in _BLANKS:
                 face = typeface.face(span.weight)
-                word.append(_Piece(character, span.weight, face.width(character, size)))
-    if word:
-        yield tuple(word)
+                pieces.append(_Piece(token, span.weight, face.width(token, size)))
+    if pieces:
+        yield _Word(tuple(pieces), spaced)
 
 
-def _tokens(text: str) -> Iterable[str]:
+def _tokens(text: str) -> Iterator[str]:
+    """Blanks one by one, and what stands between them, parted wherever a line may end."""
     token = ""
     for character in text:
-        if character in " \n":
-            if token:
-                yield token
+        if token and (character in _BLANKS or _may_part(token[-1], character)):
+            yield token
             token = ""
+        if character in _BLANKS:
             yield character
         else:
             token += character
@@ -145,35 +207,39 @@ def _tokens(text: str) -> Iterable[str]:
         yield token
 
 
-def _cut(word: tuple[_Piece, ...], typeface: Typeface, size: float, width: float) -> list[tuple[_Piece, ...]]:
+def _may_part(before: str, after: str) -> bool:
+    """May a line end between two characters without a space? Beside Chinese ones, but not before a full stop."""
+    if not (is_east_asian(before) or is_east_asian(after)):
+        return False
+    return category(after) not in _NO_START and category(before) not in _NO_END
+
+
+def _cut(word: _Word, typeface: Typeface, size: float, width: float) -> list[_Word]:
     """A word in parts that fit a line."""
-    if _width(word) <= width:
+    if word.width <= width:
         return [word]
     parts: list[list[_Piece]] = [[]]
-    for piece in word:
+    for piece in word.pieces:
         for character in piece.text:
             letter = _Piece(character, piece.weight, typeface.face(piece.weight).width(character, size))
-            if parts[-1] and _width(parts[-1]) + letter.width > width:
+            if parts[-1] and sum(one.width for one in parts[-1]) + letter.width > width:
                 parts.append([])
             parts[-1].append(letter)
-    return [tuple(part) for part in parts]
+    return [_Word(tuple(part), word.spaced) for part in parts]
 
 
-def _width(word: Sequence[_Piece]) -> float:
-    return sum(piece.width for piece in word)
-
-
-def _line(words: Sequence[tuple[_Piece, ...]], space: float) -> Line:
+def _line(words: Sequence[_Word], space: float) -> Line:
     """The words of a line, neighbours of one weight joined into one run."""
     runs: list[Run] = []
     x = 0.0
     for number, word in enumerate(words):
-        for position, piece in enumerate(word):
-            glue = " " if number and not position else ""
+        glued = number > 0 and word.spaced
+        x += space * glued
+        for position, piece in enumerate(word.pieces):
+            glue = " " if glued and not position else ""
             if runs and runs[-1].weight == piece.weight:
                 runs[-1] = Run(runs[-1].x, runs[-1].text + glue + piece.text, piece.weight)
             else:
                 runs.append(Run(x, piece.text, piece.weight))
             x += piece.width
-        x += space
     return tuple(runs)

@@ -9,6 +9,7 @@ YAML_DIGITS = 20  # of one number
 PAGE_BYTES = 256 * 1024  # one page of Markdown
 PUZZLE_BYTES = 8 * 1024 * 1024  # one file of puzzles, or a manifest
 PUZZLE_TEXT = 8192  # one puzzle's text form
+FONT_BYTES = 64 * 1024 * 1024  # one font file; the largest with all Chinese characters has 20
 PICTURE_BYTES = 256 * 1024 * 1024  # the picture of a cover
 PICTURE_PIXELS = 150_000_000  # of it, unpacked; the largest cover at 600 dpi has 120 million
 PROBLEMS = 200  # told at once

@@ -10,6 +10,7 @@ from pipeline.page.flow import Column, Style, column_height, draw_column, fill, 
 from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
 from pipeline.page.units import Box
+from pipeline.stages.fonts import family_names
 from pipeline.stages.notes import ruled
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet
@@ -40,7 +41,8 @@ def _copyright(spec: BookSpec) -> Iterator[tuple[str, ...]]:
     yield tuple(line for line in (spec.title, published, edition if spec.edition_text else "", isbn) if line)
     if spec.author:
         yield (strings["copyright.owner"].format(years=f"{year} {spec.author}".strip()),)
-    yield (strings["copyright.puzzles"], strings["copyright.made"])
+    fonts = strings["copyright.fonts"].join(family_names(spec.page.fonts))
+    yield (strings["copyright.puzzles"], strings["copyright.made"].format(fonts=fonts))
 
 
 def notes_sheet(setting: Setting) -> Sheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final
 
@@ -10,21 +11,56 @@ from pipeline.page.typography import Face, Typeface
 from pipeline.source.fonts import font_files
 
 FAMILY: Final = "IBMPlexSans"
+_FAMILY_NAME: Final = "IBM Plex Sans"
+_EAST_ASIAN_NAME: Final = "Noto Sans CJK"
 _BOOKS = 4  # whose typefaces are kept: a book asks for its own many times
+_DIGITS = "0123456789"
+_EVEN = 0.002  # ems by which widths may differ and still be one
 
 
 @lru_cache(maxsize=_BOOKS)
 def typeface(fonts: Fonts) -> Typeface:
-    """Regular, bold and italic of a book, the bundled family where it names no file; each read once."""
+    """Regular, bold and italic of a book, the bundled family where it names no file; each read once.
+
+    What a file lacks is taken from the bundled family, and East Asian characters from fonts of their own.
+    """
     regular, bold, italic = _bundled()
-    return Typeface(FAMILY, _face(fonts.regular) or regular, _face(fonts.bold) or bold, _face(fonts.italic) or italic)
+    if fonts.east_asian:
+        system = fonts.east_asian.system
+        upright, heavy = (_made(file, system) for file in (fonts.east_asian.regular, fonts.east_asian.bold))
+        regular, bold, italic = regular.over(upright), bold.over(heavy), italic.over(upright)
+    return Typeface(
+        fonts.family or FAMILY,
+        _over(fonts.regular, regular),
+        _over(fonts.bold, bold),
+        _over(fonts.italic or fonts.regular, italic),
+    )
 
 
-def _face(file: FontFile | None) -> Face | None:
-    return Face.read(file.name, file.data) if file else None
+def family_names(fonts: Fonts) -> tuple[str, ...]:
+    """What the fonts of a book are called in print."""
+    return (fonts.family or _FAMILY_NAME, *((_EAST_ASIAN_NAME,) if fonts.east_asian else ()))
+
+
+def font_warnings(fonts: Fonts) -> Iterator[str]:
+    """A sentence for every file of the author's whose digits differ in width."""
+    for weight, file in (("regular", fonts.regular), ("bold", fonts.bold)):
+        widths = [_made(file).advances[digit] for digit in _DIGITS] if file else [0.0]
+        if max(widths) - min(widths) > _EVEN:
+            yield f"digits of the {weight} font differ in width: columns of numbers will not align; take tabular ones"
+
+
+def _over(file: FontFile | None, bundled: Face) -> Face:
+    return _made(file).over(bundled) if file else bundled
+
+
+@lru_cache(maxsize=2 * _BOOKS)
+def _made(file: FontFile, system: str = "") -> Face:
+    return Face.read(file.name, file.data, whole=False, system=system)
 
 
 @cache
-def _bundled() -> tuple[Face, ...]:
+def _bundled() -> tuple[Face, Face, Face]:
     """Regular, bold and italic of the family that travels with the package."""
-    return tuple(Face.read(name, data) for name, data in font_files(FAMILY, ("Regular", "Bold", "Italic")))
+    regular, bold, italic = (Face.read(*file) for file in font_files(FAMILY, ("Regular", "Bold", "Italic")))
+    return regular, bold, italic

@@ -1,17 +1,23 @@
-"""Finds in an author's texts, before anything is made, what cannot be printed: Markdown of the wrong kind, and
-characters that the font lacks.
+"""Finds in an author's texts, before anything is made, what cannot be printed: Markdown of the wrong kind, characters
+that no font has, and scripts that need more than one letter after the other.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.model.fonts import is_east_asian
 from pipeline.model.spec import BookSpec, WrittenText
 from pipeline.page.blocks import PageBreak
 from pipeline.page.markdown import read_markdown
 from pipeline.page.typography import Span, Typeface, Weight
+from pipeline.source.fonts import CJK_EXTRA
 from pipeline.stages.fonts import typeface
+
+_RIGHT_TO_LEFT = ("R", "AL")
+_JOINED = ("Mn", "Mc", "Me")  # marks that stand on, under or around other letters
 
 
 def text_problems(spec: BookSpec) -> list[Problem]:
@@ -19,7 +25,15 @@ def text_problems(spec: BookSpec) -> list[Problem]:
     return [problem for written in spec.written for problem in _problems(written, typeface(spec.page.fonts))]
 
 
+def glyph_fault(character: str) -> str:
+    """What to say of a character that no font has, with the remedy."""
+    remedy = f"run {CJK_EXTRA}" if is_east_asian(character) else "write it otherwise"
+    return f"no font has the character {_shown(character)}; {remedy}"
+
+
 def _problems(written: WrittenText, faces: Typeface) -> Iterable[Problem]:
+    if script := _script_fault(written):
+        return [script]
     if not written.markdown:
         return _missing(written, faces, [Span(written.text, weight) for weight in (Weight.REGULAR, Weight.BOLD)])
     try:
@@ -30,11 +44,27 @@ def _problems(written: WrittenText, faces: Typeface) -> Iterable[Problem]:
     return _missing(written, faces, spans)
 
 
+def _script_fault(written: WrittenText) -> Problem | None:
+    """The first letter of a script from right to left, or mark that has to be joined with its letter."""
+    for character in written.text:
+        if unicodedata.bidirectional(character) in _RIGHT_TO_LEFT:
+            message = f"{_shown(character)} is of a script from right to left, which cannot be printed yet; remove it"
+        elif unicodedata.category(character) in _JOINED:
+            message = f"{_shown(character)} is a mark apart from its letter; write both as one character (NFC)"
+        else:
+            continue
+        return Problem(message, _place(written, character), written.key)
+    return None
+
+
 def _missing(written: WrittenText, faces: Typeface, spans: Iterable[Span]) -> Iterator[Problem]:
     found = {character for span in spans for character in faces.face(span.weight).missing(span.text.replace("\n", ""))}
     for character in sorted(found, key=lambda one: (written.text.find(one), one)):
-        message = f"no font has the character {character!r} (U+{ord(character):04X}); write it otherwise"
-        yield Problem(message, _place(written, character), written.key)
+        yield Problem(glyph_fault(character), _place(written, character), written.key)
+
+
+def _shown(character: str) -> str:
+    return f"{character!r} (U+{ord(character):04X})"
 
 
 def _place(written: WrittenText, character: str) -> Place:

@@ -20,6 +20,7 @@ from pipeline.stages.arranging import Arrangement
 from pipeline.stages.captions import Captions, Targets
 from pipeline.stages.cover_pages import cover_documents
 from pipeline.stages.covers import notes_sheet
+from pipeline.stages.glyphs import glyph_fault
 from pipeline.stages.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.stages.page_plan import PagePlan, plan_of
 from pipeline.stages.pagination import Pagination, Run, group_title, paginate, setting_of
@@ -278,5 +279,4 @@ def check_glyphs(document: Document, typeface: Typeface, spec: BookSpec) -> None
 
 def _glyph_problem(character: str, text: str, place: Place | None) -> Problem:
     file = Place(place.file) if place else None
-    message = f"no font has the character {character!r} (U+{ord(character):04X}) of {text!r}; write it otherwise"
-    return Problem(message, file)
+    return Problem(f"in {text!r}: {glyph_fault(character)}", file)

@@ -16,7 +16,7 @@ from pipeline.stages.answers import too_small
 from pipeline.stages.arranging import arrange, kind_of, unfit
 from pipeline.stages.batches import Batch, batches
 from pipeline.stages.cover_pages import cover_faults
-from pipeline.stages.fonts import typeface
+from pipeline.stages.fonts import font_warnings, typeface
 from pipeline.stages.frames import Format, narrowest
 from pipeline.stages.glyphs import text_problems
 from pipeline.stages.pagination import Pagination, Run, paginate
@@ -96,7 +96,10 @@ def plan_of(found: Pagination) -> PagePlan:
     most = max((len(page.tiles) for page in found.answers), default=0)
     apart = len(found.answers) - inner
     gutter, inside = in_mm(found.form.gutter), in_mm(found.form.inside)
-    sections, warnings = tuple(_sections(spec, found)), (*dict.fromkeys(_part_filled(found)), *_filled_up(found))
+    sections, warnings = (
+        tuple(_sections(spec, found)),
+        (*dict.fromkeys(_part_filled(found)), *_filled_up(found), *font_warnings(spec.page.fonts)),
+    )
     return PagePlan(found.pages, parts, apart, most, gutter, inside, sections, warnings)
 
 

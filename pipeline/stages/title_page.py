@@ -15,7 +15,7 @@ from pipeline.page.flow import Column, Strip, Style, centred, column_height, dra
 from pipeline.page.marks import bare
 from pipeline.page.ops import Placed
 from pipeline.page.place import READABLE, Spot, clue_size, place
-from pipeline.page.typography import Span, Weight
+from pipeline.page.typography import Span, Weight, unbroken
 from pipeline.page.units import Box
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet
@@ -99,7 +99,7 @@ def _lines(setting: Setting, text: str, style: str, weight: Weight, scale: float
     desk, width = setting.desk, setting.desk.form.width
     size = max(min(desk.size("small"), desk.size(style)), desk.size(style) * scale)
     face = desk.typeface.face(weight)
-    if any(face.width(word, size) > width for word in text.split()):
+    if any(face.width(word, size) > width for word in unbroken(text)):
         return None
     return tuple(centred(Span(text, weight), width, Style(desk.typeface, size, _LEADING)))
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from reportlab.pdfbase.ttfonts import TTFont
 
 from pipeline.model.fonts import BUNDLED
-from pipeline.page.truetype import FontError, read_metrics
+from pipeline.page.fontfile import FontError, read_metrics
 from pipeline.page.typography import Span, Typeface, Weight, break_lines, fitted
 from pipeline.stages.fonts import typeface as bundled
 
@@ -40,7 +40,7 @@ def test_the_signs_of_the_pages_have_glyphs(typeface: Typeface) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"OTTO" + b"\0" * 40, b"\x00\x01\x00\x00" + b"\0" * 8])
-def test_what_is_no_truetype_font_is_refused(data: bytes) -> None:
+def test_what_is_no_font_is_refused(data: bytes) -> None:
     with pytest.raises(FontError):
         read_metrics(data)
 

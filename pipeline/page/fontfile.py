@@ -1,0 +1,168 @@
+"""Reads font files, TrueType or CFF, and makes TrueType files of the few glyphs that a book uses. Lengths in ems."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from typing import Any, Final
+
+_KINDS: Final = (b"\x00\x01\x00\x00", b"true", b"OTTO")  # how TrueType and CFF files begin
+_OTHERS: Final = {b"ttcf": "a collection of fonts", b"wOFF": "a web font", b"wOF2": "a web font"}
+_CFF: Final = "OTTO"
+
+_RESTRICTED, _PREVIEW, _EDITABLE = 0x2, 0x4, 0x8  # embedding permissions of the OpenType table OS/2, fsType
+_NO_SUBSET, _BITMAP_ONLY = 0x100, 0x200
+
+_DIGITS: Final = "0123456789"
+_FLAT: Final = "147"  # digits without a round top
+_UNEVEN = 0.06  # ems by which digits of one font may differ in height, round ones reaching farther
+_ERROR = 0.001  # ems by which a quadratic outline may differ from a cubic one
+
+
+class FontError(ValueError):
+    """A file that is no font, or none whose outlines can be embedded; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Metrics:
+    """By character the glyph's name and its advance; heights of capitals, ascenders and descenders."""
+
+    glyphs: Mapping[str, str]
+    advances: dict[str, float]
+    cap_height: float
+    ascent: float
+    descent: float
+
+
+def read_metrics(data: bytes, system: str = "") -> Metrics:
+    """The metrics of a font file, glyphs as a language system of OpenType wants them; raises FontError."""
+    font = _opened(data)
+    try:
+        em = font["head"].unitsPerEm
+        local = dict(_localised(font, system)) if system else {}
+        glyphs = {chr(code): local.get(name, name) for code, name in (font.getBestCmap() or {}).items()}
+        widths = font["hmtx"].metrics
+        advances = {character: widths[name][0] / em for character, name in glyphs.items()}
+        lines = font["hhea"]
+        return Metrics(glyphs, advances, _cap_height(font, glyphs) / em, lines.ascent / em, -lines.descent / em)
+    except Exception as error:  # a damaged table may raise anything
+        raise _damaged(error) from None
+
+
+def family_name(data: bytes) -> str:
+    """The family that a font file belongs to; raises FontError."""
+    return str(_opened(data)["name"].getBestFamilyName() or "")
+
+
+def refusal(data: bytes) -> str:
+    """Why a font cannot be used for a book, else an empty text; raises FontError."""
+    font = _opened(data)
+    rights = font["OS/2"].fsType
+    if rights & _RESTRICTED and not rights & (_PREVIEW | _EDITABLE):
+        return "its licence forbids embedding (fsType); take another font"
+    if rights & _NO_SUBSET or rights & _BITMAP_ONLY:
+        return "its licence forbids embedding a part of its outlines (fsType); take another font"
+    missing = [digit for digit in _DIGITS if ord(digit) not in (font.getBestCmap() or {})]
+    if missing:
+        return f"has no digit {missing[0]}; take a font with all ten"
+    bounds = [_bounds(font, digit) for digit in _DIGITS]
+    if any(max(edge) - min(edge) > _UNEVEN for edge in zip(*bounds, strict=True)):
+        return "its digits stand at different heights (old style figures); take a font with lining figures"
+    return ""
+
+
+def program(name: str, data: bytes, glyphs: Mapping[str, str], characters: str) -> bytes:
+    """A TrueType file of a font's glyphs for some characters, cubic outlines made quadratic; same input, same bytes."""
+    from fontTools.fontBuilder import FontBuilder
+
+    font = _opened(data)
+    em, lines, metrics = font["head"].unitsPerEm, font["hhea"], font["hmtx"].metrics
+    used = {ord(character): glyphs[character] for character in sorted(characters) if character in glyphs}
+    names = [".notdef", *sorted({*used.values()} - {".notdef"})]
+    builder = FontBuilder(em, isTTF=True)
+    builder.setupGlyphOrder(names)
+    builder.setupCharacterMap(used)
+    builder.setupGlyf(_outlines(font, names))
+    builder.setupHorizontalMetrics({glyph: (metrics[glyph][0], 0) for glyph in names if glyph in metrics})
+    builder.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
+    builder.setupNameTable({"familyName": name, "styleName": "Regular", "fullName": name, "psName": name})
+    builder.setupOS2(sTypoAscender=lines.ascent, sTypoDescender=lines.descent, usWeightClass=font["OS/2"].usWeightClass)
+    builder.setupPost()
+    builder.font["head"].created = builder.font["head"].modified = 0
+    builder.font.recalcTimestamp = False
+    made = BytesIO()
+    builder.save(made)
+    return made.getvalue()
+
+
+@lru_cache(maxsize=8)
+def _opened(data: bytes) -> Any:  # noqa: ANN401  fontTools has no types
+    """A font file, its tables read when they are asked for; raises FontError."""
+    from fontTools.ttLib import TTFont
+
+    if data[:4] in _OTHERS:
+        raise FontError(f"is {_OTHERS[data[:4]]}, expected a TTF or OTF file")
+    if data[:4] not in _KINDS:
+        raise FontError("is no font, expected a TTF or OTF file")
+    try:
+        font = TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
+        if not {"cmap", "head", "hhea", "hmtx", "OS/2", "name"} <= set(font.keys()):
+            raise FontError("lacks tables that every font has; save it again with a font editor")
+    except FontError:
+        raise
+    except Exception as error:  # a damaged file may raise anything
+        raise _damaged(error) from None
+    return font
+
+
+def _damaged(error: Exception) -> FontError:
+    return FontError(f"is damaged ({type(error).__name__}), expected a TTF or OTF file")
+
+
+def _cap_height(font: Any, glyphs: Mapping[str, str]) -> float:  # noqa: ANN401  fontTools has no types
+    """The height of the digits, which are centred by it, in units of the font; of capitals where there are none."""
+    if not all(digit in glyphs for digit in _FLAT):
+        return float(getattr(font["OS/2"], "sCapHeight", 0)) or 0.7 * font["head"].unitsPerEm
+    return sorted(_bounds(font, digit)[1] for digit in _FLAT)[1] * float(font["head"].unitsPerEm)
+
+
+def _bounds(font: Any, character: str) -> tuple[float, float]:  # noqa: ANN401  fontTools has no types
+    """The lower and upper edge of a character's ink."""
+    from fontTools.pens.boundsPen import BoundsPen
+
+    glyphs = font.getGlyphSet()
+    pen = BoundsPen(glyphs)
+    glyphs[font.getBestCmap()[ord(character)]].draw(pen)
+    _, low, _, high = pen.bounds or (0, 0, 0, 0)
+    return low / font["head"].unitsPerEm, high / font["head"].unitsPerEm
+
+
+def _localised(font: Any, system: str) -> Iterator[tuple[str, str]]:  # noqa: ANN401  fontTools has no types
+    """The glyphs that a language system of the Chinese script puts in place of others."""
+    table = font["GSUB"].table
+    scripts = [record.Script for record in table.ScriptList.ScriptRecord if record.ScriptTag == "hani"]
+    records = [record for script in scripts for record in script.LangSysRecord if record.LangSysTag.strip() == system]
+    features = [table.FeatureList.FeatureRecord[i] for record in records for i in record.LangSys.FeatureIndex]
+    lookups = [i for feature in features if feature.FeatureTag == "locl" for i in feature.Feature.LookupListIndex]
+    for index in lookups:
+        for subtable in table.LookupList.Lookup[index].SubTable:
+            mapping = getattr(getattr(subtable, "ExtSubTable", subtable), "mapping", {})
+            yield from mapping.items()
+
+
+def _outlines(font: Any, names: list[str]) -> dict[str, Any]:  # noqa: ANN401  fontTools has no types
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.recordingPen import DecomposingRecordingPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    glyphs, em, cubic = font.getGlyphSet(), font["head"].unitsPerEm, font.sfntVersion == _CFF
+    found = {}
+    for name in names:
+        parts, pen = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
+        if name in glyphs:
+            glyphs[name].draw(parts)
+        parts.replay(Cu2QuPen(pen, _ERROR * em, reverse_direction=True) if cubic else pen)
+        found[name] = pen.glyph()
+    return found
