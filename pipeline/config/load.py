@@ -66,7 +66,8 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         *cover_texts,
         *(page.written for page in (*front, *back) if page.written),
     )
-    printed = (*strings.values(), *(one.text for one in written))
+    pupils = read_pupils(head, parts, findings)
+    printed = (*strings.values(), *(one.text for one in written), *(pupil.name for pupil in pupils))
     page = replace(page, fonts=read_fonts(head.page.fonts, head.language, printed, findings, reading))
     return BookSpec(
         name=name,
@@ -91,7 +92,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         answers=_answers(head.answers, findings),
         sections=sections,
         parts=parts,
-        pupils=read_pupils(head, parts, findings),
+        pupils=pupils,
         reject=reject,
         strings=strings,
         digest=reading.digest,

@@ -25,10 +25,10 @@ def text_problems(spec: BookSpec) -> list[Problem]:
     return [problem for written in spec.written for problem in _problems(written, typeface(spec.page.fonts))]
 
 
-def glyph_fault(character: str) -> str:
-    """What to say of a character that no font has, with the remedy."""
+def glyph_fault(character: str, of: str = "") -> str:
+    """What to say of a character that no font has, with the remedy; `of` says where it stands."""
     remedy = f"run {CJK_EXTRA}" if is_east_asian(character) else "write it otherwise"
-    return f"no font has the character {_shown(character)}; {remedy}"
+    return f"no font has the character {_shown(character)}{of}; {remedy}"
 
 
 def _problems(written: WrittenText, faces: Typeface) -> Iterable[Problem]:

@@ -279,4 +279,4 @@ def check_glyphs(document: Document, typeface: Typeface, spec: BookSpec) -> None
 
 def _glyph_problem(character: str, text: str, place: Place | None) -> Problem:
     file = Place(place.file) if place else None
-    return Problem(f"in {text!r}: {glyph_fault(character)}", file)
+    return Problem(glyph_fault(character, f" of {text!r}"), file)

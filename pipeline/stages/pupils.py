@@ -10,6 +10,7 @@ from pipeline.model.spec import BookSpec, PageSpec, Pupil
 from pipeline.page.ops import Page, Text
 from pipeline.page.place import READABLE
 from pipeline.page.typography import Weight, fitted
+from pipeline.stages.glyphs import glyph_fault
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import narrowest
 from pipeline.stages.pagination import Pagination
@@ -44,7 +45,7 @@ def _problems(pupils: Sequence[Pupil], page: PageSpec, desk: Desk) -> list[Probl
 
 def _faults(pupil: Pupil, page: PageSpec, desk: Desk) -> Iterator[str]:
     for character in sorted(set(desk.typeface.regular.missing(pupil.name))):
-        yield f"no font has the character {character!r} (U+{ord(character):04X}) of a name; write it otherwise"
+        yield glyph_fault(character, " of a name")
     _, _, room = name_blank(desk, page, desk.form.body(1))
     if fitted(desk.typeface.regular, pupil.name, desk.size("body"), room) < READABLE:
         yield "the name is too long to be read in its field; shorten it"

@@ -61,9 +61,9 @@ def test_pupils_get_the_sheets_of_their_groups(book_of: BookOf) -> None:
 
 def test_a_character_without_a_glyph_is_told_by_line_and_character_only(spec_of: SpecOf) -> None:
     with pytest.raises(InputError) as caught:
-        check_fit(spec_of(PLAIN, list_csv="name\nAda Moss\nBen \u5b50\n"))
+        check_fit(spec_of(PLAIN, list_csv="name\nAda Moss\nBen 🐍\n"))
     (problem,) = caught.value.problems
-    assert str(problem).endswith("list.csv:3: no font has the character '子' (U+5B50) of a name; write it otherwise")
+    assert str(problem).endswith("list.csv:3: no font has the character '🐍' (U+1F40D) of a name; write it otherwise")
     assert "Ben" not in str(problem)
 
 
