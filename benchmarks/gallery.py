@@ -23,7 +23,7 @@ import yaml
 from numpy.typing import NDArray
 
 HERE: Final = Path(__file__).resolve().parent
-DPI: Final = 72
+DPI: Final = 90
 GAP: Final = 8  # pixels around pages
 DESK: Final = 208  # the grey that pages lie on, 0 black to 255 white
 

@@ -29,7 +29,7 @@ Draw = Callable[[float, float], tuple[Placed, ...]]
 class Strip:
     """Something as wide as its column: its height, the space before it (dropped at a column's top), how to draw it.
 
-    `keep` holds it together with the next one; `new_page` starts a column.
+    `keep` holds it together with the next one; `new_page` starts a column. `lead` is the space above its capitals.
     """
 
     height: float
@@ -37,6 +37,7 @@ class Strip:
     before: float = 0
     keep: bool = False
     new_page: bool = False
+    lead: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def paragraph(spans: Iterable[Span], width: float, style: Style, indent: float =
     height = style.size * style.leading
     rise = (height + style.typeface.regular.cap_height * style.size) / 2
     for line in break_lines(spans, style.typeface, style.size, width - indent) or ((),):
-        yield Strip(height, _line_drawing(line, style.size, indent, rise))
+        yield Strip(height, _line_drawing(line, style.size, indent, rise), lead=height - rise)
 
 
 def centred(span: Span, width: float, style: Style) -> Iterator[Strip]:
@@ -111,6 +112,11 @@ def fill(strips: Sequence[Strip], height: float, first: Sequence[float] = ()) ->
 def draw_column(column: Column, x: float, top: float) -> tuple[Placed, ...]:
     """The operations of a column with its upper left corner at (x, top)."""
     return tuple(op for y, strip in column for op in strip.draw(x, top - y))
+
+
+def capped_top(column: Column, top: float) -> float:
+    """Where a column begins whose first capitals reach up to `top`."""
+    return top + (column[0][1].lead if column else 0.0)
 
 
 def column_height(column: Column) -> float:

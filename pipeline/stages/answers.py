@@ -84,8 +84,15 @@ def _even_pages(form: Format, key: Key, template: PageTemplate, per_page: int) -
         for position, (size, box) in enumerate(zip(sizes, boxes, strict=False)):
             cell = _cell(form, box, size)
             room = size.width * cell
-            tiles.append(Tile(start + position, box.middle - room / 2, drop - box.top, room, cell))
+            tiles.append(Tile(start + position, _left(form, box, room), drop - box.top, room, cell))
         yield AnswerPage(tuple(tiles), ())
+
+
+def _left(form: Format, box: Box, room: float) -> float:
+    """Where an answer begins in its frame: at the page's edges in line with these, in the middle in between."""
+    free = form.width - box.width
+    share = box.x / free if free else 0.5
+    return box.x + (box.width - room) * share
 
 
 def _boxes(form: Format, template: PageTemplate) -> list[Box]:

@@ -10,7 +10,7 @@ from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from pipeline.page.blocks import Block
 from pipeline.page.drawing import Drawing
-from pipeline.page.flow import Column, Strip, draw_column, fill, typeset
+from pipeline.page.flow import Column, Strip, capped_top, draw_column, fill, typeset
 from pipeline.page.ops import Placed
 from pipeline.page.units import Box
 from pipeline.solving.techniques import Ladder
@@ -77,6 +77,6 @@ class Setting:
 
     def _sheet(self, column: Column) -> Sheet:
         def draw(body: Box) -> tuple[Placed, ...]:
-            return draw_column(column, body.middle - self.measure / 2, body.top)
+            return draw_column(column, body.middle - self.measure / 2, capped_top(column, body.top))
 
         return Sheet(draw)

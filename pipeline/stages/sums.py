@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from pipeline.page.blocks import Heading
-from pipeline.page.flow import Strip, Style, draw_column, fill, paragraph
+from pipeline.page.flow import Strip, Style, capped_top, draw_column, fill, paragraph
 from pipeline.page.markdown import read_markdown
 from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
@@ -51,7 +51,7 @@ def sum_sheets(setting: Setting) -> tuple[Sheet, ...]:
     def sheet(number: int) -> Sheet:
         def draw(body: Box) -> tuple[Placed, ...]:
             top = body.top if number else body.top - head_height
-            title = () if number else draw_column(head, body.x, body.top)
+            title = () if number else draw_column(head, body.x, capped_top(head, body.top))
             step = width + _GAP * size
             columns = (draw_column(column, body.x + place * step, top) for place, column in enumerate(pages[number]))
             return (*title, *(placed for column in columns for placed in column))

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import yaml
 
 from pipeline.config import load_book
 from pipeline.config.looks import load_look, look_names
@@ -126,3 +127,14 @@ def test_a_broken_template_fails(
     templates.cache_clear()
     assert taken == 0 or any(wrong in one for one in told)
     assert bool(told) == bool(wrong)
+
+
+def test_the_gallery_shows_every_family_template_and_look() -> None:
+    docs = resources.templates().parent / "docs"
+    told = (docs / "gallery.md").read_text(encoding="utf-8")
+    made = yaml.safe_load((docs.parent / "benchmarks" / "gallery.yaml").read_text(encoding="utf-8"))
+    templates = [name for name in (*page_template_names(), *answer_template_names()) if f"`{name}`" not in told]
+    assert [name for name in look_names() if f"`{name}`" not in told] == []
+    assert set(templates) <= {"answers-4", "answers-9", "answers-16"}  # as the others, in another number
+    assert [name for name in made if f"(gallery/{name}.png)" not in told] == []
+    assert {path.stem for path in (docs / "gallery").glob("*.png")} == set(made)
