@@ -14,9 +14,9 @@ from pipeline.page.place import READABLE, THINNEST
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.stages.framing import Frame
-from pipeline.stages.layout import layout
+from pipeline.stages.layout import layout, run_of
 from pipeline.stages.page_plan import check_fit
-from pipeline.stages.pagination import Pagination, Run, paginate
+from pipeline.stages.pagination import Pagination, paginate
 
 INK = 3.0  # so far in points borders and the tails of letters may reach over an edge
 NOTES = (72.0, 24.0)  # a frame for notes that is narrower or lower is of no use
@@ -26,7 +26,7 @@ PALE = 0.9  # greys above this are lost, but for white
 def defects(book: Book) -> list[str]:
     """What is wrong on the pages of a book of one section, as sentences; InputError where `check` refuses it."""
     check_fit(book.spec)
-    found = paginate(book.spec, [_run(book)])
+    found = paginate(book.spec, [run_of(book.groups[0], book.spec)])
     pages = layout(book).interior.pages
     puzzles = range(found.run_starts[0], found.run_starts[0] + found.run_pages[0])
     told = [f"page {page.number}: {what}" for page in pages for what in page_defects(page, found)]
@@ -56,11 +56,6 @@ def page_defects(page: Page, found: Pagination) -> Iterator[str]:
     for box, text in texts:
         if any(_crosses(op, box) for op in page.ops if isinstance(op, Strokes) and _is_rule(op)):
             yield f"a rule strikes through {text!r}"
-
-
-def _run(book: Book) -> Run:
-    group = book.groups[0]
-    return Run(group.family, group.size, group.template, tuple(entry.level for entry in group.entries))
 
 
 def _frame_defects(page: Page, found: Pagination, count: int) -> Iterator[str]:
