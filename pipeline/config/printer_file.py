@@ -127,10 +127,11 @@ class CoverFile(Strict):
 
 
 class PriceStepFile(Strict):
-    """From so many pages to so many the printer asks one fixed price."""
+    """From so many pages to so many the printer asks one fixed price for books on some stocks."""
 
     pages_min: Pages
     pages_max: Pages
+    stocks: Annotated[list[_Name], Field(min_length=1)]
 
 
 class PrinterFile(Strict):

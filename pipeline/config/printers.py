@@ -110,7 +110,9 @@ def _printer(name: str, file: PrinterFile, stock: Stock, order: Order) -> Printe
         stocks=tuple(one.name for one in file.stocks),
         bleed=Bleed(bleed.width, bleed.inside) if bleed else None,
         cover=_cover(file.cover) if file.cover else None,
-        price_steps=tuple(PriceStep(step.pages_min, step.pages_max) for step in file.price_steps),
+        price_steps=tuple(
+            PriceStep(step.pages_min, step.pages_max) for step in file.price_steps if stock.name in step.stocks
+        ),
     )
 
 

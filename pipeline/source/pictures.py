@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
-from PIL import Image, UnidentifiedImageError
+from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 
 from pipeline.errors import InputError, Place, Problem
 from pipeline.model.cover import Picture
@@ -15,6 +15,7 @@ from pipeline.source.limits import PICTURE_BYTES, PICTURE_PIXELS
 
 _FORMATS: Final = ("PNG", "JPEG")
 _COLOURS: Final = {"1": "gray", "L": "gray", "RGB": "rgb", "CMYK": "cmyk"}
+_ORIENTATION: Final = ExifTags.Base.Orientation
 _WHITE: Final = (255, 255, 255, 255)
 
 
@@ -34,12 +35,19 @@ def read_picture(path: Path, reading: Reading) -> Picture:
 
 
 def _picture(name: str, image: Image.Image, data: bytes) -> Picture:
-    if image.format == "JPEG" and image.mode in _COLOURS:
+    if _plain(image):
         return Picture(name, image.width, image.height, _COLOURS[image.mode], data)
-    plain = _opaque(image)
+    plain = _opaque(ImageOps.exif_transpose(image))
     file = BytesIO()
     plain.save(file, "PNG")
-    return Picture(name, image.width, image.height, _COLOURS[plain.mode], file.getvalue())
+    return Picture(name, plain.width, plain.height, _COLOURS[plain.mode], file.getvalue())
+
+
+def _plain(image: Image.Image) -> bool:
+    """Can a PDF take the picture as it is: upright, with nothing transparent?"""
+    upright = image.getexif().get(_ORIENTATION, 1) == 1
+    modes = _COLOURS if image.format == "JPEG" else ("L", "RGB")
+    return upright and image.mode in modes and "transparency" not in image.info
 
 
 def _opaque(image: Image.Image) -> Image.Image:

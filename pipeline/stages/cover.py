@@ -34,7 +34,7 @@ _TITLE_LEADING = 1.12
 _CARD = 0.66  # of the front's width, that the grid's card takes at most
 _CARD_GAP = 0.07  # between the card and the texts, in widths of the front
 _QUIET = 0.055  # white around the grid, in widths of the card
-_BLURBS: Final = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
+_BLURBS: Final = (17.0, 15.5, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 _BLURB_GAP = 0.7  # between paragraphs, in sizes
 _PANEL = 0.05  # dark around texts on a picture, in widths of the side
 _SPINE_MOST = 22.0  # type on the spine
@@ -207,7 +207,9 @@ def _ground(wrap: Wrap, picture: Picture | None) -> Drawn:
 
 
 def _panel(block: _Block, wrap: Wrap) -> Fills:
-    pad = _PANEL * wrap.front.width
+    """The dark behind a block of texts, inside what is safe."""
+    room = _room(wrap.front, wrap.safe_front)
+    pad = min(_PANEL * wrap.front.width, room.x - wrap.safe_front.x)
     box = block.box
     return Fills(DARK, ((box.x - pad, box.y - pad, box.width + 2 * pad, box.height + 2 * pad),))
 

@@ -76,7 +76,7 @@ def _manifest(edition: Edition) -> dict[str, Any]:
     puzzles = zip(book.entries, edition.layout.references, shown, strict=True)
     return {
         "schema": SCHEMA,
-        "versions": {"puzzlepress": __version__, "reportlab": version("reportlab")},
+        "versions": {"puzzlepress": __version__, "reportlab": version("reportlab"), "pikepdf": version("pikepdf")},
         "book": book.spec.name,
         "title": book.spec.title,
         "config_digest": book.spec.digest,

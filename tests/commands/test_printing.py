@@ -39,8 +39,9 @@ def test_a_price_step_in_reach_is_told(told: Told, pages: int, hint: str) -> Non
     assert hint in told("kdp", pages)
 
 
-def test_a_price_step_out_of_reach_is_not_told(told: Told) -> None:
+def test_a_price_step_out_of_reach_or_of_other_stocks_is_not_told(told: Told) -> None:
     assert "price" not in told("kdp", 126)
+    assert "price" not in told("kdp", 96, ", stock: premium-colour")
 
 
 def test_the_size_of_pages_and_cover_is_told_in_millimetres(told: Told) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from pipeline.config import load_book
 from pipeline.inspect.press import Job, press_faults
@@ -20,9 +21,16 @@ PAGES = 200
 
 
 @pytest.fixture(params=["kdp", "ingram", "lulu"])
-def spec(request: pytest.FixtureRequest, tmp_path: Path) -> BookSpec:
+def printer(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(params=["", ", background: back.png"], ids=["plain", "picture"])
+def spec(printer: str, request: pytest.FixtureRequest, tmp_path: Path) -> BookSpec:
     path = tmp_path / "book.yaml"
-    page = f"page: {{printer: {request.param}, size: 6x9in}}\ncover: {{blurb: Good.}}\n"
+    if request.param:
+        Image.new("L", (3900, 2800), 99).save(tmp_path / "back.png")
+    page = f"page: {{printer: {printer}, size: 6x9in}}\ncover: {{blurb: Good.{request.param}}}\n"
     sections = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
     path.write_text(f"title: Égalité\nauthor: Ann Author\n{page}{sections}", encoding="utf-8")
     return load_book(str(path))

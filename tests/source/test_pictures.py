@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import ExifTags, Image
 
 from pipeline.errors import InputError
 from pipeline.source import pictures
@@ -43,6 +43,14 @@ def test_pictures_have_their_size_and_colour(tmp_path: Path, mode: str, name: st
 def test_a_jpeg_stays_as_it_is(tmp_path: Path) -> None:
     path = saved(tmp_path, "CMYK", "a.jpg")
     assert read_picture(path, Reading()).data == path.read_bytes()
+
+
+def test_a_picture_that_a_camera_took_sideways_is_set_upright(tmp_path: Path) -> None:
+    turned = Image.Exif()
+    turned[ExifTags.Base.Orientation] = 6
+    Image.new("RGB", (30, 20)).save(tmp_path / "a.jpg", exif=turned)
+    picture = read_picture(tmp_path / "a.jpg", Reading())
+    assert (picture.width, picture.height) == (20, 30)
 
 
 def test_what_is_transparent_becomes_white(tmp_path: Path) -> None:
