@@ -14,6 +14,7 @@ from pipeline.config.printers import NotTakenError, Order, load_printer, printer
 from pipeline.errors import InputError, NotToBeHad, Place, Problem
 from pipeline.families import FAMILIES
 from pipeline.inspect.book import Verdict, judge_ink, judge_listed
+from pipeline.inspect.copies import Sheet, judge_copies
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.inspect.press import Job, press_faults
@@ -50,7 +51,7 @@ def verify(arguments: argparse.Namespace) -> int:
     if manifest and role in COVERS:
         job = _cover_job(job, role, manifest.pages)
     prepare_once({printed.puzzle.family for printed in manifest.puzzles} if manifest else set(FAMILIES), arguments)
-    verdict = judge_listed(copy.pages, *_of_file(manifest, role)) if manifest else judge_ink(copy.pages)
+    verdict = _judged(copy, manifest, role)
     digest = manifest.files[role][1] if manifest else copy.digest
     faults = [*_digest_faults(copy, digest), *press_faults(copy, job), *verdict.faults]
     if arguments.json:
@@ -60,6 +61,16 @@ def verify(arguments: argparse.Namespace) -> int:
     if not arguments.json:
         print(f"{path}: right: {_summary(copy, job, verdict, manifest is not None)}")
     return 0
+
+
+def _judged(copy: Copy, manifest: Manifest | None, role: str) -> Verdict:
+    """What the ink gives: held to the manifest where there is one, copies of sheets one after the other."""
+    if manifest is None:
+        return judge_ink(copy.pages)
+    if role not in manifest.copies:
+        return judge_listed(copy.pages, *_of_file(manifest, role))
+    sheets = [Sheet(manifest.pages[one], *_of_file(manifest, one)) for one in manifest.copies[role]]
+    return judge_copies(copy.pages, sheets)
 
 
 def _summary(copy: Copy, job: Job, verdict: Verdict, listed: bool) -> str:

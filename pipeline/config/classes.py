@@ -24,6 +24,9 @@ _HIDDEN: Final = {
 
 _SHOWN: Final = {GROUPS: ["number"], VERSIONS: ["number", "level"]}
 
+_OF_BOOKS: Final = ("cover", "start")
+"""What only a book or a newspaper has."""
+
 Sections = Mapping[Path, SectionSpec]
 
 
@@ -33,6 +36,9 @@ def classed(head: BookHead, findings: Findings) -> BookHead:
     kind = next((key for key in (GROUPS, VERSIONS) if key in written), None)
     if kind is None:
         return head
+    for key in _OF_BOOKS:
+        if key in written:
+            findings.refuse_key((key,), f"does not go with {kind}: a class has sheets; remove {key}")
     for key in (SECTIONS, VERSIONS):
         if GROUPS in written and key in written:
             message = f"stands beside {GROUPS}, each of which has {SECTIONS} of its own; remove one of the two"

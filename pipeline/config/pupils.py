@@ -52,14 +52,10 @@ def _check_fields(head: BookHead, findings: Findings) -> None:
 
 
 def _column_problems(kind: str | None, roster: Roster) -> Iterator[Problem]:
-    """Columns that the book has no use for, or that it needs."""
-    place = roster.pupils[0].place
-    header = Place(place.file)
-    for key, column in _COLUMNS.items():
-        if column in roster.columns and key != kind:
-            yield Problem(f"has a column {column}, and the book has no {key}; remove the column", header)
+    """Groups need their column: nobody gets a level by chance."""
     if kind == GROUPS and _COLUMNS[GROUPS] not in roster.columns:
-        yield Problem("has no column group; add it, with the name or the sign of every pupil's group", header)
+        message = "has no column group; add it, with the name or the sign of every pupil's group"
+        yield Problem(message, Place(roster.pupils[0].place.file))
 
 
 def _sheet_problems(kind: str | None, parts: Sequence[PartSpec], roster: Roster) -> Iterator[Problem]:

@@ -13,11 +13,11 @@ from typing import Any
 from pipeline import __version__
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry
-from pipeline.model.spec import PageSpec
+from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.values import solution_text
 from pipeline.runtime.files import names_in, replace_files
 from pipeline.stages.cover_pages import COVER, COVER_GUIDE, COVERS
-from pipeline.stages.layout import Layout, Reference
+from pipeline.stages.layout import INTERIOR, Layout, Reference
 from pipeline.stages.pupils import PUPILS
 from pipeline.stages.render import GUIDE_PICTURE
 
@@ -110,6 +110,7 @@ def _files(edition: Edition) -> Iterator[dict[str, Any]]:
             "name": file_name(edition.book.spec.name, role),
             "sha256": sha256(edition.pdfs[role]).hexdigest(),
             "pages": len(document.pages),
+            **({"copies": list(_copies(edition.book.spec))} if role == PUPILS else {}),
         }
     if GUIDE_PICTURE in edition.pdfs:
         name = file_name(edition.book.spec.name, GUIDE_PICTURE)
@@ -117,7 +118,17 @@ def _files(edition: Edition) -> Iterator[dict[str, Any]]:
     yield {"role": REPORT, "name": REPORT_NAME, "sha256": sha256(edition.report).hexdigest()}
 
 
+<<<<<<< HEAD
 def _puzzle(entry: Entry, reference: Reference, candidates: bool) -> dict[str, Any]:
+=======
+def _copies(spec: BookSpec) -> Iterator[str]:
+    """The roles of the files that the sheets of pupils are copies of, in their order."""
+    for pupil in spec.pupils:
+        yield spec.parts[pupil.part].role if spec.parts else INTERIOR
+
+
+def _puzzle(entry: Entry, reference: Reference) -> dict[str, Any]:
+>>>>>>> f12ea00 (Examples of a class; verify holds every pupil's sheet to the sheet that it copies)
     rated = entry.rated
     return {
         "number": entry.number,

@@ -10,9 +10,9 @@ from pipeline.model.spec import BookSpec, PageSpec, Pupil
 from pipeline.page.ops import Page, Text
 from pipeline.page.place import READABLE
 from pipeline.page.typography import Weight, fitted
-from pipeline.stages.glyphs import glyph_fault
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import narrowest
+from pipeline.stages.glyphs import glyph_fault
 from pipeline.stages.pagination import Pagination
 from pipeline.stages.sheets import Desk
 from pipeline.stages.worksheet import name_blank

@@ -58,6 +58,7 @@ def test_groups_that_ask_for_the_same_have_seeds_of_their_own_whatever_they_are_
             ("title: x", "title: x\nsections: [{family: toy, size: 4x4, counts: {easy: 1}}]"),
             "sections: stands beside groups",
         ),
+        (("title: x", "title: x\ncover: {guide: true}"), "cover: does not go with groups: a class has sheets"),
         (("{hard: 1}", "{hard: 1}, colour: red"), "groups[1].extension.colour: unknown key"),
     ],
 )

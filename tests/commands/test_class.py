@@ -1,0 +1,103 @@
+"""A class from the command line: its plan, its files, and where the names of pupils may appear."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from pipeline import cli
+
+BOOK = """
+title: "Small"
+page: {printer: school}
+class_list: list.csv
+versions: [A, B]
+sections: [{family: sudoku, size: 4x4, per_page: 4, counts: {easy: 2}, options: {symmetry: none}}]
+"""
+NAMES = ("Zacharias", "Yolandi", "Xenofon")
+
+
+@dataclass(frozen=True)
+class Built:
+    """The folder of a built class, and all that the build said."""
+
+    folder: Path
+    said: str
+
+    @property
+    def files(self) -> set[str]:
+        return {path.name for path in self.folder.iterdir() if path.suffix == ".pdf"}
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
+    folder = tmp_path_factory.mktemp("class")
+    (folder / "book.yaml").write_text(BOOK)
+    (folder / "list.csv").write_text("name\n" + "\n".join(NAMES) + "\n")
+    with pytest.MonkeyPatch.context() as patch, (folder / "said").open("w") as said:
+        patch.chdir(folder)
+        patch.setattr("sys.stdout", said)
+        patch.setattr("sys.stderr", said)
+        arguments = ("book.yaml", "-o", "output", "-j", "1", "-v", "--catalogue", "books.sqlite")
+        assert cli.main(["build", *arguments]) == 0
+    yield Built(folder / "output/book", (folder / "said").read_text())
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    code = cli.main(list(arguments))
+    out, err = capsys.readouterr()
+    return code, out + err
+
+
+def test_a_class_has_sheets_a_key_and_a_file_for_pupils(built: Built) -> None:
+    assert built.files == {"book-sheet-a.pdf", "book-sheet-b.pdf", "book-answers.pdf", "book-pupils.pdf"}
+    rows = json.loads((built.folder / "manifest.json").read_text())["files"]
+    (pupils,) = (row for row in rows if row["role"] == "pupils")
+    assert (pupils["pages"], pupils["copies"]) == (3, ["sheet-a", "sheet-b", "sheet-a"])
+
+
+def test_names_are_in_no_file_but_the_pages_of_pupils(built: Built) -> None:
+    others = [path for path in built.folder.rglob("*") if path.is_file() and path.name != "book-pupils.pdf"]
+    others.append(built.folder.parent.parent / "books.sqlite")
+    texts = [path.read_bytes() for path in others] + [built.said.encode()]
+    assert len(texts) >= 7
+    assert not any(name.encode() in text for name in NAMES for text in texts)
+
+
+def test_no_pdf_says_of_itself_whose_it_is(built: Built) -> None:
+    for name in built.files:
+        with pikepdf.open(built.folder / name) as pdf:
+            told = " ".join(str(value) for value in pdf.docinfo.values())
+            assert not any(pupil in told for pupil in NAMES)
+            assert "Outlines" not in pdf.Root
+
+
+@pytest.mark.parametrize("role", ["sheet-a", "sheet-b", "answers", "pupils"])
+def test_verify_finds_every_file_of_a_class_right(built: Built, capsys: pytest.CaptureFixture[str], role: str) -> None:
+    code, told = run(capsys, "verify", str(built.folder / f"book-{role}.pdf"))
+    assert (code, "right:" in told) == (0, True), told
+
+
+def test_verify_finds_a_copy_of_the_wrong_sheet(
+    built: Built, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    rows = (built.folder / "manifest.json").read_text().replace('"sheet-a"\n   ]', '"sheet-b"\n   ]')
+    (tmp_path / "manifest.json").write_text(rows)
+    shutil.copy(built.folder / "book-pupils.pdf", tmp_path)
+    code, told = run(capsys, "verify", str(tmp_path / "book-pupils.pdf"))
+    assert code == 3
+    assert "page 3" in told
+    assert "page 2" not in told
+
+
+def test_the_plan_names_the_sheets(built: Built, capsys: pytest.CaptureFixture[str]) -> None:
+    code, told = run(capsys, "build", "-n", str(built.folder.parent.parent / "book.yaml"))
+    assert code == 0
+    assert "book: 2 pages (sheet-a 1, sheet-b 1) on A4 for printer school" in told
+    assert "sheet-b: sudoku 4x4: 2 easy; 4 a page" in told
