@@ -137,7 +137,8 @@ def _answer(desk: Desk, answer: Solved, legend: Legend, width: float) -> Iterato
     level = _level(desk, answer.level, legend)
     beside = tuple((label + y, strip) for y, strip in [(0.0, level), *column])
     draw = _shifted(beside, width - free) if free >= _LEVEL_ROOM * size else _nothing
-    yield _Place(label + rows * cell + _GAP * size, draw, _APART * size, bool(lines), False, answer.index, room, cell)
+    place = _Place(label + rows * cell + _GAP * size, draw, index=answer.index, room=room, cell=cell)
+    yield replace(place, before=_APART * size, keep=bool(lines))
     for line in lines:
         yield from _set(desk, line, width)
 
@@ -232,7 +233,8 @@ def _shifted(column: Column, left: float) -> Draw:
 def _hint(desk: Desk, answer: Solved, width: float) -> Iterator[Strip]:
     """A label, and what the hint says."""
     style = Style(desk.typeface, desk.size(_STYLE), _LEADING)
-    yield _Place(LABEL * desk.size("answer"), _nothing, _HINTS_APART * style.size, True, False, answer.index, width)
+    place = _Place(LABEL * desk.size("answer"), _nothing, index=answer.index, room=width)
+    yield replace(place, before=_HINTS_APART * style.size, keep=True)
     strips = [
         strip for told in answer.worked.hint for spans in _lines(told) for strip in paragraph(spans, width, style)
     ]
