@@ -36,6 +36,7 @@ from pipeline.stages.publish import Edition, Published, publish
 from pipeline.stages.rate import Defect, rate
 from pipeline.stages.render import pictures, render
 from pipeline.stages.report import report
+from pipeline.stages.week import SPARES, choose_days
 
 ENGINE_PARTS = ("model", "solving", "families", "stages/generate.py", "stages/rate.py", "runtime/records.py")
 """The sources that decide what an attempt gives."""
@@ -177,7 +178,18 @@ def _publish_edition(making: _Making) -> Published:
 def _selected(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:
     if spec.versions:
         return fill_versions(spec, workshop, unwanted)
-    return fill(plan(spec), spec.seed_parts, workshop, unwanted)
+    return _fill_week(spec, workshop, unwanted) if spec.start else fill(plan(spec), spec.seed_parts, workshop, unwanted)
+
+
+def _fill_week(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:
+    """A puzzle for every day of a newspaper, chosen among so many that costs rise over the week."""
+    problems: list[Problem] = []
+    for spare in SPARES:
+        chosen = choose_days(spec, fill(plan(spec, spare), spec.seed_parts, workshop, unwanted))
+        if isinstance(chosen, Selection):
+            return chosen
+        problems = chosen
+    raise NotToBeHad(problems)
 
 
 def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter: Reporter) -> Edition:

@@ -14,6 +14,7 @@ from pipeline.config.fonts import read_fonts
 from pipeline.config.inheritance import read_with_parents
 from pipeline.config.levels import level_marks, strings_of, written_names
 from pipeline.config.looks import load_look
+from pipeline.config.newspaper import check_week
 from pipeline.config.overrides import overridden
 from pipeline.config.page_templates import load_page_template, load_page_templates
 from pipeline.config.printers import NotTakenError, Order, load_printer
@@ -58,6 +59,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     check_supply(specs, findings)
     sections, parts = divided(specs, draft.groups, head.versions)
     cover, cover_texts = read_cover(head, texts, page.printer, findings, reading)
+    check_week(head, specs, findings)
     reject = tuple(dict.fromkeys(head.reject))
     written = (
         *texts.written,
@@ -99,6 +101,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         written=written,
         level_marks=level_marks(head),
         cover=cover,
+        start=head.start,
         rejected_at=tuple(findings.place(("reject", head.reject.index(code))) for code in reject),
     )
 

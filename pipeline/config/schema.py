@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Hashable
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -103,7 +104,7 @@ class Page(Strict):
 class Answers(Strict):
     """The answer key."""
 
-    place: Annotated[str, choice("back", "separate", "none")] = Field(
+    place: Annotated[str, choice("back", "separate", "none", "next_day")] = Field(
         default="back", description="where the answers go"
     )
     per_page: Annotated[Literal["auto"] | int, whole_or("auto", *limits.ANSWERS_PER_PAGE)] = Field(
@@ -155,6 +156,33 @@ class Worksheet(Strict):
     )
 
 
+_AIMS = tuple(str(Aim(level, half)) for level in Level for half in (Half.LOWER, None, Half.UPPER))
+_DAY = Annotated[str | None, choice(*_AIMS)]
+
+
+class Days(Strict):
+    """One puzzle for every day named, of a level or a half of it."""
+
+    monday: _DAY = None
+    tuesday: _DAY = None
+    wednesday: _DAY = None
+    thursday: _DAY = None
+    friday: _DAY = None
+    saturday: _DAY = None
+    sunday: _DAY = None
+
+    @property
+    def wanted(self) -> tuple[tuple[int, Aim], ...]:
+        """The days (0 is Monday) that have a puzzle, and what is asked for each."""
+        asked = enumerate(self.model_dump().values())
+        return tuple((day, _aim(text)) for day, text in asked if text)
+
+
+def _aim(text: str) -> Aim:
+    half = Half(text[-1]) if text[-1] in tuple(Half) else None
+    return Aim(Level(text[:-1] if half else text), half)
+
+
 class LevelPrint(Strict):
     """How a level is printed."""
 
@@ -190,6 +218,7 @@ class Section(Strict):
         description="WIDTHxHEIGHT in cells, a Kakuro with its clue row and column; own puzzles may leave it out",
     )
     counts: Counts | None = Field(default=None, description="how many puzzles of each level")
+    days: Days | None = Field(default=None, description="instead of counts, in a newspaper: the level of each weekday")
     grading: Annotated[str, choice(*(grading.value for grading in Grading))] = Field(
         default=Grading.LADDER.value, description="for study: the published method that sorts puzzles into levels"
     )
@@ -274,6 +303,9 @@ class BookHead(Strict):
     )
     week: Annotated[int | None, whole(*limits.WEEK)] = Field(
         default=None, description="42 numbers puzzles 42-1, 42-2 ..."
+    )
+    start: Annotated[datetime.date | None, values.MONDAY] = Field(
+        default=None, description="of a newspaper: the Monday of its week; other weeks have other puzzles"
     )
     front: Pages = Field(
         default=["title", "copyright", "contents", "how_to_play", "levels"],

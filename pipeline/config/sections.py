@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pipeline import families
 from pipeline.config.findings import Findings
@@ -10,10 +13,11 @@ from pipeline.config.own import read_own
 from pipeline.config.schema import Section
 from pipeline.families.base import Family
 from pipeline.families.options import OptionError, resolve
-from pipeline.model.level import Grading
+from pipeline.model.level import Aim, Grading, Half
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.model.spec import OwnPuzzle, SectionSpec
+from pipeline.model.week import SUNDAY, WEEKDAYS
 from pipeline.source.files import Reading
 from pipeline.source.wording import Path, key_path
 
@@ -42,14 +46,25 @@ class SectionReader:
         identity = f"{params.identity} id={self.section.id}" if self.section.id else params.identity
         self._check_halves()
         counts = self.section.counts.wanted if self.section.counts else ()
-        place, key = self.findings.place(self.path), key_path(self.path)
-        shown = candidates if self.section.candidates is None else self.section.candidates
-        return SectionSpec(params, identity, counts, own, self._template(template), place, key, candidates=shown)
+        days = self.section.days.wanted if self.section.days else ()
+        return SectionSpec(
+            params,
+            identity,
+            counts or _counted(days),
+            own,
+            self._template(template),
+            self.findings.place(self.path),
+            key_path(self.path),
+            candidates=candidates if self.section.candidates is None else self.section.candidates,
+            days=days,
+        )
 
     def _check_wish(self) -> None:
         written = self.findings.written(self.path)
         counts = written.get("counts")
-        if "counts" in written and "puzzles" in written:
+        if "days" in written:
+            self._check_days(written)
+        elif "counts" in written and "puzzles" in written:
             message = "stands beside counts; keep one of them, and give the other a section of its own"
             self.findings.refuse_key((*self.path, "puzzles"), message)
         elif "counts" not in written and "puzzles" not in written:
@@ -58,6 +73,21 @@ class SectionReader:
         elif "counts" in written and (counts is None or (isinstance(counts, dict) and not any(counts.values()))):
             message = "asks for no puzzle; give a level its count, such as {easy: 6}, or remove the section"
             self.findings.refuse((*self.path, "counts"), message)
+
+    def _check_days(self, written: Mapping[str, object]) -> None:
+        """Days stand alone, and their levels do not fall from Monday to Saturday."""
+        path = (*self.path, "days")
+        for other in ("counts", "puzzles"):
+            if other in written:
+                self.findings.refuse_key(path, f"stands beside {other}; keep one of them")
+        days = self.section.days.wanted if self.section.days else ()
+        if not days:
+            self.findings.refuse(path, "asks for no puzzle; give a day its level, such as {monday: easy}")
+        week = [(day, aim) for day, aim in days if day != SUNDAY]
+        for (earlier, harder), (later, easier) in pairwise(week):
+            if _lower(easier, harder):
+                message = f"is {easier} after {harder} on {WEEKDAYS[earlier]}; costs rise from Monday to Saturday"
+                self.findings.refuse((*path, WEEKDAYS[later]), message)
 
     def _own(self, family: Family) -> tuple[OwnPuzzle, ...]:
         if not self.section.puzzles:
@@ -104,12 +134,16 @@ class SectionReader:
 
     def _check_halves(self) -> None:
         """Halves of levels go by the ladder's cost."""
-        if self.section.counts is None or self.section.grading == Grading.LADDER:
+        if self.section.grading == Grading.LADDER:
             return
-        for aim, _ in self.section.counts.wanted:
+        counts = self.section.counts.wanted if self.section.counts else ()
+        for aim, _ in counts:
             if aim.half:
                 message = f"halves the ladder's cost, not {self.section.grading}; use {aim.level}"
                 self.findings.refuse_key((*self.path, "counts", str(aim)), message)
+        if self.section.days:
+            message = f"go by the ladder's cost, not by {self.section.grading}; leave grading out"
+            self.findings.refuse_key((*self.path, "days"), message)
 
     def _refuse_option(self, family: Family, error: OptionError) -> None:
         known = [option.name for option in family.options]
@@ -134,3 +168,15 @@ def template_of(
     if not asked:
         return usual
     return next((one for one in asked if one != "auto"), None)
+
+
+def _counted(days: Sequence[tuple[int, Aim]]) -> tuple[tuple[Aim, int], ...]:
+    """How many puzzles of each kind the days ask for, in the order of the days."""
+    return tuple(Counter(aim for _, aim in days).items())
+
+
+def _lower(aim: Aim, other: Aim) -> bool:
+    """Is everything of an aim easier than all of another?"""
+    if aim.level is not other.level:
+        return aim.level.rank < other.level.rank
+    return (aim.half, other.half) == (Half.LOWER, Half.UPPER)

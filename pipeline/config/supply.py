@@ -9,9 +9,10 @@ from pipeline import families
 from pipeline.config.findings import Findings
 from pipeline.config.limits import PUZZLES
 from pipeline.families.halves import UNHALVED, halving_cost
-from pipeline.model.level import Grading, Level
+from pipeline.model.level import Aim, Grading, Level
 from pipeline.model.slot import OptionValue, Params
 from pipeline.model.spec import SectionSpec
+from pipeline.model.week import WEEKDAYS
 from pipeline.source.wording import Path, key_path
 
 Sections = Mapping[Path, SectionSpec]
@@ -33,13 +34,19 @@ def _check_levels(place: Path, section: SectionSpec, findings: Findings) -> None
     table = families.FAMILIES[params.family].levels(params)
     kind = f"{families.spoken(params.kind)} {params.size}{_graded(params)}"
     for aim, _ in section.counts:
-        path = (*place, "counts", str(aim))
+        path = _asking(place, section, aim)
         if aim.level not in table.levels:
             has = ", ".join(table.levels) or "none"
             message = f"{kind} has no level {aim.level}: {table.why_absent(aim.level)}; it has {has}"
             findings.deny_key(path, message)
         elif aim.half and params.grading is Grading.LADDER and halving_cost(params, aim.level) is None:
             findings.deny_key(path, f"{kind}: {UNHALVED}; use {aim.level}")
+
+
+def _asking(place: Path, section: SectionSpec, aim: Aim) -> Path:
+    """Where a section asks for a level: its count, or the first day that has it."""
+    day = next((day for day, wanted in section.days if wanted == aim), None)
+    return (*place, "counts", str(aim)) if day is None else (*place, "days", WEEKDAYS[day])
 
 
 def _graded(params: Params) -> str:
@@ -66,7 +73,8 @@ def _check_capacity(alike: Sections, findings: Findings) -> None:
         total = sum(asked.values())
         exist = family.capacity(params, level) if wanted else None
         if exist is not None and total > exist and exist not in told:
-            where = (*wanted[-1], "counts", *_keys(alike[wanted[-1]], level))
+            key = ("days",) if alike[wanted[-1]].days else ("counts", *_keys(alike[wanted[-1]], level))
+            where = (*wanted[-1], *key)
             findings.deny(where, _too_many(params, level, total, exist, wanted))
             told.add(exist)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, timedelta
 
 from pipeline.config import limits
 from pipeline.config.isbn import read_isbn
@@ -25,6 +25,7 @@ MARKDOWN = ".md"
 _PAGES = f"one of {', '.join(PAGES)}, or a Markdown file such as about{MARKDOWN}"
 _DATE_FORM = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _DATE = "a date such as 2026-11-21 or 2026-11"
+_MONDAY = "the Monday of a week such as 2026-11-23"
 _SIZE = "a size in cells such as 9x9"
 _ID = f"1 to {limits.ID} letters, digits, dots, - or _"
 _VERSION = f"a version's name, 1 to {limits.VERSION} letters and digits such as A"
@@ -40,6 +41,19 @@ def _read_date(text: str) -> str:
     except ValueError:
         raise ValueError(f"{shown(text)} is not in the calendar, expected {_DATE}") from None
     return text
+
+
+def _read_monday(text: str) -> date:
+    if not _DATE_FORM.fullmatch(text) or len(text) < len("2026-11-23"):
+        raise ValueError(f"{shown(text)} does not fit, expected {_MONDAY}")
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise ValueError(f"{shown(text)} is not in the calendar, expected {_MONDAY}") from None
+    if day.weekday():
+        near = day - timedelta(days=day.weekday())
+        raise ValueError(f"{text} is a {day:%A}, expected the Monday of its week, {near}")
+    return day
 
 
 def _read_size(text: str) -> Size:
@@ -67,6 +81,7 @@ def _option(value: object) -> object:
 ISBN = or_whole(parsed(read_isbn, "an ISBN of 13 digits such as 978-3-16-148410-0", {"type": "string"}))
 LENGTH = parsed(read_length, "a length with its unit such as 7mm", {"type": "string"})
 DATE = parsed(_read_date, _DATE, {"type": "string"})
+MONDAY = parsed(_read_monday, _MONDAY, {"type": "string", "format": "date"})
 PAGE = parsed(_read_page, _PAGES, {"type": "string", "anyOf": [{"enum": list(PAGES)}, {"pattern": r"\.md$"}]})
 PAPER = parsed(read_paper, expected_paper(), {"type": "string"})
 GRID = or_whole(parsed(_read_size, _SIZE, {"type": "string", "pattern": "^[0-9]+([xX\\u00d7][0-9]+)?$"}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 from typing import NamedTuple
 
 from pipeline.model.level import Level
@@ -18,15 +19,17 @@ class Selection:
     """The puzzle chosen for every slot, in slot order.
 
     `replaced` has for some slots, by their key, the puzzle that was unwanted: the chosen one takes its place.
+    `days` has for every slot of a newspaper its day.
     """
 
     chosen: tuple[tuple[Slot, RatedPuzzle], ...]
     replaced: Mapping[SlotKey, RatedPuzzle] = field(default_factory=dict)
+    days: Mapping[SlotKey, date] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle as printed: its number (`17`, `42-7`), its short code, its level; its day where it has one.
+    """A puzzle as printed: its number (`17`, `42-7`), its short code, its level; in a newspaper its day.
 
     An `extension` is for pupils who are done early.
     """
@@ -37,8 +40,14 @@ class Entry:
     size: Size
     level: Level | None
     section: int
-    date: str = ""
+    day: date | None = None
     extension: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The family of its puzzle, and behind a dot the variant where there is one."""
+        puzzle = self.rated.puzzle
+        return f"{puzzle.family}.{puzzle.variant}" if puzzle.variant else puzzle.family
 
 
 class PageKind(NamedTuple):

@@ -33,7 +33,8 @@ class SectionSpec:
     `template` names the template of its pages; None means auto. `identity` enters the seeds: the params' identity,
     or `id` where two sections are alike. `key` names the section in its file. An `extension` is for pupils who are
     done early. Of a book in `versions` each has a section of its own, `version` counting from 0. `candidates`: are
-    those that the clues leave printed in its cells?
+    those that the clues leave printed in its cells? `days` says in a newspaper which day of the week (0 is Monday) has
+    a puzzle of which kind; `counts` counts them.
     """
 
     params: Params
@@ -47,6 +48,7 @@ class SectionSpec:
     version: int = 0
     versions: int = 1
     candidates: bool = False
+    days: tuple[tuple[int, Aim], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,8 +180,9 @@ class BookSpec:
 
     @property
     def seed_parts(self) -> tuple[str | int, ...]:
-        """What every seed of this book begins with: seed, volume and week, and nothing that is only print."""
-        return (self.seed, self.volume or "", self.week or "")
+        """What every seed of this book begins with: seed, volume, week and day, and nothing that is only print."""
+        day = (self.start.isoformat(),) if self.start else ()
+        return (self.seed, self.volume or "", self.week or "", *day)
 
     def mark(self, level: Level) -> int:
         """The filled dots of a level's mark."""
@@ -187,7 +190,8 @@ class BookSpec:
 
     @property
     def edition(self) -> str:
-        """Names the book in a catalogue: two volumes or weeks of one config are two books."""
+        """Names the book in a catalogue: volumes and weeks of one config are books of their own."""
         volume = f" volume {self.volume}" if self.volume is not None else ""
         week = f" week {self.week}" if self.week is not None else ""
-        return self.name + volume + week
+        day = f" from {self.start}" if self.start else ""
+        return self.name + volume + week + day

@@ -92,7 +92,7 @@ def arrange(spec: BookSpec, form: Format, kind: PageKind) -> Arrangement:
     faces = typeface(spec.page.fonts)
     measures = Measures(form.look, caption_heights(form.look, spec.page.show), faces)
     fitting = [fit(form, one, kind.size, measures) for one in _templates(spec.page, kind.template)]
-    clear = _clue_cell(form.look.sizes["clue"], kind.family, faces)
+    clear = clue_cell(form.look.sizes["clue"], kind.family, faces)
     roomy = max(form.look.cell_min, clear, _candidate_cell(form.look, kind, faces))
     kept = [one for one in fitting if one.cell >= roomy]
     return replace(kept[0] if kept else fitting[-1], candidates=kind.candidates)
@@ -152,7 +152,7 @@ def _mm_up(points: float) -> float:
     return -(-points * 10 / MM // 1) / 10 if in_mm(points) * MM < points - _ENOUGH else in_mm(points)
 
 
-def _clue_cell(clue: float, family: str, faces: Typeface) -> float:
+def clue_cell(clue: float, family: str, faces: Typeface) -> float:
     """The smallest cell with clues of a type size; 0 for a family without clues."""
     height = family_named(family).clue_height_of(variant_of(family))
     return clue * faces.bold.cap_height / height if height else 0.0
@@ -170,7 +170,7 @@ def _wants(look: Look, kind: PageKind, faces: Typeface) -> dict[float, str]:
     """The smallest cells that look, clues and candidates each ask for, and why."""
     return {
         look.cell_floor: f"(look {look.name})",
-        _clue_cell(READABLE, kind.family, faces): f"for clues of {READABLE:g} pt",
+        clue_cell(READABLE, kind.family, faces): f"for clues of {READABLE:g} pt",
         _candidate_cell(look, kind, faces): f"for candidates of {look.sizes['candidate']:g} pt (look {look.name})",
     }
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import date
+from itertools import groupby
 
 from pipeline.model.book import Book, Entry, Group, Selection
 from pipeline.model.code import short_codes
@@ -41,11 +43,28 @@ def _whole(part: PartSpec, group: Group) -> Group:
 
 
 def _book(spec: BookSpec, selection: Selection, codes: Mapping[str, str]) -> Book:
-    sections = [_in_order(selection, number) for number in range(len(spec.sections))]
-    runs = batches(spec, sections, lambda chosen: _rank(_level(chosen)))
+    runs = _by_day(selection) if spec.start else _by_section(spec, selection)
     chosen = [one for run in runs for one in run.members]
-    entries = [_entry(spec, one, number, codes) for one, number in zip(chosen, _numbers(spec, chosen), strict=True)]
+    days = [selection.days.get(slot.key) for slot, _ in chosen]
+    numbered = zip(chosen, _numbers(spec, chosen), days, strict=True)
+    entries = [replace(_entry(spec, one, number, codes), day=day) for one, number, day in numbered]
     return Book(spec, tuple(_groups(runs, entries)))
+
+
+def _by_section(spec: BookSpec, selection: Selection) -> tuple[Batch[Chosen], ...]:
+    sections = [_in_order(selection, number) for number in range(len(spec.sections))]
+    return batches(spec, sections, lambda chosen: _rank(_level(chosen)))
+
+
+def _by_day(selection: Selection) -> tuple[Batch[Chosen], ...]:
+    """A batch for every day, in it the sections in their order; its kind is that of the first puzzle."""
+
+    def day(chosen: Chosen) -> date:
+        return selection.days[chosen[0].key]
+
+    in_order = sorted(selection.chosen, key=lambda chosen: (day(chosen), chosen[0].section))
+    days = [tuple(members) for _, members in groupby(in_order, day)]
+    return tuple(Batch(one[0][0].params.kind, one[0][0].params.size, None, False, one) for one in days)
 
 
 def _in_order(selection: Selection, section: int) -> tuple[Chosen, ...]:

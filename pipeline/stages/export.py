@@ -88,7 +88,7 @@ def _names(book: Book, wish: ExportSpec) -> list[tuple[str, ...]]:
 def _values(book: Book, entry: Entry) -> dict[str, str]:
     puzzle = entry.rated.puzzle
     return {
-        "date": entry.date,
+        "date": str(entry.day or ""),
         "family": puzzle.family,
         "variant": puzzle.variant or PLAIN,
         "size": str(entry.size),
@@ -142,7 +142,7 @@ class _Artist:
 def _row(spec: BookSpec, entry: Entry, picture: Clipping, names: tuple[str, ...], wish: ExportSpec) -> dict[str, Any]:
     rated = entry.rated
     return {
-        "date": entry.date or None,
+        "date": str(entry.day) if entry.day else None,
         "family": rated.puzzle.family,
         "variant": rated.puzzle.variant or None,
         "size": str(entry.size),
@@ -180,7 +180,7 @@ def _index(book: Book, rows: list[dict[str, Any]]) -> bytes:
 
 def _title(spec: BookSpec, entry: Entry) -> str:
     """What a puzzle is, in the book's language."""
-    return group_title(spec, spec.sections[entry.section].params.kind, entry.size)
+    return group_title(spec, entry.kind, entry.size)
 
 
 def _mm(points: float) -> float:

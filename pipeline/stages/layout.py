@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -20,6 +21,8 @@ from pipeline.stages.arranging import Arrangement
 from pipeline.stages.captions import Captions, Targets
 from pipeline.stages.cover_pages import cover_documents
 from pipeline.stages.covers import notes_sheet
+from pipeline.stages.dates import answers_of
+from pipeline.stages.day_sheets import Day, draw_day
 from pipeline.stages.glyphs import glyph_fault
 from pipeline.stages.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.stages.page_plan import PagePlan, plan_of
@@ -93,7 +96,9 @@ def run_of(group: Group, spec: BookSpec) -> Run:
     numbers = (group.entries[0].number, group.entries[-1].number)
     techniques = frozenset(name for entry in group.entries if (name := entry.rated.rating.technique))
     told = () if spec.answers.style == SOLUTION else tuple(worked(one.rated, spec.strings) for one in group.entries)
-    return Run(*group.kind, levels, numbers, techniques, told)
+    day = group.entries[0].day
+    kinds = tuple((entry.kind, entry.size) for entry in group.entries) if day else ()
+    return Run(*group.kind, levels, numbers, techniques, told, day, kinds)
 
 
 class Binder:
@@ -110,7 +115,11 @@ class Binder:
         self._answers = tuple(entry for group in self._keyed for entry in group.entries)
         self._beside = {entry.number for entry in self._entries} - {entry.number for entry in self._answers}
         self._puzzle_pages = dict(self._on_pages())
-        self._answer_pages = dict(_on_tiles(self._answers, found.answers, found.answers_start))
+        feet = tuple(page.key for page in found.days)
+        self._answer_pages = {
+            **dict(_on_tiles(self._answers, feet, found.run_starts[0])),
+            **dict(_on_tiles(self._answers, found.answers, found.answers_start)),
+        }
         self._hint_pages = dict(_on_tiles(self._entries, found.hints, found.hints_start))
 
     def interior(self) -> tuple[Page, ...]:
@@ -131,7 +140,7 @@ class Binder:
 
     def references(self) -> tuple[Reference, ...]:
         """Where every puzzle and its answer stand."""
-        key = {"back": INTERIOR, "separate": ANSWERS}.get(self._spec.answers.place)
+        key = {"separate": ANSWERS, "none": None}.get(self._spec.answers.place, INTERIOR)
         return tuple(self._reference(entry.number, key) for entry in self._entries)
 
     def _reference(self, number: str, key: str | None) -> Reference:
@@ -147,23 +156,39 @@ class Binder:
         return tuple(finished(self._desk, number, sheet) for number, sheet in enumerate(made, 1))
 
     def _on_pages(self) -> Iterator[tuple[str, int]]:
-        for group, start, arrangement in zip(
-            self._book.groups, self._found.run_starts, self._found.arrangements, strict=True
+        for group, start, per_page in zip(
+            self._book.groups, self._found.run_starts, self._found.per_pages, strict=True
         ):
             for position, entry in enumerate(group.entries):
-                yield entry.number, start + position // arrangement.per_page
+                yield entry.number, start + position // per_page
 
     def _puzzle_sheets(self) -> Iterator[Sheet]:
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
         show, strings = self._spec.page.show, self._spec.strings
         pages = Targets(self._answer_pages, linked, self._hint_pages, self._spec.page.printer.navigation)
         captions = Captions(show, pages, self._setting.marks, strings, self._found.arrow)
+        if self._found.days:
+            yield from self._day_sheets(captions)
+            return
         for group, arrangement in zip(self._book.groups, self._found.arrangements, strict=True):
             for start in range(0, len(group.entries), arrangement.per_page):
                 entries = group.entries[start : start + arrangement.per_page]
                 head = (self._puzzles_head(group, entries), self._spec.title) if show else ("", "")
                 drawn = _puzzles(self._desk, arrangement, entries, captions)
                 yield Sheet(_worksheet(self._desk, self._spec.page, entries, drawn), head)
+
+    def _day_sheets(self, captions: Captions) -> Iterator[Sheet]:
+        """A page for every day."""
+        words = replace(self._key_text(), heading="")
+        for group, page in zip(self._book.groups, self._found.days, strict=True):
+            puzzles = tuple((self._title(entry), entry) for entry in group.entries)
+            drawn = partial(draw_day, self._desk, Day(page, puzzles, captions, self._entries, words))
+            sheet = _worksheet(self._desk, self._spec.page, group.entries, drawn)
+            yield Sheet(sheet, (self._spec.title, ""))
+
+    def _title(self, entry: Entry) -> str:
+        """What a puzzle is, in words."""
+        return group_title(self._spec, entry.kind, entry.size)
 
     def _puzzles_head(self, group: Group, entries: Sequence[Entry]) -> str:
         """Which puzzles a page holds: their kind, and their section where it is part of their numbers."""
@@ -174,14 +199,23 @@ class Binder:
         return self._spec.strings["section.head"].format(section=sections, title=title)
 
     def _answer_sheets(self) -> Iterator[Sheet]:
-        strings = self._spec.strings
-        titles = [group_title(self._spec, group.family, group.size) for group in self._keyed]
-        linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
-        words = KeyText(self._puzzle_pages, titles, strings["answers.page"], strings["answers.heading"], linked)
+        words = self._key_text()
         for page in self._found.answers:
             head = (self._part_head("answers", page, self._answers), self._spec.title)
             yield Sheet(_answers(self._desk, page, self._answers, words), head)
             words = replace(words, heading="")
+
+    def _key_text(self) -> KeyText:
+        """The words of the key; those of a newspaper name the days."""
+        strings, groups = self._spec.strings, self._keyed
+        titles = [group_title(self._spec, group.family, group.size) for group in groups]
+        heading = strings["answers.heading"]
+        days = [group.entries[0].day for group in groups]
+        if self._found.days:
+            titles = [answers_of(strings, day) for day in days if day]
+            heading = titles[-1]
+        linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
+        return KeyText(self._puzzle_pages, titles, strings["answers.page"], heading, linked)
 
     def _hint_sheets(self) -> Iterator[Sheet]:
         strings, linked = self._spec.strings, self._spec.page.printer.navigation
@@ -202,6 +236,8 @@ class Binder:
 
 def _keyed(book: Book, found: Pagination) -> Iterator[Group]:
     """The groups whose answers stand in the key."""
+    if found.days:
+        return iter(book.groups)
     arranged = zip(book.groups, found.arrangements, strict=True)
     return (group for group, arrangement in arranged if not arrangement.answered)
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named, spoken, variant_of
 from pipeline.model.level import Grading, Level
 from pipeline.model.slot import Slot
 from pipeline.model.spec import FIRST_HINT, SOLUTION, STEPS, BookSpec, SectionSpec
+from pipeline.model.week import WEEKDAYS
 from pipeline.page.units import in_mm
 from pipeline.solving.techniques import limited
 from pipeline.stages.answers import too_small
 from pipeline.stages.arranging import arrange, kind_of, unfit
 from pipeline.stages.batches import Batch, batches
 from pipeline.stages.cover_pages import cover_faults
+from pipeline.stages.day_frames import unfit_days
 from pipeline.stages.fonts import font_warnings, typeface
 from pipeline.stages.frames import Format, narrowest
 from pipeline.stages.glyphs import text_problems
@@ -60,11 +63,7 @@ class PagePlan:
 
 def check_fit(spec: BookSpec) -> None:
     """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
-    form = narrowest(spec.page)
-    sizes = [section.params.size for section in spec.sections if not _answered(spec, form, section)]
-    found = [unfit(spec, section) for section in range(len(spec.sections))]
-    if spec.answers.place != "none":
-        found.append(too_small(spec, form, sizes, typeface(spec.page.fonts)))
+    found = [unfit_days(spec, [run.kinds for run in runs_of(spec)])] if spec.start else _unfit(spec)
     names = name_problems(spec, spec.page)
     problems: list[Problem] = [*text_problems(spec), *names, *(problem for problem in found if problem)]
     if problems:
@@ -72,6 +71,15 @@ def check_fit(spec: BookSpec) -> None:
     pages = plan_pages(spec).pages
     if faults := cover_faults(spec, pages, typeface(spec.page.fonts)):
         raise InputError(faults)
+
+
+def _unfit(spec: BookSpec) -> list[Problem | None]:
+    form = narrowest(spec.page)
+    found = [unfit(spec, section) for section in range(len(spec.sections))]
+    if spec.answers.place == "none":
+        return found
+    sizes = [section.params.size for section in spec.sections if not _answered(spec, form, section)]
+    return [*found, too_small(spec, form, sizes, typeface(spec.page.fonts))]
 
 
 def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:
@@ -105,8 +113,7 @@ def plan_of(found: Pagination) -> PagePlan:
 
 def _part_filled(found: Pagination) -> Iterator[str]:
     """A sentence for every kind of puzzle whose last page is less than half full."""
-    for run, arrangement in zip(found.runs, found.arrangements, strict=True):
-        per_page = arrangement.per_page
+    for run, per_page in zip(found.runs, found.per_pages, strict=True):
         rest = len(run.levels) % per_page
         if 0 < 2 * rest < per_page:
             total = sum(len(one.levels) for one in found.runs if one.kind == run.kind)
@@ -122,18 +129,44 @@ def _filled_up(found: Pagination) -> Iterator[str]:
 
 
 def _sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
+    if found.days:
+        yield from _daily_sections(spec, found)
+        return
     for number, section in enumerate(spec.sections):
         arrangement = arrange(spec, found.form, kind_of(section))
         yield SectionPlan(number, arrangement.per_page, in_mm(arrangement.cell))
 
 
+def _daily_sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
+    """The smallest cell that a section has on any day."""
+    for number, section in enumerate(spec.sections):
+        kind = (section.params.kind, section.params.size)
+        days = zip(found.runs, found.days, strict=True)
+        pages = [(run.kinds, page.frames) for run, page in days if kind in run.kinds]
+        cells = [frame.cell for kinds, frames in pages for one, frame in zip(kinds, frames, strict=True) if one == kind]
+        yield SectionPlan(number, max(len(frames) for _, frames in pages), in_mm(min(cells)))
+
+
 def runs_of(spec: BookSpec) -> list[Run]:
     """The groups of a book as pages see them, none of its puzzles being made."""
+    if spec.start:
+        return list(_week_runs(spec, spec.start))
     slots: list[list[Slot]] = [[] for _ in spec.sections]
     for slot in plan(spec):
         slots[slot.section].append(slot)
     found = batches(spec, slots, lambda slot: slot.level.rank if slot.level else len(Level) + 1)
     return [_run(run) for run in found]
+
+
+def _week_runs(spec: BookSpec, start: date) -> Iterator[Run]:
+    """The days of a newspaper that have a puzzle; what stands beside them are all techniques of their families."""
+    for day in range(len(WEEKDAYS)):
+        asked = [(section.params, aim.level) for section in spec.sections for at, aim in section.days if at == day]
+        if asked:
+            kinds = tuple((params.kind, params.size) for params, _ in asked)
+            names = frozenset(one.name for kind, _ in kinds for one in family_named(kind).ladder_of(variant_of(kind)))
+            levels = tuple(level for _, level in asked)
+            yield Run(*kinds[0], None, False, levels, techniques=names, day=start + timedelta(days=day), kinds=kinds)
 
 
 def _run(batch: Batch[Slot]) -> Run:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import accumulate
 
 from pipeline.families import family_named
@@ -17,6 +18,8 @@ from pipeline.stages.answer_flow import AnswerPage, Key
 from pipeline.stages.answers import answer_pages
 from pipeline.stages.arranging import Arrangement, arrange
 from pipeline.stages.captions import wants_arrow
+from pipeline.stages.dates import day_name
+from pipeline.stages.day_frames import DayPage, Kind, day_pages, last_answers
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import Format, formats, page_limit
 from pipeline.stages.setting import ContentsLine, Setting
@@ -26,6 +29,9 @@ from pipeline.stages.worked import Worked
 from pipeline.stages.worked_flow import Solved, hint_pages, steps_pages
 from pipeline.stages.worked_guess import guessed
 from pipeline.stages.worked_legend import legend_of
+
+INNER = ("back", "next_day")
+"""The places of answers that lie in the book itself."""
 
 MARKS_MIN = 4
 """A level's mark has as many dots as the highest of the book fills, and not fewer than these."""
@@ -39,7 +45,8 @@ class Run:
     """A group of puzzles as pages see it: its kind, and the level of every puzzle, None where it has none.
 
     `numbers` are those of its first and last puzzle, empty while there are none. `techniques` are those that may
-    stand beside its puzzles, `worked` tells how each is solved where the key says so.
+    stand beside its puzzles, `worked` tells how each is solved where the key says so. The puzzles of a `day` may be of
+    several `kinds`, one for each.
     """
 
     family: str
@@ -50,6 +57,13 @@ class Run:
     numbers: tuple[str, str] = ("", "")
     techniques: frozenset[str] = frozenset()
     worked: tuple[Worked, ...] = ()
+    day: date | None = None
+    kinds: tuple[Kind, ...] = ()
+
+    @property
+    def all_kinds(self) -> tuple[Kind, ...]:
+        """The kinds of its puzzles, each once."""
+        return tuple(dict.fromkeys(self.kinds)) or ((self.family, self.size),)
 
     @property
     def kind(self) -> PageKind:
@@ -62,7 +76,8 @@ class Pagination:
     """How many pages every part has; the order is front, puzzles, hints, answers, back, notes to fill.
 
     `arrow`: do captions lead to the answers with an arrow? `fills`: do the contents list the notes that fill up?
-    `least` is the number of pages that other sheets of a class have.
+    `least` is the number of pages that other sheets of a class have. A newspaper has `days` in place of arrangements,
+    one for every run.
     """
 
     spec: BookSpec
@@ -76,12 +91,20 @@ class Pagination:
     fills: bool = False
     least: int = 0
     hints: tuple[AnswerPage, ...] = ()
+    days: tuple[DayPage, ...] = ()
+
+    @property
+    def per_pages(self) -> tuple[int, ...]:
+        """How many puzzles a page of every run holds."""
+        if self.days:
+            return tuple(len(page.frames) for page in self.days)
+        return tuple(arrangement.per_page for arrangement in self.arrangements)
 
     @property
     def run_pages(self) -> tuple[int, ...]:
         """The number of pages of every run."""
-        pairs = zip(self.runs, self.arrangements, strict=True)
-        return tuple(-(-len(run.levels) // arrangement.per_page) for run, arrangement in pairs)
+        pairs = zip(self.runs, self.per_pages, strict=True)
+        return tuple(-(-len(run.levels) // per_page) for run, per_page in pairs)
 
     @property
     def run_starts(self) -> tuple[int, ...]:
@@ -96,7 +119,7 @@ class Pagination:
     @property
     def inner_answers(self) -> int:
         """How many pages of answers stand in the book itself."""
-        return len(self.answers) if self.spec.answers.place == "back" else 0
+        return len(self.answers) if self.spec.answers.place in INNER else 0
 
     @property
     def hints_start(self) -> int:
@@ -106,7 +129,7 @@ class Pagination:
     @property
     def answers_start(self) -> int:
         """The first page of the answers, in the book or in their own file."""
-        return self.hints_start + len(self.hints) if self.spec.answers.place == "back" else 1
+        return self.hints_start + len(self.hints) if self.spec.answers.place in INNER else 1
 
     @property
     def back_start(self) -> int:
@@ -148,7 +171,8 @@ def paginate(spec: BookSpec, runs: Sequence[Run]) -> Pagination:
 def setting_of(found: Pagination) -> Setting:
     """What the text pages know of a book."""
     levels = _levels(found.runs)
-    kinds = tuple((run.family, run.size) for run in found.runs)
+    kinds = tuple(kind for run in found.runs for kind in run.all_kinds)
+    kinds = tuple(dict.fromkeys(kinds)) if found.days else kinds
     each = Counter(level for run in found.runs for level in run.levels)
     counts = tuple((level, each[level]) for level in levels)
     bare = Setting(found.spec, found.desk, kinds, levels, _marks(found.spec, levels), arrow=found.arrow, counts=counts)
@@ -172,8 +196,9 @@ def _marks(spec: BookSpec, levels: Sequence[Level]) -> Marks:
 
 def _techniques(runs: Sequence[Run]) -> Iterator[tuple[str, Ladder]]:
     """The techniques of every family in the order of its ladder."""
-    for family in dict.fromkeys(run.family for run in runs):
-        names = frozenset[str]().union(*(run.techniques for run in runs if run.family == family))
+    pairs = [(family, run.techniques) for run in runs for family, _ in run.all_kinds]
+    for family in dict.fromkeys(family for family, _ in pairs):
+        names = frozenset[str]().union(*(techniques for one, techniques in pairs if one == family))
         yield family, tuple(technique for technique in family_named(family).techniques if technique.name in names)
 
 
@@ -185,17 +210,14 @@ def group_title(spec: BookSpec, family: str, size: Size) -> str:
 
 def page_starts(found: Pagination) -> Iterator[tuple[int, Run, int]]:
     """Every page of puzzles: its number, its run, and the position in the run of its first puzzle."""
-    for run, start, arrangement in zip(found.runs, found.run_starts, found.arrangements, strict=True):
-        for page, position in enumerate(range(0, len(run.levels), arrangement.per_page)):
+    for run, start, per_page in zip(found.runs, found.run_starts, found.per_pages, strict=True):
+        for page, position in enumerate(range(0, len(run.levels), per_page)):
             yield start + page, run, position
 
 
 def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
-    arrangements = tuple(arrange(spec, form, run.kind) for run in runs)
-    draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), ())
     marks = _marks(spec, _levels(runs))
-    draft = replace(draft, answers=_answers(draft, marks), hints=_hints(draft, marks))
-    widths = [arrangement.grid[0] for arrangement in arrangements if not arrangement.answered]
+    draft, widths = _week_draft(spec, runs, form) if spec.start else _draft(spec, runs, form, marks)
     arrow = wants_arrow(draft.desk, spec, marks, round(_MARGIN * draft.pages), widths)
     draft = replace(draft, arrow=arrow)
     filled = _counted(replace(draft, fills=True))
@@ -217,6 +239,23 @@ def _hints(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
         return ()
     solved = tuple(_solved(draft.runs))
     return hint_pages(draft.desk, solved, legend_of(draft.spec, marks, FIRST_HINT, solved)) if solved else ()
+
+
+def _draft(spec: BookSpec, runs: tuple[Run, ...], form: Format, marks: Marks) -> tuple[Pagination, list[float]]:
+    """A book with one page for every text, and the widths of its grids."""
+    arrangements = tuple(arrange(spec, form, run.kind) for run in runs)
+    draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), ())
+    draft = replace(draft, answers=_answers(draft, marks), hints=_hints(draft, marks))
+    return draft, [arrangement.grid[0] for arrangement in arrangements if not arrangement.answered]
+
+
+def _week_draft(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> tuple[Pagination, list[float]]:
+    """A newspaper with one page for every text, and the widths of its grids."""
+    kinds = [run.kinds for run in runs]
+    days, answers = day_pages(spec, form, kinds), last_answers(spec, form, kinds)
+    draft = Pagination(spec, form, runs, (), (1,) * len(spec.front), (1,) * len(spec.back), answers, days=days)
+    pairs = [pair for run, page in zip(runs, days, strict=True) for pair in zip(run.kinds, page.frames, strict=True)]
+    return draft, [size.width * frame.cell for (_, size), frame in pairs]
 
 
 def _key(spec: BookSpec, runs: Sequence[Run]) -> Key:
@@ -264,7 +303,8 @@ def _listed(pages: Sequence[TextPage], counts: Sequence[int], first: int, settin
 def _by_group(found: Pagination) -> Iterator[ContentsLine]:
     for run, start in zip(found.runs, found.run_starts, strict=True):
         numbers = "–".join(dict.fromkeys(number for number in run.numbers if number))
-        yield ContentsLine(group_title(found.spec, run.family, run.size), numbers, start)
+        title = day_name(found.spec.strings, run.day) if run.day else group_title(found.spec, run.family, run.size)
+        yield ContentsLine(title, numbers, start)
 
 
 def _by_level(found: Pagination) -> Iterator[ContentsLine]:

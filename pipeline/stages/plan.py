@@ -11,9 +11,10 @@ from pipeline.model.slot import Params, Slot
 from pipeline.model.spec import BookSpec, SectionSpec
 
 
-def plan(spec: BookSpec) -> tuple[Slot, ...]:
-    """All slots of a book in the order of its sections."""
-    return tuple(slot for position, section in enumerate(spec.sections) for slot in _section(position, section))
+def plan(spec: BookSpec, spare: int = 0) -> tuple[Slot, ...]:
+    """All slots of a book in the order of its sections; for every day of a newspaper `spare` more to choose from."""
+    sections = enumerate(spec.sections)
+    return tuple(slot for position, section in sections for slot in _section(position, section, spare))
 
 
 def loose_slots(params: Params, aim: Aim | None, count: int) -> tuple[Slot, ...]:
@@ -22,9 +23,10 @@ def loose_slots(params: Params, aim: Aim | None, count: int) -> tuple[Slot, ...]
     return tuple(_slot(params, 0, aim, key, None) for key in keys)
 
 
-def _section(position: int, section: SectionSpec) -> Iterator[Slot]:
+def _section(position: int, section: SectionSpec, spare: int) -> Iterator[Slot]:
+    choice = 1 + spare if section.days else 1
     for aim, count in section.counts:
-        for index in range(section.version, count * section.versions, section.versions):
+        for index in range(section.version, count * choice * section.versions, section.versions):
             slot = _slot(section.params, position, aim, (section.identity, str(aim), index), section.place)
             yield replace(slot, section_key=section.key)
     for index, own in enumerate(section.own):

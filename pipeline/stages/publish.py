@@ -132,6 +132,7 @@ def _puzzle(entry: Entry, reference: Reference) -> dict[str, Any]:
     rated = entry.rated
     return {
         "number": entry.number,
+        **({"date": str(entry.day)} if entry.day else {}),
         "code": entry.code,
         "family": rated.puzzle.family,
         "section": entry.section + 1,

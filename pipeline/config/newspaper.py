@@ -1,0 +1,56 @@
+"""Checks what a newspaper's week asks of a book: days for every section, and pages that hold a day each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pipeline.config.findings import Findings
+from pipeline.config.schema import BookHead
+from pipeline.model.spec import SOLUTION, SectionSpec
+from pipeline.source.wording import Path
+
+NEXT_DAY = "next_day"
+_PLACES = (NEXT_DAY, "none")
+
+
+def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: Findings) -> None:
+    """Report days without the Monday they begin with, and in a week all that belongs to other books."""
+    if head.start is None:
+        _check_no_week(head, sections, findings)
+        return
+    for path, section in sections.items():
+        if not section.days:
+            message = "has no days, as a book with start needs; write days: {monday: easy, tuesday: medium}"
+            findings.refuse(path, message)
+        if section.candidates:
+            findings.refuse(path, "candidates do not go with start; leave them out")
+        if section.template is not None:
+            findings.refuse(_template(path, findings), "does not go with start; a page holds a day's puzzles")
+    if head.answers.place not in _PLACES:
+        message = f"{head.answers.place!r} does not go with start, expected next_day or none"
+        findings.refuse(("answers", "place"), message)
+    if head.answers.style != SOLUTION:
+        message = f"{head.answers.style!r} does not go with start, expected {SOLUTION}"
+        findings.refuse(("answers", "style"), message)
+    for key in ("groups", "versions"):
+        if key in findings.written():
+            findings.refuse_key((key,), "does not go with start; a class and a newspaper are two books")
+    if head.order == "mixed":
+        findings.refuse(("order",), "'mixed' does not go with start; a page holds a day's puzzles")
+
+
+def _check_no_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: Findings) -> None:
+    for path, section in sections.items():
+        if section.days:
+            message = "needs the week that the days belong to; add its Monday to the book, such as start: 2026-11-23"
+            findings.refuse_key((*path, "days"), message)
+    if head.answers.place == NEXT_DAY:
+        message = f"{NEXT_DAY!r} needs days; add start: 2026-11-23, and days to the sections"
+        findings.refuse(("answers", "place"), message)
+
+
+def _template(path: Path, findings: Findings) -> Path:
+    """Where the template, or the number of puzzles a page, is written: in the section, or for the whole book."""
+    mappings: tuple[Path, ...] = (path, ("page",))
+    found = ((*at, key) for at in mappings for key in ("per_page", "template") if key in findings.written(at))
+    return next(found, path)

@@ -1,0 +1,145 @@
+"""week: of the puzzles made for a newspaper those are chosen whose costs rise from Monday to Saturday in each section.
+
+For every day there are several puzzles of its level to choose from; within what lets costs rise, each day takes the one
+that lies as far into its level as the day among those that share the level. A puzzle that replaces an unwanted one is
+used where it fits between its neighbours, so that all other days keep theirs. A Sunday stands apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from pipeline.errors import Problem
+from pipeline.model.book import Selection
+from pipeline.model.level import Aim
+from pipeline.model.rating import RatedPuzzle
+from pipeline.model.slot import Slot
+from pipeline.model.spec import BookSpec, SectionSpec
+from pipeline.model.week import SUNDAY
+
+SPARES = (2, 5, 11)
+"""How many more puzzles than days are made to choose from: the first number, and the next where no choice rises."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Puzzle:
+    """A puzzle to choose, and the cost that it goes by."""
+
+    cost: int
+    slot: Slot
+    rated: RatedPuzzle
+
+    @property
+    def order(self) -> tuple[int, str]:
+        return self.cost, self.rated.signature
+
+
+Pool = dict[Aim, list[_Puzzle]]
+"""The puzzles of each kind that a section has, cheap to costly."""
+
+
+def choose_days(spec: BookSpec, made: Selection) -> Selection | list[Problem]:
+    """The selection with one puzzle a day, or which sections have none whose costs rise; other books as they are."""
+    if spec.start is None:
+        return made
+    chosen: dict[Slot, int] = {}
+    problems = []
+    for number, section in enumerate(spec.sections):
+        found = _section_days(section, [pair for pair in made.chosen if pair[0].section == number], made)
+        if found is None:
+            problems.append(_problem(section, number))
+        else:
+            chosen |= {puzzle.slot: day for day, puzzle in found.items()}
+    if problems:
+        return problems
+    kept = tuple(pair for pair in made.chosen if pair[0] in chosen)
+    days = {slot.key: spec.start + timedelta(days=day) for slot, day in chosen.items()}
+    return Selection(kept, made.replaced, days)
+
+
+def _problem(section: SectionSpec, number: int) -> Problem:
+    message = (
+        f"no choice among {1 + SPARES[-1]} puzzles a day has costs that rise from Monday to Saturday; "
+        "name higher levels towards the end of the week, or halves such as easy- and easy+"
+    )
+    return Problem(message, section.place, f"sections[{number}].days")
+
+
+def _section_days(
+    section: SectionSpec, made: Sequence[tuple[Slot, RatedPuzzle]], selection: Selection
+) -> dict[int, _Puzzle] | None:
+    first = _pool((slot, rated, selection.replaced.get(slot.key, rated)) for slot, rated in made)
+    now = _pool((slot, rated, rated) for slot, rated in made)
+    week = [(day, aim) for day, aim in section.days if day != SUNDAY]
+    chain = _rising([aim for _, aim in week], first)
+    if chain is not None:
+        chain = _mended(chain, [aim for _, aim in week], now)
+    chain = chain or _rising([aim for _, aim in week], now)
+    if chain is None:
+        return None
+    days = {day: puzzle for (day, _), puzzle in zip(week, chain, strict=True)}
+    used = {puzzle.slot for puzzle in chain}
+    for day, aim in section.days:
+        if day == SUNDAY:
+            rest = [puzzle for puzzle in now[aim] if puzzle.slot not in used]
+            days[day] = rest[len(rest) // 2]
+    return days
+
+
+def _pool(made: Iterable[tuple[Slot, RatedPuzzle, RatedPuzzle]]) -> Pool:
+    """Puzzles by kind: slot, puzzle, and the one whose cost counts."""
+    pool: Pool = {}
+    for slot, rated, ranked in made:
+        assert slot.aim is not None
+        pool.setdefault(slot.aim, []).append(_Puzzle(ranked.rating.cost, slot, rated))
+    return {aim: sorted(puzzles, key=lambda one: one.order) for aim, puzzles in pool.items()}
+
+
+def _rising(aims: Sequence[Aim], pool: Pool) -> list[_Puzzle] | None:
+    """One puzzle for each aim, costs strictly rising; None where there is no such choice."""
+    highest = _highest(aims, pool)
+    if highest is None:
+        return None
+    chain: list[_Puzzle] = []
+    for number, aim in enumerate(aims):
+        alike = [place for place, other in enumerate(aims) if other == aim]
+        last = chain[-1].cost if chain else -1
+        puzzles = pool[aim]
+        fitting = [place for place, one in enumerate(puzzles) if last < one.cost <= highest[number]]
+        if not fitting:
+            return None
+        target = (alike.index(number) + 0.5) / len(alike) * len(puzzles) - 0.5
+        chain.append(puzzles[min(fitting, key=lambda place: abs(place - target))])
+    return chain
+
+
+def _highest(aims: Sequence[Aim], pool: Pool) -> list[int] | None:
+    """The highest cost that each may have so that those behind it can still rise."""
+    highest: list[int] = []
+    for aim in reversed(aims):
+        below = [one.cost for one in pool[aim] if not highest or one.cost < highest[-1]]
+        if not below:
+            return None
+        highest.append(max(below))
+    return highest[::-1]
+
+
+def _mended(chain: Sequence[_Puzzle], aims: Sequence[Aim], pool: Pool) -> list[_Puzzle] | None:
+    """The chain with its puzzles as they are now; one that has been replaced gives way where it fits no more."""
+    now = {one.slot: one for puzzles in pool.values() for one in puzzles}
+    mended = [now[one.slot] for one in chain]
+    for number, (wish, aim) in enumerate(zip(chain, aims, strict=True)):
+        if mended[number].cost == wish.cost:
+            continue
+        others = {one.slot for place, one in enumerate(mended) if place != number}
+        low = mended[number - 1].cost if number else -1
+        high = mended[number + 1].cost if number + 1 < len(mended) else None
+        fitting = [
+            one for one in pool[aim] if one.slot not in others and low < one.cost and (high is None or one.cost < high)
+        ]
+        if not fitting:
+            return None
+        mended[number] = min(fitting, key=lambda one: (abs(one.cost - wish.cost), one.order))
+    return mended
