@@ -56,23 +56,15 @@ class Ordered:
 class Manifest:
     """The files of a book by role (`interior`, `answers`) with name and sha256, its printer, and its puzzles.
 
-<<<<<<< HEAD
-    `pages` counts those of every PDF by role. `ordered` is None in a manifest that was written before it named the
-    printer.
-=======
     `ordered` is None in a manifest that was written before it named the printer. `pages` counts those of files by
     role; `copies` names for a file of copies the roles of the sheets that it repeats.
->>>>>>> f12ea00 (Examples of a class; verify holds every pupil's sheet to the sheet that it copies)
     """
 
     files: dict[str, tuple[str, str]]
     puzzles: tuple[Printed, ...]
     ordered: Ordered | None = None
     pages: Mapping[str, int] = field(default_factory=dict)
-<<<<<<< HEAD
-=======
     copies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
->>>>>>> f12ea00 (Examples of a class; verify holds every pupil's sheet to the sheet that it copies)
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -85,12 +77,8 @@ def read_manifest(path: Path) -> Manifest:
         key = ANSWERS if ANSWERS in files else INTERIOR
         puzzles = tuple(_printed(row, key) for row in data["puzzles"])
         pages = {file["role"]: file["pages"] for file in data["files"] if "pages" in file}
-<<<<<<< HEAD
-        return Manifest(files, puzzles, _ordered(data.get("page")), pages)
-=======
         copies = {file["role"]: tuple(file["copies"]) for file in data["files"] if "copies" in file}
         return Manifest(files, puzzles, _ordered(data.get("page")), pages, copies)
->>>>>>> f12ea00 (Examples of a class; verify holds every pupil's sheet to the sheet that it copies)
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror}); a PDF is verified against its manifest") from None
     except (ValueError, KeyError, TypeError) as error:

@@ -118,17 +118,13 @@ def _files(edition: Edition) -> Iterator[dict[str, Any]]:
     yield {"role": REPORT, "name": REPORT_NAME, "sha256": sha256(edition.report).hexdigest()}
 
 
-<<<<<<< HEAD
-def _puzzle(entry: Entry, reference: Reference, candidates: bool) -> dict[str, Any]:
-=======
 def _copies(spec: BookSpec) -> Iterator[str]:
     """The roles of the files that the sheets of pupils are copies of, in their order."""
     for pupil in spec.pupils:
         yield spec.parts[pupil.part].role if spec.parts else INTERIOR
 
 
-def _puzzle(entry: Entry, reference: Reference) -> dict[str, Any]:
->>>>>>> f12ea00 (Examples of a class; verify holds every pupil's sheet to the sheet that it copies)
+def _puzzle(entry: Entry, reference: Reference, candidates: bool) -> dict[str, Any]:
     rated = entry.rated
     return {
         "number": entry.number,
