@@ -206,7 +206,10 @@ def _registered(name: str, program: bytes) -> TTFont:
     """The font of a file, which reportlab keeps by its contents."""
     known = f"{name} {sha256(program).hexdigest()[:16]}"
     if known not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(known, BytesIO(program)))
+        made = TTFont(known, BytesIO(program))
+        # Else an earlier font of the same name would serve instead, with the glyphs of another document.
+        pdfmetrics._dynFaceNames.pop(made.face.name, None)  # type: ignore[attr-defined]  # the stubs leave it out
+        pdfmetrics.registerFont(made)
     font = pdfmetrics.getFont(known)
     assert isinstance(font, TTFont)
     return font

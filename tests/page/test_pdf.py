@@ -10,7 +10,7 @@ import pytest
 
 from pipeline.page.ops import Discs, Document, Fills, Form, Link, Op, OutlineEntry, Page, Stamp, Strokes, Text
 from pipeline.page.pdf import write_pdf
-from pipeline.page.typography import Typeface, Weight
+from pipeline.page.typography import Face, Typeface, Weight
 
 CORNERS = ((10.0, 20.0, 60.0, 20.0),)
 
@@ -154,3 +154,20 @@ def test_a_circle_stands_where_its_centre_is(typeface: Typeface) -> None:
     rows, columns = (picture[:, :, 0] < 128).nonzero() if picture.ndim == 3 else (picture < 128).nonzero()
     assert (columns.min() / 4, columns.max() / 4) == pytest.approx((45, 55), abs=0.3)
     assert (rows.min() / 4, rows.max() / 4) == pytest.approx((300 - 65, 300 - 55), abs=0.3)
+
+
+def test_two_documents_show_their_own_characters_of_a_font_that_is_embedded_in_part(typeface: Typeface) -> None:
+    part = Face.read("Part", typeface.regular.data, whole=False)
+    faces = Typeface("Part", part, part, part)
+    for shown in ("AB", "XY", "ABXY"):
+        data = write_pdf(document(Text(Weight.REGULAR, 20, 0, ((30, 100, shown),))), faces)
+        page = pypdfium2.PdfDocument(data)[0]
+        widths = [box[2] - box[0] for box in (page.get_textpage().get_charbox(n) for n in range(len(shown)))]
+        assert page.get_textpage().get_text_range() == shown
+        alone = [page_of(one, faces).get_textpage().get_charbox(0) for one in shown]
+        assert widths == pytest.approx([box[2] - box[0] for box in alone], abs=0.01)
+
+
+def page_of(character: str, faces: Typeface) -> pypdfium2.PdfPage:
+    data = write_pdf(document(Text(Weight.REGULAR, 20, 0, ((30, 100, character),))), faces)
+    return pypdfium2.PdfDocument(data)[0]
