@@ -15,6 +15,7 @@ _CFF: Final = "OTTO"
 _RESTRICTED, _PREVIEW, _EDITABLE = 0x2, 0x4, 0x8  # embedding permissions of the OpenType table OS/2, fsType
 _NO_SUBSET, _BITMAP_ONLY = 0x100, 0x200
 
+_NO_DATE: Final = 2_082_844_800  # 1970, in seconds since 1904, as fonts count
 _DIGITS: Final = "0123456789"
 _FLAT: Final = "147"  # digits without a round top
 _UNEVEN = 0.06  # ems by which digits of one font may differ in height, round ones reaching farther
@@ -90,7 +91,7 @@ def program(name: str, data: bytes, glyphs: Mapping[str, str], characters: str) 
     builder.setupNameTable({"familyName": name, "styleName": "Regular", "fullName": name, "psName": name})
     builder.setupOS2(sTypoAscender=lines.ascent, sTypoDescender=lines.descent, usWeightClass=font["OS/2"].usWeightClass)
     builder.setupPost()
-    builder.font["head"].created = builder.font["head"].modified = 0
+    builder.font["head"].created = builder.font["head"].modified = _NO_DATE
     builder.font.recalcTimestamp = False
     made = BytesIO()
     builder.save(made)

@@ -121,6 +121,7 @@ Line = tuple[Run, ...]
 
 
 _BLANKS = (" ", "\n")
+_BEFORE_ELLIPSIS = ",;:–-"
 _NO_START: Final = ("Pd", "Pe", "Pf", "Po")  # categories of Unicode: dashes, closing and other marks
 _NO_END: Final = ("Pi", "Ps")  # opening marks
 
@@ -149,6 +150,17 @@ def fitted(face: Face, text: str, size: float, room: float) -> float:
     """The size at which a text is no wider than the room, at most `size`."""
     width = face.width(text, size)
     return size if width <= room else size * room / width
+
+
+def cut_short(face: Face, text: str, size: float, room: float) -> str:
+    """A text that fits a room, its end replaced by an ellipsis where it must be; whole words if one fits."""
+    if not text or face.width(text, size) <= room:
+        return text
+    words = text.split()
+    by_word = [" ".join(words[:count]).rstrip(_BEFORE_ELLIPSIS) for count in range(len(words) - 1, 0, -1)]
+    by_letter = [text[:count].rstrip() for count in range(len(words[0]) - 1, 0, -1)]
+    shorter = (f"{start}…" for start in (*by_word, *by_letter))
+    return next((one for one in shorter if face.width(one, size) <= room), "")
 
 
 def break_lines(spans: Iterable[Span], typeface: Typeface, size: float, width: float) -> tuple[Line, ...]:

@@ -14,7 +14,7 @@ from pipeline.model.spec import FIRST_HINT, BookSpec
 from pipeline.model.values import digit_of
 from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import READABLE
-from pipeline.page.typography import Weight, fitted
+from pipeline.page.typography import Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.solving.techniques import Technique
 from pipeline.stages.frames import CAPTION_GAP
@@ -115,8 +115,9 @@ def below(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[P
     time = f"{captions.strings['caption.time']} {_BLANK}" if "time" in captions.show else ""
     if technique:
         room = grid.width - desk.width(time, "caption") - size
-        size = fitted(desk.typeface.regular, technique, size, room)
-        yield Text(Weight.REGULAR, size, 0.0, ((grid.x, baseline, technique),))
+        face = desk.typeface.regular
+        size = max(READABLE, fitted(face, technique, size, room))
+        yield Text(Weight.REGULAR, size, 0.0, ((grid.x, baseline, cut_short(face, technique, size, room)),))
     if time:
         yield desk.text_to(grid.right, baseline, time, "caption")
 

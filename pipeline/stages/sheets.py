@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pipeline.model.level import Level
 from pipeline.page.ops import Discs, Link, Page, Placed, Strokes, Text
-from pipeline.page.typography import Typeface, Weight
+from pipeline.page.typography import Typeface, Weight, cut_short
 from pipeline.page.units import Box
 from pipeline.stages.frames import HEAD_GAP, Format
 
@@ -18,7 +18,6 @@ _NAME_SHARE = 0.62  # of the running head's width, at most, for the part's name;
 _DOT = 0.23  # the radius of a level's dots, in sizes
 _DOT_PITCH = 0.62
 _OUTLINE = 0.75
-_BEFORE_ELLIPSIS = ",;:–-"
 
 Draw = Callable[[Box], tuple[Placed, ...]]
 
@@ -113,23 +112,12 @@ def dots_width(size: float, total: int) -> float:
 def _head(desk: Desk, live: Box, head: tuple[str, str], outside_right: bool) -> tuple[Placed, ...]:
     """The part's name at the outer edge, the book's title at the inner one, a rule below."""
     baseline = live.top - desk.caps("head")
-    name = _cut(desk, head[0], Weight.BOLD, live.width * _NAME_SHARE)
+    name = cut_short(desk.typeface.bold, head[0], desk.size("head"), live.width * _NAME_SHARE)
     taken = desk.width(name, "head", Weight.BOLD) + 2 * desk.size("head")
-    title = _cut(desk, head[1], Weight.REGULAR, live.width - taken)
+    title = cut_short(desk.typeface.regular, head[1], desk.size("head"), live.width - taken)
     rule = desk.rule(live.x, baseline - HEAD_GAP, live.width)
     if outside_right:
         outer = desk.text_to(live.right, baseline, name, "head", Weight.BOLD)
         return (desk.text(live.x, baseline, title, "head"), outer, rule)
     outer = desk.text(live.x, baseline, name, "head", Weight.BOLD)
     return (outer, desk.text_to(live.right, baseline, title, "head"), rule)
-
-
-def _cut(desk: Desk, text: str, weight: Weight, room: float) -> str:
-    """A text that fits a room, its end replaced by an ellipsis where it must be; whole words if one fits."""
-    if not text or desk.width(text, "head", weight) <= room:
-        return text
-    words = text.split()
-    by_word = [" ".join(words[:count]).rstrip(_BEFORE_ELLIPSIS) for count in range(len(words) - 1, 0, -1)]
-    by_letter = [text[:count].rstrip() for count in range(len(words[0]) - 1, 0, -1)]
-    shorter = (f"{start}…" for start in (*by_word, *by_letter))
-    return next((one for one in shorter if desk.width(one, "head", weight) <= room), "")
