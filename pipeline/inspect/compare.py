@@ -100,8 +100,14 @@ def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:
 
 
 def _matched(number: int, here: Sequence[Printed], shown: Sequence[Figure]) -> list[Match]:
-    """The puzzles of a page with its grids, both in reading order; where sizes differ, as many as fit together."""
+    """The puzzles of a page with its grids, both in reading order; where sizes differ, as many as fit together.
+
+    Columns of worked answers read down the page, which the printed numbers tell.
+    """
     found = [Match(number, printed, None) for printed in here]
+    numbers = [printed.number for printed in here]
+    if sorted(figure.caption.number for figure in shown) == sorted(numbers):
+        shown = sorted(shown, key=lambda figure: numbers.index(figure.caption.number))
     sizes = [printed.size for printed in here], [figure.grid.size for figure in shown]
     for start, at, length in SequenceMatcher(None, *sizes, autojunk=False).get_matching_blocks():
         for step in range(length):

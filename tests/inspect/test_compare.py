@@ -63,6 +63,8 @@ BOOKS = {
     "six a page": "page: {per_page: 6, show: [time, techniques]}" + SMALL,
     "separate answers": "answers: {place: separate}" + SMALL,
     "even answers": "answers: {per_page: 6}" + SMALL,
+    "worked answers": "answers: {style: steps}" + SMALL,
+    "hints and candidates": "page: {candidates: true}\nanswers: {style: first_hint}" + SMALL,
     "no answers": "answers: {place: none}" + SMALL,
     "mixed": "order: mixed\nnumbers: week\nweek: 42" + SMALL,
     "bound": "numbers: section\npage: {printer: kdp, size: 6x9in}" + SMALL,
