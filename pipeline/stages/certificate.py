@@ -8,6 +8,7 @@ from dataclasses import replace
 from pipeline.model.level import Level
 from pipeline.page.flow import Strip, Style, centred, column_height, draw_column, fill
 from pipeline.page.ops import Placed, Strokes
+from pipeline.page.place import READABLE
 from pipeline.page.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.stages.setting import Setting
@@ -61,7 +62,7 @@ def _strips(setting: Setting, width: float, scale: float) -> Iterator[Strip]:
     spec, desk = setting.spec, setting.desk
 
     def lines(text: str, style: str, weight: Weight, before: float) -> Iterator[Strip]:
-        size = desk.size(style) * scale
+        size = max(READABLE, desk.size(style) * scale)
         set_lines = centred(Span(text, weight), width, Style(desk.typeface, size, _LEADING))
         return (replace(strip, before=0 if number else before) for number, strip in enumerate(set_lines))
 
@@ -83,7 +84,7 @@ def _rule(setting: Setting, x: float, width: float, height: float) -> Strip:
 def _level(setting: Setting, level: Level, count: int, measures: tuple[float, float]) -> Strip:
     """A box to tick, the level's mark, its name, and how many puzzles of it the book has; columns are aligned."""
     desk, (width, scale) = setting.desk, measures
-    size = desk.size("subheading") * scale
+    size = max(READABLE, desk.size("subheading") * scale)
     face = desk.typeface.regular
     names = [setting.string(f"level.{one}") for one, _ in setting.counts]
     counts = [_count(setting, number) for _, number in setting.counts]
@@ -118,7 +119,7 @@ def _count(setting: Setting, count: int) -> str:
 def _foot(setting: Setting, width: float, scale: float) -> Strip:
     """Lines for the date and a signature, side by side, with their names below."""
     desk = setting.desk
-    size = desk.size("small") * scale
+    size = max(READABLE, desk.size("small") * scale)
     gap = _SIGN_GAP * width
     line = (width - gap) / 2
     space = 3.2 * desk.size("body") * scale

@@ -122,7 +122,8 @@ class _Account:
     def _step(self, number: int, step: Step) -> Told:
         """The step of a number, with the applications that are to be told."""
         found = self.telling.applications(step, self.known[step.technique], self.positions[number])
-        lines = (f"{pattern}: {outcome}" if pattern else outcome for pattern, outcome in found)
+        form = self._strings["steps.line"]
+        lines = (form.format(shown=pattern, outcome=outcome) if pattern else outcome for pattern, outcome in found)
         return Told(_begun(technique_name(self._strings, step.technique)), tuple(lines))
 
 

@@ -251,7 +251,7 @@ def _pages(desk: Desk, raster: _Raster, legend: Legend, strips: Sequence[Strip])
     low = [form.height - top] * raster.count
     columns = fill([*terms, *strips], form.height, low)
     pages: list[AnswerPage] = []
-    carried = None
+    last = None
     for start in range(0, len(columns), raster.count):
         first = not start
         texts = tuple(
@@ -260,8 +260,9 @@ def _pages(desk: Desk, raster: _Raster, legend: Legend, strips: Sequence[Strip])
         )
         tiles = tuple(tile for text in texts for tile in _tiles(*text))
         head = ((0.0, key_heading(form), opening),) if first else ()
-        pages.append(AnswerPage(tiles, (), (*head, *texts), carried))
-        carried = tiles[-1].index if tiles else carried
+        begins = bool(tiles) and (tiles[0].x, tiles[0].y) == (0.0, 0.0)
+        pages.append(AnswerPage(tiles, (), (*head, *texts), None if begins else last))
+        last = tiles[-1].index if tiles else last
     return tuple(pages)
 
 

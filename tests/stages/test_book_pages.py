@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from pipeline.errors import InputError
-from pipeline.page.ops import Page, Text
+from pipeline.model.fonts import BUNDLED
+from pipeline.page.ops import Discs, Page, Text
+from pipeline.page.place import READABLE
+from pipeline.stages.fonts import typeface
 from pipeline.stages.layout import layout
+from pipeline.stages.render import render
 from tests.stages.conftest import BookOf, SpecOf
+
+COPY_DPI = 70
 
 SECTIONS = """
 sections:
@@ -58,5 +65,20 @@ def test_a_certificate_counts_the_puzzles_of_every_level_and_keeps_to_its_page(b
     found = layout(book_of(f"{HEAD}page: {page}\n{SECTIONS}")).interior
     certificate = next(page for page in found.pages if "Certificate" in texts(page))
     assert {"Easy", "3 puzzles", "Medium", "1 puzzle"} <= set(texts(certificate))
+    assert min(op.size for op in certificate.ops if isinstance(op, Text)) >= READABLE
     places = [(x, y) for op in certificate.ops if isinstance(op, Text) for x, y, _ in op.runs]
     assert all(27 <= x <= found.width - 27 and 27 <= y <= found.height - 27 for x, y in places)
+
+
+@pytest.mark.parametrize("look", ["classic", "large-print", "kids", "ink-saving"])
+def test_marks_of_levels_are_told_apart_on_a_coarse_copy(book_of: BookOf, look: str) -> None:
+    page = f"front: [levels]\npage: {{look: {look}}}\n"
+    book = book_of(f"{page}sections: [{{family: sudoku, size: 4x4, counts: {{easy: 6}}}}]")
+    document = layout(book).interior
+    with PdfDocument(render(document, typeface(BUNDLED))) as pdf:
+        for number, printed in enumerate(document.pages[:2]):
+            picture = pdf[number].render(scale=COPY_DPI / 72, grayscale=True).to_numpy()
+            for discs in (op for op in printed.ops if isinstance(op, Discs)):
+                for x, y, _ in discs.circles:
+                    grey = picture[int((document.height - y) * COPY_DPI / 72), int(x * COPY_DPI / 72)]
+                    assert (grey > 127) == (discs.width > 0)
