@@ -59,7 +59,7 @@ def export(book: Book, wish: ExportSpec, folder: Path, ready: Callable[[], None]
     """Put the pictures of a book into a folder, all at once; `ready` is called before anything is replaced."""
     faces = typeface(book.spec.page.fonts)
     named = _names(book, wish)
-    check_names((entry.number, one) for entry, names in zip(book.entries, named, strict=True) for one in names)
+    check_names([(entry.number, one) for entry, names in zip(book.entries, named, strict=True) for one in names])
     artist = _Artist(book.spec, wish, faces, Outlines(faces))
     contents: dict[str, bytes] = {}
     rows = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from pipeline.errors import InputError, Problem
@@ -38,23 +38,33 @@ def name(pattern: str, values: Values) -> str:
     return _BRACE.sub(lambda match: values[match[1]], pattern)
 
 
-def check_names(names: Iterable[tuple[str, str]]) -> None:
+def check_names(names: Sequence[tuple[str, str]]) -> None:
     """Raise InputError where two files (number of the puzzle, name) would share a name in any spelling."""
+    problems = [*_twins(names), *_overlong(made for _, made in names)]
+    if problems:
+        raise InputError(Problem(message, None, _KEY) for message in problems)
+
+
+def _twins(names: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """What is wrong with the first two files of one name, and how many others there are."""
     first: dict[str, str] = {}
-    problems = []
+    twins = []
     for number, made in names:
         spelling = made.casefold()
         if spelling in first:
-            message = (
-                f"puzzles {first[spelling]} and {number} would both be called {made!r}; add {{number}} or {{code}}"
-            )
-            problems.append(Problem(message, None, _KEY))
+            twins.append((first[spelling], number, made))
         first.setdefault(spelling, number)
-        if len(made) > LONGEST:
-            message = f"{shown(made)} has {len(made)} characters, expected at most {LONGEST}; shorten the pattern"
-            problems.append(Problem(message, None, _KEY))
-    if problems:
-        raise InputError(problems)
+    if not twins:
+        return
+    one, other, made = twins[0]
+    more = f", and {len(twins) - 1} more files like others" if len(twins) > 1 else ""
+    yield f"puzzles {one} and {other} would both be called {made!r}{more}; add {{number}} or {{code}}"
+
+
+def _overlong(names: Iterable[str]) -> Iterator[str]:
+    longest = max(names, key=len, default="")
+    if len(longest) > LONGEST:
+        yield f"{shown(longest)} has {len(longest)} characters, expected at most {LONGEST}; shorten the pattern"
 
 
 def _faults(pattern: str, dated: bool) -> Iterator[str]:

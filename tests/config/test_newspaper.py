@@ -1,0 +1,81 @@
+"""A newspaper's book names a Monday and the level of every day; what does not go together is told with a remedy."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from pipeline.config import load_book
+from pipeline.errors import PuzzlepressError
+from pipeline.model.spec import BookSpec
+
+BOOK = """title: News
+start: 2026-11-23
+front: []
+answers: {place: next_day}
+sections:
+  - {family: sudoku, size: 9x9, days: {monday: easy, tuesday: easy+, saturday: hard}}
+"""
+
+
+def load(tmp_path: Path, text: str) -> BookSpec:
+    path = tmp_path / "news.yaml"
+    path.write_text(text, encoding="utf-8")
+    return load_book(path)
+
+
+def refusal(tmp_path: Path, text: str) -> str:
+    with pytest.raises(PuzzlepressError) as error:
+        load(tmp_path, text)
+    return str(error.value)
+
+
+def test_days_become_aims_and_counts(tmp_path: Path) -> None:
+    spec = load(tmp_path, BOOK)
+    assert spec.start == date(2026, 11, 23)
+    assert [(day, str(aim)) for day, aim in spec.sections[0].days] == [(0, "easy"), (1, "easy+"), (5, "hard")]
+    assert [(str(aim), count) for aim, count in spec.sections[0].counts] == [("easy", 1), ("easy+", 1), ("hard", 1)]
+
+
+def test_another_week_has_other_seeds_and_is_another_book_of_a_catalogue(tmp_path: Path) -> None:
+    one, other = load(tmp_path, BOOK), load(tmp_path, BOOK.replace("11-23", "11-30"))
+    assert one.seed_parts != other.seed_parts
+    assert (one.edition, other.edition) == ("news from 2026-11-23", "news from 2026-11-30")
+
+
+def test_a_book_without_days_keeps_its_seeds(tmp_path: Path) -> None:
+    text = "title: T\nsections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}\n"
+    assert load(tmp_path, text).seed_parts == (1, "", "")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("2026-11-23", "2026-11-25", "2026-11-25 is a Wednesday, expected the Monday of its week, 2026-11-23"),
+        ("2026-11-23", "2026-13-23", "is not in the calendar"),
+        ("2026-11-23", "2026-11", "expected the Monday of a week such as 2026-11-23"),
+        ("start: 2026-11-23\n", "", "add its Monday to the book, such as start: 2026-11-23"),
+        ("tuesday: easy+", "tuesday: simple", "'simple' does not fit, expected one of easy-, easy, easy+"),
+        ("tuesday: easy+", "tuseday: easy", "did you mean"),
+        ("saturday: hard", "saturday: easy-", "is easy- after easy+ on tuesday; costs rise from Monday to Saturday"),
+        ("tuesday: easy+", "tuesday: expert", "saturday: is hard after expert on tuesday"),
+        ("{monday: easy, tuesday: easy+, saturday: hard}", "{}", "give a day its level, such as {monday: easy}"),
+        ("days:", "counts: {easy: 1}, days:", "stands beside counts; keep one of them"),
+        ("days: {monday: easy, tuesday: easy+, saturday: hard}", "counts: {easy: 2}", "has no days"),
+        ("days:", "per_page: 2, days:", "per_page: does not go with start"),
+        ("place: next_day", "place: back", "'back' does not go with start, expected next_day or none"),
+        ("place: next_day", "place: next_day, style: steps", "'steps' does not go with start"),
+        ("front: []", "front: []\norder: mixed", "'mixed' does not go with start"),
+        ("size: 9x9", "size: 4x4", "has no level"),
+    ],
+)
+def test_what_cannot_be_is_told(tmp_path: Path, old: str, new: str, message: str) -> None:
+    text = BOOK.replace("saturday: hard", "saturday: extreme") if "4x4" in new else BOOK
+    assert message in refusal(tmp_path, text.replace(old, new, 1))
+
+
+def test_answers_of_the_next_day_need_days(tmp_path: Path) -> None:
+    text = "title: T\nanswers: {place: next_day}\nsections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}\n"
+    assert "'next_day' needs days; add start" in refusal(tmp_path, text)

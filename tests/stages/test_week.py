@@ -1,0 +1,118 @@
+"""A newspaper's days get puzzles whose costs rise from Monday to Saturday, and keep them when one is replaced."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from pipeline.model.book import Selection
+from pipeline.model.rating import RatedPuzzle, Rating
+from pipeline.model.slot import Slot
+from pipeline.model.spec import BookSpec
+from pipeline.stages.plan import plan
+from pipeline.stages.week import choose_days
+from tests.stages.conftest import SpecOf, filled
+
+WEEK = """
+start: 2026-11-23
+front: []
+answers: {place: next_day}
+sections:
+  - {family: sudoku, size: 4x4, days: {monday: easy, tuesday: easy, friday: medium, saturday: hard, sunday: easy}}
+"""
+
+Costs = dict[tuple[str, int], int]
+
+
+@pytest.fixture
+def spec(spec_of: SpecOf) -> BookSpec:
+    return spec_of(WEEK)
+
+
+def rated(slot: Slot, cost: int, name: str = "") -> RatedPuzzle:
+    puzzle, solution = filled("sudoku", 4, 4)
+    return RatedPuzzle(puzzle, solution, Rating(slot.level, "naked single", cost), name or f"{slot.key}")
+
+
+def made(spec: BookSpec, costs: Costs) -> Selection:
+    """What a spare of 1 makes, each puzzle at the cost of (level, index)."""
+    slots = plan(spec, 1)
+    return Selection(tuple((slot, rated(slot, costs[str(slot.level), slot.index])) for slot in slots))
+
+
+EASY = {("easy", n): cost for n, cost in enumerate((30, 10, 60, 20, 50, 40))}
+COSTS = EASY | {("medium", 0): 55, ("medium", 1): 15, ("hard", 0): 70, ("hard", 1): 56}
+
+
+def by_day(selection: Selection | list[object]) -> dict[int, int]:
+    """The cost of every day's puzzle by its weekday."""
+    assert isinstance(selection, Selection)
+    return {selection.days[slot.key].weekday(): one.rating.cost for slot, one in selection.chosen}
+
+
+def test_other_books_are_left_as_they_are(spec_of: SpecOf) -> None:
+    spec = spec_of("sections:\n  - {family: sudoku, size: 4x4, counts: {easy: 2}}")
+    selection = Selection(tuple((slot, rated(slot, 1)) for slot in plan(spec, 3)))
+    assert len(selection.chosen) == 2
+    assert choose_days(spec, selection) is selection
+
+
+def test_every_day_has_one_puzzle_of_its_level_on_its_date(spec: BookSpec) -> None:
+    chosen = choose_days(spec, made(spec, COSTS))
+    assert isinstance(chosen, Selection)
+    days = {chosen.days[slot.key]: str(slot.level) for slot, _ in chosen.chosen}
+    assert days == {
+        date(2026, 11, 23): "easy",
+        date(2026, 11, 24): "easy",
+        date(2026, 11, 27): "medium",
+        date(2026, 11, 28): "hard",
+        date(2026, 11, 29): "easy",
+    }
+
+
+def test_costs_rise_from_monday_to_saturday(spec: BookSpec) -> None:
+    costs = by_day(choose_days(spec, made(spec, COSTS)))
+    assert costs[0] < costs[1] < costs[4] < costs[5]
+
+
+def test_days_of_one_level_lie_apart_in_it(spec: BookSpec) -> None:
+    costs = by_day(choose_days(spec, made(spec, COSTS)))
+    assert (costs[0], costs[1]) == (20, 50)  # of 10 to 60, a quarter and three quarters into the level
+
+
+def test_the_choice_does_not_depend_on_the_order_of_what_was_made(spec: BookSpec) -> None:
+    selection = made(spec, COSTS)
+    other = Selection(selection.chosen[::-1])
+    assert by_day(choose_days(spec, selection)) == by_day(choose_days(spec, other))
+
+
+def test_where_no_choice_rises_the_section_is_named_with_a_remedy(spec: BookSpec) -> None:
+    flat = COSTS | {("hard", 0): 55, ("hard", 1): 54, ("medium", 0): 57, ("medium", 1): 58}
+    problems = choose_days(spec, made(spec, flat))
+    assert isinstance(problems, list)
+    assert problems[0].key == "sections[0].days"
+    assert "halves such as easy- and easy+" in problems[0].message
+
+
+def replaced(spec: BookSpec, was: int, now: int) -> Selection:
+    """The selection with the puzzle of a cost replaced by one of another cost."""
+    selection = made(spec, COSTS)
+    slot = next(slot for slot, one in selection.chosen if one.rating.cost == was)
+    chosen = tuple((one, rated(one, now, "new") if one == slot else puzzle) for one, puzzle in selection.chosen)
+    return Selection(chosen, {slot.key: rated(slot, was)})
+
+
+def test_a_replaced_puzzle_leaves_all_other_days_alone(spec: BookSpec) -> None:
+    before = by_day(choose_days(spec, made(spec, COSTS)))
+    after = by_day(choose_days(spec, replaced(spec, before[1], before[1] + 3)))
+    assert after == before | {1: before[1] + 3}
+
+
+def test_a_replacement_that_does_not_fit_gives_way_to_one_that_does(spec: BookSpec) -> None:
+    before = by_day(choose_days(spec, made(spec, COSTS)))
+    after = by_day(choose_days(spec, replaced(spec, before[1], 5)))
+    assert {day: cost for day, cost in after.items() if day in (0, 4, 5)} == {
+        day: cost for day, cost in before.items() if day in (0, 4, 5)
+    }
+    assert before[0] < after[1] < before[4]
