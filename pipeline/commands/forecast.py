@@ -13,6 +13,7 @@ from pipeline.stages.class_plan import plan_class
 from pipeline.stages.page_plan import PagePlan, plan_pages
 
 PUZZLE_MS = {"numba": 6.0, "plain": 1000.0}  # a puzzle of 81 cells, made and rated by one process
+MADE_PER_VERSION = 2.5  # puzzles for each that is printed, so that versions cost the same (docs/classroom.md)
 PAGE_MS = 8.0
 START_SECONDS = 1.5
 CELLS = 81
@@ -57,6 +58,7 @@ def _seconds(spec: BookSpec, plan: PagePlan) -> float:
         share = (section.params.size.width * section.params.size.height / CELLS) ** 2
         work += share * sum(count * 2 ** (aim.level.rank - 1) for aim, count in section.counts)
         work += share * len(section.own)
+    work *= MADE_PER_VERSION if spec.versions else 1
     return START_SECONDS + (work * PUZZLE_MS[kernels_mode()] + (plan.pages + plan.answer_file) * PAGE_MS) / 1000
 
 
