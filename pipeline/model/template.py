@@ -65,6 +65,11 @@ class PageTemplate:
         return self._count(FrameKind.ANSWER)
 
     @property
+    def notes(self) -> int:
+        """How many frames for notes the page holds."""
+        return self._count(FrameKind.NOTES)
+
+    @property
     def is_raster(self) -> bool:
         """Are all frames alike, in columns and rows?"""
         alike = len({kind for row in self.frames for kind in row}) == 1 and len({len(row) for row in self.frames}) == 1

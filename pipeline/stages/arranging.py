@@ -26,7 +26,7 @@ from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import CAPS, CAPTION_GAP, Format, narrowest
 from pipeline.stages.framing import Frame, Framing, Gaps, part_filled, rooms
 
-_MINIMUM = Size(3, 3)
+_SMALLEST = 3  # no grid has fewer columns or rows
 _WIDEST_PAGE = 1000  # millimetres; no page is advised that is larger
 _ENOUGH = 1e-6
 
@@ -142,7 +142,7 @@ def _advice(form: Format, found: Arrangement, least: float, faces: Typeface) -> 
     measures = Measures(form.look, (found.heading, found.footing), faces)
     fewer = "fewer a page" if found.per_page > 1 else "another look"
     return (
-        f"the largest grid for this page is {_largest(form, found, least, measures)}, the smallest page for this grid "
+        f"{_largest(form, found, least, measures)}, the smallest page for this grid "
         f"{_smallest(form, found, least, measures)}; take a smaller grid, {fewer} or larger paper"
     )
 
@@ -218,13 +218,12 @@ def _cells(frames: Collection[Frame], kind: FrameKind, size: Size, words: float)
             yield min(frame.box.width / size.width, (frame.box.height - words) / size.height)
 
 
-def _largest(form: Format, found: Arrangement, least: float, measures: Measures) -> Size:
-    """The largest square grid that keeps the smallest cell where `found` does not."""
-    for side in range(found.size.width + found.size.height, _MINIMUM.width, -1):
-        size = Size(side, side)
-        if fit(form, found.template, size, measures).cell >= least - _ENOUGH:
-            return size
-    return _MINIMUM
+def _largest(form: Format, found: Arrangement, least: float, measures: Measures) -> str:
+    """What is the largest square grid that keeps the smallest cell where `found` does not."""
+    for side in range(found.size.width + found.size.height, _SMALLEST - 1, -1):
+        if fit(form, found.template, Size(side, side), measures).cell >= least - _ENOUGH:
+            return f"the largest grid for this page is {side}x{side}"
+    return "no grid fits this page in so many frames"
 
 
 def _smallest(form: Format, found: Arrangement, least: float, measures: Measures) -> str:

@@ -140,7 +140,8 @@ def _parts(entry: Entry, captions: Captions) -> _Parts:
     form = "caption.answer_short" if captions.arrow else "caption.answer"
     told = page is not None and "answer_page" in captions.show
     answer = captions.strings[form].format(page=page) if told else ""
-    hint = captions.strings["caption.hint"].format(page=hint_page) if told and hint_page is not None else ""
+    hinted = hint_page is not None and "answer_page" in captions.show
+    hint = captions.strings["caption.hint"].format(page=hint_page) if hinted else ""
     return _Parts(number, level, answer, 1, digits_told(entry.rated.puzzle), hint)
 
 

@@ -30,7 +30,7 @@ def draw_puzzles(
     for entry, box in zip(entries, boxes[FrameKind.ANSWER], strict=False):
         title = captions.strings["answers.head_single"].format(first=entry.number)
         placed.extend(draw_answer(desk, arrangement, entry, title, box))
-    for box in boxes[FrameKind.NOTES] if captions.show else ():
+    for box in boxes[FrameKind.NOTES] if captions.show or arrangement.template.notes else ():
         room = box.without(bottom=arrangement.footing)
         placed.extend(notes(desk, room, arrangement.heading, captions.strings["notes.heading"]))
     return tuple(placed)
