@@ -117,10 +117,10 @@ def _matched(number: int, here: Sequence[Printed], shown: Sequence[Figure]) -> l
 
 def _caption_faults(figure: Figure, printed: Printed, part: Part, spot: Spot, numbered: bool) -> Iterator[Fault]:
     caption, reference = figure.caption, part.refers_to(printed)
-    beside = reference == spot.page  # an answer on its puzzle's page needs no number
+    beside = reference == spot.page  # an answer on its puzzle's page needs no number; a page there is the hint's
     if caption.number != printed.number and (caption.number or (numbered and not beside)):
         yield spot.fault(Kind.NUMBER, f"its number reads {caption.number or 'nothing'}", printed.number, "its caption")
-    if caption.page and caption.page != str(reference):
+    if caption.page and not beside and caption.page != str(reference):
         found = f"it leads to page {caption.page}"
         yield spot.fault(Kind.REFERENCE, found, f"page {reference}" if reference else "no page", "its caption")
 

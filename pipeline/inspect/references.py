@@ -73,7 +73,8 @@ def cross_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterat
         for one in ones:
             caption = one.figure.caption
             stands = pages.get(one.number, [])
-            if caption.page and stands and int(caption.page) not in stands:
+            beside = one.figure.page in stands  # a page is the hint's then
+            if caption.page and stands and not beside and int(caption.page) not in stands:
                 found = f"it leads to page {caption.page}"
                 where = f"{name} {one.number}, its caption"
                 yield Fault(Kind.REFERENCE, one.figure.page, where, found, f"page {stands[0]}", REMEDY)

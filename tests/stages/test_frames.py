@@ -9,6 +9,7 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
+from pipeline.model.book import PageKind
 from pipeline.model.fonts import BUNDLED
 from pipeline.model.printer import MM
 from pipeline.model.size import Size
@@ -29,17 +30,21 @@ def book(size: str, page: str, family: str = "sudoku", per_page: str = "auto") -
 def test_auto_takes_the_most_puzzles_whose_cells_are_large_enough(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{size: A4}"))
     form = narrowest(spec.page)
-    chosen = arrange(spec, form, "sudoku", Size(9, 9), None)
+    chosen = arrange(spec, form, PageKind("sudoku", Size(9, 9), None, False))
     assert chosen.cell >= form.look.cell_min
-    more = [arrange(spec, form, "sudoku", Size(9, 9), str(count)) for count in (1, 2, 4, 6) if count > chosen.per_page]
+    more = [
+        arrange(spec, form, PageKind("sudoku", Size(9, 9), str(count), False))
+        for count in (1, 2, 4, 6)
+        if count > chosen.per_page
+    ]
     assert all(one.cell < form.look.cell_min for one in more)
 
 
 def test_auto_keeps_clues_as_large_as_the_look_wants_them(spec_of: SpecOf) -> None:
     spec = spec_of(book("8x10", "{printer: kdp, size: 6x9in}", "kakuro"))
     form, clue = narrowest(spec.page), FAMILIES["kakuro"].clue_height
-    chosen = arrange(spec, form, "kakuro", Size(8, 10), None)
-    tight = arrange(spec, form, "kakuro", Size(8, 10), "4")
+    chosen = arrange(spec, form, PageKind("kakuro", Size(8, 10), None, False))
+    tight = arrange(spec, form, PageKind("kakuro", Size(8, 10), "4", False))
     capitals = typeface(BUNDLED).bold.cap_height
     assert tight.cell >= form.look.cell_min
     assert tight.cell * clue / capitals < form.look.sizes["clue"] <= chosen.cell * clue / capitals
@@ -56,13 +61,16 @@ def test_a_family_draws_clues_as_high_as_it_says(family: str) -> None:
 
 def test_a_small_page_holds_fewer(spec_of: SpecOf) -> None:
     large, small = spec_of(book("9x9", "{size: A4}")), spec_of(book("9x9", "{size: A5}"))
-    counts = [arrange(spec, narrowest(spec.page), "sudoku", Size(9, 9), None).per_page for spec in (large, small)]
+    counts = [
+        arrange(spec, narrowest(spec.page), PageKind("sudoku", Size(9, 9), None, False)).per_page
+        for spec in (large, small)
+    ]
     assert counts[0] > counts[1]
 
 
 def test_frames_are_turned_where_that_makes_cells_larger(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{size: 11x8.5in}", per_page="2"))
-    wide = arrange(spec, narrowest(spec.page), "sudoku", Size(9, 9), "2")
+    wide = arrange(spec, narrowest(spec.page), PageKind("sudoku", Size(9, 9), "2", False))
     assert [len(row) for row in wide.template.frames] == [2]
 
 
@@ -71,7 +79,7 @@ def test_grids_and_captions_stay_between_the_margins(spec_of: SpecOf) -> None:
         spec = spec_of(book(size, "{size: A4}"))
         form = narrowest(spec.page)
         for count in (1, 2, 4, 6):
-            one = arrange(spec, form, "sudoku", Size.parse(size), str(count))
+            one = arrange(spec, form, PageKind("sudoku", Size.parse(size), str(count), False))
             boxes = [frame.box for frame in one.frames(form.body(1), count)]
             assert len(boxes) == count
             assert all(box.x >= form.body(1).x - 1e-6 and box.right <= form.body(1).right + 1e-6 for box in boxes)
@@ -89,8 +97,8 @@ def test_a_grid_too_large_for_its_page_is_refused_with_both_ways_out(spec_of: Sp
     assert largest and smallest
     form, least = narrowest(spec.page), spec.page.look.cell_floor
     side = Size.parse(largest[1]).width
-    assert arrange(spec, form, "sudoku", Size(side, side), "2").cell >= least
-    assert arrange(spec, form, "sudoku", Size(side + 1, side + 1), "2").cell < least
+    assert arrange(spec, form, PageKind("sudoku", Size(side, side), "2", False)).cell >= least
+    assert arrange(spec, form, PageKind("sudoku", Size(side + 1, side + 1), "2", False)).cell < least
 
 
 def test_the_smallest_page_named_is_large_enough_and_hardly_more(spec_of: SpecOf) -> None:
