@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from itertools import pairwise
+from typing import Annotated, NoReturn
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.config import limits
@@ -157,14 +158,20 @@ class PrinterFile(Strict):
     cover: CoverFile | None = None
     price_steps: list[PriceStepFile] = Field(default_factory=list)
 
-    @model_validator(mode="after")
-    def _holds_together(self) -> Self:
-        falls = [one for one, after in zip(self.gutters, self.gutters[1:], strict=False) if not _rises(one, after)]
-        if falls:
-            _refuse("gutters do not rise: both pages and inside grow from each to the next")
-        if self.cover and not self.stocks:
-            _refuse("a cover needs stocks: its spine follows from them")
-        return self
+    @field_validator("gutters")
+    @classmethod
+    def _rise(cls, gutters: list[Gutter]) -> list[Gutter]:
+        for one, after in pairwise(gutters):
+            if one.pages >= after.pages or one.inside > after.inside:
+                _refuse("do not rise, expected that pages grow from each to the next and inside never falls")
+        return gutters
+
+    @field_validator("cover")
+    @classmethod
+    def _has_spine(cls, cover: CoverFile | None, info: ValidationInfo) -> CoverFile | None:
+        if cover and not info.data.get("stocks"):
+            _refuse("has no spine without stocks; add stocks: [{name: white, thousand_pages: 5cm}]")
+        return cover
 
     def takes(self, paper: Paper) -> bool:
         """Does the printer take a paper?"""
@@ -185,9 +192,5 @@ def same(one: Paper, other: Paper) -> bool:
     return abs(one.width - other.width) <= SAME and abs(one.height - other.height) <= SAME
 
 
-def _rises(one: Gutter, after: Gutter) -> bool:
-    return one.pages < after.pages and one.inside <= after.inside
-
-
-def _refuse(reason: str) -> None:
+def _refuse(reason: str) -> NoReturn:
     raise PydanticCustomError("rule", "{reason}", {"reason": reason})

@@ -130,3 +130,31 @@ def test_a_damaged_printer_is_told_with_all_its_places(tmp_path: Path, monkeypat
         [":9:100", "file.forbidden[0]"],
     ]
     assert "did you mean 'outside'?" in told[3]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ("gutters: [{pages: 9, inside: 1cm}, {pages: 8, inside: 2cm}]", ":7:10: gutters: do not rise, expected that"),
+        ("gutters: [{pages: 8, inside: 2cm}, {pages: 9, inside: 1cm}]", ":7:10: gutters: do not rise, expected that"),
+        (
+            "gutters: [{inside: 1cm}]\ncover: {bleed: 3mm, safe: 5mm, spine_pages: 80, spine_clear: 2mm, "
+            "barcode: 50x30mm, barcode_clear: 5mm, image_dpi: 300, colours: [rgb]}",
+            ":8:8: cover: has no spine without stocks; add stocks:",
+        ),
+    ],
+)
+def test_rules_that_contradict_each_other_are_told_at_their_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: str, told: str
+) -> None:
+    (tmp_path / "printers").mkdir()
+    path = tmp_path / "printers" / "mine.yaml"
+    path.write_text(
+        "verified_on: 2026-11\nsource: me\ndefault_paper: A4\nmargins: {top: 1cm, bottom: 1cm, outside: 1cm}\n"
+        "mirrored: true\neven: true\n" + more + "\nfile: {line_min: 1pt, text_min: 7pt, tint_min: 0.1, edge: 1mm, "
+        "image_dpi: 300, colour: gray, forbidden: []}\n"
+    )
+    monkeypatch.setattr(resources, "templates", lambda: tmp_path)
+    with pytest.raises(InputError) as caught:
+        load_printer("mine")
+    assert [str(problem).removeprefix(str(path))[: len(told)] for problem in caught.value.problems] == [told]
