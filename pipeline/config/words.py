@@ -22,7 +22,7 @@ from pipeline.page.markdown import read_markdown
 from pipeline.source.document import read_document
 from pipeline.source.files import Reading
 from pipeline.source.limits import YAML_BYTES
-from pipeline.source.wording import shown
+from pipeline.source.wording import key_path, shown
 
 RIGHT_TO_LEFT: Final = ("ar", "arc", "azb", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi")
 """Languages written from right to left, which the pages cannot be set in; ISO 639, as of 2026-11."""
@@ -88,7 +88,7 @@ def _own(head: BookHead, findings: Findings, reading: Reading) -> tuple[Mapping[
     own.raise_all()
     if head.language not in language_names():
         _check_complete(texts, model, str(path))
-    return texts, tuple(WrittenText(text, key, own.place((key,))) for key, text in texts.items())
+    return texts, tuple(WrittenText(text, key_path((key,)), own.place((key,))) for key, text in texts.items())
 
 
 def _check(key: str, text: str, model: Mapping[str, str], findings: Findings) -> None:
