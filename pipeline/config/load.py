@@ -54,6 +54,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     if head.numbers == "week" and "week" not in findings.written():
         findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
     _check_also_by(head, findings)
+    _check_candidates(draft, findings)
     front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
     specs = _sections(draft, page.template, findings, reading)
     check_supply(specs, findings)
@@ -106,6 +107,14 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     )
 
 
+def _check_candidates(draft: Draft, findings: Findings) -> None:
+    """The pages of a newspaper's days leave no room for candidates."""
+    asked = [(*path, "candidates") for path, section in draft.sections.items() if section.candidates]
+    asked += [("page", "candidates")] if draft.head.page.candidates else []
+    for path in asked if "start" in findings.written() else ():
+        findings.refuse(path, "true does not go with start: days have no room for candidates; remove it")
+
+
 def _check_also_by(head: BookHead, findings: Findings) -> None:
     """A page of other books needs their titles."""
     for key, pages in (("front", head.front), ("back", head.back)):
@@ -133,8 +142,9 @@ def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
     if answers.style != SOLUTION and answers.place == "none":
         message = f"{answers.style!r} needs a key, and answers.place is none; write back or separate there"
         findings.refuse(("answers", "style"), message)
-    if answers.style != SOLUTION and {"groups", "versions"} & findings.written().keys():
-        message = f"{answers.style!r} does not go with groups or versions, whose keys have a page each; write solution"
+    alone = sorted({"groups", "versions", "start"} & findings.written().keys())
+    if answers.style != SOLUTION and alone:
+        message = f"{answers.style!r} does not go with {alone[0]}, whose pages of answers are made up; write solution"
         findings.refuse(("answers", "style"), message)
     for key in {"per_page", "template"} & written.keys() if answers.style == STEPS else ():
         message = "cannot be kept where steps are printed, which are as long as they are; remove it"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -121,6 +122,7 @@ Line = tuple[Run, ...]
 
 
 _BLANKS = (" ", "\n")
+_WORDS_AND_BLANKS = re.compile(r"[ \n]|[^ \n]+")
 _BEFORE_ELLIPSIS = ",;:–-"
 _NO_START: Final = ("Pd", "Pe", "Pf", "Po")  # categories of Unicode: dashes, closing and other marks
 _NO_END: Final = ("Pi", "Ps")  # opening marks
@@ -167,15 +169,17 @@ def break_lines(spans: Iterable[Span], typeface: Typeface, size: float, width: f
     """Text as lines no wider than `width`, broken at spaces and between Chinese characters; too wide a word is cut."""
     lines: list[Line] = []
     words: list[_Word] = []
+    used = 0.0
     space = typeface.regular.width(" ", size)
     for word in _words(spans, typeface, size):
         for part in _cut(word, typeface, size, width) if word.pieces else [word]:
-            used = sum(done.width + space * done.spaced for done in (*words, part))
-            if words and (not part.pieces or used - space * words[0].spaced > width + 1e-6):
+            taken = part.width + space * part.spaced
+            if words and (not part.pieces or used + taken - space * words[0].spaced > width + 1e-6):
                 lines.append(_line(words, space))
-                words = []
+                words, used = [], 0.0
             if part.pieces:
                 words.append(part)
+                used += taken
     return (*lines, _line(words, space)) if words else tuple(lines)
 
 
@@ -206,6 +210,9 @@ def _words(spans: Iterable[Span], typeface: Typeface, size: float) -> Iterator[_
 
 def _tokens(text: str) -> Iterator[str]:
     """Blanks one by one, and what stands between them, parted wherever a line may end."""
+    if not is_east_asian(text):
+        yield from _WORDS_AND_BLANKS.findall(text)
+        return
     token = ""
     for character in text:
         if token and (character in _BLANKS or _may_part(token[-1], character)):

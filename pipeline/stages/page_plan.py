@@ -79,7 +79,15 @@ def _unfit(spec: BookSpec) -> list[Problem | None]:
     if spec.answers.place == "none":
         return found
     sizes = [section.params.size for section in spec.sections if not _answered(spec, form, section)]
-    return [*found, too_small(spec, form, sizes, typeface(spec.page.fonts))]
+    return [*found, too_small(spec, form, sizes, typeface(spec.page.fonts)), *_steps_lost(spec, form)]
+
+
+def _steps_lost(spec: BookSpec, form: Format) -> Iterator[Problem]:
+    """Sections whose answers stand beside their puzzles, where the steps would have no place."""
+    for section in spec.sections if spec.answers.style == STEPS else ():
+        if _answered(spec, form, section):
+            message = f"{STEPS!r} need a key, but this section's template has the answers on the page of the puzzles"
+            yield Problem(f"{message}; take another template, or style: {SOLUTION}", section.place, "answers.style")
 
 
 def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:

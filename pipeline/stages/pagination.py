@@ -245,7 +245,8 @@ def _draft(spec: BookSpec, runs: tuple[Run, ...], form: Format, marks: Marks) ->
     """A book with one page for every text, and the widths of its grids."""
     arrangements = tuple(arrange(spec, form, run.kind) for run in runs)
     draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), ())
-    draft = replace(draft, answers=_answers(draft, marks), hints=_hints(draft, marks))
+    if sum(draft.run_pages) <= form.pages_max:  # else the next format is taken, and steps need not be set for this one
+        draft = replace(draft, answers=_answers(draft, marks), hints=_hints(draft, marks))
     return draft, [arrangement.grid[0] for arrangement in arrangements if not arrangement.answered]
 
 

@@ -36,6 +36,13 @@ def test_candidates_keep_the_size_of_the_look(book_of: BookOf) -> None:
     assert min(sizes(page)) >= 7 - 1e-6
 
 
+def test_a_newspaper_has_no_candidates(spec_of: SpecOf) -> None:
+    week = "start: 2026-11-23\nfront: []\nanswers: {place: next_day}\npage: {candidates: true}\n"
+    section = "sections:\n  - {family: sudoku, size: 4x4, days: {monday: easy}}\n"
+    with pytest.raises(InputError, match=r"page.candidates: true does not go with start"):
+        spec_of(week + section)
+
+
 def test_auto_takes_fewer_puzzles_a_page_where_candidates_ask_for_larger_cells(spec_of: SpecOf) -> None:
     section = "sections: [{family: calcudoku, size: 9x9, counts: {easy: 2}, candidates: %s}]\n"
     plain, pencilled = (plan_pages(spec_of(section % asked)).sections[0] for asked in ("false", "true"))

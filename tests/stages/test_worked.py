@@ -18,7 +18,7 @@ from pipeline.page.ops import Page, Text
 from pipeline.solving.replay import replay
 from pipeline.stages.compose import compose
 from pipeline.stages.layout import layout
-from pipeline.stages.page_plan import plan_pages
+from pipeline.stages.page_plan import check_fit, plan_pages
 from pipeline.stages.plan import plan
 from pipeline.stages.rate import rate
 from pipeline.stages.worked import Told, Worked, worked
@@ -181,6 +181,13 @@ def test_before_there_are_puzzles_the_pages_of_steps_are_called_an_estimate(spec
     assert dict(steps.parts)["answers"] > dict(plain.parts)["answers"]
     assert "estimate" in steps.warnings[-1]
     assert not any("estimate" in warning for warning in plain.warnings)
+
+
+def test_answers_on_the_page_of_their_puzzles_have_no_place_for_steps(spec_of: SpecOf) -> None:
+    head = "answers: {style: steps}\npage: {template: puzzle-answer}\n"
+    spec = spec_of(f"{head}sections:\n  - {{family: sudoku, size: 4x4, counts: {{easy: 2}}}}\n")
+    with pytest.raises(InputError, match="take another template, or style: solution"):
+        check_fit(spec)
 
 
 @pytest.mark.parametrize(
