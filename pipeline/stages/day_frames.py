@@ -105,11 +105,12 @@ def unfit_days(spec: BookSpec, days: Sequence[Sequence[Kind]]) -> Problem | None
     share, cell, kind = min(found, key=lambda one: one[:2])
     if share >= 1 - _SLACK:
         return None
-    most = max(len(kinds) for kinds in days)
+    floor = _floor(kind, form.look, faces)
+    why = f"look {form.look.name}" if floor <= form.look.cell_floor else f"for clues of {READABLE:g} pt"
+    foot, without = ("", "") if spec.answers.place == "none" else (" above yesterday's answers", ", or place: none")
     message = (
-        f"{spoken(kind[0])} {kind[1]}, up to {most} puzzles a day on {form.paper.name}, has cells of {in_mm(cell)} mm, "
-        f"expected at least {in_mm(_floor(kind, form.look, faces))} mm (look {form.look.name}, clues of "
-        f"{READABLE:g} pt); take larger paper, smaller grids or fewer sections"
+        f"{spoken(kind[0])} {kind[1]} on the page of a day on {form.paper.name}{foot} has cells of {in_mm(cell)} mm, "
+        f"expected at least {in_mm(floor)} mm ({why}); take larger paper, smaller grids, fewer sections{without}"
     )
     section = next(at for at, one in enumerate(spec.sections) if (one.params.kind, one.params.size) == kind)
     return Problem(message, spec.sections[section].place, f"sections[{section}].size")

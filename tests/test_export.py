@@ -1,0 +1,135 @@
+"""An export has the puzzles of the book, whichever is made first, and a week's costs rise."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pipeline import build as building
+from pipeline.build import Wishes, build, export
+from pipeline.cli import main
+from pipeline.config import load_book
+from pipeline.config.press import load_press
+from pipeline.errors import NotToBeHad, Problem
+from pipeline.model.book import Selection
+from pipeline.model.export import ExportSpec
+from pipeline.model.printer import MM
+from pipeline.runtime.progress import Loudness, Reporter
+from pipeline.stages.week import SPARES
+
+QUIET = Reporter(Loudness.QUIET)
+WISH = ExportSpec(60 * MM, None, ("svg",), 300, load_press())
+WEEK = """title: News
+start: 2026-11-23
+front: []
+answers: {place: next_day}
+sections:
+  - {family: sudoku, size: 4x4, options: {symmetry: none}, days: {monday: easy, tuesday: easy, friday: medium}}
+  - {family: calcudoku, size: 4x4, days: {monday: easy, tuesday: medium, friday: hard, sunday: easy}}
+"""
+
+Rows = list[dict[str, Any]]
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Path:
+    path = tmp_path / "news.yaml"
+    path.write_text(WEEK, encoding="utf-8")
+    return path
+
+
+def exported(config: Path, *overrides: str, store: Path | None = None, folder: str = "output") -> Rows:
+    wishes = Wishes(config.parent / folder, 1, catalogue=store)
+    done = export(load_book(config, overrides), WISH, wishes, QUIET)
+    rows: Rows = json.loads((done.folder / done.index).read_text(encoding="utf-8"))["puzzles"]
+    return rows
+
+
+def built(config: Path, *overrides: str, folder: str = "output") -> Rows:
+    build(load_book(config, overrides), Wishes(config.parent / folder, 1), QUIET)
+    text = (config.parent / folder / "news" / "manifest.json").read_text(encoding="utf-8")
+    rows: Rows = json.loads(text)["puzzles"]
+    return rows
+
+
+def shared(rows: Rows) -> Rows:
+    return [{key: row[key] for key in ("date", "number", "code", "text", "solution", "level", "cost")} for row in rows]
+
+
+def test_an_export_has_the_puzzles_of_the_book_in_its_order(config: Path) -> None:
+    assert shared(exported(config)) == shared(built(config)) == shared(exported(config, folder="other"))
+
+
+def test_costs_rise_from_monday_to_saturday_in_every_section(config: Path) -> None:
+    rows = exported(config)
+    for family in ("sudoku", "calcudoku"):
+        costs = [row["cost"] for row in rows if row["family"] == family and row["date"] < "2026-11-29"]
+        assert len(costs) == 3
+        assert all(one < other for one, other in pairwise(costs))
+
+
+def test_another_week_has_other_puzzles_and_owns_them_in_a_catalogue(config: Path) -> None:
+    store = config.parent / "catalogue.sqlite"
+    weeks = [exported(config, *which, store=store) for which in ((), ("start=2026-11-30",))]
+    texts = [{row["text"] for row in rows} for rows in weeks]
+    assert len(texts[0]) == 7
+    assert not texts[0] & texts[1]
+    assert shared(exported(config, store=store)) == shared(weeks[0])
+
+
+def test_a_rejected_puzzle_is_replaced_and_the_days_around_it_stay(config: Path) -> None:
+    before = exported(config)
+    gone = next(row for row in before if row["family"] == "calcudoku" and row["date"] == "2026-11-24")
+    after = exported(config, f"reject=[{gone['code']}]")
+    changed = [row["date"] for row, other in zip(after, before, strict=True) if row["text"] != other["text"]]
+    assert changed == ["2026-11-24"]
+    costs = [row["cost"] for row in after if row["family"] == "calcudoku" and row["date"] < "2026-11-29"]
+    assert costs == sorted(set(costs))
+
+
+def test_a_week_is_given_up_when_more_puzzles_do_not_rise_either(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(building, "SPARES", SPARES[:2])
+    tries: list[int] = []
+
+    def none_rises(_: object, made: Selection) -> list[Problem]:
+        tries.append(len(made.chosen))
+        return [Problem("no choice has costs that rise")]
+
+    monkeypatch.setattr(building, "choose_days", none_rises)
+    with pytest.raises(NotToBeHad, match="no choice has costs that rise"):
+        exported(config)
+    assert tries == [7 * (1 + spare) for spare in SPARES[:2]]
+
+
+def test_the_command_says_what_it_wrote(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wishes = ["--width", "60mm", "--formats", "pdf", "--names", "{date}-{number}-{kind}", "-q", "-j", "1"]
+    assert main(["export", str(config), "-o", str(config.parent / "out"), *wishes]) == 0
+    folder = config.parent / "out" / "news" / "export"
+    assert capsys.readouterr().out == f"{folder / 'news.json'}: 7 puzzles, 14 pictures\n"
+    assert (folder / "2026-11-23-1-puzzle.pdf").is_file()
+
+
+@pytest.mark.parametrize(
+    ("wish", "message"),
+    [
+        (["--width", "60"], "--width: '60' is not a length"),
+        (["--width", "5mm"], "--width: 5mm does not fit, expected 20 to 600 mm"),
+        (
+            ["--formats", "pdf,pgn"],
+            "--formats: 'pgn' is no format, expected some of pdf, svg, png; did you mean 'png'?",
+        ),
+        (["--dpi", "5000"], "--dpi: 5000 does not fit, expected 72 to 2400"),
+        (["--names", "{number}"], "--names: '{number}' gives a puzzle and its solution one name; add {kind}"),
+        (["--width", "20mm"], "sections[1].size: calcudoku 4x4 at a width of 20 mm has type of"),
+    ],
+)
+def test_a_wish_that_cannot_be_is_told_before_anything_is_made(
+    config: Path, capsys: pytest.CaptureFixture[str], wish: list[str], message: str
+) -> None:
+    assert main(["export", str(config), "-o", str(config.parent / "out"), *wish]) == 2
+    assert message in capsys.readouterr().err
+    assert not (config.parent / "out").exists()
