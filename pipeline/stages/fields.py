@@ -46,18 +46,30 @@ def field_inset(page: PageSpec) -> float:
 
 
 def _rows(fields: Sequence[Field], width: float, look: Look) -> tuple[FieldRow, ...]:
+    """As few rows as there must be, and the longest of them as short as that allows."""
     size = look.sizes["body"]
+    rows = _filled(fields, width, size)
+    starts = range(len(fields))
+    parts = (fields[start : end + 1] for start in starts for end in starts[start:])
+    spans = sorted(_width(part, size) for part in parts)
+    shorter = (_filled(fields, span, size) for span in spans if span <= width)
+    return next((one for one in shorter if len(one) == len(rows)), rows)
+
+
+def _filled(fields: Sequence[Field], width: float, size: float) -> tuple[FieldRow, ...]:
+    """Every row as full as a width lets it be."""
     rows: list[FieldRow] = []
-    used = 0.0
     for field in fields:
-        needed = _least(field, size)
-        if rows and used + GAP * size + needed <= width:
+        if rows and _width((*rows[-1], field), size) <= width:
             rows[-1] = (*rows[-1], field)
-            used += GAP * size + needed
         else:
             rows.append((field,))
-            used = needed
     return tuple(rows)
+
+
+def _width(row: Sequence[Field], size: float) -> float:
+    """The least width of a row."""
+    return sum(_least(field, size) for field in row) + (len(row) - 1) * GAP * size
 
 
 def band_height(rows: int, look: Look) -> float:

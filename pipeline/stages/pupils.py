@@ -48,7 +48,7 @@ def _faults(pupil: Pupil, page: PageSpec, desk: Desk) -> Iterator[str]:
         yield glyph_fault(character, " of a name")
     _, _, room = name_blank(desk, page, desk.form.body(1))
     if fitted(desk.typeface.regular, pupil.name, desk.size("body"), room) < READABLE:
-        yield "the name is too long to be read in its field; shorten it"
+        yield "the name is too long to be read in its field; shorten it, or ask for fewer fields"
 
 
 def _sheet(pupil: Pupil, found: Pagination, pages: Sequence[Page], after: int) -> Iterator[Page]:

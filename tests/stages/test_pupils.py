@@ -68,5 +68,8 @@ def test_a_character_without_a_glyph_is_told_by_line_and_character_only(spec_of:
 
 
 def test_a_name_that_its_field_cannot_hold_is_told_by_line(spec_of: SpecOf) -> None:
-    with pytest.raises(InputError, match=r"list.csv:2: the name is too long to be read in its field; shorten it"):
+    with pytest.raises(
+        InputError,
+        match=r"list.csv:2: the name is too long to be read in its field; shorten it, or ask for fewer fields",
+    ):
         check_class(spec_of(GROUPS, list_csv="name,group\n" + "M" * 50 + ",star\n"))
