@@ -18,7 +18,7 @@ from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
 SAME: Final = 0.5
 """Points by which a box may differ from what it should be."""
 
-HAIR: Final = 0.05
+HAIR: Final = 0.02
 """Lengths and sizes are written to a hundredth of a point; what differs less is equal."""
 
 _TINT_HAIR: Final = 0.005
@@ -187,7 +187,7 @@ def _margin_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator
             )
             who = f"{job.printer.name}{' at the bind' if bind else ''}"
             remedy = "keep it inside, or take a printer with smaller margins"
-            yield Fault(Kind.MARGIN, number, f"at the {name}", found, f"at least {_mm(least)} inside for {who}", remedy)
+            yield Fault(Kind.MARGIN, number, f"at the {name}", found, f"at least {_mm(least)} for {who}", remedy)
 
 
 def _fields(page: InkPage) -> Iterator[Field]:

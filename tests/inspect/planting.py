@@ -1,0 +1,263 @@
+"""Tools to plant faults: a small book whose pages can be changed op by op, and its file part by part."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pikepdf
+
+from pipeline.build import Workshop, fill
+from pipeline.config import load_book
+from pipeline.inspect.book import judge_ink, judge_listed
+from pipeline.inspect.faults import Fault
+from pipeline.inspect.figures import Figure, read_figures
+from pipeline.inspect.manifest import Printed
+from pipeline.inspect.press import Job, press_faults
+from pipeline.inspect.reading import read_copy
+from pipeline.page.ops import Discs, Document, Fills, Op, Page, Stamp, Strokes, Text
+from pipeline.page.typography import Typeface, Weight
+from pipeline.runtime.executors import executor
+from pipeline.runtime.progress import Loudness, Reporter
+from pipeline.stages.compose import compose
+from pipeline.stages.fonts import typeface
+from pipeline.stages.layout import layout
+from pipeline.stages.plan import plan
+from pipeline.stages.render import render
+
+BOOK = """
+title: Planted
+seed: 3
+page: {printer: ingram, size: 6x9in, per_page: 2, show: [number, level, answer_page]}
+front: [title, contents, how_to_play, levels]
+sections:
+  - {family: sudoku, size: 6x6, counts: {easy: 4}}
+  - {family: calcudoku, size: 4x4, counts: {easy: 2, medium: 2}}
+  - {family: kakuro, size: 5x5, counts: {easy: 2}}
+  - {family: sudoku, size: 6x6, counts: {easy: 2}, options: {variant: diagonal}}
+  - {family: sudoku, size: 6x6, counts: {easy: 2}, options: {variant: jigsaw}}
+  - {family: sudoku, size: 4x4, counts: {easy: 2}, options: {variant: killer}}
+"""
+
+NEAR = 0.6  # points
+
+Edit = Callable[["Sheet"], None]
+
+
+@dataclass(frozen=True)
+class Master:
+    """The book as it should be: its document, its puzzles, where their grids stand, and what it is printed as."""
+
+    document: Document
+    face: Typeface
+    puzzles: tuple[Printed, ...]
+    shown: dict[str, Figure]
+    solved: dict[str, Figure]
+    job: Job
+    folder: Path
+
+    def render(self, pages: Sequence[Page]) -> bytes:
+        """The file with other pages."""
+        return render(replace(self.document, pages=tuple(pages)), self.face)
+
+    def sheet(self, number: int) -> Sheet:
+        """A page that can be changed."""
+        return Sheet(self.document.pages[number - 1], self.document.height)
+
+    def with_page(self, sheet: Sheet) -> bytes:
+        """The file with a changed page in its place."""
+        return self.render([sheet.page if page.number == sheet.number else page for page in self.document.pages])
+
+    def faults(self, data: bytes, job: Job | None = None) -> list[Fault]:
+        """All that is told about a file, its manifest at hand."""
+        copy = read_copy(self.stored(data))
+        return [*press_faults(copy, job or self.job), *judge_listed(copy.pages, self.puzzles, self.puzzles).faults]
+
+    def ink_faults(self, data: bytes, job: Job | None = None) -> list[Fault]:
+        """All that is told about a file by its ink alone."""
+        copy = read_copy(self.stored(data))
+        return [*press_faults(copy, job or self.job), *judge_ink(copy.pages).faults]
+
+    def stored(self, data: bytes) -> Path:
+        """A file with these bytes."""
+        path = self.folder / "planted.pdf"
+        path.write_bytes(data)
+        return path
+
+
+def make_master(folder: Path) -> Master:
+    """Build the book."""
+    config = folder / "planted.yaml"
+    config.write_text(BOOK)
+    spec = load_book(config)
+    with executor(1) as workers:
+        selection = fill(plan(spec), spec.seed_parts, Workshop(workers, Reporter(Loudness.QUIET)))
+    book = compose(spec, selection)
+    made = layout(book)
+    document, face = made.documents["interior"], typeface(spec.page.fonts)
+    puzzles = tuple(
+        Printed(entry.number, entry.rated.puzzle, entry.rated.solution, entry.size, place.page, place.answer_page)
+        for entry, place in zip(book.entries, made.references, strict=True)
+    )
+    path = folder / "clean.pdf"
+    path.write_bytes(render(document, face))
+    every = [figure for shown in read_figures(read_copy(path).pages) for figure in shown if figure.caption.number]
+    shown = {figure.caption.number: figure for figure in every if not figure.is_answer}
+    solved = {figure.caption.number: figure for figure in every if figure.is_answer}
+    return Master(document, face, puzzles, shown, solved, Job(spec.page.printer, spec.page.paper), folder)
+
+
+class Sheet:
+    """A page in the making: its operations one by one, forms taken apart, coordinates as in the file."""
+
+    def __init__(self, page: Page, height: float) -> None:
+        self.number = page.number
+        self.height = height
+        self._page = page
+        self.ops: list[Op] = [part for op in page.ops for part in _taken_apart(op)]
+
+    @property
+    def page(self) -> Page:
+        """The page as it is now."""
+        return replace(self._page, ops=tuple(self.ops))
+
+    def add(self, *ops: Op) -> None:
+        """Draw more."""
+        self.ops.extend(ops)
+
+    # text
+
+    def retext(self, old: str, new: str, where: Callable[[float, float], bool] = lambda _x, _y: True) -> None:
+        """Change the first text `old` that stands somewhere (x and y upwards); an empty `new` takes it away."""
+        for at, op in enumerate(self.ops):
+            if not isinstance(op, Text):
+                continue
+            for number, (x, y, text) in enumerate(op.runs):
+                if text == old and where(x, y):
+                    runs = [*op.runs[:number], *([(x, y, new)] if new else []), *op.runs[number + 1 :]]
+                    self.ops[at] = replace(op, runs=tuple(runs))
+                    return
+        raise AssertionError(f"page {self.number} has no text {old!r} there")
+
+    def in_cell(self, figure: Figure, cell: int) -> Callable[[float, float], bool]:
+        """Is a place inside a cell of a grid?"""
+        return lambda x, y: figure.grid.cell_at(x, self.height - y) == cell
+
+    def above(self, figure: Figure) -> Callable[[float, float], bool]:
+        """Is a place in the caption of a grid?"""
+        field = figure.grid.field
+        return lambda x, y: field.left - 2 < x < field.right + 2 and 0 < field.top - (self.height - y) < 20
+
+    def write_in(self, figure: Figure, cell: int, text: str, weight: Weight = Weight.BOLD, share: float = 0.6) -> None:
+        """Print a text in a cell of a grid."""
+        left, top, side = self._cell(figure, cell)
+        self.add(Text(weight, share * side, 0.0, ((left + side / 3, self.height - top - side * 0.75, text),)))
+
+    # lines
+
+    def cut(self, figure: Figure, edge: tuple[int, int]) -> None:
+        """Take away all lines between two neighbouring cells."""
+        one, other = self._ends(figure, edge)
+        for at, op in enumerate(self.ops):
+            if isinstance(op, Strokes) and op.dash is None:
+                parts = [part for segment in op.segments for part in _without(segment, one, other)]
+                self.ops[at] = replace(op, segments=tuple(parts))
+
+    def draw(self, figure: Figure, edge: tuple[int, int], width: float) -> None:
+        """Draw a line between two neighbouring cells."""
+        one, other = self._ends(figure, edge)
+        self.add(Strokes(width, 0.0, ((*one, *other),)))
+
+    def thin(self, figure: Figure, edge: tuple[int, int]) -> None:
+        """Make the line between two neighbouring cells as thin as those inside boxes and cages."""
+        self.cut(figure, edge)
+        self.draw(figure, edge, min(width for width in figure.edges.values() if width))
+
+    def thicken(self, figure: Figure, edge: tuple[int, int]) -> None:
+        """Make the line between two neighbouring cells as heavy as those around boxes and cages."""
+        self.draw(figure, edge, max(figure.edges.values()))
+
+    def undash(self, number: int) -> None:
+        """Take away a stretch of a broken outline."""
+        dashed = [at for at, op in enumerate(self.ops) if isinstance(op, Strokes) and op.dash]
+        at = dashed[number % len(dashed)]
+        op = self.ops[at]
+        assert isinstance(op, Strokes)
+        self.ops[at] = replace(op, segments=op.segments[1:])
+
+    # shades
+
+    def unshade(self, figure: Figure, cell: int) -> None:
+        """Take away the shade of a cell."""
+        left, top, side = self._cell(figure, cell)
+        middle = (left + side / 2, self.height - top - side / 2)
+        for at, op in enumerate(self.ops):
+            if isinstance(op, Fills):
+                kept = tuple(one for one in op.rectangles if not _holds(one, middle) or one[2] > 2 * side)
+                self.ops[at] = replace(op, rectangles=kept)
+
+    def shade(self, figure: Figure, cell: int, grey: float = 0.86) -> None:
+        """Shade a cell, below everything else."""
+        left, top, side = self._cell(figure, cell)
+        self.ops.insert(0, Fills(grey, ((left, self.height - top - side, side, side),)))
+
+    def _cell(self, figure: Figure, cell: int) -> tuple[float, float, float]:
+        row, column = divmod(cell, figure.grid.size.width)
+        side = figure.grid.side
+        return figure.grid.field.left + column * side, figure.grid.field.top + row * side, side
+
+    def _ends(self, figure: Figure, edge: tuple[int, int]) -> tuple[tuple[float, float], tuple[float, float]]:
+        left, top, side = self._cell(figure, edge[1])
+        y = self.height - top
+        return ((left, y), (left, y - side)) if edge[1] == edge[0] + 1 else ((left, y), (left + side, y))
+
+
+def _taken_apart(op: Op) -> Iterator[Op]:
+    if isinstance(op, Stamp):
+        for part in op.form.ops:
+            yield _moved(part, op.x, op.y)
+    else:
+        yield op
+
+
+def _moved(op: Op, x: float, y: float) -> Op:
+    if isinstance(op, Strokes):
+        return replace(op, segments=tuple((a + x, b + y, c + x, d + y) for a, b, c, d in op.segments))
+    if isinstance(op, Fills):
+        return replace(op, rectangles=tuple((a + x, b + y, w, h) for a, b, w, h in op.rectangles))
+    assert not isinstance(op, (Discs, Text, Stamp))
+    return op
+
+
+def _holds(rectangle: tuple[float, float, float, float], point: tuple[float, float]) -> bool:
+    x, y, width, height = rectangle
+    return x <= point[0] <= x + width and y <= point[1] <= y + height
+
+
+def _without(
+    segment: tuple[float, float, float, float], one: tuple[float, float], other: tuple[float, float]
+) -> Iterator[tuple[float, float, float, float]]:
+    """What is left of a line when a stretch of it is cut out."""
+    upright = abs(one[0] - other[0]) < NEAR
+    along, across = (1, 0) if upright else (0, 1)
+    ends = sorted((segment[along], segment[along + 2]))
+    on_line = abs(segment[across] - one[across]) < NEAR and abs(segment[across + 2] - one[across]) < NEAR
+    first, last = sorted((one[along], other[along]))
+    if not on_line or last < ends[0] + NEAR or first > ends[1] - NEAR:
+        yield segment
+        return
+    for start, end in ((ends[0], first), (last, ends[1])):
+        if end - start > NEAR:
+            place = segment[across]
+            yield (place, start, place, end) if upright else (start, place, end, place)
+
+
+def repacked(data: bytes, change: Callable[[pikepdf.Pdf], object], **save: object) -> bytes:
+    """A file after a change of its parts."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        change(pdf)
+        file = io.BytesIO()
+        pdf.save(file, **save)  # type: ignore[arg-type]
+    return file.getvalue()

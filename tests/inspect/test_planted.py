@@ -1,0 +1,50 @@
+"""Every planted fault is told, with the page that it lies on; the book as it was made has none."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.inspect.planted import Planted
+from tests.inspect.planted_files import all_planted
+from tests.inspect.planting import Master, make_master
+
+PLANTED = all_planted()
+QUICK = PLANTED[::17]
+
+
+@pytest.fixture(scope="module")
+def master(tmp_path_factory: pytest.TempPathFactory) -> Master:
+    return make_master(tmp_path_factory.mktemp("planted"))
+
+
+def test_a_hundred_faults_of_a_dozen_kinds_are_planted() -> None:
+    assert len({one.name for one in PLANTED}) >= 100
+    assert len({one.kind for one in PLANTED}) >= 12
+
+
+def test_the_book_without_a_fault_has_none_with_and_without_its_manifest(master: Master) -> None:
+    clean = master.render(master.document.pages)
+    assert master.faults(clean) == []
+    assert master.ink_faults(clean) == []
+
+
+@pytest.mark.parametrize("planted", QUICK, ids=[one.name for one in QUICK])
+def test_a_planted_fault_is_told_with_its_page(planted: Planted, master: Master) -> None:
+    _told(planted, master)
+
+
+@pytest.mark.torture
+@pytest.mark.parametrize("planted", PLANTED, ids=[one.name for one in PLANTED])
+def test_every_planted_fault_is_told_with_its_page_and_most_by_the_ink_alone(planted: Planted, master: Master) -> None:
+    _told(planted, master)
+    if planted.ink_words:
+        faults = master.ink_faults(planted.make(master), planted.job(master))
+        assert any(re.search(planted.ink_words, str(fault)) for fault in faults)
+
+
+def _told(planted: Planted, master: Master) -> None:
+    faults = master.faults(planted.make(master), planted.job(master))
+    page = planted.page(master)
+    assert any(planted.words in str(fault) and fault.page == page for fault in faults), [*map(str, faults[:5])]
