@@ -45,13 +45,17 @@ class Discs:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """Texts (x, y, text) of one face and size; (x, y) is the start of the baseline, which runs left where `turned`."""
+    """Texts (x, y, text) of one face and size; (x, y) is the start of the baseline, which runs left where `turned`.
+
+    `condensed`: letters and advances are so many times as wide as the face has them.
+    """
 
     weight: Weight
     size: float
     grey: float
     runs: tuple[tuple[float, float, str], ...]
     turned: bool = False
+    condensed: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -38,8 +38,8 @@ class Outlines:
                 scale = op.size / em
                 for character in part:
                     if name := face.glyphs.get(character):
-                        glyphs[name].draw(TransformPen(pen, (scale, 0, 0, -scale, x, height - baseline)))
-                    x += face.width(character, op.size)
+                        glyphs[name].draw(TransformPen(pen, (scale * op.condensed, 0, 0, -scale, x, height - baseline)))
+                    x += face.width(character, op.size) * op.condensed
         return "".join(pen.getCommands() for pen in pens.values())
 
     def _glyphs(self, face: Face) -> tuple[Any, float]:

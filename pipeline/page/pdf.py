@@ -23,8 +23,7 @@ from pipeline.page.typography import Face, Typeface, Weight
 rl_config.useA85 = 0  # compressed streams as they are: a fifth smaller and twice as fast as in text form
 
 _ENDS: Final = "2 J 0 j"  # lines reach half their width beyond their ends; corners are pointed
-_SHOW: Final = "1 0 0 1 %.2f %.2f Tm <%s> Tj\n"
-_SHOW_TURNED: Final = "-1 0 0 -1 %.2f %.2f Tm <%s> Tj\n"
+_SHOW: Final = " %.2f %.2f Tm <%s> Tj\n"
 _LINE: Final = "%.2f %.2f m %.2f %.2f l\n"
 _AREA: Final = "%.2f %.2f %.2f %.2f re\n"
 _MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
@@ -152,17 +151,18 @@ class _Writer:
 
     def _text(self, op: Text) -> str:
         """The code of texts, in the order of their runs; what one font subset shows in turn is written as one."""
-        codes, turned = self._codes[op.weight], op.turned
-        forward = -op.size if turned else op.size
+        codes, way = self._codes[op.weight], -1 if op.turned else 1
+        forward = op.size * op.condensed * way
+        show = f"{way * op.condensed:.4g} 0 0 {way}{_SHOW}"
         code, current = f"BT {_n(op.grey)} g\n", ""
         places: list[float | str] = []
         for x, y, text in op.runs:
             for name, ems, shown in codes.get(text) or self._encoded(op.weight, text):
                 if name != current:
-                    code = f"{code}{_shown(places, turned)}{name} {_n(op.size)} Tf\n"
+                    code = f"{code}{_shown(show, places)}{name} {_n(op.size)} Tf\n"
                     current, places = name, []
                 places += (x + ems * forward, y, shown)
-        return f"{code}{_shown(places, turned)}ET"
+        return f"{code}{_shown(show, places)}ET"
 
     def _font(self, face: Face) -> TTFont:
         if face.name not in self._fonts:
@@ -232,9 +232,9 @@ def _box(*edges: float) -> str:
     return f"[ {fp_str(*edges)} ]"
 
 
-def _shown(places: Sequence[float | str], turned: bool) -> str:
+def _shown(show: str, places: Sequence[float | str]) -> str:
     """The code of texts in one font: for each x, y, and its hexadecimal codes."""
-    return (_SHOW_TURNED if turned else _SHOW) * (len(places) // 3) % tuple(places)
+    return show * (len(places) // 3) % tuple(places)
 
 
 def _shape(op: Strokes | Fills | Discs) -> str:

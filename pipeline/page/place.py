@@ -20,8 +20,16 @@ READABLE = 7.0
 HEAVY_MIN = 2 * THINNEST
 """Lines that carry meaning stay at least twice as heavy as cell lines, however small the grid."""
 
+CLEAR = 0.6
+"""Clues and broken lines keep so far from each other and from the heaviest lines of a grid, in points."""
+
+NARROWEST = 0.7
+"""A clue that is too wide for its cell at the least readable size is condensed to no less of its width."""
+
+_WIDEST = {Stroke.BORDER: 0.095, Stroke.CAGE: 0.08, Stroke.BOX: 0.08}  # the width of a line in cells, at most
+_WIDEST_LIGHT = 0.04
+_BORDER_OVER = 1.15  # a border is at least so many times as heavy as the lines around cages and boxes
 _STRETCH = 1.07  # clues take so much more than their room, to both sides alike, where they could not be read else
-_FULL_WEIGHT_CELL = 24.0  # from this cell size on, lines have the look's own weight
 _WEIGHTS = {Ink.GIVEN: Weight.BOLD, Ink.CLUE: Weight.BOLD}
 _LIGHT = (Stroke.CELL, Stroke.DIAGONAL, Stroke.DASH)
 _DASH = 0.16  # a stroke and a gap of a broken line, in cells; so much shorter or longer that they come out even
@@ -32,6 +40,9 @@ Segment = tuple[float, float, float, float]
 
 _Wish = tuple[str, Ink, float, float, Anchor]
 """What a label asks for, its position left aside: text, ink, size, room, anchor."""
+
+_Scale = tuple[float, float, float]
+"""The size of a cell, how far from its edges clues in corners stand at least, and the size of clues; in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +56,17 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class _Inks:
-    """A look at a cell size: width and grey of every role of strokes, the grey of every role of areas, in order."""
+    """A look at a cell size: width and grey of every role of strokes, the grey of every role of areas, in order.
+
+    `edge`, `dash` and `inner` are how far from a cell's edges clues stand at least, broken lines, clues inside these.
+    """
 
     cell: float
     pens: tuple[tuple[float, float], ...]
     greys: tuple[float, ...]
+    edge: float
+    dash: float
+    inner: float
 
     def grey(self, shade: Shade) -> float:
         """The grey of an area."""
@@ -63,14 +80,22 @@ def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple
     labels = [_worded(mark, look.signs) for mark in drawing.marks if isinstance(mark, Label)]
     inks = _inks(look, spot.cell)
     backdrop = () if drawing.backdrop is None else (Stamp(_form(drawing.backdrop, inks), spot.x, spot.top),)
-    return (*_fills(areas, spot, inks), *backdrop, *_strokes(lines, spot, inks), *_texts(labels, spot, typeface))
+    texts = _texts(labels, spot, _least(lines, inks), typeface)
+    return (*_fills(areas, spot, inks), *backdrop, *_strokes(lines, spot, inks), *texts)
 
 
-def clue_size(drawing: Drawing, cell: float, typeface: Typeface) -> float:
+def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> float:
     """The size in points of the drawing's smallest clue at a cell size; infinite without clues."""
-    clues = [mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is Ink.CLUE]
-    most = _common_clue(clues, cell, typeface)
-    return min((_setting(_wish(clue), cell, most, typeface)[0] for clue in clues), default=most)
+    labels = (mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is Ink.CLUE)
+    clues = [_worded(label, look.signs) for label in labels]
+    least = _least((mark for mark in drawing.marks if isinstance(mark, Line)), _inks(look, cell))
+    scale = (cell, least, _common_clue(clues, cell, least, typeface))
+    return min((_setting(_wish(clue), scale, typeface)[0] for clue in clues), default=scale[-1])
+
+
+def _least(lines: Iterable[Line], inks: _Inks) -> float:
+    """How far from its cell's edges a clue in a corner stands at least: inside broken lines where there are any."""
+    return inks.inner if any(line.stroke is Stroke.DASH for line in lines) else inks.edge
 
 
 def _worded(label: Label, signs: Mapping[int, str]) -> Label:
@@ -82,15 +107,23 @@ def _worded(label: Label, signs: Mapping[int, str]) -> Label:
 
 def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:
     """The width in points of a stroke at a cell size."""
+    wish = min(look.strokes[stroke], _WIDEST.get(stroke, _WIDEST_LIGHT) * cell)
     if stroke in _LIGHT:
-        return max(THINNEST, look.strokes[stroke] * min(1, cell / _FULL_WEIGHT_CELL))
-    return max(HEAVY_MIN, look.strokes[stroke] * min(1, cell / _FULL_WEIGHT_CELL))
+        return max(THINNEST, wish)
+    if stroke is not Stroke.BORDER:
+        return max(HEAVY_MIN, wish)
+    inner = (stroke_width(other, cell, look) for other in (Stroke.CAGE, Stroke.BOX))
+    return max(wish, _BORDER_OVER * max(inner))
 
 
 @lru_cache(maxsize=256)
 def _inks(look: Look, cell: float) -> _Inks:
-    pens = [(stroke_width(stroke, cell, look), look.greys.get(stroke, 0.0)) for stroke in Stroke]
-    return _Inks(cell, tuple(pens), tuple([look.greys[shade] for shade in Shade]))
+    widths = {stroke: stroke_width(stroke, cell, look) for stroke in Stroke}
+    pens = tuple((width, look.greys.get(stroke, 0.0)) for stroke, width in widths.items())
+    edge = widths[Stroke.BORDER] / 2 + CLEAR
+    dash = edge + widths[Stroke.DASH] / 2
+    inner = dash + widths[Stroke.DASH] / 2 + CLEAR
+    return _Inks(cell, pens, tuple(look.greys[shade] for shade in Shade), edge, dash, inner)
 
 
 @lru_cache(maxsize=256)
@@ -120,9 +153,28 @@ def _strokes(lines: Iterable[Line], spot: Spot, inks: _Inks) -> Iterator[Strokes
         by_stroke[line.stroke].append(segment)
     for (stroke, segments), (width, grey) in zip(by_stroke.items(), inks.pens, strict=True):
         if stroke is Stroke.DASH:
-            yield from _dashed(segments, cell, width, grey)
+            yield from _dashed([_inset(segment, spot, inks.dash) for segment in segments], cell, width, grey)
         elif segments:
             yield Strokes(width, grey, tuple(segments))
+
+
+def _inset(segment: Segment, spot: Spot, least: float) -> Segment:
+    """A line inside cells, moved so that it and its ends are at least so far from the cells' edges."""
+    x1, y1, x2, y2 = segment
+    x, top, cell = spot.x, spot.top, spot.cell
+    return (
+        x + _kept_off(x1 - x, cell, least),
+        top - _kept_off(top - y1, cell, least),
+        x + _kept_off(x2 - x, cell, least),
+        top - _kept_off(top - y2, cell, least),
+    )
+
+
+def _kept_off(at: float, cell: float, least: float) -> float:
+    """A distance from the grid's corner, at least so far from the nearest edge of a cell."""
+    edge = round(at / cell) * cell
+    off = at - edge
+    return edge + (max(off, least) if off > 0 else min(off, -least))
 
 
 def _dashed(segments: Iterable[Segment], cell: float, width: float, grey: float) -> Iterator[Strokes]:
@@ -137,16 +189,23 @@ def _dashed(segments: Iterable[Segment], cell: float, width: float, grey: float)
         yield Strokes(width, grey, tuple(alike), (stroke, period - stroke))
 
 
-def _texts(labels: Sequence[Label], spot: Spot, typeface: Typeface) -> Iterator[Text]:
+def _texts(labels: Sequence[Label], spot: Spot, least: float, typeface: Typeface) -> Iterator[Text]:
     left, top, cell = spot.x, spot.top, spot.cell
-    runs: dict[tuple[Ink, float], list[tuple[float, float, str]]] = {}
-    most = _common_clue(labels, cell, typeface)
+    runs: dict[tuple[Ink, float, float], list[tuple[float, float, str]]] = {}
+    scale = (cell, least, _common_clue(labels, cell, least, typeface))
     for label in labels:
-        size, right, drop = _setting(_wish(label), cell, most, typeface)
-        run = (left + label.x * cell + right, top - label.y * cell - drop, label.text)
-        runs.setdefault((label.ink, size), []).append(run)
-    for (ink, size), texts in runs.items():
-        yield Text(_weight(ink), size, 0.0, tuple(texts))
+        size, condensed, right, drop = _setting(_wish(label), scale, typeface)
+        x, y = label.x * cell + right, label.y * cell
+        if label.anchor is Anchor.TOP_LEFT:
+            x, y = _cornered(x, cell, least), _cornered(y, cell, least)
+        runs.setdefault((label.ink, size, condensed), []).append((left + x, top - y - drop, label.text))
+    for (ink, size, condensed), texts in runs.items():
+        yield Text(_weight(ink), size, 0.0, tuple(texts), condensed=condensed)
+
+
+def _cornered(at: float, cell: float, least: float) -> float:
+    """A distance from the grid's corner, at least so far beyond the cell's edge before it."""
+    return max(at, at // cell * cell + least)
 
 
 def _wish(label: Label) -> _Wish:
@@ -154,35 +213,52 @@ def _wish(label: Label) -> _Wish:
 
 
 @lru_cache(maxsize=1 << 13)
-def _setting(wish: _Wish, cell: float, most: float, typeface: Typeface) -> tuple[float, float, float]:
-    """The size of a label, and how far right of its position and below it the baseline begins."""
+def _setting(wish: _Wish, scale: _Scale, typeface: Typeface) -> tuple[float, float, float, float]:
+    """The size of a label, how far it is condensed, how far right of its position and below it the baseline begins."""
     text, ink, height, room, anchor = wish
-    face = typeface.face(_weight(ink))
+    cell, least, most = scale
+    face, condensed = typeface.face(_weight(ink)), 1.0
+    size = height * cell / face.cap_height
     if ink is Ink.CLUE:
-        size = min(most, fitted(face, text, height * cell / face.cap_height, room * _STRETCH * cell))
+        size, condensed = _clue_setting(face, text, min(most, size), _stretched(room, anchor, cell, least))
     else:
-        size = fitted(face, text, height * cell / face.cap_height, room * cell)
-    drop, width = face.cap_height * size, face.width(text, size)
+        size = fitted(face, text, size, room * cell)
+    drop, width = face.cap_height * size, face.width(text, size) * condensed
     if anchor is Anchor.CENTRE:
-        return size, -width / 2, drop / 2
-    return size, -max(0.0, width - room * cell) / 2, drop
+        return size, condensed, -width / 2, drop / 2
+    return size, condensed, -max(0.0, width - room * cell) / 2, drop
 
 
-def _common_clue(labels: Iterable[Label], cell: float, typeface: Typeface) -> float:
+def _clue_setting(face: Face, text: str, size: float, room: float) -> tuple[float, float]:
+    """The size of a clue and how far it is condensed: never smaller than readable while condensing can spare that."""
+    fits = fitted(face, text, size, room)
+    if fits >= min(size, READABLE):
+        return fits, 1.0
+    size = min(size, READABLE)
+    condensed = room / face.width(text, size)
+    return (size, condensed) if condensed >= NARROWEST else (size * condensed / NARROWEST, NARROWEST)
+
+
+def _stretched(room: float, anchor: Anchor, cell: float, least: float) -> float:
+    """The most that a clue may take in points where it would not be readable else."""
+    return min(room * _STRETCH * cell, cell - 2 * least) if anchor is Anchor.TOP_LEFT else room * _STRETCH * cell
+
+
+def _common_clue(labels: Iterable[Label], cell: float, least: float, typeface: Typeface) -> float:
     """The size of a grid's clues, which the widest one decides; infinite without clues."""
     face = typeface.face(_weight(Ink.CLUE))
-    clues = [label for label in labels if label.ink is Ink.CLUE]
-    fits = [_clue_fit(label.text, label.size, label.room, cell, face) for label in clues]
+    fits = [_clue_fit(_wish(label), cell, least, face) for label in labels if label.ink is Ink.CLUE]
     if not fits:
         return float("inf")
     return max(min(size for _, size in fits), min(READABLE, *(wish for wish, _ in fits)))
 
 
 @lru_cache(maxsize=1 << 13)
-def _clue_fit(text: str, size: float, room: float, cell: float, face: Face) -> tuple[float, float]:
+def _clue_fit(wish: _Wish, cell: float, least: float, face: Face) -> tuple[float, float]:
     """The size that a clue is to have, and the one at which it fits its room."""
-    wish = size * cell / face.cap_height
-    return wish, fitted(face, text, wish, room * cell)
+    text, _, height, room, anchor = wish
+    size = height * cell / face.cap_height
+    return size, fitted(face, text, size, min(room * cell, _stretched(room, anchor, cell, least)))
 
 
 def _weight(ink: Ink) -> Weight:

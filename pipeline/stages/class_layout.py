@@ -14,7 +14,8 @@ from pipeline.page.units import Box
 from pipeline.stages.class_plan import plan_of_class
 from pipeline.stages.classes import paginate_sheets
 from pipeline.stages.key_pages import KeyText, draw_answers
-from pipeline.stages.layout import ANSWERS, Binder, Layout, Reference, check_glyphs, document_of, run_of
+from pipeline.stages.layout import ANSWERS, Binder, Layout, Reference, document_of, run_of
+from pipeline.stages.legible import check_texts
 from pipeline.stages.pagination import Pagination, group_title
 from pipeline.stages.pupils import PUPILS, pupil_pages
 from pipeline.stages.sheets import Sheet, finished
@@ -44,7 +45,7 @@ def class_layout(book: Book) -> Layout:
     documents = {one.part.role: document_of(one.found, one.binder.interior(), (), "interior") for one in bound}
     documents[ANSWERS] = document_of(found[0], _key(bound), (), ANSWERS)
     for document in documents.values():
-        check_glyphs(document, found[0].desk.typeface, book.spec)
+        check_texts(document, found[0].desk.typeface, book.spec)
     if book.spec.pupils:
         pages = pupil_pages(book.spec.pupils, [(one.found, documents[one.part.role].pages) for one in bound])
         documents[PUPILS] = document_of(found[0], pages, (), "interior")

@@ -226,7 +226,7 @@ def _card(wrap: Wrap, sides: _Sides, grid: Drawing, spec: BookSpec, typeface: Ty
     width, height = grid.width * cell + 2 * _QUIET * side, grid.height * cell + 2 * _QUIET * side
     yield Fills(_WHITE, ((wrap.front.middle - width / 2, middle - height / 2, width, height),))
     spot = Spot(wrap.front.middle - grid.width * cell / 2, middle + grid.height * cell / 2, cell)
-    readable = clue_size(grid, cell, typeface) >= READABLE
+    readable = clue_size(grid, cell, spec.page.look, typeface) >= READABLE
     yield from place(grid if readable else bare(grid), spot, spec.page.look, typeface)
 
 

@@ -19,7 +19,7 @@ def draw_answer(desk: Desk, arrangement: Arrangement, entry: Entry, title: str, 
     """An answer in its frame: its title, or its number where there is no room for more, and the solved grid."""
     rated, cell = entry.rated, arrangement.answer_cell
     drawing = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
-    if clue_size(drawing, cell, desk.typeface) < READABLE:
+    if clue_size(drawing, cell, desk.form.look, desk.typeface) < READABLE:
         drawing = bare(drawing)
     top = box.top - arrangement.answer_label
     spot = Spot(box.middle - drawing.width * cell / 2, top, cell)

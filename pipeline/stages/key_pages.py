@@ -81,7 +81,9 @@ def _drawings(desk: Desk, page: AnswerPage, entries: Sequence[Entry]) -> list[Dr
     drawn = [family_named(one.puzzle.family).draw(one.puzzle, one.solution, None) for one in rated]
     sized = zip(rated, drawn, page.tiles, strict=True)
     unreadable = {
-        one.puzzle.family for one, drawing, tile in sized if clue_size(drawing, tile.cell, desk.typeface) < READABLE
+        one.puzzle.family
+        for one, drawing, tile in sized
+        if clue_size(drawing, tile.cell, desk.form.look, desk.typeface) < READABLE
     }
     return [
         bare(drawing) if one.puzzle.family in unreadable else drawing for one, drawing in zip(rated, drawn, strict=True)

@@ -8,13 +8,11 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from pipeline.errors import InputError, Place, Problem
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.spec import SOLUTION, BookSpec, PageSpec
 from pipeline.page.drawing import Drawing
-from pipeline.page.ops import Document, OutlineEntry, Page, Placed, Sideways, Text
-from pipeline.page.typography import Typeface
+from pipeline.page.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.units import Box
 from pipeline.stages.answer_flow import AnswerPage
 from pipeline.stages.arranging import Arrangement
@@ -23,8 +21,8 @@ from pipeline.stages.cover_pages import cover_documents
 from pipeline.stages.covers import notes_sheet
 from pipeline.stages.dates import answers_of
 from pipeline.stages.day_sheets import Day, draw_day
-from pipeline.stages.glyphs import glyph_fault
 from pipeline.stages.key_pages import KeyText, draw_answers, draw_hints
+from pipeline.stages.legible import check_texts
 from pipeline.stages.page_plan import PagePlan, plan_of
 from pipeline.stages.pagination import Pagination, Run, group_title, paginate, setting_of
 from pipeline.stages.pupils import PUPILS, pupil_pages
@@ -83,7 +81,7 @@ def layout(book: Book) -> Layout:
     grid = next(_motifs(book), None)
     documents |= cover_documents(book.spec, found.pages, grid, found.desk.typeface)
     for document in documents.values():
-        check_glyphs(document, found.desk.typeface, book.spec)
+        check_texts(document, found.desk.typeface, book.spec)
     if book.spec.pupils:
         pages = pupil_pages(book.spec.pupils, [(found, documents[INTERIOR].pages)])
         documents[PUPILS] = document_of(found, pages, (), INTERIOR)
@@ -299,20 +297,3 @@ def document_of(found: Pagination, pages: tuple[Page, ...], outline: tuple[Outli
         outline,
         printer.file.standard,
     )
-
-
-def check_glyphs(document: Document, typeface: Typeface, spec: BookSpec) -> None:
-    """Raise InputError for characters that would print as nothing."""
-    drawn = [op for page in document.pages for op in page.ops]
-    inside = [one for op in drawn if isinstance(op, Sideways) for one in op.ops]
-    texts = [op for op in (*drawn, *inside) if isinstance(op, Text)]
-    shown = {(op.weight, text) for op in texts for _, _, text in op.runs}
-    missing = {character: text for weight, text in sorted(shown) for character in typeface.face(weight).missing(text)}
-    if missing:
-        place = spec.sections[0].place
-        raise InputError(_glyph_problem(character, text, place) for character, text in sorted(missing.items()))
-
-
-def _glyph_problem(character: str, text: str, place: Place | None) -> Problem:
-    file = Place(place.file) if place else None
-    return Problem(glyph_fault(character, f" of {text!r}"), file)

@@ -128,7 +128,7 @@ def _grid(setting: Setting, motif: Drawing, x: float, middle: float, side: float
     """A grid in a square; without clues where those would be too small."""
     cell = side / max(motif.width, motif.height)
     spot = Spot(x + (side - motif.width * cell) / 2, middle + motif.height * cell / 2, cell)
-    readable = clue_size(motif, cell, setting.desk.typeface) >= READABLE
+    readable = clue_size(motif, cell, setting.desk.form.look, setting.desk.typeface) >= READABLE
     return place(motif if readable else bare(motif), spot, setting.desk.form.look, setting.desk.typeface)
 
 

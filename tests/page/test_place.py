@@ -30,7 +30,7 @@ def test_areas_come_first_and_heavy_lines_after_thin_ones(look: Look, typeface: 
     )
     ops = place(Drawing(1, 1, marks), SPOT, look, typeface)
     assert [type(op) for op in ops] == [Fills, Strokes, Strokes, Text]
-    assert [op.width for op in ops if isinstance(op, Strokes)] == [look.strokes["cell"], pytest.approx(1.875)]
+    assert [op.width for op in ops if isinstance(op, Strokes)] == [look.strokes["cell"], pytest.approx(1.9)]
 
 
 def test_digits_are_centred_by_their_own_height(look: Look, typeface: Typeface) -> None:
@@ -95,21 +95,22 @@ def test_texts_of_one_size_become_one_operation(look: Look, typeface: Typeface) 
 
 
 @pytest.mark.parametrize("name", ["classic", "large-print", "kids", "ink-saving"])
-@pytest.mark.parametrize("cell", [9.0, 20.0, 60.0])
-def test_meaningful_lines_are_twice_as_heavy_as_cell_lines_in_every_look(name: str, cell: float) -> None:
+@pytest.mark.parametrize("cell", [9.0, 12.5, 16.0, 20.0, 24.0, 30.0, 40.0, 60.0])
+def test_cages_and_boxes_are_twice_as_heavy_as_cells_and_borders_heavier_still(name: str, cell: float) -> None:
     from pipeline.config.looks import load_look
 
     look = load_look(name)
     thin = stroke_width(Stroke.CELL, cell, look)
     assert thin >= 0.75
-    for stroke in (Stroke.CAGE, Stroke.BOX, Stroke.BORDER):
-        assert stroke_width(stroke, cell, look) >= 2 * thin - 1e-9
+    inner = [stroke_width(stroke, cell, look) for stroke in (Stroke.CAGE, Stroke.BOX)]
+    assert min(inner) >= 2 * thin - 1e-9
+    assert stroke_width(Stroke.BORDER, cell, look) >= 1.15 * max(inner) - 1e-9
 
 
 def test_broken_lines_begin_and_end_with_half_a_stroke(look: Look, typeface: Typeface) -> None:
-    lines = (Line(0, 0, 1, 0, Stroke.DASH), Line(0, 0, 0, 2.5, Stroke.DASH))
+    lines = (Line(0.1, 0.1, 0.9, 0.1, Stroke.DASH), Line(0.1, 0.1, 0.1, 2.9, Stroke.DASH))
     ops = place(Drawing(3, 3, lines), Spot(0, 100, 30), look, typeface)
-    for op, length in zip(ops, (30, 75), strict=True):
+    for op, length in zip(ops, (24, 84), strict=True):
         assert isinstance(op, Strokes)
         assert op.dash is not None
         periods = length / sum(op.dash)
@@ -140,3 +141,29 @@ def test_clues_have_the_signs_of_the_language_and_nothing_else_has(look: Look, t
     )
     ops = place(Drawing(2, 1, labels), SPOT, replace(look, signs={ord("÷"): ":"}), typeface)
     assert [text for op in ops if isinstance(op, Text) for _, _, text in op.runs] == ["12:", "÷"]
+
+
+def test_a_clue_too_wide_at_the_least_size_is_condensed_before_it_becomes_smaller(
+    look: Look, typeface: Typeface
+) -> None:
+    label = Label(0.09, 0.09, "15120×", Ink.CLUE, 0.25, 0.82, Anchor.TOP_LEFT)
+    cell = 22.0
+    (op,) = place(Drawing(1, 1, (label,)), Spot(0, 500, cell), look, typeface)
+    assert isinstance(op, Text)
+    assert op.size == pytest.approx(READABLE)
+    assert 0.7 <= op.condensed < 1
+    ((x, _, text),) = op.runs
+    border = stroke_width(Stroke.BORDER, cell, look) / 2
+    assert x >= border + 0.5
+    assert x + typeface.bold.width(text, op.size) * op.condensed <= cell - border - 0.5
+
+
+def test_clues_give_way_to_heavy_borders_in_corners(look: Look, typeface: Typeface) -> None:
+    heavy = replace(look, strokes={**look.strokes, "border": 6.0})
+    label = Label(0.02, 0.02, "3", Ink.CLUE, 0.25, 0.82, Anchor.TOP_LEFT)
+    (op,) = place(Drawing(1, 1, (label,)), Spot(0, 0, 40), heavy, typeface)
+    assert isinstance(op, Text)
+    ((x, y, _),) = op.runs
+    edge = stroke_width(Stroke.BORDER, 40, heavy) / 2 + 0.6
+    assert x == pytest.approx(edge)
+    assert -(y + typeface.bold.cap_height * op.size) == pytest.approx(edge)

@@ -16,7 +16,7 @@ _CLUE_AT = (0.09, 0.09)  # from the cell's corner to the upper left corner of th
 _CLUE_ROOM = 0.82  # as far from the right wall as from the left one
 _DIGIT = 0.46
 _DIGIT_CENTRE = 0.66  # below the clue: 0.43 to 0.89 of the cell's height
-_PENCIL_BAND = (0.38, 0.97)
+_PENCIL_BAND = (0.38, 0.95)
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:

@@ -13,8 +13,8 @@ _HIGHEST = 9
 CLUE = 0.25
 """The height of a clue's digits, in cells."""
 
-_ACROSS = (0.69, 0.28)  # the centre of an across sum, above the diagonal
-_DOWN = (0.31, 0.72)  # the centre of a down sum, below it
+_ACROSS = (0.69, 0.22)  # the centre of an across sum, above the diagonal: as far from it as from both edges
+_DOWN = (0.31, 0.78)  # the centre of a down sum, below it
 _PENCIL_BAND = (0.05, 0.95)
 _CLUE_ROOM = 0.5
 

@@ -17,12 +17,12 @@ CLUE = 0.21
 """The height of the digits of a cage's sum, in cells."""
 
 _PENCIL_BAND = (0.05, 0.95)
-_CAGE_PENCIL_BAND = (0.38, 0.91)  # below the sum
+_CAGE_PENCIL_BAND = (0.39, 0.88)  # below the sum
 _INSET = 0.085  # from a cell's edge to the outline of its cage
 _CLUE_AT = (0.15, 0.145)  # from the cell's corner to the upper left corner of the sum
 _CLUE_ROOM = 0.42
-_CAGE_DIGIT = 0.45
-_CAGE_DIGIT_CENTRE = 0.635  # below the sum: 0.41 to 0.86 of the cell's height
+_CAGE_DIGIT = 0.43
+_CAGE_DIGIT_CENTRE = 0.63  # below the sum: 0.415 to 0.845 of the cell's height
 
 
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
