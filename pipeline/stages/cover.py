@@ -15,9 +15,9 @@ from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Drawing
 from pipeline.page.flow import Column, Strip, Style, centred, column_height, draw_column, fill, paragraph
-from pipeline.page.marks import bare
 from pipeline.page.ops import Drawn, Fills, Image, Placed, Sideways, Text
-from pipeline.page.place import READABLE, Spot, clue_size, place
+from pipeline.page.place import READABLE, Spot
+from pipeline.page.samples import sample
 from pipeline.page.typography import Span, Typeface, Weight
 from pipeline.page.units import Box
 from pipeline.stages.wrap import Wrap
@@ -215,7 +215,7 @@ def _panel(block: _Block, wrap: Wrap) -> Fills:
 
 
 def _card(wrap: Wrap, sides: _Sides, grid: Drawing, spec: BookSpec, typeface: Typeface) -> Iterator[Drawn]:
-    """A puzzle of the book on a white card between title and author; without clues where those would be too small."""
+    """A puzzle of the book on a white card between title and author."""
     room = _room(wrap.front, wrap.safe_front)
     top = sides.title.box.y if sides.title else room.top
     foot = sides.author.box.top if sides.author else room.y
@@ -226,8 +226,7 @@ def _card(wrap: Wrap, sides: _Sides, grid: Drawing, spec: BookSpec, typeface: Ty
     width, height = grid.width * cell + 2 * _QUIET * side, grid.height * cell + 2 * _QUIET * side
     yield Fills(_WHITE, ((wrap.front.middle - width / 2, middle - height / 2, width, height),))
     spot = Spot(wrap.front.middle - grid.width * cell / 2, middle + grid.height * cell / 2, cell)
-    readable = clue_size(grid, cell, spec.page.look, typeface) >= READABLE
-    yield from place(grid if readable else bare(grid), spot, spec.page.look, typeface)
+    yield from sample(grid, spot, spec.page.look, typeface)
 
 
 def _spine(wrap: Wrap, design: CoverDesign, typeface: Typeface) -> Iterator[Drawn]:

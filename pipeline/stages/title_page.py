@@ -10,12 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.errors import InputError, Place, Problem
-from pipeline.page.black import smallest_type
 from pipeline.page.drawing import Drawing
 from pipeline.page.flow import Column, Strip, Style, centred, column_height, draw_column, fill
-from pipeline.page.marks import bare
-from pipeline.page.ops import Placed, Text
-from pipeline.page.place import READABLE, Spot, clue_size, place
+from pipeline.page.ops import Placed
+from pipeline.page.place import Spot
+from pipeline.page.samples import sample
 from pipeline.page.typography import Span, Weight, unbroken
 from pipeline.page.units import Box
 from pipeline.stages.setting import Setting
@@ -126,12 +125,10 @@ def _grids(setting: Setting, plan: _Plan, body: Box) -> Iterator[Placed]:
 
 
 def _grid(setting: Setting, motif: Drawing, x: float, middle: float, side: float) -> tuple[Placed, ...]:
-    """A grid in a square; without clues where those would be too small, empty where its digits would be."""
+    """A grid in a square."""
     cell = side / max(motif.width, motif.height)
     spot = Spot(x + (side - motif.width * cell) / 2, middle + motif.height * cell / 2, cell)
-    readable = clue_size(motif, cell, setting.desk.form.look, setting.desk.typeface) >= READABLE
-    ops = place(motif if readable else bare(motif), spot, setting.desk.form.look, setting.desk.typeface)
-    return ops if smallest_type(ops) >= READABLE else tuple(op for op in ops if not isinstance(op, Text))
+    return sample(motif, spot, setting.desk.form.look, setting.desk.typeface)
 
 
 def _too_long(setting: Setting) -> Problem:

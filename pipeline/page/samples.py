@@ -1,0 +1,18 @@
+"""Places a drawing as a sample, such as on a title page: without what nobody could read at its size."""
+
+from __future__ import annotations
+
+from pipeline.model.look import Look
+from pipeline.page.black import smallest_type
+from pipeline.page.drawing import Drawing
+from pipeline.page.marks import bare
+from pipeline.page.ops import Op, Text
+from pipeline.page.place import READABLE, Spot, clue_size, place
+from pipeline.page.typography import Typeface
+
+
+def sample(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[Op, ...]:
+    """The operations of a drawing; without clues where those would be too small, empty where its digits would be."""
+    readable = clue_size(drawing, spot.cell, look, typeface) >= READABLE
+    ops = place(drawing if readable else bare(drawing), spot, look, typeface)
+    return ops if smallest_type(ops) >= READABLE else tuple(op for op in ops if not isinstance(op, Text))
