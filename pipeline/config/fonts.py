@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 from pipeline.config.findings import Findings
@@ -18,6 +19,7 @@ _SYSTEMS: Final = {"ja": "JAN", "ko": "KOR", "zh-tw": "ZHT", "zh-hant": "ZHT", "
 """The language systems of OpenType by language; all others have the forms of mainland China."""
 
 _MAINLAND: Final = "ZHS"
+_WIDE: Final = "“”‘’—…"
 _PATH: Final = ("page", "fonts")
 
 
@@ -33,7 +35,7 @@ def read_fonts(
         _deny_language(language, findings)
         return own
     regular, bold = (FontFile(*file) for file in files)
-    return Fonts(own.regular, own.bold, own.italic, own.family, EastAsian(regular, bold, _system(language)))
+    return replace(own, east_asian=EastAsian(regular, bold, _system(language), _marks(language)))
 
 
 def _system(language: str) -> str:
@@ -41,6 +43,11 @@ def _system(language: str) -> str:
     parts = language.lower().split("-")
     codes = ("-".join(parts[:count]) for count in range(len(parts), 0, -1))
     return next((_SYSTEMS[code] for code in codes if code in _SYSTEMS), _MAINLAND)
+
+
+def _marks(language: str) -> str:
+    """The marks that a language sets as wide as its characters."""
+    return _WIDE if language.lower().split("-")[0] in ("zh", "ja") else ""
 
 
 def _deny_language(language: str, findings: Findings) -> None:

@@ -21,11 +21,15 @@ class FontFile:
 
 @dataclass(frozen=True, slots=True)
 class EastAsian:
-    """Fonts for what others lack, with the language system of OpenType that chooses among regional forms."""
+    """Fonts for what others lack, with the language system of OpenType that chooses among regional forms.
+
+    `marks` are taken from them too, though others have them: as wide as a Chinese character.
+    """
 
     regular: FontFile
     bold: FontFile
     system: str
+    marks: str = ""
 
 
 @dataclass(frozen=True, slots=True)

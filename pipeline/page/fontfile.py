@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -42,8 +42,8 @@ def read_metrics(data: bytes, system: str = "") -> Metrics:
     font = _opened(data)
     try:
         em = font["head"].unitsPerEm
-        local = dict(_localised(font, system)) if system else {}
-        glyphs = {chr(code): local.get(name, name) for code, name in (font.getBestCmap() or {}).items()}
+        steps = _localised(font, system) if system else ()
+        glyphs = {chr(code): _local(name, steps) for code, name in (font.getBestCmap() or {}).items()}
         widths = font["hmtx"].metrics
         advances = {character: widths[name][0] / em for character, name in glyphs.items()}
         lines = font["hhea"]
@@ -140,17 +140,26 @@ def _bounds(font: Any, character: str) -> tuple[float, float]:  # noqa: ANN401  
     return low / font["head"].unitsPerEm, high / font["head"].unitsPerEm
 
 
-def _localised(font: Any, system: str) -> Iterator[tuple[str, str]]:  # noqa: ANN401  fontTools has no types
-    """The glyphs that a language system of the Chinese script puts in place of others."""
+def _localised(font: Any, system: str) -> tuple[Mapping[str, str], ...]:  # noqa: ANN401  fontTools has no types
+    """What a language system of the Chinese script puts in place of glyphs, in the order in which it is applied."""
     table = font["GSUB"].table
     scripts = [record.Script for record in table.ScriptList.ScriptRecord if record.ScriptTag == "hani"]
     records = [record for script in scripts for record in script.LangSysRecord if record.LangSysTag.strip() == system]
     features = [table.FeatureList.FeatureRecord[i] for record in records for i in record.LangSys.FeatureIndex]
-    lookups = [i for feature in features if feature.FeatureTag == "locl" for i in feature.Feature.LookupListIndex]
-    for index in lookups:
-        for subtable in table.LookupList.Lookup[index].SubTable:
-            mapping = getattr(getattr(subtable, "ExtSubTable", subtable), "mapping", {})
-            yield from mapping.items()
+    lookups = {i for feature in features if feature.FeatureTag == "locl" for i in feature.Feature.LookupListIndex}
+    return tuple(_substitutes(table.LookupList.Lookup[index]) for index in sorted(lookups))
+
+
+def _substitutes(lookup: Any) -> Mapping[str, str]:  # noqa: ANN401  fontTools has no types
+    """The single glyphs that a lookup replaces; of its subtables the first with a glyph counts."""
+    tables = [getattr(one, "ExtSubTable", one) for one in reversed(lookup.SubTable)]
+    return {name: other for table in tables for name, other in getattr(table, "mapping", {}).items()}
+
+
+def _local(name: str, steps: tuple[Mapping[str, str], ...]) -> str:
+    for step in steps:
+        name = step.get(name, name)
+    return name
 
 
 def _outlines(font: Any, names: list[str]) -> dict[str, Any]:  # noqa: ANN401  fontTools has no types

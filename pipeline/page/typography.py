@@ -47,9 +47,11 @@ class Face:
         found = read_metrics(data, system)
         return cls(name, data, found.glyphs, found.advances, found.cap_height, found.ascent, found.descent, whole=whole)
 
-    def over(self, fallback: Face) -> Face:
-        """The face with another one for the characters that it lacks."""
-        return replace(self, advances={**fallback.advances, **self.advances}, fallback=fallback)
+    def over(self, fallback: Face, leaving: str = "") -> Face:
+        """The face with another one for the characters that it lacks, and for some that it leaves to it."""
+        glyphs = {character: name for character, name in self.glyphs.items() if character not in leaving}
+        advances = {character: self.advances[character] for character in glyphs}
+        return replace(self, glyphs=glyphs, advances={**fallback.advances, **advances}, fallback=fallback)
 
     def parts(self, text: str) -> Iterator[tuple[Face, str]]:
         """A text in parts that one font file shows each."""

@@ -18,7 +18,7 @@ from pipeline.page.flow import Column, Strip, Style, centred, column_height, dra
 from pipeline.page.ops import Drawn, Fills, Image, Placed, Sideways, Text
 from pipeline.page.place import READABLE, Spot
 from pipeline.page.samples import sample
-from pipeline.page.typography import Span, Typeface, Weight
+from pipeline.page.typography import Span, Typeface, Weight, unbroken
 from pipeline.page.units import Box
 from pipeline.stages.wrap import Wrap
 
@@ -159,7 +159,7 @@ def _author(design: CoverDesign, typeface: Typeface, size: float, width: float) 
 def _lines(text: str, weight: Weight, style: Style, width: float) -> list[Strip] | None:
     """A text in centred lines; None where a word is wider than they are."""
     face = style.typeface.face(weight)
-    if any(face.width(word, style.size) > width for word in text.split()):
+    if any(face.width(word, style.size) > width for word in unbroken(text)):
         return None
     return list(centred(Span(text, weight), width, style)) if text else []
 

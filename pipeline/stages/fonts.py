@@ -28,12 +28,13 @@ def typeface(fonts: Fonts) -> Typeface:
     if fonts.east_asian:
         system = fonts.east_asian.system
         upright, heavy = (_made(file, system) for file in (fonts.east_asian.regular, fonts.east_asian.bold))
-        regular, bold, italic = regular.over(upright), bold.over(heavy), italic.over(upright)
+        marks = fonts.east_asian.marks
+        regular, bold, italic = regular.over(upright, marks), bold.over(heavy, marks), italic.over(upright, marks)
     return Typeface(
         fonts.family or FAMILY,
-        _over(fonts.regular, regular),
-        _over(fonts.bold, bold),
-        _over(fonts.italic or fonts.regular, italic),
+        _over(fonts.regular, regular, fonts),
+        _over(fonts.bold, bold, fonts),
+        _over(fonts.italic or fonts.regular, italic, fonts),
     )
 
 
@@ -50,8 +51,9 @@ def font_warnings(fonts: Fonts) -> Iterator[str]:
             yield f"digits of the {weight} font differ in width: columns of numbers will not align; take tabular ones"
 
 
-def _over(file: FontFile | None, bundled: Face) -> Face:
-    return _made(file).over(bundled) if file else bundled
+def _over(file: FontFile | None, bundled: Face, fonts: Fonts) -> Face:
+    marks = fonts.east_asian.marks if fonts.east_asian else ""
+    return _made(file).over(bundled, marks) if file else bundled
 
 
 @lru_cache(maxsize=2 * _BOOKS)

@@ -89,6 +89,14 @@ def test_latin_letters_and_digits_keep_the_latin_face(tmp_path: Path) -> None:
 
 
 @needs_cjk
+def test_quotation_marks_are_wide_in_chinese_and_narrow_elsewhere(tmp_path: Path) -> None:
+    chinese = typeface(spec(tmp_path, "language: zh\n").page.fonts)
+    german = typeface(spec(tmp_path, "language: de\nsubtitle: 数独\n").page.fonts)
+    assert chinese.bold.width("“…”", 10) == pytest.approx(30)
+    assert german.bold.width("“…”", 10) < 20
+
+
+@needs_cjk
 def test_the_same_chinese_page_gives_the_same_bytes(tmp_path: Path) -> None:
     faces = typeface(spec(tmp_path, "language: zh\n").page.fonts)
     assert render(page("数独"), faces) == render(page("数独"), faces)
