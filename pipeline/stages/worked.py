@@ -8,13 +8,15 @@ from itertools import groupby
 
 from pipeline.families import family_named
 from pipeline.model.puzzle import EMPTY, Candidates, Operator
-from pipeline.model.rating import RatedPuzzle, Step
+from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.model.size import Size
 from pipeline.solving.replay import replay
 from pipeline.solving.techniques import PLACING, Code, Technique
 from pipeline.solving.telling import Telling
 from pipeline.stages.captions import technique_name
 
+_LONG = 70  # characters of a line, such as a chain's
+_LONG_MOST = 3  # so many long lines of a step are told in full, of the others only what follows
 _SIGNED = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
 
 
@@ -120,11 +122,32 @@ class _Account:
         return Told(_begun(name), (", ".join(placed),))
 
     def _step(self, number: int, step: Step) -> Told:
-        """The step of a number, with the applications that are to be told."""
+        """The step of a number, with the applications that are to be told; of many long ones the first in full."""
+        name = _begun(technique_name(self._strings, step.technique))
+        lines: list[str] = []
+        rest: list[Application] = []
+        for application in step.applications:
+            told = self._lines(number, replace(step, applications=(application,)))
+            if len(told[0]) > _LONG and sum(len(line) > _LONG for line in lines) == _LONG_MOST:
+                rest.append(application)
+            else:
+                lines.extend(told)
+        if rest:
+            outcome = self.telling.outcome(_together(rest), self.positions[number])
+            lines.append(self._strings["steps.likewise"].format(outcome=outcome))
+        return Told(name, tuple(dict.fromkeys(lines)))
+
+    def _lines(self, number: int, step: Step) -> list[str]:
         found = self.telling.applications(step, self.known[step.technique], self.positions[number])
         form = self._strings["steps.line"]
-        lines = (form.format(shown=pattern, outcome=outcome) if pattern else outcome for pattern, outcome in found)
-        return Told(_begun(technique_name(self._strings, step.technique)), tuple(lines))
+        return [form.format(shown=pattern, outcome=outcome) if pattern else outcome for pattern, outcome in found]
+
+
+def _together(applications: Sequence[Application]) -> Application:
+    """What follows from several applications."""
+    placed = dict.fromkeys(pair for one in applications for pair in one.placed)
+    removed = dict.fromkeys(pair for one in applications for pair in one.removed)
+    return Application((), (), tuple(placed), tuple(sorted(removed)))
 
 
 def _begun(name: str) -> str:

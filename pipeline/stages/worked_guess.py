@@ -17,8 +17,8 @@ _PLAIN: Final = {
     Level.EASY: (4, 0.02),
     Level.MEDIUM: (5, 0.03),
     Level.HARD: (8, 0.08),
-    Level.EXPERT: (20, 0.23),
-    Level.EXTREME: (52, 0.52),
+    Level.EXPERT: (12, 0.15),
+    Level.EXTREME: (35, 0.4),
 }
 """Characters and lines of the steps per cell, in grids without clues."""
 

@@ -36,9 +36,13 @@ OWN = "sections:\n" + "".join(
 Candidates = list[set[int]]
 
 
-@pytest.fixture(params=TEXTS)
+CHAINS = "..3.6...7..25..63......2.9..4..7..8.9.......6.5..1..7..8.6......21..39..6...8.4.."
+
+
+@pytest.fixture(params=[*TEXTS.items(), ("sudoku", CHAINS)])
 def rated(request: pytest.FixtureRequest) -> RatedPuzzle:
-    found = rate(FAMILIES[request.param].parse(TEXTS[request.param]))
+    family, text = request.param
+    found = rate(FAMILIES[family].parse(text))
     assert isinstance(found, RatedPuzzle)
     return found
 
@@ -111,6 +115,15 @@ def test_following_the_printed_steps_goes_through_the_positions_of_the_trace(rat
 def test_steps_that_only_write_digits_in_are_one(told: Worked) -> None:
     singles = [bool(re.fullmatch(r"(r\d+c\d+=\d(, )?)+", " ".join(step.lines))) for step in told.steps]
     assert not any(one and other for one, other in pairwise(singles))
+
+
+def test_of_many_chains_the_first_are_told_in_full_of_the_others_what_follows() -> None:
+    found = rate(FAMILIES["sudoku"].parse(CHAINS))
+    assert isinstance(found, RatedPuzzle)
+    told = worked(found, load_strings("en-GB")).steps
+    chains = [step for step in told if step.lines[-1].startswith("Likewise: no ")]
+    assert chains
+    assert all(sum(" → " in line for line in step.lines) == 3 for step in chains)
 
 
 def test_a_hint_agrees_with_the_solution(rated: RatedPuzzle, told: Worked) -> None:
