@@ -62,6 +62,13 @@ class Family(ABC):
         """The height of the digits in a variant's clues, in cells; 0 where there are none."""
         return self.clue_height
 
+    def widest_clue(self, size: Size, params: Params | None) -> tuple[str, float]:
+        """The widest clue in grids of a size, made by default or as params ask for, and the width it has in cells.
+
+        No text where the height of clues decides alone.
+        """
+        return "", 1.0
+
     @abstractmethod
     def candidate_height_of(self, size: Size, variant: str) -> float:
         """The height of the digits of printed candidates, in cells, in grids of a size."""

@@ -26,10 +26,12 @@ CLEAR = 0.6
 NARROWEST = 0.7
 """A clue that is too wide for its cell at the least readable size is condensed to no less of its width."""
 
+STRETCH = 1.07
+"""Clues take so much more than their room, to both sides alike, where they could not be read else."""
+
 _WIDEST = {Stroke.BORDER: 0.095, Stroke.CAGE: 0.08, Stroke.BOX: 0.08}  # the width of a line in cells, at most
 _WIDEST_LIGHT = 0.04
 _BORDER_OVER = 1.15  # a border is at least so many times as heavy as the lines around cages and boxes
-_STRETCH = 1.07  # clues take so much more than their room, to both sides alike, where they could not be read else
 _WEIGHTS = {Ink.GIVEN: Weight.BOLD, Ink.CLUE: Weight.BOLD}
 _LIGHT = (Stroke.CELL, Stroke.DIAGONAL, Stroke.DASH)
 _DASH = 0.16  # a stroke and a gap of a broken line, in cells; so much shorter or longer that they come out even
@@ -241,7 +243,7 @@ def _clue_setting(face: Face, text: str, size: float, room: float) -> tuple[floa
 
 def _stretched(room: float, anchor: Anchor, cell: float, least: float) -> float:
     """The most that a clue may take in points where it would not be readable else."""
-    return min(room * _STRETCH * cell, cell - 2 * least) if anchor is Anchor.TOP_LEFT else room * _STRETCH * cell
+    return min(room * STRETCH * cell, cell - 2 * least) if anchor is Anchor.TOP_LEFT else room * STRETCH * cell
 
 
 def _common_clue(labels: Iterable[Label], cell: float, least: float, typeface: Typeface) -> float:

@@ -15,10 +15,11 @@ from pipeline.model.book import PageKind
 from pipeline.model.look import Look
 from pipeline.model.printer import MM
 from pipeline.model.size import Size
+from pipeline.model.slot import Params
 from pipeline.model.spec import BookSpec, PageSpec, SectionSpec
 from pipeline.model.template import FrameKind, PageTemplate
 from pipeline.page.marks import DIGIT
-from pipeline.page.place import READABLE
+from pipeline.page.place import NARROWEST, READABLE, STRETCH
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box, in_mm
 from pipeline.stages.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
@@ -93,7 +94,7 @@ def arrange(spec: BookSpec, form: Format, kind: PageKind) -> Arrangement:
     measures = Measures(form.look, caption_heights(form.look, spec.page.show), faces)
     fitting = [fit(form, one, kind.size, measures) for one in _templates(spec.page, kind.template)]
     clear = clue_cell(form.look.sizes["clue"], kind.family, faces)
-    roomy = max(form.look.cell_min, clear, _candidate_cell(form.look, kind, faces))
+    roomy = max(form.look.cell_min, clear, _wide_cell(kind, None, faces), _candidate_cell(form.look, kind, faces))
     kept = [one for one in fitting if one.cell >= roomy]
     return replace(kept[0] if kept else fitting[-1], candidates=kind.candidates)
 
@@ -109,6 +110,8 @@ def unfit(spec: BookSpec, section: int) -> Problem | None:
     kind = kind_of(wish)
     found = arrange(spec, form, kind)
     wants = _wants(form.look, kind, faces)
+    if not wish.own:
+        wants[_wide_cell(kind, wish.params, faces)] = _clues_read(kind, wish.params)
     least = max(wants)
     if found.cell < least - _ENOUGH:
         why = wants[least]
@@ -156,6 +159,17 @@ def clue_cell(clue: float, family: str, faces: Typeface) -> float:
     """The smallest cell with clues of a type size; 0 for a family without clues."""
     height = family_named(family).clue_height_of(variant_of(family))
     return clue * faces.bold.cap_height / height if height else 0.0
+
+
+def _wide_cell(kind: PageKind, params: Params | None, faces: Typeface) -> float:
+    """The smallest cell whose widest clue can still be read; 0 where the height of clues decides alone."""
+    text, room = family_named(kind.family).widest_clue(kind.size, params)
+    return NARROWEST * faces.bold.width(text, READABLE) / (room * STRETCH)
+
+
+def _clues_read(kind: PageKind, params: Params) -> str:
+    text, _ = family_named(kind.family).widest_clue(kind.size, params)
+    return f"for clues of {READABLE:g} pt such as {text}"
 
 
 def _candidate_cell(look: Look, kind: PageKind, faces: Typeface) -> float:

@@ -15,7 +15,7 @@ from pipeline.model.printer import MM
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Ink, Label
-from pipeline.stages.arranging import arrange, unfit
+from pipeline.stages.arranging import arrange, kind_of, unfit
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import formats, narrowest
 from pipeline.stages.page_plan import check_fit
@@ -144,3 +144,17 @@ def test_answers_too_many_for_a_page_are_refused_with_the_number_that_fits(spec_
     fits = re.search(r"answers\.per_page: 60 answers a page .* at most (\d+) fit", str(caught.value))
     assert fits
     check_fit(spec_of(text.replace("60", fits[1])))
+
+
+def test_auto_keeps_the_widest_clue_readable_and_check_refuses_less(spec_of: SpecOf) -> None:
+    spec = spec_of(book("9x9", "{size: Letter}", "calcudoku"))
+    assert arrange(spec, narrowest(spec.page), kind_of(spec.sections[0])).per_page == 4
+    told = str(unfit(spec_of(book("9x9", "{size: Letter}", "calcudoku", "6")), 0))
+    assert re.search(r"has cells of 7\.5 mm, expected at least 8\.5 mm for clues of 7 pt such as 5184×", told)
+    adding = book("9x9", "{size: Letter}", "calcudoku", "6").replace("counts", "options: {operators: [add]}, counts")
+    assert unfit(spec_of(adding), 0) is None
+
+
+def test_a_grid_that_no_frame_can_hold_is_told_so(spec_of: SpecOf) -> None:
+    told = str(unfit(spec_of(book("4x4", "{size: 60x90mm}", per_page="6")), 0))
+    assert "no grid fits this page in so many frames" in told

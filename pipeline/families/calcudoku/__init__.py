@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pipeline.families.base import Family
 from pipeline.families.calcudoku.choices import OPTIONS, check
-from pipeline.families.calcudoku.draw import CLUE, candidate_height, draw
+from pipeline.families.calcudoku.draw import CLUE, CLUE_ROOM, candidate_height, draw
 from pipeline.families.calcudoku.grid import SIZES, houses
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import TABLES
 from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.supply import COUNTED_SIZE, counts, to_be_had
 from pipeline.families.calcudoku.text import format_puzzle, parse
+from pipeline.families.calcudoku.widest import widest_clue
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -40,6 +41,10 @@ class Calcudoku(Family):
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
         return TABLES[size]
+
+    def widest_clue(self, size: Size, params: Params | None) -> tuple[str, float]:
+        """The largest product that a cage can have, or sum where none multiplies."""
+        return widest_clue(size.width, params), CLUE_ROOM
 
     def levels(self, params: Params) -> LevelTable:
         """The table of levels for a size, without those that options rule out."""

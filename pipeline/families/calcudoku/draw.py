@@ -12,8 +12,10 @@ from pipeline.page.marks import digits, frame, label, pencil, pencil_height, wal
 CLUE = 0.25
 """The height of a clue's digits, in cells."""
 
+CLUE_ROOM = 0.82
+"""The width of a clue, in cells: as far from the right wall as from the left one."""
+
 _CLUE_AT = (0.09, 0.09)  # from the cell's corner to the upper left corner of the clue
-_CLUE_ROOM = 0.82  # as far from the right wall as from the left one
 _DIGIT = 0.46
 _DIGIT_CENTRE = 0.66  # below the clue: 0.43 to 0.89 of the cell's height
 _PENCIL_BAND = (0.38, 0.95)
@@ -48,7 +50,7 @@ def clue_text(cage: Cage) -> str:
 def _clue(cage: Cage, width: int) -> Label:
     row, column = divmod(cage.cells[0], width)
     x, y = _CLUE_AT
-    return label(column + x, row + y, clue_text(cage), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
+    return label(column + x, row + y, clue_text(cage), Ink.CLUE, CLUE, CLUE_ROOM, Anchor.TOP_LEFT)
 
 
 @cache
