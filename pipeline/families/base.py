@@ -63,7 +63,7 @@ class Family(ABC):
         return self.clue_height
 
     def widest_clue(self, size: Size, params: Params | None) -> tuple[str, float]:
-        """The widest clue in grids of a size, made by default or as params ask for, and the width it has in cells.
+        """The widest clue in grids of a size, as params ask for or with any options, and the width it has in cells.
 
         No text where the height of clues decides alone.
         """

@@ -149,10 +149,10 @@ def test_answers_too_many_for_a_page_are_refused_with_the_number_that_fits(spec_
 def test_auto_keeps_the_widest_clue_readable_and_check_refuses_less(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{size: Letter}", "calcudoku"))
     assert arrange(spec, narrowest(spec.page), kind_of(spec.sections[0])).per_page == 4
-    told = str(unfit(spec_of(book("9x9", "{size: Letter}", "calcudoku", "6")), 0))
-    assert re.search(r"has cells of 7\.5 mm, expected at least 8\.5 mm for clues of 7 pt such as 5184×", told)
-    adding = book("9x9", "{size: Letter}", "calcudoku", "6").replace("counts", "options: {operators: [add]}, counts")
-    assert unfit(spec_of(adding), 0) is None
+    six = book("9x9", "{size: Letter}", "calcudoku", "6")
+    told = str(unfit(spec_of(six.replace("counts", "options: {largest_cage: 6}, counts")), 0))
+    assert re.search(r"has cells of 7\.5 mm, expected at least 8\.3 mm for clues of 7 pt such as 373248×", told)
+    assert unfit(spec_of(six), 0) is None
 
 
 def test_a_grid_that_no_frame_can_hold_is_told_so(spec_of: SpecOf) -> None:
