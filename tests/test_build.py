@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from pipeline import build as building
+from pipeline import filling
 from pipeline.build import Wishes, build, progress_of
 from pipeline.config import load_book
 from pipeline.errors import CatalogueDamaged, Locked, NotToBeHad, OutputError
@@ -190,9 +191,9 @@ def test_a_build_goes_on_where_it_was_cut_short(made: Build, tmp_path: Path, mon
     journal = tmp_path / "output" / "book" / JOURNAL_NAME
     lines = journal.read_bytes().splitlines(keepends=True)
     journal.write_bytes(b"".join(lines[:5]) + lines[5][:20])
-    calls: list[building.Task] = []
-    make = building.make
-    monkeypatch.setattr(building, "make", lambda task: (calls.append(task), make(task))[1])
+    calls: list[filling.Task] = []
+    make = filling.make
+    monkeypatch.setattr(filling, "make", lambda task: (calls.append(task), make(task))[1])
     made()
     assert len(calls) == len(lines) - 5
     assert _contents(tmp_path / "output" / "book") == whole
@@ -200,15 +201,15 @@ def test_a_build_goes_on_where_it_was_cut_short(made: Build, tmp_path: Path, mon
 
 def test_a_rebuild_makes_nothing_anew(made: Build, monkeypatch: pytest.MonkeyPatch) -> None:
     before = made()
-    monkeypatch.setattr(building, "make", lambda _: pytest.fail("made again"))
+    monkeypatch.setattr(filling, "make", lambda _: pytest.fail("made again"))
     assert _puzzles(made(BOOK.replace("Small", "Another"))) == _puzzles(before)
 
 
 def test_fresh_makes_everything_anew(made: Build, monkeypatch: pytest.MonkeyPatch) -> None:
     made()
-    calls: list[building.Task] = []
-    make = building.make
-    monkeypatch.setattr(building, "make", lambda task: (calls.append(task), make(task))[1])
+    calls: list[filling.Task] = []
+    make = filling.make
+    monkeypatch.setattr(filling, "make", lambda task: (calls.append(task), make(task))[1])
     made(fresh=True)
     assert len(calls) >= 9
 

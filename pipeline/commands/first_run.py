@@ -14,6 +14,6 @@ def prepare_once(families: Collection[str], arguments: argparse.Namespace) -> No
     from pipeline.families.preparing import is_ready
 
     if not is_ready(families):
-        from pipeline.build import Workshop
+        from pipeline.filling import Workshop
 
         Workshop(executor(cpu_count()), Reporter(arguments.loudness)).prepare(families)

@@ -38,7 +38,7 @@ def generate_arguments(parser: argparse.ArgumentParser) -> None:
 
 def generate(arguments: argparse.Namespace) -> int:
     """Print new puzzles, one text form a line, no two alike."""
-    from pipeline.build import Workshop, fill
+    from pipeline.filling import Workshop, fill
     from pipeline.runtime.executors import executor
     from pipeline.runtime.progress import Reporter
     from pipeline.stages.plan import loose_slots

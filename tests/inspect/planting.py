@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pikepdf
 
-from pipeline.build import Workshop, fill
 from pipeline.config import load_book
+from pipeline.filling import Workshop, fill
 from pipeline.inspect.book import judge_ink, judge_listed
 from pipeline.inspect.faults import Fault
 from pipeline.inspect.figures import Figure, read_figures
