@@ -17,5 +17,5 @@ def gray_png(pdf: bytes, dpi: int) -> bytes:
     finally:
         document.close()
     file = BytesIO()
-    image.save(file, "PNG", dpi=(dpi, dpi), compress_level=9)
+    image.save(file, "PNG", dpi=(dpi, dpi))
     return file.getvalue()
