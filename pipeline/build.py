@@ -25,7 +25,7 @@ from pipeline.runtime.progress import Reporter
 from pipeline.stages.class_layout import class_layout
 from pipeline.stages.compose import compose
 from pipeline.stages.dedupe import Unwanted
-from pipeline.stages.export import FOLDER, Exported
+from pipeline.stages.export import FOLDER, Exported, pictures_of
 from pipeline.stages.export import export as write_export
 from pipeline.stages.fonts import typeface
 from pipeline.stages.generate import attempt_seed
@@ -67,10 +67,9 @@ def export(spec: BookSpec, wish: ExportSpec, wishes: Wishes, reporter: Reporter)
     """Put pictures of the puzzles that `build` gives a book into a folder inside its own; raises as `build` does."""
 
     def finish(making: _Making) -> Exported:
-        with reporter.stage("export", 0, "pictures") as meter:
-            exported = write_export(compose(spec, making.selection), wish, making.folder / FOLDER, making.reserve)
-            meter.advance(exported.pictures)
-        return exported
+        book = compose(spec, making.selection)
+        with reporter.stage("export", pictures_of(book, wish), "pictures") as meter:
+            return write_export(book, wish, making.folder / FOLDER, making.reserve, meter.advance)
 
     return _made(spec, wishes, reporter, finish)
 

@@ -22,7 +22,7 @@ from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.stages.week import SPARES
 
 QUIET = Reporter(Loudness.QUIET)
-WISH = ExportSpec(60 * MM, None, ("svg",), 300, load_press())
+WISH = ExportSpec(60 * MM, None, ("svg",), 300, load_press(), 60 * MM)
 WEEK = """title: News
 start: 2026-11-23
 front: []

@@ -29,6 +29,9 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--width", default=USUAL_WIDTH, metavar="LENGTH", help=f"of every picture, as in 96mm (default: {USUAL_WIDTH})"
     )
+    parser.add_argument(
+        "--solution-width", metavar="LENGTH", help="of solutions, as in 40mm (default: that of puzzles)"
+    )
     parser.add_argument("--names", metavar="PATTERN", help=f"of the files, without their ending: {known}")
     parser.add_argument(
         "--formats", default=",".join(FORMATS), metavar="LIST", help=f"some of {','.join(FORMATS)} (default: all)"
@@ -65,17 +68,20 @@ def _wish(arguments: argparse.Namespace) -> ExportSpec:
     from pipeline.config.press import load_press
 
     problems: list[Problem] = []
-    width = _width(arguments.width, problems)
+    width = _width("--width", arguments.width, problems)
+    answers = (
+        width if arguments.solution_width is None else _width("--solution-width", arguments.solution_width, problems)
+    )
     formats = _formats(arguments.formats, problems)
     if not DPI[0] <= arguments.dpi <= DPI[1]:
         message = f"{arguments.dpi} does not fit, expected {DPI[0]} to {DPI[1]} dots an inch"
         problems.append(Problem(message, None, "--dpi"))
     if problems:
         raise InputError(problems)
-    return ExportSpec(width, arguments.names, formats, arguments.dpi, load_press())
+    return ExportSpec(width, arguments.names, formats, arguments.dpi, load_press(), answers)
 
 
-def _width(text: str, problems: list[Problem]) -> float:
+def _width(option: str, text: str, problems: list[Problem]) -> float:
     from pipeline.config.lengths import read_length
 
     low, high = WIDTH
@@ -86,7 +92,7 @@ def _width(text: str, problems: list[Problem]) -> float:
         reason = f"{text} does not fit, expected {low / MM:g} to {high / MM:g} mm"
     except ValueError as error:
         reason = str(error)
-    problems.append(Problem(reason, None, "--width"))
+    problems.append(Problem(reason, None, option))
     return low
 
 

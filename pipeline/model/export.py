@@ -18,9 +18,9 @@ DPI = (72, 2400)
 
 @dataclass(frozen=True, slots=True)
 class ExportSpec:
-    """Every picture's width in points, the pattern of file names, the formats, the resolution of PNG in dots an inch.
+    """The width of pictures in points, the pattern of file names, the formats, the resolution of PNG in dots an inch.
 
-    `names` None takes the usual pattern.
+    `names` None takes the usual pattern. Solutions have a width of their own.
     """
 
     width: float
@@ -28,3 +28,4 @@ class ExportSpec:
     formats: tuple[str, ...]
     dpi: int
     press: Press
+    solution_width: float

@@ -13,13 +13,14 @@ from pipeline.errors import InputError, Problem
 from pipeline.families import family_named, spoken, variant_of
 from pipeline.model.book import Book, Entry
 from pipeline.model.export import ExportSpec
+from pipeline.model.press import Press
 from pipeline.model.printer import MM
 from pipeline.model.spec import BookSpec
 from pipeline.model.values import solution_text
 from pipeline.page.bitmap import write_png
 from pipeline.page.black import smallest_type
 from pipeline.page.clipping import Clipping, cell_of, clipping, on_pixels
-from pipeline.page.marks import DIGIT
+from pipeline.page.marks import DIGIT, bare
 from pipeline.page.outlines import Outlines, write_svg
 from pipeline.page.pdf import write_pdf
 from pipeline.page.typography import Typeface
@@ -50,13 +51,23 @@ class Exported:
 def check_export(spec: BookSpec, wish: ExportSpec) -> None:
     """Raise InputError for names that cannot be, and for a width that makes the clues of a section too small."""
     check_pattern(_pattern(wish, dated=spec.start is not None), dated=spec.start is not None)
-    problems = [problem for section in range(len(spec.sections)) if (problem := _too_narrow(spec, section, wish))]
+    problems = [problem for section in range(len(spec.sections)) for problem in _too_narrow(spec, section, wish)]
     if problems:
         raise InputError(problems)
 
 
-def export(book: Book, wish: ExportSpec, folder: Path, ready: Callable[[], None]) -> Exported:
-    """Put the pictures of a book into a folder, all at once; `ready` is called before anything is replaced."""
+def pictures_of(book: Book, wish: ExportSpec) -> int:
+    """How many pictures an export has."""
+    return len(book.entries) * len(KINDS) * len(wish.formats)
+
+
+def export(
+    book: Book, wish: ExportSpec, folder: Path, ready: Callable[[], None], done: Callable[[int], None] = lambda _: None
+) -> Exported:
+    """Put the pictures of a book into a folder, all at once; `ready` is called before anything is replaced.
+
+    `done` is told how many pictures each puzzle has given.
+    """
     faces = typeface(book.spec.page.fonts)
     named = _names(book, wish)
     check_names([(entry.number, one) for entry, names in zip(book.entries, named, strict=True) for one in names])
@@ -65,9 +76,10 @@ def export(book: Book, wish: ExportSpec, folder: Path, ready: Callable[[], None]
     rows = []
     for entry, names in zip(book.entries, named, strict=True):
         clipped = artist.clippings(entry)
-        rows.append(_row(book.spec, entry, clipped[0], names, wish))
+        rows.append(_row(book.spec, entry, clipped, names, wish))
         for kind, one, picture in zip(KINDS, names, clipped, strict=True):
             contents |= artist.files(entry, kind, one, picture)
+        done(len(KINDS) * len(wish.formats))
     index = f"{book.spec.name}.json"
     make_folder(folder)
     replace_files(folder, contents | {index: _index(book, rows)}, (), ready)
@@ -112,12 +124,17 @@ class _Artist:
         """The pictures of a puzzle and its solution; InputError where a clue turns out too small."""
         rated = entry.rated
         family = family_named(rated.puzzle.family)
-        drawings = (family.draw(rated.puzzle, None, None), family.draw(rated.puzzle, rated.solution, None))
-        look, press = self.spec.page.look, self.wish.press
-        blank, solved = (clipping(one, self.wish.width, look, press, self.typeface) for one in drawings)
-        least = smallest_type(solved.ops)
+        look, press, faces = self.spec.page.look, self.wish.press, self.typeface
+        blank = clipping(family.draw(rated.puzzle, None, None), self.wish.width, look, press, faces)
+        least = smallest_type(blank.ops)
         if least < press.least_type - _SLACK:
-            raise InputError(Problem(_small(f"puzzle {entry.number}", least, self.wish), None, "--width"))
+            raise InputError(Problem(_small(f"puzzle {entry.number}", least, self.wish.width, press), None, "--width"))
+        answer = family.draw(rated.puzzle, rated.solution, None)
+        solved = clipping(answer, self.wish.solution_width, look, press, faces)
+        if (
+            smallest_type(solved.ops) < press.least_type - _SLACK
+        ):  # of its clues: its digits are larger than they need be
+            solved = clipping(bare(answer), self.wish.solution_width, look, press, faces)
         return blank, solved
 
     def files(self, entry: Entry, kind: str, stem: str, picture: Clipping) -> dict[str, bytes]:
@@ -139,8 +156,11 @@ class _Artist:
         return write_png(self._pdf(raster, title), size, self.wish.dpi)
 
 
-def _row(spec: BookSpec, entry: Entry, picture: Clipping, names: tuple[str, ...], wish: ExportSpec) -> dict[str, Any]:
+def _row(
+    spec: BookSpec, entry: Entry, clipped: tuple[Clipping, ...], names: tuple[str, ...], wish: ExportSpec
+) -> dict[str, Any]:
     rated = entry.rated
+    blank, solved = clipped
     return {
         "date": str(entry.day) if entry.day else None,
         "family": rated.puzzle.family,
@@ -154,8 +174,10 @@ def _row(spec: BookSpec, entry: Entry, picture: Clipping, names: tuple[str, ...]
         "cost": rated.rating.cost,
         "text": family_named(rated.puzzle.family).format(rated.puzzle),
         "solution": solution_text(rated.solution, rated.puzzle.least),
-        "width_mm": _mm(picture.width),
-        "height_mm": _mm(picture.height),
+        "width_mm": _mm(blank.width),
+        "height_mm": _mm(blank.height),
+        "solution_width_mm": _mm(solved.width),
+        "solution_height_mm": _mm(solved.height),
         "files": dict(_files(names, wish)),
     }
 
@@ -173,6 +195,7 @@ def _index(book: Book, rows: list[dict[str, Any]]) -> bytes:
         "title": book.spec.title,
         "language": book.spec.language,
         "seed": book.spec.seed,
+        "start": str(book.spec.start) if book.spec.start else None,
         "puzzles": rows,
     }
     return (json.dumps(told, indent=1, ensure_ascii=False) + "\n").encode()
@@ -187,22 +210,23 @@ def _mm(points: float) -> float:
     return round(points / MM, 3)
 
 
-def _too_narrow(spec: BookSpec, section: int, wish: ExportSpec) -> Problem | None:
+def _too_narrow(spec: BookSpec, section: int, wish: ExportSpec) -> Iterator[Problem]:
     """What is wrong when a section's digits or clues cannot be printed at a width, known before any puzzle is."""
-    params = spec.sections[section].params
-    family = family_named(params.kind)
-    height = min(DIGIT, family.clue_height_of(variant_of(params.kind)) or DIGIT)
-    size = height * cell_of(wish.width, params.size.width, spec.page.look) / typeface(spec.page.fonts).bold.cap_height
-    if size >= wish.press.least_type - _SLACK:
-        return None
-    message = _small(f"{spoken(params.kind)} {params.size}", size, wish)
-    return Problem(message, spec.sections[section].place, f"sections[{section}].size")
+    params, look = spec.sections[section].params, spec.page.look
+    clue = family_named(params.kind).clue_height_of(variant_of(params.kind)) or DIGIT
+    caps = typeface(spec.page.fonts).bold.cap_height
+    kind = f"{spoken(params.kind)} {params.size}"
+    for what, option, height in ((kind, "--width", min(DIGIT, clue)), (f"a solved {kind}", "--solution-width", DIGIT)):
+        width = wish.width if option == "--width" else wish.solution_width
+        size = height * cell_of(width, params.size.width, look) / caps
+        if size < wish.press.least_type - _SLACK:
+            message = _small(what, size, width, wish.press, option)
+            yield Problem(message, spec.sections[section].place, f"sections[{section}].size")
 
 
-def _small(what: str, size: float, wish: ExportSpec) -> str:
-    press = wish.press
-    enough = ceil(wish.width / MM * press.least_type / size)
+def _small(what: str, size: float, width: float, press: Press, option: str = "--width") -> str:
+    enough = ceil(width / MM * press.least_type / size)
     return (
-        f"{what} at a width of {wish.width / MM:g} mm has type of {size:.1f} pt, expected at least "
-        f"{press.least_type:g} pt ({press.name}); take --width {enough}mm or more, or a smaller grid"
+        f"{what} at a width of {width / MM:g} mm has type of {size:.1f} pt, expected at least "
+        f"{press.least_type:g} pt ({press.name}); take {option} {enough}mm or more, or a smaller grid"
     )

@@ -58,7 +58,8 @@ def _twins(names: Sequence[tuple[str, str]]) -> Iterator[str]:
         return
     one, other, made = twins[0]
     more = f", and {len(twins) - 1} more files like others" if len(twins) > 1 else ""
-    yield f"puzzles {one} and {other} would both be called {made!r}{more}; add {{number}} or {{code}}"
+    remedy = "add {code}" if one == other else "add {number} or {code}"
+    yield f"puzzles {one} and {other} would both be called {made!r}{more}; {remedy}"
 
 
 def _overlong(names: Iterable[str]) -> Iterator[str]:

@@ -83,6 +83,7 @@ def _manifest(edition: Edition) -> dict[str, Any]:
         "seed": book.spec.seed,
         "volume": book.spec.volume,
         "week": book.spec.week,
+        **({"start": str(book.spec.start)} if book.spec.start else {}),
         "page": _page(book.spec.page),
         "catalogue_digest": edition.catalogue_digest,
         "files": list(_files(edition)),

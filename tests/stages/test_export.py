@@ -32,7 +32,7 @@ sections:
 
 @pytest.fixture
 def wish() -> ExportSpec:
-    return ExportSpec(60 * MM, None, FORMATS, 300, load_press())
+    return ExportSpec(60 * MM, None, FORMATS, 300, load_press(), 60 * MM)
 
 
 def told(folder: Path) -> dict[str, Any]:
@@ -133,6 +133,26 @@ def test_a_width_that_makes_clues_too_small_is_refused_with_one_that_does_not(
     with pytest.raises(InputError, match=r"kakuro 12x12 at a width of 60 mm has type of 5\.\d pt, .* --width (\d+)mm"):
         check_export(spec, wish)
     check_export(spec, replace(wish, width=96 * MM))
+
+
+def test_solutions_may_be_smaller_and_lose_clues_that_nobody_could_read(
+    book_of: BookOf, wish: ExportSpec, tmp_path: Path
+) -> None:
+    small = replace(wish, solution_width=30 * MM, formats=("svg",))
+    folder = export(book_of(BOOK), small, tmp_path / "export", lambda: None).folder
+    row = told(folder)["puzzles"][2]
+    assert (row["width_mm"], row["solution_width_mm"]) == (60, 30)
+    pictures = {
+        kind: ElementTree.parse(folder / row["files"][kind]["svg"]).getroot() for kind in ("puzzle", "solution")
+    }
+    assert (pictures["puzzle"].get("width"), pictures["solution"].get("width")) == ("60mm", "30mm")
+    assert "L" in "".join(path.get("d") or "" for path in pictures["solution"])
+
+
+def test_a_solution_too_small_for_its_digits_is_refused(spec_of: SpecOf, wish: ExportSpec) -> None:
+    spec = spec_of("sections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}")
+    with pytest.raises(InputError, match=r"a solved sudoku 9x9 at a width of 25 mm .* --solution-width 3"):
+        check_export(spec, replace(wish, solution_width=25 * MM))
 
 
 def test_a_disk_without_room_leaves_the_folder_as_it_was(
