@@ -86,7 +86,9 @@ def program(name: str, data: bytes, glyphs: Mapping[str, str], characters: str) 
     builder.setupGlyphOrder(names)
     builder.setupCharacterMap(used)
     builder.setupGlyf(_outlines(font, names))
-    builder.setupHorizontalMetrics({glyph: (metrics[glyph][0], 0) for glyph in names if glyph in metrics})
+    shapes = builder.font["glyf"]  # a side bearing that is not the outline's own edge would move the glyph
+    edges = {glyph: getattr(shapes[glyph], "xMin", 0) for glyph in names}
+    builder.setupHorizontalMetrics({glyph: (metrics[glyph][0], edges[glyph]) for glyph in names})
     builder.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
     builder.setupNameTable({"familyName": name, "styleName": "Regular", "fullName": name, "psName": name})
     builder.setupOS2(sTypoAscender=lines.ascent, sTypoDescender=lines.descent, usWeightClass=font["OS/2"].usWeightClass)

@@ -96,7 +96,7 @@ def test_a_made_file_has_quadratic_outlines_of_the_characters_alone() -> None:
     assert sorted(font.getBestCmap()) == [ord("1"), ord("2")]
     assert "glyf" in font
     assert font["name"].getDebugName(6) == "Made-Bold"
-    assert font["hmtx"]["g49"][0] == 500
+    assert font["hmtx"]["g49"] == (500, 50)
 
 
 def test_the_same_characters_give_the_same_bytes() -> None:
