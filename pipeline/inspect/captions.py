@@ -10,6 +10,8 @@ from pipeline.inspect.grids import Grid
 from pipeline.inspect.ink import Field, Glyph, InkPage
 
 CAPTION = 40.0  # how far above its grid, in points, a caption may stand
+NUMBER = 26.0  # and its number at most so far
+BESIDE = 6.0  # what begins farther to the right of a grid belongs to something else
 SAME_LINE = 0.6  # of the type size: glyphs at heights that differ less stand on one line
 SAME_WORD = 0.8  # of the type size: glyphs whose centres are farther apart belong to two words
 SAME_SIZE = 0.1  # points
@@ -21,10 +23,12 @@ _PAGE = re.compile(r"\D*(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Glyphs that follow each other on a line, and whether they are bold."""
+    """Glyphs that follow each other on a line, whether they are bold, and where the first one stands."""
 
     text: str
     bold: bool
+    x: float = 0.0
+    y: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     glyphs = [glyph for glyph in page.glyphs if not any(_holds(field, glyph) for field in fields)]
     inner = {rule for grid in grids for rule in grid.rules}
     ceilings = [rule.y1 for rule in page.rules if rule.is_level and rule not in inner]
-    return tuple(_caption(glyphs, _room(field, fields, ceilings)) for field in fields)
+    return tuple(_caption(glyphs, _room(field, fields, ceilings), field) for field in fields)
 
 
 def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
@@ -71,7 +75,8 @@ def _words(line: Iterable[Glyph]) -> Iterator[Word]:
 
 
 def _word(glyphs: Sequence[Glyph]) -> Word:
-    return Word("".join(glyph.text for glyph in glyphs), glyphs[0].bold)
+    first = glyphs[0]
+    return Word("".join(glyph.text for glyph in glyphs), first.bold, first.x, first.y)
 
 
 def _continues(before: Glyph, after: Glyph) -> bool:
@@ -93,17 +98,30 @@ def _room(field: Field, fields: Sequence[Field], ceilings: Sequence[float]) -> F
     )
 
 
-def _caption(glyphs: Iterable[Glyph], room: Field) -> Caption:
-    """The lowest line of a room: it begins with a number in bold, and ends with a page."""
+def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
+    """What stands above a grid: a line that begins with a number in bold near its corner, and ends with a page.
+
+    Where no line has a number it is the lowest one. Text of a neighbouring column may stand on either side.
+    """
     lines = list(words(glyph for glyph in glyphs if _holds(room, glyph)))
     if not lines:
         return Caption()
-    line = lines[-1]
-    number = line[0].text if line[0].bold and _NUMBER.fullmatch(line[0].text) else ""
-    after = line[1:] if number else line
+    numbered = (line[at:] for line in reversed(lines) if (at := _number_at(line, field)) is not None)
+    line = next(numbered, ())
+    after = [word for word in line[1:] if word.x <= field.right + BESIDE] if line else lines[-1]
     page = _PAGE.fullmatch(after[-1].text) if after and not after[-1].bold else None
     least = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
-    return Caption(number, page[1] if page else "", least)
+    return Caption(line[0].text if line else "", page[1] if page else "", least)
+
+
+def _number_at(line: Sequence[Word], field: Field) -> int | None:
+    """Which word of a line is a grid's number: the one nearest to its left edge, if it is near its top."""
+    found = [
+        at
+        for at, word in enumerate(line)
+        if word.bold and _NUMBER.fullmatch(word.text) and field.top - word.y < NUMBER and word.x < field.right
+    ]
+    return min(found, key=lambda at: abs(line[at].x - field.left), default=None)
 
 
 def _holds(field: Field, glyph: Glyph) -> bool:
