@@ -101,7 +101,7 @@ class _Account:
         if self._is_single(first):
             yield from self._stuck(later)
         elif placing := next((self.steps[number] for number in later if self.steps[number].placed), None):
-            yield "", Told(self._strings["hints.digit"], (self.telling.placed(*placing.placed[0]),))
+            yield "", Told(self._named(self._strings["hints.digit"]), (self.telling.placed(*placing.placed[0]),))
 
     def _stuck(self, later: Iterable[int]) -> Iterator[tuple[str, Told]]:
         """What leads on after the singles, but not whereto."""
@@ -110,7 +110,7 @@ class _Account:
             step = self.steps[number]
             pattern, _ = next(self.telling.applications(step, self.known[step.technique]))
             name = technique_name(self._strings, step.technique)
-            yield step.technique, Told(self._strings["hints.later"].format(technique=name), (pattern,))
+            yield step.technique, Told(self._named(self._strings["hints.later"].format(technique=name)), (pattern,))
 
     def _is_single(self, number: int) -> bool:
         return self.known[self.steps[number].technique].code in PLACING
@@ -119,11 +119,11 @@ class _Account:
         names = {technique_name(self._strings, step.technique) for step in steps}
         placed = (self.telling.placed(*pair) for step in steps for pair in _in_order(step))
         name = names.pop() if len(names) == 1 else self._strings["steps.singles"]
-        return Told(_begun(name), (", ".join(placed),))
+        return Told(self._named(name), (", ".join(placed),))
 
     def _step(self, number: int, step: Step) -> Told:
         """The step of a number, with the applications that are to be told; of many long ones the first in full."""
-        name = _begun(technique_name(self._strings, step.technique))
+        name = self._named(technique_name(self._strings, step.technique))
         lines: list[str] = []
         rest: list[Application] = []
         for application in step.applications:
@@ -137,6 +137,10 @@ class _Account:
             lines.append(self._strings["steps.likewise"].format(outcome=outcome))
         return Told(name, tuple(dict.fromkeys(lines)))
 
+    def _named(self, name: str) -> str:
+        """A name as the beginning of a line."""
+        return self._strings["steps.name"].format(name=name[:1].upper() + name[1:])
+
     def _lines(self, number: int, step: Step) -> list[str]:
         found = self.telling.applications(step, self.known[step.technique], self.positions[number])
         form = self._strings["steps.line"]
@@ -148,11 +152,6 @@ def _together(applications: Sequence[Application]) -> Application:
     placed = dict.fromkeys(pair for one in applications for pair in one.placed)
     removed = dict.fromkeys(pair for one in applications for pair in one.removed)
     return Application((), (), tuple(placed), tuple(sorted(removed)))
-
-
-def _begun(name: str) -> str:
-    """A name as the beginning of a line."""
-    return name[:1].upper() + name[1:]
 
 
 def _telling_new(step: Step) -> Step:
