@@ -248,6 +248,22 @@ def test_stale_answers_go_when_the_key_moves_into_the_book(made: Build, tmp_path
     assert not (tmp_path / "output" / "book" / "book-answers.pdf").exists()
 
 
+def test_covers_are_listed_with_their_digests_and_go_when_nobody_asks_for_them(made: Build, tmp_path: Path) -> None:
+    page = "page: {printer: kdp, size: 6x9in}"
+    listed = {row["role"]: row for row in made(f"{BOOK}{page}\ncover: {{guide: true, blurb: Good.}}\n")["files"]}
+    folder = tmp_path / "output" / "book"
+    assert {role: row["name"] for role, row in listed.items()} == {
+        "interior": "book-interior.pdf",
+        "cover-guide": "book-cover-guide.pdf",
+        "cover": "book-cover.pdf",
+        "cover-guide-png": "book-cover-guide.png",
+        "report": "report.html",
+    }
+    assert all(sha256((folder / row["name"]).read_bytes()).hexdigest() == row["sha256"] for row in listed.values())
+    assert [row["role"] for row in made(f"{BOOK}{page}\n")["files"]] == ["interior", "report"]
+    assert not [path for path in folder.iterdir() if "cover" in path.name]
+
+
 def test_an_own_puzzle_without_one_solution_is_told_with_file_and_line(made: Build, tmp_path: Path) -> None:
     (tmp_path / "mine.sdm").write_text("1...3.2..4..4..3\n................\n1.............1.\n")
     with pytest.raises(NotToBeHad) as caught:
