@@ -31,11 +31,26 @@ def check_arguments(parser: argparse.ArgumentParser) -> None:
 def check(arguments: argparse.Namespace) -> int:
     """Say of every config that it can be built, or raise with all that is wrong."""
     specs = load_all(arguments)
-    proved = _prove(specs, Reporter(arguments.loudness))
+    reporter = Reporter(arguments.loudness)
+    proved = _prove(specs, reporter)
     for path, spec, own in zip(arguments.configs, specs, proved, strict=True):
         told = f"; {own} of your own, each proved to have one solution" if own else ""
-        print(f"{path}: fine: {_contents(spec)}{told}")
+        print(f"{path}: fine: {_contents(spec)}{_sheets(spec, reporter)}{told}")
     return 0
+
+
+def _sheets(spec: BookSpec, reporter: Reporter) -> str:
+    """What there is of a class, by numbers; warns where its sheets are not alike of themselves."""
+    told = f" for {len(spec.pupils)} pupils" if spec.pupils else ""
+    if not spec.parts:
+        return told
+    from pipeline.stages.class_plan import plan_class
+
+    plan = plan_class(spec)
+    for warning in plan.warnings:
+        reporter.warn(f"{spec.name}: {warning}")
+    pages = plan.parts[0][1]
+    return f" on {len(spec.parts)} sheets of {pages} page{'s' * (pages > 1)}{told}"
 
 
 def _prove(specs: Sequence[BookSpec], reporter: Reporter) -> list[int]:

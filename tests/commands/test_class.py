@@ -101,3 +101,19 @@ def test_the_plan_names_the_sheets(built: Built, capsys: pytest.CaptureFixture[s
     assert code == 0
     assert "book: 2 pages (sheet-a 1, sheet-b 1) on A4 for printer school" in told
     assert "sheet-b: sudoku 4x4: 2 easy; 4 a page" in told
+
+
+def test_check_counts_sheets_and_pupils(built: Built, capsys: pytest.CaptureFixture[str]) -> None:
+    code, told = run(capsys, "check", str(built.folder.parent.parent / "book.yaml"))
+    assert code == 0
+    assert told.endswith("fine: 4 puzzles (4 sudoku) on 2 sheets of 1 page for 3 pupils\n")
+
+
+def test_check_warns_of_sheets_that_are_filled_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    row = "{family: sudoku, size: 4x4, per_page: 1, counts: {easy: %d}}"
+    counts = (("star", 1), ("cross", 2))
+    groups = [f"  - {{name: {sign}, sign: {sign}, sections: [{row % count}]}}" for sign, count in counts]
+    (tmp_path / "book.yaml").write_text("title: x\ngroups:\n" + "\n".join(groups))
+    code, told = run(capsys, "check", str(tmp_path / "book.yaml"))
+    assert code == 0
+    assert "sheet-star: 1 page of notes, so that it is as long as the others; add puzzles there" in told
