@@ -23,6 +23,9 @@ _GROUP_GAP = 2.0  # between groups that share a row
 _SQUEEZES: Final = (1.0, 0.95, 0.9, 0.85)
 """What is tried to save a page: sizes of cells and distances, in parts; digits never fall under the look's least."""
 
+_GROWTHS: Final = (1.5, 1.4, 1.3, 1.2, 1.1)
+"""What is tried where all answers stand on one page: they fill it as far as they may."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tile:
@@ -95,20 +98,27 @@ def key_heading(form: Format) -> float:
 def grouped_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
     """The pages of a key with every group under its title: rows of its own at full size, unless less saves a page."""
     flows = (_Flow(form, key, typeface, squeeze) for squeeze in _SQUEEZES)
-    return min((pages for flow in flows for pages in (flow.grouped(), flow.grouped_together())), key=len)
+    found = min((pages for flow in flows for pages in (flow.grouped(), flow.grouped_together())), key=len)
+    larger = (_Flow(form, key, typeface, growth) for growth in _GROWTHS) if len(found) == 1 else ()
+    return next(
+        (pages for flow in larger for pages in (flow.grouped(), flow.grouped_together()) if len(pages) == 1), found
+    )
 
 
 def mixed_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
     """The pages of a key in one stream: at full size, or squeezed as little as saves one that is half empty."""
     full = _Flow(form, key, typeface, 1.0).mixed()
-    if len(full) == 1 or full[-1].tiles[-1].y > form.height / 2:
+    if len(full) == 1:
+        larger = (_Flow(form, key, typeface, growth).mixed() for growth in _GROWTHS)
+        return next((pages for pages in larger if len(pages) == 1), full)
+    if full[-1].tiles[-1].y > form.height / 2:
         return full
     return min((full, *(_Flow(form, key, typeface, squeeze).mixed() for squeeze in _SQUEEZES[1:])), key=len)
 
 
 @dataclass(frozen=True, slots=True)
 class _Flow:
-    """One way to fill the pages: how far cells and distances are squeezed."""
+    """One way to fill the pages: how far cells and distances are squeezed, or stretched where that is above 1."""
 
     form: Format
     key: Key

@@ -75,3 +75,12 @@ def test_answers_never_overlap(spec_of: SpecOf) -> None:
         for number, (left, top, right, bottom) in enumerate(boxes):
             for a, b, c, d in boxes[:number]:
                 assert right <= a + 1e-6 or c <= left + 1e-6 or bottom <= b + 1e-6 or d <= top + 1e-6
+
+
+@pytest.mark.parametrize("order", ["grouped", "mixed"])
+def test_answers_grow_where_all_stand_on_one_page_with_room_to_spare(spec_of: SpecOf, order: str) -> None:
+    spec = spec_of(f"order: {order}\n{SECTION}")
+    (few,), (many, *rest) = pages(spec, (9, 4)), pages(spec, (9, 60))
+    assert rest
+    assert few.tiles[0].cell > 1.3 * many.tiles[0].cell
+    assert max(tile.y + 9 * tile.cell for tile in few.tiles) < narrowest(spec.page).height
