@@ -12,8 +12,12 @@ from pipeline.config.languages import MODEL, language_names, load_strings
 from pipeline.config.lengths import read_paper
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
+from pipeline.model.fonts import BUNDLED, is_east_asian
+from pipeline.page.typography import Face
 from pipeline.source import resources
+from pipeline.source.fonts import cjk_files
 from pipeline.source.resources import templates
+from pipeline.stages.fonts import typeface
 
 LANGUAGES = language_names()
 FOREIGN = [name for name in LANGUAGES if not name.startswith("en")]
@@ -77,6 +81,22 @@ def test_no_language_says_what_all_share_or_what_its_base_says() -> None:
     for key, text in load_strings("en-US").items():
         written = (templates() / "text" / "en-US" / "strings.yaml").read_text(encoding="utf-8")
         assert (f"\n{key}:" in written) == (text != shared.get(key))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bundled_fonts_have_every_character_but_chinese_ones(language: str) -> None:
+    faces = typeface(BUNDLED)
+    needed = "".join(load_strings(language).values()).replace("\n", "")
+    for face in (faces.regular, faces.bold, faces.italic):
+        assert [one for one in face.missing(needed) if not is_east_asian(one)] == []
+
+
+@pytest.mark.skipif(cjk_files() is None, reason="the extra cjk is not installed")
+def test_the_extra_has_every_chinese_character_in_both_weights() -> None:
+    needed = "".join(load_strings("zh").values())
+    for name, data in cjk_files() or ():
+        glyphs = Face.read(name, data).glyphs
+        assert [one for one in needed if is_east_asian(one) and one not in glyphs] == []
 
 
 @pytest.fixture

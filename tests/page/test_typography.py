@@ -11,7 +11,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from pipeline.model.fonts import BUNDLED
 from pipeline.page.fontfile import FontError, read_metrics
-from pipeline.page.typography import Span, Typeface, Weight, break_lines, fitted
+from pipeline.page.typography import Span, Typeface, Weight, break_lines, cut_short, fitted
 from pipeline.stages.fonts import typeface as bundled
 
 WORDS = st.text("abcdefgh 123", max_size=120)
@@ -50,6 +50,14 @@ def test_text_is_made_smaller_only_where_it_is_too_wide(typeface: Typeface) -> N
     assert fitted(face, "12", 10, 100) == 10
     size = fitted(face, "1234567", 10, 20)
     assert face.width("1234567", size) == pytest.approx(20)
+
+
+def test_text_is_cut_short_by_words_where_one_fits_and_by_letters_else(typeface: Typeface) -> None:
+    face = typeface.regular
+    assert cut_short(face, "hidden single", 10, 100) == "hidden single"
+    assert cut_short(face, "hidden single", 10, 50) == "hidden…"
+    assert cut_short(face, "hidden", 10, 25) == "hid…"
+    assert cut_short(face, "hidden", 10, 1) == ""
 
 
 @given(WORDS, st.floats(40, 300))
