@@ -15,7 +15,6 @@ from pipeline.model.cover import CoverDesign, CoverSpec, Picture
 from pipeline.model.printer import CoverRules, Printer
 from pipeline.model.spec import WrittenText
 from pipeline.source.files import Reading
-from pipeline.source.pictures import read_picture
 from pipeline.source.wording import Path, key_path
 
 _COVER = "cover"
@@ -60,6 +59,8 @@ def _design(cover: Cover, texts: Texts, rules: CoverRules, findings: Findings, r
 
 
 def _picture(name: str, rules: CoverRules, findings: Findings, reading: Reading) -> Picture | None:
+    from pipeline.source.pictures import read_picture
+
     try:
         picture = read_picture(findings.beside(_BACKGROUND, name), reading)
     except InputError as error:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pipeline.page.finishing import marked
 from pipeline.page.ops import Document
 from pipeline.page.pdf import write_pdf
-from pipeline.page.preview import gray_png
 from pipeline.page.typography import Typeface
 from pipeline.stages.cover_pages import COVER_GUIDE
 
@@ -21,9 +19,17 @@ _GUIDE_DPI = 300
 def render(document: Document, typeface: Typeface) -> bytes:
     """The PDF of a document in the typeface that it was laid out for; equal documents give equal bytes."""
     data = write_pdf(document, typeface)
-    return marked(data, document.standard) if document.standard else data
+    if document.standard is None:
+        return data
+    from pipeline.page.finishing import marked
+
+    return marked(data, document.standard)
 
 
 def pictures(pdfs: Mapping[str, bytes]) -> dict[str, bytes]:
     """The pictures that go with PDFs by role: that of a guide, for programs that take no PDF."""
-    return {GUIDE_PICTURE: gray_png(pdfs[COVER_GUIDE], _GUIDE_DPI)} if COVER_GUIDE in pdfs else {}
+    if COVER_GUIDE not in pdfs:
+        return {}
+    from pipeline.page.preview import gray_png
+
+    return {GUIDE_PICTURE: gray_png(pdfs[COVER_GUIDE], _GUIDE_DPI)}
