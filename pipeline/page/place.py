@@ -79,7 +79,9 @@ def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple
     """The operations of a drawing: areas, the backdrop, then lines thin to heavy, then text."""
     areas = [mark for mark in drawing.marks if isinstance(mark, Area)]
     lines = [mark for mark in drawing.marks if isinstance(mark, Line)]
-    labels = [_worded(mark, look.signs) for mark in drawing.marks if isinstance(mark, Label)]
+    labels = [mark for mark in drawing.marks if isinstance(mark, Label)]
+    if look.signs:
+        labels = [_worded(label, look.signs) for label in labels]
     inks = _inks(look, spot.cell)
     backdrop = () if drawing.backdrop is None else (Stamp(_form(drawing.backdrop, inks), spot.x, spot.top),)
     texts = _texts(labels, spot, _least(lines, inks), typeface)
@@ -102,7 +104,7 @@ def _least(lines: Iterable[Line], inks: _Inks) -> float:
 
 def _worded(label: Label, signs: Mapping[int, str]) -> Label:
     """A clue with the signs of the book's language."""
-    if not signs or label.ink is not Ink.CLUE:
+    if label.ink is not Ink.CLUE:
         return label
     return replace(label, text=label.text.translate(signs))
 
@@ -151,25 +153,24 @@ def _strokes(lines: Iterable[Line], spot: Spot, inks: _Inks) -> Iterator[Strokes
     x, top, cell = spot.x, spot.top, spot.cell
     by_stroke: dict[Stroke, list[Segment]] = {stroke: [] for stroke in Stroke}
     for line in lines:
-        segment = (x + line.x1 * cell, top - line.y1 * cell, x + line.x2 * cell, top - line.y2 * cell)
+        if line.stroke is Stroke.DASH:
+            x1, y1, x2, y2 = _inset(line, cell, inks.dash)
+            segment = (x + x1, top - y1, x + x2, top - y2)
+        else:
+            segment = (x + line.x1 * cell, top - line.y1 * cell, x + line.x2 * cell, top - line.y2 * cell)
         by_stroke[line.stroke].append(segment)
     for (stroke, segments), (width, grey) in zip(by_stroke.items(), inks.pens, strict=True):
         if stroke is Stroke.DASH:
-            yield from _dashed([_inset(segment, spot, inks.dash) for segment in segments], cell, width, grey)
+            yield from _dashed(segments, cell, width, grey)
         elif segments:
             yield Strokes(width, grey, tuple(segments))
 
 
-def _inset(segment: Segment, spot: Spot, least: float) -> Segment:
-    """A line inside cells, moved so that it and its ends are at least so far from the cells' edges."""
-    x1, y1, x2, y2 = segment
-    x, top, cell = spot.x, spot.top, spot.cell
-    return (
-        x + _kept_off(x1 - x, cell, least),
-        top - _kept_off(top - y1, cell, least),
-        x + _kept_off(x2 - x, cell, least),
-        top - _kept_off(top - y2, cell, least),
-    )
+@lru_cache(maxsize=1 << 13)
+def _inset(line: Line, cell: float, least: float) -> Segment:
+    """A line inside cells from the grid's corner, it and its ends at least so far from the cells' edges."""
+    x1, y1, x2, y2 = (_kept_off(at * cell, cell, least) for at in (line.x1, line.y1, line.x2, line.y2))
+    return x1, y1, x2, y2
 
 
 def _kept_off(at: float, cell: float, least: float) -> float:

@@ -79,12 +79,11 @@ def _drawings(desk: Desk, page: AnswerPage, entries: Sequence[Entry]) -> list[Dr
     """The solved drawings; where one clue of a family is too small to read, the family's have none on this page."""
     rated = [entries[tile.index].rated for tile in page.tiles]
     drawn = [family_named(one.puzzle.family).draw(one.puzzle, one.solution, None) for one in rated]
-    sized = zip(rated, drawn, page.tiles, strict=True)
-    unreadable = {
-        one.puzzle.family
-        for one, drawing, tile in sized
-        if clue_size(drawing, tile.cell, desk.form.look, desk.typeface) < READABLE
-    }
+    unreadable: set[str] = set()
+    for one, drawing, tile in zip(rated, drawn, page.tiles, strict=True):
+        family = one.puzzle.family
+        if family not in unreadable and clue_size(drawing, tile.cell, desk.form.look, desk.typeface) < READABLE:
+            unreadable.add(family)
     return [
         bare(drawing) if one.puzzle.family in unreadable else drawing for one, drawing in zip(rated, drawn, strict=True)
     ]

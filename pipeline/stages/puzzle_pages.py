@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
@@ -14,6 +15,7 @@ from pipeline.solving.first_candidates import first_candidates
 from pipeline.stages.arranging import Arrangement
 from pipeline.stages.captions import Captions, above, below
 from pipeline.stages.foot_answers import draw_answer
+from pipeline.stages.framing import Frame
 from pipeline.stages.notes import notes
 from pipeline.stages.sheets import Desk
 
@@ -22,7 +24,7 @@ def draw_puzzles(
     desk: Desk, arrangement: Arrangement, entries: Sequence[Entry], captions: Captions, body: Box
 ) -> tuple[Placed, ...]:
     """One page of puzzles."""
-    frames = arrangement.frames(body, len(entries))
+    frames = _frames(arrangement, body, len(entries))
     boxes = {kind: [frame.box for frame in frames if frame.kind is kind] for kind in FrameKind}
     placed: list[Placed] = []
     for entry, box in zip(entries, boxes[FrameKind.PUZZLE], strict=True):
@@ -34,6 +36,12 @@ def draw_puzzles(
         room = box.without(bottom=arrangement.footing)
         placed.extend(notes(desk, room, arrangement.heading, captions.strings["notes.heading"]))
     return tuple(placed)
+
+
+@lru_cache(maxsize=64)
+def _frames(arrangement: Arrangement, body: Box, count: int) -> tuple[Frame, ...]:
+    """The frames of a page; all right-hand pages of a kind share them, and all left-hand ones."""
+    return arrangement.frames(body, count)
 
 
 def _puzzle(desk: Desk, arrangement: Arrangement, entry: Entry, captions: Captions, box: Box) -> Iterator[Placed]:
