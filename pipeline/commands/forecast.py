@@ -11,6 +11,7 @@ from pipeline.model.level import Aim
 from pipeline.model.spec import BookSpec
 from pipeline.stages.class_plan import plan_class
 from pipeline.stages.page_plan import PagePlan, plan_pages
+from pipeline.stages.week import SPARES
 
 PUZZLE_MS = {"numba": 6.0, "plain": 1000.0}  # a puzzle of 81 cells, made and rated by one process
 MADE_PER_VERSION = 2.5  # puzzles for each that is printed, so that versions cost the same (docs/classroom.md)
@@ -56,7 +57,8 @@ def _seconds(spec: BookSpec, plan: PagePlan) -> float:
     work = 0.0
     for section in spec.sections:
         share = (section.params.size.width * section.params.size.height / CELLS) ** 2
-        work += share * sum(count * 2 ** (aim.level.rank - 1) for aim, count in section.counts)
+        choice = 1 + SPARES[0] if section.days else 1
+        work += share * choice * sum(count * 2 ** (aim.level.rank - 1) for aim, count in section.counts)
         work += share * len(section.own)
     work *= MADE_PER_VERSION if spec.versions else 1
     return START_SECONDS + (work * PUZZLE_MS[kernels_mode()] + (plan.pages + plan.answer_file) * PAGE_MS) / 1000
