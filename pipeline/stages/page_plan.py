@@ -112,10 +112,8 @@ def plan_of(found: Pagination) -> PagePlan:
     most = max((len(page.tiles) for page in found.answers), default=0)
     apart = len(found.answers) - inner
     gutter, inside = in_mm(found.form.gutter), in_mm(found.form.inside)
-    sections, warnings = (
-        tuple(_sections(spec, found)),
-        (*dict.fromkeys(_part_filled(found)), *_filled_up(found), *font_warnings(spec.page.fonts)),
-    )
+    warnings = (*_part_filled(found), *_filled_up(found), *_untranslated(found), *font_warnings(spec.page.fonts))
+    sections, warnings = tuple(_sections(spec, found)), tuple(dict.fromkeys(warnings))
     return PagePlan(found.pages, parts, apart, most, gutter, inside, sections, warnings)
 
 
@@ -127,6 +125,18 @@ def _part_filled(found: Pagination) -> Iterator[str]:
             total = sum(len(one.levels) for one in found.runs if one.kind == run.kind)
             counts = " or ".join(str(count) for count in (total - rest, total - rest + per_page) if count)
             yield f"the last page of {spoken(run.family)} {run.size} holds {rest} of {per_page}: ask for {counts}"
+
+
+def _untranslated(found: Pagination) -> Iterator[str]:
+    """A sentence where techniques would be printed under their English names in another language."""
+    spec = found.spec
+    printed = "techniques" in spec.page.show or spec.answers.style != "solution"
+    if not printed or spec.language.startswith("en"):
+        return
+    names = sorted({name for run in found.runs for name in run.techniques if f"technique.{name}" not in spec.strings})
+    if names:
+        keys = f"technique.{names[0]}" + (" and its like" if len(names) > 1 else "")
+        yield f"{len(names)} techniques have English names; add {keys} to the strings"
 
 
 def _filled_up(found: Pagination) -> Iterator[str]:
