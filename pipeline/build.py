@@ -13,7 +13,7 @@ from pipeline.families.options import did_you_mean
 from pipeline.filling import Filling, Workshop, fill, fill_versions
 from pipeline.model.book import Selection
 from pipeline.model.code import CODE_MIN, is_rejected, long_code
-from pipeline.model.export import ExportSpec
+from pipeline.model.export import Exported, ExportSpec
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.spec import BookSpec
 from pipeline.runtime import catalogue
@@ -25,8 +25,6 @@ from pipeline.runtime.progress import Reporter
 from pipeline.stages.class_layout import class_layout
 from pipeline.stages.compose import compose
 from pipeline.stages.dedupe import Unwanted
-from pipeline.stages.export import FOLDER, Exported, pictures_of
-from pipeline.stages.export import export as write_export
 from pipeline.stages.fonts import typeface
 from pipeline.stages.generate import attempt_seed
 from pipeline.stages.layout import layout
@@ -65,6 +63,9 @@ def build(spec: BookSpec, wishes: Wishes, reporter: Reporter) -> Published:
 
 def export(spec: BookSpec, wish: ExportSpec, wishes: Wishes, reporter: Reporter) -> Exported:
     """Put pictures of the puzzles that `build` gives a book into a folder inside its own; raises as `build` does."""
+
+    from pipeline.stages.export import FOLDER, pictures_of
+    from pipeline.stages.export import export as write_export
 
     def finish(making: _Making) -> Exported:
         book = compose(spec, making.selection)

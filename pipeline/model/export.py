@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from pipeline.model.press import Press
 from pipeline.model.printer import MM
@@ -29,3 +30,13 @@ class ExportSpec:
     dpi: int
     press: Press
     solution_width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What stands in the folder now: its pictures, the JSON that lists them, the number of puzzles."""
+
+    folder: Path
+    pictures: int
+    index: str
+    puzzles: int

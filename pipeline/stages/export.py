@@ -12,7 +12,7 @@ from typing import Any, Final
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named, spoken, variant_of
 from pipeline.model.book import Book, Entry
-from pipeline.model.export import ExportSpec
+from pipeline.model.export import Exported, ExportSpec
 from pipeline.model.press import Press
 from pipeline.model.printer import MM
 from pipeline.model.spec import BookSpec
@@ -36,16 +36,6 @@ PLAIN: Final = "plain"  # the variant of a puzzle that is none
 
 _INCH: Final = 72.0
 _SLACK: Final = 1e-6
-
-
-@dataclass(frozen=True, slots=True)
-class Exported:
-    """What stands in the folder now: its pictures, the JSON that lists them, the number of puzzles."""
-
-    folder: Path
-    pictures: int
-    index: str
-    puzzles: int
 
 
 def check_export(spec: BookSpec, wish: ExportSpec) -> None:
