@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -39,8 +41,8 @@ class Metrics:
 
 def read_metrics(data: bytes, system: str = "") -> Metrics:
     """The metrics of a font file, glyphs as a language system of OpenType wants them; raises FontError."""
-    font = _opened(data)
-    try:
+    with _reading():
+        font = _opened(data)
         em = font["head"].unitsPerEm
         steps = _localised(font, system) if system else ()
         glyphs = {chr(code): _local(name, steps) for code, name in (font.getBestCmap() or {}).items()}
@@ -48,30 +50,19 @@ def read_metrics(data: bytes, system: str = "") -> Metrics:
         advances = {character: widths[name][0] / em for character, name in glyphs.items()}
         lines = font["hhea"]
         return Metrics(glyphs, advances, _cap_height(font, glyphs) / em, lines.ascent / em, -lines.descent / em)
-    except Exception as error:  # a damaged table may raise anything
-        raise _damaged(error) from None
 
 
 def family_name(data: bytes) -> str:
     """The family that a font file belongs to; raises FontError."""
-    return str(_opened(data)["name"].getBestFamilyName() or "")
+    with _reading():
+        return str(_opened(data)["name"].getBestFamilyName() or "")
 
 
 def refusal(data: bytes) -> str:
     """Why a font cannot be used for a book, else an empty text; raises FontError."""
-    font = _opened(data)
-    rights = font["OS/2"].fsType
-    if rights & _RESTRICTED and not rights & (_PREVIEW | _EDITABLE):
-        return "its licence forbids embedding (fsType); take another font"
-    if rights & _NO_SUBSET or rights & _BITMAP_ONLY:
-        return "its licence forbids embedding a part of its outlines (fsType); take another font"
-    missing = [digit for digit in _DIGITS if ord(digit) not in (font.getBestCmap() or {})]
-    if missing:
-        return f"has no digit {missing[0]}; take a font with all ten"
-    bounds = [_bounds(font, digit) for digit in _DIGITS]
-    if any(max(edge) - min(edge) > _UNEVEN for edge in zip(*bounds, strict=True)):
-        return "its digits stand at different heights (old style figures); take a font with lining figures"
-    return ""
+    with _reading():
+        font = _opened(data)
+        return _rights_fault(font["OS/2"].fsType) or _digits_fault(font)
 
 
 def program(name: str, data: bytes, glyphs: Mapping[str, str], characters: str) -> bytes:
@@ -88,7 +79,7 @@ def program(name: str, data: bytes, glyphs: Mapping[str, str], characters: str) 
     builder.setupGlyf(_outlines(font, names))
     shapes = builder.font["glyf"]  # a side bearing that is not the outline's own edge would move the glyph
     edges = {glyph: getattr(shapes[glyph], "xMin", 0) for glyph in names}
-    builder.setupHorizontalMetrics({glyph: (metrics[glyph][0], edges[glyph]) for glyph in names})
+    builder.setupHorizontalMetrics({glyph: (metrics.get(glyph, (em,))[0], edges[glyph]) for glyph in names})
     builder.setupHorizontalHeader(ascent=lines.ascent, descent=lines.descent)
     builder.setupNameTable({"familyName": name, "styleName": "Regular", "fullName": name, "psName": name})
     builder.setupOS2(sTypoAscender=lines.ascent, sTypoDescender=lines.descent, usWeightClass=font["OS/2"].usWeightClass)
@@ -100,28 +91,49 @@ def program(name: str, data: bytes, glyphs: Mapping[str, str], characters: str) 
     return made.getvalue()
 
 
+def _rights_fault(rights: int) -> str:
+    if rights & _RESTRICTED and not rights & (_PREVIEW | _EDITABLE):
+        return "its licence forbids embedding (fsType); take another font"
+    if rights & (_NO_SUBSET | _BITMAP_ONLY):
+        return "its licence forbids embedding a part of its outlines (fsType); take another font"
+    return ""
+
+
+def _digits_fault(font: Any) -> str:  # noqa: ANN401  fontTools has no types
+    missing = [digit for digit in _DIGITS if ord(digit) not in (font.getBestCmap() or {})]
+    if missing:
+        return f"has no digit {missing[0]}; take a font with all ten"
+    bounds = [_bounds(font, digit) for digit in _DIGITS]
+    if any(max(edge) - min(edge) > _UNEVEN for edge in zip(*bounds, strict=True)):
+        return "its digits stand at different heights (old style figures); take a font with lining figures"
+    return ""
+
+
 @lru_cache(maxsize=8)
 def _opened(data: bytes) -> Any:  # noqa: ANN401  fontTools has no types
     """A font file, its tables read when they are asked for; raises FontError."""
     from fontTools.ttLib import TTFont
 
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # its remarks are for those who make fonts
     if data[:4] in _OTHERS:
         raise FontError(f"is {_OTHERS[data[:4]]}, expected a TTF or OTF file")
     if data[:4] not in _KINDS:
         raise FontError("is no font, expected a TTF or OTF file")
-    try:
-        font = TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
-        if not {"cmap", "head", "hhea", "hmtx", "OS/2", "name"} <= set(font.keys()):
-            raise FontError("lacks tables that every font has; save it again with a font editor")
-    except FontError:
-        raise
-    except Exception as error:  # a damaged file may raise anything
-        raise _damaged(error) from None
+    font = TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
+    if not {"cmap", "head", "hhea", "hmtx", "OS/2", "name"} <= set(font.keys()):
+        raise FontError("lacks tables that every font has; save it again with a font editor")
     return font
 
 
-def _damaged(error: Exception) -> FontError:
-    return FontError(f"is damaged ({type(error).__name__}), expected a TTF or OTF file")
+@contextmanager
+def _reading() -> Iterator[None]:
+    """What goes wrong inside is a FontError: a damaged table may raise anything."""
+    try:
+        yield
+    except FontError:
+        raise
+    except Exception as error:
+        raise FontError(f"is damaged ({type(error).__name__}), expected a TTF or OTF file") from None
 
 
 def _cap_height(font: Any, glyphs: Mapping[str, str]) -> float:  # noqa: ANN401  fontTools has no types
