@@ -16,10 +16,10 @@ from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Drawing
 from pipeline.page.flow import Column, Strip, Style, centred, column_height, draw_column, fill, paragraph
 from pipeline.page.ops import Drawn, Fills, Image, Placed, Sideways, Text
-from pipeline.page.place import READABLE, Spot
-from pipeline.page.samples import sample
+from pipeline.page.place import READABLE
 from pipeline.page.typography import Span, Typeface, Weight, unbroken
 from pipeline.page.units import Box
+from pipeline.stages.cover_grids import back_cards, front_card
 from pipeline.stages.wrap import Wrap
 
 DARK: Final = 0.14
@@ -31,9 +31,7 @@ _TITLE_HEIGHT = 0.36  # of the front, at most, for title, subtitle and series
 _SUBTITLE = 0.42  # sizes in that of the title
 _SMALLEST = 9.0  # type of subtitle and author
 _TITLE_LEADING = 1.12
-_CARD = 0.66  # of the front's width, that the grid's card takes at most
 _CARD_GAP = 0.07  # between the card and the texts, in widths of the front
-_QUIET = 0.055  # white around the grid, in widths of the card
 _BLURBS: Final = (17.0, 15.5, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 _BLURB_GAP = 0.7  # between paragraphs, in sizes
 _PANEL = 0.05  # dark around texts on a picture, in widths of the side
@@ -66,7 +64,7 @@ class _Sides:
 
 
 def cover_ops(
-    wrap: Wrap, design: CoverDesign, grid: Drawing | None, spec: BookSpec, typeface: Typeface
+    wrap: Wrap, design: CoverDesign, grids: Sequence[Drawing], spec: BookSpec, typeface: Typeface
 ) -> tuple[Drawn, ...]:
     """Everything on a cover; InputError for texts that do not fit, or a picture that is too small."""
     if problems := cover_problems(wrap, design, spec, typeface):
@@ -76,7 +74,7 @@ def cover_ops(
     if design.background:
         between: list[Drawn] = [_panel(block, wrap) for block in sides.blocks]
     else:
-        between = list(_card(wrap, sides, grid, spec, typeface)) if grid else []
+        between = list(_cards(wrap, sides, grids, spec, typeface))
     barcode = Fills(_WHITE, ((wrap.barcode.x, wrap.barcode.y, wrap.barcode.width, wrap.barcode.height),))
     return (_ground(wrap, design.background), *between, *texts, *_spine(wrap, design, typeface), barcode)
 
@@ -214,19 +212,17 @@ def _panel(block: _Block, wrap: Wrap) -> Fills:
     return Fills(DARK, ((box.x - pad, box.y - pad, box.width + 2 * pad, box.height + 2 * pad),))
 
 
-def _card(wrap: Wrap, sides: _Sides, grid: Drawing, spec: BookSpec, typeface: Typeface) -> Iterator[Drawn]:
-    """A puzzle of the book on a white card between title and author."""
-    room = _room(wrap.front, wrap.safe_front)
-    top = sides.title.box.y if sides.title else room.top
-    foot = sides.author.box.top if sides.author else room.y
+def _cards(wrap: Wrap, sides: _Sides, grids: Sequence[Drawing], spec: BookSpec, typeface: Typeface) -> Iterator[Drawn]:
+    """Puzzles of the book: the first between title and author, others beside the barcode."""
+    if not grids:
+        return
+    front, back = _room(wrap.front, wrap.safe_front), _room(wrap.back, wrap.safe_back)
     gap = _CARD_GAP * wrap.front.width
-    side = min(_CARD * wrap.front.width, top - foot - 2 * gap)
-    middle = max((top + foot) / 2, foot + gap + side / 2)
-    cell = side * (1 - 2 * _QUIET) / max(grid.width, grid.height)
-    width, height = grid.width * cell + 2 * _QUIET * side, grid.height * cell + 2 * _QUIET * side
-    yield Fills(_WHITE, ((wrap.front.middle - width / 2, middle - height / 2, width, height),))
-    spot = Spot(wrap.front.middle - grid.width * cell / 2, middle + grid.height * cell / 2, cell)
-    yield from sample(grid, spot, spec.page.look, typeface)
+    top = (sides.title.box.y if sides.title else front.top) - gap
+    foot = (sides.author.box.top if sides.author else front.y) + gap
+    look = spec.page.look
+    yield from front_card(wrap, Box(front.x, foot, front.width, top - foot), grids[0], look, typeface)
+    yield from back_cards(wrap, back.x, grids[1:], look, typeface)
 
 
 def _spine(wrap: Wrap, design: CoverDesign, typeface: Typeface) -> Iterator[Drawn]:

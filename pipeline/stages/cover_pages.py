@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from pipeline.errors import Place, Problem
@@ -19,14 +20,14 @@ COVERS: Final = (COVER_GUIDE, COVER)
 """The roles of a book's covers."""
 
 
-def cover_documents(spec: BookSpec, pages: int, grid: Drawing | None, typeface: Typeface) -> dict[str, Document]:
-    """The covers that a book of so many pages asks for, by role; InputError for a design that does not fit."""
+def cover_documents(spec: BookSpec, pages: int, grids: Sequence[Drawing], typeface: Typeface) -> dict[str, Document]:
+    """The covers that a book of so many pages asks for, by role, with some of its grids; InputError for a misfit."""
     wrap = wrap_of(spec.page.printer, spec.page.paper, pages) if spec.cover else None
     found: dict[str, Document] = {}
     if wrap and spec.cover and spec.cover.guide:
         found[COVER_GUIDE] = _document(spec, wrap, COVER_GUIDE, guide_ops(wrap, spec, typeface))
     if wrap and spec.cover and spec.cover.design:
-        found[COVER] = _document(spec, wrap, COVER, cover_ops(wrap, spec.cover.design, grid, spec, typeface))
+        found[COVER] = _document(spec, wrap, COVER, cover_ops(wrap, spec.cover.design, grids, spec, typeface))
     return found
 
 

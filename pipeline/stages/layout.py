@@ -78,8 +78,7 @@ def layout(book: Book) -> Layout:
     documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
     if book.spec.answers.place == "separate" and found.answers:
         documents[ANSWERS] = document_of(found, binder.key(), (), ANSWERS)
-    grid = next(_motifs(book), None)
-    documents |= cover_documents(book.spec, found.pages, grid, found.desk.typeface)
+    documents |= cover_documents(book.spec, found.pages, tuple(_motifs(book)), found.desk.typeface)
     for document in documents.values():
         check_texts(document, found.desk.typeface, book.spec)
     if book.spec.pupils:

@@ -36,7 +36,7 @@ def spec(request: pytest.FixtureRequest, tmp_path: Path) -> BookSpec:
 @pytest.fixture
 def cover(spec: BookSpec, tmp_path: Path) -> Copy:
     path = tmp_path / "cover.pdf"
-    path.write_bytes(render(cover_documents(spec, PAGES, None, FACES)["cover"], FACES))
+    path.write_bytes(render(cover_documents(spec, PAGES, (), FACES)["cover"], FACES))
     return read_copy(path)
 
 

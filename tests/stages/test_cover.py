@@ -78,7 +78,7 @@ def test_text_on_the_spine_is_readable_and_keeps_clear_of_the_folds(spec_of: Spe
     wrap = wrapped(spec, pages)
     assert spec.cover is not None
     assert spec.cover.design is not None
-    turned = [op for op in cover_ops(wrap, spec.cover.design, None, spec, FACES) if isinstance(op, Sideways)]
+    turned = [op for op in cover_ops(wrap, spec.cover.design, (), spec, FACES) if isinstance(op, Sideways)]
     assert bool(turned) == (spine_size(wrap, FACES) > 0)
     for op in turned:
         for one in op.ops:
@@ -142,7 +142,7 @@ def designed(spec: BookSpec, width: int, height: int) -> CoverDesign:
 def test_a_picture_covers_everything_and_is_cut_alike_on_both_sides(spec_of: SpecOf) -> None:
     spec = spec_of(text("{blurb: Good.}"))
     wrap = wrapped(spec)
-    ground = cover_ops(wrap, designed(spec, 4000, 2800), None, spec, FACES)[0]
+    ground = cover_ops(wrap, designed(spec, 4000, 2800), (), spec, FACES)[0]
     assert isinstance(ground, Image)
     x, y, width, height = ground.area
     assert (x + width / 2, y + height / 2) == pytest.approx((wrap.width / 2, wrap.height / 2))
@@ -176,7 +176,7 @@ def test_a_paper_on_which_the_barcode_finds_no_room_has_no_cover(spec_of: SpecOf
 
 def test_covers_have_trim_and_bleed_boxes_and_equal_books_equal_bytes(book_of: BookOf) -> None:
     book = book_of(text(f"{{guide: true, blurb: {BLURB}}}"))
-    documents = cover_documents(book.spec, 200, None, FACES)
+    documents = cover_documents(book.spec, 200, (), FACES)
     assert list(documents) == ["cover-guide", "cover"]
     for document in documents.values():
         data = render(document, FACES)
@@ -188,13 +188,13 @@ def test_covers_have_trim_and_bleed_boxes_and_equal_books_equal_bytes(book_of: B
 
 
 def test_a_cover_for_ingram_bears_its_standard_and_a_guide_does_not(book_of: BookOf) -> None:
-    documents = cover_documents(book_of(text("{guide: true, blurb: Good.}", "ingram")).spec, 200, None, FACES)
+    documents = cover_documents(book_of(text("{guide: true, blurb: Good.}", "ingram")).spec, 200, (), FACES)
     assert [document.standard is not None for document in documents.values()] == [False, True]
 
 
 def test_the_picture_of_a_guide_has_its_size_at_300_pixels_to_the_inch(book_of: BookOf) -> None:
     spec = book_of(text("{guide: true}")).spec
-    pdfs = {role: render(document, FACES) for role, document in cover_documents(spec, 200, None, FACES).items()}
+    pdfs = {role: render(document, FACES) for role, document in cover_documents(spec, 200, (), FACES).items()}
     made = pictures(pdfs)
     with Pixels.open(io.BytesIO(made[GUIDE_PICTURE])) as image:
         assert image.size == (3811, 2775)
@@ -205,6 +205,6 @@ def test_the_picture_of_a_guide_has_its_size_at_300_pixels_to_the_inch(book_of: 
 
 def test_what_runs_down_the_spine_is_read_as_text(book_of: BookOf) -> None:
     spec = book_of(text("{blurb: Good.}")).spec
-    data = render(cover_documents(spec, 300, None, FACES)["cover"], FACES)
+    data = render(cover_documents(spec, 300, (), FACES)["cover"], FACES)
     shown = pypdfium2.PdfDocument(data)[0].get_textpage().get_text_range()
     assert "A Small Book Ann Author" in shown.split("Good.")[1]
