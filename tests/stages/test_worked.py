@@ -175,6 +175,13 @@ def test_captions_lead_to_hints_and_hints_to_puzzles(book_with: Callable[[str], 
     assert "Hints" in texts(found.interior.pages[0])
 
 
+def test_answers_at_the_foot_go_with_hints(book_with: Callable[[str], Book]) -> None:
+    found = layout(book_with("answers: {style: first_hint}\npage: {template: puzzle-answer}"))
+    for reference in found.references:
+        assert reference.answer_page == reference.page
+        assert f"Hint p. {reference.hint_page}" in texts(found.interior.pages[reference.page - 1])
+
+
 def test_hints_stay_in_the_book_when_the_key_is_apart(book_with: Callable[[str], Book]) -> None:
     found = layout(book_with("answers: {style: first_hint, place: separate}"))
     assert dict(found.plan.parts)["hints"] == 1
