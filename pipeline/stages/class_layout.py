@@ -73,16 +73,16 @@ def _answers(one: _Bound, body: Box) -> tuple[Placed, ...]:
     (page,) = one.found.answers
     titles = [group_title(spec, group.family, group.size) for group in one.book.groups]
     pages = {reference.number: reference.page for reference in one.binder.references()}
-    levels = {entry.number: _level(entry, spec.strings) for entry in one.book.entries}
+    levels = {entry.number: _levels(entry, spec.strings) for entry in one.book.entries}
     words = KeyText(pages, titles, spec.strings["answers.page"], "", False, levels)
     return (*_heading(one, body), *draw_answers(desk, page, one.book.entries, words, body))
 
 
-def _level(entry: Entry, strings: Mapping[str, str]) -> str:
-    """What the teacher is told of a puzzle: its level, and whether it is for who is done early."""
+def _levels(entry: Entry, strings: Mapping[str, str]) -> tuple[str, ...]:
+    """What the teacher is told of a puzzle, the fullest first: whether it is for who is done early, and its level."""
     level = strings[f"level.{entry.level}"] if entry.level else ""
     extra = strings["caption.extra"] if entry.extension else ""
-    return ", ".join(filter(None, (extra, level)))
+    return tuple(dict.fromkeys((", ".join(filter(None, (extra, level))), level)))
 
 
 def _heading(one: _Bound, body: Box) -> Iterator[Placed]:

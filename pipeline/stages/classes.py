@@ -8,7 +8,6 @@ from itertools import zip_longest
 
 from pipeline.model.book import Selection
 from pipeline.model.spec import BookSpec, PartSpec
-from pipeline.stages.answers import too_small
 from pipeline.stages.arranging import Arrangement
 from pipeline.stages.pagination import Pagination, Run, paginate
 
@@ -40,7 +39,7 @@ def sheet_selection(selection: Selection, part: PartSpec) -> Selection:
 
 def paginate_sheets(specs: Sequence[BookSpec], runs: Sequence[Sequence[Run]]) -> tuple[Pagination, ...]:
     """The pages of all sheets: kinds of puzzles at the same place in frames and cells of one size, pages filled up."""
-    found = [_with_large_answers(paginate(*pair)) for pair in zip(specs, runs, strict=True)]
+    found = [paginate(*pair) for pair in zip(specs, runs, strict=True)]
     shared = list(zip_longest(*(one.arrangements for one in found)))
     alike = [
         replace(one, arrangements=tuple(_shared(arrangements, number) for arrangements in shared[: len(one.runs)]))
@@ -55,17 +54,6 @@ def clashes(found: Pagination) -> Iterator[tuple[Run, Arrangement]]:
     for run, arrangement in zip(found.runs, found.arrangements, strict=True):
         if run.template not in (None, arrangement.template.name):
             yield run, arrangement
-
-
-def _with_large_answers(found: Pagination) -> Pagination:
-    """A sheet whose answers are as large as its one page of the key lets them be, where the author leaves it open."""
-    spec, answers = found.spec, found.spec.answers
-    if answers.per_page or answers.template or len(found.answers) != 1:
-        return found
-    wish = replace(spec, answers=replace(answers, per_page=len(found.answers[0].tiles)))
-    sizes = [run.size for run in found.runs]
-    even = paginate(wish, found.runs)
-    return found if too_small(wish, found.form, sizes, found.desk.typeface) else replace(found, answers=even.answers)
 
 
 def _shared(arrangements: Sequence[Arrangement | None], number: int) -> Arrangement:

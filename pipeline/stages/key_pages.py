@@ -25,7 +25,7 @@ class KeyText:
     """The words of the key: the puzzles' pages by number, group titles, the form of a page's number.
 
     `heading` stands above the answers, empty on all but the first page; `linked` lets page numbers lead there.
-    `levels` by number stand in place of pages, for a teacher.
+    `levels` by number stand in place of pages, for a teacher: the first wording that has room, else the last.
     """
 
     puzzle_pages: Mapping[str, int]
@@ -33,7 +33,7 @@ class KeyText:
     page_form: str
     heading: str
     linked: bool
-    levels: Mapping[str, str] = field(default_factory=dict)
+    levels: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def draw_answers(
@@ -93,8 +93,11 @@ def _label(desk: Desk, entry: Entry, words: KeyText, spot: Spot, width: float) -
     """The number of an answer and the page of its puzzle, above the grid."""
     baseline = spot.top + LABEL_GAP
     page = words.puzzle_pages[entry.number]
-    text = words.levels.get(entry.number, words.page_form.format(page=page))
     size = max(READABLE, desk.size("answer") - 1)
+    room = width - desk.width(entry.number, "answer", Weight.BOLD) - size / 2
+    wordings = words.levels.get(entry.number, (words.page_form.format(page=page),))
+    fitting = (one for one in wordings if desk.typeface.regular.width(one, size) <= room)
+    text = next(fitting, wordings[-1])
     right = spot.x + width
     start = right - desk.typeface.regular.width(text, size)
     yield desk.text(spot.x, baseline, entry.number, "answer", Weight.BOLD)

@@ -131,3 +131,10 @@ def test_the_files_of_groups_that_are_gone_go_too(tmp_path: Any, book_of: BookOf
         "book-sheet-circle.pdf",
         "book-sheet-star.pdf",
     ]
+
+
+def test_where_an_answer_is_small_its_level_goes_before_the_word_for_an_extension(book_of: BookOf) -> None:
+    text = CLASS.replace("page: {printer: school}", "page: {printer: school}\nnumbers: week\nweek: 42")
+    text = text.replace("calcudoku, size: 4x4", "calcudoku, size: 3x3").replace("easy: 3", "easy: 30")
+    shown = texts(class_layout(book_of(text)).documents["answers"].pages[0])
+    assert ("Hard" in shown, "Extra, Hard" in shown) == (True, False)
