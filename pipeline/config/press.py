@@ -11,6 +11,7 @@ from pipeline.config.templates import load, named_after
 from pipeline.config.values import DATE
 from pipeline.model.press import Hatch, Inking, Press
 from pipeline.page.drawing import Shade
+from pipeline.page.place import HEAVY_MIN
 from pipeline.source import resources
 
 NEWSPRINT = "newsprint"
@@ -27,12 +28,15 @@ class HatchFile(Strict):
 
 
 class PressFile(Strict):
-    """A press as written in templates/press: dated, with its source."""
+    """A press as written in templates/press: dated, with its source.
+
+    Heavy lines are what they are; so the least line is no wider than they are at least.
+    """
 
     verified_on: Annotated[str, DATE]
     source: Annotated[str, line(limits.NOTE)]
     least_type: _Points
-    least_line: _Points
+    least_line: Annotated[float, number(limits.POINTS[0], HEAVY_MIN)]
     areas: Annotated[dict[str, Annotated[str, choice(*(inking.value for inking in Inking))]], named_after(Shade)]
     hatch: HatchFile
 

@@ -25,7 +25,13 @@ def place_black(drawing: Drawing, spot: Spot, look: Look, press: Press, typeface
     kept = (mark for mark in drawing.all_marks if not isinstance(mark, Area) or press.areas[mark.shade] is Inking.BLACK)
     inked = place(replace(drawing, marks=tuple(kept), backdrop=None), spot, _black(look), typeface)
     lines = tuple(line for area in hatched for line in _hatching(area, spot, press.hatch))
-    return (Strokes(press.hatch.line, 0.0, lines), *inked) if lines else inked
+    hatching = (Strokes(press.hatch.line, 0.0, lines),) if lines else ()
+    return tuple(_held(op, press.least_line) for op in (*hatching, *inked))
+
+
+def _held(op: Op, least: float) -> Op:
+    """The operation with lines that a press holds."""
+    return replace(op, width=least) if isinstance(op, Strokes) and op.width < least else op
 
 
 def _black(look: Look) -> Look:

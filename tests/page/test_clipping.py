@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.config.press import load_press
@@ -63,6 +65,13 @@ def test_a_block_is_filled_and_a_clue_cell_is_paper(look: Look, typeface: Typefa
     areas = (Area(0, 0, 1, 1, Shade.BLOCK), Area(1, 0, 1, 1, Shade.CLUE))
     made = clipping(drawing(*areas), WIDTH, look, load_press(), typeface)
     assert sum(len(op.rectangles) for op in made.ops if isinstance(op, Fills)) == 1
+
+
+def test_no_line_is_thinner_than_the_press_holds(look: Look, typeface: Typeface) -> None:
+    coarse = replace(load_press(), least_line=1.2)
+    made = clipping(drawing(Area(0, 0, 1, 1, Shade.HOUSE)), WIDTH, look, coarse, typeface)
+    assert min(op.width for op in made.ops if isinstance(op, Strokes)) == 1.2
+    assert edges(made) == pytest.approx((0, 0, made.width, made.height), abs=0.5)
 
 
 def test_hatching_leaves_the_middle_of_its_cell_and_all_other_cells_free(look: Look, typeface: Typeface) -> None:
