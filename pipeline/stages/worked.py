@@ -50,14 +50,12 @@ def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
     signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
     positions = dict(enumerate(replay(family.model(rated.puzzle), steps)))
     account = _Account(Telling(rated.puzzle, strings, signs), known, steps, positions)
-    told = [*account.told()]
-    if not steps or not _solved(rated):
-        told.append(Told(strings["steps.trial"], ()))
+    beyond = () if _solved(rated) else (Told(strings["steps.trial"], ()),)
     hint = tuple(account.hint())
     names = frozenset(step.technique for step in steps)
     bordered = family.size(rated.puzzle) != Size(rated.puzzle.width, rated.puzzle.height)
     hinted = frozenset(name for name, _ in hint if name)
-    return Worked(tuple(told), tuple(one for _, one in hint), names, hinted, bordered)
+    return Worked((*account.told(), *beyond), tuple(one for _, one in hint) or beyond, names, hinted, bordered)
 
 
 def _solved(rated: RatedPuzzle) -> bool:

@@ -223,10 +223,12 @@ def test_what_does_not_go_together_is_refused(spec_of: SpecOf, answers: str, rea
         spec_of(f"answers: {answers}\nsections:\n  - {{family: sudoku, size: 9x9, counts: {{easy: 8}}}}\n")
 
 
-def test_a_puzzle_beyond_the_techniques_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_puzzle_beyond_the_techniques_says_so_even_as_its_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     family = FAMILIES["sudoku"]
     monkeypatch.setattr(family, "ladder", family.ladder[:1])
     found = rate(family.parse(TEXTS["sudoku"]))
     assert isinstance(found, RatedPuzzle)
     strings = load_strings("en-GB")
-    assert worked(found, strings).steps[-1] == Told(strings["steps.trial"], ())
+    told, trial = worked(found, strings), Told(strings["steps.trial"], ())
+    assert told.steps[-1] == trial
+    assert told.hint == (trial,)
