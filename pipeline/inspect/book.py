@@ -20,7 +20,14 @@ from pipeline.inspect.proof import (
     solution_faults,
     twin_faults,
 )
-from pipeline.inspect.references import contents_faults, cross_faults, folio_faults, number_faults, pairing_faults
+from pipeline.inspect.references import (
+    contents_faults,
+    cross_faults,
+    folio_faults,
+    hint_faults,
+    number_faults,
+    pairing_faults,
+)
 from pipeline.model.values import digit_of
 
 _TITLE = 24.0  # points: small grids beside type as large as this are ornaments
@@ -107,6 +114,7 @@ def _verdict(
         *candidate_faults(proved),
         *twin_faults(proved),
         *cross_faults(puzzles, answers),
+        *hint_faults(texts, puzzles, answers),
         *number_faults(puzzles),
         *folio_faults(texts, puzzles),
         *contents_faults(texts, puzzles),

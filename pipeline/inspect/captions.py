@@ -35,12 +35,14 @@ class Word:
 class Caption:
     """A puzzle's number and the page that it refers to, both as printed and empty where they are not.
 
-    `least` is the digit that stands for 1: 0 above grids that say so (`0–3`).
+    `pages` are all pages that it refers to, its hint's before its answer's. `least` is the digit that stands for 1: 0
+    above grids that say so (`0–3`).
     """
 
     number: str = ""
     page: str = ""
     least: int = 1
+    pages: tuple[str, ...] = ()
 
 
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
@@ -111,7 +113,8 @@ def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
     after = [word for word in line[1:] if word.x <= field.right + BESIDE] if line else lines[-1]
     page = _PAGE.fullmatch(after[-1].text) if after and not after[-1].bold else None
     least = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
-    return Caption(line[0].text if line else "", page[1] if page else "", least)
+    pages = tuple(match[1] for word in after if not word.bold and (match := _PAGE.fullmatch(word.text)))
+    return Caption(line[0].text if line else "", page[1] if page else "", least, pages)
 
 
 def _number_at(line: Sequence[Word], field: Field) -> int | None:

@@ -41,4 +41,5 @@ def squeeze(line: Sequence[Word]) -> str:
 
 def _lines(page: InkPage, figures: Sequence[Figure]) -> Iterator[tuple[Word, ...]]:
     fields = [figure.grid.field for figure in figures]
-    return words(glyph for glyph in page.glyphs if not any(field.holds(glyph.x, glyph.y) for field in fields))
+    upright = (glyph for glyph in page.glyphs if not glyph.turned)
+    return words(glyph for glyph in upright if not any(field.holds(glyph.x, glyph.y) for field in fields))

@@ -18,6 +18,7 @@ from pipeline.model.level import Level
 
 _FOLIO: Final = re.compile(r"\d+")
 _ENTRY: Final = re.compile(r"(.+?)\.{4,}(\d+)")
+_LEADS: Final = re.compile(r"\D*(\d+)")
 _RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
 
 
@@ -78,6 +79,34 @@ def cross_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterat
                 found = f"it leads to page {caption.page}"
                 where = f"{name} {one.number}, its caption"
                 yield Fault(Kind.REFERENCE, one.figure.page, where, found, f"page {stands[0]}", REMEDY)
+
+
+def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
+    """Hints that lead to a page without their puzzle, and puzzles that do not lead to their hint."""
+    captions = {(one.figure.page, one.number) for one in (*puzzles, *answers)}
+    places = {one.number: one for one in reversed(puzzles)}
+    for page in pages:
+        for number, leads_to in _hints(page):
+            puzzle = places.get(number)
+            if puzzle is None or (page.number, number) in captions:
+                continue
+            stands, told = puzzle.figure.page, puzzle.figure.caption.pages
+            if leads_to != str(stands):
+                found, where = f"it leads to page {leads_to}", f"hint {number}"
+                yield Fault(Kind.REFERENCE, page.number, where, found, f"page {stands}", REMEDY)
+            if told and str(page.number) not in told:
+                found, where = f"it leads to page {', '.join(told)}", f"puzzle {number}, its hint"
+                yield Fault(Kind.REFERENCE, stands, where, found, f"page {page.number}", REMEDY)
+
+
+def _hints(page: TextPage) -> Iterator[tuple[str, str]]:
+    """The lines that are a number in bold and a page: what stands above the hint of a puzzle."""
+    for line in page.lines:
+        texts = [word.text for word in line]
+        if len(line) > 1 and line[0].bold and _RANGE.fullmatch(texts[0]) and not line[1].bold:
+            match = _LEADS.fullmatch("".join(texts[1:]))
+            if match:
+                yield texts[0], match[1]
 
 
 def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:

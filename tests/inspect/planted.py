@@ -57,6 +57,9 @@ def on_grid(
     return Planted(kind, name, make, lambda master: figure(master).page, words, ink_words)
 
 
+ANYWHERE = lambda _x, _y: True  # noqa: E731
+
+
 # --- digits ----------------------------------------------------------------------------------------------------------
 
 
@@ -243,12 +246,28 @@ def renumber(number: str, new: str, key: bool = False) -> Planted:
 
 def repage(number: str, shift: int, key: bool = False) -> Planted:
     def edit(sheet: Sheet, figure: Figure) -> None:
-        form = "p. {}" if key else "Answer p. {}"
         page = int(figure.caption.page)
-        sheet.retext(form.format(page), form.format(page + shift), sheet.above(figure))
+        sheet.repage(page, page + shift, sheet.above(figure))
 
     kind = f"a wrong page beside {'an answer' if key else 'a puzzle'}"
     return on_grid(kind, number, edit, "it leads to page", key=key)
+
+
+def rehint(number: str, beside_puzzle: bool) -> Planted:
+    """A wrong page beside a hint, or beside a puzzle for its hint."""
+
+    def page(master: Master) -> int:
+        return master.shown[number].page if beside_puzzle else master.hints_page
+
+    def make(master: Master) -> bytes:
+        sheet, figure = master.sheet(page(master)), master.shown[number]
+        shown = int(figure.caption.pages[0]) if beside_puzzle else figure.page
+        sheet.repage(shown, 4, sheet.above(figure) if beside_puzzle else ANYWHERE)
+        return master.with_page(sheet)
+
+    words = f"puzzle {number}, its hint: it leads to page 4" if beside_puzzle else ": it leads to page 4"
+    kind = "a wrong page of a hint"
+    return Planted(kind, f"{kind}, beside {'puzzle' if beside_puzzle else 'hint'} {number}", make, page, words, words)
 
 
 def folio(number: int, text: str) -> Planted:
@@ -288,6 +307,8 @@ def references() -> Iterator[Planted]:
     yield from (renumber("1", "2", key=True), renumber("9", "6", key=True), renumber("16", "61", key=True))
     yield from (repage(number, shift) for number, shift in (("1", 1), ("7", -1), ("12", 2), ("15", 1)))
     yield from (repage(number, shift, key=True) for number, shift in (("2", 1), ("8", -1), ("14", 2)))
+    yield from (rehint(number, beside_puzzle=True) for number in ("2", "6"))
+    yield from (rehint(number, beside_puzzle=False) for number in ("1", "3"))
     yield from (folio(6, "7"), folio(8, "3"), folio(2, "1"), folio(9, ""))
     yield from (contents(nth, shift) for nth, shift in ((0, 1), (1, -1), (2, 1), (4, -1), (-1, 1)))
 

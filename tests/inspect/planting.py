@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -32,6 +33,7 @@ title: Planted
 seed: 3
 page: {printer: ingram, size: 6x9in, per_page: 2, show: [number, level, answer_page]}
 front: [title, contents, how_to_play, levels]
+answers: {style: first_hint}
 sections:
   - {family: sudoku, size: 6x6, counts: {easy: 4}}
   - {family: calcudoku, size: 4x4, counts: {easy: 2, medium: 2}}
@@ -57,6 +59,7 @@ class Master:
     solved: dict[str, Figure]
     job: Job
     folder: Path
+    hints_page: int
 
     def render(self, pages: Sequence[Page]) -> bytes:
         """The file with other pages."""
@@ -103,10 +106,12 @@ def make_master(folder: Path) -> Master:
     )
     path = folder / "clean.pdf"
     path.write_bytes(render(document, face))
+    hints = made.references[0].hint_page
+    assert hints is not None
     every = [figure for shown in read_figures(read_copy(path).pages) for figure in shown if figure.caption.number]
     shown = {figure.caption.number: figure for figure in every if not figure.is_answer}
     solved = {figure.caption.number: figure for figure in every if figure.is_answer}
-    return Master(document, face, puzzles, shown, solved, Job(spec.page.printer, spec.page.paper), folder)
+    return Master(document, face, puzzles, shown, solved, Job(spec.page.printer, spec.page.paper), folder, hints)
 
 
 class Sheet:
@@ -140,6 +145,13 @@ class Sheet:
                     self.ops[at] = replace(op, runs=tuple(runs))
                     return
         raise AssertionError(f"page {self.number} has no text {old!r} there")
+
+    def repage(self, page: int, new: int, where: Callable[[float, float], bool]) -> None:
+        """Change the first reference to a page that stands somewhere, whatever its words."""
+        found = re.compile(rf"(\D+){page}")
+        texts = [op for op in self.ops if isinstance(op, Text)]
+        told = next(m for op in texts for x, y, text in op.runs if where(x, y) and (m := found.fullmatch(text)))
+        self.retext(told[0], f"{told[1]}{new}", where)
 
     def in_cell(self, figure: Figure, cell: int) -> Callable[[float, float], bool]:
         """Is a place inside a cell of a grid?"""
