@@ -67,6 +67,23 @@ sections:
     assert [section.template for section in spec.sections] == ["4", "6", None]
 
 
+def test_a_template_stands_in_place_of_a_number_and_either_overrides_the_books(load: Load) -> None:
+    text = """title: x
+page: {template: puzzle-notes}
+answers: {template: answers-6}
+sections:
+  - {family: sudoku, size: 9x9, counts: {easy: 1}}
+  - {family: sudoku, size: 6x6, counts: {easy: 1}, per_page: 2}
+  - {family: sudoku, size: 4x4, counts: {easy: 1}, template: auto}
+  - {family: calcudoku, size: 4x4, counts: {easy: 1}, template: 4}
+"""
+    spec = load(text)
+    assert spec.page.template == "puzzle-notes"
+    assert [section.template for section in spec.sections] == ["puzzle-notes", "2", None, "4"]
+    assert spec.answers.template
+    assert (spec.answers.template.name, spec.answers.template.answers) == ("answers-6", 6)
+
+
 def test_every_key_of_a_full_book_arrives(load: Load) -> None:
     spec = load(
         SMALL

@@ -36,6 +36,10 @@ MISTAKES = [
     ("page: {per_page: 3}\n", "book.yaml:2:18: page.per_page: 3 does not fit", "expected one of 1, 2, 4, 6, auto"),
     ("page: {per_page: 1.0}\n", "book.yaml:2:18: page.per_page: 1.0", "expected one of 1, 2, 4, 6, auto"),
     ("page: {per_page: true}\n", "book.yaml:2:18: page.per_page: true", "expected one of 1, 2, 4, 6, auto"),
+    ("page: {template: two-note}\n", "book.yaml:2:18: page.template: 'two-note'", "did you mean 'two-notes'?"),
+    ("page: {per_page: 2, template: 2}\n", "2:21: page.template: stands beside per_page", "keep one of them"),
+    ("answers: {per_page: 6, template: answers-6}\n", "2:24: answers.template: stands beside", "keep one of them"),
+    ("answers: {template: two-notes}\n", "2:21: answers.template: 'two-notes'", "expected one of answers-12"),
     ("page: {show: [numbr]}\n", "book.yaml:2:15: page.show[0]: 'numbr'", "did you mean 'number'?"),
     ("language: tlh\n", "book.yaml:2:11: language: 'tlh' does not fit", "expected one of de, en-GB, en-US"),
     ("answers: {place: front}\n", "book.yaml:2:18: answers.place: 'front'", "expected one of back, separate, none"),
@@ -131,6 +135,7 @@ SECTIONS = [
     ("family: toy, size: 6x6, counts: {easy: -1}", "2:56: sections[0].counts.easy: -1 does not fit", "from 0 to"),
     ("family: toy, size: 6x6, counts: {easy: six}", "2:56: sections[0].counts.easy: 'six' is text", "a whole number"),
     ("family: toy, size: 6x6, counts: {easy: 1}, per_page: 5", "2:70: sections[0].per_page: 5", "1, 2, 4, 6, auto"),
+    ("family: toy, size: 6x6, counts: {easy: 1}, template: x", "2:70: sections[0].template: 'x'", "puzzle-notes"),
     (
         "family: toy, size: 6x6, counts: {easy: 1}, id: a b",
         "2:64: sections[0].id: 'a b' does not fit",
