@@ -70,22 +70,27 @@ def _problem(section: SectionSpec, number: int) -> Problem:
 def _section_days(
     section: SectionSpec, made: Sequence[tuple[Slot, RatedPuzzle]], selection: Selection
 ) -> dict[int, _Puzzle] | None:
+    """The puzzle of every day; first as if none had been replaced, and from what there is now where that fails."""
     first = _pool((slot, rated, selection.replaced.get(slot.key, rated)) for slot, rated in made)
     now = _pool((slot, rated, rated) for slot, rated in made)
     week = [(day, aim) for day, aim in section.days if day != SUNDAY]
-    chain = _rising([aim for _, aim in week], first)
-    if chain is not None:
-        chain = _mended(chain, [aim for _, aim in week], now)
-    chain = chain or _rising([aim for _, aim in week], now)
-    if chain is None:
-        return None
-    days = {day: puzzle for (day, _), puzzle in zip(week, chain, strict=True)}
+    aims = [aim for _, aim in week]
+    for pool in (first, now):
+        chain = _rising(aims, pool)
+        if chain is None:
+            continue
+        apart = {day: _apart(pool[aim], chain) for day, aim in section.days if day == SUNDAY}
+        mended = _mended(chain, aims, now, {puzzle.slot for puzzle in apart.values()})
+        if mended is not None:
+            return apart | {day: puzzle for (day, _), puzzle in zip(week, mended, strict=True)}
+    return None
+
+
+def _apart(puzzles: Sequence[_Puzzle], chain: Sequence[_Puzzle]) -> _Puzzle:
+    """The middle one of those that the chain leaves."""
     used = {puzzle.slot for puzzle in chain}
-    for day, aim in section.days:
-        if day == SUNDAY:
-            rest = [puzzle for puzzle in now[aim] if puzzle.slot not in used]
-            days[day] = rest[len(rest) // 2]
-    return days
+    rest = [puzzle for puzzle in puzzles if puzzle.slot not in used]
+    return rest[len(rest) // 2]
 
 
 def _pool(made: Iterable[tuple[Slot, RatedPuzzle, RatedPuzzle]]) -> Pool:
@@ -126,14 +131,17 @@ def _highest(aims: Sequence[Aim], pool: Pool) -> list[int] | None:
     return highest[::-1]
 
 
-def _mended(chain: Sequence[_Puzzle], aims: Sequence[Aim], pool: Pool) -> list[_Puzzle] | None:
-    """The chain with its puzzles as they are now; one that has been replaced gives way where it fits no more."""
+def _mended(chain: Sequence[_Puzzle], aims: Sequence[Aim], pool: Pool, kept: set[Slot]) -> list[_Puzzle] | None:
+    """The chain with its puzzles as they are now; one that has been replaced gives way where it fits no more.
+
+    Slots that are `kept` for another day are not used.
+    """
     now = {one.slot: one for puzzles in pool.values() for one in puzzles}
     mended = [now[one.slot] for one in chain]
     for number, (wish, aim) in enumerate(zip(chain, aims, strict=True)):
         if mended[number].cost == wish.cost:
             continue
-        others = {one.slot for place, one in enumerate(mended) if place != number}
+        others = kept | {one.slot for place, one in enumerate(mended) if place != number}
         low = mended[number - 1].cost if number else -1
         high = mended[number + 1].cost if number + 1 < len(mended) else None
         fitting = [

@@ -116,3 +116,16 @@ def test_a_replacement_that_does_not_fit_gives_way_to_one_that_does(spec: BookSp
         day: cost for day, cost in before.items() if day in (0, 4, 5)
     }
     assert before[0] < after[1] < before[4]
+
+
+def test_a_replaced_puzzle_leaves_the_sunday_of_its_level_alone(spec: BookSpec) -> None:
+    before = by_day(choose_days(spec, made(spec, COSTS)))
+    for cost in (5, 35, 54):
+        after = by_day(choose_days(spec, replaced(spec, before[1], cost)))
+        assert after[6] == before[6]
+
+
+def test_a_replaced_sunday_changes_no_other_day(spec: BookSpec) -> None:
+    before = by_day(choose_days(spec, made(spec, COSTS)))
+    after = by_day(choose_days(spec, replaced(spec, before[6], 59)))
+    assert after == before | {6: 59}
