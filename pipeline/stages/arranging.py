@@ -37,7 +37,8 @@ class Arrangement:
     """Grids of one size in the frames of a template, with what stands above and below each.
 
     `answer_cell` and `answer_label` are those of answers on the same page, 0 where there are none. `candidates`: are
-    there any in the cells?
+    there any in the cells? `largest` is the size that frames are made for where sheets with grids of several share
+    them; smaller grids stand in the middle.
     """
 
     template: PageTemplate
@@ -50,6 +51,7 @@ class Arrangement:
     answer_label: float = 0.0
     answer_width: float = 0.0
     candidates: bool = False
+    largest: Size | None = None
 
     @property
     def per_page(self) -> int:
@@ -61,6 +63,14 @@ class Arrangement:
         """The width and height of a grid."""
         return self.size.width * self.cell, self.size.height * self.cell
 
+    def grid_box(self, frame: Box) -> Box:
+        """Where the grid stands in a frame, words above and below it."""
+        room = frame.without(self.heading, self.footing)
+        if self.largest is None:
+            return room
+        width, height = self.grid
+        return Box(room.middle - width / 2, room.y + (room.height - height) / 2, width, height)
+
     @property
     def answered(self) -> bool:
         """Do the answers stand on the same page?"""
@@ -68,7 +78,8 @@ class Arrangement:
 
     def frames(self, area: Box, count: int) -> tuple[Frame, ...]:
         """The frames of a page with `count` puzzles; those of puzzles and answers are no wider than they need."""
-        width, height = self.grid
+        size = self.largest or self.size
+        width, height = size.width * self.cell, size.height * self.cell
         blocks = {FrameKind.PUZZLE: (width, self.heading + height + self.footing)}
         if self.answered:
             answer = (self.answer_width, self.answer_label + self.size.height * self.answer_cell)

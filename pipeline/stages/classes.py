@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from pipeline.model.book import Selection
+from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, PartSpec
 from pipeline.stages.arranging import Arrangement
 from pipeline.stages.pagination import Pagination, Run, paginate
@@ -63,4 +64,6 @@ def _shared(arrangements: Sequence[Arrangement | None], number: int) -> Arrangem
     frames = min(others, key=lambda one: (one.per_page, one.cell))
     size = frames.size
     parts = (min(size.width / one.size.width, size.height / one.size.height) for one in others)
-    return replace(own, template=frames.template, gaps=frames.gaps, cell=frames.cell * min(1.0, *parts))
+    largest = Size(max(one.size.width for one in others), max(one.size.height for one in others))
+    cell = frames.cell * min(1.0, *parts)
+    return replace(own, template=frames.template, gaps=frames.gaps, cell=cell, largest=largest)

@@ -46,7 +46,7 @@ def _frames(arrangement: Arrangement, body: Box, count: int) -> tuple[Frame, ...
 
 def _puzzle(desk: Desk, arrangement: Arrangement, entry: Entry, captions: Captions, box: Box) -> Iterator[Placed]:
     """A grid with what stands above and below it."""
-    grid = box.without(arrangement.heading, arrangement.footing)
+    grid = arrangement.grid_box(box)
     family, puzzle = family_named(entry.rated.puzzle.family), entry.rated.puzzle
     drawing = family.draw(puzzle, None, first_candidates(family.model(puzzle)) if arrangement.candidates else None)
     yield from above(desk, entry, captions, grid)

@@ -71,6 +71,27 @@ def test_grids_of_two_sizes_stand_in_the_same_frames_with_cells_of_one_size(made
     assert max(four) / 4 == pytest.approx(max(five) / 5, abs=0.2)
 
 
+def middles(page: Page) -> list[tuple[float, float]]:
+    """The middles of the grids, by their left and right borders."""
+    lines = [segment for op in page.ops if isinstance(op, Strokes) and op.width > 2 for segment in op.segments]
+    upright = sorted({(round(x), round(min(y, top)), round(max(y, top))) for x, y, end, top in lines if x == end})
+    rows = {(low, high) for _, low, high in upright}
+    columns = {row: [x for x, low, high in upright if (low, high) == row] for row in rows}
+    pairs = [(row, xs[n], xs[n + 1]) for row, xs in columns.items() for n in range(0, len(xs), 2)]
+    return sorted(((left + right) / 2, (low + high) / 2) for (low, high), left, right in pairs)
+
+
+def test_smaller_grids_stand_in_the_middle_of_the_frames_of_larger_ones(book_of: BookOf) -> None:
+    made = class_layout(book_of(CLASS.replace("easy: 3", "easy: 8")))
+    four, five = (middles(made.documents[role].pages[0]) for role in ("sheet-circle", "sheet-star"))
+    assert len(four) == len(five) == 6
+    assert all(
+        one == pytest.approx(other, abs=1)
+        for one_pair, other_pair in zip(four, five, strict=True)
+        for one, other in zip(one_pair, other_pair, strict=True)
+    )
+
+
 def test_every_page_of_puzzles_bears_the_sign(made: Layout) -> None:
     circle, star = (made.documents[role] for role in ("sheet-circle", "sheet-star"))
     assert any(isinstance(op, Discs) for op in circle.pages[0].ops)
