@@ -164,4 +164,5 @@ def _folder() -> Path:
 
 
 def _names() -> tuple[str, ...]:
-    return resources.names(_folder())
+    """All templates, those whose names end with a number in its order."""
+    return tuple(sorted(resources.names(_folder()), key=lambda name: (name.rstrip("0123456789"), len(name), name)))
