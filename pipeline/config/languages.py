@@ -15,7 +15,10 @@ from pipeline.source import resources
 MODEL: Final = "en-GB"
 """The language whose keys and placeholders all others have."""
 
+LETTER_REGIONS: Final = ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
+"""Where the usual paper is Letter, A4 being usual elsewhere; Unicode CLDR 45, as of 2026-11."""
 
+_APART: Final = {"zh": ("HK", "HANT", "MO", "TW")}  # what has the language's code, but other characters
 _FILE = "strings.yaml"
 _EXAMPLES = "examples.yaml"
 _EXTENDS = "extends"
@@ -35,6 +38,20 @@ def load_strings(language: str) -> Mapping[str, str]:
     own = dict(load(StringsFile, resources.templates() / "text" / language / _FILE).root)
     base = load_strings(own.pop(_EXTENDS)) if _EXTENDS in own else load_examples()
     return {**base, **own}
+
+
+def known_language(language: str) -> str | None:
+    """The built-in language that has a language's words: itself, or de for de-AT; None where there is none."""
+    names = language_names()
+    main, *rest = language.split("-")
+    apart = set(_APART.get(main, ())) & {part.upper() for part in rest}
+    return next((name for name in (language, main) if name in names and not apart), None)
+
+
+def usual_paper(language: str, strings: Mapping[str, str]) -> str:
+    """The name of the paper that is usual where a language's region is, else with its words."""
+    region = language.rpartition("-")[2].upper()
+    return "Letter" if language not in language_names() and region in LETTER_REGIONS else strings["paper"]
 
 
 def load_examples() -> Mapping[str, str]:

@@ -10,7 +10,15 @@ from typing import Final
 from pipeline import families
 from pipeline.config.drafts import checked
 from pipeline.config.findings import Findings
-from pipeline.config.languages import MODEL, StringsFile, language_names, load_examples, load_strings
+from pipeline.config.languages import (
+    MODEL,
+    StringsFile,
+    known_language,
+    language_names,
+    load_examples,
+    load_strings,
+    usual_paper,
+)
 from pipeline.config.lengths import read_paper
 from pipeline.config.schema import BookHead
 from pipeline.errors import InputError, Place, Problem
@@ -54,21 +62,23 @@ class Words:
 
 def read_words(head: BookHead, findings: Findings, reading: Reading) -> Words:
     """The words of a book; what is wrong with its language or its strings file is reported."""
-    base = load_strings(head.language if head.language in language_names() else MODEL)
+    known = known_language(head.language)
+    base = load_strings(known or MODEL)
+    paper = usual_paper(head.language, base)
     if head.language.split("-")[0].lower() in RIGHT_TO_LEFT:
         message = f"{shown(head.language)} is written from right to left, which pages cannot be yet; take another"
         findings.refuse(("language",), message)
         return Words(base)
     if head.strings is None:
-        if head.language not in language_names():
+        if known is None:
             findings.refuse(("language",), _unknown(head.language))
-        return Words(base)
+        return Words({**base, "paper": paper})
     try:
         own, written = _own(head, findings, reading)
     except InputError as error:
         findings.blame(("strings",), error.problems)
         return Words(base)
-    return Words({**base, **own}, written)
+    return Words({**base, "paper": paper, **own}, written)
 
 
 def _unknown(language: str) -> str:
@@ -86,7 +96,7 @@ def _own(head: BookHead, findings: Findings, reading: Reading) -> tuple[Mapping[
     for key, text in texts.items():
         _check(key, text, model, own)
     own.raise_all()
-    if head.language not in language_names():
+    if known_language(head.language) is None:
         _check_complete(texts, model, str(path))
     return texts, tuple(WrittenText(text, key_path((key,)), own.place((key,))) for key, text in texts.items())
 

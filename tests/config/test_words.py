@@ -105,6 +105,24 @@ def test_the_usual_paper_is_that_of_the_language(printer: str, language: str, pa
     assert load_with(f"language: {language}\npage: {{printer: {printer}}}\n").page.paper.name == paper
 
 
+@pytest.mark.parametrize(
+    ("language", "like", "paper"), [("de-AT", "de", "A4"), ("es-MX", "es", "Letter"), ("fr-CA", "fr", "Letter")]
+)
+def test_a_region_has_the_words_of_its_language_and_a_paper_of_its_own(
+    language: str, like: str, paper: str, load_with: Load
+) -> None:
+    spec = load_with(f"language: {language}\n")
+    assert spec.language == language
+    assert spec.strings["answers.heading"] == load_strings(like)["answers.heading"]
+    assert spec.page.paper.name == paper
+
+
+@pytest.mark.parametrize("language", ["zh-TW", "zh-Hant-HK", "en", "en-AU", "nl-BE"])
+def test_a_region_with_other_words_is_not_taken_for_its_language(language: str, load_with: Load) -> None:
+    (problem,) = told(load_with, f"language: {language}\n")
+    assert f"'{language}' does not fit" in problem
+
+
 def test_printers_of_books_keep_their_own_usual_paper(load_with: Load) -> None:
     assert load_with("language: de\npage: {printer: kdp}\n").page.paper.name == "8.5x11in"
 
