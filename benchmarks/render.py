@@ -211,7 +211,7 @@ def main() -> None:
     print("\n pages   layout   render      sum  peak MB  file MB   (seconds, first run in a new process)", flush=True)
     for _ in range(3):
         subprocess.run([sys.executable, __file__, "--book"], check=True)
-    growing([int(length) for length in wishes.lengths.split(",")], max(3, wishes.runs // 2))
+    growing([int(length) for length in wishes.lengths.split(",")], max(1, wishes.runs // 2))
 
 
 if __name__ == "__main__":

@@ -78,14 +78,18 @@ def digits(
     puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
 ) -> Iterator[Label]:
     """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
-    left, top = corner
-    width = puzzle.width
-    for cell, given in enumerate(puzzle.givens):
-        value = given or (solution[cell] if solution else EMPTY)
+    places = _places(puzzle.width, puzzle.height, corner, centre)
+    for given, found, (x, y) in zip(puzzle.givens, solution or puzzle.givens, places, strict=True):
+        value = given or found
         if value not in (EMPTY, BLACK):
-            row, column = divmod(cell, width)
-            ink = Ink.GIVEN if given else Ink.FOUND
-            yield label(left + column + 0.5, top + row + centre, digit_of(value, puzzle), ink, size, _ROOM)
+            yield label(x, y, digit_of(value, puzzle), Ink.GIVEN if given else Ink.FOUND, size, _ROOM)
+
+
+@lru_cache(maxsize=64)
+def _places(width: int, height: int, corner: tuple[float, float], centre: float) -> tuple[tuple[float, float], ...]:
+    """Where the digits of all cells stand."""
+    left, top = corner
+    return tuple((left + column + 0.5, top + row + centre) for row in range(height) for column in range(width))
 
 
 def pencil_height(values: int, band: tuple[float, float]) -> float:

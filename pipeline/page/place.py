@@ -196,12 +196,17 @@ def _texts(labels: Sequence[Label], spot: Spot, least: float, typeface: Typeface
     left, top, cell = spot.x, spot.top, spot.cell
     runs: dict[tuple[Ink, float, float], list[tuple[float, float, str]]] = {}
     scale = (cell, least, _common_clue(labels, cell, least, typeface))
+    known: dict[_Wish, tuple[list[tuple[float, float, str]], float, float]] = {}  # a grid has few different texts
     for label in labels:
-        size, condensed, right, drop = _setting(_wish(label), scale, typeface)
+        wish = _wish(label)
+        if wish not in known:
+            size, condensed, right, drop = _setting(wish, scale, typeface)
+            known[wish] = runs.setdefault((label.ink, size, condensed), []), right, drop
+        alike, right, drop = known[wish]
         x, y = label.x * cell + right, label.y * cell
         if label.anchor is Anchor.TOP_LEFT:
             x, y = _cornered(x, cell, least), _cornered(y, cell, least)
-        runs.setdefault((label.ink, size, condensed), []).append((left + x, top - y - drop, label.text))
+        alike.append((left + x, top - y - drop, label.text))
     for (ink, size, condensed), texts in runs.items():
         yield Text(_weight(ink), size, 0.0, tuple(texts), condensed=condensed)
 
