@@ -16,6 +16,7 @@ from pipeline.inspect.proof import (
     Stated,
     candidate_faults,
     key_against_ink,
+    key_alone_faults,
     prove,
     solution_faults,
     twin_faults,
@@ -70,6 +71,8 @@ def judge_ink(pages: Sequence[InkPage]) -> Verdict:
     ones = [Stated(one.caption.number, one) for one in every if one.caption.number or not numbered]
     puzzles = tuple(one for one in ones if not one.figure.is_answer)
     answers = (*(one for one in ones if one.figure.is_answer), *_beside(puzzles, figures))
+    if not puzzles:
+        return _verdict(pages, figures, ((), answers), (), key_alone_faults(answers))
     if not numbered:
         return _judge_unnumbered(pages, puzzles, answers)
     proved, faults = _proved(puzzles)

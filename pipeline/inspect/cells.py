@@ -58,31 +58,37 @@ class _Held:
 def read_cells(page: InkPage, grid: Grid) -> tuple[Cell, ...]:
     """What is printed in every cell of a grid, in reading order."""
     held = [_Held() for _ in range(grid.size.width * grid.size.height)]
-    for glyph in page.glyphs:
+    left, top, right, bottom = grid.field
+    for glyph in [one for one in page.glyphs if left <= one.x <= right and top <= one.y <= bottom]:
         at = grid.cell_at(glyph.x, glyph.y)
         if at is not None:
             held[at].glyphs.append(glyph)
-    for shape in page.shapes:
-        for covered in _covered(grid, shape.field) if not shape.width else ():
-            held[covered].shade = shape.grey if shape.grey < _WHITE else None
-    for rule in page.rules:
-        if rule.dashed:
-            for along, where in _dashed(grid, rule):
-                held[along].dashes.add(where)
-        elif not (rule.is_level or rule.is_upright):
-            at = grid.cell_at((rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
-            if at is not None:
-                held[at].crossed = True
-    columns = grid.size.width
-    left, top, side = grid.field.left, grid.field.top, grid.side
+    for (first, upper, last, lower), grey, width in page.shapes:
+        if not width and first < right and last > left and upper < bottom and lower > top:
+            for covered in _covered(grid, Field(first, upper, last, lower)):
+                held[covered].shade = grey if grey < _WHITE else None
+    for rule in [one for one in page.rules if left <= one.x1 <= right and top <= one.y1 <= bottom]:
+        _note_rule(grid, rule, held)
+    columns, side = grid.size.width, grid.side
     corners = ((left + at % columns * side, top + at // columns * side) for at in range(len(held)))
     return tuple(_cell(one, corner, side) for one, corner in zip(held, corners, strict=True))
 
 
+def _note_rule(grid: Grid, rule: Rule, held: Sequence[_Held]) -> None:
+    """Note a diagonal, or a broken line on the side of cells."""
+    if rule.dashed:
+        for along, where in _dashed(grid, rule):
+            held[along].dashes.add(where)
+    elif not (rule.is_level or rule.is_upright):
+        at = grid.cell_at((rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
+        if at is not None:
+            held[at].crossed = True
+
+
 def _covered(grid: Grid, area: Field) -> Iterator[int]:
     """The cells whose centre a filled area covers."""
-    side, (left, top, right, bottom) = grid.side, grid.field
-    if area.right < left or area.left > right or area.bottom < top or area.top > bottom or area.width < _HALF * side:
+    side, (left, top, _, _) = grid.side, grid.field
+    if area.width < _HALF * side:
         return
     for row in _spanned(area.top - top, area.bottom - top, side, grid.size.height):
         for column in _spanned(area.left - left, area.right - left, side, grid.size.width):
@@ -116,6 +122,8 @@ def _beside(place: float) -> tuple[int, bool | None]:
 
 
 def _cell(held: _Held, corner: tuple[float, float], side: float) -> Cell:
+    if not held.glyphs:
+        return Cell(shade=held.shade, crossed=held.crossed, dashes=frozenset(held.dashes))
     big = [glyph for glyph in held.glyphs if glyph.size >= DIGIT_FROM * side]
     small = [glyph for glyph in held.glyphs if glyph.size < DIGIT_FROM * side]
     clues = [glyph for glyph in small if glyph.bold]

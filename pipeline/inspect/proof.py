@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.families import family_named
 from pipeline.inspect.cells import cell_name
-from pipeline.inspect.compare import REMEDY, Match, Part, Spot, compare
+from pipeline.inspect.compare import REMEDY, Match, Part, Spot, compare, key_faults
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.figures import Figure
 from pipeline.inspect.manifest import Printed
@@ -87,6 +87,41 @@ def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated], key
     for fault in compare(found, key, "by its puzzle"):
         if fault.kind not in (Kind.REFERENCE, Kind.NUMBER):
             yield fault
+
+
+def key_alone_faults(answers: Sequence[Stated]) -> Iterator[Fault]:
+    """Answers without puzzles at hand: bold digits, clues and walls make the puzzle, the digits must be its solution.
+
+    A small key leaves clues out; then the rows and columns of a square grid must at least hold no digit twice.
+    """
+    for answer in answers:
+        spot = Spot(answer.figure.page, f"answer {answer.number}".strip(), "")
+        known = _proved_by_itself(answer)
+        if known:
+            yield from key_faults(known.printed, answer.figure, Spot(spot.page, spot.name, "by its own givens"))
+        elif not answer.figure.has_border:
+            yield from (spot.fault(Kind.ANSWER, found, "every digit once") for found in _repeats(answer.figure))
+
+
+def _proved_by_itself(answer: Stated) -> Proved | None:
+    figure = answer.figure
+    try:
+        puzzle = rebuild(figure, figure.caption.least, lambda cell: cell.digit if cell.bold else "")
+        solutions = solve(family_named(puzzle.family).model(puzzle))
+    except (IllegibleError, BudgetSpentError):
+        return None
+    return Proved(answer.number, figure, puzzle, solutions[0], "") if len(solutions) == 1 else None
+
+
+def _repeats(figure: Figure) -> Iterator[str]:
+    columns, rows = figure.grid.size.width, figure.grid.size.height
+    lines = [(f"row {row + 1}", range(row * columns, (row + 1) * columns)) for row in range(rows)]
+    lines += [(f"column {column + 1}", range(column, columns * rows, columns)) for column in range(columns)]
+    for name, cells in lines:
+        shown = [figure.cells[cell].digit for cell in cells]
+        twice = sorted({digit for digit in shown if digit and shown.count(digit) > 1})
+        if twice:
+            yield f"{name} holds {' and '.join(twice)} twice"
 
 
 def candidate_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
