@@ -9,8 +9,8 @@ from typing import Final
 from pipeline.config.drafting import EXTENSION, GROUPS, SECTIONS
 from pipeline.config.findings import Findings
 from pipeline.config.schema import BookHead, Group, Worksheet
-from pipeline.model.spec import PartSpec, SectionSpec
-from pipeline.source.wording import Path
+from pipeline.model.spec import PartSpec, SectionSpec, WrittenText
+from pipeline.source.wording import Path, key_path
 
 VERSIONS = "versions"
 SHEET_PAGES: Final = ("how_to_play", "sums", "notes")
@@ -65,6 +65,13 @@ def identified(path: Path, section: SectionSpec, findings: Findings, versions: i
     extra = path[2] == EXTENSION
     sign = findings.written(path[:2]).get("sign")
     return replace(section, identity=f"{section.identity} {sign}{' extra' * extra}", extension=extra)
+
+
+def written_groups(groups: Sequence[Group], findings: Findings) -> Iterator[WrittenText]:
+    """The names of groups, as they are printed on the key."""
+    for number, group in enumerate(groups):
+        path = (GROUPS, number, "name")
+        yield WrittenText(group.name, key_path(path), findings.place(path))
 
 
 def divided(

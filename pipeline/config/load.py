@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
 
-from pipeline.config.classes import classed, divided, identified
+from pipeline.config.classes import classed, divided, identified, written_groups
 from pipeline.config.covers import read_cover
 from pipeline.config.drafting import Draft, drafted
 from pipeline.config.findings import Findings
@@ -66,6 +66,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         *texts.written,
         *words.written,
         *written_names(head, findings),
+        *written_groups(draft.groups, findings),
         *cover_texts,
         *(page.written for page in (*front, *back) if page.written),
     )

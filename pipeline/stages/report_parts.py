@@ -100,7 +100,8 @@ def _parts(spec: BookSpec, shown: Sequence[Shown]) -> Iterator[Part]:
 
 def _sheet(spec: BookSpec, section: int) -> str:
     """Which sheet of a class a section stands on."""
-    return "".join(f", {part.sign} ({part.name})" for part in spec.parts if section in part.sections)
+    extra = ", extra" if spec.sections[section].extension else ""
+    return "".join(f", {part.sign} ({part.name}){extra}" for part in spec.parts if section in part.sections)
 
 
 def role(level: Level | None) -> str:

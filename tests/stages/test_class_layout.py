@@ -159,3 +159,8 @@ def test_where_an_answer_is_small_its_level_goes_before_the_word_for_an_extensio
     text = text.replace("calcudoku, size: 4x4", "calcudoku, size: 3x3").replace("easy: 3", "easy: 30")
     shown = texts(class_layout(book_of(text)).documents["answers"].pages[0])
     assert ("Hard" in shown, "Extra, Hard" in shown) == (True, False)
+
+
+def test_a_name_of_a_group_that_no_font_has_is_told_at_check_with_its_place(spec_of: SpecOf) -> None:
+    with pytest.raises(InputError, match=r"book.yaml:9:11: groups\[1\].name: no font has the character '\\ue000'"):
+        check_class(spec_of(CLASS.replace("Captains", "Cap\ue000tains")))
