@@ -20,10 +20,11 @@ _ROOM = 0.84
 _PENCIL_WIDTH = 0.9  # the part of a cell's width that candidates may use
 _PENCIL = 0.7  # the share of its part of the cell that a candidate's height takes
 
-# A book draws the same few marks again and again; to find one is three times as fast as to make it.
-label: Final = lru_cache(maxsize=1 << 14)(Label)
-line: Final = lru_cache(maxsize=1 << 13)(Line)
-area: Final = lru_cache(maxsize=1 << 12)(Area)
+# A book draws the same few marks again and again; to find one is three times as fast as to make it. By type, so that
+# a mark never depends on whether an equal one with other numbers (1 and 1.0) was made before.
+label: Final = lru_cache(maxsize=1 << 14, typed=True)(Label)
+line: Final = lru_cache(maxsize=1 << 13, typed=True)(Line)
+area: Final = lru_cache(maxsize=1 << 12, typed=True)(Area)
 
 
 def frame(x: float, y: float, width: float, height: float, stroke: Stroke) -> tuple[Line, ...]:
