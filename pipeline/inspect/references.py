@@ -105,7 +105,8 @@ def _hints(page: TextPage) -> Iterator[tuple[str, str]]:
         texts = [word.text for word in line]
         if len(line) > 1 and line[0].bold and _RANGE.fullmatch(texts[0]) and not line[1].bold:
             match = _LEADS.fullmatch("".join(texts[1:]))
-            if match:
+            lone = sum(any(map(str.isdigit, text)) for text in texts[1:]) == 1  # a line of the table of sums has more
+            if match and lone:
                 yield texts[0], match[1]
 
 
