@@ -136,11 +136,10 @@ def clues() -> Iterator[Planted]:
         yield on_grid("a changed clue", number, reclue(0, more), f"puzzle {number}, row")
     for number in ("9", "10"):
         yield on_grid("a changed clue", number, reclue(0, more, lower=True), f"puzzle {number}, row")
-    for number in ("5", "7", "8"):
-        for nth in (0, 1):
-            yield on_grid(
-                "a changed operator sign", number, reclue(nth, resigned), f"puzzle {number}, row", by_ink=False
-            )
+    for number, nth in (("5", 0), ("5", 1), ("7", 0), ("7", 1), ("8", 0), ("8", 1)):
+        by_ink = (number, nth) != ("7", 0)  # its cells are 2 and 2: sum and product are the same
+        words = f"puzzle {number}, row"
+        yield on_grid("a changed operator sign", number, reclue(nth, resigned), words, by_ink=by_ink)
     for number in ("6", "9", "15"):
         yield on_grid("a missing clue", number, reclue(0, lambda _: ""), f"puzzle {number}, row")
 

@@ -160,6 +160,8 @@ def annotation(kind: str, number: int = 6) -> Callable[[pikepdf.Pdf], object]:
     def change(pdf: pikepdf.Pdf) -> None:
         one = pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name(kind), Rect=[100, 50, 150, 60])
         pdf.pages[number - 1].Annots = pikepdf.Array([pdf.make_indirect(one)])
+        if kind == "/Widget":
+            pdf.Root.AcroForm = pikepdf.Dictionary(Fields=pdf.pages[number - 1].Annots)
 
     return change
 
