@@ -160,18 +160,18 @@ def test_check_proves_own_puzzles_and_tells_all_that_cannot_be_printed(run: Run,
 
 
 def test_check_tells_every_character_that_no_font_has_and_its_place(run: Run, tmp_path: Path) -> None:
-    head = 'title: "\u6570\u72ec of {series}"\nseries: {name: "Num\u2603"}\nfront: [title, preface.md]\n'
+    head = 'title: "\U0001f40d\U0001f989 of {series}"\nseries: {name: "Num\U0001f41d"}\nfront: [title, preface.md]\n'
     (tmp_path / "book.yaml").write_text(BOOK.replace('title: "Small"\nfront: []\n', head), encoding="utf-8")
-    (tmp_path / "preface.md").write_text("# Fine\n\nNot {title} **\u6570**\n\nNor <b>this</b>\n", encoding="utf-8")
+    (tmp_path / "preface.md").write_text("# Fine\n\nNot {title} **\U0001f40d**\n\nNor <b>this</b>\n", encoding="utf-8")
     ending = run("check", "book.yaml")
     assert (ending.code, ending.out) == (2, "")
     told = [line.removeprefix("error: ").split("; ")[0] for line in ending.err.splitlines()]
     assert told == [
-        "book.yaml:3:16: series.name: no font has the character '\u2603' (U+2603)",
-        "book.yaml:2:8: title: no font has the character '\u6570' (U+6570)",
-        "book.yaml:2:8: title: no font has the character '\u72ec' (U+72EC)",
+        "book.yaml:3:16: series.name: no font has the character '\U0001f41d' (U+1F41D)",
+        "book.yaml:2:8: title: no font has the character '\U0001f40d' (U+1F40D)",
+        "book.yaml:2:8: title: no font has the character '\U0001f989' (U+1F989)",
         "preface.md:5: HTML cannot be printed",
-        "preface.md:3:15: front[1]: no font has the character '\u6570' (U+6570)",
+        "preface.md:3:15: front[1]: no font has the character '\U0001f40d' (U+1F40D)",
     ]
 
 
