@@ -8,8 +8,9 @@ import pytest
 
 from pipeline.inspect.reading import read_copy
 from pipeline.model.fonts import BUNDLED
-from pipeline.page.ops import Document, Form, Page, Stamp, Strokes
+from pipeline.page.ops import Document, Form, Page, Stamp, Strokes, Text
 from pipeline.page.pdf import write_pdf
+from pipeline.page.typography import Weight
 from pipeline.stages.fonts import typeface
 
 
@@ -21,3 +22,14 @@ def test_strokes_of_a_form_are_read_at_their_places_on_the_page(tmp_path: Path) 
     (ink,) = read_copy(path).pages
     found = [(rule.x1, rule.y1, rule.x2, rule.y2, rule.width) for rule in ink.rules]
     assert found == [pytest.approx((20, 200, 50, 200, 1.5)), pytest.approx((60, 100, 90, 100, 1.5))]
+
+
+def test_condensed_letters_are_read_with_their_height_and_their_narrower_width(tmp_path: Path) -> None:
+    texts = tuple(Text(Weight.BOLD, 10, 0, ((20, y, "88"),), condensed=width) for y, width in ((100, 1.0), (200, 0.7)))
+    path = tmp_path / "condensed.pdf"
+    document = Document(200, 300, (Page(1, texts),), "T", "A", "S", "en-GB")
+    path.write_bytes(write_pdf(document, typeface(BUNDLED)))
+    (ink,) = read_copy(path).pages
+    plain, narrow = ([glyph for glyph in ink.glyphs if above == (glyph.y > 150)] for above in (True, False))
+    assert [glyph.size for glyph in narrow] == pytest.approx([10, 10], abs=0.01)
+    assert narrow[1].x - narrow[0].x == pytest.approx(0.7 * (plain[1].x - plain[0].x), abs=0.01)
