@@ -130,14 +130,14 @@ def bare(drawing: Drawing) -> Drawing:
 
 def _bared(marks: Iterable[Mark]) -> Iterator[Mark]:
     for mark in marks:
-        if isinstance(mark, Label):
-            if mark.ink is Ink.FOUND or mark.ink is Ink.GIVEN:
-                yield label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
+        if isinstance(mark, Line):  # most marks are
+            if mark.stroke is not Stroke.DASH and mark.stroke is not Stroke.DIAGONAL:
+                yield mark
         elif isinstance(mark, Area):
             shade = Shade.BLOCK if mark.shade is Shade.CLUE else mark.shade
             yield area(mark.x, mark.y, mark.width, mark.height, shade)
-        elif mark.stroke is not Stroke.DASH and mark.stroke is not Stroke.DIAGONAL:
-            yield mark
+        elif mark.ink is Ink.FOUND or mark.ink is Ink.GIVEN:
+            yield label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
 
 
 def _stretches(edges: Iterable[bool]) -> Iterator[tuple[int, int]]:
