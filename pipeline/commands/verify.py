@@ -17,7 +17,7 @@ from pipeline.inspect.book import Verdict, judge_ink, judge_listed
 from pipeline.inspect.copies import Sheet, judge_copies
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
-from pipeline.inspect.press import Job, press_faults
+from pipeline.inspect.press import SAME, Job, press_faults
 from pipeline.inspect.reading import Copy, read_copy
 from pipeline.model.printer import Paper
 from pipeline.stages.cover_pages import COVER_GUIDE, COVERS
@@ -110,7 +110,7 @@ def _job(copy: Copy, ordered: Ordered | None, wish: str | None, role: str) -> Jo
         boxes = copy.pages[0].boxes
         trim = boxes.trim or boxes.media
         paper = Paper("the paper of page 1", trim.width, trim.height)
-        ordered = Ordered(USUAL_PRINTER, paper, None, False)
+        ordered = Ordered(USUAL_PRINTER, paper, None, bleed=boxes.media.width - trim.width > SAME)
     name = wish or ordered.printer
     if name not in printer_names():
         raise InputError(f"--printer: {name!r} is no printer, expected one of {', '.join(printer_names())}")

@@ -21,6 +21,9 @@ SAME: Final = 0.5
 HAIR: Final = 0.02
 """Lengths and sizes are written to a hundredth of a point; what differs less is equal."""
 
+OVERSHOOT: Final = 0.1
+"""Ink may come so much nearer to an edge, in points: places and widths are rounded each by itself."""
+
 _TINT_HAIR: Final = 0.005
 _WHITE: Final = 0.995
 _BUILD: Final = "build the book again"
@@ -179,7 +182,7 @@ def _margin_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator
     reach = Field(*(pick(one[side] for one in inked) for side, pick in enumerate((min, min, max, max))))
     for side, name in enumerate(("left", "top", "right", "bottom")):
         outward = 1 if side > 1 else -1
-        if outward * (reach[side] - live[side]) > HAIR:
+        if outward * (reach[side] - live[side]) > OVERSHOOT:
             least, kept = abs(live[side] - trim[side]), outward * (trim[side] - reach[side])
             bind = name == ("right" if right_bound else "left")
             found = (
