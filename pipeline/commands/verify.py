@@ -118,7 +118,7 @@ def _job(copy: Copy, ordered: Ordered | None, wish: str | None, role: str) -> Jo
     try:
         printer, paper = load_printer(name, order)
     except NotTakenError as error:
-        raise NotToBeHad(f"printer {name}: {error}") from None
+        raise NotToBeHad(f"{error}; or name the printer that the file is for with --printer") from None
     return Job(printer, paper, role in BOUND)
 
 

@@ -76,6 +76,8 @@ def read_copy(path: Path) -> Copy:
 
 
 def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
+    if not len(document.pages):
+        raise ValueError("it has no pages")
     shelf = Shelf()
     extras = [*_file_extras(document)]
     pages = []

@@ -9,6 +9,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from pipeline.errors import InputError
 from pipeline.inspect.ink import InkPage
 from pipeline.inspect.reading import Copy, read_copy
 from pipeline.model.fonts import BUNDLED
@@ -116,3 +117,14 @@ def test_glyphs_lie_where_another_reader_sees_them(tmp_path: Path) -> None:
     ours = {(glyph.text, round(glyph.x, 0), round(glyph.y, 0)) for glyph in page.glyphs}
     assert len(ours) > 30
     assert len(ours ^ set(seen)) <= 2  # a half may be rounded to either side
+
+
+def test_a_file_without_pages_or_with_a_password_cannot_be_read(tmp_path: Path) -> None:
+    with pikepdf.new() as pdf:
+        pdf.save(tmp_path / "empty.pdf")
+        pdf.add_blank_page()
+        pdf.save(tmp_path / "locked.pdf", encryption=pikepdf.Encryption(owner="a", user="b"))
+    with pytest.raises(InputError, match="it has no pages"):
+        read_copy(tmp_path / "empty.pdf")
+    with pytest.raises(InputError, match="is locked by a password"):
+        read_copy(tmp_path / "locked.pdf")
