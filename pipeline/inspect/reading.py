@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -20,6 +21,7 @@ from pipeline.inspect.raw import Raw
 from pipeline.model.printer import Part
 
 _ANNOTATIONS: Final = {"/Link": Part.LINK, "/Widget": Part.FORM_FIELD, "/FileAttachment": Part.ATTACHMENT}
+_STREAM: Final = re.compile(r"^stream <[^>]*>: ")  # how the reader names a file that it was given as bytes
 _SCRIPTS: Final = ("/JavaScript", "/JS")
 
 
@@ -72,7 +74,8 @@ def read_copy(path: Path) -> Copy:
     except pikepdf.PasswordError:
         raise InputError(f"{path}: is locked by a password, so nobody can print it; build the book again") from None
     except (pikepdf.PdfError, PdfParsingError, ValueError, TypeError, KeyError) as error:
-        raise InputError(f"{path}: cannot be read as a PDF ({error}); build the book again") from None
+        reason = _STREAM.sub("", str(error))
+        raise InputError(f"{path}: cannot be read as a PDF ({reason}); build the book again") from None
 
 
 def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
