@@ -27,6 +27,7 @@ format:
 bench:
 	$(PYTHON) benchmarks/build.py
 	$(PYTHON) benchmarks/rating.py
+	$(PYTHON) benchmarks/render.py
 	$(PYTHON) benchmarks/generate.py
 
 schema:
