@@ -19,12 +19,14 @@ class Selection:
     """The puzzle chosen for every slot, in slot order.
 
     `replaced` has for some slots, by their key, the puzzle that was unwanted: the chosen one takes its place.
-    `days` has for every slot of a newspaper its day.
+    `days` has for every slot of a newspaper its day. `places` has for every slot of a book in versions its place, which
+    the slots of all versions share: sections of one sheet rise by it.
     """
 
     chosen: tuple[tuple[Slot, RatedPuzzle], ...]
     replaced: Mapping[SlotKey, RatedPuzzle] = field(default_factory=dict)
     days: Mapping[SlotKey, date] = field(default_factory=dict)
+    places: Mapping[SlotKey, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def sheet_selection(selection: Selection, part: PartSpec) -> Selection:
         for slot, rated in selection.chosen
         if slot.section in within
     ]
-    return Selection(tuple(chosen), selection.replaced)
+    return replace(selection, chosen=tuple(chosen))
 
 
 def paginate_sheets(specs: Sequence[BookSpec], runs: Sequence[Sequence[Run]]) -> tuple[Pagination, ...]:

@@ -2,7 +2,7 @@
 
 Inside a section difficulty rises (level, cost, then signature, so that the order never depends on chance);
 an author's own puzzles keep the author's order. A puzzle that replaces an unwanted one takes its place and number,
-so that all others keep theirs.
+so that all others keep theirs. In versions of a sheet the order goes by the places that they share.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pipeline.model.book import Book, Entry, Group, Selection
 from pipeline.model.code import short_codes
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
-from pipeline.model.slot import Slot, SlotKey
+from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec, PartSpec
 from pipeline.stages.batches import Batch, batches
 from pipeline.stages.classes import sheet_selection, sheet_specs
@@ -69,15 +69,16 @@ def _by_day(selection: Selection) -> tuple[Batch[Chosen], ...]:
 
 def _in_order(selection: Selection, section: int) -> tuple[Chosen, ...]:
     mine = [chosen for chosen in selection.chosen if chosen[0].section == section]
-    return tuple(sorted(mine, key=lambda chosen: _difficulty(chosen, selection.replaced)))
+    return tuple(sorted(mine, key=lambda chosen: _difficulty(chosen, selection)))
 
 
-def _difficulty(chosen: Chosen, replaced: Mapping[SlotKey, RatedPuzzle]) -> tuple[int, int, str]:
+def _difficulty(chosen: Chosen, selection: Selection) -> tuple[int, int, int, str]:
     slot, rated = chosen
     if slot.own:
-        return 0, slot.index, ""
-    ranked = replaced.get(slot.key, rated)
-    return _rank(_level((slot, ranked))), ranked.rating.cost, ranked.signature
+        return 0, slot.index, 0, ""
+    ranked = selection.replaced.get(slot.key, rated)
+    place = selection.places.get(slot.key, 0)
+    return _rank(_level((slot, ranked))), place, ranked.rating.cost, ranked.signature
 
 
 def _level(chosen: Chosen) -> Level | None:

@@ -25,7 +25,7 @@ from pipeline.page.outlines import Outlines, write_svg
 from pipeline.page.pdf import write_pdf
 from pipeline.page.typography import Typeface
 from pipeline.runtime.files import make_folder, replace_files
-from pipeline.stages.export_names import DATED, KINDS, UNDATED, check_names, check_pattern, name
+from pipeline.stages.export_names import DATED, KINDS, OF_CLASS, UNDATED, check_names, check_pattern, name
 from pipeline.stages.fonts import typeface
 from pipeline.stages.pagination import group_title
 
@@ -40,7 +40,7 @@ _SLACK: Final = 1e-6
 
 def check_export(spec: BookSpec, wish: ExportSpec) -> None:
     """Raise InputError for names that cannot be, and for a width that makes the clues of a section too small."""
-    check_pattern(_pattern(wish, dated=spec.start is not None), dated=spec.start is not None)
+    check_pattern(_pattern(spec, wish), dated=spec.start is not None)
     problems = [problem for section in range(len(spec.sections)) for problem in _too_narrow(spec, section, wish)]
     if problems:
         raise InputError(problems)
@@ -76,13 +76,15 @@ def export(
     return Exported(folder, len(contents), index, len(book.entries))
 
 
-def _pattern(wish: ExportSpec, dated: bool) -> str:
-    return wish.names if wish.names is not None else DATED if dated else UNDATED
+def _pattern(spec: BookSpec, wish: ExportSpec) -> str:
+    if wish.names is not None:
+        return wish.names
+    return DATED if spec.start else OF_CLASS if spec.parts else UNDATED
 
 
 def _names(book: Book, wish: ExportSpec) -> list[tuple[str, ...]]:
     """For every puzzle its name and its solution's."""
-    pattern = _pattern(wish, dated=book.spec.start is not None)
+    pattern = _pattern(book.spec, wish)
     values = [_values(book, entry) for entry in book.entries]
     return [tuple(name(pattern, {**one, "kind": kind}) for kind in KINDS) for one in values]
 

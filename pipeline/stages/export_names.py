@@ -14,7 +14,8 @@ PLACEHOLDERS: Final = ("date", "family", "variant", "size", "level", "number", "
 KINDS: Final = ("puzzle", "solution")
 DATED: Final = "{date}_{family}_{level}_{kind}"
 UNDATED: Final = "{number}_{family}_{level}_{kind}"
-"""The usual patterns, of books whose puzzles have dates and of others."""
+OF_CLASS: Final = "{number}_{code}_{family}_{level}_{kind}"
+"""The usual patterns: of books whose puzzles have dates, of others, and of a class, each sheet of which has a puzzle 1."""
 
 LONGEST: Final = 120  # characters of a name: with ending and marks of a half-written file every system takes it
 
@@ -58,7 +59,8 @@ def _twins(names: Sequence[tuple[str, str]]) -> Iterator[str]:
         return
     one, other, made = twins[0]
     more = f", and {len(twins) - 1} more files like others" if len(twins) > 1 else ""
-    remedy = "add {code}" if one == other else "add {number} or {code}"
+    alike = len({(number, made.casefold()) for number, made in names}) < len(names)  # the sheets of a class
+    remedy = "add {code}" if alike else "add {number} or {code}"
     yield f"puzzles {one} and {other} would both be called {made!r}{more}; {remedy}"
 
 

@@ -32,8 +32,9 @@ def glyph_fault(character: str, of: str = "") -> str:
 
 
 def _problems(written: WrittenText, faces: Typeface) -> Iterable[Problem]:
-    if script := _script_fault(written):
-        return [script]
+    if script := script_fault(written.text):
+        character, message = script
+        return [Problem(message, _place(written, character), written.key)]
     if not written.markdown:
         return _missing(written, faces, [Span(written.text, weight) for weight in (Weight.REGULAR, Weight.BOLD)])
     try:
@@ -44,16 +45,19 @@ def _problems(written: WrittenText, faces: Typeface) -> Iterable[Problem]:
     return _missing(written, faces, spans)
 
 
-def _script_fault(written: WrittenText) -> Problem | None:
-    """The first letter of a script from right to left, or mark that has to be joined with its letter."""
-    for character in written.text:
+def script_fault(text: str, of: str = "") -> tuple[str, str] | None:
+    """The first letter of a script from right to left, or mark that has to be joined with its letter, and what to say.
+
+    `of` says where it stands.
+    """
+    for character in text:
         if unicodedata.bidirectional(character) in _RIGHT_TO_LEFT:
-            message = f"{_shown(character)} is of a script from right to left, which cannot be printed yet; remove it"
+            fault = "is of a script from right to left, which cannot be printed yet; remove it"
         elif unicodedata.category(character) in _JOINED:
-            message = f"{_shown(character)} is a mark apart from its letter; write both as one character (NFC)"
+            fault = "is a mark apart from its letter; write both as one character (NFC), or leave the mark out"
         else:
             continue
-        return Problem(message, _place(written, character), written.key)
+        return character, f"{_shown(character)}{of} {fault}"
     return None
 
 

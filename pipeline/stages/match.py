@@ -9,7 +9,7 @@ to the others of its place, and no other place changes.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 
@@ -61,7 +61,7 @@ def match(spec: BookSpec, selection: Selection) -> Selection | Short:
         return Short(sizes, tuple(found[kind].problem for kind in sizes))
     chosen = [one for pool in found.values() for one in pool.printed]
     replaced = {key: first for pool in found.values() for key, first in pool.replaced.items()}
-    return Selection(tuple(chosen), replaced)
+    return Selection(tuple(chosen), replaced, places=_numbered(found.values()))
 
 
 def windows(costs: Sequence[int], count: int) -> list[tuple[int, ...]]:
@@ -86,6 +86,13 @@ def are_close(costs: Sequence[int]) -> bool:
     return max(costs) * 100 <= min(costs) * (100 + TOLERANCE)
 
 
+def _numbered(pools: Iterable[_Pool]) -> dict[SlotKey, int]:
+    """The number of every printed slot's place, by rising cost: two pools may be the halves of one level."""
+    every = [(pool, place) for pool in pools for place in pool.filled]
+    ranked = sorted(every, key=lambda one: (one[0].cost(one[1]), one[0].slots[one[1][0]].stage_order))
+    return {pool.slots[index].key: number for number, (pool, place) in enumerate(ranked) for index in place}
+
+
 def _pools(slots: Sequence[Slot]) -> dict[Kind, list[Slot]]:
     pools: defaultdict[Kind, list[Slot]] = defaultdict(list)
     for slot in slots:
@@ -97,7 +104,8 @@ def _pools(slots: Sequence[Slot]) -> dict[Kind, list[Slot]]:
 class _Pool:
     """The puzzles of one section and level, and the places that they are put to.
 
-    `first` are those that every slot had before any was unwanted: places go by them, so that they stay.
+    `first` are those that every slot had before any was unwanted: places go by them, so that they stay. Of all `places`
+    those are `filled` that the book asks for.
     """
 
     spec: BookSpec
@@ -107,6 +115,7 @@ class _Pool:
     printed: list[tuple[Slot, RatedPuzzle]] = field(default_factory=list)
     replaced: dict[SlotKey, RatedPuzzle] = field(default_factory=dict)
     places: list[tuple[int, ...]] = field(default_factory=list)
+    filled: list[tuple[int, ...]] = field(default_factory=list)
 
     @property
     def versions(self) -> int:
@@ -153,14 +162,19 @@ class _Pool:
         while size <= len(self.slots):
             self.places = windows([self._first(index).rating.cost for index in range(size)], self.versions)
             if len(self.places) >= self.wanted:
-                return self._print(_spread(self.places, self.wanted))
+                self.filled = _spread(self.places, self.wanted)
+                return self._print()
             size = ceil(GROWTH * size)
         return False
 
-    def _print(self, places: Sequence[tuple[int, ...]]) -> bool:
+    def cost(self, place: Sequence[int]) -> int:
+        """The cost that a place goes by, of its cheapest puzzle before any was unwanted."""
+        return min(self._first(index).rating.cost for index in place)
+
+    def _print(self) -> bool:
         """Give the puzzles of every place to the versions in turns; False where an unwanted one has no substitute."""
-        spare = [index for index in range(len(self.slots)) if not any(index in place for place in places)]
-        for number, place in enumerate(places):
+        spare = [index for index in range(len(self.slots)) if not any(index in place for place in self.filled)]
+        for number, place in enumerate(self.filled):
             substitutes = self._substitutes(place, spare)
             if substitutes is None:
                 return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec, PageSpec, Pupil
@@ -12,13 +13,15 @@ from pipeline.page.place import READABLE
 from pipeline.page.typography import Weight, fitted
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import narrowest
-from pipeline.stages.glyphs import glyph_fault
+from pipeline.stages.glyphs import glyph_fault, script_fault
 from pipeline.stages.pagination import Pagination
 from pipeline.stages.sheets import Desk
 from pipeline.stages.worksheet import name_blank
 
 PUPILS = "pupils"
 """The role of the file."""
+
+_OF_NAME: Final = " of a name"  # which name is never said
 
 
 def pupil_pages(pupils: Sequence[Pupil], sheets: Sequence[tuple[Pagination, Sequence[Page]]]) -> tuple[Page, ...]:
@@ -44,8 +47,11 @@ def _problems(pupils: Sequence[Pupil], page: PageSpec, desk: Desk) -> list[Probl
 
 
 def _faults(pupil: Pupil, page: PageSpec, desk: Desk) -> Iterator[str]:
+    if script := script_fault(pupil.name, _OF_NAME):
+        yield script[1]
+        return
     for character in sorted(set(desk.typeface.regular.missing(pupil.name))):
-        yield glyph_fault(character, " of a name")
+        yield glyph_fault(character, _OF_NAME)
     _, _, room = name_blank(desk, page, desk.form.body(1))
     if fitted(desk.typeface.regular, pupil.name, desk.size("body"), room) < READABLE:
         yield "the name is too long to be read in its field; shorten it, or ask for fewer fields"

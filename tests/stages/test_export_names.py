@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.errors import InputError
-from pipeline.stages.export_names import DATED, LONGEST, UNDATED, check_names, check_pattern, name
+from pipeline.stages.export_names import DATED, LONGEST, OF_CLASS, UNDATED, check_names, check_pattern, name
 
 
 def refusal(pattern: str, dated: bool = True) -> str:
@@ -17,6 +17,7 @@ def refusal(pattern: str, dated: bool = True) -> str:
 def test_the_usual_patterns_are_fine() -> None:
     check_pattern(DATED, dated=True)
     check_pattern(UNDATED, dated=False)
+    check_pattern(OF_CLASS, dated=False)
 
 
 def test_placeholders_are_filled_in() -> None:
@@ -50,6 +51,12 @@ def test_a_date_is_refused_where_there_is_none() -> None:
 def test_two_puzzles_of_one_name_are_refused_however_it_is_spelled() -> None:
     with pytest.raises(InputError, match=r"puzzles 1 and 2 would both be called 'A'; add \{number\} or \{code\}"):
         check_names([("1", "a"), ("2", "A")])
+
+
+def test_where_numbers_repeat_the_remedy_is_the_code_alone() -> None:
+    # Two sheets with two puzzles each: the first two that clash differ in number, but {number} would not help.
+    with pytest.raises(InputError, match=r"puzzles 1 and 2 would both be called 'a', and 2 more .*; add \{code\}"):
+        check_names([("1", "a"), ("2", "a"), ("1", "a"), ("2", "a")])
 
 
 def test_a_puzzle_and_its_solution_of_one_name_are_refused() -> None:

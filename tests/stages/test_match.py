@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
@@ -12,6 +13,7 @@ from pipeline.model.book import Selection
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.model.spec import BookSpec
+from pipeline.stages.compose import compose
 from pipeline.stages.match import Short, grown, match, windows
 from pipeline.stages.plan import plan
 
@@ -83,6 +85,32 @@ def test_an_unwanted_puzzle_gets_the_nearest_spare_and_all_others_stay(spec_of: 
     assert before == [[100, 310], [105, 300]]
     assert isinstance(found, Selection)
     assert [rated.rating.cost for rated in found.replaced.values()] == [300]
+
+
+def test_a_substitute_keeps_its_place_in_print_where_two_places_tie_in_cost(spec_of: SpecOf) -> None:
+    # Costs 96 and 100 share a place, 100 and 104 the next; the first 100 is unwanted, and 92 takes its place. In
+    # print both versions have to keep that order, however the signatures of the two 100s are sorted.
+    spec = spec_of(TWO)
+    for names in permutations("abcd"):
+        first = [one(cost, name) for cost, name in zip((96, 100, 100, 104), names, strict=True)]
+        slots = [slot for slot, _ in pool(spec, [0] * 5).chosen]
+        now = [first[0], one(300, "e"), *first[2:], one(92, "f")]
+        matched = match(spec, Selection(tuple(zip(slots, now, strict=True)), {slots[1].key: first[1]}))
+        assert isinstance(matched, Selection)
+        sheets = [[entry.rated.rating.cost for entry in sheet.entries] for sheet in compose(spec, matched).sheets]
+        assert [sorted(place) for place in zip(*sheets, strict=True)] == [[92, 96], [100, 104]]
+
+
+def test_the_halves_of_a_level_do_not_mix_up_the_places_of_versions(spec_of: SpecOf) -> None:
+    text = "versions: [A, B]\nsections: [{family: sudoku, size: 6x6, counts: {easy-: 1, easy+: 1}}]"
+    spec = spec_of(text)
+    slots = sorted(grown(plan(spec), {slot.key[:2]: 2 for slot in plan(spec)}), key=lambda slot: slot.stage_order)
+    lower, upper = ([slot for slot in slots if str(slot.aim).endswith(sign)] for sign in "-+")
+    costs = zip((*lower, *upper), (100, 105, 101, 104), strict=True)
+    matched = match(spec, Selection(tuple((slot, one(cost)) for slot, cost in costs)))
+    assert isinstance(matched, Selection)
+    sheets = [[entry.rated.rating.cost for entry in sheet.entries] for sheet in compose(spec, matched).sheets]
+    assert [sorted(place) for place in zip(*sheets, strict=True)] == [[100, 105], [101, 104]]
 
 
 def test_what_is_never_found_is_told_with_figures(spec_of: SpecOf) -> None:

@@ -10,6 +10,7 @@ from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Page, Text
+from pipeline.page.typography import Face
 from pipeline.stages.class_layout import class_layout
 from pipeline.stages.class_plan import check_class
 from pipeline.stages.layout import layout
@@ -65,6 +66,32 @@ def test_a_character_without_a_glyph_is_told_by_line_and_character_only(spec_of:
     (problem,) = caught.value.problems
     assert str(problem).endswith("list.csv:3: no font has the character '🐍' (U+1F40D) of a name; write it otherwise")
     assert "Ben" not in str(problem)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "Ben \u05d0\u05d1",
+            "'\u05d0' (U+05D0) of a name is of a script from right to left, which cannot be printed yet",
+        ),
+        ("Ben \u0645", "'\u0645' (U+0645) of a name is of a script from right to left, which cannot be printed yet"),
+        ("Ben q\u0301", "'\u0301' (U+0301) of a name is a mark apart from its letter; write both as one character"),
+    ],
+)
+def test_a_script_that_cannot_be_set_is_told_by_line_even_where_a_font_has_it(
+    spec_of: SpecOf, monkeypatch: pytest.MonkeyPatch, name: str, told: str
+) -> None:
+    monkeypatch.setattr(Face, "missing", lambda _face, _text: ())
+    with pytest.raises(InputError) as caught:
+        check_fit(spec_of(PLAIN, list_csv=f"name\nAda Moss\n{name}\n"))
+    (problem,) = caught.value.problems
+    assert f"list.csv:3: {told}" in str(problem)
+    assert "Ben" not in str(problem)
+
+
+def test_a_letter_and_its_mark_are_one_character_where_there_is_one(spec_of: SpecOf) -> None:
+    check_fit(spec_of(PLAIN, list_csv="name\nRene\u0301 Moss\n"))
 
 
 def test_a_name_that_its_field_cannot_hold_is_told_by_line(spec_of: SpecOf) -> None:
