@@ -15,7 +15,7 @@ KINDS: Final = ("puzzle", "solution")
 DATED: Final = "{date}_{family}_{level}_{kind}"
 UNDATED: Final = "{number}_{family}_{level}_{kind}"
 OF_CLASS: Final = "{number}_{code}_{family}_{level}_{kind}"
-"""The usual patterns: of books whose puzzles have dates, of others, and of a class, each sheet of which has a puzzle 1."""
+"""The usual patterns: of books whose puzzles have dates, of others, of a class, where numbers repeat."""
 
 LONGEST: Final = 120  # characters of a name: with ending and marks of a half-written file every system takes it
 
