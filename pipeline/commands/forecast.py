@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pipeline.commands.printing import printing, unverified
 from pipeline.families import spoken
 from pipeline.model.level import Aim
-from pipeline.model.spec import BookSpec
+from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.stages.class_plan import plan_class
 from pipeline.stages.page_plan import PagePlan, plan_pages
 from pipeline.stages.week import SPARES
@@ -69,7 +69,7 @@ def _warnings(spec: BookSpec) -> Iterator[str]:
     aims: Counter[Aim] = Counter()
     for section in spec.sections:
         aims.update(dict(section.counts))
-    if spec.answers.place == "none":
+    if spec.answers.place == NOWHERE:
         yield "the book has no answers"
     if not aims and not any(section.own for section in spec.sections):
         yield "the book has no puzzles"

@@ -9,7 +9,8 @@ from typing import Final
 from pipeline.config.drafting import EXTENSION, GROUPS, SECTIONS
 from pipeline.config.findings import Findings
 from pipeline.config.schema import BookHead, Group, Worksheet
-from pipeline.model.spec import PartSpec, SectionSpec, WrittenText
+from pipeline.model.roles import SHEET
+from pipeline.model.spec import SEPARATE, SOLUTION, PartSpec, SectionSpec, WrittenText
 from pipeline.source.wording import Path, key_path
 
 VERSIONS = "versions"
@@ -82,7 +83,7 @@ def divided(
         return _versions(tuple(sections.values()), versions)
     paths = list(sections)
     parts = [
-        PartSpec(f"sheet-{group.sign}", group.name, group.sign, tuple(_of_group(number, paths)))
+        PartSpec(f"{SHEET}{group.sign}", group.name, group.sign, tuple(_of_group(number, paths)))
         for number, group in enumerate(groups)
     ]
     return tuple(sections.values()), tuple(parts)
@@ -98,7 +99,7 @@ def _versions(
     every = tuple(replace(section, version=number) for number in range(len(versions)) for section in sections)
     step = len(sections)
     parts = [
-        PartSpec(f"sheet-{name.lower()}", name, name, tuple(range(number * step, (number + 1) * step)))
+        PartSpec(f"{SHEET}{name.lower()}", name, name, tuple(range(number * step, (number + 1) * step)))
         for number, name in enumerate(versions)
     ]
     return every, tuple(parts)
@@ -112,7 +113,7 @@ def _with_defaults(kind: str, head: BookHead, findings: Findings) -> BookHead:
         update={
             "page": head.page.model_copy(update={"show": shown}),
             "front": head.front if "front" in written else [],
-            "answers": head.answers.model_copy(update={"place": "separate"}),
+            "answers": head.answers.model_copy(update={"place": SEPARATE}),
             "worksheet": head.worksheet or Worksheet(),
         }
     )
@@ -135,11 +136,11 @@ def _check_page(kind: str, head: BookHead, findings: Findings) -> None:
 
 def _check_answers(head: BookHead, findings: Findings) -> None:
     written = findings.written(("answers",))
-    if written.get("place", "separate") != "separate":
-        message = "the key of a class is the teacher's, a file of its own; write separate, or remove place"
+    if written.get("place", SEPARATE) != SEPARATE:
+        message = f"the key of a class is the teacher's, a file of its own; write {SEPARATE}, or remove place"
         findings.refuse(("answers", "place"), message)
-    if head.answers.style != "solution":
-        findings.refuse(("answers", "style"), "the key of a class has one page a sheet; write solution")
+    if head.answers.style != SOLUTION:
+        findings.refuse(("answers", "style"), f"the key of a class has one page a sheet; write {SOLUTION}")
 
 
 def _check_versions(head: BookHead, findings: Findings) -> None:

@@ -22,9 +22,9 @@ from pipeline.config.pupils import read_pupils
 from pipeline.config.schema import Answers, BookHead, Page
 from pipeline.config.sections import SectionReader, template_of
 from pipeline.config.supply import check_supply
-from pipeline.config.texts import fill_texts, read_pages
+from pipeline.config.texts import Texts, fill_texts, read_pages
 from pipeline.config.words import Words, read_words
-from pipeline.model.spec import SOLUTION, STEPS, AnswersSpec, BookSpec, PageSpec, SectionSpec
+from pipeline.model.spec import BACK, NOWHERE, SEPARATE, SOLUTION, STEPS, AnswersSpec, BookSpec, PageSpec, SectionSpec
 from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
 from pipeline.source.wording import Path
@@ -51,8 +51,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     words = read_words(head, findings, reading)
     strings = strings_of(head, words.strings, findings)
     page = replace(_page(head.page, words, findings), worksheet=_fields(head, strings))
-    if head.numbers == "week" and "week" not in findings.written():
-        findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
+    _check_numbers(head, findings)
     _check_also_by(head, findings)
     _check_candidates(draft, findings)
     front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
@@ -61,18 +60,29 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     sections, parts = divided(specs, draft.groups, head.versions)
     cover, cover_texts = read_cover(head, texts, page.printer, findings, reading)
     check_week(head, specs, findings)
-    reject = tuple(dict.fromkeys(head.reject))
-    written = (
-        *texts.written,
-        *words.written,
-        *written_names(head, findings),
-        *written_groups(draft.groups, findings),
-        *cover_texts,
-        *(page.written for page in (*front, *back) if page.written),
-    )
+    names = (*words.written, *written_names(head, findings), *written_groups(draft.groups, findings))
+    pages = (page.written for page in (*front, *back) if page.written)
+    written = (*texts.written, *names, *cover_texts, *pages)
     pupils = read_pupils(head, parts, findings)
     printed = (*strings.values(), *(one.text for one in written), *(pupil.name for pupil in pupils))
     page = replace(page, fonts=read_fonts(head.page.fonts, head.language, printed, findings, reading))
+    return replace(
+        _bare(name, head, texts, page, findings),
+        front=front,
+        back=back,
+        sections=sections,
+        parts=parts,
+        pupils=pupils,
+        strings=strings,
+        digest=reading.digest,
+        written=written,
+        cover=cover,
+    )
+
+
+def _bare(name: str, head: BookHead, texts: Texts, page: PageSpec, findings: Findings) -> BookSpec:
+    """What the head of a book says, without its sections, its pages of text and what other files hold."""
+    reject = tuple(dict.fromkeys(head.reject))
     return BookSpec(
         name=name,
         title=texts.title,
@@ -91,21 +101,23 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         order=head.order,
         numbers=head.numbers,
         week=head.week,
-        front=front,
-        back=back,
+        front=(),
+        back=(),
         answers=_answers(head.answers, findings),
-        sections=sections,
-        parts=parts,
-        pupils=pupils,
+        sections=(),
         reject=reject,
-        strings=strings,
-        digest=reading.digest,
-        written=written,
+        strings={},
+        digest="",
         level_marks=level_marks(head),
-        cover=cover,
         start=head.start,
         rejected_at=tuple(findings.place(("reject", head.reject.index(code))) for code in reject),
     )
+
+
+def _check_numbers(head: BookHead, findings: Findings) -> None:
+    """Numbers through the week need the week."""
+    if head.numbers == "week" and "week" not in findings.written():
+        findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
 
 
 def _check_candidates(draft: Draft, findings: Findings) -> None:
@@ -140,8 +152,8 @@ def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
     written = findings.written(("answers",))
     if {"per_page", "template"} <= written.keys():
         findings.refuse_key(("answers", "template"), "stands beside per_page; keep one of them")
-    if answers.style != SOLUTION and answers.place == "none":
-        message = f"{answers.style!r} needs a key, and answers.place is none; write back or separate there"
+    if answers.style != SOLUTION and answers.place == NOWHERE:
+        message = f"{answers.style!r} needs a key, and answers.place is {NOWHERE}; write {BACK} or {SEPARATE} there"
         findings.refuse(("answers", "style"), message)
     alone = sorted({"groups", "versions", "start"} & findings.written().keys())
     if answers.style != SOLUTION and alone:

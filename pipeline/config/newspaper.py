@@ -6,11 +6,10 @@ from collections.abc import Mapping
 
 from pipeline.config.findings import Findings
 from pipeline.config.schema import BookHead
-from pipeline.model.spec import SOLUTION, SectionSpec
+from pipeline.model.spec import NEXT_DAY, NOWHERE, SOLUTION, SectionSpec
 from pipeline.source.wording import Path
 
-NEXT_DAY = "next_day"
-_PLACES = (NEXT_DAY, "none")
+_PLACES = (NEXT_DAY, NOWHERE)
 
 
 def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: Findings) -> None:
@@ -27,7 +26,7 @@ def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: F
         if section.template is not None:
             findings.refuse(_template(path, findings), "does not go with start; a page holds a day's puzzles")
     if head.answers.place not in _PLACES:
-        message = f"{head.answers.place!r} does not go with start, expected next_day or none"
+        message = f"{head.answers.place!r} does not go with start, expected {NEXT_DAY} or {NOWHERE}"
         findings.refuse(("answers", "place"), message)
     if head.answers.style != SOLUTION:
         message = f"{head.answers.style!r} does not go with start, expected {SOLUTION}"

@@ -9,7 +9,7 @@ from pipeline.config.drafting import GROUPS
 from pipeline.config.findings import Findings
 from pipeline.config.schema import BookHead
 from pipeline.errors import InputError, Place, Problem
-from pipeline.model.spec import PartSpec, Pupil
+from pipeline.model.spec import NOWHERE, SEPARATE, PartSpec, Pupil
 from pipeline.model.worksheet import NAME
 from pipeline.source.files import Reading
 from pipeline.source.limits import ROSTER_BYTES
@@ -46,8 +46,10 @@ def _check_fields(head: BookHead, findings: Findings) -> None:
     if not head.worksheet or NAME not in head.worksheet.fields:
         message = f"prints every pupil's name into its field, and there is none; add {NAME} to worksheet.fields"
         findings.refuse((CLASS_LIST,), message)
-    if head.answers.place not in ("separate", "none"):
-        message = "makes a sheet for every pupil, and these would hold the answers; write answers: {place: separate}"
+    if head.answers.place not in (SEPARATE, NOWHERE):
+        message = (
+            f"makes a sheet for every pupil, and these would hold the answers; write answers: {{place: {SEPARATE}}}"
+        )
         findings.refuse((CLASS_LIST,), message)
 
 

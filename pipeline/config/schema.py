@@ -22,7 +22,7 @@ from pipeline.families.options import Option
 from pipeline.model.level import Grading
 from pipeline.model.printer import Paper
 from pipeline.model.size import Size
-from pipeline.model.spec import FIRST_HINT, SOLUTION, STEPS
+from pipeline.model.spec import BACK, FIRST_HINT, NEXT_DAY, NOWHERE, SEPARATE, SOLUTION, STEPS
 from pipeline.model.worksheet import FIELDS, SIGNS
 
 _Item = TypeVar("_Item", bound=Hashable)
@@ -104,8 +104,8 @@ class Page(Strict):
 class Answers(Strict):
     """The answer key."""
 
-    place: Annotated[str, choice("back", "separate", "none", "next_day")] = Field(
-        default="back", description="where the answers go"
+    place: Annotated[str, choice(BACK, SEPARATE, NOWHERE, NEXT_DAY)] = Field(
+        default=BACK, description="where the answers go"
     )
     per_page: Annotated[Literal["auto"] | int, whole_or("auto", *limits.ANSWERS_PER_PAGE)] = Field(
         default="auto", description="answers on a page; auto puts as many as stay legible"

@@ -93,9 +93,13 @@ SOLUTION, FIRST_HINT, STEPS = "solution", "first_hint", "steps"
 """What answers show: the solution; the same with hints on pages of their own before; all steps of the solve too."""
 
 
+BACK, SEPARATE, NEXT_DAY, NOWHERE = "back", "separate", "next_day", "none"
+"""Where answers go: behind the puzzles; into a file of their own; below the next day's puzzles; nowhere."""
+
+
 @dataclass(frozen=True, slots=True)
 class AnswersSpec:
-    """Where the answer key goes: `back`, `separate` or `none`.
+    """Where the answer key goes: BACK, SEPARATE, NEXT_DAY or NOWHERE.
 
     `per_page` and `template` None mean auto; a template goes before a number.
     """

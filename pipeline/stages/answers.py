@@ -10,7 +10,7 @@ from math import ceil
 
 from pipeline.errors import Problem
 from pipeline.model.size import Size
-from pipeline.model.spec import AnswersSpec, BookSpec
+from pipeline.model.spec import NOWHERE, AnswersSpec, BookSpec
 from pipeline.model.template import FrameKind, PageTemplate
 from pipeline.page.marks import DIGIT
 from pipeline.page.typography import Typeface
@@ -32,7 +32,7 @@ _LARGEST_CELL = 26.0
 
 def answer_pages(spec: BookSpec, form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
     """The pages of the key."""
-    if not key.sizes or spec.answers.place == "none":
+    if not key.sizes or spec.answers.place == NOWHERE:
         return ()
     templates = _templates(spec.answers)
     if templates:

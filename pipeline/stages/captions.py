@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.model.book import Entry
 from pipeline.model.puzzle import Puzzle
-from pipeline.model.spec import FIRST_HINT, BookSpec
+from pipeline.model.spec import FIRST_HINT, NOWHERE, BookSpec
 from pipeline.model.values import digit_of
 from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.place import READABLE
@@ -66,7 +66,7 @@ def wants_arrow(desk: Desk, spec: BookSpec, marks: Marks, pages: int, grids: Ite
 
     `pages` is the most that the book may have. Works before any puzzle exists.
     """
-    if "answer_page" not in spec.page.show or spec.answers.place == "none":
+    if "answer_page" not in spec.page.show or spec.answers.place == NOWHERE:
         return False
     number = _longest_number(spec) if "number" in spec.page.show else ""
     level = _widest_level(desk, spec.strings, marks) if "level" in spec.page.show else ""

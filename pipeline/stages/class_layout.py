@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pipeline.model.book import Book, Entry
+from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
 from pipeline.model.spec import PartSpec
 from pipeline.page.ops import Page, Placed
 from pipeline.page.typography import Weight, fitted
@@ -14,10 +15,10 @@ from pipeline.page.units import Box
 from pipeline.stages.class_plan import plan_of_class
 from pipeline.stages.classes import paginate_sheets
 from pipeline.stages.key_pages import KeyText, draw_answers
-from pipeline.stages.layout import ANSWERS, Binder, Layout, Reference, document_of, run_of
+from pipeline.stages.layout import Binder, Layout, Reference, document_of, run_of
 from pipeline.stages.legible import check_texts
 from pipeline.stages.pagination import Pagination, group_title
-from pipeline.stages.pupils import PUPILS, pupil_pages
+from pipeline.stages.pupils import pupil_pages
 from pipeline.stages.sheets import Sheet, finished
 from pipeline.stages.signs import draw_sign
 
@@ -42,13 +43,13 @@ def class_layout(book: Book) -> Layout:
         _Bound(part, sheet, pages, Binder(sheet, pages))
         for part, sheet, pages in zip(book.spec.parts, book.sheets, found, strict=True)
     ]
-    documents = {one.part.role: document_of(one.found, one.binder.interior(), (), "interior") for one in bound}
+    documents = {one.part.role: document_of(one.found, one.binder.interior(), (), INTERIOR) for one in bound}
     documents[ANSWERS] = document_of(found[0], _key(bound), (), ANSWERS)
     for document in documents.values():
         check_texts(document, found[0].desk.typeface, book.spec)
     if book.spec.pupils:
         pages = pupil_pages(book.spec.pupils, [(one.found, documents[one.part.role].pages) for one in bound])
-        documents[PUPILS] = document_of(found[0], pages, (), "interior")
+        documents[PUPILS] = document_of(found[0], pages, (), INTERIOR)
     references = tuple(reference for number, one in enumerate(bound, 1) for reference in _references(one, number))
     return Layout(documents, references, plan_of_class(book.spec, found))
 

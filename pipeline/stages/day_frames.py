@@ -14,7 +14,7 @@ from pipeline.errors import Problem
 from pipeline.families import spoken
 from pipeline.model.look import Look
 from pipeline.model.size import Size
-from pipeline.model.spec import BookSpec
+from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.page.place import READABLE
 from pipeline.page.typography import Typeface
 from pipeline.page.units import in_mm
@@ -81,7 +81,7 @@ def day_pages(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> t
 
 def last_answers(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> tuple[AnswerPage, ...]:
     """The page of the answers to the last day, which no other day follows; none where there are no answers."""
-    if spec.answers.place == "none":
+    if spec.answers.place == NOWHERE:
         return ()
     first = sum(len(kinds) for kinds in days[:-1])
     tiles, _ = _tiles(form, typeface(spec.page.fonts), first, [size for _, size in days[-1]])
@@ -107,7 +107,8 @@ def unfit_days(spec: BookSpec, days: Sequence[Sequence[Kind]]) -> Problem | None
         return None
     floor = _floor(kind, form.look, faces)
     why = f"look {form.look.name}" if floor <= form.look.cell_floor else f"for clues of {READABLE:g} pt"
-    foot, without = ("", "") if spec.answers.place == "none" else (" above yesterday's answers", ", or place: none")
+    answered = spec.answers.place != NOWHERE
+    foot, without = (" above yesterday's answers", f", or place: {NOWHERE}") if answered else ("", "")
     message = (
         f"{spoken(kind[0])} {kind[1]} on the page of a day on {form.paper.name}{foot} has cells of {in_mm(cell)} mm, "
         f"expected at least {in_mm(floor)} mm ({why}); take larger paper, smaller grids, fewer sections{without}"
@@ -211,7 +212,7 @@ def _gap(room: float, parts: Sequence[float], least: float) -> float:
 def _feet(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> list[tuple[AnswerPage, float]]:
     """For every day the answers to the day before under their title, and the height that they take."""
     nothing = (AnswerPage((), ()), 0.0)
-    if spec.answers.place == "none":
+    if spec.answers.place == NOWHERE:
         return [nothing] * len(days)
     faces = typeface(spec.page.fonts)
     title = form.look.sizes["subheading"] * LABEL

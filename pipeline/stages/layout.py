@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
-from typing import Final
 
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
-from pipeline.model.spec import SOLUTION, BookSpec, PageSpec
+from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
+from pipeline.model.spec import NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
 from pipeline.page.drawing import Drawing
 from pipeline.page.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.units import Box
@@ -25,15 +25,13 @@ from pipeline.stages.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.stages.legible import check_texts
 from pipeline.stages.page_plan import PagePlan, plan_of
 from pipeline.stages.pagination import Pagination, Run, group_title, paginate, setting_of
-from pipeline.stages.pupils import PUPILS, pupil_pages
+from pipeline.stages.pupils import pupil_pages
 from pipeline.stages.puzzle_pages import draw_puzzles
 from pipeline.stages.sheets import Desk, Sheet, finished
 from pipeline.stages.text_pages import text_sheets
 from pipeline.stages.worked import worked
 from pipeline.stages.worksheet import draw_top
 
-INTERIOR: Final = "interior"
-ANSWERS: Final = "answers"
 _MOTIFS = 3  # small grids on the title page
 
 
@@ -76,7 +74,7 @@ def layout(book: Book) -> Layout:
     found = paginate(book.spec, [run_of(group, book.spec) for group in book.groups])
     binder = Binder(book, found)
     documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
-    if book.spec.answers.place == "separate" and found.answers:
+    if book.spec.answers.place == SEPARATE and found.answers:
         documents[ANSWERS] = document_of(found, binder.key(), (), ANSWERS)
     documents |= cover_documents(book.spec, found.pages, tuple(_motifs(book)), found.desk.typeface)
     for document in documents.values():
@@ -137,7 +135,7 @@ class Binder:
 
     def references(self) -> tuple[Reference, ...]:
         """Where every puzzle and its answer stand."""
-        key = {"separate": ANSWERS, "none": None}.get(self._spec.answers.place, INTERIOR)
+        key = {SEPARATE: ANSWERS, NOWHERE: None}.get(self._spec.answers.place, INTERIOR)
         return tuple(self._reference(entry.number, key) for entry in self._entries)
 
     def _reference(self, number: str, key: str | None) -> Reference:

@@ -10,7 +10,7 @@ from pipeline.errors import InputError, Problem
 from pipeline.families import family_named, spoken, variant_of
 from pipeline.model.level import Grading, Level
 from pipeline.model.slot import Slot
-from pipeline.model.spec import FIRST_HINT, SOLUTION, STEPS, BookSpec, SectionSpec
+from pipeline.model.spec import FIRST_HINT, NOWHERE, SOLUTION, STEPS, BookSpec, SectionSpec
 from pipeline.model.week import WEEKDAYS
 from pipeline.page.units import in_mm
 from pipeline.solving.techniques import limited
@@ -76,7 +76,7 @@ def check_fit(spec: BookSpec) -> None:
 def _unfit(spec: BookSpec) -> list[Problem | None]:
     form = narrowest(spec.page)
     found = [unfit(spec, section) for section in range(len(spec.sections))]
-    if spec.answers.place == "none":
+    if spec.answers.place == NOWHERE:
         return found
     sizes = [section.params.size for section in spec.sections if not _answered(spec, form, section)]
     return [*found, too_small(spec, form, sizes, typeface(spec.page.fonts)), *_steps_lost(spec, form)]
@@ -130,7 +130,7 @@ def _part_filled(found: Pagination) -> Iterator[str]:
 def _untranslated(found: Pagination) -> Iterator[str]:
     """A sentence where techniques would be printed under their English names in another language."""
     spec = found.spec
-    printed = "techniques" in spec.page.show or spec.answers.style != "solution"
+    printed = "techniques" in spec.page.show or spec.answers.style != SOLUTION
     if not printed or spec.language.startswith("en"):
         return
     names = sorted({name for run in found.runs for name in run.techniques if f"technique.{name}" not in spec.strings})

@@ -12,7 +12,7 @@ from pipeline.families import family_named
 from pipeline.model.book import PageKind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
-from pipeline.model.spec import FIRST_HINT, STEPS, BookSpec, TextPage
+from pipeline.model.spec import BACK, FIRST_HINT, NEXT_DAY, STEPS, BookSpec, TextPage
 from pipeline.solving.techniques import Ladder
 from pipeline.stages.answer_flow import AnswerPage, Key
 from pipeline.stages.answers import answer_pages
@@ -30,7 +30,7 @@ from pipeline.stages.worked_flow import Solved, hint_pages, steps_pages
 from pipeline.stages.worked_guess import guessed
 from pipeline.stages.worked_legend import legend_of
 
-INNER = ("back", "next_day")
+INNER = (BACK, NEXT_DAY)
 """The places of answers that lie in the book itself."""
 
 MARKS_MIN = 4

@@ -13,21 +13,19 @@ from typing import Any
 from pipeline import __version__
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry
+from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS, SHEET
 from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.values import solution_text
 from pipeline.runtime.files import names_in, replace_files
 from pipeline.stages.cover_pages import COVER, COVER_GUIDE, COVERS
-from pipeline.stages.layout import INTERIOR, Layout, Reference
-from pipeline.stages.pupils import PUPILS
+from pipeline.stages.layout import Layout, Reference
 from pipeline.stages.render import GUIDE_PICTURE
 
 SCHEMA = 1
 MANIFEST_NAME = "manifest.json"
 REPORT = "report"
-SHEET = "sheet-"
-"""How the roles of a class's sheets begin."""
 REPORT_NAME = "report.html"
-ROLES = ("interior", "answers", PUPILS, COVER_GUIDE, COVER)
+ROLES = (INTERIOR, ANSWERS, PUPILS, COVER_GUIDE, COVER)
 """The PDFs of a book in the order in which they appear; a book has the first, and the others as asked for."""
 
 

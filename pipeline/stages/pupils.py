@@ -18,9 +18,6 @@ from pipeline.stages.pagination import Pagination
 from pipeline.stages.sheets import Desk
 from pipeline.stages.worksheet import name_blank
 
-PUPILS = "pupils"
-"""The role of the file."""
-
 _OF_NAME: Final = " of a name"  # which name is never said
 
 

@@ -1,0 +1,17 @@
+"""The roles of the files of a book, by which layout makes them, publish names them and a manifest lists them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+INTERIOR: Final = "interior"
+"""The pages of the book; in a class every sheet has a role of its own instead."""
+
+ANSWERS: Final = "answers"
+"""The key, where it is a file of its own."""
+
+PUPILS: Final = "pupils"
+"""The sheets with the names of a class list."""
+
+SHEET: Final = "sheet-"
+"""How the roles of a class's sheets begin."""
