@@ -24,6 +24,7 @@ from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.progress import Reporter
 from pipeline.stages.class_layout import class_layout
 from pipeline.stages.compose import compose
+from pipeline.stages.cover_pages import COVERS
 from pipeline.stages.dedupe import Unwanted
 from pipeline.stages.fonts import typeface
 from pipeline.stages.generate import attempt_seed
@@ -157,7 +158,7 @@ def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter:
     book = compose(spec, selection)
     with reporter.stage("layout", 0, "pages") as meter:
         pages = class_layout(book) if book.sheets else layout(book)
-        meter.advance(sum(len(document.pages) for document in pages.documents.values()))
+        meter.advance(sum(len(made.pages) for role, made in pages.documents.items() if role not in COVERS))
     with reporter.stage("render", 0, "files") as meter:
         pdfs = {}
         for role, document in pages.documents.items():

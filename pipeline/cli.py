@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 
 from pipeline import __version__
 from pipeline.errors import InputError, OutputError, PuzzlepressError
-from pipeline.runtime.signals import Terminated, raise_on_terminate
+from pipeline.runtime.signals import Terminated, raise_on_terminate, was_terminated
 
 BUG = 70
 INTERRUPTED = 130
@@ -74,13 +74,19 @@ def _run(chosen: Sequence[str]) -> int:
         print("interrupted" + _GO_ON * _goes_on(chosen), file=sys.stderr)
         return INTERRUPTED
     except Terminated:
-        print("terminated" + _GO_ON * _goes_on(chosen), file=sys.stderr)
-        return TERMINATED
+        return _terminated(chosen)
     except Exception as error:
         if _is_of_stdout(error):
             raise
+        if was_terminated():
+            return _terminated(chosen)
         _print_bug(error, bool({"-v", "--verbose"} & set(chosen)))
         return BUG
+
+
+def _terminated(chosen: Sequence[str]) -> int:
+    print("terminated" + _GO_ON * _goes_on(chosen), file=sys.stderr)
+    return TERMINATED
 
 
 def _goes_on(chosen: Sequence[str]) -> bool:

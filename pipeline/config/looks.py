@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field, ValidationInfo, field_validator
@@ -12,10 +13,12 @@ from pipeline.config.drafts import Strict, validated
 from pipeline.config.inheritance import read_with_parents
 from pipeline.config.rules import Rule, line, number
 from pipeline.config.values import LENGTH
+from pipeline.errors import InputError, Place, Problem
 from pipeline.model.look import Look
 from pipeline.model.printer import MM
 from pipeline.page.place import READABLE, THINNEST
 from pipeline.source import resources
+from pipeline.source.document import Document
 from pipeline.source.files import Reading
 
 CELL_FLOOR = 5.5
@@ -134,6 +137,21 @@ class LookFile(Strict):
         return cell
 
 
+def _of_its_own(path: Path, document: Document) -> LookFile:
+    """The look of a document; what clashes in a file that it extends is told at this one, which can say otherwise."""
+    try:
+        return validated(LookFile, document)
+    except InputError as error:
+        raise InputError([_told_here(problem, path) for problem in error.problems]) from None
+
+
+def _told_here(problem: Problem, path: Path) -> Problem:
+    if problem.place is None or problem.place.file == str(path):
+        return problem
+    message = f"{problem.message} (it stands at {problem.place}; say otherwise here)"
+    return Problem(message, Place(str(path)), problem.key)
+
+
 def look_names() -> tuple[str, ...]:
     """The looks that there are."""
     return resources.names(resources.templates() / "looks")
@@ -142,7 +160,10 @@ def look_names() -> tuple[str, ...]:
 def load_look(name: str) -> Look:
     """The look of a name; raises InputError with all that is wrong in its file and in those that it extends."""
     path = resources.templates() / "looks" / f"{name}.yaml"
-    file = validated(LookFile, read_with_parents(path, Reading()))
+    document = read_with_parents(path, Reading())
+    if document.problems:  # what a file that cannot be read would have said is not missing
+        raise InputError(document.problems)
+    file = _of_its_own(path, document)
     strokes, sizes = file.strokes.model_dump(), file.sizes.model_dump()
     greys = file.greys.model_dump(exclude_none=True)
     return Look(name, strokes, sizes, greys, file.cell_min, file.cell_floor, file.cell_max, file.answer_digit_min)

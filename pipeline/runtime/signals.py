@@ -11,6 +11,9 @@ from types import FrameType
 HANDLED: tuple[int, ...] = (signal.SIGINT, signal.SIGTERM)
 
 
+_terminations: list[int] = []
+
+
 class Terminated(BaseException):
     """The process was asked to end (SIGTERM)."""
 
@@ -43,5 +46,11 @@ def deferred() -> Iterator[None]:
         signal.raise_signal(number)
 
 
-def _terminate(_number: int, _frame: FrameType | None) -> None:
+def was_terminated() -> bool:
+    """Has SIGTERM come? Where it lands inside a compiled library's callback, the exception is lost there."""
+    return bool(_terminations)
+
+
+def _terminate(number: int, _frame: FrameType | None) -> None:
+    _terminations.append(number)
     raise Terminated

@@ -39,14 +39,14 @@ class Targets:
 class Captions:
     """What stands beside puzzles: the kinds shown, the pages that they lead to, the marks of levels.
 
-    `arrow` has the answer's page behind an arrow instead of words.
+    `answer` is the form of the answer's page, in words or behind an arrow.
     """
 
     show: Collection[str]
     pages: Targets
     marks: Marks
     strings: Mapping[str, str]
-    arrow: bool
+    answer: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,18 @@ def wants_arrow(desk: Desk, spec: BookSpec, marks: Marks, pages: int, grids: Ite
     number = _longest_number(spec) if "number" in spec.page.show else ""
     level = _widest_level(desk, spec.strings, marks) if "level" in spec.page.show else ""
     hint = spec.strings["caption.hint"].format(page=pages) if spec.answers.style == FIRST_HINT else ""
-    parts = _Parts(number, level, spec.strings["caption.answer"].format(page=pages), 1, hint=hint)
+    parts = _Parts(number, level, answer_form(spec).format(page=pages), 1, hint=hint)
     return min(grids, default=float("inf")) < _width(desk, parts, marks.dots)
+
+
+def answer_form(spec: BookSpec) -> str:
+    """The words that lead to the page of an answer; a key in a file of its own is named, for it has its own pages."""
+    return spec.strings["caption.answer_separate" if spec.answers.place == "separate" else "caption.answer"]
+
+
+def arrow_key(spec: BookSpec) -> str:
+    """The key of the sentence that explains the arrow."""
+    return "levels.answer_separate" if spec.answers.place == "separate" else "levels.answer_short"
 
 
 def above(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
@@ -137,9 +147,8 @@ def _parts(entry: Entry, captions: Captions) -> _Parts:
     level = captions.strings[f"level.{entry.level}"] if entry.level and "level" in captions.show else ""
     level = captions.strings["caption.extra"] if entry.extension else level
     page, hint_page = captions.pages.answers.get(entry.number), captions.pages.hints.get(entry.number)
-    form = "caption.answer_short" if captions.arrow else "caption.answer"
     told = page is not None and "answer_page" in captions.show
-    answer = captions.strings[form].format(page=page) if told else ""
+    answer = captions.answer.format(page=page) if told else ""
     hinted = hint_page is not None and "answer_page" in captions.show
     hint = captions.strings["caption.hint"].format(page=hint_page) if hinted else ""
     return _Parts(number, level, answer, 1, digits_told(entry.rated.puzzle), hint)

@@ -14,7 +14,7 @@ from pipeline.families import family_named
 from pipeline.model.puzzle import Operator, Puzzle
 from pipeline.model.signs import OPERATORS
 from pipeline.model.spec import BookSpec
-from pipeline.model.values import read_solution
+from pipeline.model.values import digit_of, read_solution
 from pipeline.page.blocks import Block, Heading
 from pipeline.page.drawing import Drawing
 from pipeline.page.flow import Strip
@@ -22,6 +22,7 @@ from pipeline.page.markdown import read_markdown
 from pipeline.page.ops import Placed
 from pipeline.page.place import READABLE, Spot, place
 from pipeline.page.typography import Span
+from pipeline.stages.captions import arrow_key
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet
 
@@ -30,7 +31,7 @@ _EXAMPLE = 150.0  # the width of a grid in the worked examples
 _CELL = 32.0  # whose cells are not larger
 _CELL_SQUEEZED = 20.0  # and not made smaller than this to save a page
 _GAP = 46.0  # between puzzle and solution
-_SQUEEZES = ((1.0, 1.0), (0.9, 1.0), (0.8, 0.97), (0.7, 0.94), (0.6, 0.9))
+_SQUEEZES = ((1.0, 1.0), (0.9, 1.0), (0.8, 0.97), (0.7, 0.94), (0.6, 0.9), (0.5, 0.88))
 """What is tried to save a page: examples and spaces, and the distances of lines, in parts."""
 
 _DIGITS = 9  # values beyond are letters
@@ -107,7 +108,7 @@ def _strips(setting: Setting, squeeze: float, leading: float) -> Iterator[Strip]
             yield replace(strip, height=strip.height * leading, before=strip.before * squeeze, keep=True)
         yield _drawn(setting, example, squeeze)
     if setting.explains_arrow("how_to_play"):
-        yield from setting.strips(read_markdown(setting.string("levels.answer_short"), "how_to_play"))
+        yield from setting.strips(read_markdown(setting.string(arrow_key(setting.spec)), "how_to_play"))
 
 
 def _heading(text: str, rank: int = 1) -> Heading:
@@ -125,9 +126,19 @@ def _rules(setting: Setting, family: str, example: Example) -> tuple[Block, ...]
     unsigned = f"how_to_play.{family}.no_operator"
     if unsigned in setting.spec.strings and "no-operator" in _asked(setting, family, "clues"):
         texts.append(setting.string(unsigned))
-    texts.append(setting.string("example.step").format(step=example.step))
+    texts.append(_first_step(setting, family, example))
     heading = _heading(setting.string(f"family.{family}"), 2)
     return (heading, *(block for text in texts for block in read_markdown(text, family)))
+
+
+def _first_step(setting: Setting, family: str, example: Example) -> str:
+    """The example's first step, and its digits where the rules tell those of other sizes."""
+    puzzle = example.puzzle
+    told = "{digits}" in setting.string(f"how_to_play.{family}")
+    if not told or any(size.width == puzzle.width for kind, size in setting.kinds if kind == family):
+        return setting.string("example.step").format(step=example.step)
+    first, last = digit_of(1, puzzle), digit_of(puzzle.width, puzzle)
+    return setting.string("example.step_digits").format(step=example.step, first=first, last=last)
 
 
 def _asked(setting: Setting, family: str, option: str) -> set[object]:

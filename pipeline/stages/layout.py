@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
 
-from pipeline.families import family_named
+from pipeline.families import family_named, variant_of
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
 from pipeline.model.spec import NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
@@ -16,7 +16,7 @@ from pipeline.page.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.units import Box
 from pipeline.stages.answer_flow import AnswerPage
 from pipeline.stages.arranging import Arrangement
-from pipeline.stages.captions import Captions, Targets
+from pipeline.stages.captions import Captions, Targets, answer_form
 from pipeline.stages.cover_pages import cover_documents
 from pipeline.stages.covers import notes_sheet
 from pipeline.stages.dates import answers_of
@@ -76,7 +76,7 @@ def layout(book: Book) -> Layout:
     documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
     if book.spec.answers.place == SEPARATE and found.answers:
         documents[ANSWERS] = document_of(found, binder.key(), (), ANSWERS)
-    documents |= cover_documents(book.spec, found.pages, tuple(_motifs(book)), found.desk.typeface)
+    documents |= cover_documents(book.spec, found.pages, tuple(motifs(book)), found.desk.typeface)
     for document in documents.values():
         check_texts(document, found.desk.typeface, book.spec)
     if book.spec.pupils:
@@ -105,7 +105,7 @@ class Binder:
         self._found = found
         self._desk = found.desk
         self._entries = book.entries
-        self._setting = replace(setting_of(found), motifs=tuple(_motifs(book)))
+        self._setting = replace(setting_of(found), motifs=tuple(motifs(book)))
         self._keyed = tuple(_keyed(book, found))
         self._answers = tuple(entry for group in self._keyed for entry in group.entries)
         self._beside = {entry.number for entry in self._entries} - {entry.number for entry in self._answers}
@@ -161,7 +161,8 @@ class Binder:
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
         show, strings = self._spec.page.show, self._spec.strings
         pages = Targets(self._answer_pages, linked, self._hint_pages, self._spec.page.printer.navigation)
-        captions = Captions(show, pages, self._setting.marks, strings, self._found.arrow)
+        form = strings["caption.answer_short"] if self._found.arrow else answer_form(self._spec)
+        captions = Captions(show, pages, self._setting.marks, strings, form)
         if self._found.days:
             yield from self._day_sheets(captions)
             return
@@ -272,11 +273,15 @@ def _hints(
     return lambda body: draw_hints(desk, page, entries, words, body)
 
 
-def _motifs(book: Book) -> Iterator[Drawing]:
+def motifs(book: Book) -> Iterator[Drawing]:
     """The first puzzle of each family, for the title page."""
     first = {group.family: group.entries[0].rated.puzzle for group in reversed(book.groups)}
-    families = list(dict.fromkeys(group.family for group in book.groups))[:_MOTIFS]
-    return (family_named(family).draw(first[family], None, None) for family in families)
+    kinds = list(dict.fromkeys(group.family for group in book.groups))
+    # One of each family, plain if there is one, goes before variants, which in small look like one another.
+    plain_last = sorted(kinds[::-1], key=lambda kind: not variant_of(kind))
+    one_each = {first[kind].family: kind for kind in plain_last}
+    chosen = sorted(kinds, key=lambda kind: kind not in one_each.values())
+    return (family_named(kind).draw(first[kind], None, None) for kind in chosen[:_MOTIFS])
 
 
 def document_of(found: Pagination, pages: tuple[Page, ...], outline: tuple[OutlineEntry, ...], part: str) -> Document:

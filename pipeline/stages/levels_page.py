@@ -11,7 +11,7 @@ from pipeline.page.markdown import BULLET, read_markdown
 from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
 from pipeline.solving.techniques import Technique
-from pipeline.stages.captions import technique_name, technique_sentence
+from pipeline.stages.captions import arrow_key, technique_name, technique_sentence
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet, dots, dots_width
 
@@ -23,7 +23,7 @@ def levels_sheets(setting: Setting) -> tuple[Sheet, ...]:
     for level in setting.levels:
         strips.extend(_level(setting, level))
     if setting.explains_arrow("levels"):
-        strips.extend(setting.strips([Paragraph((Span(setting.string("levels.answer_short")),))]))
+        strips.extend(setting.strips([Paragraph((Span(setting.string(arrow_key(setting.spec))),))]))
     if setting.techniques:
         strips.extend(_techniques(setting))
     return setting.flowed(strips)

@@ -92,6 +92,23 @@ def test_a_damaged_look_is_told_with_its_place(good: str, bad: str, told: str, m
     assert told in str(caught.value)
 
 
+def test_a_look_that_extends_nothing_there_is_told_that_alone(mine: Path) -> None:
+    (mine / "looks" / "mine.yaml").write_text(LOOK.replace("classic.yaml", "clasic.yaml"))
+    with pytest.raises(InputError) as caught:
+        load_look("mine")
+    assert len(caught.value.problems) == 1
+
+
+def test_what_clashes_with_an_extended_look_is_told_at_the_one_that_extends(mine: Path) -> None:
+    (mine / "looks" / "mine.yaml").write_text("extends: classic.yaml\ncell_floor: 12mm\n")
+    with pytest.raises(InputError) as caught:
+        load_look("mine")
+    (problem,) = caught.value.problems
+    assert problem.place is not None
+    assert problem.place.file.endswith("mine.yaml")
+    assert "classic.yaml" in problem.message
+
+
 def test_a_look_that_extends_another_states_only_what_differs(mine: Path) -> None:
     (mine / "looks" / "mine.yaml").write_text(LOOK)
     found, base = load_look("mine"), load_look("classic")

@@ -11,7 +11,7 @@ from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Page, Text
 from pipeline.stages.how_to_play import example_of, operators_used
-from pipeline.stages.layout import Layout, layout
+from pipeline.stages.layout import Layout, layout, motifs
 from pipeline.stages.page_plan import plan_pages
 from pipeline.stages.pagination import Run, paginate, setting_of
 
@@ -161,3 +161,27 @@ def test_a_short_caption_becomes_smaller_before_it_overlaps(book_of: BookOf) -> 
     sizes = {op.size for op in made.interior.pages[0].ops if isinstance(op, Text) and op.runs[0][2].startswith("→")}
     assert len(sizes) == 1
     assert 7 <= sizes.pop() < 10
+
+
+def test_an_example_tells_its_digits_where_the_grids_of_the_book_have_others(book_of: BookOf) -> None:
+    head = "front: [how_to_play]\nsections: [{family: sudoku, counts: {easy: 1}, size: "
+    assert "(digits 1–6)" in front(layout(book_of(head + "9x9}]")))
+    assert "(digits" not in front(layout(book_of(head + "6x6}]")))
+
+
+def test_a_key_in_a_file_of_its_own_is_named_beside_its_pages(book_of: BookOf) -> None:
+    section = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
+    assert "Key p. 1" in words(layout(book_of(f"answers: {{place: separate}}\n{section}")).interior.pages)
+    assert "Answer p." in words(layout(book_of(section)).interior.pages)
+
+
+def test_the_title_page_shows_every_family_before_variants(book_of: BookOf) -> None:
+    kinds = (
+        "sudoku, size: 9x9, options: {variant: killer}",
+        "sudoku, size: 4x4",
+        "kakuro, size: 6x6",
+        "calcudoku, size: 4x4",
+    )
+    sections = ", ".join(f"{{family: {kind}, counts: {{easy: 1}}}}" for kind in kinds)
+    shown = list(motifs(book_of(f"sections: [{sections}]")))
+    assert [drawing.width for drawing in shown] == [4, 6, 4]
