@@ -278,8 +278,8 @@ def motifs(book: Book) -> Iterator[Drawing]:
     first = {group.family: group.entries[0].rated.puzzle for group in reversed(book.groups)}
     kinds = list(dict.fromkeys(group.family for group in book.groups))
     # One of each family, plain if there is one, goes before variants, which in small look like one another.
-    plain_last = sorted(kinds[::-1], key=lambda kind: not variant_of(kind))
-    one_each = {first[kind].family: kind for kind in plain_last}
+    by_plainness = sorted(kinds, key=lambda kind: bool(variant_of(kind)))
+    one_each = {first[kind].family: kind for kind in reversed(by_plainness)}
     chosen = sorted(kinds, key=lambda kind: kind not in one_each.values())
     return (family_named(kind).draw(first[kind], None, None) for kind in chosen[:_MOTIFS])
 
