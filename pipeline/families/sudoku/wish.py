@@ -136,7 +136,16 @@ def check_wish(n: int, options: Mapping[str, OptionValue], variant: str) -> None
     if options.get("minimal") and n > LARGEST_MINIMAL:
         most = f"{LARGEST_MINIMAL}x{LARGEST_MINIMAL}"
         raise OptionError("minimal", f"is proved up to {most}, in {n}x{n} it takes too long; leave it out")
+    _check_spare(n, options)
     _check_techniques(n, wish_from(n, options))
+
+
+def _check_spare(n: int, options: Mapping[str, OptionValue]) -> None:
+    """The most givens that a 9x9 is known to have with none to spare are 40; in general half of the cells."""
+    givens, most = options.get("givens"), n * n // 2
+    if options.get("minimal") and isinstance(givens, range) and givens[0] > most:
+        message = f"{_spoken(givens)} with minimal: no {n}x{n} is known with more than {most} and none to spare"
+        raise OptionError("givens", f"{message}; ask for fewer, or leave minimal out")
 
 
 def _check_variant(options: Mapping[str, OptionValue], variant: str) -> None:

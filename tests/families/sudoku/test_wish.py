@@ -215,6 +215,7 @@ def test_numbers_of_givens_follow_from_the_sizes_of_orbits() -> None:
             "two-string kite comes after skyscraper in the order of techniques",
         ),
         ("16x16", {"minimal": True}, "minimal", "is proved up to 12x12"),
+        ("9x9", {"minimal": True, "givens": 60}, "givens", "60 with minimal: no 9x9 is known with more than 40"),
         ("6x6", {"hardest": "jellyfish"}, "hardest", "jellyfish is never needed below 8x8"),
         ("6x6", {"requires": "naked quad"}, "requires", "naked quad is never needed below 8x8"),
         ("8x8", {"requires": "hidden quad"}, "requires", "hidden quad is never needed below 9x9"),
