@@ -63,7 +63,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     names = (*words.written, *written_names(head, findings), *written_groups(draft.groups, findings))
     pages = (page.written for page in (*front, *back) if page.written)
     written = (*texts.written, *names, *cover_texts, *pages)
-    pupils = read_pupils(head, parts, findings)
+    pupils = read_pupils(head, page.printer, parts, findings)
     printed = (*strings.values(), *(one.text for one in written), *(pupil.name for pupil in pupils))
     page = replace(page, fonts=read_fonts(head.page.fonts, head.language, printed, findings, reading))
     return replace(

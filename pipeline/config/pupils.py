@@ -9,6 +9,7 @@ from pipeline.config.drafting import GROUPS
 from pipeline.config.findings import Findings
 from pipeline.config.schema import BookHead
 from pipeline.errors import InputError, Place, Problem
+from pipeline.model.printer import Printer
 from pipeline.model.spec import NOWHERE, SEPARATE, PartSpec, Pupil
 from pipeline.model.worksheet import NAME
 from pipeline.source.files import Reading
@@ -19,7 +20,7 @@ CLASS_LIST = "class_list"
 _COLUMNS = {GROUPS: "group", VERSIONS: "version"}
 
 
-def read_pupils(head: BookHead, parts: Sequence[PartSpec], findings: Findings) -> tuple[Pupil, ...]:
+def read_pupils(head: BookHead, printer: Printer, parts: Sequence[PartSpec], findings: Findings) -> tuple[Pupil, ...]:
     """The pupils of a book's class list, each with the position of a sheet; what is wrong is reported.
 
     The list does not enter the book's digest: what a manifest says follows from no name.
@@ -27,6 +28,7 @@ def read_pupils(head: BookHead, parts: Sequence[PartSpec], findings: Findings) -
     if not head.class_list:
         return ()
     _check_fields(head, findings)
+    _check_sides(printer, findings)
     path = (CLASS_LIST,)
     try:
         roster = read_roster(Reading().text(findings.beside(path, head.class_list), ROSTER_BYTES))
@@ -49,6 +51,16 @@ def _check_fields(head: BookHead, findings: Findings) -> None:
     if head.answers.place not in (SEPARATE, NOWHERE):
         message = (
             f"makes a sheet for every pupil, and these would hold the answers; write answers: {{place: {SEPARATE}}}"
+        )
+        findings.refuse((CLASS_LIST,), message)
+
+
+def _check_sides(printer: Printer, findings: Findings) -> None:
+    """Where left-hand and right-hand pages differ every pupil's sheet has to begin on a right-hand one."""
+    if printer.mirrored and not printer.even:
+        message = (
+            f"puts sheets one after the other, and on printer {printer.name} even pages have their margins exchanged, "
+            f"so each sheet needs an even number of pages; write even: true in that printer's file, or take school"
         )
         findings.refuse((CLASS_LIST,), message)
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from pipeline.config import load as reading
+from pipeline.config import load_book
+from pipeline.config.printers import load_printer
+from pipeline.errors import InputError
 from pipeline.model.spec import BookSpec
 
 Load = Callable[..., BookSpec]
@@ -43,6 +48,26 @@ def test_groups_go_by_name_or_sign(load: Load, folder: Path) -> None:
 def test_a_plain_worksheet_goes_to_everybody_whatever_other_books_make_of_the_list(load: Load, folder: Path) -> None:
     (folder / "list.csv").write_text("name,group,version\nAda,circle,B\nBen,star,A\n")
     assert parts(load(PLAIN)) == [("Ada", 0), ("Ben", 0)]
+
+
+@pytest.mark.parametrize(
+    ("mirrored", "even", "wrong"), [(True, False, "class_list"), (True, True, ""), (False, False, "")]
+)
+def test_margins_that_change_sides_need_sheets_of_an_even_number_of_pages(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, mirrored: bool, even: bool, wrong: str
+) -> None:
+    (folder / "list.csv").write_text("name\nAda\n")
+    printer, paper = load_printer("school")
+    own = replace(printer, name="binder", mirrored=mirrored, even=even)
+    monkeypatch.setattr(reading, "load_printer", lambda *_order: (own, paper))
+    (folder / "book.yaml").write_text(PLAIN)
+    told = ""
+    try:
+        load_book("book.yaml")
+    except InputError as error:
+        told = " ".join(f"{problem.key}: {problem.message}" for problem in error.problems)
+    assert told.partition(":")[0] == wrong
+    assert ("write even: true in that printer's file" in told) == bool(wrong)
 
 
 def test_the_digest_of_a_book_follows_from_no_name(load: Load, folder: Path) -> None:
