@@ -13,7 +13,7 @@ from pipeline.config.findings import Findings
 from pipeline.config.fonts import read_fonts
 from pipeline.config.inheritance import read_with_parents
 from pipeline.config.levels import level_marks, strings_of, written_names
-from pipeline.config.looks import load_look
+from pipeline.config.looks import load_look, printable
 from pipeline.config.newspaper import check_week
 from pipeline.config.overrides import overridden
 from pipeline.config.page_templates import load_page_template, load_page_templates
@@ -142,7 +142,7 @@ def _page(page: Page, words: Words, findings: Findings) -> PageSpec:
     except NotTakenError as error:
         findings.refuse(("page", error.key), str(error))
         printer, paper = load_printer(page.printer)
-    look = replace(load_look(page.look), signs=words.signs)
+    look = replace(printable(load_look(page.look), printer.file), signs=words.signs)
     template = template_of(("page",), page.per_page, page.template, None, findings)
     return PageSpec(printer, paper, look, template, tuple(page.show), load_page_templates())
 

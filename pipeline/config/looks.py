@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -14,9 +15,8 @@ from pipeline.config.inheritance import read_with_parents
 from pipeline.config.rules import Rule, line, number
 from pipeline.config.values import LENGTH
 from pipeline.errors import InputError, Place, Problem
-from pipeline.model.look import Look
-from pipeline.model.printer import MM
-from pipeline.page.place import READABLE, THINNEST
+from pipeline.model.look import READABLE, THINNEST, Look
+from pipeline.model.printer import MM, FileRules
 from pipeline.source import resources
 from pipeline.source.document import Document
 from pipeline.source.files import Reading
@@ -26,7 +26,8 @@ CELL_FLOOR = 5.5
 
 _PALEST = 0.9  # a paler grey is lost by printers; white is no grey
 _HEAVIER = 2.0  # lines with a meaning are so many times as heavy as those between cells
-_DARKEST_LINE = 0.6  # a paler line is lost on copiers
+_PALEST_LINE = 0.6  # a paler line is lost on copiers
+_DISTANCES = ("margin", "column_gap", "row_gap", "answer_gap", "note_line")  # of the sizes; the others are type
 
 
 def _shade(value: object) -> object:
@@ -41,7 +42,7 @@ _Type = Annotated[float, number(READABLE, limits.POINTS[1])]
 _Pitch = Annotated[float, number(12, limits.POINTS[1])]
 _Gap = Annotated[float, number(0, limits.POINTS[1])]
 _Shade = Annotated[float, Rule(_shade, lambda: number(0, 1).schema())]
-_LineGrey = Annotated[float | None, number(0, _DARKEST_LINE)]
+_LineGrey = Annotated[float | None, number(0, _PALEST_LINE)]
 
 
 def _wrong(reason: str) -> PydanticCustomError:
@@ -155,6 +156,20 @@ def _told_here(problem: Problem, path: Path) -> Problem:
 def look_names() -> tuple[str, ...]:
     """The looks that there are."""
     return resources.names(resources.templates() / "looks")
+
+
+def printable(look: Look, rules: FileRules) -> Look:
+    """The look with its lines, type and greys lifted to the least that a printer prints, where they are under it."""
+    line_min, text_min = max(look.line_min, rules.line_min), max(look.text_min, rules.text_min)
+    least = dict.fromkeys(look.sizes, text_min) | dict.fromkeys(_DISTANCES, 0.0) | {"rule": line_min}
+    return replace(
+        look,
+        sizes={name: max(size, least[name]) for name, size in look.sizes.items()},
+        greys={name: grey if grey == 1 else min(grey, 1 - rules.tint_min) for name, grey in look.greys.items()},
+        answer_digit_min=max(look.answer_digit_min, text_min),
+        line_min=line_min,
+        text_min=text_min,
+    )
 
 
 def load_look(name: str) -> Look:

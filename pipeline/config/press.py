@@ -9,6 +9,7 @@ from pipeline.config.drafts import Strict
 from pipeline.config.rules import choice, line, number
 from pipeline.config.templates import load, named_after
 from pipeline.config.values import DATE
+from pipeline.model.look import THINNEST
 from pipeline.model.press import Hatch, Inking, Press
 from pipeline.page.drawing import Shade
 from pipeline.page.place import HEAVY_MIN
@@ -36,7 +37,7 @@ class PressFile(Strict):
     verified_on: Annotated[str, DATE]
     source: Annotated[str, line(limits.NOTE)]
     least_type: _Points
-    least_line: Annotated[float, number(limits.POINTS[0], HEAVY_MIN)]
+    least_line: Annotated[float, number(limits.POINTS[0], HEAVY_MIN * THINNEST)]
     areas: Annotated[dict[str, Annotated[str, choice(*(inking.value for inking in Inking))]], named_after(Shade)]
     hatch: HatchFile
 

@@ -16,6 +16,10 @@ from pipeline.model.printer import INCH, Colour, Paper, Part
 
 SAME = 0.5  # points by which two papers may differ and still be the same trim
 
+LINE_MOST = 1.5  # points; lines of every look can be made as heavy, and small answers still be read
+TYPE_MOST = 9.0  # points; covers and the digits of the smallest puzzles have no smaller type
+TINT_MOST = 0.4  # lines in a look may be grey up to this
+
 Length = Annotated[float, LENGTH]
 Pages = Annotated[int, whole(1, limits.PRINTER_PAGES)]
 Line = Annotated[str, line(limits.NOTE)]
@@ -103,7 +107,7 @@ class FileRulesFile(Strict):
 
     line_min: Length
     text_min: Length
-    tint_min: Annotated[float, number(0, 1)]
+    tint_min: Annotated[float, number(0, TINT_MOST)]
     edge: Length
     image_dpi: Annotated[int, whole(1, limits.DPI)]
     colour: Annotated[str, choice(*Colour)]
@@ -111,6 +115,14 @@ class FileRulesFile(Strict):
     blank_run: Annotated[int, whole(0, limits.PRINTER_PAGES)] | None = None
     megabytes: Annotated[int, whole(1, limits.PRINTER_PAGES)] | None = None
     standard: StandardFile | None = None
+
+    @field_validator("line_min", "text_min")
+    @classmethod
+    def _kept(cls, least: float, info: ValidationInfo) -> float:
+        most = LINE_MOST if info.field_name == "line_min" else TYPE_MOST
+        if least > most:
+            _refuse(f"{least:g} pt is more than pages can keep everywhere, expected at most {most:g}pt")
+        return least
 
 
 class CoverFile(Strict):

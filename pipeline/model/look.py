@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
+
+THINNEST: Final = 0.75
+"""No line of any look is thinner, in points: printers lose what is."""
+
+READABLE: Final = 7.0
+"""No text of any look is smaller, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +18,8 @@ class Look:
     """A look as data: `strokes` by stroke name, `sizes` by text style, `greys` by shade name; cells in points.
 
     `cell_min` is the smallest cell that is chosen, `cell_floor` the smallest that an author may ask for. `signs` has,
-    by code point, what the book's language prints for a sign in clues where that is another one.
+    by code point, what the book's language prints for a sign in clues where that is another one. No line is thinner
+    than `line_min`, no text smaller than `text_min`: those of the program, or of a printer that asks for more.
     """
 
     name: str
@@ -23,6 +31,8 @@ class Look:
     cell_max: float
     answer_digit_min: float
     signs: Mapping[int, str] = field(default_factory=dict)
+    line_min: float = THINNEST
+    text_min: float = READABLE
 
     def __hash__(self) -> int:
         """Looks are keys of what was worked out for them; few share a name."""

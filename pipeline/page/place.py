@@ -11,14 +11,8 @@ from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, L
 from pipeline.page.ops import Fills, Form, Op, Stamp, Strokes, Text
 from pipeline.page.typography import Face, Typeface, Weight, fitted
 
-THINNEST = 0.75
-"""No line is thinner, in points: printers lose what is."""
-
-READABLE = 7.0
-"""No text is printed smaller, in points."""
-
-HEAVY_MIN = 2 * THINNEST
-"""Lines that carry meaning stay at least twice as heavy as cell lines, however small the grid."""
+HEAVY_MIN = 2
+"""Lines that carry meaning stay so many times as heavy as the thinnest cell lines, however small the grid."""
 
 CLEAR = 0.6
 """Clues and broken lines keep so far from each other and from the heaviest lines of a grid, in points."""
@@ -43,8 +37,11 @@ Segment = tuple[float, float, float, float]
 _Wish = tuple[str, Ink, float, float, Anchor]
 """What a label asks for, its position left aside: text, ink, size, room, anchor."""
 
-_Scale = tuple[float, float, float]
-"""The size of a cell, how far from its edges clues in corners stand at least, and the size of clues; in points."""
+_Floor = tuple[float, float, float]
+"""The size of a cell, how far from its edges clues in corners stand at least, the least readable size; in points."""
+
+_Scale = tuple[float, float, float, float]
+"""The same, and the size of clues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +57,8 @@ class Spot:
 class _Inks:
     """A look at a cell size: width and grey of every role of strokes, the grey of every role of areas, in order.
 
-    `edge`, `dash` and `inner` are how far from a cell's edges clues stand at least, broken lines, clues inside these.
+    `edge`, `dash` and `inner` are how far from a cell's edges clues stand at least, broken lines, clues inside these;
+    `text_min` is the least readable size of type.
     """
 
     cell: float
@@ -69,6 +67,7 @@ class _Inks:
     edge: float
     dash: float
     inner: float
+    text_min: float
 
     def grey(self, shade: Shade) -> float:
         """The grey of an area."""
@@ -84,7 +83,7 @@ def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple
         labels = [_worded(label, look.signs) for label in labels]
     inks = _inks(look, spot.cell)
     backdrop = () if drawing.backdrop is None else (Stamp(_form(drawing.backdrop, inks), spot.x, spot.top),)
-    texts = _texts(labels, spot, _least(lines, inks), typeface)
+    texts = _texts(labels, spot, _floor(lines, inks), typeface)
     return (*_fills(areas, spot, inks), *backdrop, *_strokes(lines, spot, inks), *texts)
 
 
@@ -92,14 +91,15 @@ def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> 
     """The size in points of the drawing's smallest clue at a cell size; infinite without clues."""
     labels = (mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is Ink.CLUE)
     clues = [_worded(label, look.signs) for label in labels]
-    least = _least((mark for mark in drawing.marks if isinstance(mark, Line)), _inks(look, cell))
-    scale = (cell, least, _common_clue(clues, cell, least, typeface))
+    floor = _floor((mark for mark in drawing.marks if isinstance(mark, Line)), _inks(look, cell))
+    scale = (*floor, _common_clue(clues, floor, typeface))
     return min((_setting(_wish(clue), scale, typeface)[0] for clue in clues), default=scale[-1])
 
 
-def _least(lines: Iterable[Line], inks: _Inks) -> float:
-    """How far from its cell's edges a clue in a corner stands at least: inside broken lines where there are any."""
-    return inks.inner if any(line.stroke is Stroke.DASH for line in lines) else inks.edge
+def _floor(lines: Iterable[Line], inks: _Inks) -> _Floor:
+    """What bounds clues; those in corners stand inside broken lines where there are any."""
+    least = inks.inner if any(line.stroke is Stroke.DASH for line in lines) else inks.edge
+    return inks.cell, least, inks.text_min
 
 
 def _worded(label: Label, signs: Mapping[int, str]) -> Label:
@@ -113,9 +113,9 @@ def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:
     """The width in points of a stroke at a cell size."""
     wish = min(look.strokes[stroke], _WIDEST.get(stroke, _WIDEST_LIGHT) * cell)
     if stroke in _LIGHT:
-        return max(THINNEST, wish)
+        return max(look.line_min, wish)
     if stroke is not Stroke.BORDER:
-        return max(HEAVY_MIN, wish)
+        return max(HEAVY_MIN * look.line_min, wish)
     inner = (stroke_width(other, cell, look) for other in (Stroke.CAGE, Stroke.BOX))
     return max(wish, _BORDER_OVER * max(inner))
 
@@ -127,7 +127,7 @@ def _inks(look: Look, cell: float) -> _Inks:
     edge = widths[Stroke.BORDER] / 2 + CLEAR
     dash = edge + widths[Stroke.DASH] / 2
     inner = dash + widths[Stroke.DASH] / 2 + CLEAR
-    return _Inks(cell, pens, tuple(look.greys[shade] for shade in Shade), edge, dash, inner)
+    return _Inks(cell, pens, tuple(look.greys[shade] for shade in Shade), edge, dash, inner, look.text_min)
 
 
 @lru_cache(maxsize=256)
@@ -192,10 +192,10 @@ def _dashed(segments: Iterable[Segment], cell: float, width: float, grey: float)
         yield Strokes(width, grey, tuple(alike), (stroke, period - stroke))
 
 
-def _texts(labels: Sequence[Label], spot: Spot, least: float, typeface: Typeface) -> Iterator[Text]:
-    left, top, cell = spot.x, spot.top, spot.cell
+def _texts(labels: Sequence[Label], spot: Spot, floor: _Floor, typeface: Typeface) -> Iterator[Text]:
+    left, top, (cell, least, _) = spot.x, spot.top, floor
     runs: dict[tuple[Ink, float, float], list[tuple[float, float, str]]] = {}
-    scale = (cell, least, _common_clue(labels, cell, least, typeface))
+    scale = (*floor, _common_clue(labels, floor, typeface))
     known: dict[_Wish, tuple[list[tuple[float, float, str]], float, float]] = {}  # a grid has few different texts
     for label in labels:
         wish = _wish(label)
@@ -224,11 +224,11 @@ def _wish(label: Label) -> _Wish:
 def _setting(wish: _Wish, scale: _Scale, typeface: Typeface) -> tuple[float, float, float, float]:
     """The size of a label, how far it is condensed, how far right of its position and below it the baseline begins."""
     text, ink, height, room, anchor = wish
-    cell, least, most = scale
+    cell, least, readable, most = scale
     face, condensed = typeface.face(_weight(ink)), 1.0
     size = height * cell / face.cap_height
     if ink is Ink.CLUE:
-        size, condensed = _clue_setting(face, text, min(most, size), _stretched(room, anchor, cell, least))
+        size, condensed = _clue_setting(face, text, (min(most, size), readable), _stretched(room, anchor, cell, least))
     else:
         size = fitted(face, text, size, room * cell)
     drop, width = face.cap_height * size, face.width(text, size) * condensed
@@ -237,12 +237,16 @@ def _setting(wish: _Wish, scale: _Scale, typeface: Typeface) -> tuple[float, flo
     return size, condensed, -max(0.0, width - room * cell) / 2, drop
 
 
-def _clue_setting(face: Face, text: str, size: float, room: float) -> tuple[float, float]:
-    """The size of a clue and how far it is condensed: never smaller than readable while condensing can spare that."""
+def _clue_setting(face: Face, text: str, sizes: tuple[float, float], room: float) -> tuple[float, float]:
+    """The size of a clue and how far it is condensed: never smaller than readable while condensing can spare that.
+
+    `sizes` are the one that is wished for and the least readable one.
+    """
+    size, readable = sizes
     fits = fitted(face, text, size, room)
-    if fits >= min(size, READABLE):
+    if fits >= min(size, readable):
         return fits, 1.0
-    size = min(size, READABLE)
+    size = min(size, readable)
     condensed = room / face.width(text, size)
     return (size, condensed) if condensed >= NARROWEST else (size * condensed / NARROWEST, NARROWEST)
 
@@ -252,13 +256,13 @@ def _stretched(room: float, anchor: Anchor, cell: float, least: float) -> float:
     return min(room * STRETCH * cell, cell - 2 * least) if anchor is Anchor.TOP_LEFT else room * STRETCH * cell
 
 
-def _common_clue(labels: Iterable[Label], cell: float, least: float, typeface: Typeface) -> float:
+def _common_clue(labels: Iterable[Label], floor: _Floor, typeface: Typeface) -> float:
     """The size of a grid's clues, which the widest one decides; infinite without clues."""
-    face = typeface.face(_weight(Ink.CLUE))
+    face, (cell, least, readable) = typeface.face(_weight(Ink.CLUE)), floor
     fits = [_clue_fit(_wish(label), cell, least, face) for label in labels if label.ink is Ink.CLUE]
     if not fits:
         return float("inf")
-    return max(min(size for _, size in fits), min(READABLE, *(wish for wish, _ in fits)))
+    return max(min(size for _, size in fits), min(readable, *(wish for wish, _ in fits)))
 
 
 @lru_cache(maxsize=1 << 13)

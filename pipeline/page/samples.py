@@ -7,12 +7,12 @@ from pipeline.page.black import smallest_type
 from pipeline.page.drawing import Drawing
 from pipeline.page.marks import bare
 from pipeline.page.ops import Op, Text
-from pipeline.page.place import READABLE, Spot, clue_size, place
+from pipeline.page.place import Spot, clue_size, place
 from pipeline.page.typography import Typeface
 
 
 def sample(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[Op, ...]:
     """The operations of a drawing; without clues where those would be too small, empty where its digits would be."""
-    readable = clue_size(drawing, spot.cell, look, typeface) >= READABLE
+    readable = clue_size(drawing, spot.cell, look, typeface) >= look.text_min
     ops = place(drawing if readable else bare(drawing), spot, look, typeface)
-    return ops if smallest_type(ops) >= READABLE else tuple(op for op in ops if not isinstance(op, Text))
+    return ops if smallest_type(ops) >= look.text_min else tuple(op for op in ops if not isinstance(op, Text))

@@ -19,7 +19,7 @@ from pipeline.model.slot import Params
 from pipeline.model.spec import BookSpec, PageSpec, SectionSpec
 from pipeline.model.template import FrameKind, PageTemplate
 from pipeline.page.marks import DIGIT
-from pipeline.page.place import NARROWEST, READABLE, STRETCH
+from pipeline.page.place import NARROWEST, STRETCH
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box, in_mm
 from pipeline.stages.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
@@ -105,7 +105,9 @@ def arrange(spec: BookSpec, form: Format, kind: PageKind) -> Arrangement:
     measures = Measures(form.look, caption_heights(form.look, spec.page.show), faces)
     fitting = [fit(form, one, kind.size, measures) for one in _templates(spec.page, kind.template)]
     clear = clue_cell(form.look.sizes["clue"], kind.family, faces)
-    roomy = max(form.look.cell_min, clear, _wide_cell(kind, None, faces), _candidate_cell(form.look, kind, faces))
+    roomy = max(
+        form.look.cell_min, clear, _wide_cell(form.look, kind, None, faces), _candidate_cell(form.look, kind, faces)
+    )
     kept = [one for one in fitting if one.cell >= roomy]
     return replace(kept[0] if kept else fitting[-1], candidates=kind.candidates)
 
@@ -122,7 +124,7 @@ def unfit(spec: BookSpec, section: int) -> Problem | None:
     found = arrange(spec, form, kind)
     wants = _wants(form.look, kind, faces)
     if not wish.own:
-        wants[_wide_cell(kind, wish.params, faces)] = _clues_read(kind, wish.params)
+        wants[_wide_cell(form.look, kind, wish.params, faces)] = _clues_read(form.look, kind, wish.params)
     least = max(wants)
     if found.cell < least - _ENOUGH:
         why = wants[least]
@@ -172,15 +174,15 @@ def clue_cell(clue: float, family: str, faces: Typeface) -> float:
     return clue * faces.bold.cap_height / height if height else 0.0
 
 
-def _wide_cell(kind: PageKind, params: Params | None, faces: Typeface) -> float:
+def _wide_cell(look: Look, kind: PageKind, params: Params | None, faces: Typeface) -> float:
     """The smallest cell whose widest clue can still be read; 0 where the height of clues decides alone."""
     text, room = family_named(kind.family).widest_clue(kind.size, params)
-    return NARROWEST * faces.bold.width(text, READABLE) / (room * STRETCH)
+    return NARROWEST * faces.bold.width(text, look.text_min) / (room * STRETCH)
 
 
-def _clues_read(kind: PageKind, params: Params) -> str:
+def _clues_read(look: Look, kind: PageKind, params: Params) -> str:
     text, _ = family_named(kind.family).widest_clue(kind.size, params)
-    return f"for clues of {READABLE:g} pt such as {text}"
+    return f"for clues of {look.text_min:g} pt such as {text}"
 
 
 def _candidate_cell(look: Look, kind: PageKind, faces: Typeface) -> float:
@@ -195,7 +197,7 @@ def _wants(look: Look, kind: PageKind, faces: Typeface) -> dict[float, str]:
     """The smallest cells that look, clues and candidates each ask for, and why."""
     return {
         look.cell_floor: f"(look {look.name})",
-        clue_cell(READABLE, kind.family, faces): f"for clues of {READABLE:g} pt",
+        clue_cell(look.text_min, kind.family, faces): f"for clues of {look.text_min:g} pt",
         _candidate_cell(look, kind, faces): f"for candidates of {look.sizes['candidate']:g} pt (look {look.name})",
     }
 

@@ -13,7 +13,6 @@ from pipeline.model.puzzle import Puzzle
 from pipeline.model.spec import FIRST_HINT, NOWHERE, BookSpec
 from pipeline.model.values import digit_of
 from pipeline.page.ops import Link, Placed, Text
-from pipeline.page.place import READABLE
 from pipeline.page.typography import Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.solving.techniques import Technique
@@ -126,7 +125,7 @@ def below(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[P
     if technique:
         room = grid.width - desk.width(time, "caption") - size
         face = desk.typeface.regular
-        size = max(READABLE, fitted(face, technique, size, room))
+        size = max(desk.readable, fitted(face, technique, size, room))
         yield Text(Weight.REGULAR, size, 0.0, ((grid.x, baseline, cut_short(face, technique, size, room)),))
     if time:
         yield desk.text_to(grid.right, baseline, time, "caption")
@@ -169,7 +168,7 @@ def _fitting(desk: Desk, parts: _Parts, captions: Captions, room: float) -> _Par
         return parts
     bare = replace(parts, level="")
     dots_left = captions.marks.dots if parts.level else 0
-    scale = max(READABLE / desk.size("caption"), room / _width(desk, bare, dots_left))
+    scale = max(desk.readable / desk.size("caption"), room / _width(desk, bare, dots_left))
     return replace(bare, scale=min(1.0, scale))
 
 

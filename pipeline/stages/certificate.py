@@ -8,7 +8,6 @@ from dataclasses import replace
 from pipeline.model.level import Level
 from pipeline.page.flow import Strip, Style, centred, column_height, draw_column, fill
 from pipeline.page.ops import Placed, Strokes
-from pipeline.page.place import READABLE
 from pipeline.page.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.stages.setting import Setting
@@ -41,7 +40,10 @@ def certificate_sheet(setting: Setting) -> Sheet:
     def draw(body: Box) -> tuple[Placed, ...]:
         box = Box(body.x, body.y + (body.height - height) / 2, body.width, height)
         top = box.top - (height - column_height(spread)) / 2
-        return (*_frame(box), *draw_column(spread, body.x + _PADDING * body.width, top))
+        return (
+            *_frame(box, setting.desk.form.look.line_min),
+            *draw_column(spread, body.x + _PADDING * body.width, top),
+        )
 
     return Sheet(draw)
 
@@ -50,11 +52,11 @@ def _height(strips: list[Strip]) -> float:
     return sum(strip.height + strip.before for strip in strips)
 
 
-def _frame(box: Box) -> Iterator[Strokes]:
+def _frame(box: Box, least: float) -> Iterator[Strokes]:
     for width, inset in zip(_FRAME, (0.0, _FRAME_GAP), strict=True):
         left, bottom, right, top = box.x + inset, box.y + inset, box.right - inset, box.top - inset
         sides = ((left, bottom, right, bottom), (right, bottom, right, top), (left, top, right, top))
-        yield Strokes(width, 0.0, (*sides, (left, bottom, left, top)))
+        yield Strokes(max(least, width), 0.0, (*sides, (left, bottom, left, top)))
 
 
 def _strips(setting: Setting, width: float, scale: float) -> Iterator[Strip]:
@@ -62,7 +64,7 @@ def _strips(setting: Setting, width: float, scale: float) -> Iterator[Strip]:
     spec, desk = setting.spec, setting.desk
 
     def lines(text: str, style: str, weight: Weight, before: float) -> Iterator[Strip]:
-        size = max(READABLE, desk.size(style) * scale)
+        size = max(desk.readable, desk.size(style) * scale)
         set_lines = centred(Span(text, weight), width, Style(desk.typeface, size, _LEADING))
         return (replace(strip, before=0 if number else before) for number, strip in enumerate(set_lines))
 
@@ -84,7 +86,7 @@ def _rule(setting: Setting, x: float, width: float, height: float) -> Strip:
 def _level(setting: Setting, level: Level, count: int, measures: tuple[float, float]) -> Strip:
     """A box to tick, the level's mark, its name, and how many puzzles of it the book has; columns are aligned."""
     desk, (width, scale) = setting.desk, measures
-    size = max(READABLE, desk.size("subheading") * scale)
+    size = max(desk.readable, desk.size("subheading") * scale)
     face = desk.typeface.regular
     names = [setting.string(f"level.{one}") for one, _ in setting.counts]
     counts = [_count(setting, number) for _, number in setting.counts]
@@ -102,7 +104,7 @@ def _level(setting: Setting, level: Level, count: int, measures: tuple[float, fl
         sides = ((0, 0, box, 0), (box, 0, box, box), (0, box, box, box), (0, 0, 0, box))
         square = tuple((left + x1, bottom + y1, left + x2, bottom + y2) for x1, y1, x2, y2 in sides)
         return (
-            Strokes(0.75, 0.0, square),
+            Strokes(desk.form.look.line_min, 0.0, square),
             *dots(desk, (left + at_mark, baseline), size, setting.marks.filled[level], setting.marks.dots),
             desk.sized(left + at_name, baseline, setting.string(f"level.{level}"), size),
             desk.sized(left + at_count, baseline, _count(setting, count), size),
@@ -119,7 +121,7 @@ def _count(setting: Setting, count: int) -> str:
 def _foot(setting: Setting, width: float, scale: float) -> Strip:
     """Lines for the date and a signature, side by side, with their names below."""
     desk = setting.desk
-    size = max(READABLE, desk.size("small") * scale)
+    size = max(desk.readable, desk.size("small") * scale)
     gap = _SIGN_GAP * width
     line = (width - gap) / 2
     space = 3.2 * desk.size("body") * scale

@@ -16,7 +16,6 @@ from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Drawing
 from pipeline.page.flow import Column, Strip, Style, centred, column_height, draw_column, fill, paragraph
 from pipeline.page.ops import Drawn, Fills, Image, Placed, Sideways, Text
-from pipeline.page.place import READABLE
 from pipeline.page.typography import Span, Typeface, Weight, unbroken
 from pipeline.page.units import Box
 from pipeline.stages.cover_grids import back_cards, front_card
@@ -108,7 +107,7 @@ def spine_size(wrap: Wrap, typeface: Typeface) -> float:
     """The size of type that the spine has room for; 0 where it stays bare."""
     safe, face = wrap.safe_spine, typeface.bold
     size = min(_SPINE_MOST, safe.width / (face.ascent + face.descent)) if safe else 0.0
-    return size if size >= READABLE else 0.0
+    return size if size >= wrap.text_min else 0.0
 
 
 def _resolution(wrap: Wrap, picture: Picture) -> float:
@@ -234,7 +233,7 @@ def _spine(wrap: Wrap, design: CoverDesign, typeface: Typeface) -> Iterator[Draw
     gap = 1.5 if design.author else 0.0
     length = bold.width(design.title, 1.0) + gap + regular.width(design.author, 1.0)
     size = min(size, _SPINE_SHARE * safe.height / length)
-    if size < READABLE:
+    if size < wrap.text_min:
         return
     lowest, highest = safe.x + bold.descent * size, safe.right - bold.ascent * size
     x, start = min(max(safe.middle - bold.cap_height * size / 2, lowest), highest), -length * size / 2

@@ -15,7 +15,6 @@ from pipeline.families import spoken
 from pipeline.model.look import Look
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, BookSpec
-from pipeline.page.place import READABLE
 from pipeline.page.typography import Typeface
 from pipeline.page.units import in_mm
 from pipeline.stages.answer_flow import AnswerPage, Tile, Title, key_heading
@@ -106,7 +105,7 @@ def unfit_days(spec: BookSpec, days: Sequence[Sequence[Kind]]) -> Problem | None
     if share >= 1 - _SLACK:
         return None
     floor = _floor(kind, form.look, faces)
-    why = f"look {form.look.name}" if floor <= form.look.cell_floor else f"for clues of {READABLE:g} pt"
+    why = f"look {form.look.name}" if floor <= form.look.cell_floor else f"for clues of {form.look.text_min:g} pt"
     answered = spec.answers.place != NOWHERE
     foot, without = (" above yesterday's answers", f", or place: {NOWHERE}") if answered else ("", "")
     message = (
@@ -119,12 +118,12 @@ def unfit_days(spec: BookSpec, days: Sequence[Sequence[Kind]]) -> Problem | None
 
 def _floor(kind: Kind, look: Look, faces: Typeface) -> float:
     """The smallest cell that can be printed."""
-    return max(look.cell_floor, clue_cell(READABLE, kind[0], faces))
+    return max(look.cell_floor, clue_cell(look.text_min, kind[0], faces))
 
 
 def _least(kind: Kind, look: Look, faces: Typeface) -> float:
     """The smallest cell that the look wants."""
-    return max(look.cell_min, clue_cell(READABLE, kind[0], faces))
+    return max(look.cell_min, clue_cell(look.text_min, kind[0], faces))
 
 
 _Wish = tuple[Kind, float]

@@ -6,7 +6,7 @@ from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.page.marks import bare
 from pipeline.page.ops import Op, Text
-from pipeline.page.place import READABLE, Spot, clue_size, place
+from pipeline.page.place import Spot, clue_size, place
 from pipeline.page.turning import upside_down
 from pipeline.page.typography import Weight, fitted
 from pipeline.page.units import Box
@@ -19,7 +19,7 @@ def draw_answer(desk: Desk, arrangement: Arrangement, entry: Entry, title: str, 
     """An answer in its frame: its title, or its number where there is no room for more, and the solved grid."""
     rated, cell = entry.rated, arrangement.answer_cell
     drawing = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
-    if clue_size(drawing, cell, desk.form.look, desk.typeface) < READABLE:
+    if clue_size(drawing, cell, desk.form.look, desk.typeface) < desk.readable:
         drawing = bare(drawing)
     top = box.top - arrangement.answer_label
     spot = Spot(box.middle - drawing.width * cell / 2, top, cell)
@@ -30,6 +30,6 @@ def draw_answer(desk: Desk, arrangement: Arrangement, entry: Entry, title: str, 
 def _label(desk: Desk, entry: Entry, title: str, spot: Spot, box: Box) -> Text:
     room = box.right - spot.x
     size = fitted(desk.typeface.bold, title, desk.size("answer"), room)
-    text = title if size >= READABLE else entry.number
-    size = max(READABLE, fitted(desk.typeface.bold, text, desk.size("answer"), room))
+    text = title if size >= desk.readable else entry.number
+    size = max(desk.readable, fitted(desk.typeface.bold, text, desk.size("answer"), room))
     return Text(Weight.BOLD, size, 0.0, ((spot.x, spot.top + LABEL_GAP, text),))

@@ -20,7 +20,7 @@ from pipeline.page.drawing import Drawing
 from pipeline.page.flow import Strip
 from pipeline.page.markdown import read_markdown
 from pipeline.page.ops import Placed
-from pipeline.page.place import READABLE, Spot, place
+from pipeline.page.place import Spot, place
 from pipeline.page.typography import Span
 from pipeline.stages.captions import arrow_key
 from pipeline.stages.setting import Setting
@@ -172,7 +172,7 @@ def _drawn(setting: Setting, example: Example, squeeze: float) -> Strip:
     unsolved, solved = example.drawings
     look, typeface = setting.desk.form.look, setting.desk.typeface
     clue = family_named(example.puzzle.family).clue_height_of(example.puzzle.variant)
-    readable = READABLE * typeface.bold.cap_height / clue if clue else 0.0
+    readable = look.text_min * typeface.bold.cap_height / clue if clue else 0.0
     wish = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min, readable)
     widest = (setting.measure - _GAP) / (2 * unsolved.width)
     cell = min(max(wish * squeeze, min(wish, _CELL_SQUEEZED), readable), widest)

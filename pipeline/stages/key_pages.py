@@ -12,7 +12,7 @@ from pipeline.page.drawing import Drawing
 from pipeline.page.flow import draw_column
 from pipeline.page.marks import bare
 from pipeline.page.ops import Link, Placed, Text
-from pipeline.page.place import READABLE, Spot, clue_size, place
+from pipeline.page.place import Spot, clue_size, place
 from pipeline.page.typography import Weight
 from pipeline.page.units import Box
 from pipeline.stages.answer_flow import AnswerPage
@@ -82,7 +82,7 @@ def _drawings(desk: Desk, page: AnswerPage, entries: Sequence[Entry]) -> list[Dr
     unreadable: set[str] = set()
     for one, drawing, tile in zip(rated, drawn, page.tiles, strict=True):
         family = one.puzzle.family
-        if family not in unreadable and clue_size(drawing, tile.cell, desk.form.look, desk.typeface) < READABLE:
+        if family not in unreadable and clue_size(drawing, tile.cell, desk.form.look, desk.typeface) < desk.readable:
             unreadable.add(family)
     return [
         bare(drawing) if one.puzzle.family in unreadable else drawing for one, drawing in zip(rated, drawn, strict=True)
@@ -93,7 +93,7 @@ def _label(desk: Desk, entry: Entry, words: KeyText, spot: Spot, width: float) -
     """The number of an answer and the page of its puzzle, above the grid."""
     baseline = spot.top + LABEL_GAP
     page = words.puzzle_pages[entry.number]
-    size = max(READABLE, desk.size("answer") - 1)
+    size = max(desk.readable, desk.size("answer") - 1)
     room = width - desk.width(entry.number, "answer", Weight.BOLD) - size / 2
     wordings = words.levels.get(entry.number, (words.page_form.format(page=page),))
     fitting = (one for one in wordings if desk.typeface.regular.width(one, size) <= room)

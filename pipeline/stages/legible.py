@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pipeline.errors import InputError, Place, Problem
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Document, Sideways, Text
-from pipeline.page.place import READABLE
 from pipeline.page.typography import Typeface
 from pipeline.stages.glyphs import glyph_fault
 
@@ -25,7 +24,8 @@ def check_texts(document: Document, typeface: Typeface, spec: BookSpec) -> None:
     shown = {(op.weight, text) for _, op in texts for _, _, text in op.runs}
     missing = {character: text for weight, text in sorted(shown) for character in typeface.face(weight).missing(text)}
     problems = [Problem(glyph_fault(character, f" of {text!r}"), file) for character, text in sorted(missing.items())]
-    problems.extend(_small(number, op, file) for number, op in texts if op.size < READABLE - _ENOUGH)
+    least = spec.page.look.text_min
+    problems.extend(_small(number, op, least, file) for number, op in texts if op.size < least - _ENOUGH)
     if problems:
         raise InputError(problems)
 
@@ -39,10 +39,10 @@ def _texts(document: Document) -> Iterator[tuple[int, Text]]:
                     yield page.number, one
 
 
-def _small(number: int, op: Text, file: Place | None) -> Problem:
+def _small(number: int, op: Text, least: float, file: Place | None) -> Problem:
     text = max((text for _, _, text in op.runs), key=len)
     message = (
-        f"page {number}: {text!r} is too wide for its cell, {op.size:.1f} pt of the {READABLE:g} pt that can be read; "
+        f"page {number}: {text!r} is too wide for its cell, {op.size:.1f} pt of the {least:g} pt that can be read; "
         f"take fewer puzzles a page, larger paper, or smaller cages"
     )
     return Problem(message, file)

@@ -9,7 +9,6 @@ from typing import Final
 from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec, PageSpec, Pupil
 from pipeline.page.ops import Page, Text
-from pipeline.page.place import READABLE
 from pipeline.page.typography import Weight, fitted
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import narrowest
@@ -50,7 +49,7 @@ def _faults(pupil: Pupil, page: PageSpec, desk: Desk) -> Iterator[str]:
     for character in sorted(set(desk.typeface.regular.missing(pupil.name))):
         yield glyph_fault(character, _OF_NAME)
     _, _, room = name_blank(desk, page, desk.form.body(1))
-    if fitted(desk.typeface.regular, pupil.name, desk.size("body"), room) < READABLE:
+    if fitted(desk.typeface.regular, pupil.name, desk.size("body"), room) < desk.readable:
         yield "the name is too long to be read in its field; shorten it, or ask for fewer fields"
 
 

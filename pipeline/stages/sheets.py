@@ -42,6 +42,11 @@ class Desk:
         """The size of a text style in points."""
         return self.form.look.sizes[style]
 
+    @property
+    def readable(self) -> float:
+        """The smallest size in which text is printed, in points."""
+        return self.form.look.text_min
+
     def text(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
         """Text from x to the right on the baseline y."""
         return Text(weight, self.size(style), 0.0, ((x, y, text),))
@@ -100,7 +105,7 @@ def dots(desk: Desk, start: tuple[float, float], size: float, filled: int, total
     radius, middle = _DOT * size, baseline + desk.typeface.regular.cap_height * size / 2
     places = [(x + radius + number * _DOT_PITCH * size, middle, radius) for number in range(total)]
     empty = tuple((x, y, r - _OUTLINE / 2) for x, y, r in places[filled:])
-    outline = (Discs(0.0, _OUTLINE, empty),) if empty else ()
+    outline = (Discs(0.0, max(_OUTLINE, desk.form.look.line_min), empty),) if empty else ()
     return (Discs(0.0, 0.0, tuple(places[:filled])), *outline)
 
 

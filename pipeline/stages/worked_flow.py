@@ -15,7 +15,6 @@ from pipeline.model.size import Size
 from pipeline.page.blocks import Block
 from pipeline.page.flow import Column, Draw, Strip, Style, column_height, draw_column, fill, paragraph, typeset
 from pipeline.page.ops import Placed
-from pipeline.page.place import READABLE
 from pipeline.page.typography import Span, Weight, break_lines
 from pipeline.stages.answer_flow import AnswerPage, Tile, key_heading
 from pipeline.stages.answer_sizes import LABEL, smallest_cell
@@ -146,7 +145,7 @@ def _answer(desk: Desk, answer: Solved, legend: Legend, width: float) -> Iterato
 def _clue_cell(desk: Desk, family: str) -> float:
     """The cell whose clues can be read, which the steps speak of; 0 for a kind without clues."""
     height = family_named(family).clue_height_of(variant_of(family))
-    return _CLUE_ROOM * READABLE * desk.typeface.bold.cap_height / height if height else 0.0
+    return _CLUE_ROOM * desk.readable * desk.typeface.bold.cap_height / height if height else 0.0
 
 
 def _level(desk: Desk, level: Level | None, legend: Legend) -> Strip:

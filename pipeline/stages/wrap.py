@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
+from pipeline.model.look import READABLE
 from pipeline.model.printer import INCH, CoverRules, Paper, Printer
 from pipeline.page.units import Box
 
@@ -13,7 +14,7 @@ _ROUND = 1e-6  # of a pixel, that sums of lengths may be off
 
 @dataclass(frozen=True, slots=True)
 class Wrap:
-    """The page of a cover with its bleed, and its parts as they are cut and folded."""
+    """The page of a cover with its bleed, its parts as they are cut and folded; no type is smaller than `text_min`."""
 
     width: float
     height: float
@@ -22,6 +23,7 @@ class Wrap:
     front: Box
     rules: CoverRules
     pages: int
+    text_min: float
 
     @property
     def trim(self) -> Box:
@@ -77,7 +79,7 @@ def wrap_of(printer: Printer, paper: Paper, pages: int) -> Wrap | None:
     back = Box(bleed, bleed, paper.width, paper.height)
     fold = Box(back.right, bleed, spine, paper.height)
     front = Box(fold.right, bleed, paper.width, paper.height)
-    return Wrap(*size, back, fold, front, printer.cover, pages)
+    return Wrap(*size, back, fold, front, printer.cover, pages, max(READABLE, printer.file.text_min))
 
 
 def _inset(box: Box, margin: float) -> Box:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pipeline.config.lengths import read_paper
+from pipeline.config.looks import load_look, look_names, printable
 from pipeline.config.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.errors import InputError
 from pipeline.model.printer import INCH, MM, Colour, Part
+from pipeline.page.drawing import Stroke
+from pipeline.page.place import stroke_width
 from pipeline.source import resources
 
 
@@ -158,3 +162,38 @@ def test_rules_that_contradict_each_other_are_told_at_their_key(
     with pytest.raises(InputError) as caught:
         load_printer("mine")
     assert [str(problem).removeprefix(str(path))[: len(told)] for problem in caught.value.problems] == [told]
+
+
+@pytest.mark.parametrize("look", look_names())
+@pytest.mark.parametrize("name", printer_names())
+def test_the_printers_that_travel_with_the_program_take_its_looks_as_they_are(name: str, look: str) -> None:
+    assert printable(load_look(look), load_printer(name)[0].file) == load_look(look)
+
+
+@pytest.mark.parametrize("name", look_names())
+def test_a_look_is_lifted_to_what_a_stricter_printer_prints(name: str) -> None:
+    rules = replace(load_printer("desktop")[0].file, line_min=1.2, text_min=9.0, tint_min=0.3)
+    look = printable(load_look(name), rules)
+    assert min(stroke_width(stroke, cell, look) for stroke in Stroke for cell in (6.0, 20.0)) >= 1.2
+    assert min(look.text_min, look.answer_digit_min, look.sizes["candidate"], look.sizes["clue"]) >= 9
+    assert look.sizes["answer_gap"] == load_look(name).sizes["answer_gap"]
+    assert all(grey == 1 or grey <= 0.7 for grey in look.greys.values())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("line_min: 0.75pt", "line_min: 2pt", "file.line_min: 2 pt is more than pages can keep everywhere"),
+        ("text_min: 7pt", "text_min: 10pt", "expected at most 9pt"),
+        ("tint_min: 0.1", "tint_min: 0.5", "file.tint_min: 0.5 does not fit, expected a number from 0 to 0.4"),
+    ],
+)
+def test_a_printer_that_asks_for_more_than_pages_can_keep_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, told: str
+) -> None:
+    (tmp_path / "printers").mkdir()
+    text = (resources.templates() / "printers" / "desktop.yaml").read_text(encoding="utf-8")
+    (tmp_path / "printers" / "mine.yaml").write_text(text.replace(old, new), encoding="utf-8")
+    monkeypatch.setattr(resources, "templates", lambda: tmp_path)
+    with pytest.raises(InputError, match=told):
+        load_printer("mine")

@@ -13,11 +13,11 @@ from fontTools.ttLib import TTFont
 from pipeline.config.looks import load_look
 from pipeline.families import family_named
 from pipeline.model.fonts import BUNDLED
-from pipeline.model.look import Look
+from pipeline.model.look import READABLE, Look
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.page.drawing import Drawing, Stroke
 from pipeline.page.ops import Op, Stamp, Strokes, Text
-from pipeline.page.place import READABLE, Spot, clue_size, place, stroke_width
+from pipeline.page.place import Spot, clue_size, place, stroke_width
 from pipeline.page.typography import Face, Weight
 from pipeline.stages.fonts import typeface
 

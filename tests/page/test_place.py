@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.model.look import Look
+from pipeline.model.look import READABLE, Look
 from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Shade, Stroke
 from pipeline.page.ops import Fills, Stamp, Strokes, Text
-from pipeline.page.place import READABLE, Spot, place, stroke_width
+from pipeline.page.place import Spot, place, stroke_width
 from pipeline.page.typography import Typeface, Weight
 
 SPOT = Spot(100, 500, 20)

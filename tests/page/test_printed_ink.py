@@ -9,12 +9,12 @@ import pypdfium2
 import pytest
 
 from pipeline.config.looks import load_look
-from pipeline.model.look import Look
+from pipeline.model.look import READABLE, Look
 from pipeline.page.drawing import Drawing, Ink, Label
 from pipeline.page.marks import DIGIT
 from pipeline.page.ops import Document, Op, Page, Text
 from pipeline.page.pdf import write_pdf
-from pipeline.page.place import READABLE, Spot, place
+from pipeline.page.place import Spot, place
 from pipeline.page.typography import Typeface, Weight
 
 CELL = 24.0

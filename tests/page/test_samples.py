@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.model.look import Look
+from pipeline.model.look import READABLE, Look
 from pipeline.page.drawing import Anchor, Drawing, Ink, Label, Line, Stroke
 from pipeline.page.ops import Text
-from pipeline.page.place import READABLE, Spot
+from pipeline.page.place import Spot
 from pipeline.page.samples import sample
 from pipeline.page.typography import Typeface
 

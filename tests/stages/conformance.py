@@ -10,7 +10,6 @@ from pipeline.model.book import Book
 from pipeline.model.look import Look
 from pipeline.model.template import FrameKind
 from pipeline.page.ops import Discs, Fills, Op, Page, Stamp, Strokes, Text
-from pipeline.page.place import READABLE, THINNEST
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.stages.framing import Frame
@@ -86,9 +85,9 @@ def _overlaps(frames: Sequence[Frame]) -> Iterator[str]:
 
 
 def _too_little(op: Op, look: Look) -> Iterator[str]:
-    if isinstance(op, Text) and op.size < READABLE - 0.005:
+    if isinstance(op, Text) and op.size < look.text_min - 0.005:
         yield f"type of {op.size:.2f} pt: {op.runs[0][2]!r}"
-    if isinstance(op, Strokes) and op.width < THINNEST:
+    if isinstance(op, Strokes) and op.width < look.line_min:
         yield f"a line of {op.width:.2f} pt"
     if isinstance(op, Fills) and PALE < op.grey < 1:
         yield f"a grey of {op.grey:g} in look {look.name}"

@@ -7,8 +7,8 @@ from pypdfium2 import PdfDocument
 
 from pipeline.errors import InputError
 from pipeline.model.fonts import BUNDLED
+from pipeline.model.look import READABLE
 from pipeline.page.ops import Discs, Page, Text
-from pipeline.page.place import READABLE
 from pipeline.stages.fonts import typeface
 from pipeline.stages.layout import layout
 from pipeline.stages.render import render
