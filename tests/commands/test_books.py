@@ -1,0 +1,157 @@
+"""Books from the command line: build, plan, check, init, status, catalogue."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from pipeline.commands.called import program
+from tests.commands.conftest import BOOK, CLASHING, EASY, OPEN, Run
+
+
+def test_the_last_line_of_a_build_names_files_pages_and_puzzles(run: Run, book: str) -> None:
+    ending = run("build", book, "-j", "1", "-o", "out")
+    assert ending.code == 0
+    folder = Path("out") / "book"
+    pages = json.loads((folder / "manifest.json").read_text())["files"][0]["pages"]
+    files = f"{folder / 'book-interior.pdf'}, {folder / 'report.html'}"
+    assert ending.out.splitlines()[-1] == f"{files}: {pages} pages, 4 puzzles"
+    assert "generate, rate: " in ending.err
+
+
+def test_a_quiet_build_says_nothing_but_its_result(run: Run, book: str) -> None:
+    assert run("build", book, "-j", "1", "-q").err == ""
+
+
+def test_a_plan_names_pages_puzzles_cells_and_time_and_builds_nothing(run: Run, book: str, tmp_path: Path) -> None:
+    ending = run("build", book, "-n")
+    assert ending.code == 0
+    for word in ("pages", "puzzles", "answers", "gutter", "sudoku 4x4: 2 easy", "mm", "estimated time"):
+        assert word in ending.out
+    assert not (tmp_path / "output").exists()
+
+
+def test_a_plan_has_the_pages_that_the_book_gets(run: Run, book: str) -> None:
+    planned = run("build", book, "-n").out.splitlines()[0]
+    made = run("build", book, "-j", "1").out.splitlines()[-1].rpartition(": ")[2]
+    assert planned.split()[1] == made.split()[0]
+
+
+def test_check_says_that_a_book_is_fine(run: Run, book: str) -> None:
+    ending = run("check", book)
+    assert (ending.code, ending.err) == (0, "")
+    assert ending.out == "book.yaml: fine: 4 puzzles (2 sudoku, 2 calcudoku)\n"
+
+
+def test_check_proves_own_puzzles_and_tells_all_that_cannot_be_printed(run: Run, tmp_path: Path) -> None:
+    text = "title: Mine\nsections:\n  - {family: sudoku, size: 9x9, puzzles: mine.sdm}\n"
+    (tmp_path / "book.yaml").write_text(text)
+    (tmp_path / "mine.sdm").write_text(EASY + "\n")
+    ending = run("check", "book.yaml", "-q")
+    assert ending.out == "book.yaml: fine: 1 puzzles (1 sudoku); 1 of your own, each proved to have one solution\n"
+    turned = "".join(EASY[column * 9 + row] for row in range(9) for column in range(9))
+    (tmp_path / "mine.sdm").write_text("\n".join([EASY, OPEN, turned, CLASHING]))
+    for command in (("check", "book.yaml", "-q"), ("build", "book.yaml", "-q", "-j", "1")):
+        ending = run(*command)
+        assert (ending.code, ending.out) == (3, "")
+        lines = ending.err.splitlines()
+        assert [line.partition(": this")[0] for line in lines] == [f"error: mine.sdm:{n}:1" for n in (2, 3, 4)]
+        assert "has more than one solution" in lines[0]
+        assert "equals the one at mine.sdm:1:1" in lines[1]
+        assert "has no solution" in lines[2]
+
+
+def test_check_tells_every_character_that_no_font_has_and_its_place(run: Run, tmp_path: Path) -> None:
+    head = 'title: "\U0001f40d\U0001f989 of {series}"\nseries: {name: "Num\U0001f41d"}\nfront: [title, preface.md]\n'
+    (tmp_path / "book.yaml").write_text(BOOK.replace('title: "Small"\nfront: []\n', head), encoding="utf-8")
+    (tmp_path / "preface.md").write_text("# Fine\n\nNot {title} **\U0001f40d**\n\nNor <b>this</b>\n", encoding="utf-8")
+    ending = run("check", "book.yaml")
+    assert (ending.code, ending.out) == (2, "")
+    told = [line.removeprefix("error: ").split("; ")[0] for line in ending.err.splitlines()]
+    assert told == [
+        "book.yaml:3:16: series.name: no font has the character '\U0001f41d' (U+1F41D)",
+        "book.yaml:2:8: title: no font has the character '\U0001f40d' (U+1F40D)",
+        "book.yaml:2:8: title: no font has the character '\U0001f989' (U+1F989)",
+        "preface.md:5: HTML cannot be printed",
+        "preface.md:3:15: front[1]: no font has the character '\U0001f40d' (U+1F40D)",
+    ]
+
+
+def test_problems_of_all_configs_are_told_at_once(run: Run, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.yaml").write_text(BOOK.replace("4x4", "5x5"))
+    ending = run("check", "one.yaml", "two.yaml")
+    assert (ending.code, ending.out) == (2, "")
+    assert "error: one.yaml:6:" in ending.err
+    assert "error: two.yaml:6:" in ending.err
+
+
+def test_what_cannot_be_had_ends_with_3(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK.replace("counts: {easy: 2}}", "counts: {easy: 90000}}"))
+    ending = run("check", "book.yaml")
+    assert ending.code == 3
+    assert "90000" in ending.err.replace(",", "")
+
+
+def test_two_configs_of_one_name_are_refused(run: Run, book: str, tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "book.yaml").write_text(BOOK)
+    ending = run("build", book, str(Path("other") / "book.yaml"))
+    assert ending.code == 2
+    assert "would write to the folder of 'book'" in ending.err
+
+
+def test_an_output_that_is_a_file_ends_with_4(run: Run, book: str, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    ending = run("build", book, "-j", "1", "-o", "taken")
+    assert ending.code == 4
+    assert "choose another folder with -o" in ending.err
+
+
+def test_a_damaged_catalogue_ends_with_6(run: Run, book: str, tmp_path: Path) -> None:
+    (tmp_path / "all.catalogue").write_bytes(b"rubbish" * 1000)
+    ending = run("build", book, "-j", "1", "--catalogue", "all.catalogue")
+    assert ending.code == 6
+    assert "restore it from a copy" in ending.err
+
+
+def test_a_book_that_init_writes_is_fine(run: Run) -> None:
+    assert run("init").code == 0
+    assert run("check", "book.yaml").code == 0
+
+
+def test_init_writes_the_schema_that_the_config_names_and_tells_how_to_build(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "books").mkdir()
+    path = Path("books") / "first.yaml"
+    ending = run("init", str(path))
+    text = (tmp_path / path).read_text()
+    named = text.splitlines()[0].partition("$schema=")[2]
+    assert "sections" in json.loads((tmp_path / "books" / named).read_text())["properties"]
+    assert ending.out == f"{path}: written; {program()} build {path} makes the book\n"
+    assert f"{program()} build {path}\n" in text
+
+
+def test_init_never_overwrites(run: Run, book: str, tmp_path: Path) -> None:
+    ending = run("init", book)
+    assert ending.code == 2
+    assert (tmp_path / book).read_text() == BOOK
+
+
+def test_the_schema_is_json(run: Run) -> None:
+    assert "sections" in json.loads(run("schema").out)["properties"]
+
+
+def test_status_tells_what_is_made_and_what_is_missing(run: Run, book: str, tmp_path: Path) -> None:
+    assert run("status", book).out == "book: 0 of 4 puzzles made; not yet published\n"
+    run("build", book, "-j", "1")
+    (tmp_path / book).write_text(BOOK.replace("easy: 2}}", "easy: 5}}"))
+    assert run("status", book).out == "book: 4 of 7 puzzles made; published\n"
+
+
+def test_a_catalogue_can_be_listed_checked_and_thinned_out(run: Run, book: str) -> None:
+    run("build", book, "-j", "1", "--catalogue", "all")
+    assert run("catalogue", "list", "all").out == "book\tcalcudoku\t2\nbook\tsudoku\t2\n"
+    assert run("catalogue", "check", "all").out == "all: sound, 4 puzzles\n"
+    assert run("catalogue", "remove", "all", "book").out == "all: 4 puzzles of book removed\n"
+    assert run("catalogue", "remove", "all", "book").code == 2
+    assert run("catalogue", "list", "none").code == 2

@@ -1,0 +1,102 @@
+"""The command line: what goes to stdout, what to stderr, and with which exit code it ends."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from pipeline import __version__, cli
+from tests.commands.conftest import Ending, Run
+
+
+def test_the_version_is_printed(run: Run) -> None:
+    assert run("--version") == Ending(0, f"puzzlepress {__version__}\n", "")
+
+
+@pytest.mark.parametrize(
+    "arguments", [(), ("bild",), ("build",), ("build", "x.yaml", "-j", "0"), ("generate", "chess")]
+)
+def test_wrong_usage_ends_with_2_and_says_why(run: Run, arguments: Sequence[str]) -> None:
+    ending = run(*arguments)
+    assert (ending.code, ending.out) == (2, "")
+    assert "error: " in ending.err
+
+
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_every_command_has_help(run: Run, command: str) -> None:
+    ending = run(command, "--help")
+    assert ending.code == 0
+    assert "usage: puzzlepress " + command in ending.out
+
+
+def test_an_unknown_family_is_told_with_the_nearest_name(run: Run) -> None:
+    ending = run("rate", "sudoko", "-")
+    assert ending.code == 2
+    assert "did you mean 'sudoku'?" in ending.err
+
+
+def _failing(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    def fail(_: object) -> int:
+        raise error
+
+    monkeypatch.setattr("pipeline.commands.puzzles.families", fail)
+
+
+def test_a_bug_ends_with_70_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    _failing(monkeypatch, ZeroDivisionError("by zero\nand more"))
+    ending = run("families")
+    assert ending.code == 70
+    assert ending.err.startswith("internal error: ZeroDivisionError: by zero; this is a fault of puzzlepress")
+    assert ending.err.count("\n") == 1
+
+
+def test_a_bug_shows_its_traceback_to_those_who_ask(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    _failing(monkeypatch, ZeroDivisionError("by zero"))
+    assert "Traceback" in run("families", "-v").err
+    monkeypatch.setenv(cli.DEBUG_VARIABLE, "1")
+    assert "Traceback" in run("families").err
+
+
+def test_an_interrupt_ends_with_130(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    _failing(monkeypatch, KeyboardInterrupt())
+    assert run("families") == Ending(130, "", "interrupted\n")
+
+
+def test_an_interrupted_build_says_how_to_go_on(run: Run, book: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeline.build.build", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    assert run("build", book) == Ending(130, "", "interrupted; run the same command again to go on\n")
+
+
+def test_nobody_reading_on_is_no_error() -> None:
+    command = [sys.executable, "-m", "pipeline", "families"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout and process.stderr
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_stdout_that_is_full_ends_with_4() -> None:
+    command = [sys.executable, "-m", "pipeline", "families"]
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert ended.returncode == 4
+    assert ended.stderr == "error: stdout: cannot be written: No space left on device; make room, or write elsewhere\n"
+
+
+@pytest.mark.parametrize("command", [["--version"], ["schema"], ["families"], ["check", "book.yaml"], ["init"]])
+def test_answers_that_need_no_puzzle_load_neither_kernels_nor_the_pdf_writer(
+    command: list[str], book: str, tmp_path: Path
+) -> None:
+    (tmp_path / "init").mkdir()
+    code = f"import sys; sys.path.insert(0, {str(Path(cli.__file__).parents[1])!r})\n"
+    code += f"from pipeline.cli import main\ntry: main({command!r})\nexcept SystemExit: pass\n"
+    code += "print(sorted({'numba', 'reportlab'} & set(sys.modules)), file=sys.stderr)"
+    folder = tmp_path / "init" if command == ["init"] else tmp_path
+    ended = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True)
+    assert ended.stderr == "[]\n"

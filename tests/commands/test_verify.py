@@ -1,0 +1,77 @@
+"""Finished books from the command line: what verify tells, and how it ends."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.commands.conftest import Run
+
+
+@pytest.fixture
+def printed(run: Run, book: str) -> Path:
+    run("build", book, "-j", "1", "-o", "out")
+    return Path("out") / "book" / "book-interior.pdf"
+
+
+def test_a_finished_book_is_right(run: Run, printed: Path) -> None:
+    ending = run("verify", str(printed))
+    assert (ending.code, ending.err) == (0, "")
+
+
+def test_a_changed_solution_in_the_manifest_is_found(run: Run, printed: Path) -> None:
+    manifest = printed.parent / "manifest.json"
+    data = json.loads(manifest.read_text())
+    data["puzzles"][0]["solution"] = data["puzzles"][0]["solution"].translate(str.maketrans("1234", "2341"))
+    manifest.write_text(json.dumps(data))
+    ending = run("verify", str(printed))
+    assert ending.code == 3
+    assert "answer 1, row 1 column 1: shows " in ending.err
+    faults = json.loads(run("verify", str(printed), "--json").out)["faults"]
+    assert any(fault["found"].startswith("the manifest lists the solution") for fault in faults)
+
+
+def test_a_file_changed_after_the_build_is_found(run: Run, printed: Path) -> None:
+    printed.write_bytes(printed.read_bytes() + b"\n")
+    ending = run("verify", str(printed))
+    assert ending.code == 3
+    assert "its sha256 is not the manifest's" in ending.err
+
+
+def test_a_book_with_many_differences_tells_the_first_ten(run: Run, printed: Path) -> None:
+    manifest = printed.parent / "manifest.json"
+    data = json.loads(manifest.read_text())
+    for puzzle in data["puzzles"]:
+        puzzle["solution"] = puzzle["solution"].translate(str.maketrans("123", "231"))
+    manifest.write_text(json.dumps(data))
+    ending = run("verify", str(printed))
+    assert ending.code == 3
+    lines = ending.err.splitlines()
+    assert len(lines) == 11
+    assert re.fullmatch(r"error: .*: [1-9][0-9]+ faults in all; --json lists every one", lines[-1])
+
+
+def test_json_lists_every_fault_with_its_place(run: Run, printed: Path) -> None:
+    ending = run("verify", str(printed), "--printer", "ingram", "--json")
+    assert ending.code == 3
+    told = json.loads(ending.out)
+    assert told["printer"] == "ingram"
+    count = next(fault for fault in told["faults"] if fault["kind"] == "pages")
+    assert count["expected"] == "at least 18 for ingram"
+    assert count["remedy"] == "add puzzles"
+
+
+def test_an_unknown_printer_ends_with_2(run: Run, printed: Path) -> None:
+    ending = run("verify", str(printed), "--printer", "kpd")
+    assert ending.code == 2
+    assert "'kpd' is no printer, expected one of desktop" in ending.err
+
+
+def test_what_cannot_be_verified_ends_with_2(run: Run, printed: Path, tmp_path: Path) -> None:
+    assert run("verify", str(printed.parent / "other.pdf")).code == 2
+    assert run("verify", str(tmp_path / "nowhere.pdf")).code == 2
+    printed.write_bytes(b"no pdf")
+    assert run("verify", str(printed)).code == 2
