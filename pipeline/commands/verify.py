@@ -75,15 +75,21 @@ def _judged(copy: Copy, manifest: Manifest | None, role: str) -> Verdict:
 
 def _summary(copy: Copy, job: Job, verdict: Verdict, listed: bool) -> str:
     """What has been checked."""
-    parts = [f"{len(copy.pages)} pages", f"printer {job.printer.name}"]
+    parts = [_counted(len(copy.pages), "page"), f"printer {job.printer.name}"]
     if verdict.puzzles:
-        parts.append(f"{verdict.puzzles} puzzles made again from the ink, each with one solution")
+        each = "each with one solution" if verdict.puzzles > 1 else "with one solution"
+        parts.append(f"{_counted(verdict.puzzles, 'puzzle')} made again from the ink, {each}")
     if verdict.answers:
-        parts.append(f"{verdict.answers} answers")
+        parts.append(_counted(verdict.answers, "answer"))
     parts.append("as in the manifest" if listed else "without a manifest")
     if not (verdict.numbered or listed):
         parts.append("without numbers, so references and repeats are not checked")
     return ", ".join(parts)
+
+
+def _counted(number: int, thing: str) -> str:
+    """A number of things: `1 page`, `2 pages`."""
+    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def _manifest(path: Path, wish: str | None) -> Manifest | None:

@@ -26,6 +26,7 @@ from pipeline.inspect.references import (
     cross_faults,
     folio_faults,
     hint_faults,
+    lost_key_faults,
     number_faults,
     pairing_faults,
 )
@@ -77,7 +78,7 @@ def judge_ink(pages: Sequence[InkPage]) -> Verdict:
         return _judge_unnumbered(pages, puzzles, answers)
     proved, faults = _proved(puzzles)
     known = {one.number: one for one in proved}
-    faults += pairing_faults(puzzles, answers)
+    faults += pairing_faults(puzzles, answers) if answers else lost_key_faults(read_lines(pages, figures), puzzles)
     faults += key_against_ink(known, answers, key_part(()))
     return _verdict(pages, figures, (puzzles, answers), proved, faults)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pikepdf
 
 from pipeline.inspect.colours import Paint, default_paint
-from pipeline.inspect.ink import Glyph, Picture, Rule, Shape, Tone
+from pipeline.inspect.ink import Mark, Tone
 from pipeline.inspect.matrices import Matrix
 from pipeline.inspect.raw import Raw
 from pipeline.inspect.typefaces import PrintFont, read_font
@@ -22,10 +22,7 @@ Instructions = tuple[tuple[str, tuple[Raw, ...]], ...]
 class Ink:
     """What has been found so far."""
 
-    glyphs: list[Glyph] = field(default_factory=list)
-    rules: list[Rule] = field(default_factory=list)
-    shapes: list[Shape] = field(default_factory=list)
-    pictures: list[Picture] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)  # in the order in which they were painted
     tones: list[Tone] = field(default_factory=list)
     extras: dict[str, None] = field(default_factory=dict)  # in the order in which they were met
 
@@ -73,6 +70,7 @@ class State:
     leading: float = 0.0
     rise: float = 0.0
     mode: int = 0
+    opaque: bool = True
 
 
 def instructions(content: pikepdf.Object | pikepdf.Page) -> Instructions:

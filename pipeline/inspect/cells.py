@@ -8,14 +8,13 @@ from enum import StrEnum
 from typing import Final
 
 from pipeline.inspect.grids import Grid
-from pipeline.inspect.ink import Field, Glyph, InkPage, Rule
+from pipeline.inspect.ink import WHITE, Field, Glyph, InkPage, Rule
 
 DIGIT_FROM: Final = 0.5
 """Of the cell: type from this size on is a digit, below it a clue or a candidate."""
 
 _NEAR: Final = 0.45  # of the cell: a broken outline runs no farther inside its edge
 _HALF: Final = 0.5
-_WHITE: Final = 0.995
 
 
 class Side(StrEnum):
@@ -63,10 +62,10 @@ def read_cells(page: InkPage, grid: Grid) -> tuple[Cell, ...]:
         at = grid.cell_at(glyph.x, glyph.y)
         if at is not None:
             held[at].glyphs.append(glyph)
-    for (first, upper, last, lower), grey, width in page.shapes:
+    for (first, upper, last, lower), grey, width, _ in page.shapes:
         if not width and first < right and last > left and upper < bottom and lower > top:
             for covered in _covered(grid, Field(first, upper, last, lower)):
-                held[covered].shade = grey if grey < _WHITE else None
+                held[covered].shade = grey if grey < WHITE else None
     for rule in [one for one in page.rules if left <= one.x1 <= right and top <= one.y1 <= bottom]:
         _note_rule(grid, rule, held)
     columns, side = grid.size.width, grid.side

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+WHITE = 0.995  # a grey as light as this is the paper's own
 STRAIGHT = 0.1  # how far, in points, a level or upright stroke may lean
 
 
@@ -82,19 +83,31 @@ class Rule(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A figure by the rectangle around it: filled, or the outline of a curve where it has a width."""
+    """A figure by the rectangle around it: filled, or the outline of a curve where it has a width.
+
+    `covers` says that it hides all that was painted before in its rectangle.
+    """
 
     field: Field
     grey: float
     width: float = 0.0
+    covers: bool = False
 
 
 class Picture(NamedTuple):
-    """An image, the fewest of its pixels to an inch, and the space of its colours as the file names it."""
+    """An image, the fewest of its pixels to an inch, and the space of its colours as the file names it.
+
+    `covers` says that it hides all that was painted before in its rectangle.
+    """
 
     field: Field
     dpi: float
     space: str
+    covers: bool = False
+
+
+Mark = Glyph | Rule | Shape | Picture
+"""What is painted on a page."""
 
 
 class Tone(NamedTuple):
@@ -118,7 +131,10 @@ _BOXES = Boxes()
 
 @dataclass(frozen=True, slots=True)
 class InkPage:
-    """All that is printed on a page, and what else lies on it, as far as a printer minds: `extras` by kind."""
+    """All that is seen on a page, and what else lies on it, as far as a printer minds: `extras` by kind.
+
+    `hidden` are the rooms of glyphs and strokes that nobody sees: white on white, or covered by later ink.
+    """
 
     glyphs: tuple[Glyph, ...]
     rules: tuple[Rule, ...]
@@ -127,11 +143,12 @@ class InkPage:
     tones: tuple[Tone, ...] = ()
     boxes: Boxes = _BOXES
     extras: tuple[str, ...] = ()
+    hidden: tuple[Field, ...] = ()
 
     @property
     def blank(self) -> bool:
         """Is nothing printed on it?"""
-        return not (self.glyphs or self.rules or self.shapes or self.pictures)
+        return not (self.glyphs or self.rules or self.pictures or any(one.grey < WHITE for one in self.shapes))
 
     @property
     def half_turned(self) -> InkPage:

@@ -111,6 +111,6 @@ class TextPainter:
         assert font is not None
         size, turned = scale_of(matrix)[1], matrix[0] < 0
         glyph = Glyph(letter.text, x, y, size, font.bold, room, state.fill.grey, font.name, turned)
-        self.ink.glyphs.append(glyph)
+        self.ink.marks.append(glyph)
         if not state.fill.is_grey:
             self.ink.tones.append(Tone(room, colour_of(state.fill)))

@@ -106,7 +106,8 @@ class Painter(TextPainter):
         state = self._resources.get("/ExtGState", {}).get(str(name), {})
         opaque = all(float(state.get(key, 1)) >= 1 for key in ("/ca", "/CA"))
         plain = str(state.get("/BM", "/Normal")) in ("/Normal", "/Compatible")
-        if not (opaque and plain) or str(state.get("/SMask", "/None")) != "/None":
+        self._state.opaque = opaque and plain and str(state.get("/SMask", "/None")) == "/None"
+        if not self._state.opaque:
             self.ink.extras["transparency"] = None
         if "/LW" in state:
             self._state.width = float(state["/LW"])
@@ -147,7 +148,8 @@ class Painter(TextPainter):
             self.ink.extras["transparency"] = None
         mask = bool(image.get("/ImageMask", False))
         space = "/DeviceGray" if mask else space_of(image.get("/ColorSpace", "/DeviceGray"), self._resources)
-        self.ink.pictures.append(Picture(box_of(ctm, (0.0, 0.0, 1.0, 1.0)), dpi, space))
+        covers = self._state.opaque and not (mask or "/SMask" in image or "/Mask" in image)
+        self.ink.marks.append(Picture(box_of(ctm, (0.0, 0.0, 1.0, 1.0)), dpi, space, covers))
 
     def _shading(self, name: Raw) -> None:
         shading = self._resources.get("/Shading", {}).get(str(name), {})
@@ -213,16 +215,17 @@ class Painter(TextPainter):
                 continue
             for here, there in pairwise(points):
                 rule = _rule(here, there, width, state.dashed, state.stroke.grey)
-                self.ink.rules.append(rule)
+                self.ink.marks.append(rule)
                 if not state.stroke.is_grey:
                     self.ink.tones.append(Tone(rule.field, colour_of(state.stroke)))
 
     def _fill_path(self) -> None:
         for points in self._path:
-            self._add(Shape(_around(points, 0), self._state.fill.grey), self._state.fill)
+            covers = self._state.opaque and not self._curved and _is_upright_box(points)
+            self._add(Shape(_around(points, 0), self._state.fill.grey, covers=covers), self._state.fill)
 
     def _add(self, shape: Shape, paint: Paint) -> None:
-        self.ink.shapes.append(shape)
+        self.ink.marks.append(shape)
         if not paint.is_grey:
             self.ink.tones.append(Tone(shape.field, colour_of(paint)))
 
@@ -230,6 +233,13 @@ class Painter(TextPainter):
 def _around(points: Sequence[Point], half: float) -> Field:
     across, down = [x for x, _ in points], [y for _, y in points]
     return Field(min(across) - half, min(down) - half, max(across) + half, max(down) + half)
+
+
+def _is_upright_box(points: Sequence[Point]) -> bool:
+    """Is a path a rectangle whose sides are level and upright?"""
+    across, down = ({round(point[axis], 2) for point in points} for axis in (0, 1))
+    corners = {(round(x, 2), round(y, 2)) for x, y in points}
+    return len(across) == len(down) == 2 and len(corners) == 4 and len(points) <= 5  # noqa: PLR2004
 
 
 def _rule(here: Point, there: Point, width: float, dashed: bool, grey: float) -> Rule:

@@ -5,13 +5,13 @@ Every limit is the printer's data (`model.printer`); nothing here knows a printe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import Final
 
 from pipeline.inspect.faults import Fault, Kind
-from pipeline.inspect.ink import Field, Glyph, InkPage
+from pipeline.inspect.ink import WHITE, Field, InkPage
 from pipeline.inspect.reading import Copy, FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
 
@@ -25,22 +25,17 @@ OVERSHOOT: Final = 0.1
 """Ink may come so much nearer to an edge, in points: places and widths are rounded each by itself."""
 
 _TINT_HAIR: Final = 0.005
-_WHITE: Final = 0.995
 _BUILD: Final = "build the book again"
 _MEGABYTE: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a file is printed as: its printer's rules, its paper, and whether it is a bound book of its own.
-
-    `small` says of a page's glyph whether it may be smaller than the printer's least type, as candidates may.
-    """
+    """What a file is printed as: its printer's rules, its paper, and whether it is a bound book of its own."""
 
     printer: Printer
     paper: Paper
     bound: bool = True
-    small: Callable[[int, Glyph], bool] = lambda _page, _glyph: False
 
 
 def press_faults(copy: Copy, job: Job) -> Iterator[Fault]:
@@ -55,6 +50,7 @@ def press_faults(copy: Copy, job: Job) -> Iterator[Fault]:
         yield from _box_faults(page, number, job)
         yield from _margin_faults(page, number, job, len(copy.pages))
         yield from _ink_faults(page, number, job)
+        yield from _hidden_faults(page, number)
 
 
 def _part_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
@@ -197,7 +193,7 @@ def _fields(page: InkPage) -> Iterator[Field]:
     """The room of everything that is seen on a page."""
     yield from (glyph.field for glyph in page.glyphs)
     yield from (rule.field for rule in page.rules)
-    yield from (shape.field for shape in page.shapes if shape.grey < _WHITE)
+    yield from (shape.field for shape in page.shapes if shape.grey < WHITE)
     yield from (picture.field for picture in page.pictures)
 
 
@@ -215,15 +211,16 @@ def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     strokes += [(shape.width, shape.field) for shape in page.shapes if shape.width]
     thin = [(f"{width:.2f} pt", field) for width, field in strokes if width < rules.line_min - HAIR]
     yield from _alike_faults(Kind.LINE, number, thin, "a line is {} wide", f"at least {rules.line_min:g} pt")
-    small = [
-        (f"{glyph.size:.1f} pt", glyph.field)
-        for glyph in page.glyphs
-        if glyph.size < rules.text_min - HAIR and not job.small(number, glyph)
-    ]
+    small = [(f"{glyph.size:.1f} pt", glyph.field) for glyph in page.glyphs if glyph.size < rules.text_min - HAIR]
     yield from _alike_faults(Kind.TYPE, number, small, "type is {} large", f"at least {rules.text_min:g} pt")
     yield from _tone_faults(page, number, job.printer)
     coarse = [(f"{one.dpi:.0f} dpi", one.field) for one in page.pictures if one.dpi < rules.image_dpi - 1]
     yield from _alike_faults(Kind.IMAGE, number, coarse, "an image has {}", f"at least {rules.image_dpi} dpi")
+
+
+def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:
+    found = [("hidden", field) for field in page.hidden]
+    yield from _alike_faults(Kind.HIDDEN, number, found, "ink is {}, white on white or covered", "ink that is seen")
 
 
 def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:
@@ -233,7 +230,7 @@ def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault
         ((one.grey, one.field) for one in page.rules),
         ((one.grey, one.field) for one in page.glyphs),
     )
-    light = [(f"{1 - grey:.0%}", field) for grey, field in greys if lightest + _TINT_HAIR < grey < _WHITE]
+    light = [(f"{1 - grey:.0%}", field) for grey, field in greys if lightest + _TINT_HAIR < grey < WHITE]
     yield from _alike_faults(Kind.TINT, number, light, "a grey is {} black", f"at least {printer.file.tint_min:.0%}")
     if printer.file.colour is Colour.GRAY:
         yield from _alike_faults(Kind.COLOUR, number, page_colours(page), "ink is {}", "black and grey alone")

@@ -18,6 +18,7 @@ from pipeline.inspect.canvas import Shelf, instructions
 from pipeline.inspect.ink import Boxes, Field, InkPage
 from pipeline.inspect.painting import Painter
 from pipeline.inspect.raw import Raw
+from pipeline.inspect.visible import look_at
 from pipeline.model.printer import Part
 
 _ANNOTATIONS: Final = {"/Link": Part.LINK, "/Widget": Part.FORM_FIELD, "/FileAttachment": Part.ATTACHMENT}
@@ -101,19 +102,21 @@ def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
     painter = Painter(shelf, top - bottom, (left, bottom))
     painter.run(instructions(page), page.get("/Resources", pikepdf.Dictionary()))
     ink = painter.ink
+    seen = look_at(ink.marks)
     boxes = Boxes(
         Field(0.0, 0.0, right - left, top - bottom),
         *(_box(page, key, left, top) for key in ("/TrimBox", "/BleedBox", "/CropBox")),
     )
     turned = ("a turned page",) if int(page.get("/Rotate", 0)) % 360 else ()
     return InkPage(
-        tuple(ink.glyphs),
-        tuple(ink.rules),
-        tuple(ink.shapes),
-        tuple(ink.pictures),
+        seen.glyphs,
+        seen.rules,
+        seen.shapes,
+        seen.pictures,
         tuple(ink.tones),
         boxes,
         (*ink.extras, *turned),
+        seen.hidden,
     )
 
 

@@ -127,6 +127,16 @@ def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iter
             yield Fault(Kind.ANSWER, one.figure.page, where, "it stands in the key twice", "once", REMEDY)
 
 
+def lost_key_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
+    """Puzzles that lead to a page where there is no answer in the whole file; a key apart is led to without a page."""
+    hints = {(page.number, number) for page in pages for number, _ in _hints(page)}
+    for one in puzzles:
+        page = one.figure.caption.page
+        if page and (int(page), one.number) not in hints:
+            where, found = f"puzzle {one.number}, its caption", f"it leads to page {page}, where no answer stands"
+            yield Fault(Kind.REFERENCE, one.figure.page, where, found, f"answer {one.number} there", REMEDY)
+
+
 def contents_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
     """Lines of the contents that lead to a page with another head."""
     entries = [entry for page in pages for entry in _entries(page)]
