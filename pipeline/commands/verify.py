@@ -137,7 +137,7 @@ def _cover_job(job: Job, role: str, pages: Mapping[str, int]) -> Job:
     if role == COVER_GUIDE:
         anywhere = -rules.file.edge
         rules = replace(rules, gutters=((1, anywhere),), file=replace(rules.file, edge=anywhere, standard=None))
-    return Job(rules, paper, bound=False)
+    return Job(rules, paper, bound=False, guide=role == COVER_GUIDE)
 
 
 def _told(path: Path, faults: Sequence[Fault]) -> Iterator[Problem]:

@@ -31,11 +31,15 @@ _MEGABYTE: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a file is printed as: its printer's rules, its paper, and whether it is a bound book of its own."""
+    """What a file is printed as: its printer's rules, its paper, and whether it is a bound book of its own.
+
+    A `guide` is looked at and not printed: its areas may lie over its lines.
+    """
 
     printer: Printer
     paper: Paper
     bound: bool = True
+    guide: bool = False
 
 
 def press_faults(copy: Copy, job: Job) -> Iterator[Fault]:
@@ -50,7 +54,8 @@ def press_faults(copy: Copy, job: Job) -> Iterator[Fault]:
         yield from _box_faults(page, number, job)
         yield from _margin_faults(page, number, job, len(copy.pages))
         yield from _ink_faults(page, number, job)
-        yield from _hidden_faults(page, number)
+        if not job.guide:
+            yield from _hidden_faults(page, number)
 
 
 def _part_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
