@@ -16,6 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
+
+ON_COMMAND_LINE: Final = "--"
+"""Places on the command line begin so; no file of a book does."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -30,6 +34,10 @@ class Place:
         numbers = [str(n) for n in (self.line, self.column) if n]
         return ":".join([self.file, *numbers])
 
+    def names(self, key: str) -> bool:
+        """Is this a setting of the command line that names a key, such as `--set page.size`?"""
+        return self.file.startswith(ON_COMMAND_LINE) and _dotted(self.file).endswith(_dotted(key))
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -40,7 +48,8 @@ class Problem:
     key: str = ""
 
     def __str__(self) -> str:
-        parts = [str(self.place) if self.place else "", self.key, self.message]
+        told = self.place is not None and self.place.names(self.key)
+        parts = [str(self.place) if self.place else "", "" if told else self.key, self.message]
         return ": ".join(part for part in parts if part)
 
 
@@ -95,3 +104,7 @@ class CatalogueDamaged(PuzzlepressError):
     """A catalogue that cannot be trusted."""
 
     exit_code = 6
+
+
+def _dotted(key: str) -> str:
+    return key.replace("[", ".").replace("]", "")

@@ -16,6 +16,7 @@ from pipeline.errors import InputError, NotToBeHad, Problem
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
+from pipeline.source.wording import counted
 
 STARTER = Path("book.yaml")
 SCHEMA = "book.schema.json"
@@ -41,7 +42,7 @@ def check(arguments: argparse.Namespace) -> int:
 
 def _sheets(spec: BookSpec, reporter: Reporter) -> str:
     """What there is of a class, by numbers; warns where its sheets are not alike of themselves."""
-    told = f" for {len(spec.pupils)} pupils" if spec.pupils else ""
+    told = f" for {counted(len(spec.pupils), 'pupil')}" if spec.pupils else ""
     if not spec.parts:
         return told
     from pipeline.stages.class_plan import plan_class
@@ -50,7 +51,7 @@ def _sheets(spec: BookSpec, reporter: Reporter) -> str:
     for warning in plan.warnings:
         reporter.warn(f"{spec.name}: {warning}")
     pages = plan.parts[0][1]
-    return f" on {len(spec.parts)} sheets of {pages} page{'s' * (pages > 1)}{told}"
+    return f" on {counted(len(spec.parts), 'sheet')} of {counted(pages, 'page')}{told}"
 
 
 def _prove(specs: Sequence[BookSpec], reporter: Reporter) -> list[int]:
@@ -133,4 +134,4 @@ def _contents(spec: BookSpec) -> str:
     for section in spec.sections:
         counts[section.params.family] += sum(count for _, count in section.counts) + len(section.own)
     families = ", ".join(f"{count} {family}" for family, count in counts.items())
-    return f"{counts.total()} puzzles ({families})"
+    return f"{counted(counts.total(), 'puzzle')} ({families})"

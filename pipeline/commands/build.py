@@ -9,6 +9,7 @@ from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add
 from pipeline.commands.configs import load_all
 from pipeline.commands.forecast import forecast
 from pipeline.runtime.progress import Reporter
+from pipeline.source.wording import counted
 
 EXECUTORS = ("local",)
 
@@ -39,5 +40,5 @@ def build(arguments: argparse.Namespace) -> int:
     for spec in specs:
         made = build_book(spec, wishes, Reporter(arguments.loudness))
         files = ", ".join(str(made.folder / name) for name in made.files)
-        print(f"{files}: {made.pages} pages, {made.puzzles} puzzles", flush=True)
+        print(f"{files}: {counted(made.pages, 'page')}, {counted(made.puzzles, 'puzzle')}", flush=True)
     return 0

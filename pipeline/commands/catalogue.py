@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness
 from pipeline.runtime import catalogue as store
+from pipeline.source.wording import counted
 
 
 def catalogue_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +32,7 @@ def catalogue(arguments: argparse.Namespace) -> int:
         for holding in store.holdings(path):
             print(f"{holding.book}\t{holding.family}\t{holding.count}")
     elif arguments.action == "check":
-        print(f"{path}: sound, {store.check(path)} puzzles")
+        print(f"{path}: sound, {counted(store.check(path), 'puzzle')}")
     else:
         print(f"{path}: {store.remove(path, arguments.book)} puzzles of {arguments.book} removed")
     return 0

@@ -9,6 +9,7 @@ from pipeline.commands.printing import printing, unverified
 from pipeline.families import spoken
 from pipeline.model.level import Aim
 from pipeline.model.spec import NOWHERE, BookSpec
+from pipeline.source.wording import counted
 from pipeline.stages.class_plan import plan_class
 from pipeline.stages.page_plan import PagePlan, plan_pages
 from pipeline.stages.week import SPARES
@@ -25,9 +26,9 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     plan = plan_class(spec) if spec.parts else plan_pages(spec)
     paper = spec.page.paper
     parts = ", ".join(f"{name} {count}" for name, count in plan.parts if count)
-    yield f"{spec.name}: {plan.pages} pages ({parts}) on {paper.name} for printer {spec.page.printer.name}"
+    yield f"{spec.name}: {counted(plan.pages, 'page')} ({parts}) on {paper.name} for printer {spec.page.printer.name}"
     if plan.answer_file:
-        yield f"  separate answers: {plan.answer_file} pages"
+        yield f"  separate answers: {counted(plan.answer_file, 'page')}"
     if plan.answers_per_page:
         yield f"  answers: up to {plan.answers_per_page} a page"
     yield f"  gutter {plan.gutter_mm:.1f} mm, margin at the spine {plan.inside_mm:.1f} mm"

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path as FilePath
 
-from pipeline.errors import InputError, NotToBeHad, Place, Problem
+from pipeline.errors import ON_COMMAND_LINE, InputError, NotToBeHad, Place, Problem
 from pipeline.source.document import Document
 from pipeline.source.tree import Plain, find, key_place, place_of, plain
 from pipeline.source.wording import Path, first_of, key_path
-
-ON_COMMAND_LINE = "--"
-"""How the file of a place begins that is an argument of the command line."""
 
 
 class Findings:
@@ -85,13 +82,7 @@ def told_at(place: Place, path: Path, problems: Iterable[Problem]) -> list[Probl
 
 
 def _problem(path: Path, message: str, place: Place) -> Problem:
-    key = key_path(path)
-    told = place.file.startswith(ON_COMMAND_LINE) and _dotted(place.file).endswith(_dotted(key))
-    return Problem(message, place, "" if told else key)
-
-
-def _dotted(key: str) -> str:
-    return key.replace("[", ".").replace("]", "")
+    return Problem(message, place, key_path(path))
 
 
 def _in_reading_order(problems: list[Problem]) -> list[Problem]:

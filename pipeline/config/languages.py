@@ -41,17 +41,19 @@ def load_strings(language: str) -> Mapping[str, str]:
 
 
 def known_language(language: str) -> str | None:
-    """The built-in language that has a language's words: itself, or de for de-AT; None where there is none."""
+    """The built-in language that has a language's words: itself, de for de-AT, en-GB for en-AU; None without one."""
     names = language_names()
     main, *rest = language.split("-")
     apart = set(_APART.get(main, ())) & {part.upper() for part in rest}
-    return next((name for name in (language, main) if name in names and not apart), None)
+    usual = MODEL if rest and main == MODEL.split("-")[0] else main
+    return next((name for name in (language, usual) if name in names and not apart), None)
 
 
 def usual_paper(language: str, strings: Mapping[str, str]) -> str:
     """The name of the paper that is usual where a language's region is, else with its words."""
-    region = language.rpartition("-")[2].upper()
-    return "Letter" if language not in language_names() and region in LETTER_REGIONS else strings["paper"]
+    _, *rest = language.upper().split("-")
+    letter = bool(rest) and rest[-1] in LETTER_REGIONS and language not in language_names()
+    return "Letter" if letter else strings["paper"]
 
 
 def load_examples() -> Mapping[str, str]:

@@ -15,7 +15,8 @@ _PLACES = (NEXT_DAY, NOWHERE)
 def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: Findings) -> None:
     """Report days without the Monday they begin with, and in a week all that belongs to other books."""
     if head.start is None:
-        _check_no_week(head, sections, findings)
+        if "start" not in findings.written():
+            _check_no_week(head, sections, findings)
         return
     for path, section in sections.items():
         if not section.days:

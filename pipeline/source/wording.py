@@ -69,3 +69,8 @@ def _key(key: str) -> str:
 
 def _abridged(text: str) -> str:
     return repr(text if len(text) <= _LONGEST else text[: _LONGEST - 3] + "...")
+
+
+def counted(count: int, noun: str) -> str:
+    """A count of things, such as 1 page or 12 pages."""
+    return f"{count:d} {noun}" if count == 1 else f"{count:d} {noun}s"

@@ -48,7 +48,7 @@ def test_check_proves_own_puzzles_and_tells_all_that_cannot_be_printed(run: Run,
     (tmp_path / "book.yaml").write_text(text)
     (tmp_path / "mine.sdm").write_text(EASY + "\n")
     ending = run("check", "book.yaml", "-q")
-    assert ending.out == "book.yaml: fine: 1 puzzles (1 sudoku); 1 of your own, each proved to have one solution\n"
+    assert ending.out == "book.yaml: fine: 1 puzzle (1 sudoku); 1 of your own, each proved to have one solution\n"
     turned = "".join(EASY[column * 9 + row] for row in range(9) for column in range(9))
     (tmp_path / "mine.sdm").write_text("\n".join([EASY, OPEN, turned, CLASHING]))
     for command in (("check", "book.yaml", "-q"), ("build", "book.yaml", "-q", "-j", "1")):

@@ -76,6 +76,12 @@ def test_what_cannot_be_is_told(tmp_path: Path, old: str, new: str, message: str
     assert message in refusal(tmp_path, text.replace(old, new, 1))
 
 
+def test_a_wrong_start_is_told_alone(tmp_path: Path) -> None:
+    told = refusal(tmp_path, BOOK.replace("11-23", "11-24")).splitlines()
+    assert len(told) == 1
+    assert "2026-11-24 is a Tuesday" in told[0]
+
+
 def test_answers_of_the_next_day_need_days(tmp_path: Path) -> None:
     text = "title: T\nanswers: {place: next_day}\nsections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}\n"
     assert "'next_day' needs days; add start" in refusal(tmp_path, text)

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from pipeline.config import load_book
-from pipeline.config.languages import MODEL, load_examples, load_strings
+from pipeline.config.languages import MODEL, load_examples, load_strings, usual_paper
 from pipeline.config.words import RIGHT_TO_LEFT
 from pipeline.errors import InputError
 from pipeline.model.spec import BookSpec
@@ -106,7 +106,14 @@ def test_the_usual_paper_is_that_of_the_language(printer: str, language: str, pa
 
 
 @pytest.mark.parametrize(
-    ("language", "like", "paper"), [("de-AT", "de", "A4"), ("es-MX", "es", "Letter"), ("fr-CA", "fr", "Letter")]
+    ("language", "like", "paper"),
+    [
+        ("de-AT", "de", "A4"),
+        ("es-MX", "es", "Letter"),
+        ("fr-CA", "fr", "Letter"),
+        ("en-AU", "en-GB", "A4"),
+        ("en-CA", "en-GB", "Letter"),
+    ],
 )
 def test_a_region_has_the_words_of_its_language_and_a_paper_of_its_own(
     language: str, like: str, paper: str, load_with: Load
@@ -117,10 +124,15 @@ def test_a_region_has_the_words_of_its_language_and_a_paper_of_its_own(
     assert spec.page.paper.name == paper
 
 
-@pytest.mark.parametrize("language", ["zh-TW", "zh-Hant-HK", "en", "en-AU", "nl-BE"])
+@pytest.mark.parametrize("language", ["zh-TW", "zh-Hant-HK", "en", "nl-BE"])
 def test_a_region_with_other_words_is_not_taken_for_its_language(language: str, load_with: Load) -> None:
     (problem,) = told(load_with, f"language: {language}\n")
     assert f"'{language}' does not fit" in problem
+
+
+@pytest.mark.parametrize("language", ["ca", "sv", "pa"])
+def test_a_language_alone_is_no_region(language: str) -> None:
+    assert usual_paper(language, {"paper": "A4"}) == "A4"
 
 
 def test_printers_of_books_keep_their_own_usual_paper(load_with: Load) -> None:
