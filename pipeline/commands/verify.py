@@ -20,14 +20,14 @@ from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.inspect.press import SAME, Job, press_faults
 from pipeline.inspect.reading import Copy, read_copy
 from pipeline.model.printer import Paper
+from pipeline.model.roles import INTERIOR
+from pipeline.source.wording import counted
 from pipeline.stages.cover_pages import COVER_GUIDE, COVERS
 
 MANIFEST = "manifest.json"
 NO_MANIFEST = "none"
 USUAL_PRINTER = "desktop"
 TOLD = 10  # faults; one mistake can make hundreds
-BOUND = ("interior",)
-"""The roles of files that are bound: page counts hold for them alone."""
 
 
 def verify_arguments(parser: argparse.ArgumentParser) -> None:
@@ -46,7 +46,7 @@ def verify(arguments: argparse.Namespace) -> int:
     path: Path = arguments.pdf
     copy = read_copy(path)
     manifest = _manifest(path, arguments.manifest)
-    role = _role(path, manifest) if manifest else BOUND[0]
+    role = _role(path, manifest) if manifest else INTERIOR
     job = _job(copy, manifest.ordered if manifest else None, arguments.printer, role)
     if manifest and role in COVERS:
         job = _cover_job(job, role, manifest.pages)
@@ -75,21 +75,16 @@ def _judged(copy: Copy, manifest: Manifest | None, role: str) -> Verdict:
 
 def _summary(copy: Copy, job: Job, verdict: Verdict, listed: bool) -> str:
     """What has been checked."""
-    parts = [_counted(len(copy.pages), "page"), f"printer {job.printer.name}"]
+    parts = [counted(len(copy.pages), "page"), f"printer {job.printer.name}"]
     if verdict.puzzles:
         each = "each with one solution" if verdict.puzzles > 1 else "with one solution"
-        parts.append(f"{_counted(verdict.puzzles, 'puzzle')} made again from the ink, {each}")
+        parts.append(f"{counted(verdict.puzzles, 'puzzle')} made again from the ink, {each}")
     if verdict.answers:
-        parts.append(_counted(verdict.answers, "answer"))
+        parts.append(counted(verdict.answers, "answer"))
     parts.append("as in the manifest" if listed else "without a manifest")
     if not (verdict.numbered or listed):
         parts.append("without numbers, so references and repeats are not checked")
     return ", ".join(parts)
-
-
-def _counted(number: int, thing: str) -> str:
-    """A number of things: `1 page`, `2 pages`."""
-    return f"{number} {thing}{'s' * (number != 1)}"
 
 
 def _manifest(path: Path, wish: str | None) -> Manifest | None:
@@ -125,12 +120,12 @@ def _job(copy: Copy, ordered: Ordered | None, wish: str | None, role: str) -> Jo
         printer, paper = load_printer(name, order)
     except NotTakenError as error:
         raise NotToBeHad(f"{error}; or name the printer that the file is for with --printer") from None
-    return Job(printer, paper, role in BOUND)
+    return Job(printer, paper, role == INTERIOR)
 
 
 def _cover_job(job: Job, role: str, pages: Mapping[str, int]) -> Job:
     """A cover has a page of its own size; a guide to one is not for print, so its ink may lie anywhere."""
-    found = job.printer.of_cover(job.paper, pages.get(BOUND[0], 0))
+    found = job.printer.of_cover(job.paper, pages.get(INTERIOR, 0))
     if found is None:
         raise NotToBeHad(f"printer {job.printer.name} makes no cover; name the printer that the book was built for")
     rules, paper = found

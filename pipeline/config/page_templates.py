@@ -19,7 +19,7 @@ from pipeline.source import resources
 from pipeline.source.document import read_document
 from pipeline.source.files import Reading
 from pipeline.source.limits import YAML_BYTES
-from pipeline.source.wording import kind, shown
+from pipeline.source.wording import counted, kind, shown
 
 ANSWERS: Final = "answers-"
 """How the names of templates for pages of the key begin."""
@@ -156,7 +156,7 @@ def _check_name(name: str, file: PageFile, findings: Findings) -> None:
 def _counted(puzzles: int, answers: int) -> str:
     """`1 puzzle and 2 answers`, without what there is none of."""
     counts = ((puzzles, "puzzle"), (answers, "answer"))
-    return " and ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count)
+    return " and ".join(counted(count, word) for count, word in counts if count)
 
 
 def _folder() -> Path:

@@ -12,11 +12,11 @@ from pipeline.errors import InputError
 from pipeline.families import family_named
 from pipeline.model.printer import Paper
 from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.roles import ANSWERS, INTERIOR
 from pipeline.model.size import Size
 from pipeline.model.values import read_solution
 
 SCHEMA = 1
-INTERIOR, ANSWERS = "interior", "answers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class Printed:
     size: Size
     page: int
     answer_page: int | None
-    file: str = "interior"
-    answer_file: str = "interior"
+    file: str = INTERIOR
+    answer_file: str = INTERIOR
 
     def position(self, cell: int) -> int:
         """A cell's place in the grid as printed, where a clue row and column may stand before the first."""
