@@ -43,7 +43,7 @@ def prepare(kinds: Iterable[str], tell: Callable[[str], None], spread: Spread) -
         return
     wanted = tuple(sorted(set(kinds), key=lambda kind: (list(FAMILIES).index(_family(kind)), kind)))
     if not is_ready(wanted):
-        tell("preparing the solver, first run only (up to a minute)")
+        tell("preparing the solver, first run only (a minute or two)")
         _compile(wanted, spread)
     try:
         _load(wanted)
