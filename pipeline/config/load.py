@@ -144,7 +144,8 @@ def _page(page: Page, words: Words, findings: Findings) -> PageSpec:
         printer, paper = load_printer(page.printer)
     look = replace(printable(load_look(page.look), printer.file), signs=words.signs)
     template = template_of(("page",), page.per_page, page.template, None, findings)
-    return PageSpec(printer, paper, look, template, tuple(page.show), load_page_templates())
+    at = findings.place(("page", "printer"))
+    return PageSpec(printer, paper, look, template, tuple(page.show), load_page_templates(), printer_at=at)
 
 
 def _answers(answers: Answers, findings: Findings) -> AnswersSpec:

@@ -75,7 +75,7 @@ class PageSpec:
     """Where and how the book is printed. `show` names what stands beside each puzzle.
 
     `template` names one of the `templates`; None means auto. `worksheet` are the fields at the top of every page of
-    puzzles, `sign` the one beside them.
+    puzzles, `sign` the one beside them. `printer_at` is where the book names its printer.
     """
 
     printer: Printer
@@ -87,6 +87,7 @@ class PageSpec:
     fonts: Fonts = BUNDLED
     worksheet: tuple[Field, ...] = ()
     sign: str = ""
+    printer_at: Place | None = field(default=None, compare=False)
 
 
 SOLUTION, FIRST_HINT, STEPS = "solution", "first_hint", "steps"

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.errors import InputError, Place, Problem
 from pipeline.model.look import Look
 from pipeline.model.printer import Bleed, Paper
 from pipeline.model.spec import PageSpec
@@ -104,11 +103,11 @@ def narrowest(page: PageSpec) -> Format:
     return next(formats(page))
 
 
-def page_limit(pages: int, page: PageSpec, place: Place | None) -> None:
-    """Raise InputError when a book has more pages than its printer takes."""
+def too_many(pages: int, page: PageSpec) -> str:
+    """What the printer says to so many pages; empty where it takes them."""
     printer = page.printer
-    if printer.pages_max and pages > printer.pages_max:
-        takes = f"printer {printer.name} takes at most {printer.pages_max} of {printer.stock.name} stock"
-        remedy = "lower the counts, raise per_page, or take another stock or paper"
-        message = f"the book has {pages} pages, {takes} on {page.paper.name}; {remedy}"
-        raise InputError(Problem(message, place, "page.printer"))
+    if not printer.pages_max or pages <= printer.pages_max:
+        return ""
+    takes = f"printer {printer.name} takes at most {printer.pages_max} of {printer.stock.name} stock"
+    remedy = "lower the counts, raise per_page, or take another stock or paper"
+    return f"{pages} pages, {takes} on {page.paper.name}; {remedy}"

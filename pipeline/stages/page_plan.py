@@ -20,7 +20,7 @@ from pipeline.stages.batches import Batch, batches
 from pipeline.stages.cover_pages import cover_faults
 from pipeline.stages.day_frames import unfit_days
 from pipeline.stages.fonts import font_warnings, typeface
-from pipeline.stages.frames import Format, narrowest
+from pipeline.stages.frames import Format, narrowest, too_many
 from pipeline.stages.glyphs import text_problems
 from pipeline.stages.pagination import Pagination, Run, paginate
 from pipeline.stages.plan import plan
@@ -97,10 +97,13 @@ def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:
 
 def plan_pages(spec: BookSpec) -> PagePlan:
     """The pages of a book whose puzzles do not exist yet; InputError where the printer does not take it."""
-    found = plan_of(paginate(spec, runs_of(spec)))
-    if spec.answers.style == SOLUTION:
-        return found
-    return replace(found, warnings=(*found.warnings, _ESTIMATED[spec.answers.style]))
+    found = paginate(spec, runs_of(spec))
+    plan = plan_of(found)
+    if not found.is_estimate:
+        return plan
+    refusal = too_many(plan.pages, spec.page)
+    told = (_ESTIMATED[spec.answers.style], *([f"the book may have {refusal}"] if refusal else []))
+    return replace(plan, warnings=(*plan.warnings, *told))
 
 
 def plan_of(found: Pagination) -> PagePlan:

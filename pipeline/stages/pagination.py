@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from datetime import date
 from itertools import accumulate
 
+from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
 from pipeline.model.book import PageKind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
-from pipeline.model.spec import BACK, FIRST_HINT, NEXT_DAY, STEPS, BookSpec, TextPage
+from pipeline.model.spec import BACK, FIRST_HINT, NEXT_DAY, SOLUTION, STEPS, BookSpec, TextPage
 from pipeline.solving.techniques import Ladder
 from pipeline.stages.answer_flow import AnswerPage, Key
 from pipeline.stages.answers import answer_pages
@@ -21,7 +22,7 @@ from pipeline.stages.captions import wants_arrow
 from pipeline.stages.dates import day_name
 from pipeline.stages.day_frames import DayPage, Kind, day_pages, last_answers
 from pipeline.stages.fonts import typeface
-from pipeline.stages.frames import Format, formats, page_limit
+from pipeline.stages.frames import Format, formats, too_many
 from pipeline.stages.setting import ContentsLine, Setting
 from pipeline.stages.sheets import Desk, Marks
 from pipeline.stages.text_pages import page_title, text_sheets
@@ -149,13 +150,21 @@ class Pagination:
         return self.back_start - 1 + sum(self.back) + self.filler
 
     @property
+    def is_estimate(self) -> bool:
+        """Do pages depend on the words of steps or hints that are yet to be told?"""
+        return self.spec.answers.style != SOLUTION and not all(run.worked for run in self.runs)
+
+    @property
     def desk(self) -> Desk:
         """What its sheets are drawn with."""
         return Desk(self.form, typeface(self.spec.page.fonts))
 
 
 def paginate(spec: BookSpec, runs: Sequence[Run]) -> Pagination:
-    """The first format whose gutter is enough for its page count; InputError for more than the printer takes."""
+    """The first format whose gutter is enough for its page count; InputError for more than the printer takes.
+
+    Pages that are an estimate are not held to that limit.
+    """
     found = None
     for form in formats(spec.page):
         found = _at(spec, tuple(runs), form)
@@ -163,8 +172,9 @@ def paginate(spec: BookSpec, runs: Sequence[Run]) -> Pagination:
             break
     if found is None:
         raise ValueError(f"printer {spec.page.printer.name} has no gutters")
-    place = spec.sections[0].place
-    page_limit(found.pages, spec.page, place)
+    refusal = too_many(found.pages, spec.page)
+    if refusal and not found.is_estimate:
+        raise InputError(Problem(f"the book has {refusal}", spec.page.printer_at, "page.printer"))
     return found
 
 

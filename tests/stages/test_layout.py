@@ -17,8 +17,9 @@ from pipeline.page.typography import Weight
 from pipeline.stages import pagination
 from pipeline.stages.frames import Format
 from pipeline.stages.layout import Layout, layout
-from pipeline.stages.page_plan import plan_pages
+from pipeline.stages.page_plan import plan_pages, runs_of
 from pipeline.stages.pagination import Pagination, Run, paginate
+from pipeline.stages.worked import Told, Worked
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
@@ -171,6 +172,24 @@ def test_more_pages_than_the_printer_takes_are_refused_with_the_count(spec_of: S
     told = r"the book has 9\d\d pages, printer kdp takes at most 590 of white stock on 8.5x11in; "
     with pytest.raises(InputError, match=told):
         plan_pages(spec)
+
+
+def test_the_refusal_of_too_many_pages_stands_where_the_book_names_its_printer(spec_of: SpecOf) -> None:
+    page = "page:\n  per_page: 1\n  printer: kdp\n"
+    spec = spec_of(page + "sections: [{family: sudoku, size: 9x9, counts: {easy: 900}}]")
+    with pytest.raises(InputError, match=r"book\.yaml:4:12: page\.printer: the book has 9"):
+        plan_pages(spec)
+
+
+def test_an_estimate_of_too_many_pages_is_a_warning_until_the_steps_are_told(spec_of: SpecOf) -> None:
+    page = "page: {printer: kdp, per_page: 1}\nanswers: {style: steps}\n"
+    spec = spec_of(page + "sections: [{family: sudoku, size: 9x9, counts: {hard: 20}}]")
+    spec = replace(spec, page=replace(spec.page, printer=replace(spec.page.printer, pages_max=24)))
+    assert re.match(r"the book may have \d+ pages, printer kdp takes at most 24 ", plan_pages(spec).warnings[-1])
+    told = Worked((Told("Singles", ("r1c1=1",)),), (), frozenset(), frozenset())
+    known = [replace(run, worked=(told,) * len(run.levels)) for run in runs_of(spec)]
+    with pytest.raises(InputError, match="the book has "):
+        paginate(spec, known)
 
 
 def thick(spec: BookSpec, pages: int) -> Pagination:
