@@ -53,7 +53,6 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     page = replace(_page(head.page, words, findings), worksheet=_fields(head, strings))
     _check_numbers(head, findings)
     _check_also_by(head, findings)
-    _check_candidates(draft, findings)
     front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
     specs = _sections(draft, page.template, findings, reading)
     check_supply(specs, findings)
@@ -120,14 +119,6 @@ def _check_numbers(head: BookHead, findings: Findings) -> None:
         findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
 
 
-def _check_candidates(draft: Draft, findings: Findings) -> None:
-    """The pages of a newspaper's days leave no room for candidates."""
-    asked = [(*path, "candidates") for path, section in draft.sections.items() if section.candidates]
-    asked += [("page", "candidates")] if draft.head.page.candidates else []
-    for path in asked if "start" in findings.written() else ():
-        findings.refuse(path, "true does not go with start: days have no room for candidates; remove it")
-
-
 def _check_also_by(head: BookHead, findings: Findings) -> None:
     """A page of other books needs their titles."""
     for key, pages in (("front", head.front), ("back", head.back)):
@@ -155,10 +146,6 @@ def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
         findings.refuse_key(("answers", "template"), "stands beside per_page; keep one of them")
     if answers.style != SOLUTION and answers.place == NOWHERE:
         message = f"{answers.style!r} needs a key, and answers.place is {NOWHERE}; write {BACK} or {SEPARATE} there"
-        findings.refuse(("answers", "style"), message)
-    alone = sorted({"groups", "versions", "start"} & findings.written().keys())
-    if answers.style != SOLUTION and alone:
-        message = f"{answers.style!r} does not go with {alone[0]}, whose pages of answers are made up; write solution"
         findings.refuse(("answers", "style"), message)
     for key in {"per_page", "template"} & written.keys() if answers.style == STEPS else ():
         message = "cannot be kept where steps are printed, which are as long as they are; remove it"

@@ -23,9 +23,11 @@ def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: F
             message = "has no days, as a book with start needs; write days: {monday: easy, tuesday: medium}"
             findings.refuse(path, message)
         if section.candidates:
-            findings.refuse(path, "candidates do not go with start; leave them out")
+            message = "true does not go with start: days have no room for candidates; remove it"
+            findings.refuse(_written(path, findings, "candidates"), message)
         if section.template is not None:
-            findings.refuse(_template(path, findings), "does not go with start; a page holds a day's puzzles")
+            message = "does not go with start; a page holds a day's puzzles"
+            findings.refuse(_written(path, findings, "per_page", "template"), message)
     if head.answers.place not in _PLACES:
         message = f"{head.answers.place!r} does not go with start, expected {NEXT_DAY} or {NOWHERE}"
         findings.refuse(("answers", "place"), message)
@@ -49,8 +51,7 @@ def _check_no_week(head: BookHead, sections: Mapping[Path, SectionSpec], finding
         findings.refuse(("answers", "place"), message)
 
 
-def _template(path: Path, findings: Findings) -> Path:
-    """Where the template, or the number of puzzles a page, is written: in the section, or for the whole book."""
+def _written(path: Path, findings: Findings, *keys: str) -> Path:
+    """Where one of some keys is written: in the section, or for the whole book."""
     mappings: tuple[Path, ...] = (path, ("page",))
-    found = ((*at, key) for at in mappings for key in ("per_page", "template") if key in findings.written(at))
-    return next(found, path)
+    return next(((*at, key) for at in mappings for key in keys if key in findings.written(at)), path)

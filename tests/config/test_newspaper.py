@@ -82,6 +82,21 @@ def test_a_wrong_start_is_told_alone(tmp_path: Path) -> None:
     assert "2026-11-24 is a Tuesday" in told[0]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("place: next_day", "place: next_day, style: steps", "news.yaml:4:35: answers.style: 'steps' does not go with"),
+        ("front: []", "page: {candidates: true}", "news.yaml:3:20: page.candidates: true does not go with start"),
+        ("days:", "candidates: true, days:", "news.yaml:6:45: sections[0].candidates: true does not go with start"),
+    ],
+)
+def test_what_does_not_go_with_a_week_is_told_once_where_it_is_written(
+    tmp_path: Path, old: str, new: str, told: str
+) -> None:
+    (line,) = refusal(tmp_path, BOOK.replace(old, new, 1)).splitlines()
+    assert told in line
+
+
 def test_answers_of_the_next_day_need_days(tmp_path: Path) -> None:
     text = "title: T\nanswers: {place: next_day}\nsections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}\n"
     assert "'next_day' needs days; add start" in refusal(tmp_path, text)
