@@ -57,8 +57,8 @@ class Params:
 class Slot:
     """One place of a book: either to be filled with a puzzle of a level, or of a half of it, or the author's own.
 
-    `key` is the part of the seed that is the slot's own; it never depends on the section's position. `section_key`
-    names the section in the book's file.
+    `key` is the part of the seed that is the slot's own; it never depends on the section's position. `wish` is the
+    key in the book's file that asks for it.
     """
 
     params: Params
@@ -69,7 +69,7 @@ class Slot:
     own: Puzzle | None = None
     place: Place | None = None
     half: Half | None = None
-    section_key: str = ""
+    wish: str = ""
 
     @property
     def aim(self) -> Aim | None:

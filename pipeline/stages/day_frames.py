@@ -112,8 +112,8 @@ def unfit_days(spec: BookSpec, days: Sequence[Sequence[Kind]]) -> Problem | None
         f"{spoken(kind[0])} {kind[1]} on the page of a day on {form.paper.name}{foot} has cells of {in_mm(cell)} mm, "
         f"expected at least {in_mm(floor)} mm ({why}); take larger paper, smaller grids, fewer sections{without}"
     )
-    section = next(at for at, one in enumerate(spec.sections) if (one.params.kind, one.params.size) == kind)
-    return Problem(message, spec.sections[section].place, f"sections[{section}].size")
+    section = next(one for one in spec.sections if (one.params.kind, one.params.size) == kind)
+    return Problem(message, section.place, f"{section.key}.size")
 
 
 def _floor(kind: Kind, look: Look, faces: Typeface) -> float:

@@ -143,7 +143,7 @@ class _Fold:
             f"{len(alike)} asked, only {len(found)} distinct puzzles ({slot.params.identity}){level} were found in "
             f"{len(tried)} attempts; lower the count, or change size or options",
             slot.place,
-            f"{slot.section_key}.counts.{slot.aim}" if slot.section_key else "",
+            slot.wish,
         )
 
 

@@ -43,7 +43,7 @@ def check_export(spec: BookSpec, wish: ExportSpec) -> None:
     check_pattern(_pattern(spec, wish), dated=spec.start is not None)
     problems = [problem for section in range(len(spec.sections)) for problem in _too_narrow(spec, section, wish)]
     if problems:
-        raise InputError(problems)
+        raise InputError(dict.fromkeys(problems))  # versions of a sheet share their sections
 
 
 def pictures_of(book: Book, wish: ExportSpec) -> int:
@@ -213,7 +213,7 @@ def _too_narrow(spec: BookSpec, section: int, wish: ExportSpec) -> Iterator[Prob
         size = height * cell_of(width, params.size.width, look) / caps
         if size < wish.press.least_type - _SLACK:
             message = _small(what, size, width, wish.press, option)
-            yield Problem(message, spec.sections[section].place, f"sections[{section}].size")
+            yield Problem(message, spec.sections[section].place, f"{spec.sections[section].key}.size")
 
 
 def _small(what: str, size: float, width: float, press: Press, option: str = "--width") -> str:

@@ -154,7 +154,7 @@ class _Pool:
             )
         else:
             message = f"no puzzle like one that is unwanted in cost was found {pool}; reject others, or lower the count"
-        return Problem(message, slot.place, f"{slot.section_key}.counts.{slot.aim}")
+        return Problem(message, slot.place, slot.wish)
 
     def settle(self) -> bool:
         """Put puzzles to all places; False where there are too few."""

@@ -28,7 +28,7 @@ def _section(position: int, section: SectionSpec, spare: int) -> Iterator[Slot]:
     for aim, count in section.counts:
         for index in range(section.version, count * choice * section.versions, section.versions):
             slot = _slot(section.params, position, aim, (section.identity, str(aim), index), section.place)
-            yield replace(slot, section_key=section.key)
+            yield replace(slot, wish=f"{section.key}.{'days' if section.days else f'counts.{aim}'}")
     for index, own in enumerate(section.own):
         key = (section.identity, "own", index)
         yield Slot(section.params, position, None, index, key, own.puzzle, own.place)

@@ -49,7 +49,7 @@ def choose_days(spec: BookSpec, made: Selection) -> Selection | list[Problem]:
     for number, section in enumerate(spec.sections):
         found = _section_days(section, [pair for pair in made.chosen if pair[0].section == number], made)
         if found is None:
-            problems.append(_problem(section, number))
+            problems.append(_problem(section))
         else:
             chosen |= {puzzle.slot: day for day, puzzle in found.items()}
     if problems:
@@ -59,12 +59,12 @@ def choose_days(spec: BookSpec, made: Selection) -> Selection | list[Problem]:
     return Selection(kept, made.replaced, days)
 
 
-def _problem(section: SectionSpec, number: int) -> Problem:
+def _problem(section: SectionSpec) -> Problem:
     message = (
         f"no choice among {1 + SPARES[-1]} puzzles a day has costs that rise from Monday to Saturday; "
         "name higher levels towards the end of the week, or halves such as easy- and easy+"
     )
-    return Problem(message, section.place, f"sections[{number}].days")
+    return Problem(message, section.place, f"{section.key}.days")
 
 
 def _section_days(

@@ -135,6 +135,20 @@ def test_a_width_that_makes_clues_too_small_is_refused_with_one_that_does_not(
     check_export(spec, replace(wish, width=96 * MM))
 
 
+def test_a_width_too_small_for_a_class_is_told_once_a_section_under_its_own_key(
+    spec_of: SpecOf, wish: ExportSpec
+) -> None:
+    asked = "sections: [{family: kakuro, size: 12x12, counts: {easy: 1}}]"
+    groups = ", ".join(f"{{name: {name}, sign: {name}, {asked}}}" for name in ("circle", "square"))
+    for book, keys in (
+        (f"versions: [A, B]\n{asked}", ["sections[0].size"]),
+        (f"groups: [{groups}]", [f"groups[{number}].sections[0].size" for number in (0, 1)]),
+    ):
+        with pytest.raises(InputError) as error:
+            check_export(spec_of(book), wish)
+        assert [problem.key for problem in error.value.problems] == keys
+
+
 def test_solutions_may_be_smaller_and_lose_clues_that_nobody_could_read(
     book_of: BookOf, wish: ExportSpec, tmp_path: Path
 ) -> None:

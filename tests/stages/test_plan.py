@@ -45,6 +45,14 @@ def test_a_slot_knows_where_its_section_stands(tmp_path: Path) -> None:
     assert [str(slot.place) for slot in slots[1:3]] == [f"{tmp_path / 'book.yaml'}:{line}:5" for line in (3, 4)]
 
 
+def test_a_slot_knows_the_key_that_asks_for_it(tmp_path: Path) -> None:
+    assert _slots(tmp_path, HEAD, *SECTIONS)[-1].wish == "sections[1].counts.medium"
+    week = HEAD + "start: 2026-11-23\nanswers: {place: none}\n"
+    assert _slots(tmp_path, week, SECTIONS[0].replace("counts: {easy: 2}", "days: {monday: easy}"))[0].wish == (
+        "sections[0].days"
+    )
+
+
 def test_seeds_do_not_depend_on_title_order_or_position(tmp_path: Path) -> None:
     before = _seeds(tmp_path, HEAD, *SECTIONS)
     assert _seeds(tmp_path, "title: Other\norder: mixed\n", *reversed(SECTIONS)) == before
