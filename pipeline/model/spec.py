@@ -189,6 +189,17 @@ class BookSpec:
         day = (self.start.isoformat(),) if self.start else ()
         return (self.seed, self.volume or "", self.week or "", *day)
 
+    @property
+    def file(self) -> Place | None:
+        """The file that its first section stands in; None where that is not known."""
+        place = self.sections[0].place
+        return Place(place.file) if place else None
+
+    def text_at(self, *keys: str) -> tuple[str, Place | None]:
+        """The first of some keys under which the author has written a text, and where; else the last, and the file."""
+        places = {one.key: one.place for one in self.written}
+        return next(((key, places[key]) for key in keys if key in places), (keys[-1], self.file))
+
     def mark(self, level: Level) -> int:
         """The filled dots of a level's mark."""
         return self.level_marks.get(level, level.rank)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.errors import InputError, Place, Problem
+from pipeline.errors import InputError, Problem
 from pipeline.model.cover import CoverDesign, Picture
 from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
@@ -81,15 +81,15 @@ def cover_ops(
 def cover_problems(wrap: Wrap, design: CoverDesign, spec: BookSpec, typeface: Typeface) -> list[Problem]:
     """What of a design cannot be printed on this cover: texts that do not fit, a picture with too few pixels."""
     sides = _sides(wrap, design, spec, typeface)
-    place = spec.sections[0].place
-    file = Place(place.file) if place else None
     found = []
     if sides.title is None:
         message = "title, subtitle and author do not fit the front cover even in small type; shorten the longest"
-        found.append(Problem(message, file, "cover.title"))
+        key, place = spec.text_at("cover.title", "title")
+        found.append(Problem(message, place, key))
     if design.blurb and sides.blurb is None:
         message = f"{len(design.blurb)} characters do not fit the back cover above the barcode; shorten the text"
-        found.append(Problem(message, file, "cover.blurb"))
+        key, place = spec.text_at("cover.blurb")
+        found.append(Problem(message, place, key))
     if design.background and _resolution(wrap, design.background) < wrap.rules.image_dpi:
         found.append(Problem(_too_coarse(wrap, design.background), design.background_at, "cover.background"))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pipeline.errors import Place, Problem
+from pipeline.errors import Problem
 from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Drawing
 from pipeline.page.ops import Document, Drawn, Page
@@ -42,11 +42,10 @@ def cover_faults(spec: BookSpec, pages: int, typeface: Typeface) -> list[Problem
 
 
 def _too_small(spec: BookSpec) -> Problem:
-    place = spec.sections[0].place
     message = (
         f"the barcode does not fit on the back of a cover of {spec.page.paper.name}; take larger paper, or no cover"
     )
-    return Problem(message, Place(place.file) if place else None, "page.size")
+    return Problem(message, spec.file, "page.size")
 
 
 def _document(spec: BookSpec, wrap: Wrap, role: str, ops: tuple[Drawn, ...]) -> Document:

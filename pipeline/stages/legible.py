@@ -18,8 +18,7 @@ def check_texts(document: Document, typeface: Typeface, spec: BookSpec) -> None:
 
     Too small is only the clue of a cage with a long product in a small cell, which nobody knows before it is made.
     """
-    place = spec.sections[0].place
-    file = Place(place.file) if place else None
+    file = spec.file
     texts = list(_texts(document))
     shown = {(op.weight, text) for _, op in texts for _, _, text in op.runs}
     missing = {character: text for weight, text in sorted(shown) for character in typeface.face(weight).missing(text)}

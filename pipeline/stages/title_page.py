@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pipeline.errors import InputError, Place, Problem
+from pipeline.errors import InputError, Problem
 from pipeline.page.drawing import Drawing
 from pipeline.page.flow import Column, Strip, Style, centred, column_height, draw_column, fill
 from pipeline.page.ops import Placed
@@ -133,12 +133,11 @@ def _grid(setting: Setting, motif: Drawing, x: float, middle: float, side: float
 
 def _too_long(setting: Setting) -> Problem:
     spec = setting.spec
-    place = spec.sections[0].place
-    texts = {"series": spec.series, "title": spec.title, "subtitle": spec.subtitle, "author": spec.author}
-    longest = max(texts, key=lambda name: len(texts[name]))
-    lengths = ", ".join(f"{name} {len(text)}" for name, text in texts.items() if text)
+    texts = {"series.name": spec.series, "title": spec.title, "subtitle": spec.subtitle, "author": spec.author}
+    key, place = spec.text_at(max(texts, key=lambda key: len(texts[key])))
+    lengths = ", ".join(f"{key} {len(text)}" for key, text in texts.items() if text)
     message = (
         f"the title page on {spec.page.paper.name} cannot hold these texts even in small type (characters: {lengths}); "
         "shorten the longest, divide words wider than the page, or take larger paper or another look"
     )
-    return Problem(message, Place(place.file) if place else None, longest)
+    return Problem(message, place, key)

@@ -165,7 +165,14 @@ def test_a_check_refuses_a_cover_that_cannot_be_printed(spec_of: SpecOf, tmp_pat
         check_fit(spec)
     keys = [problem.key for problem in caught.value.problems]
     assert keys == ["cover.title", "cover.blurb", "cover.background"]
+    assert {problem.place.line for problem in caught.value.problems if problem.place} == {4}
     assert "book.yaml:4:21: cover.background: back.png has 300 x 300 pixels" in str(caught.value)
+
+
+def test_the_books_own_title_too_long_for_a_cover_is_told_where_it_stands(spec_of: SpecOf) -> None:
+    spec = spec_of(f"title: {'Wonder' * 30}\n" + text("{guide: false, blurb: Good.}").replace("6x9", "4x6"))
+    (problem,) = cover_problems(wrapped(spec), spec.cover.design, spec, FACES)
+    assert str(problem).partition("book.yaml:")[2].startswith("1:8: title: title, subtitle and author do not fit")
 
 
 def test_a_paper_on_which_the_barcode_finds_no_room_has_no_cover(spec_of: SpecOf) -> None:
