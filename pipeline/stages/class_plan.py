@@ -9,6 +9,8 @@ from pipeline.errors import InputError, Problem
 from pipeline.families import spoken
 from pipeline.model.spec import BookSpec, PartSpec
 from pipeline.page.units import in_mm
+from pipeline.source.wording import counted
+from pipeline.stages.arranging import kind_of
 from pipeline.stages.classes import clashes, paginate_sheets, sheet_specs
 from pipeline.stages.page_plan import PagePlan, SectionPlan, check_fit, plan_of, runs_of
 from pipeline.stages.pagination import Pagination
@@ -53,10 +55,9 @@ def plan_of_class(spec: BookSpec, found: Sequence[Pagination]) -> PagePlan:
 
 def _sections(part: PartSpec, found: Pagination) -> Iterator[SectionPlan]:
     """How the sections of a sheet stand in the frames of the class."""
-    kinds = ((run.family, run.size, run.template) for run in found.runs)
-    arrangements = dict(zip(kinds, found.arrangements, strict=True))
+    arrangements = dict(zip((run.kind for run in found.runs), found.arrangements, strict=True))
     for position, section in zip(part.sections, found.spec.sections, strict=True):
-        arrangement = arrangements[section.params.kind, section.params.size, section.template]
+        arrangement = arrangements[kind_of(section)]
         yield SectionPlan(position, arrangement.per_page, in_mm(arrangement.cell))
 
 
@@ -74,8 +75,8 @@ def _warnings(spec: BookSpec, plans: Sequence[PagePlan]) -> Iterator[str]:
         yield from (f"{part.role}: {warning}" for warning in plan.warnings if warning not in everywhere)
         notes = dict(plan.parts)["notes"]
         if notes:
-            told_pages = f"{notes} page{'s' * (notes > 1)}"
-            yield f"{part.role}: {told_pages} of notes, so that it is as long as the others; add puzzles there"
+            pages = counted(notes, "page")
+            yield f"{part.role}: {pages} of notes, so that it is as long as the others; add puzzles there"
 
 
 def _class_problems(spec: BookSpec, found: Sequence[Pagination]) -> Iterator[Problem]:

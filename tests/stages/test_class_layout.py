@@ -124,6 +124,13 @@ def test_the_plan_counts_the_pages_that_are_made(made: Layout, spec_of: SpecOf) 
     assert any("sheet-circle: 1 page of notes" in warning for warning in plan.warnings)
 
 
+def test_the_plan_tells_sections_apart_that_differ_in_candidates_alone(spec_of: SpecOf) -> None:
+    section = "{family: sudoku, size: 9x9, counts: {easy: 4}, %s}"
+    text = f"versions: [A, B]\nsections: [{section % 'candidates: true'}, {section % 'id: b'}]"
+    with_candidates, without = plan_class(spec_of(text)).sections[:2]
+    assert with_candidates.cell_mm > without.cell_mm
+
+
 @pytest.mark.parametrize(
     ("change", "told"),
     [
