@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Annotated
 
 from pydantic import Field, ValidationInfo, field_validator
-from pydantic_core import PydanticCustomError
 
 from pipeline.config import limits
 from pipeline.config.drafts import Strict, validated
 from pipeline.config.inheritance import read_with_parents
-from pipeline.config.rules import Rule, line, number
+from pipeline.config.rules import Rule, line, number, refusal
 from pipeline.config.values import LENGTH
 from pipeline.errors import InputError, Place, Problem
 from pipeline.model.look import READABLE, THINNEST, Look
@@ -45,10 +44,6 @@ _Shade = Annotated[float, Rule(_shade, lambda: number(0, 1).schema())]
 _LineGrey = Annotated[float | None, number(0, _PALEST_LINE)]
 
 
-def _wrong(reason: str) -> PydanticCustomError:
-    return PydanticCustomError("rule", "{reason}", {"reason": reason})
-
-
 class Strokes(Strict):
     """Line weights in points."""
 
@@ -64,7 +59,7 @@ class Strokes(Strict):
     def _heavier(cls, width: float, info: ValidationInfo) -> float:
         cell = info.data.get("cell", 0.0)
         if width < _HEAVIER * cell:
-            raise _wrong(
+            raise refusal(
                 f"{width:g} is under twice {cell:g}, the lines between cells: copiers lose it; make it heavier"
             )
         return width
@@ -125,7 +120,7 @@ class LookFile(Strict):
     @classmethod
     def _large_enough(cls, cell: float) -> float:
         if cell < CELL_FLOOR * MM - 1e-6:
-            raise _wrong(f"cells of {cell / MM:.1f} mm are too small to write in, expected at least {CELL_FLOOR}mm")
+            raise refusal(f"cells of {cell / MM:.1f} mm are too small to write in, expected at least {CELL_FLOOR}mm")
         return cell
 
     @field_validator("cell_min", "cell_max")
@@ -134,7 +129,7 @@ class LookFile(Strict):
         name = "cell_min" if info.field_name == "cell_max" else "cell_floor"
         least = info.data.get(name, 0.0)
         if cell < least:
-            raise _wrong(f"{cell / MM:.1f} mm is under {name}, {least / MM:.1f} mm; make it larger")
+            raise refusal(f"{cell / MM:.1f} mm is under {name}, {least / MM:.1f} mm; make it larger")
         return cell
 
 

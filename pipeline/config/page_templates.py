@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 from pydantic import Field, ValidationInfo, field_validator
-from pydantic_core import PydanticCustomError
 
 from pipeline.config import limits
 from pipeline.config.drafts import Strict, checked
 from pipeline.config.findings import Findings
 from pipeline.config.lengths import read_length
-from pipeline.config.rules import Rule, choice, truth
+from pipeline.config.rules import Rule, choice, refusal, truth
 from pipeline.config.values import LENGTH
 from pipeline.model.template import FIT, Extent, FrameKind, PageTemplate
 from pipeline.source import resources
@@ -43,10 +42,6 @@ def _extent(value: object) -> Extent:
         raise ValueError(f"{shown(value)} does not fit, expected {_EXTENT}") from None
 
 
-def _wrong(reason: str) -> PydanticCustomError:
-    return PydanticCustomError("rule", "{reason}", {"reason": reason})
-
-
 _Frame = Annotated[str, choice(*(kind.value for kind in FrameKind))]
 _Row = Annotated[list[_Frame], Field(min_length=1, max_length=limits.FRAMES)]
 _Extents = Annotated[list[Annotated[Any, Rule(_extent, dict)]], Field(max_length=limits.FRAMES)]
@@ -71,11 +66,11 @@ class PageFile(Strict):
         counts = {kind: sum(row.count(kind) for row in rows) for kind in FrameKind}
         puzzles, answers = counts[FrameKind.PUZZLE], counts[FrameKind.ANSWER]
         if not puzzles and not answers:
-            raise _wrong("hold neither a puzzle nor an answer; add one, a page of notes needs no template")
+            raise refusal("hold neither a puzzle nor an answer; add one, a page of notes needs no template")
         if puzzles and answers and puzzles != answers:
-            raise _wrong(f"hold {_counted(puzzles, answers)}; give every puzzle its answer, or none")
+            raise refusal(f"hold {_counted(puzzles, answers)}; give every puzzle its answer, or none")
         if not puzzles and counts[FrameKind.NOTES]:
-            raise _wrong("hold answers and notes; a template for answers holds nothing else")
+            raise refusal("hold answers and notes; a template for answers holds nothing else")
         return rows
 
     @field_validator("heights")
@@ -83,10 +78,10 @@ class PageFile(Strict):
     def _one_height_each(cls, heights: list[Extent], info: ValidationInfo) -> list[Extent]:
         rows = info.data.get("frames", ())
         if heights and rows and len(heights) != len(rows):
-            raise _wrong(f"has {len(heights)} entries for {len(rows)} rows of frames; give every row one")
+            raise refusal(f"has {len(heights)} entries for {len(rows)} rows of frames; give every row one")
         for row, height in zip(rows, heights, strict=False):
             if height == FIT and (FrameKind.ANSWER not in row or FrameKind.PUZZLE in row):
-                raise _wrong("fit is for rows with answers and without puzzles; write a share such as 2, or a length")
+                raise refusal("fit is for rows with answers and without puzzles; write a share such as 2, or a length")
         return heights
 
     @field_validator("widths")
@@ -94,16 +89,16 @@ class PageFile(Strict):
     def _one_width_each(cls, widths: list[Extent], info: ValidationInfo) -> list[Extent]:
         rows = info.data.get("frames", ())
         if widths and rows and all(len(row) != len(widths) for row in rows):
-            raise _wrong(f"has {len(widths)} entries, but no row has so many frames; give every frame of a row one")
+            raise refusal(f"has {len(widths)} entries, but no row has so many frames; give every frame of a row one")
         if FIT in widths:
-            raise _wrong("fit is for heights; write a share such as 2, or a length such as 35mm")
+            raise refusal("fit is for heights; write a share such as 2, or a length such as 35mm")
         return widths
 
     @field_validator("auto")
     @classmethod
     def _auto_of_puzzles(cls, auto: bool, info: ValidationInfo) -> bool:
         if auto and any(kind != FrameKind.PUZZLE for row in info.data.get("frames", ()) for kind in row):
-            raise _wrong("true is for templates of puzzles alone; leave it out, and name the template in the book")
+            raise refusal("true is for templates of puzzles alone; leave it out, and name the template in the book")
         return auto
 
 

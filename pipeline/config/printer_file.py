@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 from pydantic import Field, ValidationInfo, field_validator
-from pydantic_core import PydanticCustomError
 
 from pipeline.config import limits
 from pipeline.config.drafts import Strict
-from pipeline.config.rules import choice, line, number, pattern, truth, whole
+from pipeline.config.rules import choice, line, number, pattern, refusal, truth, whole
 from pipeline.config.values import DATE, LENGTH, PAPER
 from pipeline.model.printer import INCH, Colour, Paper, Part
 
@@ -121,7 +120,7 @@ class FileRulesFile(Strict):
     def _kept(cls, least: float, info: ValidationInfo) -> float:
         most = LINE_MOST if info.field_name == "line_min" else TYPE_MOST
         if least > most:
-            _refuse(f"{least:g} pt is more than pages can keep everywhere, expected at most {most:g}pt")
+            raise refusal(f"{least:g} pt is more than pages can keep everywhere, expected at most {most:g}pt")
         return least
 
 
@@ -175,14 +174,14 @@ class PrinterFile(Strict):
     def _rise(cls, gutters: list[Gutter]) -> list[Gutter]:
         for one, after in pairwise(gutters):
             if one.pages >= after.pages or one.inside > after.inside:
-                _refuse("do not rise, expected that pages grow from each to the next and inside never falls")
+                raise refusal("do not rise, expected that pages grow from each to the next and inside never falls")
         return gutters
 
     @field_validator("cover")
     @classmethod
     def _has_spine(cls, cover: CoverFile | None, info: ValidationInfo) -> CoverFile | None:
         if cover and not info.data.get("stocks"):
-            _refuse("has no spine without stocks; add stocks: [{name: white, thousand_pages: 5cm}]")
+            raise refusal("has no spine without stocks; add stocks: [{name: white, thousand_pages: 5cm}]")
         return cover
 
     def takes(self, paper: Paper) -> bool:
@@ -202,7 +201,3 @@ class PrinterFile(Strict):
 def same(one: Paper, other: Paper) -> bool:
     """Are two papers the same trim?"""
     return abs(one.width - other.width) <= SAME and abs(one.height - other.height) <= SAME
-
-
-def _refuse(reason: str) -> NoReturn:
-    raise PydanticCustomError("rule", "{reason}", {"reason": reason})

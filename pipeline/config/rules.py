@@ -38,7 +38,12 @@ class Rule:
         try:
             return self.check(value)
         except ValueError as error:
-            raise PydanticCustomError("rule", "{reason}", {"reason": str(error)}) from None
+            raise refusal(str(error)) from None
+
+
+def refusal(reason: str) -> PydanticCustomError:
+    """What a validator raises: pydantic takes the sentence as it is, `complaint` tells it with place and key."""
+    return PydanticCustomError("rule", "{reason}", {"reason": reason})
 
 
 def whole(low: int, high: int) -> Rule:

@@ -7,7 +7,6 @@ from collections.abc import Hashable
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field
-from pydantic_core import PydanticCustomError
 
 from pipeline import families
 from pipeline.config import limits, values
@@ -17,7 +16,7 @@ from pipeline.config.level_keys import Counts, Days, Levels
 from pipeline.config.looks import look_names
 from pipeline.config.page_templates import answer_template_names, page_template_names, puzzle_counts
 from pipeline.config.printers import printer_names
-from pipeline.config.rules import choice, line, named, or_whole, text, truth, whole, whole_or
+from pipeline.config.rules import choice, line, named, or_whole, refusal, text, truth, whole, whole_or
 from pipeline.families.options import Option
 from pipeline.model.level import Grading
 from pipeline.model.printer import Paper
@@ -35,7 +34,7 @@ _FAMILY = named(lambda: tuple(families.FAMILIES), lambda: tuple(families.NAMES))
 def _unique(items: list[_Item]) -> list[_Item]:
     twice = next((item for index, item in enumerate(items) if item in items[:index]), None)
     if twice is not None:
-        raise PydanticCustomError("rule", "{reason}", {"reason": f"{twice!r} is listed twice; list it once"})
+        raise refusal(f"{twice!r} is listed twice; list it once")
     return items
 
 

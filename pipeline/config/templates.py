@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from pydantic import AfterValidator, BaseModel
-from pydantic_core import PydanticCustomError
 
 from pipeline.config.drafts import validated
+from pipeline.config.rules import refusal
 from pipeline.source.document import read_document
 from pipeline.source.files import Reading
 from pipeline.source.limits import YAML_BYTES
@@ -17,17 +17,15 @@ from pipeline.source.limits import YAML_BYTES
 _Model = TypeVar("_Model", bound=BaseModel)
 
 
-def named_after(required: type[StrEnum], *optional: type[StrEnum]) -> AfterValidator:
-    """A mapping whose keys are roles: all of the required ones, some of the optional."""
+def named_after(roles: type[StrEnum]) -> AfterValidator:
+    """A mapping whose keys are all the roles there are, and nothing else."""
 
-    def check(values: dict[str, float]) -> dict[str, float]:
-        missing = [role.value for role in required if role.value not in values]
-        known = {role.value for roles in (required, *optional) for role in roles}
-        unknown = [name for name in values if name not in known]
+    def check(values: dict[str, object]) -> dict[str, object]:
+        missing = [role.value for role in roles if role.value not in values]
+        unknown = [name for name in values if name not in tuple(roles)]
         if missing or unknown:
             wrong = f"lacks {', '.join(missing)}" if missing else f"has an unknown role {unknown[0]!r}"
-            reason = f"{wrong}, expected {', '.join(sorted(known))}"
-            raise PydanticCustomError("rule", "{reason}", {"reason": reason})
+            raise refusal(f"{wrong}, expected {', '.join(sorted(roles))}")
         return values
 
     return AfterValidator(check)
