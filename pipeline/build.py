@@ -24,7 +24,6 @@ from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.progress import Reporter
 from pipeline.stages.class_layout import class_layout
 from pipeline.stages.compose import compose
-from pipeline.stages.cover_pages import COVERS
 from pipeline.stages.dedupe import Unwanted
 from pipeline.stages.fonts import typeface
 from pipeline.stages.generate import attempt_seed
@@ -157,18 +156,18 @@ def _fill_week(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Select
 def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter: Reporter) -> Edition:
     book = compose(spec, selection)
     with reporter.stage("layout", 0, "pages") as meter:
-        pages = class_layout(book) if book.sheets else layout(book)
-        meter.advance(sum(len(made.pages) for role, made in pages.documents.items() if role not in COVERS))
+        made = class_layout(book) if book.sheets else layout(book)
+        meter.advance(made.pages)
     with reporter.stage("render", 0, "files") as meter:
         pdfs = {}
-        for role, document in pages.documents.items():
+        for role, document in made.documents.items():
             pdfs[role] = render(document, typeface(spec.page.fonts))
             meter.advance()
-        pdfs |= pictures(pdfs)
+        pdfs |= pictures(made.documents, pdfs, spec.page.printer)
     with reporter.stage("report", 0, "puzzles") as meter:
-        told = report(book, pages).encode()
+        told = report(book, made).encode()
         meter.advance(len(book.entries))
-    return Edition(book, pages, pdfs, told, digest)
+    return Edition(book, made, pdfs, told, digest)
 
 
 @dataclass(slots=True)

@@ -25,7 +25,7 @@ raw = pypdfium2.raw
 
 def write_png(pdf: bytes, size: tuple[int, int], dpi: int) -> bytes:
     """The first page of a PDF as a black and white picture of `size` (columns and rows of pixels)."""
-    white = _rendered(pdf, size) >= _HALF
+    white = rendered(pdf, size) >= _HALF
     filtered = _filtered(np.packbits(white, axis=1))
     per_metre = round(dpi / INCH_MM * 1000)
     chunks = (
@@ -48,8 +48,8 @@ def _chunk(name: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
 
-def _rendered(pdf: bytes, size: tuple[int, int]) -> NDArray[np.uint8]:
-    """The page as greys from 0 black to 255 white, rows of columns."""
+def rendered(pdf: bytes, size: tuple[int, int]) -> NDArray[np.uint8]:
+    """The first page of a PDF as greys from 0 black to 255 white, rows of columns."""
     columns, rows = size
     with _page(pdf) as page, _bitmap(columns, rows) as bitmap:
         raw.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, _WHITE)

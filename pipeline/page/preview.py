@@ -1,21 +1,16 @@
-"""Makes a gray picture of a PDF's page: a PNG that knows its resolution, equal pages as equal bytes."""
+"""Makes a gray picture of a PDF's page: a PNG of exact size that knows its resolution, equal pages as equal bytes."""
 
 from __future__ import annotations
 
 from io import BytesIO
 
-import pypdfium2
+from PIL import Image
 
-from pipeline.model.printer import INCH
+from pipeline.page.bitmap import rendered
 
 
-def gray_png(pdf: bytes, dpi: int) -> bytes:
-    """The first page of a PDF at so many pixels to the inch, a broken pixel as a whole one."""
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        image = document[0].render(scale=dpi / INCH, grayscale=True).to_pil()
-    finally:
-        document.close()
+def gray_png(pdf: bytes, size: tuple[int, int], dpi: int) -> bytes:
+    """The first page of a PDF as a picture of `size` (columns and rows of pixels)."""
     file = BytesIO()
-    image.save(file, "PNG", dpi=(dpi, dpi))
+    Image.fromarray(rendered(pdf, size)).save(file, "PNG", dpi=(dpi, dpi))
     return file.getvalue()

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
-from pipeline.model.printer import MM
+from pipeline.model.printer import INCH, MM
+
+_ROUND = 1e-6  # of a pixel, that sums of lengths may be off
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +42,15 @@ class Box:
     def without(self, top: float = 0, bottom: float = 0) -> Box:
         """The rectangle less a strip at its upper and one at its lower edge."""
         return Box(self.x, self.y + bottom, self.width, self.height - top - bottom)
+
+
+def whole_pixels(points: float, dpi: int) -> int:
+    """The pixels that a length takes at so many to the inch, a broken one as a whole one.
+
+    >>> whole_pixels(72.1, 300)
+    301
+    """
+    return ceil(points * dpi / INCH - _ROUND)
 
 
 def in_mm(points: float) -> float:

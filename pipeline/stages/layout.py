@@ -17,7 +17,7 @@ from pipeline.page.units import Box
 from pipeline.stages.answer_flow import AnswerPage
 from pipeline.stages.arranging import Arrangement
 from pipeline.stages.captions import Captions, Targets, answer_form
-from pipeline.stages.cover_pages import cover_documents
+from pipeline.stages.cover_pages import COVERS, cover_documents
 from pipeline.stages.covers import notes_sheet
 from pipeline.stages.dates import answers_of
 from pipeline.stages.day_sheets import Day, draw_day
@@ -67,6 +67,11 @@ class Layout:
     def answers(self) -> Document | None:
         """The key in a file of its own, if it has one."""
         return self.documents.get(ANSWERS)
+
+    @property
+    def pages(self) -> int:
+        """The pages of all files but covers."""
+        return sum(len(made.pages) for role, made in self.documents.items() if role not in COVERS)
 
 
 def layout(book: Book) -> Layout:

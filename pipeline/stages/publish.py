@@ -17,7 +17,7 @@ from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS, SHEET
 from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.values import solution_text
 from pipeline.runtime.files import names_in, replace_files
-from pipeline.stages.cover_pages import COVER, COVER_GUIDE, COVERS
+from pipeline.stages.cover_pages import COVER, COVER_GUIDE
 from pipeline.stages.layout import Layout, Reference
 from pipeline.stages.render import GUIDE_PICTURE
 
@@ -59,8 +59,7 @@ def publish(folder: Path, edition: Edition, ready: Callable[[], None]) -> Publis
     stale = [name for name in known if name not in contents]
     manifest = {MANIFEST_NAME: _json(_manifest(edition))}
     replace_files(folder, contents | manifest, stale, ready)
-    pages = sum(file.get("pages", 0) for file in _files(edition) if file["role"] not in COVERS)
-    return Published(folder, tuple(contents), pages, len(edition.book.entries))
+    return Published(folder, tuple(contents), edition.layout.pages, len(edition.book.entries))
 
 
 def file_name(book: str, role: str) -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from pipeline.model.printer import Printer
 from pipeline.page.ops import Document
 from pipeline.page.pdf import write_pdf
 from pipeline.page.typography import Typeface
+from pipeline.page.units import whole_pixels
 from pipeline.stages.cover_pages import COVER_GUIDE
 
 GUIDE_PICTURE: Final = "cover-guide-png"
 """The role of the picture of a guide."""
-
-_GUIDE_DPI = 300
 
 
 def render(document: Document, typeface: Typeface) -> bytes:
@@ -26,10 +26,15 @@ def render(document: Document, typeface: Typeface) -> bytes:
     return marked(data, document.standard)
 
 
-def pictures(pdfs: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The pictures that go with PDFs by role: that of a guide, for programs that take no PDF."""
-    if COVER_GUIDE not in pdfs:
+def pictures(documents: Mapping[str, Document], pdfs: Mapping[str, bytes], printer: Printer) -> dict[str, bytes]:
+    """The pictures that go with PDFs by role: that of a guide, for programs that take no PDF.
+
+    It has as many pixels as the printer asks of one behind the whole cover.
+    """
+    if COVER_GUIDE not in pdfs or printer.cover is None:
         return {}
     from pipeline.page.preview import gray_png
 
-    return {GUIDE_PICTURE: gray_png(pdfs[COVER_GUIDE], _GUIDE_DPI)}
+    guide, dpi = documents[COVER_GUIDE], printer.cover.image_dpi
+    size = whole_pixels(guide.width, dpi), whole_pixels(guide.height, dpi)
+    return {GUIDE_PICTURE: gray_png(pdfs[COVER_GUIDE], size, dpi)}

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil
 
 from pipeline.model.look import READABLE
-from pipeline.model.printer import INCH, CoverRules, Paper, Printer
-from pipeline.page.units import Box
-
-_ROUND = 1e-6  # of a pixel, that sums of lengths may be off
+from pipeline.model.printer import CoverRules, Paper, Printer
+from pipeline.page.units import Box, whole_pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +30,7 @@ class Wrap:
     @property
     def pixels(self) -> tuple[int, int]:
         """The width and height in pixels of a picture behind everything, at the least resolution that is accepted."""
-        dots = self.rules.image_dpi / INCH
-        return ceil(self.width * dots - _ROUND), ceil(self.height * dots - _ROUND)
+        return whole_pixels(self.width, self.rules.image_dpi), whole_pixels(self.height, self.rules.image_dpi)
 
     @property
     def safe_back(self) -> Box:

@@ -199,15 +199,20 @@ def test_a_cover_for_ingram_bears_its_standard_and_a_guide_does_not(book_of: Boo
     assert [document.standard is not None for document in documents.values()] == [False, True]
 
 
-def test_the_picture_of_a_guide_has_its_size_at_300_pixels_to_the_inch(book_of: BookOf) -> None:
-    spec = book_of(text("{guide: true}")).spec
-    pdfs = {role: render(document, FACES) for role, document in cover_documents(spec, 200, (), FACES).items()}
-    made = pictures(pdfs)
-    with Pixels.open(io.BytesIO(made[GUIDE_PICTURE])) as image:
-        assert image.size == (3811, 2775)
+@pytest.mark.parametrize(("stock", "pages"), [("white", 200), ("cream", 24), ("cream", 32)])
+def test_the_picture_of_a_guide_has_the_pixels_that_the_guide_tells(book_of: BookOf, stock: str, pages: int) -> None:
+    spec = book_of(text("{guide: true}").replace("size: 6x9in", f"size: 6x9in, stock: {stock}")).spec
+    documents = cover_documents(spec, pages, (), FACES)
+    pdfs = {role: render(document, FACES) for role, document in documents.items()}
+    with Pixels.open(io.BytesIO(pictures(documents, pdfs, spec.page.printer)[GUIDE_PICTURE])) as image:
+        assert image.size == wrapped(spec, pages).pixels
         assert image.mode == "L"
         assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)
-    assert gray_png(pdfs["cover-guide"], 40) == gray_png(pdfs["cover-guide"], 40)
+
+
+def test_equal_guides_have_equal_pictures(book_of: BookOf) -> None:
+    pdf = render(cover_documents(book_of(text("{guide: true}")).spec, 200, (), FACES)["cover-guide"], FACES)
+    assert gray_png(pdf, (508, 370), 40) == gray_png(pdf, (508, 370), 40)
 
 
 def test_what_runs_down_the_spine_is_read_as_text(book_of: BookOf) -> None:
