@@ -86,6 +86,14 @@ def centred(span: Span, width: float, style: Style) -> Iterator[Strip]:
         yield Strip(height, _line_drawing(line, style.size, free / 2, rise))
 
 
+def whole_words(span: Span, width: float, style: Style) -> tuple[Strip, ...] | None:
+    """The lines of `centred`; None where one of the words is wider than they are."""
+    face = style.typeface.face(span.weight)
+    if any(face.width(word, style.size) > width for word in unbroken(span.text)):
+        return None
+    return tuple(centred(span, width, style))
+
+
 def fill(strips: Sequence[Strip], height: float, first: Sequence[float] = ()) -> tuple[Column, ...]:
     """Strips in columns of a height, in order; those kept together are parted only where no column holds them.
 

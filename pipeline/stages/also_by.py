@@ -34,7 +34,6 @@ def _strips(setting: Setting) -> Iterator[Strip]:
     desk, width = setting.desk, setting.measure
     heading = Style(desk.typeface, desk.size("heading"), _LEADING)
     title = Style(desk.typeface, desk.size("subheading"), _LEADING)
-    before = 0.0
     for strip in centred(Span(also_by_heading(setting), Weight.BOLD), width, heading):
         yield replace(strip, keep=True)
     before = _HEADING_APART * heading.size

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.model.book import Entry
 from pipeline.model.puzzle import Puzzle
-from pipeline.model.spec import FIRST_HINT, NOWHERE, BookSpec
+from pipeline.model.spec import FIRST_HINT, NOWHERE, SEPARATE, BookSpec
 from pipeline.model.values import digit_of
 from pipeline.page.ops import Link, Placed, Text
 from pipeline.page.typography import Weight, cut_short, fitted
@@ -76,12 +76,12 @@ def wants_arrow(desk: Desk, spec: BookSpec, marks: Marks, pages: int, grids: Ite
 
 def answer_form(spec: BookSpec) -> str:
     """The words that lead to the page of an answer; a key in a file of its own is named, for it has its own pages."""
-    return spec.strings["caption.answer_separate" if spec.answers.place == "separate" else "caption.answer"]
+    return spec.strings["caption.answer_separate" if spec.answers.place == SEPARATE else "caption.answer"]
 
 
 def arrow_key(spec: BookSpec) -> str:
     """The key of the sentence that explains the arrow."""
-    return "levels.answer_separate" if spec.answers.place == "separate" else "levels.answer_short"
+    return "levels.answer_separate" if spec.answers.place == SEPARATE else "levels.answer_short"
 
 
 def above(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:

@@ -14,11 +14,12 @@ from pipeline.model.cover import CoverDesign, Picture
 from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Drawing
-from pipeline.page.flow import Column, Strip, Style, centred, column_height, draw_column, fill, paragraph
+from pipeline.page.flow import Column, Strip, Style, column_height, draw_column, fill, paragraph, whole_words
 from pipeline.page.ops import Drawn, Fills, Image, Placed, Sideways, Text
-from pipeline.page.typography import Span, Typeface, Weight, unbroken
+from pipeline.page.typography import Span, Typeface, Weight
 from pipeline.page.units import Box
 from pipeline.stages.cover_grids import back_cards, front_card
+from pipeline.stages.title_page import series_line
 from pipeline.stages.wrap import Wrap
 
 DARK: Final = 0.14
@@ -137,31 +138,21 @@ def _room(side: Box, safe: Box) -> Box:
 
 def _title(design: CoverDesign, spec: BookSpec, typeface: Typeface, size: float, width: float) -> Column | None:
     small = max(_SMALLEST, _SUBTITLE * size)
-    series = spec.series
-    if series and spec.volume is not None:
-        series = spec.strings["title.series"].format(series=series, volume=spec.volume)
+    light, bold = Style(typeface, small, 1.4), Style(typeface, size, _TITLE_LEADING)
     parts = (
-        _lines(series, Weight.REGULAR, Style(typeface, small, 1.4), width),
-        _lines(design.title, Weight.BOLD, Style(typeface, size, _TITLE_LEADING), width),
-        _lines(design.subtitle, Weight.REGULAR, Style(typeface, small, 1.4), width),
+        whole_words(Span(series_line(spec)), width, light),
+        whole_words(Span(design.title, Weight.BOLD), width, bold),
+        whole_words(Span(design.subtitle), width, light),
     )
     return _stacked(parts, 0.35 * small)
 
 
 def _author(design: CoverDesign, typeface: Typeface, size: float, width: float) -> Column | None:
     style = Style(typeface, max(_SMALLEST, _SUBTITLE * size), 1.3)
-    return _stacked((_lines(design.author, Weight.REGULAR, style, width),), 0.0)
+    return _stacked((whole_words(Span(design.author), width, style),), 0.0)
 
 
-def _lines(text: str, weight: Weight, style: Style, width: float) -> list[Strip] | None:
-    """A text in centred lines; None where a word is wider than they are."""
-    face = style.typeface.face(weight)
-    if any(face.width(word, style.size) > width for word in unbroken(text)):
-        return None
-    return list(centred(Span(text, weight), width, style)) if text else []
-
-
-def _stacked(parts: Sequence[list[Strip] | None], gap: float) -> Column | None:
+def _stacked(parts: Sequence[tuple[Strip, ...] | None], gap: float) -> Column | None:
     if any(part is None for part in parts):
         return None
     strips = [replace(strip, before=0.0 if n else gap) for part in parts if part for n, strip in enumerate(part)]

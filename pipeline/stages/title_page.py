@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.errors import InputError, Problem
+from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Drawing
-from pipeline.page.flow import Column, Strip, Style, centred, column_height, draw_column, fill
+from pipeline.page.flow import Column, Strip, Style, column_height, draw_column, fill, whole_words
 from pipeline.page.ops import Placed
 from pipeline.page.place import Spot
 from pipeline.page.samples import sample
-from pipeline.page.typography import Span, Weight, unbroken
+from pipeline.page.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet
@@ -80,7 +81,7 @@ def _plan(setting: Setting, scale: float, grids: float) -> _Plan | None:
 def _texts(setting: Setting, scale: float) -> Column | None:
     spec = setting.spec
     parts = [
-        _lines(setting, _series(setting), "subtitle", Weight.REGULAR, scale),
+        _lines(setting, series_line(spec), "subtitle", Weight.REGULAR, scale),
         _lines(setting, spec.title, "title", Weight.BOLD, scale),
         _lines(setting, spec.subtitle, "subtitle", Weight.REGULAR, scale),
     ]
@@ -98,17 +99,14 @@ def _lines(setting: Setting, text: str, style: str, weight: Weight, scale: float
     """A text in centred lines of about equal length; None where one of its words is wider than the page."""
     desk, width = setting.desk, setting.desk.form.width
     size = max(min(desk.size("small"), desk.size(style)), desk.size(style) * scale)
-    face = desk.typeface.face(weight)
-    if any(face.width(word, size) > width for word in unbroken(text)):
-        return None
-    return tuple(centred(Span(text, weight), width, Style(desk.typeface, size, _LEADING)))
+    return whole_words(Span(text, weight), width, Style(desk.typeface, size, _LEADING))
 
 
-def _series(setting: Setting) -> str:
-    spec = setting.spec
+def series_line(spec: BookSpec) -> str:
+    """The series and the number of the volume; without a number the series alone, empty without both."""
     if spec.volume is None or not spec.series:
         return spec.series
-    return setting.string("title.series").format(series=spec.series, volume=spec.volume)
+    return spec.strings["title.series"].format(series=spec.series, volume=spec.volume)
 
 
 def _grids(setting: Setting, plan: _Plan, body: Box) -> Iterator[Placed]:
