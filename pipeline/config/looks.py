@@ -50,6 +50,7 @@ class Strokes(Strict):
     cell: _Line = Field(description="the line between cells")
     diagonal: _Line = Field(description="the line inside a clue cell")
     dash: _Line = Field(description="the broken line around a cage")
+    thread: _Line = Field(description="the line along a diagonal or around a window of a Sudoku")
     cage: _Line = Field(description="the line around a cage")
     box: _Line = Field(description="the line around a box")
     border: _Line = Field(description="the line around the grid")
@@ -99,6 +100,7 @@ class Greys(Strict):
     cell: _LineGrey = None
     diagonal: _LineGrey = None
     dash: _LineGrey = None
+    thread: _LineGrey = None
     cage: _LineGrey = None
     box: _LineGrey = None
     border: _LineGrey = None
@@ -114,6 +116,7 @@ class LookFile(Strict):
     cell_floor: Annotated[float, LENGTH] = Field(description="the smallest cell that a book may ask for, such as 6mm")
     cell_min: Annotated[float, LENGTH] = Field(description="the smallest cell that is chosen, such as 7mm")
     cell_max: Annotated[float, LENGTH] = Field(description="the largest cell, such as 17mm")
+    corner: _Gap = Field(description="the radius of the outer corners of grids, in points")
     answer_digit_min: _Type = Field(description="the size of the smallest digits of answers, in points")
 
     @field_validator("cell_floor")
@@ -176,4 +179,5 @@ def load_look(name: str) -> Look:
     file = _of_its_own(path, document)
     strokes, sizes = file.strokes.model_dump(), file.sizes.model_dump()
     greys = file.greys.model_dump(exclude_none=True)
-    return Look(name, strokes, sizes, greys, file.cell_min, file.cell_floor, file.cell_max, file.answer_digit_min)
+    cells = (file.cell_min, file.cell_floor, file.cell_max)
+    return Look(name, strokes, sizes, greys, *cells, file.answer_digit_min, corner=file.corner)

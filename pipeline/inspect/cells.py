@@ -15,6 +15,7 @@ DIGIT_FROM: Final = 0.5
 
 _NEAR: Final = 0.45  # of the cell: a broken outline runs no farther inside its edge
 _HALF: Final = 0.5
+_ACROSS: Final = 0.9  # of the cell: a slanting line that is shorter only marks the diagonals of a Sudoku
 
 
 class Side(StrEnum):
@@ -78,7 +79,7 @@ def _note_rule(grid: Grid, rule: Rule, held: Sequence[_Held]) -> None:
     if rule.dashed:
         for along, where in _dashed(grid, rule):
             held[along].dashes.add(where)
-    elif not (rule.is_level or rule.is_upright):
+    elif min(rule.x2 - rule.x1, abs(rule.y2 - rule.y1)) > _ACROSS * grid.side:
         at = grid.cell_at((rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
         if at is not None:
             held[at].crossed = True

@@ -8,7 +8,7 @@ from math import sqrt
 
 from pipeline.model.look import Look
 from pipeline.model.press import Hatch, Inking, Press
-from pipeline.page.drawing import Area, Drawing, Shade
+from pipeline.page.drawing import Area, Drawing, Label, Mark, Shade, Stroke
 from pipeline.page.ops import Op, Strokes, Text
 from pipeline.page.place import Spot, place
 from pipeline.page.typography import Typeface
@@ -22,11 +22,18 @@ def place_black(drawing: Drawing, spot: Spot, look: Look, press: Press, typeface
     """The operations of a drawing on a press: hatching first, then as on a page."""
     areas = [mark for mark in drawing.all_marks if isinstance(mark, Area)]
     hatched = [area for area in areas if press.areas[area.shade] is Inking.HATCHED]
-    kept = (mark for mark in drawing.all_marks if not isinstance(mark, Area) or press.areas[mark.shade] is Inking.BLACK)
+    kept = (mark for mark in drawing.all_marks if _is_kept(mark, press, bool(hatched)))
     inked = place(replace(drawing, marks=tuple(kept), backdrop=None), spot, _black(look), typeface)
     lines = tuple(line for area in hatched for line in _hatching(area, spot, press.hatch))
     hatching = (Strokes(press.hatch.line, 0.0, lines),) if lines else ()
     return tuple(_held(op, press.least_line) for op in (*hatching, *inked))
+
+
+def _is_kept(mark: Mark, press: Press, hatched: bool) -> bool:
+    """Is a mark printed? Of areas those in black, of the thin lines of further houses those that no hatching shows."""
+    if isinstance(mark, Area):
+        return press.areas[mark.shade] is Inking.BLACK
+    return isinstance(mark, Label) or not (hatched and mark.stroke is Stroke.THREAD)
 
 
 def _held(op: Op, least: float) -> Op:
@@ -35,8 +42,8 @@ def _held(op: Op, least: float) -> Op:
 
 
 def _black(look: Look) -> Look:
-    """The look with everything black: its areas, and lines that it has in grey."""
-    return replace(look, greys={shade.value: 0.0 for shade in Shade})
+    """The look with everything black, its areas and its lines in grey, and with the square corners of a raster."""
+    return replace(look, greys={shade.value: 0.0 for shade in Shade}, corner=0.0)
 
 
 def _hatching(area: Area, spot: Spot, hatch: Hatch) -> Iterator[Segment]:

@@ -8,7 +8,7 @@ from pipeline.model.look import Look
 from pipeline.model.press import Press
 from pipeline.page.black import place_black
 from pipeline.page.drawing import Drawing, Stroke
-from pipeline.page.ops import Discs, Document, Fills, Op, Page, Strokes, Text
+from pipeline.page.ops import Bends, Discs, Document, Fills, Op, Page, Strokes, Text
 from pipeline.page.place import Spot, stroke_width
 from pipeline.page.typography import Typeface
 
@@ -68,7 +68,7 @@ class _Raster:
             return replace(op, rectangles=tuple(self._rectangle(*one) for one in op.rectangles))
         if isinstance(op, Strokes):
             return self._strokes(op)
-        assert isinstance(op, (Text, Discs))
+        assert isinstance(op, (Text, Discs, Bends))
         return op
 
     def _rectangle(self, x: float, y: float, width: float, height: float) -> tuple[float, float, float, float]:

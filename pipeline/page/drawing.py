@@ -16,6 +16,7 @@ class Stroke(StrEnum):
     CELL = "cell"  # between two cells
     DIAGONAL = "diagonal"  # inside a clue cell
     DASH = "dash"  # around a cage in a grid with boxes; broken
+    THREAD = "thread"  # along or around a further house, which nothing but shade shows else
     CAGE = "cage"  # around a cage
     BOX = "box"  # around a box
     BORDER = "border"  # around the grid
@@ -27,7 +28,7 @@ class Shade(StrEnum):
     BLOCK = "block"  # a cell that holds nothing
     CLUE = "clue"  # a cell that holds a clue
     TINT = "tint"  # a quiet distinction that must not carry meaning alone
-    HOUSE = "house"  # a cell of a further house, which nothing else shows
+    HOUSE = "house"  # a cell of a further house
 
 
 class Ink(StrEnum):
@@ -69,6 +70,17 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
+class Ring:
+    """A closed line with rounded corners around a rectangle with its upper left corner at (x, y), inside cells."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    stroke: Stroke
+
+
+@dataclass(frozen=True, slots=True)
 class Label:
     """Text of a height in cell units; made smaller where it would be wider than `room`."""
 
@@ -81,7 +93,7 @@ class Label:
     anchor: Anchor = Anchor.CENTRE
 
 
-Mark = Line | Area | Label
+Mark = Line | Area | Ring | Label
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,7 +102,7 @@ class Backdrop:
 
     width: int
     height: int
-    marks: tuple[Line | Area, ...]
+    marks: tuple[Line | Area | Ring, ...]
 
 
 @dataclass(frozen=True, slots=True)

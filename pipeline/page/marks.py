@@ -136,7 +136,7 @@ def _bared(marks: Iterable[Mark]) -> Iterator[Mark]:
         elif isinstance(mark, Area):
             shade = Shade.BLOCK if mark.shade is Shade.CLUE else mark.shade
             yield area(mark.x, mark.y, mark.width, mark.height, shade)
-        elif mark.ink is Ink.FOUND or mark.ink is Ink.GIVEN:
+        elif isinstance(mark, Label) and mark.ink in (Ink.FOUND, Ink.GIVEN):
             yield label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
 
 

@@ -44,6 +44,19 @@ class Discs:
 
 
 @dataclass(frozen=True, slots=True)
+class Bends:
+    """Lines of one width through points, level and upright, their corners rounded by a radius.
+
+    A path that ends where it began is closed; the ends of others reach half a width further.
+    """
+
+    width: float
+    grey: float
+    radius: float
+    paths: tuple[tuple[tuple[float, float], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
     """Texts (x, y, text) of one face and size; (x, y) is the start of the baseline, which runs left where `turned`.
 
@@ -65,7 +78,7 @@ class Form:
     `bounds` (x1, y1, x2, y2) encloses all their ink. Strokes keep their widths: forms are moved, never scaled.
     """
 
-    ops: tuple[Strokes | Fills, ...]
+    ops: tuple[Strokes | Fills | Bends, ...]
     bounds: tuple[float, float, float, float]
 
 
@@ -78,7 +91,7 @@ class Stamp:
     y: float
 
 
-Op = Strokes | Fills | Discs | Text | Stamp
+Op = Strokes | Fills | Discs | Bends | Text | Stamp
 
 
 @dataclass(frozen=True, slots=True)

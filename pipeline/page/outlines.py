@@ -11,8 +11,9 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
 from pipeline.model.printer import MM
+from pipeline.page.bending import bent
 from pipeline.page.markup import Markup, element, escaped, joined
-from pipeline.page.ops import Discs, Document, Fills, Image, Op, Sideways, Stamp, Strokes, Text
+from pipeline.page.ops import Bends, Discs, Document, Fills, Image, Op, Sideways, Stamp, Strokes, Text
 from pipeline.page.typography import Face, Typeface
 
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -75,6 +76,8 @@ def _drawn(op: Op, height: float, outlines: Outlines) -> Iterator[Markup]:
         yield element("path", fill=_grey(op.grey), d=outlines.path(op, height))
     elif isinstance(op, Strokes):
         yield _strokes(op, height)
+    elif isinstance(op, Bends):
+        yield _bends(op, height)
     elif isinstance(op, Fills):
         parts = (f"M{_n(x)} {_n(height - y)}h{_n(w)}v{_n(-h)}h{_n(-w)}z" for x, y, w, h in op.rectangles)
         yield element("path", fill=_grey(op.grey), d="".join(parts))
@@ -92,6 +95,17 @@ def _strokes(op: Strokes, height: float) -> Markup:
         stroke, gap = op.dash
         style |= {"stroke_dasharray": f"{_n(stroke)} {_n(gap)}", "stroke_dashoffset": _n(stroke / 2)}
     return element("path", **style, stroke_linecap="square", d="".join(lines))
+
+
+def _bends(op: Bends, height: float) -> Markup:
+    data = ""
+    for path in op.paths:
+        start, pieces, closed = bent([(x, height - y) for x, y in path], op.radius)
+        data += f"M{_n(start[0])} {_n(start[1])}"
+        data += "".join(("L" if len(piece) == len(start) else "C") + " ".join(map(_n, piece)) for piece in pieces)
+        data += "Z" * closed
+    style = {"fill": "none", "stroke": _grey(op.grey), "stroke_width": _n(op.width)}
+    return element("path", **style, stroke_linecap="square", d=data)
 
 
 def _discs(op: Discs, height: float) -> Iterator[Markup]:

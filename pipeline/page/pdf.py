@@ -17,7 +17,8 @@ from reportlab.pdfbase.pdfdoc import PDFDocument, PDFFormXObject, PDFObjectRefer
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from pipeline.page.ops import Discs, Document, Drawn, Fills, Form, Image, Page, Sideways, Stamp, Strokes, Text
+from pipeline.page.bending import QUARTER, Piece, bent
+from pipeline.page.ops import Bends, Discs, Document, Drawn, Fills, Form, Image, Page, Sideways, Stamp, Strokes, Text
 from pipeline.page.typography import Face, Typeface, Weight
 
 rl_config.useA85 = 0  # compressed streams as they are: a fifth smaller and twice as fast as in text form
@@ -27,7 +28,6 @@ _SHOW: Final = " %.2f %.2f Tm <%s> Tj\n"
 _LINE: Final = "%.2f %.2f m %.2f %.2f l\n"
 _AREA: Final = "%.2f %.2f %.2f %.2f re\n"
 _MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
-_ARC: Final = 0.5522847498  # control points of a quarter circle drawn as a Bezier curve
 _CREATOR: Final = "Puzzlepress"
 
 _Codes = tuple[tuple[str, float, str], ...]
@@ -237,9 +237,11 @@ def _shown(show: str, places: Sequence[float | str]) -> str:
     return show * (len(places) // 3) % tuple(places)
 
 
-def _shape(op: Strokes | Fills | Discs) -> str:
+def _shape(op: Strokes | Fills | Discs | Bends) -> str:
     if isinstance(op, Strokes):
         return _strokes(op)
+    if isinstance(op, Bends):
+        return _bends(op)
     return _fills(op) if isinstance(op, Fills) else _discs(op)
 
 
@@ -263,6 +265,16 @@ def _fills(op: Fills) -> str:
     return f"{_n(op.grey)} g\n" + _AREA * len(op.rectangles) % tuple(chain.from_iterable(op.rectangles)) + "f"
 
 
+def _bends(op: Bends) -> str:
+    paths = (_bend(*bent(path, op.radius)) for path in op.paths)
+    return "\n".join((f"{_n(op.grey)} G {_n(op.width)} w", *paths, "S"))
+
+
+def _bend(start: tuple[float, float], pieces: Iterable[Piece], closed: bool) -> str:
+    shown = (f"{' '.join(map(_n, piece))} {'l' if len(piece) == len(start) else 'c'}" for piece in pieces)
+    return " ".join((_n(start[0]), _n(start[1]), "m", *shown, *("h" * closed)))
+
+
 def _discs(op: Discs) -> str:
     pen, paint = (f"{_n(op.grey)} G {_n(op.width)} w", "S") if op.width else (f"{_n(op.grey)} g", "f")
     circles = [_MOVED % (x, y, _circle(radius), paint) for x, y, radius in op.circles]
@@ -272,7 +284,7 @@ def _discs(op: Discs) -> str:
 @lru_cache(maxsize=64)
 def _circle(radius: float) -> str:
     """The path of a circle around the origin."""
-    k = radius * _ARC
+    k = radius * QUARTER
     quarters = (
         (radius, k, k, radius, 0.0, radius),
         (-k, radius, -radius, k, -radius, 0.0),

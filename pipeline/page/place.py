@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pipeline.model.look import Look
-from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Shade, Stroke
-from pipeline.page.ops import Fills, Form, Op, Stamp, Strokes, Text
+from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
+from pipeline.page.ops import Bends, Fills, Form, Op, Stamp, Strokes, Text
 from pipeline.page.typography import Face, Typeface, Weight, fitted
 
 HEAVY_MIN = 2
@@ -27,7 +27,9 @@ _WIDEST = {Stroke.BORDER: 0.095, Stroke.CAGE: 0.08, Stroke.BOX: 0.08}  # the wid
 _WIDEST_LIGHT = 0.04
 _BORDER_OVER = 1.15  # a border is at least so many times as heavy as the lines around cages and boxes
 _WEIGHTS = {Ink.GIVEN: Weight.BOLD, Ink.CLUE: Weight.BOLD}
-_LIGHT = (Stroke.CELL, Stroke.DIAGONAL, Stroke.DASH)
+_LIGHT = (Stroke.CELL, Stroke.DIAGONAL, Stroke.DASH, Stroke.THREAD)
+_CORNER = 1.2  # corners have a radius of so many widths of the border at most: else areas would show beyond it
+_RING = 0.12  # the radius of the corners of rings, in cells
 _DASH = 0.16  # a stroke and a gap of a broken line, in cells; so much shorter or longer that they come out even
 _STROKE_SHARE = 0.5  # of that the stroke takes, its ends included
 
@@ -57,8 +59,9 @@ class Spot:
 class _Inks:
     """A look at a cell size: width and grey of every role of strokes, the grey of every role of areas, in order.
 
-    `edge`, `dash` and `inner` are how far from a cell's edges clues stand at least, broken lines, clues inside these;
-    `text_min` is the least readable size of type.
+    `edge`, `dash` and `inner` are how far from a cell's edges clues stand at least, broken lines, clues inside these,
+    `ring` how far closed lines do, which run beside thin ones;
+    `text_min` is the least readable size of type, `corner` the radius of the border's corners.
     """
 
     cell: float
@@ -67,7 +70,9 @@ class _Inks:
     edge: float
     dash: float
     inner: float
+    ring: float
     text_min: float
+    corner: float
 
     def grey(self, shade: Shade) -> float:
         """The grey of an area."""
@@ -84,7 +89,13 @@ def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple
     inks = _inks(look, spot.cell)
     backdrop = () if drawing.backdrop is None else (Stamp(_form(drawing.backdrop, inks), spot.x, spot.top),)
     texts = _texts(labels, spot, _floor(lines, inks), typeface)
-    return (*_fills(areas, spot, inks), *backdrop, *_strokes(lines, spot, inks), *texts)
+    return (
+        *_fills(areas, spot, inks),
+        *_rings(drawing.marks, spot, inks),
+        *backdrop,
+        *_strokes(lines, spot, inks),
+        *texts,
+    )
 
 
 def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> float:
@@ -127,7 +138,10 @@ def _inks(look: Look, cell: float) -> _Inks:
     edge = widths[Stroke.BORDER] / 2 + CLEAR
     dash = edge + widths[Stroke.DASH] / 2
     inner = dash + widths[Stroke.DASH] / 2 + CLEAR
-    return _Inks(cell, pens, tuple(look.greys[shade] for shade in Shade), edge, dash, inner, look.text_min)
+    greys = tuple(look.greys[shade] for shade in Shade)
+    corner = min(look.corner, _CORNER * widths[Stroke.BORDER])
+    ring = (widths[Stroke.CELL] + widths[Stroke.THREAD]) / 2 + CLEAR
+    return _Inks(cell, pens, greys, edge, dash, inner, ring, look.text_min, corner)
 
 
 @lru_cache(maxsize=256)
@@ -137,7 +151,8 @@ def _form(backdrop: Backdrop, inks: _Inks) -> Form:
     lines = [mark for mark in backdrop.marks if isinstance(mark, Line)]
     spot, margin = Spot(0, 0, inks.cell), max(width for width, _ in inks.pens)
     right, bottom = backdrop.width * inks.cell + margin, -backdrop.height * inks.cell - margin
-    return Form((*_fills(areas, spot, inks), *_strokes(lines, spot, inks)), (-margin, bottom, right, margin))
+    ops = (*_fills(areas, spot, inks), *_rings(backdrop.marks, spot, inks), *_strokes(lines, spot, inks))
+    return Form(ops, (-margin, bottom, right, margin))
 
 
 def _fills(areas: Iterable[Area], spot: Spot, inks: _Inks) -> Iterator[Fills]:
@@ -149,7 +164,22 @@ def _fills(areas: Iterable[Area], spot: Spot, inks: _Inks) -> Iterator[Fills]:
     return (Fills(inks.grey(shade), tuple(rectangles)) for shade, rectangles in by_shade.items())
 
 
-def _strokes(lines: Iterable[Line], spot: Spot, inks: _Inks) -> Iterator[Strokes]:
+def _rings(marks: Iterable[Mark], spot: Spot, inks: _Inks) -> Iterator[Bends]:
+    """Closed lines with rounded corners, off the lines between the cells that they run beside."""
+    by_stroke: dict[Stroke, list[tuple[tuple[float, float], ...]]] = {}
+    for mark in marks:
+        if isinstance(mark, Ring):
+            across, down = (mark.x, mark.x + mark.width), (mark.y, mark.y + mark.height)
+            left, right = (spot.x + _kept_off(at * inks.cell, inks.cell, inks.ring) for at in across)
+            top, bottom = (spot.top - _kept_off(at * inks.cell, inks.cell, inks.ring) for at in down)
+            corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+            by_stroke.setdefault(mark.stroke, []).append(corners)
+    for stroke, paths in by_stroke.items():
+        width, grey = inks.pens[tuple(Stroke).index(stroke)]
+        yield Bends(width, grey, _RING * inks.cell, tuple(paths))
+
+
+def _strokes(lines: Iterable[Line], spot: Spot, inks: _Inks) -> Iterator[Strokes | Bends]:
     x, top, cell = spot.x, spot.top, spot.cell
     by_stroke: dict[Stroke, list[Segment]] = {stroke: [] for stroke in Stroke}
     for line in lines:
@@ -162,8 +192,25 @@ def _strokes(lines: Iterable[Line], spot: Spot, inks: _Inks) -> Iterator[Strokes
     for (stroke, segments), (width, grey) in zip(by_stroke.items(), inks.pens, strict=True):
         if stroke is Stroke.DASH:
             yield from _dashed(segments, cell, width, grey)
+        elif segments and stroke is Stroke.BORDER and inks.corner:
+            yield from _rounded(segments, width, grey, inks.corner)
         elif segments:
             yield Strokes(width, grey, tuple(segments))
+
+
+def _rounded(segments: Sequence[Segment], width: float, grey: float, radius: float) -> tuple[Strokes, Bends]:
+    """The sides of a rectangle, and its corners rounded; the ends of both reach half a width further."""
+    across, down = [x for x, _, x2, _ in segments for x in (x, x2)], [y for _, y, _, y2 in segments for y in (y, y2)]
+    (left, right), (low, high) = (min(across), max(across)), (min(down), max(down))
+    off = radius + width / 2
+    upright = ((x, low + off, x, high - off) for x in (left, right))
+    level = ((left + off, y, right - off, y) for y in (low, high))
+    turns = (
+        ((x, y + radius * (1 if y == low else -1)), (x, y), (x + radius * (1 if x == left else -1), y))
+        for x in (left, right)
+        for y in (low, high)
+    )
+    return Strokes(width, grey, (*upright, *level)), Bends(width, grey, radius, tuple(turns))
 
 
 @lru_cache(maxsize=1 << 13)

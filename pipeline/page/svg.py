@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.page.drawing import Anchor, Area, Drawing, Label, Line, Shade, Stroke
+from pipeline.page.drawing import Anchor, Area, Drawing, Label, Line, Ring, Shade, Stroke
 from pipeline.page.markup import Markup, element, escaped, joined, number
 
 CELL = 10
@@ -60,7 +60,7 @@ def _svg(name: str, picture: Picture, names: dict[tuple[str, str], str]) -> Mark
 
 def _picture(drawing: Drawing) -> Picture:
     areas = [mark for mark in drawing.all_marks if isinstance(mark, Area)]
-    lines = [mark for mark in drawing.all_marks if isinstance(mark, Line)]
+    lines = [mark for mark in drawing.all_marks if isinstance(mark, (Line, Ring))]
     labels = [mark for mark in drawing.marks if isinstance(mark, Label)]
     fills = [(shade.value, "".join(_area(area) for area in areas if area.shade is shade)) for shade in Shade]
     strokes = [(stroke.value, "".join(_line(line) for line in lines if line.stroke is stroke)) for stroke in Stroke]
@@ -73,11 +73,19 @@ def _area(area: Area) -> str:
     return f"M{_point(area.x, area.y)}h{width}v{number(area.height * CELL)}h-{width}z"
 
 
-def _line(line: Line) -> str:
+def _line(line: Line | Ring) -> str:
+    if isinstance(line, Ring):
+        return _ring(line)
     start = f"M{_point(line.x1, line.y1)}"
     if line.y1 == line.y2:
         return f"{start}H{number(line.x2 * CELL)}"
     return f"{start}V{number(line.y2 * CELL)}" if line.x1 == line.x2 else f"{start}L{_point(line.x2, line.y2)}"
+
+
+def _ring(ring: Ring) -> str:
+    """A rectangle's outline; at this size its corners need no rounding."""
+    width = number(ring.width * CELL)
+    return f"M{_point(ring.x, ring.y)}h{width}v{number(ring.height * CELL)}h-{width}z"
 
 
 def _point(x: float, y: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pipeline.page.ops import Discs, Fills, Op, Stamp, Strokes, Text
+from pipeline.page.ops import Bends, Discs, Fills, Op, Stamp, Strokes, Text
 
 
 def upside_down(ops: Iterable[Op], centre: tuple[float, float]) -> tuple[Op, ...]:
@@ -20,12 +20,14 @@ def _turned(op: Op, x: float, y: float) -> tuple[Op, ...]:
     return (_opposite(op, x, y),)
 
 
-def _opposite(op: Strokes | Fills | Discs | Text, x: float, y: float) -> Op:
+def _opposite(op: Strokes | Fills | Discs | Bends | Text, x: float, y: float) -> Op:
     """An operation with every point (a, b) at (x - a, y - b)."""
     if isinstance(op, Text):
         return replace(op, runs=tuple((x - a, y - b, text) for a, b, text in op.runs), turned=not op.turned)
     if isinstance(op, Strokes):
         return replace(op, segments=tuple((x - a, y - b, x - c, y - d) for a, b, c, d in op.segments))
+    if isinstance(op, Bends):
+        return replace(op, paths=tuple(tuple((x - a, y - b) for a, b in path) for path in op.paths))
     if isinstance(op, Fills):
         corners = tuple((x - a - width, y - b - height, width, height) for a, b, width, height in op.rectangles)
         return replace(op, rectangles=corners)

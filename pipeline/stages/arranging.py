@@ -24,7 +24,7 @@ from pipeline.page.typography import Typeface
 from pipeline.page.units import Box, in_mm
 from pipeline.stages.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
 from pipeline.stages.fonts import typeface
-from pipeline.stages.frames import CAPS, CAPTION_GAP, Format, narrowest
+from pipeline.stages.frames import CAPS, CAPTION_GAP, Format, narrowest, second_line
 from pipeline.stages.framing import Frame, Framing, Gaps, part_filled, rooms
 
 _SMALLEST = 3  # no grid has fewer columns or rows
@@ -215,7 +215,7 @@ def caption_heights(look: Look, show: Collection[str]) -> tuple[float, float]:
     number = look.sizes["number"] if "number" in above else look.sizes["caption"]
     heading = number * CAPS + CAPTION_GAP if above else 0.0
     footing = look.sizes["caption"] * CAPS + CAPTION_GAP + 2 if below else 0.0
-    return heading, footing
+    return heading, footing + (second_line(look) if "techniques" in below else 0.0)
 
 
 def _filled(way: PageTemplate, size: Size, measures: Measures, area: Box) -> Arrangement:

@@ -5,6 +5,7 @@ One book has one form of words for the answer's page, whichever fits above all i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -12,15 +13,18 @@ from pipeline.model.book import Entry
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SEPARATE, BookSpec
 from pipeline.model.values import digit_of
+from pipeline.page.blocks import Item
+from pipeline.page.markdown import BULLET
 from pipeline.page.ops import Link, Placed, Text
-from pipeline.page.typography import Weight, cut_short, fitted
+from pipeline.page.typography import Face, Span, Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.solving.techniques import Technique
-from pipeline.stages.frames import CAPTION_GAP
+from pipeline.stages.frames import CAPTION_GAP, second_line
 from pipeline.stages.sheets import Desk, Marks, dots, dots_width
 
 _GAP = 0.7  # between the parts of a caption, in sizes
 _APART = 1.2  # between two pages that a caption leads to
+_WORD = re.compile(r"[^\s-]+-?\s*|-\s*")
 _BLANK = "______"  # where a solver writes the time
 
 
@@ -117,28 +121,60 @@ def above(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[P
 
 
 def below(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
-    """The words below a grid."""
-    size = desk.size("caption")
+    """The words below a grid: the technique and the time on one line, or on two where they are too wide for it."""
+    size, face = desk.size("caption"), desk.typeface.regular
     baseline = grid.y - CAPTION_GAP - desk.caps("caption") - 1
-    technique = technique_name(captions.strings, entry.rated.rating.technique) if "techniques" in captions.show else ""
+    technique = _technique(entry, captions)
     time = f"{captions.strings['caption.time']} {_BLANK}" if "time" in captions.show else ""
-    if technique:
-        room = grid.width - desk.width(time, "caption") - size
-        face = desk.typeface.regular
-        size = max(desk.readable, fitted(face, technique, size, room))
-        yield Text(Weight.REGULAR, size, 0.0, ((grid.x, baseline, cut_short(face, technique, size, room)),))
+    beside = grid.width - (desk.width(time, "caption") + size if time else 0.0)
+    small = fitted(face, technique, size, beside)
+    lines = [technique] if technique else []
+    if small < desk.readable:
+        small = max(desk.readable, fitted(face, technique, size, grid.width))
+        first, rest = parted(face, technique, small, grid.width)
+        lines = [cut_short(face, first, small, grid.width), cut_short(face, rest, small, beside)]
+    for number, line in enumerate(lines):
+        yield Text(Weight.REGULAR, small, 0.0, ((grid.x, baseline - number * second_line(desk.form.look), line),))
     if time:
-        yield desk.text_to(grid.right, baseline, time, "caption")
+        lower = baseline - (len(lines) > 1) * second_line(desk.form.look)
+        yield desk.text_to(grid.right, lower, time, "caption")
 
 
-def technique_name(strings: Mapping[str, str], technique: str | None) -> str:
-    """A technique in words; its own name where the language has no other."""
-    return strings.get(f"technique.{technique}", technique.replace("_", " ")) if technique else ""
+def _technique(entry: Entry, captions: Captions) -> str:
+    """The name of the hardest technique, where it is shown."""
+    if "techniques" not in captions.show:
+        return ""
+    return technique_name(captions.strings, entry.rated.rating.technique, entry.rated.puzzle.variant)
 
 
-def technique_sentence(strings: Mapping[str, str], technique: Technique) -> str:
+def parted(face: Face, text: str, size: float, room: float) -> tuple[str, str]:
+    """As many words, or parts of one before a hyphen, as fit a room, at least one, and the others."""
+    words = _WORD.findall(text)
+    starts = ["".join(words[:count]).rstrip() for count in range(1, len(words) + 1)]
+    first = max((start for start in starts if face.width(start, size) <= room), key=len, default=starts[0])
+    return first, text.removeprefix(first).strip()
+
+
+def technique_name(strings: Mapping[str, str], technique: str | None, variant: str) -> str:
+    """A technique in words, those of a variant where it has its own; its own name where the language has no other."""
+    if not technique:
+        return ""
+    usual = strings.get(f"technique.{technique}", technique.replace("_", " "))
+    return strings.get(f"technique.{technique}.{variant}", usual)
+
+
+def technique_sentence(strings: Mapping[str, str], technique: Technique, variant: str) -> str:
     """What a step of a technique is; the technique's own sentence where the language has no other."""
-    return strings.get(f"technique.{technique.name}.sentence", technique.sentence)
+    usual = strings.get(f"technique.{technique.name}.sentence", technique.sentence)
+    return strings.get(f"technique.{technique.name}.{variant}.sentence", usual)
+
+
+def technique_item(strings: Mapping[str, str], technique: Technique, kind: str) -> Item:
+    """A technique as a list explains it for a kind of puzzle, such as `sudoku.jigsaw`."""
+    variant = kind.partition(".")[2]
+    name = Span(technique_name(strings, technique.name, variant), Weight.BOLD)
+    told = strings["levels.technique"].format(sentence=technique_sentence(strings, technique, variant))
+    return Item(BULLET, (name, Span(told)))
 
 
 def _parts(entry: Entry, captions: Captions) -> _Parts:

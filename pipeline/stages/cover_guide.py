@@ -179,7 +179,9 @@ def _facts(pencil: _Pencil) -> Iterator[str]:
     wrap, page = pencil.wrap, pencil.spec.page
     yield pencil.spec.title
     pages = pencil.say("pages", pages=wrap.pages)
-    yield f"{page.printer.name} · {page.paper.name} · {page.printer.stock.name} · {pages}"
+    stock = page.printer.stock.name
+    stock = pencil.strings.get(f"guide.stock.{stock}", stock)  # a designer's printer may have others
+    yield f"{page.printer.name} · {page.paper.name} · {stock} · {pages}"
     yield pencil.say("whole", width=pencil.length(wrap.width), height=pencil.length(wrap.height))
     yield pencil.say("spine", width=pencil.length(wrap.spine.width))
     columns, rows = wrap.pixels

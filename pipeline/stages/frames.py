@@ -20,7 +20,13 @@ _RISE = 0.3  # of a size: accents rise so far above capitals, which stand at the
 _FALL = 0.05  # of a size: round digits fall so far below the lower margin, on which page numbers stand
 FOOT_SPACE = 15.0  # from the grids down to the page number
 CAPTION_GAP = 6.0  # between a grid and the words above or below it
+_LINE = 1.15  # from one line below a grid to the next, in sizes
 CAPS = 0.7  # the height of capitals and digits, in sizes
+
+
+def second_line(look: Look) -> float:
+    """How far the second of two lines below a grid stands under the first."""
+    return _LINE * look.sizes["caption"]
 
 
 @dataclass(frozen=True, slots=True)

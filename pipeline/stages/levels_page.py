@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.model.level import Level
-from pipeline.page.blocks import Heading, Item, Paragraph
+from pipeline.page.blocks import Heading, Paragraph
 from pipeline.page.flow import Strip, Style, paragraph
-from pipeline.page.markdown import BULLET, read_markdown
+from pipeline.page.markdown import read_markdown
 from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
-from pipeline.solving.techniques import Technique
-from pipeline.stages.captions import arrow_key, technique_name, technique_sentence
+from pipeline.stages.captions import arrow_key, technique_item
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet, dots, dots_width
 
@@ -52,12 +51,5 @@ def _techniques(setting: Setting) -> tuple[Strip, ...]:
     blocks = [*read_markdown(setting.string("levels.techniques"), "levels")]
     for family, techniques in setting.techniques:
         blocks.append(Heading(2, (Span(setting.string(f"family.{family}")),)))
-        blocks.extend(_technique(setting, technique) for technique in techniques)
+        blocks.extend(technique_item(setting.spec.strings, technique, family) for technique in techniques)
     return setting.strips(blocks)
-
-
-def _technique(setting: Setting, technique: Technique) -> Item:
-    strings = setting.spec.strings
-    name = Span(technique_name(strings, technique.name), Weight.BOLD)
-    told = strings["levels.technique"].format(sentence=technique_sentence(strings, technique))
-    return Item(BULLET, (name, Span(told)))

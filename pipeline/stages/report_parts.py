@@ -66,13 +66,17 @@ class Part:
         """A level as it is printed."""
         return self.strings[f"level.{level}"] if level else NO_LEVEL
 
+    @property
+    def _variant(self) -> str:
+        return next((one.entry.rated.puzzle.variant for one in self.shown), "")
+
     def name(self, technique: Technique) -> str:
         """A technique as it is printed."""
-        return technique_name(self.strings, technique.name)
+        return technique_name(self.strings, technique.name, self._variant)
 
     def sentence(self, technique: Technique) -> str:
         """What a step of a technique is."""
-        return technique_sentence(self.strings, technique)
+        return technique_sentence(self.strings, technique, self._variant)
 
     def technique(self, name: str | None) -> Technique | None:
         """The technique of a name, None where there is no name."""

@@ -107,21 +107,21 @@ class _Account:
         if number is not None:
             step = self.steps[number]
             pattern, _ = next(self.telling.applications(step, self.known[step.technique]))
-            name = technique_name(self._strings, step.technique)
+            name = self._name(step)
             yield step.technique, Told(self._named(self._strings["hints.later"].format(technique=name)), (pattern,))
 
     def _is_single(self, number: int) -> bool:
         return self.known[self.steps[number].technique].code in PLACING
 
     def _singles(self, steps: Sequence[Step]) -> Told:
-        names = {technique_name(self._strings, step.technique) for step in steps}
+        names = {self._name(step) for step in steps}
         placed = (self.telling.placed(*pair) for step in steps for pair in _in_order(step))
         name = names.pop() if len(names) == 1 else self._strings["steps.singles"]
         return Told(self._named(name), (", ".join(placed),))
 
     def _step(self, number: int, step: Step) -> Told:
         """The step of a number, with the applications that are to be told; of many long ones the first in full."""
-        name = self._named(technique_name(self._strings, step.technique))
+        name = self._named(self._name(step))
         lines: list[str] = []
         rest: list[Application] = []
         for application in step.applications:
@@ -134,6 +134,9 @@ class _Account:
             outcome = self.telling.outcome(_together(rest), self.positions[number])
             lines.append(self._strings["steps.likewise"].format(outcome=outcome))
         return Told(name, tuple(dict.fromkeys(lines)))
+
+    def _name(self, step: Step) -> str:
+        return technique_name(self._strings, step.technique, self.telling.puzzle.variant)
 
     def _named(self, name: str) -> str:
         """A name as the beginning of a line."""

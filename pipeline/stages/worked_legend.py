@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.families import family_named
 from pipeline.model.spec import STEPS, BookSpec
-from pipeline.page.blocks import Block, Heading, Item
-from pipeline.page.markdown import BULLET, read_markdown
-from pipeline.page.typography import Span, Weight
-from pipeline.stages.captions import technique_name, technique_sentence
+from pipeline.page.blocks import Block, Heading
+from pipeline.page.markdown import read_markdown
+from pipeline.page.typography import Span
+from pipeline.stages.captions import technique_item
 from pipeline.stages.sheets import Marks
 from pipeline.stages.worked_flow import Legend, Solved
 
@@ -39,6 +39,4 @@ def _terms(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[Blo
             yield Heading(3, (Span(spec.strings[f"family.{family}"]),))
         for technique in family_named(family).techniques:
             if technique.name in named:
-                name = Span(technique_name(spec.strings, technique.name), Weight.BOLD)
-                told = spec.strings["levels.technique"].format(sentence=technique_sentence(spec.strings, technique))
-                yield Item(BULLET, (name, Span(told)))
+                yield technique_item(spec.strings, technique, family)

@@ -15,7 +15,11 @@ from pipeline.errors import InputError
 from pipeline.model.spec import BookSpec
 
 SMALL = "title: A Book\nsections:\n- {family: sudoku, size: 4x4, counts: {easy: 1}}\n"
-COMPLETE = {key: text for key, text in load_strings(MODEL).items() if key not in load_examples()}
+COMPLETE = {
+    key: text
+    for key, text in load_strings(MODEL).items()
+    if key not in load_examples() and not key.startswith("technique.")
+}
 
 Load = Callable[..., BookSpec]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from io import BytesIO
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -15,8 +16,9 @@ from pipeline.families import family_named
 from pipeline.model.fonts import BUNDLED
 from pipeline.model.look import READABLE, Look
 from pipeline.model.puzzle import Cage, Operator, Puzzle
+from pipeline.model.size import Size
 from pipeline.page.drawing import Drawing, Stroke
-from pipeline.page.ops import Op, Stamp, Strokes, Text
+from pipeline.page.ops import Bends, Op, Stamp, Strokes, Text
 from pipeline.page.place import Spot, clue_size, place, stroke_width
 from pipeline.page.typography import Face, Weight
 from pipeline.stages.fonts import typeface
@@ -178,6 +180,39 @@ def test_digits_and_candidates_keep_off_heavy_lines_where_no_clue_is(puzzle: Puz
             _, digits = split(ops)
             heavy = (Stroke.CAGE, Stroke.BOX, Stroke.BORDER)
             assert gap(digits, (box for kind in heavy for box in line_boxes(ops, kind, cell, look))) >= APART
+
+
+def thread_points(ops: Iterable[Op]) -> Iterator[Box]:
+    """The thin lines of further houses, cut into squares of their width."""
+    for op in ops:
+        if isinstance(op, Stamp):
+            for x1, y1, x2, y2 in thread_points(op.form.ops):
+                yield op.x + x1, op.y + y1, op.x + x2, op.y + y2
+        elif isinstance(op, (Strokes, Bends)):
+            half = op.width / 2
+            ways = (
+                op.segments if isinstance(op, Strokes) else [(*a, *b) for path in op.paths for a, b in pairwise(path)]
+            )
+            for x1, y1, x2, y2 in ways:
+                if isinstance(op, Strokes) and (x1 == x2 or y1 == y2):
+                    continue
+                for share in np.linspace(0, 1, 1 + int(np.hypot(x2 - x1, y2 - y1) / half)):
+                    x, y = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
+                    yield x - half, y - half, x + half, y + half
+
+
+@pytest.mark.parametrize("name", LOOKS)
+@pytest.mark.parametrize("variant", ["diagonal", "windoku"])
+def test_digits_and_candidates_keep_off_the_lines_of_further_houses(variant: str, name: str) -> None:
+    look, faces, family = load_look(name), typeface(BUNDLED), family_named("sudoku")
+    readable = look.sizes["candidate"] * faces.regular.cap_height / family.candidate_height_of(Size(9, 9), variant)
+    for cell in (*CELLS, readable):
+        givens = family.draw(Puzzle("sudoku", 9, 9, latin(9), (), variant), None, None)
+        pencilled = family.draw(Puzzle("sudoku", 9, 9, (0,) * 81, (), variant), None, ((*range(1, 10),),) * 81)
+        for drawing in (givens, pencilled) if cell >= readable else (givens,):
+            ops = place(drawing, Spot(100, 700, cell), look, faces)
+            texts = [box for op in ops if isinstance(op, Text) for box in text_boxes(op)]
+            assert gap(texts, thread_points(ops)) >= APART, cell
 
 
 def off_diagonal(box: Box, corner: tuple[float, float], width: float) -> float:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pipeline.model.printer import MM
-from pipeline.page.ops import Discs, Document, Fills, Op, Page, Strokes, Text
+from pipeline.page.ops import Bends, Discs, Document, Fills, Op, Page, Strokes, Text
 from pipeline.page.outlines import Outlines, write_svg
 from pipeline.page.typography import Typeface, Weight
 
@@ -68,3 +68,10 @@ def test_areas_and_discs_are_drawn_with_y_running_down(svg) -> None:
     filled, hollow = picture.findall("svg:circle", NAMES)
     assert (filled.get("cy"), filled.get("fill")) == ("94", "#000000")
     assert (hollow.get("fill"), hollow.get("stroke")) == ("none", "#808080")
+
+
+def test_a_ring_is_closed_and_its_corners_are_curves(svg) -> None:
+    ring = ((10, 10), (30, 10), (30, 30), (10, 30), (10, 10))
+    path = svg(Bends(0.75, 0.0, 2.0, (ring,))).find("svg:path", NAMES)
+    assert path.get("d").startswith("M12 90L28 90C")
+    assert (path.get("d").count("C"), path.get("d")[-1]) == (4, "Z")

@@ -8,7 +8,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pipeline.page.ops import Discs, Document, Fills, Form, Link, Op, OutlineEntry, Page, Stamp, Strokes, Text
+from pipeline.page.ops import Bends, Discs, Document, Fills, Form, Link, Op, OutlineEntry, Page, Stamp, Strokes, Text
 from pipeline.page.pdf import write_pdf
 from pipeline.page.typography import Face, Typeface, Weight
 
@@ -44,6 +44,15 @@ def test_areas_and_circles_are_filled_or_outlined(typeface: Typeface) -> None:
     assert found.count("f") == 2
     assert found.count("S") == 1
     assert found.count("c") == 8
+
+
+def test_corners_are_rounded_by_their_radius(typeface: Typeface) -> None:
+    corner, ring = ((10, 30), (10, 10), (40, 10)), ((50, 10), (90, 10), (90, 40), (50, 10))
+    found = commands(write_pdf(document(Bends(2, 0, 4, (corner, ring))), typeface))
+    assert [numbers[-2:] for operator, numbers in found if operator == "c"][:2] == [[14, 10], [90, 14]]
+    assert [operator for operator, _ in found].count("h") == 1
+    assert ("l", [10, 14]) in found
+    assert ("l", [40, 10]) in found
 
 
 def test_text_comes_back_with_its_place(typeface: Typeface) -> None:

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from pipeline.config.looks import load_look
 from pipeline.model.look import READABLE, Look
 from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Shade, Stroke
-from pipeline.page.ops import Fills, Stamp, Strokes, Text
+from pipeline.page.marks import frame
+from pipeline.page.ops import Bends, Fills, Stamp, Strokes, Text
 from pipeline.page.place import Spot, place, stroke_width
 from pipeline.page.typography import Typeface, Weight
 
@@ -156,6 +158,17 @@ def test_a_clue_too_wide_at_the_least_size_is_condensed_before_it_becomes_smalle
     border = stroke_width(Stroke.BORDER, cell, look) / 2
     assert x >= border + 0.5
     assert x + typeface.bold.width(text, op.size) * op.condensed <= cell - border - 0.5
+
+
+def test_rounded_corners_join_the_sides_of_a_border_and_hide_the_corners_of_its_cells(typeface: Typeface) -> None:
+    marks = (Area(0, 0, 1, 1, Shade.BLOCK), *frame(0, 0, 3, 3, Stroke.BORDER))
+    ops = place(Drawing(3, 3, marks), Spot(0, 90, 30), load_look("kids"), typeface)
+    (bends,) = (op for op in ops if isinstance(op, Bends))
+    (sides,) = (op for op in ops if isinstance(op, Strokes))
+    reach = bends.width / 2
+    assert sorted(min(x, X) - reach for x, y, X, Y in sides.segments if y == Y) == [bends.radius, bends.radius]
+    assert {corner for _, corner, _ in bends.paths} == {(0, 0), (0, 90), (90, 0), (90, 90)}
+    assert bends.radius * 2**0.5 <= bends.radius + reach
 
 
 def test_clues_give_way_to_heavy_borders_in_corners(look: Look, typeface: Typeface) -> None:

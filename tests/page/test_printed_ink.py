@@ -9,7 +9,9 @@ import pypdfium2
 import pytest
 
 from pipeline.config.looks import load_look
+from pipeline.families import family_named
 from pipeline.model.look import READABLE, Look
+from pipeline.model.puzzle import Puzzle
 from pipeline.page.drawing import Drawing, Ink, Label
 from pipeline.page.marks import DIGIT
 from pipeline.page.ops import Document, Op, Page, Text
@@ -71,6 +73,21 @@ def test_a_coarse_copy_keeps_the_dots_of_a_division_sign_apart_and_a_plus_in_one
         op = Text(Weight.BOLD, READABLE, 0.0, ((3 + shift, 4 + shift, sign),))
         found.append(spots(printed((op,), 12, 12, COPIER, typeface)))
     assert found == [3, 1]
+
+
+@pytest.mark.parametrize("name", ["classic", "ink-saving", "kids", "large-print"])
+@pytest.mark.parametrize(("variant", "marked"), [("diagonal", 17), ("windoku", 32)])
+def test_a_copy_without_greys_keeps_diagonals_and_windows(
+    variant: str, marked: int, name: str, typeface: Typeface
+) -> None:
+    copies = []
+    for one in ("", variant):
+        drawing = family_named("sudoku").draw(Puzzle("sudoku", 9, 9, (0,) * 81, (), one), None, None)
+        ops = place(drawing, Spot(CELL, 10 * CELL, CELL), load_look(name), typeface)
+        copies.append(printed(ops, 11 * CELL, 11 * CELL, COPIER, typeface))
+    rows, columns = (copies[0] != copies[1]).nonzero()
+    side = COPIER * CELL / 72
+    assert len({(row // side, column // side) for row, column in zip(rows, columns, strict=True)}) == marked
 
 
 @pytest.mark.parametrize("name", ["classic", "ink-saving", "kids", "large-print"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.page.ops import Discs, Fills, Form, Stamp, Strokes, Text
+from pipeline.page.ops import Bends, Discs, Fills, Form, Stamp, Strokes, Text
 from pipeline.page.turning import upside_down
 from pipeline.page.typography import Weight
 
@@ -11,6 +11,7 @@ OPS = (
     Strokes(1.0, 0.0, ((0.0, 0.0, 30.0, 0.0),), (2.0, 1.0)),
     Fills(0.5, ((0.0, 0.0, 10.0, 20.0),)),
     Discs(0.0, 0.0, ((5.0, 6.0, 1.0),)),
+    Bends(1.0, 0.0, 2.0, (((0.0, 8.0), (0.0, 0.0), (8.0, 0.0)),)),
 )
 
 
@@ -20,6 +21,7 @@ def test_every_point_lands_opposite_the_centre() -> None:
         Strokes(1.0, 0.0, ((100.0, 200.0, 70.0, 200.0),), (2.0, 1.0)),
         Fills(0.5, ((90.0, 180.0, 10.0, 20.0),)),
         Discs(0.0, 0.0, ((95.0, 194.0, 1.0),)),
+        Bends(1.0, 0.0, 2.0, (((100.0, 192.0), (100.0, 200.0), (92.0, 200.0)),)),
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pipeline.model.book import Book
 from pipeline.model.look import Look
 from pipeline.model.template import FrameKind
-from pipeline.page.ops import Discs, Fills, Op, Page, Stamp, Strokes, Text
+from pipeline.page.ops import Bends, Discs, Fills, Op, Page, Stamp, Strokes, Text
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.stages.framing import Frame
@@ -117,13 +117,15 @@ def _box(op: Op, faces: Typeface) -> Box | None:
     return _around(list(_corners(op, faces)))
 
 
-def _corners(op: Strokes | Fills | Discs | Text, faces: Typeface) -> Iterator[tuple[float, float]]:
+def _corners(op: Strokes | Fills | Discs | Bends | Text, faces: Typeface) -> Iterator[tuple[float, float]]:
     if isinstance(op, Text):
         for run in op.runs:
             box = _text_box(op, run, faces)
             yield from ((box.x, box.y), (box.right, box.top))
     elif isinstance(op, Strokes):
         yield from (point for x1, y1, x2, y2 in op.segments for point in ((x1, y1), (x2, y2)))
+    elif isinstance(op, Bends):
+        yield from (point for path in op.paths for point in path)
     elif isinstance(op, Fills):
         yield from (point for x, y, w, h in op.rectangles for point in ((x, y), (x + w, y + h)))
     else:

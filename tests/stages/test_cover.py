@@ -12,6 +12,8 @@ import pypdfium2
 import pytest
 from PIL import Image as Pixels
 
+from pipeline.config.languages import language_names, load_strings
+from pipeline.config.printers import load_printer, printer_names
 from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.cover import CoverDesign, Picture
@@ -100,13 +102,19 @@ def test_a_guide_shows_every_length_and_says_what_it_is(spec_of: SpecOf) -> None
         "9.25 in",
         "0.4504 in",
         "152.4 mm",
-        "kdp · 6x9in · white · 200 pages",
+        "kdp · 6x9in · white paper · 200 pages",
         "3811 × 2775",
     ):
         assert word in shown
     assert "Not verified" not in shown
     assert min(op.width for op in ops if isinstance(op, Strokes)) >= 0.75
     assert min(op.size for op in (*ops, *turned) if isinstance(op, Text)) >= 7
+
+
+def test_every_stock_of_a_printer_has_a_name_in_every_language() -> None:
+    stocks = {stock for name in printer_names() for stock in load_printer(name)[0].stocks}
+    for language in language_names():
+        assert {f"guide.stock.{stock}" for stock in stocks} <= set(load_strings(language))
 
 
 @pytest.mark.parametrize("printer", ["ingram", "lulu"])

@@ -126,6 +126,15 @@ def test_of_many_chains_the_first_are_told_in_full_of_the_others_what_follows() 
     assert all(sum(" → " in line for line in step.lines) == 3 for step in chains)
 
 
+def test_the_boxes_of_a_jigsaw_are_called_regions() -> None:
+    found = rate(family_named("sudoku").parse("2x3j:2_4a6b6b1b5_3h5_6b5b3b2a6_4,bbac_c__aaabbcaacc_cabb_"))
+    assert isinstance(found, RatedPuzzle)
+    words = worked(found, load_strings("en-GB"))
+    names = " ".join(one.name for one in (*words.hint, *words.steps))
+    assert "hidden single in region" in names.lower()
+    assert "box" not in " ".join((names, *(line for one in words.steps for line in one.lines)))
+
+
 def test_a_hint_agrees_with_the_solution(rated: RatedPuzzle, told: Worked) -> None:
     cells = start(rated)
     assert told.hint

@@ -1,6 +1,7 @@
 """Draws a Sudoku: cells, boxes, givens, and found digits or candidates. Values from 10 on are letters.
 
-Diagonals and windows are shaded; a killer's cages have broken outlines inside the cells' edges, and their sums.
+Diagonals and windows are shaded, and thin lines run along or around them, which every copy keeps. A killer's cages
+have broken outlines inside the cells' edges, and their sums.
 """
 
 from __future__ import annotations
@@ -8,17 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, boxes, diagonals, windows
+from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, WINDOW, boxes, diagonals, windows
 from pipeline.model.puzzle import Cage, Candidates, Puzzle, Solution
-from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Line, Mark, Shade, Stroke
+from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Line, Mark, Ring, Shade, Stroke
 from pipeline.page.marks import DIGIT, digits, frame, label, outline, pencil, pencil_height, walls
 
 CLUE = 0.21
 """The height of the digits of a cage's sum, in cells."""
 
 _PENCIL_BAND = (0.05, 0.95)
+_THREADED_PENCIL_BAND = (0.09, 0.91)  # inside a window's outline
 _CAGE_PENCIL_BAND = (0.39, 0.88)  # below the sum
 _INSET = 0.085  # from a cell's edge to the outline of its cage
+_WINDOW_INSET = 0.06  # and to that of a window, beside which all lines are thin
+_REACH = 0.2  # how far a diagonal runs into a cell from its corners, so that it leaves room for a digit
+_PENCIL_REACH = 0.07  # and where candidates stand in the corners; in answers it is left out, as windows' outlines are
+_OFF = 0.06  # diagonals begin so far from the grid's corners, which may be round
 _CLUE_AT = (0.15, 0.145)  # from the cell's corner to the upper left corner of the sum
 _CLUE_ROOM = 0.42
 _CAGE_DIGIT = 0.43
@@ -27,33 +33,65 @@ _CAGE_DIGIT_CENTRE = 0.63  # below the sum: 0.415 to 0.845 of the cell's height
 
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
-    backdrop = None if puzzle.regions else _empty(puzzle.width, puzzle.variant)
+    reach = 0.0 if solution else _PENCIL_REACH if candidates else _REACH
+    backdrop = None if puzzle.regions else _empty(puzzle.width, puzzle.variant, reach)
     marks: list[Mark] = [] if backdrop else [*_grid(puzzle.width, puzzle.regions)]
     for cage in puzzle.cages:
         marks.extend(_cage(cage, puzzle.width))
     centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
     marks.extend(digits(puzzle, solution, (0, 0), centre, size))
     if candidates:
-        band = _CAGE_PENCIL_BAND if puzzle.cages else _PENCIL_BAND
-        marks.extend(pencil(puzzle, candidates, puzzle.width, (0, 0), band))
+        marks.extend(pencil(puzzle, candidates, puzzle.width, (0, 0), _pencil_band(puzzle.variant)))
     return Drawing(puzzle.width, puzzle.height, tuple(marks), backdrop)
 
 
 def candidate_height(side: int, variant: str) -> float:
     """The height of candidates in a grid with so many rows, in cells."""
-    return pencil_height(side, _CAGE_PENCIL_BAND if variant == KILLER else _PENCIL_BAND)
+    return pencil_height(side, _pencil_band(variant))
+
+
+def _pencil_band(variant: str) -> tuple[float, float]:
+    """The part of a cell's height that candidates may use."""
+    bands = {KILLER: _CAGE_PENCIL_BAND, DIAGONAL: _THREADED_PENCIL_BAND, WINDOKU: _THREADED_PENCIL_BAND}
+    return bands.get(variant, _PENCIL_BAND)
 
 
 @cache
-def _empty(side: int, variant: str) -> Backdrop:
+def _empty(side: int, variant: str, reach: float) -> Backdrop:
     """The grid that all puzzles of a kind share."""
-    return Backdrop(side, side, (*_shades(side, variant), *_grid(side, boxes(side))))
+    return Backdrop(side, side, (*_shades(side, variant), *_threads(side, variant, reach), *_grid(side, boxes(side))))
 
 
 def _shades(side: int, variant: str) -> tuple[Area, ...]:
     houses = {DIAGONAL: diagonals, WINDOKU: windows}.get(variant)
     cells = sorted({cell for house in houses(side) for cell in house}) if houses else ()
     return tuple(Area(cell % side, cell // side, 1, 1, Shade.HOUSE) for cell in cells)
+
+
+def _threads(side: int, variant: str, reach: float) -> tuple[Line | Ring, ...]:
+    """The thin lines of further houses; none in answers, whose digits need the room."""
+    if not reach:
+        return ()
+    if variant == DIAGONAL:
+        return _along_diagonals(side, reach)
+    return _around_windows(side) if variant == WINDOKU else ()
+
+
+def _along_diagonals(side: int, reach: float) -> tuple[Line, ...]:
+    """Both diagonals, broken in the middle of every cell."""
+    ends = [(max(_OFF, at - reach), min(side - _OFF, at + reach)) for at in range(side + 1)]
+    down = (Line(start, start, end, end, Stroke.THREAD) for start, end in ends)
+    up = (Line(start, side - start, end, side - end, Stroke.THREAD) for start, end in ends)
+    return (*down, *up)
+
+
+def _around_windows(side: int) -> tuple[Ring, ...]:
+    """An outline inside every window."""
+    corners = (divmod(cells[0], side) for cells in windows(side))
+    size = WINDOW - 2 * _WINDOW_INSET
+    return tuple(
+        Ring(column + _WINDOW_INSET, row + _WINDOW_INSET, size, size, Stroke.THREAD) for row, column in corners
+    )
 
 
 def _grid(side: int, regions: tuple[int, ...]) -> tuple[Line, ...]:
