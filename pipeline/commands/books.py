@@ -13,6 +13,7 @@ from pipeline.commands.arguments import add_configs, add_loudness, add_output
 from pipeline.commands.called import program
 from pipeline.commands.configs import load_all
 from pipeline.errors import InputError, NotToBeHad, Problem
+from pipeline.model.roles import MANIFEST
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
@@ -124,7 +125,7 @@ def status(arguments: argparse.Namespace) -> int:
 
     for spec in load_all(arguments):
         made, asked = progress_of(spec, arguments.output / spec.name)
-        there = "published" if (arguments.output / spec.name / "manifest.json").is_file() else "not yet published"
+        there = "published" if (arguments.output / spec.name / MANIFEST).is_file() else "not yet published"
         print(f"{spec.name}: {made} of {asked} puzzles made; {there}")
     return 0
 

@@ -20,11 +20,10 @@ from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.inspect.press import SAME, Job, press_faults
 from pipeline.inspect.reading import Copy, read_copy
 from pipeline.model.printer import Paper
-from pipeline.model.roles import INTERIOR
+from pipeline.model.roles import INTERIOR, MANIFEST
 from pipeline.source.wording import counted
 from pipeline.stages.cover_pages import COVER_GUIDE, COVERS
 
-MANIFEST = "manifest.json"
 NO_MANIFEST = "none"
 USUAL_PRINTER = "desktop"
 TOLD = 10  # faults; one mistake can make hundreds

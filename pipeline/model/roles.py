@@ -13,5 +13,8 @@ ANSWERS: Final = "answers"
 PUPILS: Final = "pupils"
 """The sheets with the names of a class list."""
 
+MANIFEST: Final = "manifest.json"
+"""The name of the file that lists all others of a book, and its puzzles."""
+
 SHEET: Final = "sheet-"
 """How the roles of a class's sheets begin."""

@@ -13,7 +13,8 @@ import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
 
-INCH_MM: Final = 25.4
+from pipeline.model.printer import INCH, MM
+
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _WHITE: Final = 0xFFFFFFFF
 _HALF: Final = 128  # a pixel that is at least half paper is white
@@ -27,7 +28,7 @@ def write_png(pdf: bytes, size: tuple[int, int], dpi: int) -> bytes:
     """The first page of a PDF as a black and white picture of `size` (columns and rows of pixels)."""
     white = rendered(pdf, size) >= _HALF
     filtered = _filtered(np.packbits(white, axis=1))
-    per_metre = round(dpi / INCH_MM * 1000)
+    per_metre = round(dpi / INCH * MM * 1000)
     chunks = (
         (b"IHDR", struct.pack(">IIBBBBB", *size, 1, 0, 0, 0, 0)),
         (b"pHYs", struct.pack(">IIB", per_metre, per_metre, _METRE)),

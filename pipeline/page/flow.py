@@ -117,6 +117,11 @@ def fill(strips: Sequence[Strip], height: float, first: Sequence[float] = ()) ->
     return tuple(tuple(column) for column in columns)
 
 
+def one_column(strips: Sequence[Strip]) -> Column:
+    """Strips below each other in a column without end."""
+    return fill(strips, float("inf"))[0]
+
+
 def draw_column(column: Column, x: float, top: float) -> tuple[Placed, ...]:
     """The operations of a column with its upper left corner at (x, top)."""
     return tuple(op for y, strip in column for op in strip.draw(x, top - y))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pipeline.model.level import Level
-from pipeline.page.flow import Strip, Style, centred, column_height, draw_column, fill
+from pipeline.page.flow import Strip, Style, centred, column_height, draw_column, one_column
 from pipeline.page.ops import Placed, Strokes
 from pipeline.page.typography import Span, Weight
 from pipeline.page.units import Box
@@ -35,7 +35,7 @@ def certificate_sheet(setting: Setting) -> Sheet:
     tried = [list(_strips(setting, inner, scale)) for scale in _STEPS]
     strips = next((one for one in tried if _height(one) <= room), tried[-1])
     free = max(0.0, room - _height(strips)) / max(1, sum(strip.before > 0 for strip in strips))
-    spread = fill([replace(strip, before=strip.before + (free if strip.before else 0)) for strip in strips], 1e9)[0]
+    spread = one_column([replace(strip, before=strip.before + (free if strip.before else 0)) for strip in strips])
 
     def draw(body: Box) -> tuple[Placed, ...]:
         box = Box(body.x, body.y + (body.height - height) / 2, body.width, height)

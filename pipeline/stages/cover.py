@@ -14,7 +14,7 @@ from pipeline.model.cover import CoverDesign, Picture
 from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Drawing
-from pipeline.page.flow import Column, Strip, Style, column_height, draw_column, fill, paragraph, whole_words
+from pipeline.page.flow import Column, Strip, Style, column_height, draw_column, one_column, paragraph, whole_words
 from pipeline.page.ops import Drawn, Fills, Image, Placed, Sideways, Text
 from pipeline.page.typography import Span, Typeface, Weight
 from pipeline.page.units import Box
@@ -37,7 +37,6 @@ _BLURB_GAP = 0.7  # between paragraphs, in sizes
 _PANEL = 0.05  # dark around texts on a picture, in widths of the side
 _SPINE_MOST = 22.0  # type on the spine
 _SPINE_SHARE = 0.86  # of its length, that texts take at most
-_ENDLESS = 1e9
 _ROUND = 1e-6  # of a pixel, that divisions may be off
 
 
@@ -156,7 +155,7 @@ def _stacked(parts: Sequence[tuple[Strip, ...] | None], gap: float) -> Column | 
     if any(part is None for part in parts):
         return None
     strips = [replace(strip, before=0.0 if n else gap) for part in parts if part for n, strip in enumerate(part)]
-    return fill(strips, _ENDLESS)[0]
+    return one_column(strips)
 
 
 def _blurb(design: CoverDesign, typeface: Typeface, room: Box, floor: float) -> _Block | None:
@@ -173,7 +172,7 @@ def _paragraphs(text: str, style: Style, width: float) -> Column:
     for part in (" ".join(lines.split()) for lines in text.strip().split("\n\n")):
         lines = list(paragraph([Span(part)], width, style)) if part else []
         strips += [replace(line, before=0.0 if n else _BLURB_GAP * style.size) for n, line in enumerate(lines)]
-    return fill(strips, _ENDLESS)[0]
+    return one_column(strips)
 
 
 def _at_top(column: Column, room: Box) -> _Block | None:

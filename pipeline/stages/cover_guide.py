@@ -11,7 +11,7 @@ from typing import Final
 
 from pipeline.model.printer import INCH, MM
 from pipeline.model.spec import BookSpec
-from pipeline.page.flow import Column, Style, centred, column_height, draw_column, fill
+from pipeline.page.flow import Column, Style, centred, column_height, draw_column, one_column
 from pipeline.page.ops import Drawn, Fills, Sideways, Strokes, Text
 from pipeline.page.typography import Span, Typeface, Weight, fitted
 from pipeline.page.units import Box
@@ -29,7 +29,6 @@ _NAME = 15.0  # type sizes: the name of a side, its facts, labels
 _FACT = 9.0
 _LABEL = 7.5
 _LEADING = 1.35
-_ENDLESS = 1e9
 _MEASURE_AT = 20.0  # measures stand so far inside the lines that bound text
 _SHARE = 0.76  # of a side's width, that facts take at most
 _WORDS_AT = 0.84  # how far up their top stands at most, in heights of a side
@@ -137,7 +136,7 @@ def _barcode(pencil: _Pencil) -> Iterator[Drawn]:
     yield Strokes(_LINE, 0.0, _outline(box))
     text = pencil.say("barcode", width=pencil.length(box.width), height=pencil.length(box.height))
     width = box.width - 2 * _LABEL
-    (column,) = fill(list(centred(Span(text), width, Style(pencil.typeface, _LABEL, _LEADING))), _ENDLESS)
+    column = one_column(list(centred(Span(text), width, Style(pencil.typeface, _LABEL, _LEADING))))
     yield from _texts(column, box.middle - width / 2, box.y + (box.height + column_height(column)) / 2)
 
 
@@ -168,7 +167,7 @@ def _column(pencil: _Pencil, name: str, lines: list[str], width: float, height: 
         for line in lines:
             first, *others = centred(Span(line), width, Style(pencil.typeface, _FACT * scale, _LEADING))
             strips += [replace(first, before=_APART * _FACT * scale), *others]
-        (column,) = fill(strips, _ENDLESS)
+        column = one_column(strips)
         if column_height(column) <= height:
             break
     return column

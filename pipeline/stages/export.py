@@ -14,7 +14,7 @@ from pipeline.families import family_named, spoken, variant_of
 from pipeline.model.book import Book, Entry
 from pipeline.model.export import Exported, ExportSpec
 from pipeline.model.press import Press
-from pipeline.model.printer import MM
+from pipeline.model.printer import INCH, MM
 from pipeline.model.spec import BookSpec
 from pipeline.model.values import solution_text
 from pipeline.page.bitmap import write_png
@@ -34,7 +34,6 @@ FOLDER: Final = "export"
 UNRATED: Final = "unrated"  # the level of an own puzzle that has none
 PLAIN: Final = "plain"  # the variant of a puzzle that is none
 
-_INCH: Final = 72.0
 _SLACK: Final = 1e-6
 
 
@@ -142,7 +141,7 @@ class _Artist:
         return write_svg(picture.document(title, self.spec.author, self.spec.language), self.outlines)
 
     def _png(self, picture: Clipping, title: str) -> bytes:
-        pixel = _INCH / self.wish.dpi
+        pixel = INCH / self.wish.dpi
         raster = on_pixels(picture, pixel)
         size = (round(raster.width / pixel), round(raster.height / pixel))
         return write_png(self._pdf(raster, title), size, self.wish.dpi)

@@ -13,7 +13,7 @@ from typing import Any
 from pipeline import __version__
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry
-from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS, SHEET
+from pipeline.model.roles import ANSWERS, INTERIOR, MANIFEST, PUPILS, SHEET
 from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.values import solution_text
 from pipeline.runtime.files import names_in, replace_files
@@ -22,7 +22,6 @@ from pipeline.stages.layout import Layout, Reference
 from pipeline.stages.render import GUIDE_PICTURE
 
 SCHEMA = 1
-MANIFEST_NAME = "manifest.json"
 REPORT = "report"
 REPORT_NAME = "report.html"
 ROLES = (INTERIOR, ANSWERS, PUPILS, COVER_GUIDE, COVER)
@@ -57,7 +56,7 @@ def publish(folder: Path, edition: Edition, ready: Callable[[], None]) -> Publis
     contents[REPORT_NAME] = edition.report
     known = (*names.values(), *names_in(folder, f"{edition.book.spec.name}-{SHEET}", ".pdf"))
     stale = [name for name in known if name not in contents]
-    manifest = {MANIFEST_NAME: _json(_manifest(edition))}
+    manifest = {MANIFEST: _json(_manifest(edition))}
     replace_files(folder, contents | manifest, stale, ready)
     return Published(folder, tuple(contents), edition.layout.pages, len(edition.book.entries))
 

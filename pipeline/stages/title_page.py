@@ -12,7 +12,7 @@ from typing import Final
 from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Drawing
-from pipeline.page.flow import Column, Strip, Style, column_height, draw_column, fill, whole_words
+from pipeline.page.flow import Column, Strip, Style, column_height, draw_column, one_column, whole_words
 from pipeline.page.ops import Placed
 from pipeline.page.place import Spot
 from pipeline.page.samples import sample
@@ -30,7 +30,6 @@ _GRIDS_AT = 0.62  # how far down the middle of the grids stands where there is r
 _TITLE_AT = 0.2  # how far down the title begins where there is room
 _LEADING = 1.15
 _APART = 1.2  # between texts, grids and author, in sizes of the subtitle
-_PLAIN = 1e9  # a column without end
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,7 @@ def _texts(setting: Setting, scale: float) -> Column | None:
 def _column(parts: list[tuple[Strip, ...] | None]) -> Column | None:
     if any(strips is None for strips in parts):
         return None
-    return fill([strip for strips in parts for strip in strips or ()], _PLAIN)[0]
+    return one_column([strip for strips in parts for strip in strips or ()])
 
 
 def _lines(setting: Setting, text: str, style: str, weight: Weight, scale: float) -> tuple[Strip, ...] | None:

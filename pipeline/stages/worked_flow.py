@@ -13,7 +13,18 @@ from pipeline.families import family_named, variant_of
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.page.blocks import Block
-from pipeline.page.flow import Column, Draw, Strip, Style, column_height, draw_column, fill, paragraph, typeset
+from pipeline.page.flow import (
+    Column,
+    Draw,
+    Strip,
+    Style,
+    column_height,
+    draw_column,
+    fill,
+    one_column,
+    paragraph,
+    typeset,
+)
 from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight, break_lines
 from pipeline.stages.answer_flow import AnswerPage, Tile, key_heading
@@ -244,7 +255,7 @@ def _hint(desk: Desk, answer: Solved, width: float) -> Iterator[Strip]:
 def _pages(desk: Desk, raster: _Raster, legend: Legend, strips: Sequence[Strip]) -> tuple[AnswerPage, ...]:
     """Strips in columns, those of the first page below its heading and opening."""
     form = desk.form
-    (opening,) = fill(_small(desk, legend.opening, min(form.width, _OPENING * desk.size(_STYLE))), 1e9)
+    opening = one_column(_small(desk, legend.opening, min(form.width, _OPENING * desk.size(_STYLE))))
     top = key_heading(form) + column_height(opening) + _APART * desk.size(_STYLE)
     terms = _small(desk, legend.terms, raster.width)
     low = [form.height - top] * raster.count
