@@ -64,7 +64,7 @@ def identified(path: Path, section: SectionSpec, findings: Findings, versions: i
     if path[0] != GROUPS:
         return section
     extra = path[2] == EXTENSION
-    sign = findings.written(path[:2]).get("sign")
+    sign = findings.written(path[:2]).get("sign", path[1])  # where it is missing, which is told, groups still differ
     return replace(section, identity=f"{section.identity} {sign}{' extra' * extra}", extension=extra)
 
 

@@ -162,7 +162,7 @@ class Group(Strict):
     """A group of a class, with sheets of its own."""
 
     name: Annotated[str, _LINE] = Field(description="what the teacher calls the group; printed on the key only")
-    sign: Annotated[str, choice(*SIGNS)] = Field(description="the shape on the pupils' sheets")
+    sign: Annotated[str, choice(*SIGNS)] = Field(description=f"the shape on the pupils' sheets: {', '.join(SIGNS)}")
     sections: Annotated[list[Section], Field(min_length=1, max_length=limits.SECTIONS)] = Field(
         description="one entry for each family and size"
     )

@@ -62,7 +62,7 @@ def refusal(data: bytes) -> str:
     """Why a font cannot be used for a book, else an empty text; raises FontError."""
     with _reading():
         font = _opened(data)
-        return _rights_fault(font["OS/2"].fsType) or _digits_fault(font)
+        return _kind_fault(font) or _rights_fault(font["OS/2"].fsType) or _digits_fault(font)
 
 
 def program(name: str, data: bytes, glyphs: Mapping[str, str], characters: str) -> bytes:
@@ -91,11 +91,18 @@ def program(name: str, data: bytes, glyphs: Mapping[str, str], characters: str) 
     return made.getvalue()
 
 
+def _kind_fault(font: Any) -> str:  # noqa: ANN401  fontTools has no types
+    """Of a variable font only the outlines of one weight would be taken, so that bold would be no bolder."""
+    return (
+        "is a variable font; take the files of its single weights (often in a folder static)" if "fvar" in font else ""
+    )
+
+
 def _rights_fault(rights: int) -> str:
     if rights & _RESTRICTED and not rights & (_PREVIEW | _EDITABLE):
-        return "its licence forbids embedding (fsType); take another font"
+        return "may not be embedded, says its licence (fsType); take another font"
     if rights & (_NO_SUBSET | _BITMAP_ONLY):
-        return "its licence forbids embedding a part of its outlines (fsType); take another font"
+        return "may not be embedded in part, says its licence (fsType); take another font"
     return ""
 
 
@@ -105,7 +112,7 @@ def _digits_fault(font: Any) -> str:  # noqa: ANN401  fontTools has no types
         return f"has no digit {missing[0]}; take a font with all ten"
     bounds = [_bounds(font, digit) for digit in _DIGITS]
     if any(max(edge) - min(edge) > _UNEVEN for edge in zip(*bounds, strict=True)):
-        return "its digits stand at different heights (old style figures); take a font with lining figures"
+        return "has digits of different heights (old style figures); take a font with lining figures"
     return ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import re
 import stat
@@ -12,6 +13,8 @@ from pipeline.errors import InputError, Place, Problem
 
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BREAK = re.compile("\r\n|\r|\n")
+_WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how files of spreadsheets and word processors begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ class Reading:
         self._hash.update(data)
 
     def text(self, path: Path, limit: int) -> SourceText:
-        """The text of a UTF-8 file of at most `limit` bytes; InputError with the place of what cannot be read."""
+        """The text of a file of at most `limit` bytes; InputError with the place of what cannot be read."""
         return decoded(str(path), self.data(path, limit))
 
     def data(self, path: Path, limit: int) -> bytes:
@@ -60,11 +63,14 @@ class Reading:
 
 
 def decoded(file: str, data: bytes) -> SourceText:
-    """Bytes as text; InputError where they are not UTF-8 or hold control characters."""
+    """Bytes as text; InputError where they are not UTF-8 (or UTF-16 that says so) or hold control characters."""
+    if data.startswith(_OFFICE):
+        raise InputError(Problem("is a spreadsheet or document, not text; save it as text (CSV UTF-8)", Place(file)))
+    encoding = "utf-16" if data.startswith(_WIDE_MARKS) else "utf-8-sig"
     try:
-        source = SourceText(file, data.decode("utf-8-sig"))
+        source = SourceText(file, data.decode(encoding))
     except UnicodeDecodeError as error:
-        before = SourceText(file, data[: error.start].decode("utf-8-sig", "replace"))
+        before = SourceText(file, data[: error.start].decode(encoding, "replace"))
         byte = data[error.start]
         message = f"byte 0x{byte:02x} is not UTF-8; save the file with the encoding UTF-8"
         raise InputError(Problem(message, before.place(len(before.text)))) from None

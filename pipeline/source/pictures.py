@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -23,15 +24,26 @@ def read_picture(path: Path, reading: Reading) -> Picture:
     """The picture of a file, on white where it is transparent; InputError where it is none, or too large."""
     data = reading.data(path, PICTURE_BYTES)
     try:
-        with Image.open(BytesIO(data), formats=_FORMATS) as image:
+        with _opened(data) as image:
             if image.width * image.height > PICTURE_PIXELS:
-                raise _refused(path, f"has {image.width} x {image.height} pixels, more than {PICTURE_PIXELS:,}")
+                raise _too_large(path, f"{image.width} x {image.height}")
+            image.verify()  # the checksums, which load() passes over; the file must be opened again for it
+        with _opened(data) as image:
             image.load()
             return _picture(path.name, image, data)
     except UnidentifiedImageError:
         raise _refused(path, "is no picture that can be read, expected PNG or JPEG") from None
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+    except Image.DecompressionBombError:
+        raise _too_large(path, "far too many") from None
+    except (OSError, ValueError, SyntaxError) as error:
         raise _refused(path, f"is a damaged picture ({error})") from None
+
+
+def _opened(data: bytes) -> Image.Image:
+    """A picture whose header is read; its size is ours to judge, not that of the library's guard."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+        return Image.open(BytesIO(data), formats=_FORMATS)
 
 
 def _picture(name: str, image: Image.Image, data: bytes) -> Picture:
@@ -62,6 +74,12 @@ def _opaque(image: Image.Image) -> Image.Image:
     ground = Image.new("RGBA", whole.size, _WHITE)
     flat = Image.alpha_composite(ground, whole).convert("RGB")
     return flat.convert("L") if image.mode == "LA" else flat
+
+
+def _too_large(path: Path, pixels: str) -> InputError:
+    return InputError(
+        Problem(f"has {pixels} pixels, at most {PICTURE_PIXELS:,} are read; make it smaller", Place(str(path)))
+    )
 
 
 def _refused(path: Path, message: str) -> InputError:

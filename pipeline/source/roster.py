@@ -81,13 +81,14 @@ def _delimiter(source: SourceText) -> str:
 def _columns(place: Place, header: Sequence[str]) -> tuple[str, ...]:
     columns = tuple(cell.lower() for cell in header)
     known = ", ".join(COLUMNS)
+    if NAME not in columns:
+        remedy = f"{_HEADER} above, with whole names in one column"
+        raise InputError(Problem(f"the first row has no column {NAME}, expected {known}; {remedy}", place))
     problems = [
         Problem(f"column {number} of the header row is none of {known}; rename or remove it", place)
         for number, column in enumerate(columns, 1)
         if column not in COLUMNS
     ]
-    if NAME not in columns:
-        problems.append(Problem(f"the header row has no column {NAME}; {_HEADER}", place))
     problems += [
         Problem(f"the header row has the column {column} twice; remove one", place)
         for column in COLUMNS

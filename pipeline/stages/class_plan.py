@@ -14,7 +14,7 @@ from pipeline.stages.arranging import kind_of
 from pipeline.stages.classes import clashes, paginate_sheets, sheet_specs
 from pipeline.stages.page_plan import PagePlan, SectionPlan, check_fit, plan_of, runs_of
 from pipeline.stages.pagination import Pagination
-from pipeline.stages.pupils import name_problems
+from pipeline.stages.pupils import name_problems, name_warnings
 
 
 def check_class(spec: BookSpec) -> None:
@@ -49,7 +49,7 @@ def plan_of_class(spec: BookSpec, found: Sequence[Pagination]) -> PagePlan:
         answer_file=len(plans),
         answers_per_page=max(plan.answers_per_page for plan in plans),
         sections=tuple(sections),
-        warnings=tuple(_warnings(spec, plans)),
+        warnings=(*_warnings(spec, plans), *_lengthened(spec, found), *name_warnings(spec)),
     )
 
 
@@ -73,8 +73,12 @@ def _warnings(spec: BookSpec, plans: Sequence[PagePlan]) -> Iterator[str]:
     yield from (warning for warning in plans[0].warnings if warning in everywhere)
     for part, plan in zip(spec.parts, plans, strict=True):
         yield from (f"{part.role}: {warning}" for warning in plan.warnings if warning not in everywhere)
-        notes = dict(plan.parts)["notes"]
-        if notes:
+
+
+def _lengthened(spec: BookSpec, found: Sequence[Pagination]) -> Iterator[str]:
+    """The sheets that have pages of notes only because others are longer."""
+    for part, one in zip(spec.parts, found, strict=True):
+        if notes := one.filler - replace(one, least=0).filler:
             pages = counted(notes, "page")
             yield f"{part.role}: {pages} of notes, so that it is as long as the others; add puzzles there"
 

@@ -24,7 +24,7 @@ from pipeline.stages.frames import Format, narrowest, too_many
 from pipeline.stages.glyphs import text_problems
 from pipeline.stages.pagination import Pagination, Run, paginate
 from pipeline.stages.plan import plan
-from pipeline.stages.pupils import name_problems
+from pipeline.stages.pupils import name_problems, name_warnings
 
 _ESTIMATED = {
     FIRST_HINT: "the pages of hints are an estimate until there are puzzles",
@@ -115,7 +115,8 @@ def plan_of(found: Pagination) -> PagePlan:
     most = max((len(page.tiles) for page in found.answers), default=0)
     apart = len(found.answers) - inner
     gutter, inside = in_mm(found.form.gutter), in_mm(found.form.inside)
-    warnings = (*_part_filled(found), *_filled_up(found), *_untranslated(found), *font_warnings(spec.page.fonts))
+    of_pages = (*_part_filled(found), *_filled_up(found), *_untranslated(found))
+    warnings = (*of_pages, *font_warnings(spec.page.fonts), *name_warnings(spec))
     sections, warnings = tuple(_sections(spec, found)), tuple(dict.fromkeys(warnings))
     return PagePlan(found.pages, parts, apart, most, gutter, inside, sections, warnings)
 
@@ -126,8 +127,19 @@ def _part_filled(found: Pagination) -> Iterator[str]:
         rest = len(run.levels) % per_page
         if 0 < 2 * rest < per_page:
             total = sum(len(one.levels) for one in found.runs if one.kind == run.kind)
-            counts = " or ".join(str(count) for count in (total - rest, total - rest + per_page) if count)
-            yield f"the last page of {spoken(run.family)} {run.size} holds {rest} of {per_page}: ask for {counts}"
+            ways = [str(count) for count in (total - rest, total - rest + per_page) if count]
+            ways += [f"for per_page: {fewer}"] if (fewer := _fewer(found, run, per_page)) else []
+            last = f"the last page of {spoken(run.family)} {run.size} holds {rest} of {per_page}"
+            yield f"{last}: ask for {' or '.join(ways)}"
+
+
+def _fewer(found: Pagination, run: Run, per_page: int) -> int | None:
+    """The fewest puzzles a page that take no more pages than so many do; None where there is nothing to choose."""
+    if found.days or any(one is not run and one.kind == run.kind for one in found.runs):
+        return None
+    pages = -(-len(run.levels) // per_page)
+    frames = sorted(one.puzzles for one in found.spec.page.templates if one.auto)
+    return next((one for one in frames if one < per_page and -(-len(run.levels) // one) == pages), None)
 
 
 def _untranslated(found: Pagination) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Final
 from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec, PageSpec, Pupil
 from pipeline.page.ops import Page, Text
+from pipeline.page.place import NARROWEST
 from pipeline.page.typography import Weight, fitted
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import narrowest
@@ -38,6 +39,15 @@ def name_problems(spec: BookSpec, page: PageSpec) -> list[Problem]:
     return _problems(spec.pupils, page, Desk(narrowest(page), typeface(page.fonts)))
 
 
+def name_warnings(spec: BookSpec) -> Iterator[str]:
+    """Names that stand on the list more than once, told by line: two pupils, or one who would get two sheets."""
+    lines: dict[str, int] = {}
+    for pupil in spec.pupils:
+        first = lines.setdefault(pupil.name.casefold(), pupil.place.line)
+        if first != pupil.place.line:
+            yield f"line {pupil.place.line} of class_list has the name of line {first}; tell them apart, or remove one"
+
+
 def _problems(pupils: Sequence[Pupil], page: PageSpec, desk: Desk) -> list[Problem]:
     return [Problem(fault, pupil.place) for pupil in pupils for fault in _faults(pupil, page, desk)]
 
@@ -46,11 +56,20 @@ def _faults(pupil: Pupil, page: PageSpec, desk: Desk) -> Iterator[str]:
     if script := script_fault(pupil.name, _OF_NAME):
         yield script[1]
         return
-    for character in sorted(set(desk.typeface.regular.missing(pupil.name))):
-        yield glyph_fault(character, _OF_NAME)
+    if missing := sorted(set(desk.typeface.regular.missing(pupil.name)), key=pupil.name.find):
+        yield glyph_fault(missing[0], _OF_NAME)
     _, _, room = name_blank(desk, page, desk.form.body(1))
-    if fitted(desk.typeface.regular, pupil.name, desk.size("body"), room) < desk.readable:
-        yield "the name is too long to be read in its field; shorten it, or ask for fewer fields"
+    _, condensed = _setting(pupil.name, desk, room)
+    if condensed < NARROWEST:
+        many, fit = len(pupil.name), int(len(pupil.name) * condensed / NARROWEST)
+        yield f"the name has {many} characters, about {fit} fit its field; shorten it, or ask for fewer fields"
+
+
+def _setting(name: str, desk: Desk, room: float) -> tuple[float, float]:
+    """The size of a name, and how far it is condensed where it would not be readable else."""
+    face = desk.typeface.regular
+    size = max(fitted(face, name, desk.size("body"), room), desk.readable)
+    return size, room / max(room, face.width(name, size))
 
 
 def _sheet(pupil: Pupil, found: Pagination, pages: Sequence[Page], after: int) -> Iterator[Page]:
@@ -66,5 +85,5 @@ def _sheet(pupil: Pupil, found: Pagination, pages: Sequence[Page], after: int) -
 def _name(pupil: Pupil, found: Pagination, number: int) -> Text:
     desk = found.desk
     x, baseline, room = name_blank(desk, found.spec.page, desk.form.body(number))
-    size = fitted(desk.typeface.regular, pupil.name, desk.size("body"), room)
-    return desk.sized(x, baseline, pupil.name, size, Weight.REGULAR)
+    size, condensed = _setting(pupil.name, desk, room)
+    return replace(desk.sized(x, baseline, pupil.name, size, Weight.REGULAR), condensed=condensed)

@@ -53,6 +53,7 @@ def test_groups_that_ask_for_the_same_have_seeds_of_their_own_whatever_they_are_
         (("title: x", "title: x\npage: {show: [number, level]}"), "page.show[1]: the sheets of groups bear no levels"),
         (("title: x", "title: x\nfront: [levels]"), "front[0]: levels is no page of a pupil's sheet"),
         (("title: x", "title: x\nanswers: {place: back}"), "answers.place: the key of a class is the teacher's"),
+        (("title: x", "title: x\nanswers: {style: steps}"), "answers.style: the key of a class has one page a sheet"),
         (("title: x", "title: x\norder: mixed"), "order: the sheets of a class keep the order of their sections"),
         (
             ("title: x", "title: x\nsections: [{family: toy, size: 4x4, counts: {easy: 1}}]"),
@@ -68,6 +69,13 @@ def test_what_contradicts_a_class_is_told_with_its_place(
     code, *found = problems(GROUPS.replace(*change))
     assert code == "2"
     assert told in found[0]
+
+
+def test_a_sign_that_is_missing_is_told_with_all_signs_and_makes_no_groups_alike(problems: Problems) -> None:
+    same = GROUPS.replace("sign: circle, ", "").replace("    sign: star\n", "").replace("medium: 2", "easy: 2")
+    code, *found = problems(same)
+    assert (code, len(found)) == ("2", 2)
+    assert all("sign: is missing, expected the shape on the pupils' sheets: circle, triangle" in line for line in found)
 
 
 def test_a_mistake_in_a_group_hides_no_mistake_in_another(problems: Problems) -> None:

@@ -8,7 +8,8 @@ from io import BytesIO
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables._f_v_a_r import Axis
 
 from pipeline.page.fontfile import FontError, program, read_metrics, refusal
 
@@ -56,11 +57,22 @@ def test_digits_give_the_height_by_which_they_are_centred() -> None:
     ("rights", "refused"), [(0, False), (2, True), (4, False), (8, False), (0x100, True), (0x200, True)]
 )
 def test_a_font_that_may_not_be_embedded_in_part_is_refused(rights: int, refused: bool) -> None:
-    assert ("licence forbids embedding" in refusal(made(rights=rights))) == refused
+    assert ("may not be embedded" in refusal(made(rights=rights))) == refused
 
 
 def test_a_font_without_digits_is_refused() -> None:
     assert "has no digit 7" in refusal(made("012345689"))
+
+
+def test_a_variable_font_is_refused() -> None:
+    font = TTFont(BytesIO(made()))
+    weight = Axis()
+    weight.axisTag, weight.minValue, weight.defaultValue, weight.maxValue = "wght", 100, 400, 900
+    font["fvar"] = newTable("fvar")
+    font["fvar"].axes = [weight]
+    file = BytesIO()
+    font.save(file)
+    assert "is a variable font" in refusal(file.getvalue())
 
 
 def test_old_style_figures_are_refused() -> None:

@@ -49,7 +49,7 @@ def test_a_name_that_no_system_accepts_is_an_input_error(tmp_path: Path) -> None
     ("data", "told"),
     [
         (b"a: b\nc: \xff\n", "a.yaml:2:4: byte 0xff is not UTF-8"),
-        (b"\xff\xfea\x00", "a.yaml:1:1: byte 0xff is not UTF-8"),
+        (b"\xff\xfea\x00b", "a.yaml:1:2: byte 0x62 is not UTF-8"),
         ("ä: ".encode() + b"\xe4", "a.yaml:1:4: byte 0xe4 is not UTF-8"),
         (b"a: b\r\nc\x00", "a.yaml:2:2: control character U+0000 is not text"),
         (b"a: \x1b[31m", "a.yaml:1:4: control character U+001B is not text"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from io import BytesIO
 from pathlib import Path
 
@@ -86,7 +87,30 @@ def test_a_damaged_picture_is_refused(tmp_path: Path) -> None:
         read_picture(path, Reading())
 
 
+def test_a_picture_with_a_wrong_checksum_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.png"
+    Image.effect_noise((200, 200), 50).save(path)
+    data = bytearray(path.read_bytes())
+    data[5000] ^= 1
+    path.write_bytes(data)
+    with pytest.raises(InputError, match="is a damaged picture"):
+        read_picture(path, Reading())
+
+
 def test_a_picture_with_more_pixels_than_any_cover_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "PICTURE_PIXELS", 599)
-    with pytest.raises(InputError, match="has 30 x 20 pixels, more than 599"):
+    with pytest.raises(InputError, match="has 30 x 20 pixels, at most 599 are read; make it smaller"):
         read_picture(saved(tmp_path, "L", "a.png"), Reading())
+
+
+def test_a_picture_that_the_library_guards_against_is_told_of_its_pixels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = saved(tmp_path, "L", "a.png")
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 500)  # 600 pixels: a warning, which nobody shall see
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert read_picture(path, Reading()).width == 30
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 200)
+    with pytest.raises(InputError, match="has far too many pixels"):
+        read_picture(path, Reading())

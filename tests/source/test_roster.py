@@ -26,10 +26,11 @@ def faults(text: str | bytes) -> list[str]:
         "Name;Group\r\nAda Moss;circle\r\nBen Orr;star",
         "group,name\ncircle,Ada Moss\n\n , \nstar, Ben Orr \n",
         '\ufeffname,group\n"Ada Moss",circle\nBen Orr,"star"\n',
+        "name\tgroup\r\nAda Moss\tcircle\r\nBen Orr\tstar\r\n".encode("utf-16"),
     ],
-    ids=["commas", "semicolons", "other order and blank lines", "byte order mark and quotes"],
+    ids=["commas", "semicolons", "other order and blank lines", "byte order mark and quotes", "a spreadsheet's UTF-16"],
 )
-def test_a_list_reads_the_same_however_it_is_written(text: str) -> None:
+def test_a_list_reads_the_same_however_it_is_written(text: str | bytes) -> None:
     found = [(one.name, one.group) for one in read(text).pupils]
     assert found == [("Ada Moss", "circle"), ("Ben Orr", "star")]
 
@@ -48,8 +49,8 @@ def test_every_pupil_has_the_line_on_which_it_stands() -> None:
     [
         ("", "list.csv: is empty; write a header row such as name,group"),
         ("name\n", "list.csv: holds no pupil; write one name a line below the header row"),
-        ("Ada Moss,circle\n", "list.csv:1: column 1 of the header row is none of name, group, version"),
-        ("group\ncircle\n", "list.csv:1: the header row has no column name"),
+        ("Ada Moss,circle\n", "list.csv:1: the first row has no column name, expected name, group, version; write a"),
+        ("name,Klasse\nAda,5b\n", "list.csv:1: column 2 of the header row is none of name, group, version; rename"),
         ("name,name\nAda,Ben\n", "list.csv:1: the header row has the column name twice"),
         ("name,group\n,circle\n", "list.csv:2: has no name; add it, or remove the line"),
         ("name\nAda,Moss\n", "list.csv:2: has 2 columns, the header row 1; put a name with a comma in quotation marks"),
@@ -57,6 +58,7 @@ def test_every_pupil_has_the_line_on_which_it_stands() -> None:
         ('name\n"Ada\nMoss"\n', "list.csv:2: has a name of several lines"),
         ("name\n" + "A" * 61 + "\n", "list.csv:2: has a name of 61 characters, at most 60 are printed"),
         (b"name\nAndr\xe9\n", "list.csv:2:5: byte 0xe9 is not UTF-8"),
+        (b"PK\x03\x04\x14\x00", "list.csv: is a spreadsheet or document, not text; save it as text (CSV UTF-8)"),
     ],
 )
 def test_what_is_wrong_is_told_by_line(text: str | bytes, told: str) -> None:

@@ -138,8 +138,8 @@ def test_a_nearly_empty_last_page_is_warned_of(spec_of: SpecOf) -> None:
     section = "sections: [{family: sudoku, size: 4x4, per_page: 6, counts: {easy: %d}}]"
     warned = {count: plan_pages(spec_of(section % count)).warnings for count in (6, 7, 9, 1)}
     assert warned[6] == warned[9] == ()
-    assert warned[7] == ("the last page of sudoku 4x4 holds 1 of 6: ask for 6 or 12",)
-    assert warned[1] == ("the last page of sudoku 4x4 holds 1 of 6: ask for 6",)
+    assert warned[7] == ("the last page of sudoku 4x4 holds 1 of 6: ask for 6 or 12 or for per_page: 4",)
+    assert warned[1] == ("the last page of sudoku 4x4 holds 1 of 6: ask for 6 or for per_page: 1",)
 
 
 def test_pages_filled_with_notes_are_warned_of_and_listed_once(book_of: BookOf) -> None:

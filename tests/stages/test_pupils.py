@@ -12,7 +12,7 @@ from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Page, Text
 from pipeline.page.typography import Face
 from pipeline.stages.class_layout import class_layout
-from pipeline.stages.class_plan import check_class
+from pipeline.stages.class_plan import check_class, plan_class
 from pipeline.stages.layout import layout
 from pipeline.stages.page_plan import check_fit
 
@@ -94,9 +94,27 @@ def test_a_letter_and_its_mark_are_one_character_where_there_is_one(spec_of: Spe
     check_fit(spec_of(PLAIN, list_csv="name\nRene\u0301 Moss\n"))
 
 
+def test_a_long_name_is_condensed_to_fill_its_field(book_of: BookOf) -> None:
+    name = "Maria Fernanda Oliveira dos Santos Silva de Souza"
+    (page,) = class_layout(book_of(GROUPS, list_csv=f"name,group\n{name},star\n")).documents["pupils"].pages
+    (text,) = (op for op in page.ops if isinstance(op, Text) and op.runs[0][2] == name)
+    assert (text.size, text.condensed < 1) == (7, True)
+
+
 def test_a_name_that_its_field_cannot_hold_is_told_by_line(spec_of: SpecOf) -> None:
     with pytest.raises(
         InputError,
-        match=r"list.csv:2: the name is too long to be read in its field; shorten it, or ask for fewer fields",
+        match=r"list.csv:2: the name has 50 characters, about \d\d fit its field; shorten it, or ask for fewer fields",
     ):
         check_class(spec_of(GROUPS, list_csv="name,group\n" + "M" * 50 + ",star\n"))
+
+
+def test_a_name_in_letters_without_a_glyph_is_one_problem(spec_of: SpecOf) -> None:
+    with pytest.raises(InputError) as caught:
+        check_fit(spec_of(PLAIN, list_csv="name\nสมชาย\n"))
+    assert ["'ส' (U+0E2A)" in str(problem) for problem in caught.value.problems] == [True]
+
+
+def test_a_name_that_stands_on_the_list_twice_is_told_by_line(spec_of: SpecOf) -> None:
+    spec = spec_of(GROUPS, list_csv="name,group\nAda,star\nBen,star\nada,circle\n")
+    assert "line 4 of class_list has the name of line 2; tell them apart, or remove one" in plan_class(spec).warnings
