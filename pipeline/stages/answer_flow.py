@@ -142,16 +142,23 @@ class _Flow:
 
     def mixed(self) -> tuple[AnswerPage, ...]:
         """All answers in one stream."""
-        blocks = [self._block(index, size) for index, size in enumerate(self.key.sizes)]
-        return self._pages([self._loose(row) for row in rows(blocks, self.form.width, self._space)])
+        return self._pages([self._loose(row) for row in self._rows(0, len(self.key.sizes))])
 
     def _groups(self) -> Iterator[list[_Band]]:
         starts = accumulate(self.key.groups, initial=0)
         for group, (start, count) in enumerate(zip(starts, self.key.groups, strict=False)):
-            blocks = [self._block(index, self.key.sizes[index]) for index in range(start, start + count)]
-            yield [self._even(row, group if not number else None) for number, row in enumerate(self._rows(blocks))]
+            found = self._rows(start, start + count)
+            yield [self._even(row, group if not number else None) for number, row in enumerate(found)]
 
-    def _rows(self, blocks: Sequence[Block]) -> tuple[Row, ...]:
+    def _rows(self, start: int, end: int) -> tuple[Row, ...]:
+        """The answers of the key from `start` to before `end` in rows; those of one size are alike."""
+        look, sizes = self.form.look, self.key.sizes[start:end]
+        least, type_size = smallest_cell(look, self.typeface), look.sizes["answer"]
+        cells = {size: self._cell(size, least) for size in dict.fromkeys(sizes)}
+        blocks = [
+            Block(index, size, cells[size], least, type_size * LABEL, type_size * LABEL_ROOM)
+            for index, size in enumerate(sizes, start)
+        ]
         return rows(blocks, self.form.width, self._space)
 
     def _even(self, row: Row, group: int | None) -> _Band:
@@ -188,11 +195,6 @@ class _Flow:
     @property
     def _space(self) -> float:
         return self.form.look.sizes["answer_gap"] * self.squeeze
-
-    def _block(self, index: int, size: Size) -> Block:
-        least = smallest_cell(self.form.look, self.typeface)
-        type_size = self.form.look.sizes["answer"]
-        return Block(index, size, self._cell(size, least), least, type_size * LABEL, type_size * LABEL_ROOM)
 
     def _cell(self, size: Size, least: float) -> float:
         wish = min(max(least, _TILE / max(size.width, size.height)), GROWTH * least)

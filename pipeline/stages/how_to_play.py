@@ -6,7 +6,7 @@ The rules name only operators and digits that the book has. Where smaller exampl
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -54,7 +54,8 @@ class Example:
 
 def how_to_play_sheets(setting: Setting) -> tuple[Sheet, ...]:
     """The rules on as few sheets as they can be squeezed on; at full size where squeezing saves none."""
-    return min((setting.flowed(list(_strips(setting, *squeeze))) for squeeze in _SQUEEZES), key=len)
+    told = tuple(_told(setting))
+    return min((setting.flowed(list(_strips(setting, told, *squeeze))) for squeeze in _SQUEEZES), key=len)
 
 
 def operators_used(spec: BookSpec, family: str) -> tuple[str, ...]:
@@ -100,11 +101,19 @@ def _operators(puzzle: Puzzle) -> set[str]:
     return {_OPERATORS[cage.operator] for cage in cages if cage.operator in _OPERATORS}
 
 
-def _strips(setting: Setting, squeeze: float, leading: float) -> Iterator[Strip]:
-    yield from setting.strips([_heading(setting.string("how_to_play.heading"))])
+def _told(setting: Setting) -> Iterator[tuple[tuple[Strip, ...], Example]]:
+    """The rules of every family, set, and its example."""
     for family in setting.families:
         example = example_of(setting, family)
-        for strip in setting.strips(_rules(setting, family, example)):
+        yield setting.strips(_rules(setting, family, example)), example
+
+
+def _strips(
+    setting: Setting, told: Iterable[tuple[tuple[Strip, ...], Example]], squeeze: float, leading: float
+) -> Iterator[Strip]:
+    yield from setting.strips([_heading(setting.string("how_to_play.heading"))])
+    for rules, example in told:
+        for strip in rules:
             yield replace(strip, height=strip.height * leading, before=strip.before * squeeze, keep=True)
         yield _drawn(setting, example, squeeze)
     if setting.explains_arrow("how_to_play"):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pipeline.errors import InputError, Place, Problem
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Document, Sideways, Text
-from pipeline.page.typography import Typeface
+from pipeline.page.typography import Typeface, Weight
 from pipeline.stages.glyphs import glyph_fault
 
 _ENOUGH = 1e-6
@@ -20,8 +20,12 @@ def check_texts(document: Document, typeface: Typeface, spec: BookSpec) -> None:
     """
     file = spec.file
     texts = list(_texts(document))
-    shown = {(op.weight, text) for _, op in texts for _, _, text in op.runs}
-    missing = {character: text for weight, text in sorted(shown) for character in typeface.face(weight).missing(text)}
+    missing = {
+        character: text
+        for weight in sorted(Weight)
+        for text in sorted({text for _, op in texts if op.weight is weight for _, _, text in op.runs})
+        for character in typeface.face(weight).missing(text)
+    }
     problems = [Problem(glyph_fault(character, f" of {text!r}"), file) for character, text in sorted(missing.items())]
     least = spec.page.look.text_min
     problems.extend(_small(number, op, least, file) for number, op in texts if op.size < least - _ENOUGH)

@@ -253,7 +253,8 @@ def _hints(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
 
 def _draft(spec: BookSpec, runs: tuple[Run, ...], form: Format, marks: Marks) -> tuple[Pagination, list[float]]:
     """A book with one page for every text, and the widths of its grids."""
-    arrangements = tuple(arrange(spec, form, run.kind) for run in runs)
+    by_kind = {kind: arrange(spec, form, kind) for kind in dict.fromkeys(run.kind for run in runs)}
+    arrangements = tuple(by_kind[run.kind] for run in runs)
     draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), ())
     if sum(draft.run_pages) <= form.pages_max:  # else the next format is taken, and steps need not be set for this one
         draft = replace(draft, answers=_answers(draft, marks), hints=_hints(draft, marks))
