@@ -124,6 +124,7 @@ def test_the_command_says_what_it_wrote(config: Path, capsys: pytest.CaptureFixt
         ),
         (["--dpi", "5000"], "--dpi: 5000 does not fit, expected 72 to 2400"),
         (["--names", "{number}"], "--names: '{number}' gives a puzzle and its solution one name; add {kind}"),
+        (["--names", "{date}_{kind}"], "puzzles 1 and 2 would both be called '2026-11-23_puzzle', and 5 more files"),
         (["--width", "20mm"], "sections[1].size: calcudoku 4x4 at a width of 20 mm has type of"),
     ],
 )

@@ -168,7 +168,8 @@ def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:
 
 
 def _of_file(manifest: Manifest, role: str) -> tuple[list[Printed], list[Printed]]:
-    """The puzzles and the answers that stand in a file."""
-    answered = (printed for printed in manifest.puzzles if printed.answer_page is not None)
+    """The puzzles and the answers that stand in a file, those to the week before among them."""
+    every = (*manifest.puzzles, *manifest.before)
+    answered = (printed for printed in every if printed.answer_page is not None)
     puzzles = [printed for printed in manifest.puzzles if printed.file == role]
     return puzzles, [printed for printed in answered if printed.answer_file == role]

@@ -22,6 +22,11 @@ class Findings:
         self._impossible: list[Problem] = []
         self._told = {problem.place for problem in document.problems}
 
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything that is wrong by itself so far."""
+        return tuple(self._wrong)
+
     def written(self, path: Path = ()) -> dict[str, Plain]:
         """The keys and values of the mapping at a path; empty where there is none."""
         below = plain(node) if (node := find(self._root, path)) else None

@@ -23,6 +23,7 @@ from pipeline.config.schema import Answers, BookHead, Page
 from pipeline.config.sections import SectionReader, template_of
 from pipeline.config.supply import check_supply
 from pipeline.config.texts import Texts, fill_texts, read_pages
+from pipeline.config.week_before import read_week_before
 from pipeline.config.words import Words, read_words
 from pipeline.model.spec import BACK, NOWHERE, SEPARATE, SOLUTION, STEPS, AnswersSpec, BookSpec, PageSpec, SectionSpec
 from pipeline.model.worksheet import SCORE, Field
@@ -59,6 +60,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     sections, parts = divided(specs, draft.groups, head.versions)
     cover, cover_texts = read_cover(head, texts, page.printer, findings, reading)
     check_week(head, specs, findings)
+    before = read_week_before(head, findings, reading)
     names = (*words.written, *written_names(head, findings), *written_groups(draft.groups, findings))
     pages = (page.written for page in (*front, *back) if page.written)
     written = (*texts.written, *names, *cover_texts, *pages)
@@ -76,6 +78,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         digest=reading.digest,
         written=written,
         cover=cover,
+        before=before,
     )
 
 

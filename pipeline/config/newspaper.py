@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pipeline.config.findings import Findings
 from pipeline.config.schema import BookHead
+from pipeline.config.week_before import NONE
 from pipeline.model.spec import NEXT_DAY, NOWHERE, SOLUTION, SectionSpec
 from pipeline.source.wording import Path
 
@@ -31,6 +32,9 @@ def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: F
     if head.answers.place not in _PLACES:
         message = f"{head.answers.place!r} does not go with start, expected {NEXT_DAY} or {NOWHERE}"
         findings.refuse(("answers", "place"), message)
+    elif head.answers.place == NOWHERE and head.answers.before not in (None, NONE):
+        message = f"needs a place for answers, and answers.place is {NOWHERE}; write {NEXT_DAY} there, or remove it"
+        findings.refuse_key(("answers", "before"), message)
     if head.answers.style != SOLUTION:
         message = f"{head.answers.style!r} does not go with start, expected {SOLUTION}"
         findings.refuse(("answers", "style"), message)
@@ -49,6 +53,9 @@ def _check_no_week(head: BookHead, sections: Mapping[Path, SectionSpec], finding
     if head.answers.place == NEXT_DAY:
         message = f"{NEXT_DAY!r} needs days; add start: 2026-11-23, and days to the sections"
         findings.refuse(("answers", "place"), message)
+    if head.answers.before is not None:
+        message = "is of a newspaper's week; add its Monday to the book, such as start: 2026-11-23, or remove it"
+        findings.refuse_key(("answers", "before"), message)
 
 
 def _written(path: Path, findings: Findings, *keys: str) -> Path:

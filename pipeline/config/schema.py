@@ -115,6 +115,11 @@ class Answers(Strict):
     style: Annotated[str, choice(SOLUTION, FIRST_HINT, STEPS)] = Field(
         default=SOLUTION, description="what answers show: the solution, hints on pages before it, or all steps"
     )
+    before: Annotated[str | None, _FILE] = Field(
+        default=None,
+        description="of a newspaper: the manifest.json of the week before, whose last day the first page solves; "
+        "{before} stands for the Monday of that week; none in the first week",
+    )
 
 
 class Worksheet(Strict):

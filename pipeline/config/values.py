@@ -25,6 +25,7 @@ MARKDOWN = ".md"
 _PAGES = f"one of {', '.join(PAGES)}, or a Markdown file such as about{MARKDOWN}"
 _DATE_FORM = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
 _DATE = "a date such as 2026-11-21 or 2026-11"
+_DAY = "a day such as 2026-11-21"
 _MONDAY = "the Monday of a week such as 2026-11-23"
 _SIZE = "a size in cells such as 9x9"
 _ID = f"1 to {limits.ID} letters, digits, dots, - or _"
@@ -43,13 +44,17 @@ def _read_date(text: str) -> str:
     return text
 
 
-def _read_monday(text: str) -> date:
+def _read_day(text: str, expected: str = _DAY) -> date:
     if not _DATE_FORM.fullmatch(text) or len(text) < len("2026-11-23"):
-        raise ValueError(f"{shown(text)} does not fit, expected {_MONDAY}")
+        raise ValueError(f"{shown(text)} does not fit, expected {expected}")
     try:
-        day = date.fromisoformat(text)
+        return date.fromisoformat(text)
     except ValueError:
-        raise ValueError(f"{shown(text)} is not in the calendar, expected {_MONDAY}") from None
+        raise ValueError(f"{shown(text)} is not in the calendar, expected {expected}") from None
+
+
+def _read_monday(text: str) -> date:
+    day = _read_day(text, _MONDAY)
     if day.weekday():
         near = day - timedelta(days=day.weekday())
         raise ValueError(f"{text} is a {day:%A}, expected the Monday of its week, {near}")
@@ -81,6 +86,7 @@ def _option(value: object) -> object:
 ISBN = or_whole(parsed(read_isbn, "an ISBN of 13 digits such as 978-3-16-148410-0", {"type": "string"}))
 LENGTH = parsed(read_length, "a length with its unit such as 7mm", {"type": "string"})
 DATE = parsed(_read_date, _DATE, {"type": "string"})
+DAY = parsed(_read_day, _DAY, {"type": "string", "format": "date"})
 MONDAY = parsed(_read_monday, _MONDAY, {"type": "string", "format": "date"})
 PAGE = parsed(_read_page, _PAGES, {"type": "string", "anyOf": [{"enum": list(PAGES)}, {"pattern": r"\.md$"}]})
 PAPER = parsed(read_paper, expected_paper(), {"type": "string"})

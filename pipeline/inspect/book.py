@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.inspect.compare import Figures, Match, compare, key_part, matches, puzzles_part
 from pipeline.inspect.faults import Fault, Kind
@@ -46,7 +46,7 @@ class Verdict:
 
 
 def judge_listed(pages: Sequence[InkPage], puzzles: Sequence[Printed], answers: Sequence[Printed]) -> Verdict:
-    """Hold a file to the puzzles and answers that the manifest lists for it."""
+    """Hold a file to the puzzles and answers that the manifest lists for it; answers alone are proved by themselves."""
     figures = read_figures(pages)
     unsolved, solved = _told_apart(figures, puzzles, answers)
     faults: list[Fault] = []
@@ -56,12 +56,22 @@ def judge_listed(pages: Sequence[InkPage], puzzles: Sequence[Printed], answers: 
         faults += [one for one in found if isinstance(one, Fault)]
         matched = [one for one in found if isinstance(one, Match)]
         faults += compare(matched, part, "as the manifest has it")
-        stated.append(tuple(Stated(one.printed.number, one.figure) for one in matched if one.figure))
+        stated.append(tuple(_stated(matched, earlier=False)))
+        earlier = tuple(_stated(matched, earlier=True))
+        faults += key_alone_faults(earlier)
     proved, unproved = _proved(stated[0])
     told = {fault.where.partition(",")[0] for fault in faults}
     untold = [one for one in proved if f"puzzle {one.number}" not in told]
     faults += [*unproved, *solution_faults(untold, {printed.number: printed for printed in puzzles})]
-    return _verdict(pages, figures, (stated[0], stated[1]), proved, faults)
+    verdict = _verdict(pages, figures, (stated[0], stated[1]), proved, faults)
+    return replace(verdict, answers=verdict.answers + len(earlier))
+
+
+def _stated(matched: Iterable[Match], earlier: bool) -> Iterator[Stated]:
+    """The grids of this book's puzzles, or those of puzzles of an earlier one, which have no page here."""
+    for one in matched:
+        if one.figure and (one.printed.page is None) == earlier:
+            yield Stated(one.printed.number, one.figure)
 
 
 def judge_ink(pages: Sequence[InkPage]) -> Verdict:
@@ -72,6 +82,8 @@ def judge_ink(pages: Sequence[InkPage]) -> Verdict:
     ones = [Stated(one.caption.number, one) for one in every if one.caption.number or not numbered]
     puzzles = tuple(one for one in ones if not one.figure.is_answer)
     answers = (*(one for one in ones if one.figure.is_answer), *_beside(puzzles, figures))
+    earlier = _earlier(puzzles, answers)
+    answers = tuple(one for one in answers if one not in earlier)
     if not puzzles:
         return _verdict(pages, figures, ((), answers), (), key_alone_faults(answers))
     if not numbered:
@@ -79,8 +91,20 @@ def judge_ink(pages: Sequence[InkPage]) -> Verdict:
     proved, faults = _proved(puzzles)
     known = {one.number: one for one in proved}
     faults += pairing_faults(puzzles, answers) if answers else lost_key_faults(read_lines(pages, figures), puzzles)
-    faults += key_against_ink(known, answers, key_part(()))
-    return _verdict(pages, figures, (puzzles, answers), proved, faults)
+    faults += [*key_against_ink(known, answers, key_part(())), *key_alone_faults(earlier)]
+    verdict = _verdict(pages, figures, (puzzles, answers), proved, faults)
+    return replace(verdict, answers=verdict.answers + len(earlier))
+
+
+def _earlier(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> tuple[Stated, ...]:
+    """The answers to puzzles of another book: they lead to no page, and stand on the first one that has puzzles."""
+    first = min((one.figure.page for one in puzzles), default=0)
+    here = {one.number for one in puzzles if one.figure.page == first}
+    return tuple(
+        one
+        for one in answers
+        if one.figure.page == first and one.number and one.number not in here and not one.figure.caption.page
+    )
 
 
 def _beside(puzzles: Sequence[Stated], figures: Figures) -> Iterator[Stated]:

@@ -61,7 +61,7 @@ class Part:
 
 def puzzles_part(puzzles: Sequence[Printed]) -> Part:
     """The puzzles of a book in printed order."""
-    placed = tuple((printed.page, printed) for printed in puzzles)
+    placed = tuple((printed.page, printed) for printed in puzzles if printed.page is not None)
     return Part("puzzle", placed, lambda printed: printed.answer_page, puzzle_faults)
 
 

@@ -21,7 +21,7 @@ SCHEMA = 1
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A puzzle as the manifest lists it; pages count from 1, None where there is no answer.
+    """A puzzle as the manifest lists it; pages count from 1, None where there is no puzzle or no answer.
 
     `file` and `answer_file` are the roles of the files that puzzle and answer stand in.
     """
@@ -30,7 +30,7 @@ class Printed:
     puzzle: Puzzle
     solution: Solution
     size: Size
-    page: int
+    page: int | None
     answer_page: int | None
     file: str = INTERIOR
     answer_file: str = INTERIOR
@@ -56,6 +56,7 @@ class Ordered:
 class Manifest:
     """The files of a book by role (`interior`, `answers`) with name and sha256, its printer, and its puzzles.
 
+    `before` are puzzles of the week before, whose answers alone stand in this book: their own page is None.
     `ordered` is None in a manifest that was written before it named the printer. `pages` counts those of files by
     role; `copies` names for a file of copies the roles of the sheets that it repeats.
     """
@@ -65,6 +66,7 @@ class Manifest:
     ordered: Ordered | None = None
     pages: Mapping[str, int] = field(default_factory=dict)
     copies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    before: tuple[Printed, ...] = ()
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -78,7 +80,8 @@ def read_manifest(path: Path) -> Manifest:
         puzzles = tuple(_printed(row, key) for row in data["puzzles"])
         pages = {file["role"]: file["pages"] for file in data["files"] if "pages" in file}
         copies = {file["role"]: tuple(file["copies"]) for file in data["files"] if "copies" in file}
-        return Manifest(files, puzzles, _ordered(data.get("page")), pages, copies)
+        before = tuple(_printed({**row, "page": None}, key) for row in data.get("before", ()))
+        return Manifest(files, puzzles, _ordered(data.get("page")), pages, copies, before)
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror}); a PDF is verified against its manifest") from None
     except (ValueError, KeyError, TypeError) as error:

@@ -82,11 +82,15 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """All groups of a book in printed order; for a class also each of its `sheets` as a book of its own."""
+    """All groups of a book in printed order; for a class also each of its `sheets` as a book of its own.
+
+    `before` are the puzzles of the last day of a newspaper's week before, whose answers stand in this book.
+    """
 
     spec: BookSpec
     groups: tuple[Group, ...]
     sheets: tuple[Book, ...] = ()
+    before: tuple[Entry, ...] = ()
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -15,6 +15,7 @@ from pipeline.model.printer import Paper, Printer
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.slot import Params
 from pipeline.model.template import PageTemplate
+from pipeline.model.week import EarlierPuzzle
 from pipeline.model.worksheet import Field
 
 
@@ -142,8 +143,9 @@ class BookSpec:
 
     `written` holds the author's texts with their places, `rejected_at` the place of every code in `reject`,
     `level_marks` the filled dots of levels that have others than their own, `edition_text` what the copyright page
-    calls the edition, `also_by` the titles of other books. `start` is the Monday of a newspaper's week. `parts` are the
-    sheets of a class, none in other books.
+    calls the edition, `also_by` the titles of other books. `start` is the Monday of a newspaper's week, `before` the
+    puzzles of the last day of the week before it where they are known. `parts` are the sheets of a class, none in other
+    books.
     """
 
     name: str
@@ -177,6 +179,7 @@ class BookSpec:
     isbn: str = ""
     also_by: tuple[str, ...] = ()
     start: datetime.date | None = None
+    before: tuple[EarlierPuzzle, ...] = ()
 
     @property
     def versions(self) -> bool:

@@ -1,8 +1,26 @@
-"""The days of a week, as configs name them and as `date.weekday()` counts them."""
+"""The days of a week, as configs name them and as `date.weekday()` counts them, and what the week before leaves."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import date
 from typing import Final
+
+from pipeline.model.level import Level
+from pipeline.model.rating import RatedPuzzle
+from pipeline.model.size import Size
 
 WEEKDAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 SUNDAY: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierPuzzle:
+    """A puzzle of the last day of the week before, with the number, code and day that it was printed with."""
+
+    number: str
+    code: str
+    rated: RatedPuzzle
+    size: Size
+    level: Level | None
+    day: date

@@ -7,9 +7,13 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 from pipeline.errors import OutputError
 from pipeline.runtime.signals import deferred
+
+_ASIDE = ".part"  # how the names of half-written files end
 
 REMEDIES = {
     errno.ENOSPC: "make room on the disk, or choose another folder with -o",
@@ -62,24 +66,61 @@ def replace_files(
     When anything fails before the renames, `ready` included, the folder is as it was. Signals wait until
     the renames are done.
     """
-    parts = {folder / name: folder / f".{name}.part" for name in contents}
-    with output_errors(folder):
-        try:
-            for (path, part), content in zip(parts.items(), contents.values(), strict=True):
-                _refuse_folder(path)
-                _write(part, content)
+    with Replacement(folder) as files:
+        for name, content in contents.items():
+            files.add(name, content)
+        files.finish(stale, ready)
+
+
+class Replacement:
+    """Files of a folder that get new content together: each is written aside as it is made, all are renamed at the end.
+
+    A context manager; what is not finished leaves the folder as it was.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._parts: dict[Path, Path] = {}
+
+    def add(self, name: str, content: bytes) -> None:
+        """Write a file aside."""
+        path = self._folder / name
+        with output_errors(self._folder):
+            _refuse_folder(path)
+            self._parts[path] = _part(path)
+            _write(self._parts[path], content)
+
+    def finish(self, stale: Iterable[str] = (), ready: Callable[[], None] = lambda: None) -> None:
+        """Call `ready`, then rename all files into place and remove the stale ones; signals wait for that."""
+        with output_errors(self._folder):
             ready()
             with deferred():
-                _rename(parts, [folder / name for name in stale])
-        except BaseException:
-            _discard(parts.values())
-            raise
+                _rename(self._parts, [self._folder / name for name in stale])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is not None:
+            _discard(self._parts.values())
+
+
+def forget_parts(folder: Path) -> None:
+    """Remove what a killed process has written aside in a folder, where nothing else is being written."""
+    _discard(folder / name for name in names_in(folder, ".", _ASIDE))
 
 
 def names_in(folder: Path, start: str, end: str) -> tuple[str, ...]:
     """The names of the files of a folder that begin and end so, sorted; none where there is no folder."""
     files = (path.name for path in folder.iterdir() if path.is_file()) if folder.is_dir() else ()
     return tuple(sorted(name for name in files if name.startswith(start) and name.endswith(end)))
+
+
+def _part(path: Path) -> Path:
+    """Where a file is written aside."""
+    return path.parent / f".{path.name}{_ASIDE}"
 
 
 def _rename(parts: Mapping[Path, Path], stale: Iterable[Path]) -> None:

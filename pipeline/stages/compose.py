@@ -18,6 +18,7 @@ from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec, PartSpec
+from pipeline.model.week import EarlierPuzzle
 from pipeline.stages.batches import Batch, batches
 from pipeline.stages.classes import sheet_selection, sheet_specs
 
@@ -48,7 +49,12 @@ def _book(spec: BookSpec, selection: Selection, codes: Mapping[str, str]) -> Boo
     days = [selection.days.get(slot.key) for slot, _ in chosen]
     numbered = zip(chosen, _numbers(spec, chosen), days, strict=True)
     entries = [replace(_entry(spec, one, number, codes), day=day) for one, number, day in numbered]
-    return Book(spec, tuple(_groups(runs, entries)))
+    return Book(spec, tuple(_groups(runs, entries)), before=tuple(map(_earlier, spec.before)))
+
+
+def _earlier(puzzle: EarlierPuzzle) -> Entry:
+    """A puzzle of the week before, as it was printed there; it belongs to no section of this book."""
+    return Entry(puzzle.number, puzzle.code, puzzle.rated, puzzle.size, puzzle.level, -1, puzzle.day)
 
 
 def _by_section(spec: BookSpec, selection: Selection) -> tuple[Batch[Chosen], ...]:

@@ -46,7 +46,10 @@ class DayFrame:
 
 @dataclass(frozen=True, slots=True)
 class DayPage:
-    """The grids of a day in the order of its puzzles, and the answers at the foot of its page."""
+    """The grids of a day in the order of its puzzles, and the answers at the foot of its page.
+
+    Tiles and titles of the first day's foot count the puzzles of the week before, those of all others the book's.
+    """
 
     frames: tuple[DayFrame, ...]
     key: AnswerPage
@@ -214,15 +217,21 @@ def _feet(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> list[
     if spec.answers.place == NOWHERE:
         return [nothing] * len(days)
     faces = typeface(spec.page.fonts)
-    title = form.look.sizes["subheading"] * LABEL
-    found, first = [nothing], 0
+    before = [puzzle.size for puzzle in spec.before]
+    found, first = [_foot(form, faces, 0, 0, before) if before else nothing], 0
     for number, kinds in enumerate(days[:-1]):
-        tiles, height = _tiles(form, faces, first, [size for _, size in kinds])
-        foot = _moved(AnswerPage(tiles, ()), title + form.look.sizes["row_gap"])
-        key = AnswerPage(foot.tiles, (Title(number, 0.0, form.look.sizes["row_gap"]),))
-        found.append((key, height + title + form.look.sizes["row_gap"]))
+        found.append(_foot(form, faces, number, first, [size for _, size in kinds]))
         first += len(kinds)
     return found
+
+
+def _foot(form: Format, faces: Typeface, group: int, first: int, sizes: Sequence[Size]) -> tuple[AnswerPage, float]:
+    """The answers to a day under their title, and the height that they take."""
+    gap = form.look.sizes["row_gap"]
+    title = form.look.sizes["subheading"] * LABEL + gap
+    tiles, height = _tiles(form, faces, first, sizes)
+    moved = _moved(AnswerPage(tiles, ()), title)
+    return AnswerPage(moved.tiles, (Title(group, 0.0, gap),)), height + title
 
 
 def _tiles(form: Format, faces: Typeface, first: int, sizes: Sequence[Size]) -> tuple[tuple[Tile, ...], float]:

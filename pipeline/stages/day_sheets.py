@@ -22,12 +22,12 @@ from pipeline.stages.sheets import Desk
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """What a day's page shows: its puzzles with their names; `entries` are those of the whole book."""
+    """What a day's page shows: its puzzles with their names, and `answered` by their places in its foot."""
 
     page: DayPage
     puzzles: tuple[tuple[str, Entry], ...]
     captions: Captions
-    entries: tuple[Entry, ...]
+    answered: tuple[Entry, ...]
     words: KeyText
 
 
@@ -40,7 +40,7 @@ def draw_day(desk: Desk, shown: Day, body: Box) -> tuple[Placed, ...]:
     placed: list[Placed] = [desk.text(body.x, baseline, name, "heading", Weight.BOLD)]
     for frame, puzzle in zip(shown.page.frames, shown.puzzles, strict=True):
         placed.extend(_puzzle(desk, frame, puzzle, shown.captions, body))
-    placed.extend(draw_answers(desk, shown.page.key, shown.entries, shown.words, body))
+    placed.extend(draw_answers(desk, shown.page.key, shown.answered, shown.words, body))
     return tuple(placed)
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named, spoken, variant_of
@@ -16,30 +15,41 @@ from pipeline.model.export import Exported, ExportSpec
 from pipeline.model.press import Press
 from pipeline.model.printer import INCH, MM
 from pipeline.model.spec import BookSpec
-from pipeline.model.values import solution_text
 from pipeline.page.bitmap import write_png
 from pipeline.page.black import smallest_type
 from pipeline.page.clipping import Clipping, cell_of, clipping, on_pixels
+from pipeline.page.drawing import Drawing
 from pipeline.page.marks import DIGIT, bare
 from pipeline.page.outlines import Outlines, write_svg
 from pipeline.page.pdf import write_pdf
 from pipeline.page.typography import Typeface
-from pipeline.runtime.files import make_folder, replace_files
-from pipeline.stages.export_names import DATED, KINDS, OF_CLASS, UNDATED, check_names, check_pattern, name
+from pipeline.runtime.files import Replacement, forget_parts, make_folder
+from pipeline.stages.export_index import Row, Shown, index, puzzle_row, title
+from pipeline.stages.export_names import (
+    DATED,
+    KINDS,
+    OF_CLASS,
+    PUZZLE,
+    UNDATED,
+    Named,
+    check_names,
+    check_pattern,
+    names_of,
+)
 from pipeline.stages.fonts import typeface
-from pipeline.stages.pagination import group_title
+from pipeline.stages.foreseen import foreseen
 
-SCHEMA: Final = 1
 FOLDER: Final = "export"
-UNRATED: Final = "unrated"  # the level of an own puzzle that has none
-PLAIN: Final = "plain"  # the variant of a puzzle that is none
 
 _SLACK: Final = 1e-6
 
 
 def check_export(spec: BookSpec, wish: ExportSpec) -> None:
     """Raise InputError for names that cannot be, and for a width that makes the clues of a section too small."""
-    check_pattern(_pattern(spec, wish), dated=spec.start is not None)
+    pattern = _pattern(spec, wish)
+    check_pattern(pattern, dated=spec.start is not None)
+    known = (one for one in names_of(foreseen(spec), pattern) if one.entry.level or "{level}" not in pattern)
+    check_names([pair for one in known for pair in one.numbered])
     problems = [problem for section in range(len(spec.sections)) for problem in _too_narrow(spec, section, wish)]
     if problems:
         raise InputError(dict.fromkeys(problems))  # versions of a sheet share their sections
@@ -47,7 +57,7 @@ def check_export(spec: BookSpec, wish: ExportSpec) -> None:
 
 def pictures_of(book: Book, wish: ExportSpec) -> int:
     """How many pictures an export has."""
-    return len(book.entries) * len(KINDS) * len(wish.formats)
+    return (len(book.entries) * len(KINDS) + len(book.before)) * len(wish.formats)
 
 
 def export(
@@ -55,51 +65,37 @@ def export(
 ) -> Exported:
     """Put the pictures of a book into a folder, all at once; `ready` is called before anything is replaced.
 
-    `done` is told how many pictures each puzzle has given.
+    Every picture is written aside as soon as it is made. `done` is told how many pictures each puzzle has given.
     """
+    named = names_of(book, _pattern(book.spec, wish))
+    check_names([pair for one in named for pair in one.numbered])
     faces = typeface(book.spec.page.fonts)
-    named = _names(book, wish)
-    check_names([(entry.number, one) for entry, names in zip(book.entries, named, strict=True) for one in names])
     artist = _Artist(book.spec, wish, faces, Outlines(faces))
-    contents: dict[str, bytes] = {}
-    rows = []
-    for entry, names in zip(book.entries, named, strict=True):
-        clipped = artist.clippings(entry)
-        rows.append(_row(book.spec, entry, clipped, names, wish))
-        for kind, one, picture in zip(KINDS, names, clipped, strict=True):
-            contents |= artist.files(entry, kind, one, picture)
-        done(len(KINDS) * len(wish.formats))
-    index = f"{book.spec.name}.json"
     make_folder(folder)
-    replace_files(folder, contents | {index: _index(book, rows)}, (), ready)
-    return Exported(folder, len(contents), index, len(book.entries))
+    forget_parts(folder)
+    with Replacement(folder) as files:
+        rows: list[Row] = []
+        for one in named:
+            pictures = {kind: artist.picture(one.entry, kind) for kind in one.names}
+            rows.append(puzzle_row(book.spec, Shown(one, pictures, wish.formats)))
+            for kind, picture in pictures.items():
+                for file, content in artist.files(one, kind, picture):
+                    files.add(file, content)
+            done(len(pictures) * len(wish.formats))
+        own = len(book.entries)
+        files.add(_index_name(book), index(book, rows[:own], rows[own:]))
+        files.finish(ready=ready)
+    return Exported(folder, pictures_of(book, wish), _index_name(book), own)
+
+
+def _index_name(book: Book) -> str:
+    return f"{book.spec.name}.json"
 
 
 def _pattern(spec: BookSpec, wish: ExportSpec) -> str:
     if wish.names is not None:
         return wish.names
     return DATED if spec.start else OF_CLASS if spec.parts else UNDATED
-
-
-def _names(book: Book, wish: ExportSpec) -> list[tuple[str, ...]]:
-    """For every puzzle its name and its solution's."""
-    pattern = _pattern(book.spec, wish)
-    values = [_values(book, entry) for entry in book.entries]
-    return [tuple(name(pattern, {**one, "kind": kind}) for kind in KINDS) for one in values]
-
-
-def _values(book: Book, entry: Entry) -> dict[str, str]:
-    puzzle = entry.rated.puzzle
-    return {
-        "date": str(entry.day or ""),
-        "family": puzzle.family,
-        "variant": puzzle.variant or PLAIN,
-        "size": str(entry.size),
-        "level": entry.level or UNRATED,
-        "number": entry.number,
-        "code": entry.code,
-        "book": book.spec.name,
-    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,28 +107,36 @@ class _Artist:
     typeface: Typeface
     outlines: Outlines
 
-    def clippings(self, entry: Entry) -> tuple[Clipping, Clipping]:
-        """The pictures of a puzzle and its solution; InputError where a clue turns out too small."""
-        rated = entry.rated
-        family = family_named(rated.puzzle.family)
-        look, press, faces = self.spec.page.look, self.wish.press, self.typeface
-        blank = clipping(family.draw(rated.puzzle, None, None), self.wish.width, look, press, faces)
-        least = smallest_type(blank.ops)
+    def picture(self, entry: Entry, kind: str) -> Clipping:
+        """A puzzle or its solution; InputError where a clue turns out too small."""
+        return self._puzzle(entry) if kind == PUZZLE else self._solution(entry)
+
+    def _puzzle(self, entry: Entry) -> Clipping:
+        puzzle, press = entry.rated.puzzle, self.wish.press
+        drawn = self._clipping(family_named(puzzle.family).draw(puzzle, None, None), self.wish.width)
+        least = smallest_type(drawn.ops)
         if least < press.least_type - _SLACK:
             raise InputError(Problem(_small(f"puzzle {entry.number}", least, self.wish.width, press), None, "--width"))
-        answer = family.draw(rated.puzzle, rated.solution, None)
-        solved = clipping(answer, self.wish.solution_width, look, press, faces)
-        if (
-            smallest_type(solved.ops) < press.least_type - _SLACK
-        ):  # of its clues: its digits are larger than they need be
-            solved = clipping(bare(answer), self.wish.solution_width, look, press, faces)
-        return blank, solved
+        return drawn
 
-    def files(self, entry: Entry, kind: str, stem: str, picture: Clipping) -> dict[str, bytes]:
-        """A picture by file name, in all formats."""
+    def _solution(self, entry: Entry) -> Clipping:
+        """The solution; without clues that would be too small: its digits are larger than they need be."""
+        rated = entry.rated
+        answer = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
+        drawn = self._clipping(answer, self.wish.solution_width)
+        if smallest_type(drawn.ops) < self.wish.press.least_type - _SLACK:
+            return self._clipping(bare(answer), self.wish.solution_width)
+        return drawn
+
+    def _clipping(self, drawing: Drawing, width: float) -> Clipping:
+        return clipping(drawing, width, self.spec.page.look, self.wish.press, self.typeface)
+
+    def files(self, named: Named, kind: str, picture: Clipping) -> Iterator[tuple[str, bytes]]:
+        """A picture in all formats, with the names of its files."""
         writers: Mapping[str, Callable[[Clipping, str], bytes]] = {"pdf": self._pdf, "svg": self._svg, "png": self._png}
-        title = f"{_title(self.spec, entry)} {entry.number} ({kind})"
-        return {f"{stem}.{one}": writers[one](picture, title) for one in self.wish.formats}
+        text = f"{title(self.spec, named.entry)} {named.entry.number} ({kind})"
+        for one in self.wish.formats:
+            yield f"{named.names[kind]}.{one}", writers[one](picture, text)
 
     def _pdf(self, picture: Clipping, title: str) -> bytes:
         return write_pdf(picture.document(title, self.spec.author, self.spec.language), self.typeface)
@@ -145,60 +149,6 @@ class _Artist:
         raster = on_pixels(picture, pixel)
         size = (round(raster.width / pixel), round(raster.height / pixel))
         return write_png(self._pdf(raster, title), size, self.wish.dpi)
-
-
-def _row(
-    spec: BookSpec, entry: Entry, clipped: tuple[Clipping, ...], names: tuple[str, ...], wish: ExportSpec
-) -> dict[str, Any]:
-    rated = entry.rated
-    blank, solved = clipped
-    return {
-        "date": str(entry.day) if entry.day else None,
-        "family": rated.puzzle.family,
-        "variant": rated.puzzle.variant or None,
-        "size": str(entry.size),
-        "level": entry.level,
-        "number": entry.number,
-        "code": entry.code,
-        "title": _title(spec, entry),
-        "level_title": spec.strings[f"level.{entry.level}"] if entry.level else None,
-        "cost": rated.rating.cost,
-        "text": family_named(rated.puzzle.family).format(rated.puzzle),
-        "solution": solution_text(rated.solution, rated.puzzle.least),
-        "width_mm": _mm(blank.width),
-        "height_mm": _mm(blank.height),
-        "solution_width_mm": _mm(solved.width),
-        "solution_height_mm": _mm(solved.height),
-        "files": dict(_files(names, wish)),
-    }
-
-
-def _files(names: tuple[str, ...], wish: ExportSpec) -> Iterator[tuple[str, dict[str, str]]]:
-    """The names of a puzzle's files by kind and format."""
-    for kind, one in zip(KINDS, names, strict=True):
-        yield kind, {ending: f"{one}.{ending}" for ending in wish.formats}
-
-
-def _index(book: Book, rows: list[dict[str, Any]]) -> bytes:
-    told = {
-        "schema": SCHEMA,
-        "book": book.spec.name,
-        "title": book.spec.title,
-        "language": book.spec.language,
-        "seed": book.spec.seed,
-        "start": str(book.spec.start) if book.spec.start else None,
-        "puzzles": rows,
-    }
-    return (json.dumps(told, indent=1, ensure_ascii=False) + "\n").encode()
-
-
-def _title(spec: BookSpec, entry: Entry) -> str:
-    """What a puzzle is, in the book's language."""
-    return group_title(spec, entry.kind, entry.size)
-
-
-def _mm(points: float) -> float:
-    return round(points / MM, 3)
 
 
 def _too_narrow(spec: BookSpec, section: int, wish: ExportSpec) -> Iterator[Problem]:

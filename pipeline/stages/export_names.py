@@ -1,17 +1,26 @@
-"""Names of exported files from a pattern such as `{date}_{family}_{level}_{kind}`: each stands for one file only."""
+"""Names of exported files from a pattern such as `{date}_{family}_{level}_{kind}`: each stands for one file only.
+
+Most names are known before any puzzle is: those of a book of stand-ins are checked first.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.families.options import did_you_mean
+from pipeline.model.book import Book, Entry
 from pipeline.source.wording import shown
 
 PLACEHOLDERS: Final = ("date", "family", "variant", "size", "level", "number", "code", "kind", "book")
-KINDS: Final = ("puzzle", "solution")
+PUZZLE: Final = "puzzle"
+SOLUTION: Final = "solution"
+KINDS: Final = (PUZZLE, SOLUTION)
+UNRATED: Final = "unrated"  # the level of an own puzzle that has none
+PLAIN: Final = "plain"  # the variant of a puzzle that is none
 DATED: Final = "{date}_{family}_{level}_{kind}"
 UNDATED: Final = "{number}_{family}_{level}_{kind}"
 OF_CLASS: Final = "{number}_{code}_{family}_{level}_{kind}"
@@ -27,6 +36,44 @@ _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.
 Values = Mapping[str, str]
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A puzzle, and for each kind of its pictures the name of their files without its ending."""
+
+    entry: Entry
+    names: Mapping[str, str]
+
+    @property
+    def numbered(self) -> tuple[tuple[str, str], ...]:
+        """Each name with the number of the puzzle."""
+        return tuple((self.entry.number, made) for made in self.names.values())
+
+
+def names_of(book: Book, pattern: str) -> tuple[Named, ...]:
+    """All pictures of a book: of its own puzzles both kinds, of those of the week before the solutions."""
+    own = (_named(book, entry, pattern, KINDS) for entry in book.entries)
+    return (*own, *(_named(book, entry, pattern, (SOLUTION,)) for entry in book.before))
+
+
+def _named(book: Book, entry: Entry, pattern: str, kinds: Iterable[str]) -> Named:
+    values = _values(book, entry)
+    return Named(entry, {kind: name(pattern, {**values, "kind": kind}) for kind in kinds})
+
+
+def _values(book: Book, entry: Entry) -> Values:
+    puzzle = entry.rated.puzzle
+    return {
+        "date": str(entry.day or ""),
+        "family": puzzle.family,
+        "variant": puzzle.variant or PLAIN,
+        "size": str(entry.size),
+        "level": entry.level or UNRATED,
+        "number": entry.number,
+        "code": entry.code,
+        "book": book.spec.name,
+    }
+
+
 def check_pattern(pattern: str, dated: bool) -> None:
     """Raise InputError for a pattern that cannot name the files of a book."""
     problems = [Problem(message, None, _KEY) for message in _faults(pattern, dated)]
@@ -40,7 +87,7 @@ def name(pattern: str, values: Values) -> str:
 
 
 def check_names(names: Sequence[tuple[str, str]]) -> None:
-    """Raise InputError where two files (number of the puzzle, name) would share a name in any spelling."""
+    """Raise InputError where files (puzzle, name) would share a name in any spelling, or where one is too long."""
     problems = [*_twins(names), *_overlong(made for _, made in names)]
     if problems:
         raise InputError(Problem(message, None, _KEY) for message in problems)
@@ -59,7 +106,7 @@ def _twins(names: Sequence[tuple[str, str]]) -> Iterator[str]:
         return
     one, other, made = twins[0]
     more = f", and {len(twins) - 1} more files like others" if len(twins) > 1 else ""
-    alike = len({(number, made.casefold()) for number, made in names}) < len(names)  # the sheets of a class
+    alike = len({(number, made.casefold()) for number, made in names}) < len(names)  # in a class, or in two weeks
     remedy = "add {code}" if alike else "add {number} or {code}"
     yield f"puzzles {one} and {other} would both be called {made!r}{more}; {remedy}"
 

@@ -24,8 +24,9 @@ from pipeline.stages.sheets import Desk
 class KeyText:
     """The words of the key: the puzzles' pages by number, group titles, the form of a page's number.
 
-    `heading` stands above the answers, empty on all but the first page; `linked` lets page numbers lead there.
-    `levels` by number stand in place of pages, for a teacher: the first wording that has room, else the last.
+    `heading` stands above the answers, empty on all but the first page; `linked` lets page numbers lead there. Puzzles
+    of another book have no page. `levels` by number stand in place of pages, for a teacher: the first wording that has
+    room, else the last.
     """
 
     puzzle_pages: Mapping[str, int]
@@ -92,7 +93,10 @@ def _drawings(desk: Desk, page: AnswerPage, entries: Sequence[Entry]) -> list[Dr
 def _label(desk: Desk, entry: Entry, words: KeyText, spot: Spot, width: float) -> Iterator[Placed]:
     """The number of an answer and the page of its puzzle, above the grid."""
     baseline = spot.top + LABEL_GAP
-    page = words.puzzle_pages[entry.number]
+    yield desk.text(spot.x, baseline, entry.number, "answer", Weight.BOLD)
+    page = words.puzzle_pages.get(entry.number)
+    if page is None:
+        return
     size = max(desk.readable, desk.size("answer") - 1)
     room = width - desk.width(entry.number, "answer", Weight.BOLD) - size / 2
     wordings = words.levels.get(entry.number, (words.page_form.format(page=page),))
@@ -100,7 +104,6 @@ def _label(desk: Desk, entry: Entry, words: KeyText, spot: Spot, width: float) -
     text = next(fitting, wordings[-1])
     right = spot.x + width
     start = right - desk.typeface.regular.width(text, size)
-    yield desk.text(spot.x, baseline, entry.number, "answer", Weight.BOLD)
     yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, text),))
     if words.linked:
         yield Link((start, baseline - 2, right, baseline + size), page)

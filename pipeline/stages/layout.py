@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain
+from itertools import chain, repeat
 
 from pipeline.families import family_named, variant_of
 from pipeline.model.book import Book, Entry, Group
@@ -117,7 +117,7 @@ class Binder:
         self._puzzle_pages = dict(self._on_pages())
         feet = tuple(page.key for page in found.days)
         self._answer_pages = {
-            **dict(_on_tiles(self._answers, feet, found.run_starts[0])),
+            **dict(_on_tiles(self._answers, feet[1:], found.run_starts[0] + 1)),
             **dict(_on_tiles(self._answers, found.answers, found.answers_start)),
         }
         self._hint_pages = dict(_on_tiles(self._entries, found.hints, found.hints_start))
@@ -181,11 +181,17 @@ class Binder:
     def _day_sheets(self, captions: Captions) -> Iterator[Sheet]:
         """A page for every day."""
         words = replace(self._key_text(), heading="")
-        for group, page in zip(self._book.groups, self._found.days, strict=True):
+        feet = chain([(self._book.before, self._words_before(words))], repeat((self._entries, words)))
+        for group, page, foot in zip(self._book.groups, self._found.days, feet, strict=False):
             puzzles = tuple((self._title(entry), entry) for entry in group.entries)
-            drawn = partial(draw_day, self._desk, Day(page, puzzles, captions, self._entries, words))
+            drawn = partial(draw_day, self._desk, Day(page, puzzles, captions, *foot))
             sheet = _worksheet(self._desk, self._spec.page, group.entries, drawn)
             yield Sheet(sheet, (self._spec.title, ""))
+
+    def _words_before(self, words: KeyText) -> KeyText:
+        """The words above the answers to the week before, whose puzzles have no page here."""
+        days = dict.fromkeys(entry.day for entry in self._book.before if entry.day)
+        return replace(words, puzzle_pages={}, titles=[answers_of(self._spec.strings, day) for day in days])
 
     def _title(self, entry: Entry) -> str:
         """What a puzzle is, in words."""

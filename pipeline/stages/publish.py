@@ -84,6 +84,7 @@ def _manifest(edition: Edition) -> dict[str, Any]:
         "catalogue_digest": edition.catalogue_digest,
         "files": list(_files(edition)),
         "puzzles": [_puzzle(*puzzle) for puzzle in puzzles],
+        **({"before": list(_earlier(edition))} if book.before else {}),
     }
 
 
@@ -144,6 +145,23 @@ def _puzzle(entry: Entry, reference: Reference, candidates: bool) -> dict[str, A
         **({"candidates": True} if candidates else {}),
         **({"hint_page": reference.hint_page} if reference.hint_page is not None else {}),
     }
+
+
+def _earlier(edition: Edition) -> Iterator[dict[str, Any]]:
+    """The puzzles of a newspaper's week before, whose answers stand on the first page of puzzles."""
+    for entry in edition.book.before:
+        puzzle = entry.rated.puzzle
+        yield {
+            "number": entry.number,
+            "date": str(entry.day),
+            "code": entry.code,
+            "family": puzzle.family,
+            "size": str(entry.size),
+            "text": family_named(puzzle.family).format(puzzle),
+            "solution": solution_text(entry.rated.solution, puzzle.least),
+            "answer_file": INTERIOR,
+            "answer_page": edition.layout.references[0].page,
+        }
 
 
 def _json(value: dict[str, Any]) -> bytes:

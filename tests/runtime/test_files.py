@@ -37,6 +37,22 @@ def test_a_full_disk_leaves_the_last_good_files(tmp_path: Path, monkeypatch: pyt
     assert (tmp_path / "a").read_bytes() == b"good"
 
 
+def test_files_made_one_by_one_appear_together(tmp_path: Path) -> None:
+    with files.Replacement(tmp_path) as made:
+        made.add("a", b"1")
+        made.add("b", b"2")
+        assert not {"a", "b"} & set(_names(tmp_path))
+        made.finish()
+    assert _names(tmp_path) == ["a", "b"]
+
+
+def test_what_a_killed_process_left_is_forgotten_and_nothing_else(tmp_path: Path) -> None:
+    for name in (".a.part", "a.part", ".journal"):
+        (tmp_path / name).write_text("")
+    files.forget_parts(tmp_path)
+    assert _names(tmp_path) == [".journal", "a.part"]
+
+
 def test_a_refusal_before_the_renames_leaves_the_last_good_files(tmp_path: Path) -> None:
     files.replace_file(tmp_path / "a", b"good")
 

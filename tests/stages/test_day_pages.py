@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from pipeline.config.languages import language_names, load_strings
 from pipeline.errors import InputError
 from pipeline.model.book import Book, Selection
 from pipeline.model.spec import BookSpec
+from pipeline.model.week import EarlierPuzzle
 from pipeline.page.ops import Document, Text
 from pipeline.stages.compose import compose
 from pipeline.stages.dates import day_name
@@ -73,6 +75,33 @@ def test_numbers_and_pages_run_through_the_days(spec: BookSpec) -> None:
         ("7", 3, 4),
         ("8", 3, 4),
     ]
+
+
+def with_week_before(spec: BookSpec) -> BookSpec:
+    """The book after a week whose Saturday had two puzzles, one of a number that this week has too."""
+    saturday = date(2026, 11, 21)
+    slots = plan(spec)[:2]
+    earlier = (
+        EarlierPuzzle(number, "K7QF", rated(slot, 1), slot.params.size, None, saturday)
+        for number, slot in zip(("8", "9"), slots, strict=True)
+    )
+    return replace(spec, before=tuple(earlier))
+
+
+def test_the_first_day_has_the_answers_to_the_last_of_the_week_before(spec: BookSpec) -> None:
+    found = layout(book(with_week_before(spec)))
+    words = [op.runs[0][2] for op in found.interior.pages[0].ops if isinstance(op, Text) and len(op.runs) == 1]
+    assert words[words.index("Solutions of Saturday, 21 November 2026") :][1:-1] == [
+        "8",
+        "9",
+    ]  # and no pages; the folio
+    assert [one.answer_page for one in found.references] == [2, 2, 3, 3, 3, 4, 4, 4]
+
+
+def test_the_plan_knows_the_answers_to_the_week_before(spec: BookSpec) -> None:
+    after = with_week_before(spec)
+    foreseen, found = plan_pages(after), layout(book(after)).plan
+    assert (foreseen.pages, foreseen.parts, foreseen.sections) == (found.pages, found.parts, found.sections)
 
 
 def test_every_puzzle_is_named_above_its_grid(spec: BookSpec) -> None:

@@ -126,6 +126,34 @@ def test_one_name_for_two_puzzles_is_refused_and_nothing_written(
     assert not (tmp_path / "export").exists()
 
 
+@pytest.mark.parametrize(
+    ("pattern", "message"),
+    [
+        ("{number}_{family}_{level}_{kind}", "puzzles 1 and 1 would both be called '1_sudoku_easy_puzzle'"),
+        ("{number}_{size}_{kind}", "puzzles 1 and 1 would both be called '1_4x4_puzzle'"),
+    ],
+)
+def test_names_that_repeat_in_a_class_are_refused_before_anything_is_made(
+    spec_of: SpecOf, wish: ExportSpec, pattern: str, message: str
+) -> None:
+    section = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
+    spec = spec_of(
+        f"front: []\ngroups:\n- {{name: A, sign: circle, {section}}}\n- {{name: B, sign: square, {section}}}\n"
+    )
+    with pytest.raises(InputError, match=message):
+        check_export(spec, replace(wish, names=pattern))
+    check_export(spec, wish)
+
+
+def test_own_puzzles_without_a_level_yet_do_not_make_names_repeat(spec_of: SpecOf, wish: ExportSpec) -> None:
+    sections = "sections: [{family: sudoku, puzzles: mine.sdm}]"
+    groups = f"groups:\n- {{name: A, sign: circle, {sections}}}\n- {{name: B, sign: square, {sections}}}\n"
+    spec = spec_of(groups, mine_sdm="1...2...3...4...\n")
+    check_export(spec, replace(wish, names="{number}_{level}_{kind}"))
+    with pytest.raises(InputError, match="would both be called '1_sudoku_puzzle'"):
+        check_export(spec, replace(wish, names="{number}_{family}_{kind}"))
+
+
 def test_a_width_that_makes_clues_too_small_is_refused_with_one_that_does_not(
     spec_of: SpecOf, wish: ExportSpec
 ) -> None:
@@ -167,6 +195,27 @@ def test_a_solution_too_small_for_its_digits_is_refused(spec_of: SpecOf, wish: E
     spec = spec_of("sections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}")
     with pytest.raises(InputError, match=r"a solved sudoku 9x9 at a width of 25 mm .* --solution-width 3"):
         check_export(spec, replace(wish, solution_width=25 * MM))
+
+
+def test_pictures_are_written_as_they_are_made(
+    book_of: BookOf, wish: ExportSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "export"
+    aside: list[int] = []
+
+    def count(_: int) -> None:
+        aside.append(len([path for path in folder.iterdir() if path.name.startswith(".")]))
+
+    export(book_of(BOOK), replace(wish, formats=("svg",)), folder, lambda: None, count)
+    assert aside == [2, 4, 6]
+
+
+def test_what_a_killed_export_left_is_swept_by_the_next(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
+    folder = tmp_path / "export"
+    folder.mkdir()
+    (folder / ".9_sudoku_easy_puzzle.svg.part").write_text("<sv")
+    export(book_of(BOOK), replace(wish, formats=("svg",)), folder, lambda: None)
+    assert not [path.name for path in folder.iterdir() if path.name.startswith(".")]
 
 
 def test_a_disk_without_room_leaves_the_folder_as_it_was(
