@@ -8,23 +8,21 @@ from pathlib import Path as FilePath
 
 from pipeline.config.classes import classed, divided, identified, written_groups
 from pipeline.config.covers import read_cover
+from pipeline.config.designs import read_answer_template, read_page
 from pipeline.config.drafting import Draft, drafted
 from pipeline.config.findings import Findings
 from pipeline.config.fonts import read_fonts
 from pipeline.config.inheritance import read_with_parents
 from pipeline.config.levels import level_marks, strings_of, written_names
-from pipeline.config.looks import load_look, printable
 from pipeline.config.newspaper import check_week
 from pipeline.config.overrides import overridden
-from pipeline.config.page_templates import load_page_template, load_page_templates
-from pipeline.config.printers import NotTakenError, Order, load_printer
 from pipeline.config.pupils import read_pupils
-from pipeline.config.schema import Answers, BookHead, Page
+from pipeline.config.schema import Answers, BookHead
 from pipeline.config.sections import SectionReader, template_of
 from pipeline.config.supply import check_supply
 from pipeline.config.texts import Texts, fill_texts, read_pages
 from pipeline.config.week_before import read_week_before
-from pipeline.config.words import Words, read_words
+from pipeline.config.words import read_words
 from pipeline.model.spec import BACK, NOWHERE, SEPARATE, SOLUTION, STEPS, AnswersSpec, BookSpec, PageSpec, SectionSpec
 from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
@@ -41,9 +39,7 @@ def load_book(path: str | FilePath, overrides: Sequence[str] = (), seed: int | N
     """
     reading = Reading()
     findings = Findings(overridden(read_with_parents(FilePath(path), reading), overrides, seed, reading))
-    spec = _book(FilePath(path).stem, drafted(findings), findings, reading)
-    findings.raise_all()
-    return spec
+    return _book(FilePath(path).stem, drafted(findings), findings, reading)
 
 
 def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> BookSpec:
@@ -51,24 +47,29 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     texts = fill_texts(head, findings)
     words = read_words(head, findings, reading)
     strings = strings_of(head, words.strings, findings)
-    page = replace(_page(head.page, words, findings), worksheet=_fields(head, strings))
+    template = template_of(("page",), head.page.per_page, head.page.template, None, findings)
+    specs = _sections(draft, template, findings, reading)
+    page = read_page(head.page, template, words, _wanted(head, specs), findings)
     _check_numbers(head, findings)
     _check_also_by(head, findings)
     front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
-    specs = _sections(draft, page.template, findings, reading)
     check_supply(specs, findings)
     sections, parts = divided(specs, draft.groups, head.versions)
-    cover, cover_texts = read_cover(head, texts, page.printer, findings, reading)
+    cover, cover_texts = read_cover(head, texts, page.printer, findings, reading) if page else (None, ())
     check_week(head, specs, findings)
     before = read_week_before(head, findings, reading)
     names = (*words.written, *written_names(head, findings), *written_groups(draft.groups, findings))
     pages = (page.written for page in (*front, *back) if page.written)
     written = (*texts.written, *names, *cover_texts, *pages)
-    pupils = read_pupils(head, page.printer, parts, findings)
+    pupils = read_pupils(head, page.printer, parts, findings) if page else ()
     printed = (*strings.values(), *(one.text for one in written), *(pupil.name for pupil in pupils))
-    page = replace(page, fonts=read_fonts(head.page.fonts, head.language, printed, findings, reading))
+    fonts = read_fonts(head.page.fonts, head.language, printed, findings, reading)
+    answers = _answers(head.answers, findings)
+    findings.raise_all()
+    assert page is not None
     return replace(
-        _bare(name, head, texts, page, findings),
+        _bare(name, head, texts, replace(page, fonts=fonts, worksheet=_fields(head, strings)), findings),
+        answers=answers,
         front=front,
         back=back,
         sections=sections,
@@ -80,6 +81,11 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         cover=cover,
         before=before,
     )
+
+
+def _wanted(head: BookHead, specs: Mapping[Path, SectionSpec]) -> set[str | None]:
+    """The templates that pages of puzzles are laid out with; None means auto. Days have pages of their own."""
+    return set() if head.start else {spec.template for spec in specs.values()}
 
 
 def _bare(name: str, head: BookHead, texts: Texts, page: PageSpec, findings: Findings) -> BookSpec:
@@ -105,7 +111,7 @@ def _bare(name: str, head: BookHead, texts: Texts, page: PageSpec, findings: Fin
         week=head.week,
         front=(),
         back=(),
-        answers=_answers(head.answers, findings),
+        answers=AnswersSpec(head.answers.place, None, head.answers.style),
         sections=(),
         reject=reject,
         strings={},
@@ -130,18 +136,6 @@ def _check_also_by(head: BookHead, findings: Findings) -> None:
             findings.refuse((key, pages.index(_ALSO_BY)), message)
 
 
-def _page(page: Page, words: Words, findings: Findings) -> PageSpec:
-    try:
-        printer, paper = load_printer(page.printer, Order(page.size, page.stock, page.bleed, words.paper))
-    except NotTakenError as error:
-        findings.refuse(("page", error.key), str(error))
-        printer, paper = load_printer(page.printer)
-    look = replace(printable(load_look(page.look), printer.file), signs=words.signs)
-    template = template_of(("page",), page.per_page, page.template, None, findings)
-    at = findings.place(("page", "printer"))
-    return PageSpec(printer, paper, look, template, tuple(page.show), load_page_templates(), printer_at=at)
-
-
 def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
     """The key; hints and steps need one, and steps take as much room as they need."""
     written = findings.written(("answers",))
@@ -154,8 +148,7 @@ def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
         message = "cannot be kept where steps are printed, which are as long as they are; remove it"
         findings.refuse_key(("answers", key), message)
     number = answers.per_page if isinstance(answers.per_page, int) else None
-    template = None if answers.template == "auto" else load_page_template(answers.template)
-    return AnswersSpec(answers.place, number, answers.style, template)
+    return AnswersSpec(answers.place, number, answers.style, read_answer_template(answers.template, findings))
 
 
 def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -13,6 +14,7 @@ from pipeline.config.findings import Findings
 from pipeline.config.lengths import read_length
 from pipeline.config.rules import Rule, choice, refusal, truth
 from pipeline.config.values import LENGTH
+from pipeline.errors import InputError
 from pipeline.model.template import FIT, Extent, FrameKind, PageTemplate
 from pipeline.source import resources
 from pipeline.source.document import read_document
@@ -24,6 +26,7 @@ ANSWERS: Final = "answers-"
 """How the names of templates for pages of the key begin."""
 
 _FIT = "fit"
+_FOR_AUTO = re.compile(r"\bauto\b(?!\W*false\b)")
 _EXTENT = "a share such as 2, a length such as 35mm, or fit"
 
 
@@ -117,10 +120,13 @@ def puzzle_counts() -> tuple[int, ...]:
     return tuple(sorted(int(name) for name in page_template_names() if name.isdecimal()))
 
 
-def load_page_templates() -> tuple[PageTemplate, ...]:
-    """All templates for pages of puzzles, few puzzles to many; InputError with all that is wrong in a file."""
-    found = [load_page_template(name) for name in page_template_names()]
-    return tuple(sorted(found, key=lambda template: (template.puzzles, template.name)))
+def is_for_auto(name: str) -> bool:
+    """May auto choose a template, damaged as its file may be? Where the text cannot even be read nobody can tell."""
+    try:
+        text = Reading().text(_folder() / f"{name}.yaml", YAML_BYTES)
+    except InputError:
+        return True
+    return any(_FOR_AUTO.search(line.partition("#")[0]) for line in text.lines)
 
 
 def load_page_template(name: str) -> PageTemplate:

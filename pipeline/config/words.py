@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from string import Formatter
 from typing import Final
 
 from pipeline import families
-from pipeline.config.drafts import checked
+from pipeline.config.drafts import checked, salvaged
 from pipeline.config.findings import Findings
 from pipeline.config.languages import (
     MODEL,
@@ -63,7 +63,7 @@ class Words:
 def read_words(head: BookHead, findings: Findings, reading: Reading) -> Words:
     """The words of a book; what is wrong with its language or its strings file is reported."""
     known = known_language(head.language)
-    base = load_strings(known or MODEL)
+    base = _base(known or MODEL, findings)
     paper = usual_paper(head.language, base)
     if head.language.split("-")[0].lower() in RIGHT_TO_LEFT:
         message = f"{shown(head.language)} is written from right to left, which pages cannot be yet; take another"
@@ -81,6 +81,17 @@ def read_words(head: BookHead, findings: Findings, reading: Reading) -> Words:
     return Words({**base, "paper": paper, **own}, written)
 
 
+def _base(language: str, findings: Findings) -> Mapping[str, str]:
+    """The words of a built-in language; those of the model, without which nothing goes, where its file is damaged."""
+    try:
+        return load_strings(language)
+    except InputError as error:
+        if language == MODEL:
+            raise
+        findings.report(error.problems)
+        return load_strings(MODEL)
+
+
 def _unknown(language: str) -> str:
     known = language_names()
     other = "another language needs strings: FILE.yaml with its words"
@@ -91,13 +102,14 @@ def _own(head: BookHead, findings: Findings, reading: Reading) -> tuple[Mapping[
     """The texts of the author's strings file; raises InputError with all that is wrong in it."""
     path = findings.beside(("strings",), str(head.strings))
     own = Findings(read_document(reading.text(path, YAML_BYTES)))
-    file, _ = checked(StringsFile, own)
+    file, wrong = checked(StringsFile, own)
+    file = file or salvaged(StringsFile, own.written(), wrong)
     texts, model = file.root if file else {}, _model()
     for key, text in texts.items():
         _check(key, text, model, own)
-    own.raise_all()
     if known_language(head.language) is None:
-        _check_complete(texts, model, str(path))
+        own.report(_missing(own.written(), model, str(path)))
+    own.raise_all()
     return texts, tuple(WrittenText(text, key_path((key,)), own.place((key,))) for key, text in texts.items())
 
 
@@ -161,11 +173,11 @@ def _markdown_faults(key: str, text: str) -> Iterator[str]:
             yield from (problem.message for problem in error.problems)
 
 
-def _check_complete(texts: Mapping[str, str], model: Mapping[str, str], file: str) -> None:
-    """Raise InputError where a language of its own lacks texts; techniques may keep their English names."""
+def _missing(written: Collection[str], model: Mapping[str, str], file: str) -> Iterator[Problem]:
+    """What a language of its own lacks, however wrong the rest is; techniques may keep their English names."""
     needed = [key for key in model if not key.startswith(_TECHNIQUE)]
-    missing = [key for key in needed if key not in texts]
+    missing = [key for key in needed if key not in written]
     if missing:
         names = ", ".join(missing[:_FEW]) + (", ..." if len(missing) > _FEW else "")
         message = f"lacks {len(missing)} of {len(needed)} texts: {names}; the strings of {MODEL} have them all"
-        raise InputError(Problem(message, Place(file)))
+        yield Problem(message, Place(file))

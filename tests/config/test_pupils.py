@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.config import load as reading
-from pipeline.config import load_book
+from pipeline.config import designs, load_book
 from pipeline.config.printers import load_printer
 from pipeline.errors import InputError
 from pipeline.model.spec import BookSpec
@@ -59,7 +58,7 @@ def test_margins_that_change_sides_need_sheets_of_an_even_number_of_pages(
     (folder / "list.csv").write_text("name\nAda\n")
     printer, paper = load_printer("school")
     own = replace(printer, name="binder", mirrored=mirrored, even=even)
-    monkeypatch.setattr(reading, "load_printer", lambda *_order: (own, paper))
+    monkeypatch.setattr(designs, "load_printer", lambda *_order: (own, paper))
     (folder / "book.yaml").write_text(PLAIN)
     told = ""
     try:

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.config import load_book
 from pipeline.config.looks import load_look, look_names
 from pipeline.config.page_templates import (
     answer_template_names,
     load_page_template,
-    load_page_templates,
     page_template_names,
     puzzle_counts,
 )
@@ -29,8 +29,9 @@ def test_every_look_has_all_strokes_and_shades_and_sensible_cells(name: str) -> 
     assert 5.5 * MM - 1e-6 <= look.cell_floor <= look.cell_min < look.cell_max
 
 
-def test_page_templates_come_few_puzzles_to_many() -> None:
-    puzzles = [template.puzzles for template in load_page_templates()]
+def test_page_templates_come_few_puzzles_to_many(tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text("title: T\nsections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]\n")
+    puzzles = [template.puzzles for template in load_book(tmp_path / "book.yaml").page.templates]
     assert puzzles == sorted(puzzles)
     assert {1, 2, 4, 6} <= set(puzzles)
 

@@ -51,6 +51,19 @@ def test_another_language_needs_all_words(load_with: Load) -> None:
     assert f"lacks {len(COMPLETE) - 1} of {len(COMPLETE)} texts: paper, sign.add" in lacks
 
 
+def test_all_that_is_wrong_in_the_words_of_another_language_is_told_at_once(load_with: Load) -> None:
+    strings = "paper: A3\nanswers.headign: Antwoorden\nnotes.heading: [Notities]\nanswers.head: Antwoorden\n"
+    problems = told(load_with, "language: nl\nstrings: my.yaml\n", strings)
+    assert [problem.partition(": ")[0] for problem in problems] == [
+        "book.yaml:2:10",
+        "my.yaml:1:8",
+        "my.yaml:2:1",
+        "my.yaml:3:16",
+        "my.yaml:4:15",
+    ]
+    assert f"lacks {len(COMPLETE) - 3} of {len(COMPLETE)} texts: sign.add" in problems[0]
+
+
 def test_another_language_is_printed_with_its_words(load_with: Load) -> None:
     words = COMPLETE | {"answers.heading": "Oplossingen", "technique.naked single": "naakte enkeling"}
     spec = load_with("language: nl\nstrings: my.yaml\n", yaml.safe_dump(words, allow_unicode=True))

@@ -18,7 +18,6 @@ from pipeline.config.looks import load_look, look_names
 from pipeline.config.page_templates import (
     answer_template_names,
     load_page_template,
-    load_page_templates,
     page_template_names,
 )
 from pipeline.config.printers import printer_names
@@ -54,7 +53,7 @@ def books(tmp_path_factory: pytest.TempPathFactory) -> list[Book]:
 
 
 look_of = cache(load_look)
-templates = cache(load_page_templates)
+templates = cache(lambda: [load_page_template(name) for name in page_template_names()])
 
 
 def changed(book: Book, look: str, template: str | None) -> Book:

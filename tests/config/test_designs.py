@@ -1,0 +1,93 @@
+"""A damaged file of a designer stops only the books that could use it, and is told beside their own mistakes."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pipeline.source import resources
+from tests.config.conftest import Load
+
+BOOK = """title: A Book
+page: {template: 4}
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 1}}
+"""
+WRONG = "numbers: weak\n"
+
+Problems = Callable[..., list[str]]
+
+
+@pytest.fixture
+def own(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Templates of a designer, who may change pages, looks and printers."""
+    source, own = resources.templates(), folder / "templates"
+    for name in ("pages", "looks", "printers", "text"):
+        shutil.copytree(source / name, own / name)
+    (own / "fonts").symlink_to(source / "fonts")
+    monkeypatch.setattr(resources, "templates", lambda: own)
+    return own
+
+
+def placed(problems: list[str], templates: Path) -> list[str]:
+    """The places of problems, files of the designer by their names."""
+    return [problem.removeprefix(f"{templates}/").partition(": ")[0] for problem in problems[1:]]
+
+
+@pytest.mark.parametrize("text", ["frames: [[puzle]]\n", "frames: [[puzzle\n", "auto: false\nframes: []\n"])
+def test_a_damaged_template_is_no_problem_for_books_that_cannot_use_it(own: Path, load: Load, text: str) -> None:
+    (own / "pages" / "mine.yaml").write_text(text)
+    for page in ("{template: 4}", "{per_page: auto}"):
+        spec = load(BOOK.replace("{template: 4}", page))
+        assert "mine" not in [template.name for template in spec.page.templates]
+
+
+@pytest.mark.parametrize("text", ["auto: true\nframes: [[puzle]]\n", "{frames: [[puzzle, 'auto': yes\n", "\x07"])
+def test_one_that_auto_could_choose_is_told_to_books_that_leave_it_the_choice(
+    own: Path, load: Load, problems: Problems, text: str
+) -> None:
+    (own / "pages" / "mine.yaml").write_text(text)
+    load(BOOK)
+    found = placed(problems(BOOK.replace("4}", "auto}")), own)
+    assert found
+    assert all(place.startswith("pages/mine.yaml:") for place in found)
+
+
+def test_days_have_pages_of_their_own(own: Path, load: Load) -> None:
+    (own / "pages" / "1.yaml").write_text("auto: true\n")
+    days = (
+        "start: 2026-11-23\nanswers: {place: next_day}\nsections: [{family: sudoku, size: 9x9, days: {monday: easy}}]"
+    )
+    assert load(f"title: News\nfront: []\n{days}\n").start
+
+
+@pytest.mark.parametrize(
+    ("kind", "file", "wish"),
+    [
+        ("pages", "mine", "page: {template: mine}"),
+        ("pages", "answers-mine", "answers: {template: answers-mine}"),
+        ("looks", "mine", "page: {look: mine}"),
+        ("printers", "mine", "page: {printer: mine}"),
+    ],
+)
+def test_what_a_book_names_is_told_together_with_all_that_is_wrong_in_the_book(
+    own: Path, problems: Problems, kind: str, file: str, wish: str
+) -> None:
+    (own / kind / f"{file}.yaml").write_text("wrong: 1\n")
+    found = placed(problems(BOOK.replace("page: {template: 4}", wish) + WRONG), own)
+    assert found.count(f"{kind}/{file}.yaml:1:1") >= 2  # what is unknown, and what is missing
+    assert "book.yaml:5:10" in found
+
+
+def test_a_damaged_look_hides_no_mistake_of_the_cover(own: Path, problems: Problems) -> None:
+    (own / "looks" / "mine.yaml").write_text("wrong: 1\n")
+    text = BOOK.replace("{template: 4}", "{look: mine, printer: kdp}") + "cover: {title: '{nothing}'}\n"
+    assert "book.yaml:5:16" in placed(problems(text), own)
+
+
+def test_a_damaged_language_is_told_together_with_the_book(own: Path, problems: Problems) -> None:
+    (own / "text" / "de" / "strings.yaml").write_text("paper: [A4]\n")
+    assert placed(problems(BOOK + WRONG + "language: de\n"), own) == ["book.yaml:5:10", "text/de/strings.yaml:1:8"]
