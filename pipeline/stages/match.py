@@ -22,8 +22,8 @@ from pipeline.model.spec import BookSpec
 
 TOLERANCE = 5  # per cent by which the dearest puzzle of a place may cost more than the cheapest
 GROWTH = 1.5  # a pool that is too small is made so many times as large
-POOL_MAX = 12  # puzzles made for each that is printed ...
-POOL_MORE = 120  # ... and so many beside them; what benchmarks/versions.py finds is needed is far less
+POOL_MAX = 36  # puzzles made for each that is printed ...
+POOL_MORE = 120  # ... and so many beside them; benchmarks/versions.py tells what is needed, the most by many versions
 
 Kind = tuple[str | int, ...]
 """The section and level of a pool, as the keys of its slots begin."""
