@@ -153,12 +153,15 @@ def _check_versions(head: BookHead, findings: Findings) -> None:
 
 
 def _check_signs(findings: Findings) -> None:
-    """Signs and names tell groups apart."""
+    """Signs and names tell groups apart, also in a class list, where capitals do not count."""
     groups = findings.written().get(GROUPS)
+    seen: dict[str, tuple[str, int]] = {}
     for key in ("sign", "name"):
-        seen: dict[object, int] = {}
         for number, group in enumerate(groups if isinstance(groups, list) else ()):
             value = group.get(key) if isinstance(group, dict) else None
-            if value is not None and seen.setdefault(str(value), number) != number:
-                message = f"{value!r} is the {key} of {GROUPS}[{seen[str(value)]}] too; give each group its own"
+            if value is None:
+                continue
+            other, owner = seen.setdefault(str(value).casefold(), (key, number))
+            if owner != number:
+                message = f"{value!r} is the {other} of {GROUPS}[{owner}] too; give each group its own"
                 findings.refuse((GROUPS, number, key), message)

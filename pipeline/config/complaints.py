@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import get_args
 
 from pydantic import BaseModel
@@ -35,7 +36,13 @@ def complaint(model: Model, error: ErrorDetails) -> str:
     is_what = (
         f"is {kind(value)}" if value is None or isinstance(value, (dict, list)) else f"{shown(value)} is {kind(value)}"
     )
-    return f"{is_what}, expected {_EXPECTED.get(error['type'], error['msg'])}"
+    keys = _some(_fields(model, error["loc"])) if error["type"] == "model_type" else ""
+    return f"{is_what}, expected {_EXPECTED.get(error['type'], error['msg'])}{keys}"
+
+
+def _some(keys: Iterable[str]) -> str:
+    """What a mapping with the first of its keys looks like."""
+    return f" such as {{{', '.join(f'{key}: ...' for key in islice(keys, 2))}}}"
 
 
 def is_about_key(error: ErrorDetails) -> bool:

@@ -99,10 +99,10 @@ def whole_or(word: str, low: int, high: int) -> Rule:
     return Rule(check, lambda: {"anyOf": [{"const": word}, dict(number.schema())]})
 
 
-def line(longest: int) -> Rule:
-    """One line of text that is not empty."""
+def line(longest: int, what: str = "one line of text") -> Rule:
+    """One line of text that is not empty; `what` it is."""
 
-    expected = f"one line of text of at most {longest} characters"
+    expected = f"{what} of at most {longest} characters"
 
     def read(text: str) -> str:
         if "\n" in text:

@@ -27,7 +27,7 @@ from pipeline.model.worksheet import FIELDS, SIGNS
 _Item = TypeVar("_Item", bound=Hashable)
 
 _LINE = line(limits.TITLE)
-_FILE = line(limits.FILE_NAME)
+_FILE = line(limits.FILE_NAME, "the name of a file")
 _FAMILY = named(lambda: tuple(families.FAMILIES), lambda: tuple(families.NAMES))
 
 

@@ -156,9 +156,9 @@ def _untranslated(found: Pagination) -> Iterator[str]:
 
 def _filled_up(found: Pagination) -> Iterator[str]:
     """A sentence where a printer's least number of pages is reached with notes only."""
-    printer = found.spec.page.printer
-    if found.filler > _FILLER:
-        yield f"{printer.name} needs {printer.pages_min} pages; {found.filler} are notes pages: add puzzles"
+    printer, filler = found.spec.page.printer, replace(found, least=0).filler
+    if filler > _FILLER:
+        yield f"{printer.name} needs {printer.pages_min} pages; {filler} are notes pages: add puzzles"
 
 
 def _sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:

@@ -49,6 +49,8 @@ def test_groups_that_ask_for_the_same_have_seeds_of_their_own_whatever_they_are_
     [
         (("sign: star", "sign: circle"), "groups[1].sign: 'circle' is the sign of groups[0] too"),
         (("Captains", "Explorers"), "groups[1].name: 'Explorers' is the name of groups[0] too"),
+        (("Captains", "explorers"), "groups[1].name: 'explorers' is the name of groups[0] too"),
+        (("Captains", "Circle"), "groups[1].name: 'Circle' is the sign of groups[0] too"),
         (("sign: star", "sign: moon"), "groups[1].sign: 'moon' does not fit, expected one of circle, triangle"),
         (("title: x", "title: x\npage: {show: [number, level]}"), "page.show[1]: the sheets of groups bear no levels"),
         (("title: x", "title: x\nfront: [levels]"), "front[0]: levels is no page of a pupil's sheet"),

@@ -104,7 +104,7 @@ MISTAKES = [
     ("week: 0x1f\n", "book.yaml:2:7: week: 0x1f reads as a number in base 16", "put it in quotes"),
     # extends
     ("extends: none.yaml\n", "book.yaml:2:10: extends: none.yaml: no such file", "check the name"),
-    ("extends: 3\n", "book.yaml:2:10: extends: 3 is a whole number", "expected one line of text"),
+    ("extends: 3\n", "book.yaml:2:10: extends: 3 is a whole number", "expected the name of a file"),
 ]
 
 
