@@ -81,7 +81,8 @@ class PageFile(Strict):
     def _one_height_each(cls, heights: list[Extent], info: ValidationInfo) -> list[Extent]:
         rows = info.data.get("frames", ())
         if heights and rows and len(heights) != len(rows):
-            raise refusal(f"has {len(heights)} entries for {len(rows)} rows of frames; give every row one")
+            has = counted(len(rows), "row")
+            raise refusal(f"has {len(heights)} entries for {has} of frames; give every row one")
         for row, height in zip(rows, heights, strict=False):
             if height == FIT and (FrameKind.ANSWER not in row or FrameKind.PUZZLE in row):
                 raise refusal("fit is for rows with answers and without puzzles; write a share such as 2, or a length")

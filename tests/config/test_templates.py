@@ -156,7 +156,7 @@ def test_a_look_on_its_own_names_every_line_size_and_grey(mine: Path) -> None:
             "frames: hold answers and notes; a template for answers",
         ),
         ("answers-2", "frames: [[puzzle]]", "frames: hold 1 puzzle; answers-NAME.yaml is for pages"),
-        ("a", "frames: [[puzzle]]\nheights: [1, 2]", "a.yaml:2:10: heights: has 2 entries for 1 rows of frames"),
+        ("a", "frames: [[puzzle]]\nheights: [1, 2]", "a.yaml:2:10: heights: has 2 entries for 1 row of frames"),
         ("a", "frames: [[puzzle]]\nheights: [fit]", "a.yaml:2:10: heights: fit is for rows with answers and without"),
         ("a", "frames: [[puzzle]]\nheights: [35]\nrow_gap: 3", "a.yaml:3:10: row_gap: 3 is a whole number"),
         ("a", "frames: [[puzzle]]\nheights: [35km]", "heights[0]: '35km' does not fit, expected a share such as 2,"),
