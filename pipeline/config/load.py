@@ -148,7 +148,9 @@ def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
         message = "cannot be kept where steps are printed, which are as long as they are; remove it"
         findings.refuse_key(("answers", key), message)
     number = answers.per_page if isinstance(answers.per_page, int) else None
-    return AnswersSpec(answers.place, number, answers.style, read_answer_template(answers.template, findings))
+    template = read_answer_template(answers.template, findings)
+    at = findings.place(("answers", "template" if template else "per_page"))
+    return AnswersSpec(answers.place, number, answers.style, template, at)
 
 
 def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:

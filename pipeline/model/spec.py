@@ -103,13 +103,15 @@ BACK, SEPARATE, NEXT_DAY, NOWHERE = "back", "separate", "next_day", "none"
 class AnswersSpec:
     """Where the answer key goes: BACK, SEPARATE, NEXT_DAY or NOWHERE.
 
-    `per_page` and `template` None mean auto; a template goes before a number.
+    `per_page` and `template` None mean auto; a template goes before a number. `number_at` is where the book says how
+    many answers a page has.
     """
 
     place: str
     per_page: int | None
     style: str
     template: PageTemplate | None = None
+    number_at: Place | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def too_small(spec: BookSpec, form: Format, sizes: Sequence[Size], typeface: Typ
         f"{wish} answers a page give {worst} digits of {digit:.1f} pt, under the {form.look.answer_digit_min:g} pt "
         f"of look {form.look.name}; {advice}, or write auto"
     )
-    return Problem(message, None, "answers.template" if spec.answers.template else "answers.per_page")
+    return Problem(message, spec.answers.number_at, f"answers.{'template' if spec.answers.template else 'per_page'}")
 
 
 def _templates(answers: AnswersSpec) -> tuple[PageTemplate, ...]:

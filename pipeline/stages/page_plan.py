@@ -86,8 +86,11 @@ def _steps_lost(spec: BookSpec, form: Format) -> Iterator[Problem]:
     """Sections whose answers stand beside their puzzles, where the steps would have no place."""
     for section in spec.sections if spec.answers.style == STEPS else ():
         if _answered(spec, form, section):
-            message = f"style {STEPS!r} needs a key, but this section's template has answers on the page of the puzzles"
-            yield Problem(f"{message}; take another template, or style: {SOLUTION}", section.place, "answers.style")
+            message = (
+                f"answers of style {STEPS!r} need a key, but this template has answers on the page of the puzzles; "
+                f"take another template, or style: {SOLUTION}"
+            )
+            yield Problem(message, section.place, f"{section.key}.template")
 
 
 def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:

@@ -141,7 +141,7 @@ def test_answers_too_many_for_a_page_are_refused_with_the_number_that_fits(spec_
     text = "answers: {per_page: 60}\n" + book("9x9", "{size: A5}")
     with pytest.raises(InputError) as caught:
         check_fit(spec_of(text))
-    fits = re.search(r"answers\.per_page: 60 answers a page .* at most (\d+) fit", str(caught.value))
+    fits = re.search(r"book\.yaml:2:21: answers\.per_page: 60 answers a page .* at most (\d+) fit", str(caught.value))
     assert fits
     check_fit(spec_of(text.replace("60", fits[1])))
 
