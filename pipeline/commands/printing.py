@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pipeline.model.cover import CoverSpec
 from pipeline.model.printer import MM, Printer
 from pipeline.model.spec import BookSpec
-from pipeline.stages.cover import spine_size
+from pipeline.page.typography import Typeface
+from pipeline.stages.cover import spine_size, spine_text
 from pipeline.stages.fonts import typeface
-from pipeline.stages.wrap import wrap_of
+from pipeline.stages.wrap import Wrap, wrap_of
 
 _NEAR = 16  # pages beyond a price step that are worth a word
 
@@ -37,9 +39,21 @@ def _covers(spec: BookSpec, pages: int) -> Iterator[str]:
     names = [
         name for name, made in (("a guide to the cover", spec.cover.guide), ("a cover", spec.cover.design)) if made
     ]
-    size = spine_size(wrap, typeface(spec.page.fonts))
-    told = f"text on the spine of up to {size:.0f} pt" if size else "no text on the spine, which is too thin"
-    yield f"{' and '.join(names)}: {told}"
+    yield f"{' and '.join(names)}: {_on_spine(wrap, spec.cover, typeface(spec.page.fonts))}"
+
+
+def _on_spine(wrap: Wrap, cover: CoverSpec, faces: Typeface) -> str:
+    """What text the spine bears, or has room for."""
+    size = spine_size(wrap, faces)
+    if not size:
+        return "no text on the spine, which is too thin"
+    told = f"text on the spine of up to {size:.0f} pt"
+    if cover.design is None:
+        return told
+    found = spine_text(wrap, cover.design, faces)
+    if found is None:
+        return "no text on the spine, for which the title is too long; give cover.title a shorter one"
+    return told if found.author == cover.design.author else "the title on the spine, too long for the author beside it"
 
 
 def unverified(printer: Printer) -> Iterator[str]:

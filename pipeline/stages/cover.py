@@ -27,6 +27,7 @@ _WHITE: Final = 1.0
 _MARGIN = 0.09  # of a side's width, between its edges and its texts
 _TITLES: Final = (0.15, 0.135, 0.12, 0.105, 0.09, 0.08, 0.07, 0.06, 0.05, 0.042)
 """Sizes of the title that are tried in turn, in widths of the front."""
+_BLURB_LEADING = 1.42
 _TITLE_HEIGHT = 0.36  # of the front, at most, for title, subtitle and series
 _SUBTITLE = 0.42  # sizes in that of the title
 _SMALLEST = 9.0  # type of subtitle and author
@@ -37,6 +38,7 @@ _BLURB_GAP = 0.7  # between paragraphs, in sizes
 _PANEL = 0.05  # dark around texts on a picture, in widths of the side
 _SPINE_MOST = 22.0  # type on the spine
 _SPINE_SHARE = 0.86  # of its length, that texts take at most
+_SPINE_GAP = 1.5  # from title to author, in sizes
 _ROUND = 1e-6  # of a pixel, that divisions may be off
 
 
@@ -87,7 +89,8 @@ def cover_problems(wrap: Wrap, design: CoverDesign, spec: BookSpec, typeface: Ty
         key, place = spec.text_at("cover.title", "title")
         found.append(Problem(message, place, key))
     if design.blurb and sides.blurb is None:
-        message = f"{len(design.blurb)} characters do not fit the back cover above the barcode; shorten the text"
+        many, fit = len(design.blurb), _blurb_room(wrap, design, typeface)
+        message = f"{many} characters do not fit the back cover above the barcode, about {fit} do; shorten the text"
         key, place = spec.text_at("cover.blurb")
         found.append(Problem(message, place, key))
     if design.background and _resolution(wrap, design.background) < wrap.rules.image_dpi:
@@ -108,6 +111,38 @@ def spine_size(wrap: Wrap, typeface: Typeface) -> float:
     safe, face = wrap.safe_spine, typeface.bold
     size = min(_SPINE_MOST, safe.width / (face.ascent + face.descent)) if safe else 0.0
     return size if size >= wrap.text_min else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class SpineText:
+    """What runs down a spine, in type of a size; the author is empty where there is room for the title alone."""
+
+    title: str
+    author: str
+    size: float
+
+    def start_of_author(self, typeface: Typeface) -> float:
+        """How far down from the start of the title the author begins."""
+        return (typeface.bold.width(self.title, 1.0) + _SPINE_GAP) * self.size
+
+    def length(self, typeface: Typeface) -> float:
+        """The length of the whole text."""
+        if not self.author:
+            return typeface.bold.width(self.title, self.size)
+        return self.start_of_author(typeface) + typeface.regular.width(self.author, self.size)
+
+
+def spine_text(wrap: Wrap, design: CoverDesign, typeface: Typeface) -> SpineText | None:
+    """What a design has on the spine; None where that is too thin, or the title too long."""
+    most, safe = spine_size(wrap, typeface), wrap.safe_spine
+    if safe is None:
+        return None
+    for author in (design.author, ""):
+        one = SpineText(design.title, author, 1.0)
+        size = min(most, _SPINE_SHARE * safe.height / one.length(typeface))
+        if size >= wrap.text_min:
+            return replace(one, size=size)
+    return None
 
 
 def _resolution(wrap: Wrap, picture: Picture) -> float:
@@ -161,10 +196,17 @@ def _stacked(parts: Sequence[tuple[Strip, ...] | None], gap: float) -> Column | 
 def _blurb(design: CoverDesign, typeface: Typeface, room: Box, floor: float) -> _Block | None:
     """The blurb from the top of the back, in the largest type that keeps it clear of the barcode."""
     for size in _BLURBS:
-        column = _paragraphs(design.blurb, Style(typeface, size, 1.42), room.width)
+        column = _paragraphs(design.blurb, Style(typeface, size, _BLURB_LEADING), room.width)
         if column and room.top - column_height(column) >= floor + 2 * size:
             return _at_top(column, room)
     return None
+
+
+def _blurb_room(wrap: Wrap, design: CoverDesign, typeface: Typeface) -> int:
+    """About how many characters of a blurb that is too long there is room for."""
+    room, size = _room(wrap.back, wrap.safe_back), _BLURBS[-1]
+    height = column_height(_paragraphs(design.blurb, Style(typeface, size, _BLURB_LEADING), room.width))
+    return int(len(design.blurb) * (room.top - wrap.barcode.top - 2 * size) / height)
 
 
 def _paragraphs(text: str, style: Style, width: float) -> Column:
@@ -216,20 +258,15 @@ def _cards(wrap: Wrap, sides: _Sides, grids: Sequence[Drawing], spec: BookSpec, 
 
 def _spine(wrap: Wrap, design: CoverDesign, typeface: Typeface) -> Iterator[Drawn]:
     """Title and author down the spine, centred between its folds, where it is wide enough."""
-    size, safe = spine_size(wrap, typeface), wrap.safe_spine
-    if not size or safe is None:
+    found, safe, bold = spine_text(wrap, design, typeface), wrap.safe_spine, typeface.bold
+    if found is None or safe is None:
         return
-    bold, regular = typeface.bold, typeface.regular
-    gap = 1.5 if design.author else 0.0
-    length = bold.width(design.title, 1.0) + gap + regular.width(design.author, 1.0)
-    size = min(size, _SPINE_SHARE * safe.height / length)
-    if size < wrap.text_min:
-        return
+    size, start = found.size, -found.length(typeface) / 2
     lowest, highest = safe.x + bold.descent * size, safe.right - bold.ascent * size
-    x, start = min(max(safe.middle - bold.cap_height * size / 2, lowest), highest), -length * size / 2
-    after = start + (bold.width(design.title, 1.0) + gap) * size
-    title = Text(Weight.BOLD, size, _WHITE, ((start, 0.0, design.title),))
-    author = Text(Weight.REGULAR, size, _WHITE, ((after, 0.0, design.author),))
+    x = min(max(safe.middle - bold.cap_height * size / 2, lowest), highest)
+    after = start + found.start_of_author(typeface)
+    title = Text(Weight.BOLD, size, _WHITE, ((start, 0.0, found.title),))
+    author = Text(Weight.REGULAR, size, _WHITE, ((after, 0.0, found.author),))
     if design.background:
         yield Fills(DARK, ((safe.x, 0.0, safe.width, wrap.height),))
     yield Sideways(x, wrap.spine.y + wrap.spine.height / 2, (title, author))

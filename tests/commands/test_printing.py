@@ -68,3 +68,15 @@ def test_only_covers_that_were_not_checked_with_the_printer_are_told_so() -> Non
 )
 def test_covers_are_told_with_what_their_spine_has_room_for(told: Told, pages: int, line: str) -> None:
     assert line in told("kdp", pages, rest="cover: {guide: true, blurb: Good.}")
+
+
+@pytest.mark.parametrize(
+    ("title", "line"),
+    [
+        (60, "a cover: the title on the spine, too long for the author beside it"),
+        (180, "a cover: no text on the spine, for which the title is too long; give cover.title a shorter one"),
+    ],
+)
+def test_a_title_too_long_for_the_spine_is_told(told: Told, title: int, line: str) -> None:
+    cover = f"cover: {{title: {'M' * title}, author: {'N' * 60}, blurb: Good.}}"
+    assert line in told("kdp", 200, rest=cover)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -173,6 +174,9 @@ def test_a_check_refuses_a_cover_that_cannot_be_printed(spec_of: SpecOf, tmp_pat
         check_fit(spec)
     keys = [problem.key for problem in caught.value.problems]
     assert keys == ["cover.title", "cover.blurb", "cover.background"]
+    assert re.search(
+        r"29\d\d characters do not fit the back cover above the barcode, about \d+ do; shorten", str(caught.value)
+    )
     assert {problem.place.line for problem in caught.value.problems if problem.place} == {4}
     assert "book.yaml:4:21: cover.background: back.png has 300 x 300 pixels" in str(caught.value)
 
