@@ -63,7 +63,7 @@ class Words:
 def read_words(head: BookHead, findings: Findings, reading: Reading) -> Words:
     """The words of a book; what is wrong with its language or its strings file is reported."""
     known = known_language(head.language)
-    base = _base(known or MODEL, findings)
+    base = _base(known, findings) if known else _untechnical(load_strings(MODEL))
     paper = usual_paper(head.language, base)
     if head.language.split("-")[0].lower() in RIGHT_TO_LEFT:
         message = f"{shown(head.language)} is written from right to left, which pages cannot be yet; take another"
@@ -90,6 +90,11 @@ def _base(language: str, findings: Findings) -> Mapping[str, str]:
             raise
         findings.report(error.problems)
         return load_strings(MODEL)
+
+
+def _untechnical(strings: Mapping[str, str]) -> dict[str, str]:
+    """The texts without names of techniques: a variant's own in one language are not those of another."""
+    return {key: text for key, text in strings.items() if not key.startswith(_TECHNIQUE)}
 
 
 def _unknown(language: str) -> str:

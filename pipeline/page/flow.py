@@ -20,6 +20,8 @@ _INDENT = 1.6  # of list items, in sizes
 _PARAGRAPH_GAP = 0.55  # before a paragraph, in sizes
 _ITEM_GAP = 0.25
 _HEADING_GAP = 1.1
+_RUNT = 2.4  # a last line that is shorter, in sizes, looks forgotten
+_NARROWER = (0.97, 0.94, 0.91, 0.88)  # what is tried against it, in parts of the width
 
 Draw = Callable[[float, float], tuple[Placed, ...]]
 """Draws a strip whose upper left corner is at (x, y)."""
@@ -72,8 +74,24 @@ def paragraph(spans: Iterable[Span], width: float, style: Style, indent: float =
     """Styled text as strips, one a line; capitals stand in the middle of their line."""
     height = style.size * style.leading
     rise = (height + style.typeface.regular.cap_height * style.size) / 2
-    for line in break_lines(spans, style.typeface, style.size, width - indent) or ((),):
+    for line in _lines(list(spans), width - indent, style) or ((),):
         yield Strip(height, _line_drawing(line, style.size, indent, rise), lead=height - rise)
+
+
+def _lines(spans: Sequence[Span], width: float, style: Style) -> tuple[Line, ...]:
+    """A paragraph's lines, a little narrower where that spares it a last line of one short word."""
+    lines = break_lines(spans, style.typeface, style.size, width)
+    if len(lines) < 2 or not _is_runt(lines[-1], style):  # noqa: PLR2004  a single line is no last one
+        return lines
+    tried = (break_lines(spans, style.typeface, style.size, width * share) for share in _NARROWER)
+    return next((one for one in tried if len(one) == len(lines) and not _is_runt(one[-1], style)), lines)
+
+
+def _is_runt(line: Line, style: Style) -> bool:
+    if not line:
+        return False
+    last = line[-1]
+    return last.x + style.typeface.face(last.weight).width(last.text, style.size) < _RUNT * style.size
 
 
 def centred(span: Span, width: float, style: Style) -> Iterator[Strip]:

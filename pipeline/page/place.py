@@ -20,6 +20,9 @@ CLEAR = 0.6
 NARROWEST = 0.7
 """A clue that is too wide for its cell at the least readable size is condensed to no less of its width."""
 
+NARROW = 0.8
+"""And to no less before all clues of its grid become smaller."""
+
 STRETCH = 1.07
 """Clues take so much more than their room, to both sides alike, where they could not be read else."""
 
@@ -275,7 +278,8 @@ def _setting(wish: _Wish, scale: _Scale, typeface: Typeface) -> tuple[float, flo
     face, condensed = typeface.face(_weight(ink)), 1.0
     size = height * cell / face.cap_height
     if ink is Ink.CLUE:
-        size, condensed = _clue_setting(face, text, (min(most, size), readable), _stretched(room, anchor, cell, least))
+        rooms = (min(room * cell, stretched := _stretched(room, anchor, cell, least)), stretched)
+        size, condensed = _clue_setting(face, text, (min(most, size), readable), rooms)
     else:
         size = fitted(face, text, size, room * cell)
     drop, width = face.cap_height * size, face.width(text, size) * condensed
@@ -284,17 +288,19 @@ def _setting(wish: _Wish, scale: _Scale, typeface: Typeface) -> tuple[float, flo
     return size, condensed, -max(0.0, width - room * cell) / 2, drop
 
 
-def _clue_setting(face: Face, text: str, sizes: tuple[float, float], room: float) -> tuple[float, float]:
+def _clue_setting(face: Face, text: str, sizes: tuple[float, float], rooms: tuple[float, float]) -> tuple[float, float]:
     """The size of a clue and how far it is condensed: never smaller than readable while condensing can spare that.
 
-    `sizes` are the one that is wished for and the least readable one.
+    `sizes` are the one that is wished for and the least readable one; `rooms` the usual one and the most there is.
     """
-    size, readable = sizes
-    fits = fitted(face, text, size, room)
-    if fits >= min(size, readable):
-        return fits, 1.0
-    size = min(size, readable)
+    (size, readable), (room, most) = sizes, rooms
     condensed = room / face.width(text, size)
+    if condensed >= NARROW:
+        return size, min(1.0, condensed)
+    if size * condensed / NARROW >= readable:
+        return size * condensed / NARROW, NARROW
+    size = min(size, readable)
+    condensed = min(1.0, most / face.width(text, size))
     return (size, condensed) if condensed >= NARROWEST else (size * condensed / NARROWEST, NARROWEST)
 
 
@@ -317,7 +323,7 @@ def _clue_fit(wish: _Wish, cell: float, least: float, face: Face) -> tuple[float
     """The size that a clue is to have, and the one at which it fits its room."""
     text, _, height, room, anchor = wish
     size = height * cell / face.cap_height
-    return size, fitted(face, text, size, min(room * cell, _stretched(room, anchor, cell, least)))
+    return size, fitted(face, text, size, min(room * cell, _stretched(room, anchor, cell, least)) / NARROW)
 
 
 def _weight(ink: Ink) -> Weight:

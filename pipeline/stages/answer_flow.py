@@ -24,7 +24,10 @@ _SQUEEZES: Final = (1.0, 0.95, 0.9, 0.85)
 """What is tried to save a page: sizes of cells and distances, in parts; digits never fall under the look's least."""
 
 _GROWTHS: Final = (1.5, 1.4, 1.3, 1.2, 1.1)
-"""What is tried where all answers stand on one page: they fill it as far as they may."""
+"""What is tried with a key of few pages: answers fill them as far as they may."""
+
+_FEW: Final = 6
+"""A key of more pages is full but for its last one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,18 +102,21 @@ def grouped_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPag
     """The pages of a key with every group under its title: rows of its own at full size, unless less saves a page."""
     flows = (_Flow(form, key, typeface, squeeze) for squeeze in _SQUEEZES)
     found = min((pages for flow in flows for pages in (flow.grouped(), flow.grouped_together())), key=len)
-    larger = (_Flow(form, key, typeface, growth) for growth in _GROWTHS) if len(found) == 1 else ()
-    return next(
-        (pages for flow in larger for pages in (flow.grouped(), flow.grouped_together()) if len(pages) == 1), found
-    )
+    if len(found) > _FEW:
+        return found
+    larger = (_Flow(form, key, typeface, growth) for growth in _GROWTHS)
+    grown = (pages for flow in larger for pages in (flow.grouped(), flow.grouped_together()))
+    return next((pages for pages in grown if len(pages) == len(found)), found)
 
 
 def mixed_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
     """The pages of a key in one stream: at full size, or squeezed as little as saves one that is half empty."""
     full = _Flow(form, key, typeface, 1.0).mixed()
-    if len(full) == 1:
+    if len(full) <= _FEW:
         larger = (_Flow(form, key, typeface, growth).mixed() for growth in _GROWTHS)
-        return next((pages for pages in larger if len(pages) == 1), full)
+        grown = next((pages for pages in larger if len(pages) == len(full)), None)
+        if grown:
+            return grown
     if full[-1].tiles[-1].y > form.height / 2:
         return full
     return min((full, *(_Flow(form, key, typeface, squeeze).mixed() for squeeze in _SQUEEZES[1:])), key=len)

@@ -165,7 +165,7 @@ def technique_name(strings: Mapping[str, str], technique: str | None, variant: s
 
 def technique_sentence(strings: Mapping[str, str], technique: Technique, variant: str) -> str:
     """What a step of a technique is; the technique's own sentence where the language has no other."""
-    usual = strings.get(f"technique.{technique.name}.sentence", technique.sentence)
+    usual = strings.get(f"technique.{technique.name}.sentence", technique.sentence.replace("'", "’"))
     return strings.get(f"technique.{technique.name}.{variant}.sentence", usual)
 
 

@@ -28,6 +28,8 @@ _FEW = 8  # puzzles of a day are put into rows in every way, more than these in 
 _TINY = 0.01  # the cell of a grid that has no room at all
 _ANSWER = 84.0  # answers of small grids grow towards this width
 _APART = 3.0  # the most between two answers, in the look's distances
+_FLUSH = 2.0  # the most between the grids of a row that begins and ends with the page's edges, likewise
+_GROWTHS = (2.0, 1.8, 1.6, 1.4, 1.2)  # of answers that have a page to themselves, while they need no more rows
 _SLACK = 1e-6
 _HALVINGS = 40  # of a range, until a page's height is met to a fraction of a point
 
@@ -86,8 +88,11 @@ def last_answers(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -
     if spec.answers.place == NOWHERE:
         return ()
     first = sum(len(kinds) for kinds in days[:-1])
-    tiles, _ = _tiles(form, typeface(spec.page.fonts), first, [size for _, size in days[-1]])
-    return (_moved(AnswerPage(tiles, ()), key_heading(form)),)
+    faces, sizes, top = typeface(spec.page.fonts), [size for _, size in days[-1]], key_heading(form)
+    usual, _ = _tiles(form, faces, first, sizes)
+    larger = (_tiles(form, faces, first, sizes, growth) for growth in _GROWTHS)
+    fitting = (tiles for tiles, height in larger if _lines(tiles) == _lines(usual) and height <= form.height - top)
+    return (_moved(AnswerPage(next(fitting, usual), ()), top),)
 
 
 def day_captions(look: Look, spec: BookSpec) -> tuple[float, float]:
@@ -198,12 +203,19 @@ def _placed(lines: Sequence[_Line], room: _Room, top: float) -> Iterator[DayFram
     y = top + max(0.0, room.height - sum(heights) - (len(lines) - 1) * down) / 2
     for line, height in zip(lines, heights, strict=True):
         widths = [size.width * cell for size, cell in line]
-        across = _gap(room.width, widths, room.look.sizes["column_gap"])
+        across = _across(room, widths)
         left = (room.width - sum(widths) - (len(line) - 1) * across) / 2
         starts = accumulate((width + across for width in widths), initial=left)
         for (_, cell), x in zip(line, starts, strict=False):
             yield DayFrame(x, y + room.heading, cell)
         y += height + down
+
+
+def _across(room: _Room, widths: Sequence[float]) -> float:
+    """The distance between the grids of a row: flush with both edges where that takes them not too far apart."""
+    least = room.look.sizes["column_gap"]
+    flush = (room.width - sum(widths)) / max(1, len(widths) - 1)
+    return flush if least <= flush <= _FLUSH * least else _gap(room.width, widths, least)
 
 
 def _gap(room: float, parts: Sequence[float], least: float) -> float:
@@ -234,10 +246,17 @@ def _foot(form: Format, faces: Typeface, group: int, first: int, sizes: Sequence
     return AnswerPage(moved.tiles, (Title(group, 0.0, gap),)), height + title
 
 
-def _tiles(form: Format, faces: Typeface, first: int, sizes: Sequence[Size]) -> tuple[tuple[Tile, ...], float]:
+def _lines(tiles: Sequence[Tile]) -> int:
+    """How many heights answers begin at."""
+    return len({round(tile.y, 3) for tile in tiles})
+
+
+def _tiles(
+    form: Format, faces: Typeface, first: int, sizes: Sequence[Size], growth: float = 1.0
+) -> tuple[tuple[Tile, ...], float]:
     """Answers in rows from the top on, and the height that they take; `first` is the position of the first puzzle."""
     space = form.look.sizes["answer_gap"]
-    blocks = [_block(form, faces, first + number, size) for number, size in enumerate(sizes)]
+    blocks = [_block(form, faces, first + number, size, growth) for number, size in enumerate(sizes)]
     tiles: list[Tile] = []
     y = 0.0
     for row in rows(blocks, form.width, space):
@@ -246,10 +265,11 @@ def _tiles(form: Format, faces: Typeface, first: int, sizes: Sequence[Size]) -> 
     return tuple(tiles), y - space
 
 
-def _block(form: Format, faces: Typeface, index: int, size: Size) -> Block:
+def _block(form: Format, faces: Typeface, index: int, size: Size, growth: float) -> Block:
     least, label = smallest_cell(form.look, faces), form.look.sizes["answer"]
-    cell = min(max(least, _ANSWER / max(size.width, size.height)), GROWTH * least, form.width / size.width)
-    return Block(index, size, cell, least, label * LABEL, label * LABEL_ROOM)
+    wish = min(max(least, _ANSWER / max(size.width, size.height)), GROWTH * least)
+    cell = min(growth * wish, form.width / size.width)
+    return Block(index, size, cell, growth * least, label * LABEL, label * LABEL_ROOM)
 
 
 def _row_tiles(row: Row, width: float, space: float, top: float) -> Iterator[Tile]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from pipeline.page.blocks import Heading
-from pipeline.page.flow import Strip, Style, capped_top, draw_column, fill, paragraph
+from pipeline.page.flow import Column, Strip, Style, capped_top, column_height, draw_column, fill, paragraph
 from pipeline.page.markdown import read_markdown
 from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
@@ -17,7 +17,7 @@ from pipeline.stages.sheets import Sheet
 _COLUMN_MIN = 18  # a column of the table is not narrower, in sizes of its type
 _GAP = 2.5
 _LABEL = 2.2  # the room of a sum before its sets
-_LEADING = 1.32
+_LEADINGS = (1.32, 1.26, 1.2)  # tighter ones where they save a page
 _TITLE = 1.15  # the size of titles in the table
 
 Table = tuple[tuple[int, tuple[tuple[int, tuple[str, ...]], ...]], ...]
@@ -42,11 +42,10 @@ def sum_sheets(setting: Setting) -> tuple[Sheet, ...]:
     width = (desk.form.width - (count - 1) * _GAP * size) / count
     head = fill([*_intro(setting)], desk.form.height)[0]
     head_height = max(y + strip.height for y, strip in head) + size
-    strips = list(_rows(setting, width))
-    first = fill(strips, desk.form.height - head_height)[:count]
-    used = sum(len(column) for column in first)
-    rest = fill(strips[used:], desk.form.height) if used < len(strips) else ()
-    pages = [first, *(rest[start : start + count] for start in range(0, len(rest), count))]
+    heights = (desk.form.height - head_height, desk.form.height)
+    ways = ([*_rows(setting, width, leading)] for leading in _LEADINGS)
+    pages = min((_pages(strips, heights, count) for strips in ways), key=len)
+    pages[-1] = _even(pages[-1], count, size)
 
     def sheet(number: int) -> Sheet:
         def draw(body: Box) -> tuple[Placed, ...]:
@@ -61,12 +60,30 @@ def sum_sheets(setting: Setting) -> tuple[Sheet, ...]:
     return tuple(sheet(number) for number in range(len(pages)))
 
 
+def _pages(strips: Sequence[Strip], heights: tuple[float, float], count: int) -> list[Sequence[Column]]:
+    """The columns of every page, so many to a page; the first page has a height of its own."""
+    first = fill(strips, heights[0])[:count]
+    used = sum(len(column) for column in first)
+    rest = fill(strips[used:], heights[1]) if used < len(strips) else ()
+    return [first, *(rest[start : start + count] for start in range(0, len(rest), count))]
+
+
+def _even(columns: Sequence[Column], count: int, step: float) -> tuple[Column, ...]:
+    """The columns of the last page, as low as so many can be made in steps of a line."""
+    strips = [strip for column in columns for _, strip in column]
+    height = max(map(column_height, columns))
+    found = tuple(columns)
+    while len(tried := fill(strips, height)) <= count:
+        found, height = tried, height - step
+    return found
+
+
 def _intro(setting: Setting) -> tuple[Strip, ...]:
     blocks = read_markdown(setting.string("sums.intro"), "sums")
     return setting.strips([Heading(1, (Span(setting.string("sums.heading")),)), *blocks])
 
 
-def _rows(setting: Setting, width: float) -> Iterator[Strip]:
+def _rows(setting: Setting, width: float, leading: float) -> Iterator[Strip]:
     desk = setting.desk
     size = desk.size("small")
     for cells, sums in sum_table():
@@ -74,15 +91,15 @@ def _rows(setting: Setting, width: float) -> Iterator[Strip]:
         for strip in paragraph([title], width, Style(desk.typeface, size * _TITLE)):
             yield Strip(strip.height * 1.1, strip.draw, before=0.9 * size, keep=True)
         for target, sets in sums:
-            yield from _row(setting, target, sets, width)
+            yield from _row(setting, target, sets, width, leading)
 
 
-def _row(setting: Setting, target: int, sets: tuple[str, ...], width: float) -> Iterator[Strip]:
+def _row(setting: Setting, target: int, sets: tuple[str, ...], width: float, leading: float) -> Iterator[Strip]:
     """A sum and its sets; a sum with a single set is bold throughout."""
     desk = setting.desk
     size = desk.size("small")
     weight = Weight.BOLD if len(sets) == 1 else Weight.REGULAR
-    lines = list(paragraph([Span(", ".join(sets), weight)], width, Style(desk.typeface, size, _LEADING), _LABEL * size))
+    lines = list(paragraph([Span(", ".join(sets), weight)], width, Style(desk.typeface, size, leading), _LABEL * size))
     first = lines[0]
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:

@@ -69,6 +69,7 @@ def test_another_language_is_printed_with_its_words(load_with: Load) -> None:
     spec = load_with("language: nl\nstrings: my.yaml\n", yaml.safe_dump(words, allow_unicode=True))
     assert (spec.language, spec.strings["answers.heading"]) == ("nl", "Oplossingen")
     assert spec.strings["technique.naked single"] == "naakte enkeling"
+    assert "technique.pointing.jigsaw" not in spec.strings
 
 
 def test_a_language_without_words_is_refused_with_the_remedy(load_with: Load) -> None:

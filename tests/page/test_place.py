@@ -53,29 +53,32 @@ def test_a_clue_hangs_from_its_corner_and_fits_its_room(look: Look, typeface: Ty
     ((x, y, text),) = op.runs
     assert x == 104
     assert y + typeface.bold.cap_height * op.size == pytest.approx(496)
-    assert typeface.bold.width(text, op.size) == pytest.approx(32)
+    assert op.condensed == pytest.approx(0.8)
+    assert typeface.bold.width(text, op.size) * op.condensed == pytest.approx(32)
 
 
 def test_the_widest_clue_of_a_grid_decides_the_size_of_all(look: Look, typeface: Typeface) -> None:
     labels = tuple(
         Label(x, 0.1, text, Ink.CLUE, 0.25, 0.8, Anchor.TOP_LEFT) for x, text in ((0.1, "3+"), (1.1, "1764×"))
     )
-    (op,) = place(Drawing(2, 1, labels), Spot(100, 500, 40), look, typeface)
-    assert isinstance(op, Text)
-    assert len(op.runs) == 2
-    assert typeface.bold.width("1764×", op.size) == pytest.approx(32)
+    plain, narrow = place(Drawing(2, 1, labels), Spot(100, 500, 40), look, typeface)
+    assert isinstance(plain, Text)
+    assert isinstance(narrow, Text)
+    assert plain.size == narrow.size
+    assert (plain.condensed, narrow.condensed) == (1.0, pytest.approx(0.8))
+    assert typeface.bold.width("1764×", narrow.size) * narrow.condensed == pytest.approx(32)
 
 
 def test_a_clue_takes_a_little_more_room_on_both_sides_before_it_becomes_unreadable(
     look: Look, typeface: Typeface
 ) -> None:
     label = Label(0.09, 0.09, "1764×", Ink.CLUE, 0.25, 0.82, Anchor.TOP_LEFT)
-    cell = 25.2
+    cell = 20.2
     (op,) = place(Drawing(1, 1, (label,)), Spot(0, 500, cell), look, typeface)
     assert isinstance(op, Text)
     ((x, _, text),) = op.runs
     assert op.size == pytest.approx(READABLE)
-    assert x == pytest.approx(cell - x - typeface.bold.width(text, op.size))
+    assert x == pytest.approx(cell - x - typeface.bold.width(text, op.size) * op.condensed)
     assert x >= 0.06 * cell
 
 

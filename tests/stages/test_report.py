@@ -51,6 +51,7 @@ def test_every_puzzle_has_a_proof_with_number_code_level_cost_technique_and_page
     for proof, entry, reference in zip(proofs, book.entries, pages, strict=True):
         technique = entry.rated.rating.technique
         sentence = next(t.sentence for t in family_named(entry.rated.puzzle.family).ladder if t.name == technique)
+        sentence = sentence.replace("'", "’")
         assert [one.text for one in with_class(proof, "number")] == [entry.number]
         assert [one.text for one in proof.iter("code")] == [entry.code]
         assert f" {str(entry.level).capitalize()}" in words(with_class(proof, "level")[0])
