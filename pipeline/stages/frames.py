@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from pipeline.model.look import Look
 from pipeline.model.printer import Bleed, Paper
 from pipeline.model.spec import PageSpec
+from pipeline.page.drawing import Stroke
+from pipeline.page.place import stroke_width
 from pipeline.page.units import Box
 from pipeline.stages.fields import band_height, field_rows
 
@@ -87,7 +89,7 @@ def formats(page: PageSpec) -> Iterator[Format]:
     """The formats of a book from the smallest gutter up."""
     printer, look = page.printer, page.look
     margin = look.sizes["margin"]
-    overhang = max(look.strokes.values()) / 2  # of a border over the place where it is drawn
+    overhang = stroke_width(Stroke.BORDER, look.cell_max, look) / 2  # of a border over the place where it is drawn
     for number, (pages, gutter) in enumerate(printer.gutters, 1):
         bare = Format(
             page.paper,

@@ -179,9 +179,9 @@ def _listed(setting: Setting, operators: tuple[str, ...]) -> str:
 def _drawn(setting: Setting, example: Example, squeeze: float) -> Strip:
     """The puzzle and its solution side by side."""
     unsolved, solved = example.drawings
-    look, typeface = setting.desk.form.look, setting.desk.typeface
+    desk, look, typeface = setting.desk, setting.desk.form.look, setting.desk.typeface
     clue = family_named(example.puzzle.family).clue_height_of(example.puzzle.variant)
-    readable = look.text_min * typeface.bold.cap_height / clue if clue else 0.0
+    readable = max(look.text_min, desk.size("candidate")) * typeface.bold.cap_height / clue if clue else 0.0
     wish = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min, readable)
     widest = (setting.measure - _GAP) / (2 * unsolved.width)
     cell = min(max(wish * squeeze, min(wish, _CELL_SQUEEZED), readable), widest)
