@@ -45,9 +45,14 @@ def make_folder(folder: Path) -> None:
 
 
 def create_file(path: Path, text: str) -> None:
-    """Write a new text file; OutputError when the path exists already."""
-    with output_errors(path), path.open("x", encoding="utf-8", newline="\n") as file:
-        file.write(text)
+    """Write a new text file, all of it or none; OutputError when the path exists already."""
+    with output_errors(path):
+        path.open("x").close()
+        try:
+            _write(path, text.encode())
+        except BaseException:
+            _discard([path])
+            raise
 
 
 def replace_file(path: Path, content: bytes) -> None:

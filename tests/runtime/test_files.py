@@ -37,6 +37,16 @@ def test_a_full_disk_leaves_the_last_good_files(tmp_path: Path, monkeypatch: pyt
     assert (tmp_path / "a").read_bytes() == b"good"
 
 
+def test_a_full_disk_leaves_no_part_of_a_new_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OutputError, match="No space left on device; make room"):
+        files.create_file(tmp_path / "a", "new")
+    assert _names(tmp_path) == []
+
+
 def test_files_made_one_by_one_appear_together(tmp_path: Path) -> None:
     with files.Replacement(tmp_path) as made:
         made.add("a", b"1")
