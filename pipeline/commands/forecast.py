@@ -25,10 +25,11 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     """The lines that `build -n` prints."""
     plan = plan_class(spec) if spec.parts else plan_pages(spec)
     paper = spec.page.paper
-    parts = ", ".join(f"{name} {count}" for name, count in plan.parts if count)
-    yield f"{spec.name}: {counted(plan.pages, 'page')} ({parts}) on {paper.name} for printer {spec.page.printer.name}"
+    parts = ", ".join(f"{name} {_about(plan, name)}{count}" for name, count in plan.parts if count)
+    pages = _about(plan, *(name for name, count in plan.parts if count)) + counted(plan.pages, "page")
+    yield f"{spec.name}: {pages} ({parts}) on {paper.name} for printer {spec.page.printer.name}"
     if plan.answer_file:
-        yield f"  separate answers: {counted(plan.answer_file, 'page')}"
+        yield f"  separate answers: {_about(plan, 'answers')}{counted(plan.answer_file, 'page')}"
     if plan.answers_per_page:
         yield f"  answers: up to {plan.answers_per_page} a page"
     yield f"  gutter {plan.gutter_mm:.1f} mm, margin at the spine {plan.inside_mm:.1f} mm"
@@ -37,6 +38,11 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     yield f"  estimated time: about {_seconds(spec, plan):.0f} s with one process"
     warnings = (*plan.warnings, *unverified(spec.page.printer), *_warnings(spec))
     yield from (f"  warning: {warning}" for warning in warnings)
+
+
+def _about(plan: PagePlan, *parts: str) -> str:
+    """What stands before a number of pages that is an estimate, as one of some parts is."""
+    return "about " if plan.guessed in parts else ""
 
 
 def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:

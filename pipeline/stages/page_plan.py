@@ -48,7 +48,7 @@ class PagePlan:
 
     `parts` holds front, puzzles, hints, answers, back and notes that fill up; `answer_file` counts the pages of a
     key in its own file; `inside_mm` is the margin at the spine, at least the printer's gutter. `warnings` say
-    which pages are nearly empty and what would fill them.
+    which pages are nearly empty and what would fill them. `guessed` names the part whose pages are an estimate.
     """
 
     pages: int
@@ -59,6 +59,7 @@ class PagePlan:
     inside_mm: float
     sections: tuple[SectionPlan, ...]
     warnings: tuple[str, ...] = ()
+    guessed: str = ""
 
 
 def check_fit(spec: BookSpec) -> None:
@@ -106,7 +107,8 @@ def plan_pages(spec: BookSpec) -> PagePlan:
         return plan
     refusal = too_many(plan.pages, spec.page)
     told = (_ESTIMATED[spec.answers.style], *([f"the book may have {refusal}"] if refusal else []))
-    return replace(plan, warnings=(*plan.warnings, *told))
+    guessed = "hints" if spec.answers.style == FIRST_HINT else "answers"
+    return replace(plan, warnings=(*plan.warnings, *told), guessed=guessed)
 
 
 def plan_of(found: Pagination) -> PagePlan:

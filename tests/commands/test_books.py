@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from pipeline.commands.called import program
 from tests.commands.conftest import BOOK, CLASHING, EASY, OPEN, Run
 
@@ -35,6 +37,21 @@ def test_a_plan_has_the_pages_that_the_book_gets(run: Run, book: str) -> None:
     planned = run("build", book, "-n").out.splitlines()[0]
     made = run("build", book, "-j", "1").out.splitlines()[-1].rpartition(": ")[2]
     assert planned.split()[1] == made.split()[0]
+
+
+@pytest.mark.parametrize(
+    ("answers", "told"),
+    [
+        ("{style: steps}", ["book: about 3 pages (puzzles 2, answers about 1)"]),
+        ("{style: first_hint}", ["book: about 4 pages (puzzles 2, hints about 1, answers 1)"]),
+        ("{style: steps, place: separate}", ["book: 2 pages (puzzles 2)", "separate answers: about 1 page"]),
+        ("{style: solution}", ["book: 3 pages (puzzles 2, answers 1)"]),
+    ],
+)
+def test_a_plan_says_about_of_pages_that_are_an_estimate(run: Run, book: str, answers: str, told: list[str]) -> None:
+    ending = run("build", book, "-n", "--set", f"answers={answers}")
+    lines = "\n".join(ending.out.splitlines()[:2])
+    assert all(words in lines for words in told), lines
 
 
 def test_check_says_that_a_book_is_fine(run: Run, book: str) -> None:
