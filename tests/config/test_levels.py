@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from pipeline.errors import InputError
 from pipeline.model.level import Level
 from pipeline.model.spec import BookSpec
 from pipeline.stages.page_plan import check_fit
@@ -58,5 +59,5 @@ def test_two_levels_may_not_share_a_printed_name(problems: Problems) -> None:
 
 def test_a_name_with_a_character_that_no_font_has_is_found_before_anything_is_made(load: Load) -> None:
     spec = load(HEAD + 'levels: {easy: {name: "Eas\U0001f600"}}\n' + TAIL)
-    with pytest.raises(Exception, match=r"levels\.easy\.name: no font has the character"):
+    with pytest.raises(InputError, match=r"levels\.easy\.name: no font has the character"):
         check_fit(spec)
