@@ -30,6 +30,7 @@ from pipeline.inspect.references import (
     number_faults,
     pairing_faults,
 )
+from pipeline.inspect.stray import stray_faults
 from pipeline.model.values import digit_of
 
 _TITLE = 24.0  # points: small grids beside type as large as this are ornaments
@@ -139,6 +140,7 @@ def _verdict(
     texts = read_lines(pages, figures)
     every = [
         *faults,
+        *stray_faults(_named(figures)),
         *candidate_faults(proved),
         *twin_faults(proved),
         *cross_faults(puzzles, answers),
@@ -149,6 +151,14 @@ def _verdict(
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
     return Verdict(tuple(_once(every)), len(proved), len(answers), numbered)
+
+
+def _named(figures: Figures) -> Iterator[tuple[str, Figure]]:
+    """The grids of a file but its ornaments, with what faults call them."""
+    for figure in (one for shown in figures for one in shown):
+        if not _is_ornament(figure):
+            number, kind = figure.caption.number, "answer" if figure.is_answer else "puzzle"
+            yield f"{kind} {number}" if number else f"the {figure.grid.size} grid", figure
 
 
 def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
@@ -192,7 +202,8 @@ def _judge_unnumbered(pages: Sequence[InkPage], puzzles: Sequence[Stated], answe
             where = f"the {one.figure.grid.size} grid"
             faults.append(Fault(Kind.ANSWER, one.figure.page, where, "its solution is not in the key", "an answer"))
     texts = read_lines(pages, read_figures(pages))
-    return Verdict((*faults, *folio_faults(texts, ())), len(proved), len(answers), numbered=False)
+    told = (*faults, *stray_faults(_named(read_figures(pages))), *folio_faults(texts, ()))
+    return Verdict(told, len(proved), len(answers), numbered=False)
 
 
 def _signs(figure: Figure, printed: Printed) -> tuple[str, ...]:

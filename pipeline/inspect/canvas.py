@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pikepdf
 
 from pipeline.inspect.colours import Paint, default_paint
-from pipeline.inspect.ink import Mark, Tone
+from pipeline.inspect.ink import Field, Mark, Tone
 from pipeline.inspect.matrices import Matrix
 from pipeline.inspect.raw import Raw
 from pipeline.inspect.typefaces import PrintFont, read_font
@@ -24,6 +24,7 @@ class Ink:
 
     marks: list[Mark] = field(default_factory=list)  # in the order in which they were painted
     tones: list[Tone] = field(default_factory=list)
+    cut: list[Field] = field(default_factory=list)  # of marks that a clip hides, wholly or in part
     extras: dict[str, None] = field(default_factory=dict)  # in the order in which they were met
 
 
@@ -71,6 +72,8 @@ class State:
     rise: float = 0.0
     mode: int = 0
     opaque: bool = True
+    alpha: float = 1.0
+    clip: Field | None = None
 
 
 def instructions(content: pikepdf.Object | pikepdf.Page) -> Instructions:

@@ -63,7 +63,7 @@ def read_cells(page: InkPage, grid: Grid) -> tuple[Cell, ...]:
         at = grid.cell_at(glyph.x, glyph.y)
         if at is not None:
             held[at].glyphs.append(glyph)
-    for (first, upper, last, lower), grey, width, _ in page.shapes:
+    for (first, upper, last, lower), grey, width, _, _ in page.shapes:
         if not width and first < right and last > left and upper < bottom and lower > top:
             for covered in _covered(grid, Field(first, upper, last, lower)):
                 held[covered].shade = grey if grey < WHITE else None

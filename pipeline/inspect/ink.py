@@ -35,6 +35,24 @@ class Field(NamedTuple):
         """Does a point lie inside or on the edge?"""
         return self.left <= x <= self.right and self.top <= y <= self.bottom
 
+    def covers(self, other: Field) -> bool:
+        """Does another rectangle lie inside?"""
+        return self.holds(other.left, other.top) and self.holds(other.right, other.bottom)
+
+    def meets(self, other: Field) -> bool:
+        """Do the two share more than an edge?"""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+    def grown(self, by: float) -> Field:
+        """So much larger on every side."""
+        return Field(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def common(self, other: Field) -> Field:
+        """What the two share; without room where they share nothing."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        return Field(left, top, max(left, min(self.right, other.right)), max(top, min(self.bottom, other.bottom)))
+
 
 _NOWHERE = Field(0, 0, 0, 0)
 
@@ -51,6 +69,7 @@ class Glyph(NamedTuple):
     grey: float = 0.0
     font: str = ""
     turned: bool = False  # upside down
+    wide: float = 1.0  # the stretch of its width against its height, below 0 where it is mirrored, 0 where it leans
 
 
 class Rule(NamedTuple):
@@ -85,13 +104,14 @@ class Rule(NamedTuple):
 class Shape(NamedTuple):
     """A figure by the rectangle around it: filled, or the outline of a curve where it has a width.
 
-    `covers` says that it hides all that was painted before in its rectangle.
+    `covers` says that it hides all that was painted before: in its rectangle, or where it is `round`, in the middle.
     """
 
     field: Field
     grey: float
     width: float = 0.0
     covers: bool = False
+    round: bool = False
 
 
 class Picture(NamedTuple):
@@ -133,7 +153,8 @@ _BOXES = Boxes()
 class InkPage:
     """All that is seen on a page, and what else lies on it, as far as a printer minds: `extras` by kind.
 
-    `hidden` are the rooms of glyphs and strokes that nobody sees: white on white, or covered by later ink.
+    `hidden` are the rooms of glyphs and strokes that nobody sees: white on white, covered by later ink, or cut
+    off by a clip.
     """
 
     glyphs: tuple[Glyph, ...]

@@ -9,12 +9,16 @@ import pikepdf
 
 from pipeline.inspect.canvas import Ink, Shelf, State
 from pipeline.inspect.colours import colour_of
-from pipeline.inspect.ink import Glyph, Tone
-from pipeline.inspect.matrices import IDENTITY, box_of, scale_of, times
+from pipeline.inspect.ink import Field, Glyph, Mark, Tone
+from pipeline.inspect.matrices import IDENTITY, Matrix, box_of, scale_of, times
 from pipeline.inspect.raw import Raw
 from pipeline.inspect.typefaces import Letter
 
-_INVISIBLE: Final = 3
+_UNSEEN: Final = (3, 7)  # the modes of text that paint nothing
+_OUTLINED: Final = (1, 2, 5, 6)
+_CLIPPING: Final = 4  # from this mode on text clips what is painted after it
+_CUT: Final = 0.5  # points: a clip may be so much tighter than what it holds, for the ends of strokes
+_LEAN: Final = 0.001
 _SPACE: Final = 32
 _MILLE: Final = 1000.0
 
@@ -90,8 +94,12 @@ class TextPainter:
         state = self._state
         if state.font is None:
             return
-        if state.mode == _INVISIBLE:
+        if state.mode in _UNSEEN:
             self.ink.extras["invisible text"] = None
+        if state.mode in _OUTLINED:
+            self.ink.extras["outlined text"] = None
+        if state.mode >= _CLIPPING:
+            self.ink.extras["text that clips"] = None
         for code, letter in state.font.letters(bytes(shown)):
             if not letter.text.isspace() and letter.right > letter.left:
                 self._print(state, letter)
@@ -109,8 +117,34 @@ class TextPainter:
         x, y = (room.left + room.right) / 2, (room.top + room.bottom) / 2
         font = state.font
         assert font is not None
-        size, turned = scale_of(matrix)[1], matrix[0] < 0
-        glyph = Glyph(letter.text, x, y, size, font.bold, room, state.fill.grey, font.name, turned)
-        self.ink.marks.append(glyph)
+        size, turned, grey = scale_of(matrix)[1], matrix[0] < 0, self._grey(state.fill.grey)
+        glyph = Glyph(letter.text, x, y, size, font.bold, room, grey, font.name, turned, _wide(matrix))
+        self._lay(glyph, room)
         if not state.fill.is_grey:
             self.ink.tones.append(Tone(room, colour_of(state.fill)))
+
+    def _grey(self, grey: float) -> float:
+        """A grey as it is seen through what lets the paper shine through."""
+        return 1 - (1 - grey) * self._state.alpha
+
+    def _lay(self, mark: Mark, room: Field) -> None:
+        """Note a mark, as far as the clip and the mode of text leave it to be seen."""
+        clip = self._state.clip
+        if isinstance(mark, Glyph) and self._state.mode in _UNSEEN:
+            self.ink.cut.append(room)
+            return
+        if clip is not None and not clip.grown(_CUT).covers(room):
+            self.ink.cut.append(room)
+            if not clip.holds((room.left + room.right) / 2, (room.top + room.bottom) / 2):
+                return
+        self.ink.marks.append(mark)
+
+
+def _wide(matrix: Matrix) -> float:
+    """How wide type is against its height, below 0 where it is mirrored, 0 where it leans; sideways type is upright."""
+    a, b, c, d, _, _ = matrix
+    across, up = scale_of(matrix)
+    if abs(a * c + b * d) > _LEAN * across * up or min(abs(a), abs(b)) > _LEAN * across:
+        return 0.0
+    mirrored = a * d - b * c > 0  # y runs downwards on the page
+    return (-1 if mirrored else 1) * across / max(up, _LEAN)

@@ -34,6 +34,7 @@ class Painter(TextPainter):
         self._kept: list[State] = []
         self._path: list[list[Point]] = []
         self._curved = False
+        self._clips = False
         self._depth = 0
         self._acts: Acts = self._operators()
 
@@ -52,6 +53,7 @@ class Painter(TextPainter):
         graphics |= {"gs": self._extended, "Do": self._do, "INLINE IMAGE": self._inline, "sh": self._shading}
         path: Acts = {"m": self._move, "l": self._to, "c": self._curve, "v": self._curve, "y": self._curve}
         path |= {"re": self._rectangle, "h": self._close, "n": self._end}
+        path |= {"W": self._clip, "W*": self._clip}
         paint: Acts = {"S": self._stroked, "s": self._closed_stroked, "f": self._filled, "F": self._filled}
         paint |= {
             "f*": self._filled,
@@ -107,8 +109,11 @@ class Painter(TextPainter):
         opaque = all(float(state.get(key, 1)) >= 1 for key in ("/ca", "/CA"))
         plain = str(state.get("/BM", "/Normal")) in ("/Normal", "/Compatible")
         self._state.opaque = opaque and plain and str(state.get("/SMask", "/None")) == "/None"
+        self._state.alpha = float(state.get("/ca", self._state.alpha))
         if not self._state.opaque:
             self.ink.extras["transparency"] = None
+        if state.get("/OP", False) or state.get("/op", False):
+            self.ink.extras["overprint"] = None
         if "/LW" in state:
             self._state.width = float(state["/LW"])
         if "/D" in state:
@@ -132,6 +137,9 @@ class Painter(TextPainter):
         depth = len(self._kept)
         self._depth += 1
         self._concat(*(float(number) for number in form.get("/Matrix", IDENTITY)))
+        if "/BBox" in form:
+            left, bottom, right, top = (float(number) for number in form.BBox)
+            self._narrow(box_of(self._state.ctm, (left, bottom, right, top)))
         self.run(self._shelf.form(form), form.get("/Resources", self._resources))
         self._depth -= 1
         del self._kept[depth:]
@@ -149,7 +157,8 @@ class Painter(TextPainter):
         mask = bool(image.get("/ImageMask", False))
         space = "/DeviceGray" if mask else space_of(image.get("/ColorSpace", "/DeviceGray"), self._resources)
         covers = self._state.opaque and not (mask or "/SMask" in image or "/Mask" in image)
-        self.ink.marks.append(Picture(box_of(ctm, (0.0, 0.0, 1.0, 1.0)), dpi, space, covers))
+        room = box_of(ctm, (0.0, 0.0, 1.0, 1.0))
+        self._lay(Picture(room, dpi, space, covers), room)
 
     def _shading(self, name: Raw) -> None:
         shading = self._resources.get("/Shading", {}).get(str(name), {})
@@ -183,8 +192,20 @@ class Painter(TextPainter):
         if self._path:
             self._path[-1].append(self._path[-1][0])
 
+    def _clip(self) -> None:
+        self._clips = True
+
+    def _narrow(self, room: Field) -> None:
+        """Let nothing be seen outside of a rectangle."""
+        clip = self._state.clip
+        self._state.clip = room if clip is None else clip.common(room)
+
     def _end(self) -> None:
-        self._path, self._curved = [], False
+        if self._clips and self._path:
+            if self._curved or len(self._path) > 1 or not _is_upright_box(self._path[0]):
+                self.ink.extras["a clip that is no rectangle"] = None
+            self._narrow(_around([point for points in self._path for point in points], 0))
+        self._path, self._curved, self._clips = [], False, False
 
     def _stroked(self) -> None:
         self._stroke_path()
@@ -215,17 +236,18 @@ class Painter(TextPainter):
                 continue
             for here, there in pairwise(points):
                 rule = _rule(here, there, width, state.dashed, state.stroke.grey)
-                self.ink.marks.append(rule)
+                self._lay(rule, rule.field)
                 if not state.stroke.is_grey:
                     self.ink.tones.append(Tone(rule.field, colour_of(state.stroke)))
 
     def _fill_path(self) -> None:
         for points in self._path:
-            covers = self._state.opaque and not self._curved and _is_upright_box(points)
-            self._add(Shape(_around(points, 0), self._state.fill.grey, covers=covers), self._state.fill)
+            uneven = self._curved or not _is_upright_box(points)
+            shape = Shape(_around(points, 0), self._state.fill.grey, covers=self._state.opaque, round=uneven)
+            self._add(shape, self._state.fill)
 
     def _add(self, shape: Shape, paint: Paint) -> None:
-        self.ink.marks.append(shape)
+        self._lay(shape, shape.field)
         if not paint.is_grey:
             self.ink.tones.append(Tone(shape.field, colour_of(paint)))
 

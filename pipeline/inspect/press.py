@@ -70,7 +70,7 @@ def _part_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
         for name in page.extras:
             if name == Part.TRANSPARENCY and Part.TRANSPARENCY not in refused:
                 continue
-            yield Fault(Kind.PART, number, "", f"it has {name}", "opaque ink on an upright page", _BUILD)
+            yield Fault(Kind.PART, number, "", f"it has {name}", "plain ink on an upright page", _BUILD)
 
 
 def _spoken(part: Part) -> str:
@@ -225,7 +225,7 @@ def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
 
 def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:
     found = [("hidden", field) for field in page.hidden]
-    yield from _alike_faults(Kind.HIDDEN, number, found, "ink is {}, white on white or covered", "ink that is seen")
+    yield from _alike_faults(Kind.HIDDEN, number, found, "ink is {}: white on white, covered or cut off", "ink that is seen")
 
 
 def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:

@@ -116,7 +116,7 @@ def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
         tuple(ink.tones),
         boxes,
         (*ink.extras, *turned),
-        seen.hidden,
+        (*seen.hidden, *ink.cut),
     )
 
 

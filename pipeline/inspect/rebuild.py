@@ -19,6 +19,7 @@ from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.size import Size
 from pipeline.model.values import DIGITS
 
+_LARGEST_SUM: Final = sum(range(1, 10))  # of a run
 _SHADED: Final = {DIAGONAL: diagonals, WINDOKU: windows}
 
 
@@ -209,7 +210,7 @@ def _runs(figure: Figure, found: tuple[tuple[bool, tuple[int, ...]], ...], clues
         at = (row + 1) * columns + column if across else row * columns + column + 1
         cell = clues.get(at, Cell())
         clue = cell.clue if across else cell.lower_clue
-        if clue.isdecimal():
+        if clue.isdecimal() and int(clue) <= _LARGEST_SUM:
             yield Cage(cells, Operator.RUN, int(clue))
         elif len(cells) > 1 or clue:
             way = "across" if across else "down"

@@ -14,6 +14,8 @@ _HAIR: Final = 0.05  # points: places are rounded, so a cover may fall so short 
 _SCRAP: Final = 1.0  # points: a stretch of a stroke that is shorter is no line
 _SAME: Final = 0.005  # greys that differ less look alike
 _PAPER: Final = 1.0
+_MIDDLE: Final = 0.15  # of a round shape's width and height: what it leaves uncovered on every side, more or less
+_DAMAGED: Final = 0.2  # of a glyph's room: where so much of it is covered it cannot be read for certain
 
 Truths = NDArray[np.bool_]
 
@@ -56,7 +58,7 @@ def look_at(marks: Sequence[Mark]) -> Seen:
 def _cover(turn: int, mark: Mark) -> _Cover | None:
     """What a mark is to the ink below it; a stroke covers where it is white."""
     if isinstance(mark, Shape) and mark.covers:
-        return _Cover(turn, mark.field, mark.grey)
+        return _Cover(turn, _middle(mark.field) if mark.round else mark.field, mark.grey)
     if isinstance(mark, Picture) and mark.covers:
         return _Cover(turn, mark.field, float("nan"))
     if isinstance(mark, Rule) and mark.grey >= WHITE and not mark.dashed and (mark.is_level or mark.is_upright):
@@ -64,14 +66,26 @@ def _cover(turn: int, mark: Mark) -> _Cover | None:
     return None
 
 
+def _middle(field: Field) -> Field:
+    """What a round shape is sure to cover."""
+    return field.grown(-_MIDDLE * min(field.width, field.height))
+
+
 def _unseen(glyphs: Sequence[tuple[int, Glyph]], covers: Iterable[_Cover]) -> list[bool]:
-    """Which glyphs have a cover over their middle, or the grey of what lies below it."""
+    """Which glyphs have a cover over their middle or a part of them, or the grey of what lies below it."""
     x, y, grey = (np.array([glyph[at] for _, glyph in glyphs], float) for at in _PLACES)
     turns = np.array([turn for turn, _ in glyphs])
+    rooms = np.array([glyph.field for _, glyph in glyphs], float).reshape(-1, 4).T
+    enough = _DAMAGED * (rooms[2] - rooms[0]) * (rooms[3] - rooms[1])
     ground, lost = np.full(len(glyphs), _PAPER), np.zeros(len(glyphs), bool)
     for turn, (left, top, right, bottom), cover_grey in covers:
         inside = (left <= x) & (x <= right) & (top <= y) & (y <= bottom)
-        lost |= inside & (turns < turn)
+        below = turns < turn
+        if below.any():
+            across = np.minimum(rooms[2], right) - np.maximum(rooms[0], left)
+            down = np.minimum(rooms[3], bottom) - np.maximum(rooms[1], top)
+            covered = np.clip(across, 0, None) * np.clip(down, 0, None)
+            lost |= below & (inside | (covered > enough))
         ground[inside & (turns > turn)] = cover_grey
     alike: Truths = np.abs(grey - ground) < _SAME
     found: list[bool] = (lost | alike).tolist()

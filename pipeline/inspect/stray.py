@@ -1,0 +1,148 @@
+"""Accounts for all ink in a grid: what is no line, cell, digit or clue of a puzzle is told, and what stands awry in one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from pipeline.inspect.cells import DIGIT_FROM, cell_name
+from pipeline.inspect.compare import Spot
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.figures import Figure
+from pipeline.inspect.grids import Grid
+from pipeline.inspect.ink import Field, Glyph, Rule, Shape
+
+_HAIR: Final = 0.03  # of a cell: places are rounded, and strokes have a width
+_MIDDLE: Final = 0.12  # of a cell: a digit stands no farther left or right of its cell's middle
+_LEVEL: Final = 0.12  # of a cell: the digits of a grid differ no more in how high their foot stands
+_SIZE: Final = 0.02  # of its size: digits of one grid differ no more
+_HEAVIEST: Final = 0.2  # of a cell: no line is heavier
+_GREY: Final = 0.01
+_NARROW: Final = 0.5  # of its height: no type is condensed farther
+
+Awry = tuple[str, str, str]
+"""Where something stands, what is found, what is expected."""
+
+
+def stray_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fault]:
+    """Ink that does not belong into named grids (`puzzle 3`), and digits that are not like the others."""
+    for name, figure in figures:
+        spot = Spot(figure.page, name, "")
+        found = [*_lines(figure), *_shapes(figure), *_glyphs(figure), *_digits(figure)]
+        yield from (spot.fault(Kind.GRID, told, expected, where) for where, told, expected in dict.fromkeys(found))
+
+
+def _lines(figure: Figure) -> Iterator[Awry]:
+    """Strokes that are neither lines of the grid nor diagonals of clue cells."""
+    grid = figure.grid
+    for rule in figure.ink.rules:
+        middle = (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2
+        if not grid.field.grown(_HAIR * grid.side).meets(rule.field):
+            continue
+        where = _cell(grid, *middle)
+        if rule.width > _HEAVIEST * grid.side:
+            yield where, f"a line is {rule.width:.1f} pt wide", f"at most {_HEAVIEST * grid.side:.1f} pt"
+        elif not _belongs(grid, rule):
+            yield where, "a line runs through the grid that is none of its own", "lines between cells"
+
+
+def _belongs(grid: Grid, rule: Rule) -> bool:
+    """Is a stroke a line of the grid, from corner to corner of cells, or an inner outline?"""
+    side, (left, top, _, _) = grid.side, grid.field
+    across = [(x - left) / side for x in (rule.x1, rule.x2)]
+    down = [(y - top) / side for y in (rule.y1, rule.y2)]
+    if rule.dashed:
+        place = across[0] if rule.is_upright else down[0]
+        return not _even(place)
+    if rule.is_upright or rule.is_level:
+        return all(map(_even, (*across, *down)))
+    corner = abs(across[1] - across[0]) < 1 + _HAIR and abs(down[1] - down[0]) < 1 + _HAIR
+    return corner and all(map(_even, (*across, *down)))
+
+
+def _even(place: float) -> bool:
+    return abs(place - round(place)) < _HAIR
+
+
+def _shapes(figure: Figure) -> Iterator[Awry]:
+    """Filled areas that are no whole cells, curves and pictures."""
+    grid = figure.grid
+    inner = grid.field.grown(-_HAIR * grid.side)
+    for shape in figure.ink.shapes:
+        if inner.meets(shape.field) and not _whole_cells(grid, shape):
+            yield _cell(grid, *_centre(shape.field)), "a shape is printed that is no cell", "digits and clues"
+    for picture in figure.ink.pictures:
+        if inner.meets(picture.field):
+            yield _cell(grid, *_centre(picture.field)), "a picture lies on the grid", "digits and clues"
+
+
+def _whole_cells(grid: Grid, shape: Shape) -> bool:
+    side, (left, top, _, _), field = grid.side, grid.field, shape.field
+    edges = (field.left - left, field.top - top, field.right - left, field.bottom - top)
+    return not shape.width and not shape.round and all(_even(edge / side) for edge in edges)
+
+
+def _glyphs(figure: Figure) -> Iterator[Awry]:
+    """Type that crosses the lines of its cell, lies on its side, is mirrored, or squeezed out of shape."""
+    grid = figure.grid
+    for glyph in figure.ink.glyphs:
+        if not grid.field.holds(glyph.x, glyph.y):
+            continue
+        at = grid.cell_at(glyph.x, glyph.y)
+        where = _cell(grid, glyph.x, glyph.y)
+        if at is not None and not _room(grid, at).grown(_HAIR * grid.side).covers(glyph.field):
+            yield where, f"{glyph.text} runs over the edge of its cell", "type inside its cell"
+        elif not _NARROW < glyph.wide < 1 / _NARROW:
+            yield where, f"{glyph.text} is mirrored, slanting or out of shape", "upright type"
+
+
+def _digits(figure: Figure) -> Iterator[Awry]:
+    """Digits that differ from the others of their grid in size, grey, height or weight, or stand beside the middle."""
+    grid = figure.grid
+    held = [(at, glyph) for glyph in figure.ink.glyphs if (at := _digit_at(grid, glyph)) is not None]
+    if not held:
+        return
+    size, grey = (_usual(getattr(glyph, name) for _, glyph in held) for name in ("size", "grey"))
+    foot = _usual(round(_foot(grid, at, glyph), 2) for at, glyph in held)
+    for at, glyph in held:
+        where, middle = cell_name(at, grid.size.width), _centre(_room(grid, at))
+        if abs(glyph.size - size) > _SIZE * size:
+            yield where, f"{glyph.text} is {glyph.size:.1f} pt large", f"{size:.1f} pt like the other digits"
+        if abs(glyph.grey - grey) > _GREY:
+            yield where, f"{glyph.text} is {1 - glyph.grey:.0%} black", f"{1 - grey:.0%} like the other digits"
+        if abs(glyph.x - middle[0]) > _MIDDLE * grid.side or abs(_foot(grid, at, glyph) - foot) > _LEVEL:
+            yield where, f"{glyph.text} stands beside its place", "the middle of its cell"
+        if not (glyph.bold or figure.is_answer):
+            yield where, f"the given {glyph.text} is regular", "givens bold"
+
+
+def _digit_at(grid: Grid, glyph: Glyph) -> int | None:
+    """The cell of a digit; None for other type."""
+    inside = glyph.size >= DIGIT_FROM * grid.side and grid.field.holds(glyph.x, glyph.y)
+    return grid.cell_at(glyph.x, glyph.y) if inside else None
+
+
+def _foot(grid: Grid, at: int, glyph: Glyph) -> float:
+    """How far below the top of its cell a glyph ends, in cells."""
+    return (glyph.field.bottom - _room(grid, at).top) / grid.side
+
+
+def _usual(values: Iterable[float]) -> float:
+    return Counter(values).most_common(1)[0][0]
+
+
+def _room(grid: Grid, at: int) -> Field:
+    row, column = divmod(at, grid.size.width)
+    left, top = grid.field.left + column * grid.side, grid.field.top + row * grid.side
+    return Field(left, top, left + grid.side, top + grid.side)
+
+
+def _centre(field: Field) -> tuple[float, float]:
+    return (field.left + field.right) / 2, (field.top + field.bottom) / 2
+
+
+def _cell(grid: Grid, x: float, y: float) -> str:
+    """The cell at a point in words; empty outside the grid."""
+    at = grid.cell_at(x, y)
+    return "" if at is None else cell_name(at, grid.size.width)
