@@ -6,7 +6,7 @@ roles, not widths and sizes; the look turns roles into points.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -80,6 +80,10 @@ class Ring:
     stroke: Stroke
 
 
+Wish = tuple[str, Ink, float, float, Anchor]
+"""What a label asks for, its position left aside: text, ink, size, room, anchor."""
+
+
 @dataclass(frozen=True, slots=True)
 class Label:
     """Text of a height in cell units; made smaller where it would be wider than `room`."""
@@ -91,6 +95,11 @@ class Label:
     size: float
     room: float
     anchor: Anchor = Anchor.CENTRE
+    wish: Wish = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Kept, not made anew: families keep their labels, and every grid asks each of them.
+        object.__setattr__(self, "wish", (self.text, self.ink, self.size, self.room, self.anchor))
 
 
 Mark = Line | Area | Ring | Label

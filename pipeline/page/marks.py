@@ -20,6 +20,12 @@ _ROOM = 0.84
 _PENCIL_WIDTH = 0.9  # the part of a cell's width that candidates may use
 _PENCIL = 0.7  # the share of its part of the cell that a candidate's height takes
 
+_OF_CLUES: Final = (Stroke.DASH, Stroke.DIAGONAL)
+_OF_CELLS: Final = (Ink.FOUND, Ink.GIVEN)
+
+_Raster = tuple[int, int, tuple[float, float], float]
+"""The columns and rows of cells, the corner of the first one, and how far down in its cell a digit's middle is."""
+
 # A book draws the same few marks again and again; to find one is three times as fast as to make it. By type, so that
 # a mark never depends on whether an equal one with other numbers (1 and 1.0) was made before.
 label: Final = lru_cache(maxsize=1 << 14, typed=True)(Label)
@@ -42,10 +48,20 @@ def walls(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> Iter
     """Lines between neighbouring cells of different areas (one number for each cell), joined where they continue."""
     columns = [areas[x::width] for x in range(width)]
     for x, (before, after) in enumerate(pairwise(columns), 1):
-        yield from (line(x, first, x, last, stroke) for first, last in _stretches(map(ne, before, after)))
+        yield from _upright(x, tuple(map(ne, before, after)), stroke)
     rows = [areas[y * width : (y + 1) * width] for y in range(height)]
     for y, (before, after) in enumerate(pairwise(rows), 1):
-        yield from (line(first, y, last, y, stroke) for first, last in _stretches(map(ne, before, after)))
+        yield from _level(y, tuple(map(ne, before, after)), stroke)
+
+
+@lru_cache(maxsize=1 << 13)
+def _upright(x: int, edges: tuple[bool, ...], stroke: Stroke) -> tuple[Line, ...]:
+    return tuple(line(x, first, x, last, stroke) for first, last in _stretches(edges))
+
+
+@lru_cache(maxsize=1 << 13)
+def _level(y: int, edges: tuple[bool, ...], stroke: Stroke) -> tuple[Line, ...]:
+    return tuple(line(first, y, last, y, stroke) for first, last in _stretches(edges))
 
 
 def outline(cells: Iterable[tuple[int, int]], inset: float, stroke: Stroke) -> Iterator[Line]:
@@ -79,18 +95,24 @@ def digits(
     puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
 ) -> Iterator[Label]:
     """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
-    places = _places(puzzle.width, puzzle.height, corner, centre)
-    for given, found, (x, y) in zip(puzzle.givens, solution or puzzle.givens, places, strict=True):
+    raster = (puzzle.width, puzzle.height, corner, centre)
+    known: dict[tuple[int, bool], tuple[Label, ...]] = {}
+    for cell, (given, found) in enumerate(zip(puzzle.givens, solution or puzzle.givens, strict=True)):
         value = given or found
         if value not in (EMPTY, BLACK):
-            yield label(x, y, digit_of(value, puzzle), Ink.GIVEN if given else Ink.FOUND, size, _ROOM)
+            labels = known.get((value, given == EMPTY))
+            if labels is None:
+                ink = Ink.GIVEN if given else Ink.FOUND
+                labels = known[value, given == EMPTY] = _everywhere(digit_of(value, puzzle), ink, size, raster)
+            yield labels[cell]
 
 
-@lru_cache(maxsize=64)
-def _places(width: int, height: int, corner: tuple[float, float], centre: float) -> tuple[tuple[float, float], ...]:
-    """Where the digits of all cells stand."""
-    left, top = corner
-    return tuple((left + column + 0.5, top + row + centre) for row in range(height) for column in range(width))
+@lru_cache(maxsize=1 << 10)
+def _everywhere(text: str, ink: Ink, size: float, raster: _Raster) -> tuple[Label, ...]:
+    """A digit in every cell of a grid: to take one from there is faster than to look each up."""
+    width, height, (left, top), centre = raster
+    cells = ((row, column) for row in range(height) for column in range(width))
+    return tuple(Label(left + column + 0.5, top + row + centre, text, ink, size, _ROOM) for row, column in cells)
 
 
 def pencil_height(values: int, band: tuple[float, float]) -> float:
@@ -131,13 +153,14 @@ def bare(drawing: Drawing) -> Drawing:
 def _bared(marks: Iterable[Mark]) -> Iterator[Mark]:
     for mark in marks:
         if isinstance(mark, Line):  # most marks are
-            if mark.stroke is not Stroke.DASH and mark.stroke is not Stroke.DIAGONAL:
+            if mark.stroke not in _OF_CLUES:
                 yield mark
         elif isinstance(mark, Area):
-            shade = Shade.BLOCK if mark.shade is Shade.CLUE else mark.shade
-            yield area(mark.x, mark.y, mark.width, mark.height, shade)
-        elif isinstance(mark, Label) and mark.ink in (Ink.FOUND, Ink.GIVEN):
-            yield label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
+            clue = mark.shade is Shade.CLUE
+            yield area(mark.x, mark.y, mark.width, mark.height, Shade.BLOCK) if clue else mark
+        elif isinstance(mark, Label) and mark.ink in _OF_CELLS:
+            alone = mark.size == DIGIT  # and so in the middle
+            yield mark if alone else label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
 
 
 def _stretches(edges: Iterable[bool]) -> Iterator[tuple[int, int]]:

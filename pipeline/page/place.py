@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pipeline.model.look import Look
-from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
+from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke, Wish
 from pipeline.page.ops import Bends, Fills, Form, Op, Stamp, Strokes, Text
 from pipeline.page.typography import Face, Typeface, Weight, fitted
 
@@ -38,9 +38,6 @@ _STROKE_SHARE = 0.5  # of that the stroke takes, its ends included
 
 
 Segment = tuple[float, float, float, float]
-
-_Wish = tuple[str, Ink, float, float, Anchor]
-"""What a label asks for, its position left aside: text, ink, size, room, anchor."""
 
 _Floor = tuple[float, float, float]
 """The size of a cell, how far from its edges clues in corners stand at least, the least readable size; in points."""
@@ -84,9 +81,7 @@ class _Inks:
 
 def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[Op, ...]:
     """The operations of a drawing: areas, the backdrop, then lines thin to heavy, then text."""
-    areas = [mark for mark in drawing.marks if isinstance(mark, Area)]
-    lines = [mark for mark in drawing.marks if isinstance(mark, Line)]
-    labels = [mark for mark in drawing.marks if isinstance(mark, Label)]
+    areas, rings, lines, labels = _parted(drawing.marks)
     if look.signs:
         labels = [_worded(label, look.signs) for label in labels]
     inks = _inks(look, spot.cell)
@@ -94,11 +89,29 @@ def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple
     texts = _texts(labels, spot, _floor(lines, inks), typeface)
     return (
         *_fills(areas, spot, inks),
-        *_rings(drawing.marks, spot, inks),
+        *_rings(rings, spot, inks),
         *backdrop,
         *_strokes(lines, spot, inks),
         *texts,
     )
+
+
+def _parted(marks: Iterable[Mark]) -> tuple[list[Area], list[Ring], list[Line], list[Label]]:
+    """Marks by what they are, each in their order."""
+    areas: list[Area] = []
+    rings: list[Ring] = []
+    lines: list[Line] = []
+    labels: list[Label] = []
+    for mark in marks:
+        if isinstance(mark, Line):
+            lines.append(mark)
+        elif isinstance(mark, Label):
+            labels.append(mark)
+        elif isinstance(mark, Area):
+            areas.append(mark)
+        else:
+            rings.append(mark)
+    return areas, rings, lines, labels
 
 
 def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> float:
@@ -107,12 +120,13 @@ def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> 
     clues = [_worded(label, look.signs) for label in labels]
     floor = _floor((mark for mark in drawing.marks if isinstance(mark, Line)), _inks(look, cell))
     scale = (*floor, _common_clue(clues, floor, typeface))
-    return min((_setting(_wish(clue), scale, typeface)[0] for clue in clues), default=scale[-1])
+    return min((_setting(clue.wish, scale, typeface)[0] for clue in clues), default=scale[-1])
 
 
 def _floor(lines: Iterable[Line], inks: _Inks) -> _Floor:
     """What bounds clues; those in corners stand inside broken lines where there are any."""
-    least = inks.inner if any(line.stroke is Stroke.DASH for line in lines) else inks.edge
+    dash = Stroke.DASH
+    least = inks.inner if any(line.stroke is dash for line in lines) else inks.edge
     return inks.cell, least, inks.text_min
 
 
@@ -150,11 +164,10 @@ def _inks(look: Look, cell: float) -> _Inks:
 @lru_cache(maxsize=256)
 def _form(backdrop: Backdrop, inks: _Inks) -> Form:
     """The form of a backdrop, its origin in the upper left corner."""
-    areas = [mark for mark in backdrop.marks if isinstance(mark, Area)]
-    lines = [mark for mark in backdrop.marks if isinstance(mark, Line)]
+    areas, rings, lines, _ = _parted(backdrop.marks)
     spot, margin = Spot(0, 0, inks.cell), max(width for width, _ in inks.pens)
     right, bottom = backdrop.width * inks.cell + margin, -backdrop.height * inks.cell - margin
-    ops = (*_fills(areas, spot, inks), *_rings(backdrop.marks, spot, inks), *_strokes(lines, spot, inks))
+    ops = (*_fills(areas, spot, inks), *_rings(rings, spot, inks), *_strokes(lines, spot, inks))
     return Form(ops, (-margin, bottom, right, margin))
 
 
@@ -167,16 +180,15 @@ def _fills(areas: Iterable[Area], spot: Spot, inks: _Inks) -> Iterator[Fills]:
     return (Fills(inks.grey(shade), tuple(rectangles)) for shade, rectangles in by_shade.items())
 
 
-def _rings(marks: Iterable[Mark], spot: Spot, inks: _Inks) -> Iterator[Bends]:
+def _rings(rings: Iterable[Ring], spot: Spot, inks: _Inks) -> Iterator[Bends]:
     """Closed lines with rounded corners, off the lines between the cells that they run beside."""
     by_stroke: dict[Stroke, list[tuple[tuple[float, float], ...]]] = {}
-    for mark in marks:
-        if isinstance(mark, Ring):
-            across, down = (mark.x, mark.x + mark.width), (mark.y, mark.y + mark.height)
-            left, right = (spot.x + _kept_off(at * inks.cell, inks.cell, inks.ring) for at in across)
-            top, bottom = (spot.top - _kept_off(at * inks.cell, inks.cell, inks.ring) for at in down)
-            corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-            by_stroke.setdefault(mark.stroke, []).append(corners)
+    for ring in rings:
+        across, down = (ring.x, ring.x + ring.width), (ring.y, ring.y + ring.height)
+        left, right = (spot.x + _kept_off(at * inks.cell, inks.cell, inks.ring) for at in across)
+        top, bottom = (spot.top - _kept_off(at * inks.cell, inks.cell, inks.ring) for at in down)
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+        by_stroke.setdefault(ring.stroke, []).append(corners)
     for stroke, paths in by_stroke.items():
         width, grey = inks.pens[tuple(Stroke).index(stroke)]
         yield Bends(width, grey, _RING * inks.cell, tuple(paths))
@@ -184,18 +196,15 @@ def _rings(marks: Iterable[Mark], spot: Spot, inks: _Inks) -> Iterator[Bends]:
 
 def _strokes(lines: Iterable[Line], spot: Spot, inks: _Inks) -> Iterator[Strokes | Bends]:
     x, top, cell = spot.x, spot.top, spot.cell
-    by_stroke: dict[Stroke, list[Segment]] = {stroke: [] for stroke in Stroke}
+    by_stroke: dict[Stroke, list[Line]] = {stroke: [] for stroke in Stroke}
     for line in lines:
-        if line.stroke is Stroke.DASH:
-            x1, y1, x2, y2 = _inset(line, cell, inks.dash)
-            segment = (x + x1, top - y1, x + x2, top - y2)
-        else:
-            segment = (x + line.x1 * cell, top - line.y1 * cell, x + line.x2 * cell, top - line.y2 * cell)
-        by_stroke[line.stroke].append(segment)
-    for (stroke, segments), (width, grey) in zip(by_stroke.items(), inks.pens, strict=True):
+        by_stroke[line.stroke].append(line)
+    for (stroke, alike), (width, grey) in zip(by_stroke.items(), inks.pens, strict=True):
         if stroke is Stroke.DASH:
-            yield from _dashed(segments, cell, width, grey)
-        elif segments and stroke is Stroke.BORDER and inks.corner:
+            yield from _dashed(alike, spot, inks, width, grey)
+            continue
+        segments = [(x + one.x1 * cell, top - one.y1 * cell, x + one.x2 * cell, top - one.y2 * cell) for one in alike]
+        if segments and stroke is Stroke.BORDER and inks.corner:
             yield from _rounded(segments, width, grey, inks.corner)
         elif segments:
             yield Strokes(width, grey, tuple(segments))
@@ -217,10 +226,10 @@ def _rounded(segments: Sequence[Segment], width: float, grey: float, radius: flo
 
 
 @lru_cache(maxsize=1 << 13)
-def _inset(line: Line, cell: float, least: float) -> Segment:
-    """A line inside cells from the grid's corner, it and its ends at least so far from the cells' edges."""
-    x1, y1, x2, y2 = (_kept_off(at * cell, cell, least) for at in (line.x1, line.y1, line.x2, line.y2))
-    return x1, y1, x2, y2
+def _inset(ends: Segment, cell: float, least: float) -> tuple[Segment, float]:
+    """A line inside cells from the grid's corner, it and its ends at least so far from the cells' edges; its length."""
+    x1, y1, x2, y2 = (_kept_off(at * cell, cell, least) for at in ends)
+    return (x1, y1, x2, y2), round(abs(x2 - x1) + abs(y2 - y1), 2)
 
 
 def _kept_off(at: float, cell: float, least: float) -> float:
@@ -230,14 +239,15 @@ def _kept_off(at: float, cell: float, least: float) -> float:
     return edge + (max(off, least) if off > 0 else min(off, -least))
 
 
-def _dashed(segments: Iterable[Segment], cell: float, width: float, grey: float) -> Iterator[Strokes]:
+def _dashed(lines: Iterable[Line], spot: Spot, inks: _Inks, width: float, grey: float) -> Iterator[Strokes]:
     """Broken lines, those of one length together: all begin and end with half a stroke, so that corners close."""
+    x, top = spot.x, spot.top
     by_length: dict[float, list[Segment]] = {}
-    for segment in segments:
-        x1, y1, x2, y2 = segment
-        by_length.setdefault(round(abs(x2 - x1) + abs(y2 - y1), 2), []).append(segment)
+    for line in lines:
+        (x1, y1, x2, y2), length = _inset((line.x1, line.y1, line.x2, line.y2), inks.cell, inks.dash)
+        by_length.setdefault(length, []).append((x + x1, top - y1, x + x2, top - y2))
     for length, alike in sorted(by_length.items()):
-        period = length / max(1, round(length / (_DASH * cell)))
+        period = length / max(1, round(length / (_DASH * inks.cell)))
         stroke = max(period * _STROKE_SHARE - width, 0.01)
         yield Strokes(width, grey, tuple(alike), (stroke, period - stroke))
 
@@ -246,15 +256,16 @@ def _texts(labels: Sequence[Label], spot: Spot, floor: _Floor, typeface: Typefac
     left, top, (cell, least, _) = spot.x, spot.top, floor
     runs: dict[tuple[Ink, float, float], list[tuple[float, float, str]]] = {}
     scale = (*floor, _common_clue(labels, floor, typeface))
-    known: dict[_Wish, tuple[list[tuple[float, float, str]], float, float]] = {}  # a grid has few different texts
+    top_left = Anchor.TOP_LEFT
+    known: dict[Wish, tuple[list[tuple[float, float, str]], float, float]] = {}  # a grid has few different texts
     for label in labels:
-        wish = _wish(label)
-        if wish not in known:
-            size, condensed, right, drop = _setting(wish, scale, typeface)
-            known[wish] = runs.setdefault((label.ink, size, condensed), []), right, drop
-        alike, right, drop = known[wish]
+        found = known.get(label.wish)
+        if found is None:
+            size, condensed, right, drop = _setting(label.wish, scale, typeface)
+            found = known[label.wish] = runs.setdefault((label.ink, size, condensed), []), right, drop
+        alike, right, drop = found
         x, y = label.x * cell + right, label.y * cell
-        if label.anchor is Anchor.TOP_LEFT:
+        if label.anchor is top_left:
             x, y = _cornered(x, cell, least), _cornered(y, cell, least)
         alike.append((left + x, top - y - drop, label.text))
     for (ink, size, condensed), texts in runs.items():
@@ -266,12 +277,8 @@ def _cornered(at: float, cell: float, least: float) -> float:
     return max(at, at // cell * cell + least)
 
 
-def _wish(label: Label) -> _Wish:
-    return label.text, label.ink, label.size, label.room, label.anchor
-
-
 @lru_cache(maxsize=1 << 13)
-def _setting(wish: _Wish, scale: _Scale, typeface: Typeface) -> tuple[float, float, float, float]:
+def _setting(wish: Wish, scale: _Scale, typeface: Typeface) -> tuple[float, float, float, float]:
     """The size of a label, how far it is condensed, how far right of its position and below it the baseline begins."""
     text, ink, height, room, anchor = wish
     cell, least, readable, most = scale
@@ -312,14 +319,15 @@ def _stretched(room: float, anchor: Anchor, cell: float, least: float) -> float:
 def _common_clue(labels: Iterable[Label], floor: _Floor, typeface: Typeface) -> float:
     """The size of a grid's clues, which the widest one decides; infinite without clues."""
     face, (cell, least, readable) = typeface.face(_weight(Ink.CLUE)), floor
-    fits = [_clue_fit(_wish(label), cell, least, face) for label in labels if label.ink is Ink.CLUE]
+    clue = Ink.CLUE
+    fits = {_clue_fit(wish, cell, least, face) for wish in {label.wish for label in labels if label.ink is clue}}
     if not fits:
         return float("inf")
     return max(min(size for _, size in fits), min(readable, *(wish for wish, _ in fits)))
 
 
 @lru_cache(maxsize=1 << 13)
-def _clue_fit(wish: _Wish, cell: float, least: float, face: Face) -> tuple[float, float]:
+def _clue_fit(wish: Wish, cell: float, least: float, face: Face) -> tuple[float, float]:
     """The size that a clue is to have, and the one at which it fits its room."""
     text, _, height, room, anchor = wish
     size = height * cell / face.cap_height

@@ -29,8 +29,7 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     white = _white_cells(puzzle)
     marks: list[Mark] = [*_areas(white, width, clues), *walls(width, height, Stroke.CAGE, white)]
     marks.extend(frame(0, 0, width, height, Stroke.BORDER))
-    for cell, sums in clues.items():
-        marks.extend(_clue(cell, sums))
+    marks.extend(_clues(clues))
     marks.extend(digits(puzzle, solution, (1, 1), 0.5, DIGIT))
     if candidates:
         marks.extend(pencil(puzzle, candidates, _HIGHEST, (1, 1), _PENCIL_BAND))
@@ -76,9 +75,11 @@ def _empty(width: int, height: int) -> Backdrop:
     return Backdrop(width, height, tuple(walls(width, height, Stroke.CELL, range(width * height))))
 
 
-def _clue(cell: tuple[int, int], sums: tuple[int | None, int | None]) -> Iterator[Mark]:
-    column, row = cell
-    yield line(column, row, column + 1, row + 1, Stroke.DIAGONAL)
-    for target, (x, y) in zip(sums, (_DOWN, _ACROSS), strict=True):
-        if target is not None:
-            yield label(column + x, row + y, str(target), Ink.CLUE, CLUE, _CLUE_ROOM)
+def _clues(clues: Clues) -> Iterator[Mark]:
+    """The diagonals and sums of all clue cells."""
+    diagonal, ink = Stroke.DIAGONAL, Ink.CLUE
+    for (column, row), sums in clues.items():
+        yield line(column, row, column + 1, row + 1, diagonal)
+        for target, (x, y) in zip(sums, (_DOWN, _ACROSS), strict=True):
+            if target is not None:
+                yield label(column + x, row + y, str(target), ink, CLUE, _CLUE_ROOM)
