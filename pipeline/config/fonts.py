@@ -27,8 +27,9 @@ def read_fonts(
     wish: FontNames | None, language: str, texts: Iterable[str], findings: Findings, reading: Reading
 ) -> Fonts:
     """The fonts of a book whose texts are these; what cannot be used is reported."""
-    own = _own(wish, findings, reading) if wish else Fonts()
-    if not any(map(is_east_asian, texts)):
+    every = "".join(texts)
+    own = _own(wish, every, findings, reading) if wish else Fonts()
+    if not is_east_asian(every):
         return own
     files = cjk_files()
     if files is None:
@@ -56,19 +57,20 @@ def _deny_language(language: str, findings: Findings) -> None:
         findings.deny(("language",), f"{language!r} needs fonts that are not installed; run {CJK_EXTRA}")
 
 
-def _own(wish: FontNames, findings: Findings, reading: Reading) -> Fonts:
-    files = {weight: _read(weight, name, findings, reading) for weight, name in wish.model_dump().items() if name}
+def _own(wish: FontNames, texts: str, findings: Findings, reading: Reading) -> Fonts:
+    names = wish.model_dump()
+    files = {weight: _read(weight, name, texts, findings, reading) for weight, name in names.items() if name}
     family = next((family_name(file.data) for file in files.values() if file), "")
     return Fonts(files.get("regular"), files.get("bold"), files.get("italic"), family)
 
 
-def _read(weight: str, name: str, findings: Findings, reading: Reading) -> FontFile | None:
+def _read(weight: str, name: str, texts: str, findings: Findings, reading: Reading) -> FontFile | None:
     """An author's file under a name that says its weight; None where it cannot be used, which is reported."""
     path = (*_PATH, weight)
     try:
         data = reading.data(findings.beside(path, name), FONT_BYTES)
         read_metrics(data)
-        reason = refusal(data)
+        reason = refusal(data, texts)
     except InputError as error:
         findings.blame(path, error.problems)
         return None

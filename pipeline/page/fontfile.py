@@ -58,10 +58,12 @@ def family_name(data: bytes) -> str:
         return str(_opened(data)["name"].getBestFamilyName() or "")
 
 
-def refusal(data: bytes) -> str:
-    """Why a font cannot be used for a book, else an empty text; raises FontError."""
+def refusal(data: bytes, characters: str = "") -> str:
+    """Why a font cannot be used for a book with these characters, else an empty text; raises FontError."""
     with _reading():
         font = _opened(data)
+        glyphs = font.getBestCmap() or {}
+        _outlines(font, [glyphs[code] for code in map(ord, sorted(set(characters))) if code in glyphs])
         return _kind_fault(font) or _rights_fault(font["OS/2"].fsType) or _digits_fault(font)
 
 

@@ -102,6 +102,17 @@ def test_a_damaged_font_is_refused_and_not_a_crash(cut: int) -> None:
         raise FontError("is damaged")  # the end of a file may be padding
 
 
+def test_a_damaged_letter_is_found_where_a_book_shows_it() -> None:
+    data = bytearray(program("Made", made(), read_metrics(made()).glyphs, DIGITS + "AB"))
+    font = TTFont(BytesIO(data))
+    start, letter = font.reader.tables["glyf"].offset, font.getGlyphID(font.getBestCmap()[ord("A")])
+    first, end = (start + font["loca"][index] for index in (letter, letter + 1))
+    data[first:end] = b"\xff" * (end - first)
+    assert refusal(bytes(data), "B") == ""
+    with pytest.raises(FontError, match="is damaged"):
+        refusal(bytes(data), "AB")
+
+
 def test_a_made_file_has_quadratic_outlines_of_the_characters_alone() -> None:
     data = made()
     font = TTFont(BytesIO(program("Made-Bold", data, read_metrics(data).glyphs, "12")))
