@@ -116,11 +116,15 @@ def _key_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterator
     """Where the key of a sheet takes more than its one page."""
     if len(found.answers) <= 1:
         return
-    first = spec.sections[part.sections[0]]
+    first, wish = spec.sections[part.sections[0]], spec.answers
     fit, total = len(found.answers[0].tiles), sum(len(page.tiles) for page in found.answers)
+    if wish.per_page or wish.template:
+        message = f"{fit} answers a page asked, the key of a sheet has one page for {total}; write auto"
+        yield Problem(message, wish.number_at, f"answers.{'template' if wish.template else 'per_page'}")
+        return
     message = (
         f"the key of a sheet has one page: {fit} of {total} answers fit with digits of "
-        f"{found.form.look.answer_digit_min:g} pt; ask for {total - fit} puzzles less, or for smaller grids"
+        f"{found.form.look.answer_digit_min:g} pt; ask for {counted(total - fit, 'puzzle')} less, or for smaller grids"
     )
     yield Problem(message, first.place, _group_key(first.key))
 

@@ -135,6 +135,7 @@ def test_the_plan_tells_sections_apart_that_differ_in_candidates_alone(spec_of: 
     ("change", "told"),
     [
         (("medium: 9", "medium: 150"), r"groups\[1\]: the key of a sheet has one page: \d+ of 150 answers fit with"),
+        (("groups:", "answers: {per_page: 4}\ngroups:"), r"answers.per_page: 4 answers a page asked, .* write auto"),
         (("{medium: 9}}", "{medium: 9}, per_page: 1}"), r"groups\[1\]: the pages of template|groups\[0\]"),
     ],
 )
