@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pipeline.errors import InputError, Problem
 from pipeline.model.level import Level
 from pipeline.page.flow import Strip, Style, centred, column_height, draw_column, one_column
 from pipeline.page.ops import Placed, Strokes
@@ -21,20 +22,24 @@ _LINE_SHARE = 0.8  # of the width, for the name; the two lines at the foot share
 _SIGN_GAP = 0.08
 _LEVEL = 1.9  # the height of a level's line, in sizes
 _BOX = 0.95  # the side of the box to tick, in sizes
-_TALLEST = 0.9  # of the page's height and 1.25 of its width, whichever is less
-_PROPORTION = 1.25
+_TALLEST = 0.9  # of the page's height ...
+_PROPORTION = 1.25  # ... and of its width, if all can stand in that
 _STEPS = (1.0, 0.85, 0.7, 0.6)  # type sizes that are tried, in parts
 
 
 def certificate_sheet(setting: Setting) -> Sheet:
-    """One page; on small paper its type is smaller."""
+    """One page; on small paper its type is smaller, and InputError where the page is too small for any."""
     form = setting.desk.form
-    height = min(_TALLEST * form.height, _PROPORTION * form.width)
-    inner = form.width * (1 - 2 * _PADDING)
-    room = height - 2 * _PADDING * form.width
-    tried = [list(_strips(setting, inner, scale)) for scale in _STEPS]
-    strips = next((one for one in tried if _height(one) <= room), tried[-1])
-    free = max(0.0, room - _height(strips)) / max(1, sum(strip.before > 0 for strip in strips))
+    padding = 2 * _PADDING * form.width
+    tried = [list(_strips(setting, form.width - padding, scale)) for scale in _STEPS]
+    tallest = _TALLEST * form.height
+    heights = (min(tallest, _PROPORTION * form.width), tallest)
+    fitting = ((height, strips) for height in heights for strips in tried if _height(strips) <= height - padding)
+    found = next(fitting, None)
+    if found is None:
+        raise InputError(_too_small(setting))
+    height, strips = found
+    free = (height - padding - _height(strips)) / max(1, sum(strip.before > 0 for strip in strips))
     spread = one_column([replace(strip, before=strip.before + (free if strip.before else 0)) for strip in strips])
 
     def draw(body: Box) -> tuple[Placed, ...]:
@@ -48,15 +53,24 @@ def certificate_sheet(setting: Setting) -> Sheet:
     return Sheet(draw)
 
 
+def _too_small(setting: Setting) -> Problem:
+    spec = setting.spec
+    message = f"does not fit on {spec.page.paper.name} even in small type; take larger paper, or leave the page out"
+    return Problem(message, spec.file, "certificate")
+
+
 def _height(strips: list[Strip]) -> float:
     return sum(strip.height + strip.before for strip in strips)
 
 
 def _frame(box: Box, least: float) -> Iterator[Strokes]:
-    for width, inset in zip(_FRAME, (0.0, _FRAME_GAP), strict=True):
+    """Two lines around a box, inside it with all their ink."""
+    for wish, gap in zip(_FRAME, (0.0, _FRAME_GAP), strict=True):
+        width = max(least, wish)
+        inset = gap + width / 2
         left, bottom, right, top = box.x + inset, box.y + inset, box.right - inset, box.top - inset
         sides = ((left, bottom, right, bottom), (right, bottom, right, top), (left, top, right, top))
-        yield Strokes(max(least, width), 0.0, (*sides, (left, bottom, left, top)))
+        yield Strokes(width, 0.0, (*sides, (left, bottom, left, top)))
 
 
 def _strips(setting: Setting, width: float, scale: float) -> Iterator[Strip]:

@@ -8,9 +8,11 @@ from pypdfium2 import PdfDocument
 from pipeline.errors import InputError
 from pipeline.model.fonts import BUNDLED
 from pipeline.model.look import READABLE
-from pipeline.page.ops import Discs, Page, Text
+from pipeline.page.ops import Discs, Page, Strokes, Text
 from pipeline.stages.fonts import typeface
+from pipeline.stages.frames import narrowest
 from pipeline.stages.layout import layout
+from pipeline.stages.page_plan import check_fit
 from pipeline.stages.render import render
 from tests.stages.conftest import BookOf, SpecOf
 
@@ -68,6 +70,37 @@ def test_a_certificate_counts_the_puzzles_of_every_level_and_keeps_to_its_page(b
     assert min(op.size for op in certificate.ops if isinstance(op, Text)) >= READABLE
     places = [(x, y) for op in certificate.ops if isinstance(op, Text) for x, y, _ in op.runs]
     assert all(27 <= x <= found.width - 27 and 27 <= y <= found.height - 27 for x, y in places)
+
+
+EVERY_LEVEL = """
+front: []
+back: [certificate]
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 1, medium: 1, hard: 1}}
+  - {family: sudoku, size: 9x9, counts: {expert: 1, extreme: 1}}
+"""
+
+
+@pytest.mark.parametrize("look", ["ink-saving", "large-print"])
+def test_a_certificate_stands_inside_its_frame_and_that_inside_the_margins(book_of: BookOf, look: str) -> None:
+    book = book_of(f"page: {{printer: lulu, size: 5x8in, look: {look}}}{EVERY_LEVEL}")
+    page = next(page for page in layout(book).interior.pages if "Certificate" in texts(page))
+    outer = next(op for op in page.ops if isinstance(op, Strokes) and op.width > 2)
+    low, high = min(y for _, y, _, _ in outer.segments), max(y for _, y, _, _ in outer.segments)
+    left, right = min(x for x, *_ in outer.segments), max(x for x, *_ in outer.segments)
+    live = narrowest(book.spec.page).live(page.number)
+    assert live.x <= left - outer.width / 2
+    assert right + outer.width / 2 <= live.right
+    folio = str(page.number)
+    baselines = [y for op in page.ops if isinstance(op, Text) for _, y, text in op.runs if text != folio]
+    assert low + outer.width < min(baselines)
+    assert max(baselines) < high - outer.width
+
+
+def test_a_page_too_small_for_its_certificate_is_refused_at_check(spec_of: SpecOf) -> None:
+    spec = spec_of(f"page: {{size: 100x100mm}}{EVERY_LEVEL}")
+    with pytest.raises(InputError, match=r"certificate: does not fit on 100x100mm even in small type; take larger"):
+        check_fit(spec)
 
 
 @pytest.mark.parametrize("look", ["classic", "large-print", "kids", "ink-saving"])
