@@ -225,7 +225,8 @@ def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
 
 def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:
     found = [("hidden", field) for field in page.hidden]
-    yield from _alike_faults(Kind.HIDDEN, number, found, "ink is {}: white on white, covered or cut off", "ink that is seen")
+    told = "ink is {}: white on white, covered or cut off"
+    yield from _alike_faults(Kind.HIDDEN, number, found, told, "ink that is seen")
 
 
 def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:

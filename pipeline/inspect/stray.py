@@ -1,4 +1,4 @@
-"""Accounts for all ink in a grid: what is no line, cell, digit or clue of a puzzle is told, and what stands awry in one."""
+"""Accounts for all ink in a grid: tells what is no part of a puzzle there, and what stands awry in one."""
 
 from __future__ import annotations
 
