@@ -9,8 +9,9 @@ to the others of its place, and no other place changes.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from math import ceil
 
 from pipeline.errors import NotToBeHad, Problem
@@ -53,12 +54,12 @@ def match(spec: BookSpec, selection: Selection) -> Selection | Short:
     rated = {slot.key: one for slot, one in selection.chosen}
     pools = _pools([slot for slot, _ in selection.chosen])
     found = {kind: _Pool(spec, slots, rated, selection.replaced) for kind, slots in pools.items()}
-    sizes = {kind: pool.next_size for kind, pool in found.items() if not pool.settle()}
-    if sizes:
-        beyond = [found[kind].problem for kind, size in sizes.items() if size > found[kind].bound]
-        if beyond:
-            raise NotToBeHad(beyond)
-        return Short(sizes, tuple(found[kind].problem for kind in sizes))
+    short = {kind: pool for kind, pool in found.items() if not pool.settle()}
+    if spent := [pool.problem for pool in short.values() if len(pool.slots) >= pool.bound]:
+        raise NotToBeHad(spent)
+    if short:
+        sizes = {kind: next(size for size in pool.sizes if size > len(pool.slots)) for kind, pool in short.items()}
+        return Short(sizes, tuple(pool.problem for pool in short.values()))
     chosen = [one for pool in found.values() for one in pool.printed]
     replaced = {key: first for pool in found.values() for key, first in pool.replaced.items()}
     return Selection(tuple(chosen), replaced, places=_numbered(found.values()))
@@ -137,9 +138,13 @@ class _Pool:
         return min(most, exist) if exist is not None else most
 
     @property
-    def next_size(self) -> int:
-        """What the pool grows to."""
-        return ceil(GROWTH * len(self.slots))
+    def sizes(self) -> Iterator[int]:
+        """The sizes that the pool may grow through, up to the bound."""
+        size = self.wanted * self.versions
+        while size < self.bound:
+            yield size
+            size = min(ceil(GROWTH * size), self.bound)
+        yield size
 
     @property
     def problem(self) -> Problem:
@@ -158,13 +163,11 @@ class _Pool:
 
     def settle(self) -> bool:
         """Put puzzles to all places; False where there are too few."""
-        size = self.wanted * self.versions
-        while size <= len(self.slots):
+        for size in takewhile(lambda size: size <= len(self.slots), self.sizes):
             self.places = windows([self._first(index).rating.cost for index in range(size)], self.versions)
             if len(self.places) >= self.wanted:
                 self.filled = _spread(self.places, self.wanted)
                 return self._print()
-            size = ceil(GROWTH * size)
         return False
 
     def cost(self, place: Sequence[int]) -> int:

@@ -113,14 +113,21 @@ def test_the_halves_of_a_level_do_not_mix_up_the_places_of_versions(spec_of: Spe
     assert [sorted(place) for place in zip(*sheets, strict=True)] == [[100, 105], [101, 104]]
 
 
+def test_the_last_pool_has_all_puzzles_that_may_be_made(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO)
+    short = match(spec, pool(spec, [10 * 2**number for number in range(243)]))
+    assert isinstance(short, Short)
+    assert list(short.sizes.values()) == [264]
+
+
 def test_what_is_never_found_is_told_with_figures(spec_of: SpecOf) -> None:
     spec = spec_of(TWO)
-    scattered = pool(spec, [10 * 2**number for number in range(200)])
+    scattered = pool(spec, [10 * 2**number for number in range(36 * 4 + 120)])
     with pytest.raises(NotToBeHad) as caught:
         match(spec, scattered)
     (problem,) = caught.value.problems
     assert problem.key == "sections[0].counts.easy"
-    assert "2 versions of 2 asked, but for only 0 places puzzles with costs within 5 % were found among 200" in str(
+    assert "2 versions of 2 asked, but for only 0 places puzzles with costs within 5 % were found among 264" in str(
         problem
     )
 
