@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from pipeline.errors import InputError, Problem
 from pipeline.model.level import Level
+from pipeline.model.look import Look
 from pipeline.page.flow import Strip, Style, centred, column_height, draw_column, one_column
-from pipeline.page.ops import Placed, Strokes
+from pipeline.page.ops import Bends, Placed, Strokes
 from pipeline.page.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.stages.setting import Setting
@@ -16,6 +18,7 @@ from pipeline.stages.sheets import Sheet, dots, dots_width
 
 _FRAME = (2.25, 0.75)  # the outer and the inner line of the frame, in points
 _FRAME_GAP = 4.5  # between them
+_ROUNDER = 4.0  # its corners, in radii of a grid's
 _PADDING = 0.08  # between the frame and what stands in it, in widths of the page
 _LEADING = 1.3
 _LINE_SHARE = 0.8  # of the width, for the name; the two lines at the foot share it
@@ -46,7 +49,7 @@ def certificate_sheet(setting: Setting) -> Sheet:
         box = Box(body.x, body.y + (body.height - height) / 2, body.width, height)
         top = box.top - (height - column_height(spread)) / 2
         return (
-            *_frame(box, setting.desk.form.look.line_min),
+            *_frame(box, setting.desk.form.look),
             *draw_column(spread, body.x + _PADDING * body.width, top),
         )
 
@@ -63,14 +66,17 @@ def _height(strips: list[Strip]) -> float:
     return sum(strip.height + strip.before for strip in strips)
 
 
-def _frame(box: Box, least: float) -> Iterator[Strokes]:
-    """Two lines around a box, inside it with all their ink."""
+def _frame(box: Box, look: Look) -> Iterator[Strokes | Bends]:
+    """Two lines around a box, inside it with all their ink; with round corners where grids have them."""
     for wish, gap in zip(_FRAME, (0.0, _FRAME_GAP), strict=True):
-        width = max(least, wish)
+        width = max(look.line_min, wish)
         inset = gap + width / 2
         left, bottom, right, top = box.x + inset, box.y + inset, box.right - inset, box.top - inset
-        sides = ((left, bottom, right, bottom), (right, bottom, right, top), (left, top, right, top))
-        yield Strokes(width, 0.0, (*sides, (left, bottom, left, top)))
+        corners = ((left, bottom), (right, bottom), (right, top), (left, top), (left, bottom))
+        if look.corner:
+            yield Bends(width, 0.0, max(0.0, _ROUNDER * look.corner - inset), (corners,))
+        else:
+            yield Strokes(width, 0.0, tuple((*here, *there) for here, there in pairwise(corners)))
 
 
 def _strips(setting: Setting, width: float, scale: float) -> Iterator[Strip]:
