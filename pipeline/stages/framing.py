@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pipeline.model.template import FIT, Extent, FrameKind, PageTemplate
 from pipeline.page.units import Box
 
+_MIDDLE = 0.42  # of the free height stands above a row that is alone
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -162,12 +164,17 @@ def _grown(needed: Sequence[float | None], allotted: Sequence[float], room: floa
 
 
 def _tops(rows: Sequence[Sequence[FrameKind]], heights: Sequence[float], area: Box, least: float) -> list[float]:
-    """The upper edges of the rows: answers at the foot, the others spread over what that leaves."""
+    """The upper edges of the rows: answers at the foot, the others spread over what that leaves.
+
+    A row that stands alone is a little above the middle: there the eye sees it.
+    """
     feet = len(rows)
     while _is_foot(rows[feet - 1]):
         feet -= 1
     below = sum(height + least for height in heights[feet:])
-    tops = [area.top - start for start in _spread(heights[:feet], area.height - below, least)]
+    starts = _spread(heights[:feet], area.height - below, least)
+    starts = starts if feet > 1 else [2 * _MIDDLE * start for start in starts]
+    tops = [area.top - start for start in starts]
     top = area.y + below - least
     for height in heights[feet:]:
         tops.append(top)
