@@ -108,6 +108,8 @@ def _grid(rules: Sequence[Rule]) -> Grid | None:
     if any(abs(place - round(place)) > EVEN * max(1, place) for place in places):
         return None
     size = Size(round((columns[-1] - columns[0]) / side), round((rows[-1] - rows[0]) / side))
+    if 2 * len(columns) < size.width or 2 * len(rows) < size.height:
+        return None  # the frame of a certificate, say
     return Grid(Field(columns[0], rows[0], columns[-1], rows[-1]), size, tuple(rules))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pipeline.inspect.cells import DIGIT_FROM, cell_name
@@ -14,6 +14,8 @@ from pipeline.inspect.grids import Grid
 from pipeline.inspect.ink import Field, Glyph, Rule, Shape
 
 _HAIR: Final = 0.03  # of a cell: places are rounded, and strokes have a width
+_ROUND: Final = 0.3  # of a cell: round corners take no more of a border, nor do outlines stand farther inside cells
+_MARK: Final = 0.3  # of a cell: strokes that mark a diagonal reach no farther from the corners of its cells
 _MIDDLE: Final = 0.12  # of a cell: a digit stands no farther left or right of its cell's middle
 _LEVEL: Final = 0.12  # of a cell: the digits of a grid differ no more in how high their foot stands
 _SIZE: Final = 0.02  # of its size: digits of one grid differ no more
@@ -34,7 +36,7 @@ def stray_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fault]:
 
 
 def _lines(figure: Figure) -> Iterator[Awry]:
-    """Strokes that are neither lines of the grid nor diagonals of clue cells."""
+    """Strokes that are neither lines of the grid nor diagonals of clue cells, nor mark the diagonals of a Sudoku."""
     grid = figure.grid
     for rule in figure.ink.rules:
         middle = (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2
@@ -56,13 +58,25 @@ def _belongs(grid: Grid, rule: Rule) -> bool:
         place = across[0] if rule.is_upright else down[0]
         return not _even(place)
     if rule.is_upright or rule.is_level:
-        return all(map(_even, (*across, *down)))
+        (place, *_), ends, last = (
+            (across, down, grid.size.width) if rule.is_upright else (down, across, grid.size.height)
+        )
+        hair = _ROUND if min(abs(place), abs(place - last)) < _HAIR else _HAIR
+        return _even(place) and all(_even(end, hair) for end in ends)
     corner = abs(across[1] - across[0]) < 1 + _HAIR and abs(down[1] - down[0]) < 1 + _HAIR
-    return corner and all(map(_even, (*across, *down)))
+    return corner and (all(map(_even, (*across, *down))) or _marks_diagonal(grid, across, down))
 
 
-def _even(place: float) -> bool:
-    return abs(place - round(place)) < _HAIR
+def _marks_diagonal(grid: Grid, across: Sequence[float], down: Sequence[float]) -> bool:
+    """Does a slanting stroke lie around a corner of cells on one of the grid's two diagonals?"""
+    points = list(zip(across, down, strict=True))
+    falls = all(abs(x - y) < _HAIR for x, y in points)
+    rises = all(abs(x + y - grid.size.height) < _HAIR for x, y in points)
+    return (falls or rises) and all(_even(x, _MARK) for x, _ in points)
+
+
+def _even(place: float, hair: float = _HAIR) -> bool:
+    return abs(place - round(place)) < hair
 
 
 def _shapes(figure: Figure) -> Iterator[Awry]:
@@ -70,7 +84,7 @@ def _shapes(figure: Figure) -> Iterator[Awry]:
     grid = figure.grid
     inner = grid.field.grown(-_HAIR * grid.side)
     for shape in figure.ink.shapes:
-        if inner.meets(shape.field) and not _whole_cells(grid, shape):
+        if inner.meets(shape.field) and not (_whole_cells(grid, shape) or _outlines(grid, shape)):
             yield _cell(grid, *_centre(shape.field)), "a shape is printed that is no cell", "digits and clues"
     for picture in figure.ink.pictures:
         if inner.meets(picture.field):
@@ -78,9 +92,29 @@ def _shapes(figure: Figure) -> Iterator[Awry]:
 
 
 def _whole_cells(grid: Grid, shape: Shape) -> bool:
+    return not shape.width and not shape.round and all(map(_even, _edges(grid, shape)))
+
+
+def _outlines(grid: Grid, shape: Shape) -> bool:
+    """Is a curve the outline of several cells, inside them, or a round corner of the grid?"""
+    left, top, right, bottom = _edges(grid, shape)
+    if not shape.width:
+        return False
+    if right - left > 1:
+        return all(_even(edge, _ROUND) for edge in (left, top, right, bottom))
+    beside = min(left, grid.size.width - right) < 0 and right - left < _ROUND
+    return beside and min(top, grid.size.height - bottom) < 0 and bottom - top < _ROUND
+
+
+def _edges(grid: Grid, shape: Shape) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a shape, in cells from the grid's corner."""
     side, (left, top, _, _), field = grid.side, grid.field, shape.field
-    edges = (field.left - left, field.top - top, field.right - left, field.bottom - top)
-    return not shape.width and not shape.round and all(_even(edge / side) for edge in edges)
+    return (
+        (field.left - left) / side,
+        (field.top - top) / side,
+        (field.right - left) / side,
+        (field.bottom - top) / side,
+    )
 
 
 def _glyphs(figure: Figure) -> Iterator[Awry]:
