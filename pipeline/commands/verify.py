@@ -67,9 +67,9 @@ def _judged(copy: Copy, manifest: Manifest | None, role: str) -> Verdict:
     if manifest is None:
         return judge_ink(copy.pages)
     if role not in manifest.copies:
-        return judge_listed(copy.pages, *_of_file(manifest, role))
+        return judge_listed(copy.pages, *_of_file(manifest, role), manifest.levels)
     sheets = [Sheet(manifest.pages[one], *_of_file(manifest, one)) for one in manifest.copies[role]]
-    return judge_copies(copy.pages, sheets)
+    return judge_copies(copy.pages, sheets, manifest.levels)
 
 
 def _summary(copy: Copy, job: Job, verdict: Verdict, listed: bool) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from pipeline.inspect.compare import Figures, Match, compare, key_part, matches, puzzles_part
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.figures import Figure, read_figures
 from pipeline.inspect.ink import InkPage
+from pipeline.inspect.levels import legend, listed_faults, mark_faults, marks_of, rated_faults
 from pipeline.inspect.lines import read_lines
-from pipeline.inspect.manifest import Printed
+from pipeline.inspect.manifest import LevelPrint, Printed
 from pipeline.inspect.proof import (
     Proved,
     Stated,
@@ -31,8 +33,10 @@ from pipeline.inspect.references import (
     pairing_faults,
 )
 from pipeline.inspect.stray import stray_faults
+from pipeline.model.level import Level
 from pipeline.model.values import digit_of
 
+_NO_PRINTS: Mapping[Level, LevelPrint] = MappingProxyType({})
 _TITLE = 24.0  # points: small grids beside type as large as this are ornaments
 
 
@@ -46,8 +50,16 @@ class Verdict:
     numbered: bool
 
 
-def judge_listed(pages: Sequence[InkPage], puzzles: Sequence[Printed], answers: Sequence[Printed]) -> Verdict:
-    """Hold a file to the puzzles and answers that the manifest lists for it; answers alone are proved by themselves."""
+def judge_listed(
+    pages: Sequence[InkPage],
+    puzzles: Sequence[Printed],
+    answers: Sequence[Printed],
+    prints: Mapping[Level, LevelPrint] = _NO_PRINTS,
+) -> Verdict:
+    """Hold a file to what the manifest lists for it; answers alone are proved by themselves.
+
+    `prints` says how levels are printed.
+    """
     figures = read_figures(pages)
     unsolved, solved = _told_apart(figures, puzzles, answers)
     faults: list[Fault] = []
@@ -64,6 +76,9 @@ def judge_listed(pages: Sequence[InkPage], puzzles: Sequence[Printed], answers: 
     told = {fault.where.partition(",")[0] for fault in faults}
     untold = [one for one in proved if f"puzzle {one.number}" not in told]
     faults += [*unproved, *solution_faults(untold, {printed.number: printed for printed in puzzles})]
+    marked = [*marks_of(figures, [*stated[0], *stated[1]])]
+    levels = {printed.number: printed.level for printed in (*puzzles, *answers) if printed.level}
+    faults += listed_faults(marked, levels, prints) if prints else rated_faults(marked, proved)
     verdict = _verdict(pages, figures, (stated[0], stated[1]), proved, faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
 
@@ -92,6 +107,7 @@ def judge_ink(pages: Sequence[InkPage]) -> Verdict:
     proved, faults = _proved(puzzles)
     known = {one.number: one for one in proved}
     faults += pairing_faults(puzzles, answers) if answers else lost_key_faults(read_lines(pages, figures), puzzles)
+    faults += rated_faults([*marks_of(figures, [*puzzles, *answers])], proved)
     faults += [*key_against_ink(known, answers, key_part(())), *key_alone_faults(earlier)]
     verdict = _verdict(pages, figures, (puzzles, answers), proved, faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
@@ -141,6 +157,7 @@ def _verdict(
     every = [
         *faults,
         *stray_faults(_named(figures)),
+        *mark_faults([*marks_of(figures, [*puzzles, *answers])], legend(pages, figures)),
         *candidate_faults(proved),
         *twin_faults(proved),
         *cross_faults(puzzles, answers),

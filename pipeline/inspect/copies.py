@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.inspect.book import Verdict, judge_listed
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.ink import InkPage
-from pipeline.inspect.manifest import Printed
+from pipeline.inspect.manifest import LevelPrint, Printed
+from pipeline.model.level import Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +21,12 @@ class Sheet:
     answers: Sequence[Printed]
 
 
-def judge_copies(pages: Sequence[InkPage], sheets: Sequence[Sheet]) -> Verdict:
+def judge_copies(pages: Sequence[InkPage], sheets: Sequence[Sheet], prints: Mapping[Level, LevelPrint]) -> Verdict:
     """Hold every copy to its sheet; pages of faults are those of the file."""
     faults: list[Fault] = []
     puzzles = start = 0
     for sheet in sheets:
-        verdict = judge_listed(pages[start : start + sheet.pages], sheet.puzzles, sheet.answers)
+        verdict = judge_listed(pages[start : start + sheet.pages], sheet.puzzles, sheet.answers, prints)
         faults += [replace(fault, page=fault.page + start) for fault in verdict.faults]
         puzzles += verdict.puzzles
         start += sheet.pages

@@ -28,6 +28,7 @@ class Kind(StrEnum):
     CONTENTS = "contents"
     NUMBER = "number"
     REFERENCE = "reference"
+    LEVEL = "level"
     GRID = "grid"  # a missing, surplus or damaged grid
     PUZZLE = "puzzle"  # not one solution
     ANSWER = "answer"

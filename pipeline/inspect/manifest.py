@@ -10,6 +10,7 @@ from typing import Any
 
 from pipeline.errors import InputError
 from pipeline.families import family_named
+from pipeline.model.level import Level
 from pipeline.model.printer import Paper
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.roles import ANSWERS, INTERIOR
@@ -34,12 +35,21 @@ class Printed:
     answer_page: int | None
     file: str = INTERIOR
     answer_file: str = INTERIOR
+    level: Level | None = None
 
     def position(self, cell: int) -> int:
         """A cell's place in the grid as printed, where a clue row and column may stand before the first."""
         row, column = divmod(cell, self.puzzle.width)
         above, left = self.size.height - self.puzzle.height, self.size.width - self.puzzle.width
         return (row + above) * self.size.width + column + left
+
+
+@dataclass(frozen=True, slots=True)
+class LevelPrint:
+    """How a level is printed: its name, and how many dots its mark fills."""
+
+    name: str
+    mark: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,8 @@ class Manifest:
 
     `before` are puzzles of the week before, whose answers alone stand in this book: their own page is None.
     `ordered` is None in a manifest that was written before it named the printer. `pages` counts those of files by
-    role; `copies` names for a file of copies the roles of the sheets that it repeats.
+    role; `copies` names for a file of copies the roles of the sheets that it repeats. `levels` says how levels are
+    printed; it is empty in a manifest that was written before it did.
     """
 
     files: dict[str, tuple[str, str]]
@@ -67,6 +78,7 @@ class Manifest:
     pages: Mapping[str, int] = field(default_factory=dict)
     copies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     before: tuple[Printed, ...] = ()
+    levels: Mapping[Level, LevelPrint] = field(default_factory=dict)
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -81,7 +93,8 @@ def read_manifest(path: Path) -> Manifest:
         pages = {file["role"]: file["pages"] for file in data["files"] if "pages" in file}
         copies = {file["role"]: tuple(file["copies"]) for file in data["files"] if "copies" in file}
         before = tuple(_printed({**row, "page": None}, key) for row in data.get("before", ()))
-        return Manifest(files, puzzles, _ordered(data.get("page")), pages, copies, before)
+        levels = _prints(data.get("levels", {}))
+        return Manifest(files, puzzles, _ordered(data.get("page")), pages, copies, before, levels)
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror}); a PDF is verified against its manifest") from None
     except (ValueError, KeyError, TypeError) as error:
@@ -96,8 +109,13 @@ def _ordered(page: dict[str, Any] | None) -> Ordered | None:
     return Ordered(page["printer"], paper, page["stock"], page["bleed"])
 
 
+def _prints(levels: dict[str, Any]) -> dict[Level, LevelPrint]:
+    return {Level(level): LevelPrint(shown["name"], shown["mark"]) for level, shown in levels.items()}
+
+
 def _printed(row: dict[str, Any], key: str) -> Printed:
     puzzle = family_named(row["family"]).parse(row["text"])
     solution = read_solution(row["solution"], puzzle)
     files = row.get("file", INTERIOR), row.get("answer_file") or key
-    return Printed(row["number"], puzzle, solution, Size.parse(row["size"]), row["page"], row["answer_page"], *files)
+    size, level = Size.parse(row["size"]), Level(row["level"]) if row.get("level") else None
+    return Printed(row["number"], puzzle, solution, size, row["page"], row["answer_page"], *files, level)

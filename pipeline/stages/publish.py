@@ -13,6 +13,7 @@ from typing import Any
 from pipeline import __version__
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry
+from pipeline.model.level import Level
 from pipeline.model.roles import ANSWERS, INTERIOR, MANIFEST, PUPILS, SHEET
 from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.values import solution_text
@@ -81,6 +82,11 @@ def _manifest(edition: Edition) -> dict[str, Any]:
         "week": book.spec.week,
         **({"start": str(book.spec.start)} if book.spec.start else {}),
         "page": _page(book.spec.page),
+        "levels": {
+            level: {"name": book.spec.strings[f"level.{level}"], "mark": book.spec.mark(level)}
+            for level in Level
+            if any(entry.level is level for entry in book.entries)
+        },
         "catalogue_digest": edition.catalogue_digest,
         "files": list(_files(edition)),
         "puzzles": [_puzzle(*puzzle) for puzzle in puzzles],
