@@ -125,6 +125,8 @@ def _check_page(kind: str, head: BookHead, findings: Findings) -> None:
         if name in _HIDDEN[kind]:
             message = f"the sheets of {kind} bear no {_HIDDEN[kind][name]}; remove {name}"
             findings.refuse(("page", "show", index), message)
+    if head.page.mix:
+        findings.refuse(("page", "mix"), f"true does not go with {kind}: all sheets have the same frames; remove it")
     if head.order != "grouped":
         findings.refuse(("order",), "the sheets of a class keep the order of their sections; remove order")
     for key in ("front", "back"):

@@ -40,7 +40,7 @@ def read_page(
         return None
     look = replace(printable(look, printed[0].file), signs=words.signs)
     at = findings.place(("page", "printer"))
-    return PageSpec(*printed, look, template, tuple(page.show), tuple(templates), printer_at=at)
+    return PageSpec(*printed, look, template, tuple(page.show), tuple(templates), printer_at=at, mix=page.mix)
 
 
 def _printer(page: Page, usual: Paper, findings: Findings) -> tuple[Printer, Paper] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pipeline.config.findings import Findings
-from pipeline.config.schema import BookHead
+from pipeline.config.schema import Answers, BookHead
 from pipeline.config.week_before import NONE
 from pipeline.model.spec import NEXT_DAY, NOWHERE, SOLUTION, SectionSpec
 from pipeline.source.wording import Path
@@ -29,20 +29,27 @@ def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: F
         if section.template is not None:
             message = "does not go with start; a page holds a day's puzzles"
             findings.refuse(_written(path, findings, "per_page", "template"), message)
-    if head.answers.place not in _PLACES:
-        message = f"{head.answers.place!r} does not go with start, expected {NEXT_DAY} or {NOWHERE}"
-        findings.refuse(("answers", "place"), message)
-    elif head.answers.place == NOWHERE and head.answers.before not in (None, NONE):
-        message = f"needs a place for answers, and answers.place is {NOWHERE}; write {NEXT_DAY} there, or remove it"
-        findings.refuse_key(("answers", "before"), message)
-    if head.answers.style != SOLUTION:
-        message = f"{head.answers.style!r} does not go with start, expected {SOLUTION}"
-        findings.refuse(("answers", "style"), message)
+    _check_key(head.answers, findings)
     for key in ("groups", "versions"):
         if key in findings.written():
             findings.refuse_key((key,), "does not go with start; a class and a newspaper are two books")
+    if head.page.mix:
+        findings.refuse(("page", "mix"), "true does not go with start: a day's page has all its puzzles; remove it")
     if head.order == "mixed":
         findings.refuse(("order",), "'mixed' does not go with start; a page holds a day's puzzles")
+
+
+def _check_key(answers: Answers, findings: Findings) -> None:
+    """The solutions of a week stand below the puzzles of the next day, or nowhere."""
+    if answers.place not in _PLACES:
+        message = f"{answers.place!r} does not go with start, expected {NEXT_DAY} or {NOWHERE}"
+        findings.refuse(("answers", "place"), message)
+    elif answers.place == NOWHERE and answers.before not in (None, NONE):
+        message = f"needs a place for answers, and answers.place is {NOWHERE}; write {NEXT_DAY} there, or remove it"
+        findings.refuse_key(("answers", "before"), message)
+    if answers.style != SOLUTION:
+        message = f"{answers.style!r} does not go with start, expected {SOLUTION}"
+        findings.refuse(("answers", "style"), message)
 
 
 def _check_no_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: Findings) -> None:

@@ -91,6 +91,9 @@ class Page(Strict):
     template: Annotated[str, _TEMPLATE] = Field(
         default="auto", description="the frames of a page: a file of templates/pages"
     )
+    mix: Annotated[bool, truth()] = Field(
+        default=False, description="true lets a page go on with the next section where both have as many on a page"
+    )
     candidates: Annotated[bool, truth()] = Field(
         default=False, description="true prints in every cell the candidates that givens and clues leave"
     )

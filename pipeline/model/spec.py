@@ -76,7 +76,8 @@ class PageSpec:
     """Where and how the book is printed. `show` names what stands beside each puzzle.
 
     `template` names one of the `templates`; None means auto. `worksheet` are the fields at the top of every page of
-    puzzles, `sign` the one beside them. `printer_at` is where the book names its printer.
+    puzzles, `sign` the one beside them. `mix`: may kinds of puzzles share a page? `printer_at` is where the book
+    names its printer.
     """
 
     printer: Printer
@@ -88,6 +89,7 @@ class PageSpec:
     fonts: Fonts = BUNDLED
     worksheet: tuple[Field, ...] = ()
     sign: str = ""
+    mix: bool = False
     printer_at: Place | None = field(default=None, compare=False)
 
 

@@ -38,7 +38,8 @@ class Arrangement:
 
     `answer_cell` and `answer_label` are those of answers on the same page, 0 where there are none. `candidates`: are
     there any in the cells? `largest` is the size that frames are made for where sheets with grids of several share
-    them; smaller grids stand in the middle.
+    them; smaller grids stand in the middle. `room` is the width and height that frames are made for where other kinds
+    stand on the same page; smaller grids hang from its top.
     """
 
     template: PageTemplate
@@ -52,6 +53,7 @@ class Arrangement:
     answer_width: float = 0.0
     candidates: bool = False
     largest: Size | None = None
+    room: tuple[float, float] | None = None
 
     @property
     def per_page(self) -> int:
@@ -66,9 +68,11 @@ class Arrangement:
     def grid_box(self, frame: Box) -> Box:
         """Where the grid stands in a frame, words above and below it."""
         room = frame.without(self.heading, self.footing)
+        width, height = self.grid
+        if self.room:
+            return Box(room.middle - width / 2, room.top - height, width, height)
         if self.largest is None:
             return room
-        width, height = self.grid
         return Box(room.middle - width / 2, room.y + (room.height - height) / 2, width, height)
 
     @property
@@ -79,7 +83,7 @@ class Arrangement:
     def frames(self, area: Box, count: int) -> tuple[Frame, ...]:
         """The frames of a page with `count` puzzles; those of puzzles and answers are no wider than they need."""
         size = self.largest or self.size
-        width, height = size.width * self.cell, size.height * self.cell
+        width, height = self.room or (size.width * self.cell, size.height * self.cell)
         blocks = {FrameKind.PUZZLE: (width, self.heading + height + self.footing)}
         if self.answered:
             answer = (self.answer_width, self.answer_label + self.size.height * self.answer_cell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, repeat
+from itertools import chain, groupby, repeat
 
 from pipeline.families import family_named, variant_of
 from pipeline.model.book import Book, Entry, Group
@@ -15,7 +15,6 @@ from pipeline.page.drawing import Drawing
 from pipeline.page.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.units import Box
 from pipeline.stages.answer_flow import AnswerPage
-from pipeline.stages.arranging import Arrangement
 from pipeline.stages.captions import Captions, Targets, answer_form
 from pipeline.stages.cover_pages import COVERS, cover_documents
 from pipeline.stages.covers import notes_sheet
@@ -33,6 +32,7 @@ from pipeline.stages.worked import worked
 from pipeline.stages.worksheet import draw_top
 
 _MOTIFS = 3  # small grids on the title page
+_TITLES = 2  # kinds that a running head names with their sizes, more only by their names
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Binder:
         self._puzzle_pages = dict(self._on_pages())
         feet = tuple(page.key for page in found.days)
         self._answer_pages = {
-            **dict(_on_tiles(self._answers, feet[1:], found.run_starts[0] + 1)),
+            **dict(_on_tiles(self._answers, feet[1:], found.run_places[0].page + 1)),
             **dict(_on_tiles(self._answers, found.answers, found.answers_start)),
         }
         self._hint_pages = dict(_on_tiles(self._entries, found.hints, found.hints_start))
@@ -156,11 +156,11 @@ class Binder:
         return tuple(finished(self._desk, number, sheet) for number, sheet in enumerate(made, 1))
 
     def _on_pages(self) -> Iterator[tuple[str, int]]:
-        for group, start, per_page in zip(
-            self._book.groups, self._found.run_starts, self._found.per_pages, strict=True
+        for group, place, per_page in zip(
+            self._book.groups, self._found.run_places, self._found.per_pages, strict=True
         ):
-            for position, entry in enumerate(group.entries):
-                yield entry.number, start + position // per_page
+            for position, entry in enumerate(group.entries, place.filled):
+                yield entry.number, place.page + position // per_page
 
     def _puzzle_sheets(self) -> Iterator[Sheet]:
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
@@ -171,12 +171,14 @@ class Binder:
         if self._found.days:
             yield from self._day_sheets(captions)
             return
-        for group, arrangement in zip(self._book.groups, self._found.arrangements, strict=True):
-            for start in range(0, len(group.entries), arrangement.per_page):
-                entries = group.entries[start : start + arrangement.per_page]
-                head = (self._puzzles_head(group, entries), self._spec.title) if show else ("", "")
-                drawn = _puzzles(self._desk, arrangement, entries, captions)
-                yield Sheet(_worksheet(self._desk, self._spec.page, entries, drawn), head)
+        pairs = zip(self._book.groups, self._found.arrangements, strict=True)
+        shown_as = [(entry, arrangement) for group, arrangement in pairs for entry in group.entries]
+        for _, page in groupby(shown_as, lambda pair: self._puzzle_pages[pair[0].number]):
+            shown = tuple(page)
+            entries = [entry for entry, _ in shown]
+            head = (self._puzzles_head(entries), self._spec.title) if show else ("", "")
+            drawn = partial(draw_puzzles, self._desk, shown, captions)
+            yield Sheet(_worksheet(self._desk, self._spec.page, entries, drawn), head)
 
     def _day_sheets(self, captions: Captions) -> Iterator[Sheet]:
         """A page for every day."""
@@ -197,9 +199,12 @@ class Binder:
         """What a puzzle is, in words."""
         return group_title(self._spec, entry.kind, entry.size)
 
-    def _puzzles_head(self, group: Group, entries: Sequence[Entry]) -> str:
-        """Which puzzles a page holds: their kind, and their section where it is part of their numbers."""
-        title = group_title(self._spec, group.family, group.size)
+    def _puzzles_head(self, entries: Sequence[Entry]) -> str:
+        """Which puzzles a page holds: their kinds, and their sections where these are part of their numbers."""
+        titles = list(dict.fromkeys(map(self._title, entries)))
+        if len(titles) > _TITLES:
+            titles = list(dict.fromkeys(self._spec.strings[f"family.{entry.kind}"] for entry in entries))
+        title = ", ".join(titles)
         if self._spec.numbers != "section":
             return title
         sections = "–".join(dict.fromkeys(str(entry.section + 1) for entry in (entries[0], entries[-1])))
@@ -247,12 +252,6 @@ def _keyed(book: Book, found: Pagination) -> Iterator[Group]:
         return iter(book.groups)
     arranged = zip(book.groups, found.arrangements, strict=True)
     return (group for group, arrangement in arranged if not arrangement.answered)
-
-
-def _puzzles(
-    desk: Desk, arrangement: Arrangement, entries: Sequence[Entry], captions: Captions
-) -> Callable[[Box], tuple[Placed, ...]]:
-    return lambda body: draw_puzzles(desk, arrangement, entries, captions, body)
 
 
 def _worksheet(

@@ -115,7 +115,7 @@ def plan_of(found: Pagination) -> PagePlan:
     """The figures of a pagination."""
     spec = found.spec
     inner = found.inner_answers
-    counts = (sum(found.front), sum(found.run_pages), len(found.hints), inner, sum(found.back), found.filler)
+    counts = (sum(found.front), found.puzzle_pages, len(found.hints), inner, sum(found.back), found.filler)
     parts = tuple(zip(("front", "puzzles", "hints", "answers", "back", "notes"), counts, strict=True))
     most = max((len(page.tiles) for page in found.answers), default=0)
     apart = len(found.answers) - inner
@@ -127,12 +127,13 @@ def plan_of(found: Pagination) -> PagePlan:
 
 
 def _part_filled(found: Pagination) -> Iterator[str]:
-    """A sentence for every kind of puzzle whose last page is less than half full."""
-    for run, per_page in zip(found.runs, found.per_pages, strict=True):
-        rest = len(run.levels) % per_page
-        if 0 < 2 * rest < per_page:
+    """A sentence for every kind of puzzle whose last page is less than half full, and no other kind goes on there."""
+    goes_on = (*(place.filled > 0 for place in found.run_places[1:]), False)
+    for run, place, per_page, shared in zip(found.runs, found.run_places, found.per_pages, goes_on, strict=True):
+        rest = (place.filled + len(run.levels)) % per_page
+        if 0 < 2 * rest < per_page and not shared:
             total = sum(len(one.levels) for one in found.runs if one.kind == run.kind)
-            ways = [str(count) for count in (total - rest, total - rest + per_page) if count]
+            ways = [str(count) for count in (total - rest, total - rest + per_page) if count > 0]
             ways += [f"for per_page: {fewer}"] if (fewer := _fewer(found, run, per_page)) else []
             last = f"the last page of {spoken(run.family)} {run.size} holds {rest} of {per_page}"
             yield f"{last}: ask for {' or '.join(ways)}"
@@ -140,7 +141,7 @@ def _part_filled(found: Pagination) -> Iterator[str]:
 
 def _fewer(found: Pagination, run: Run, per_page: int) -> int | None:
     """The fewest puzzles a page that take no more pages than so many do; None where there is nothing to choose."""
-    if found.days or any(one is not run and one.kind == run.kind for one in found.runs):
+    if found.days or found.spec.page.mix or any(one is not run and one.kind == run.kind for one in found.runs):
         return None
     pages = -(-len(run.levels) // per_page)
     frames = sorted(one.puzzles for one in found.spec.page.templates if one.auto)

@@ -23,6 +23,7 @@ from pipeline.stages.dates import day_name
 from pipeline.stages.day_frames import DayPage, Kind, day_pages, last_answers
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import Format, formats, too_many
+from pipeline.stages.mixing import RunPlace, mixed, run_places
 from pipeline.stages.setting import ContentsLine, Setting
 from pipeline.stages.sheets import Desk, Marks
 from pipeline.stages.text_pages import page_title, text_sheets
@@ -102,15 +103,21 @@ class Pagination:
         return tuple(arrangement.per_page for arrangement in self.arrangements)
 
     @property
-    def run_pages(self) -> tuple[int, ...]:
-        """The number of pages of every run."""
-        pairs = zip(self.runs, self.per_pages, strict=True)
-        return tuple(-(-len(run.levels) // per_page) for run, per_page in pairs)
+    def _places(self) -> tuple[RunPlace, ...]:
+        if self.days:
+            return tuple(RunPlace(day, 0) for day in range(len(self.days) + 1))
+        return run_places([len(run.levels) for run in self.runs], self.arrangements)
 
     @property
-    def run_starts(self) -> tuple[int, ...]:
-        """The first page of every run."""
-        return tuple(accumulate(self.run_pages[:-1], initial=sum(self.front) + 1))
+    def puzzle_pages(self) -> int:
+        """The number of pages of puzzles."""
+        return self._places[-1].page
+
+    @property
+    def run_places(self) -> tuple[RunPlace, ...]:
+        """The first page of every run, counted through the book, and how many frames of it those before it fill."""
+        before = sum(self.front) + 1
+        return tuple(RunPlace(before + place.page, place.filled) for place in self._places[:-1])
 
     @property
     def keyed(self) -> tuple[Run, ...]:
@@ -125,7 +132,7 @@ class Pagination:
     @property
     def hints_start(self) -> int:
         """The first page after the puzzles, where hints stand if there are any."""
-        return sum(self.front) + sum(self.run_pages) + 1
+        return sum(self.front) + self.puzzle_pages + 1
 
     @property
     def answers_start(self) -> int:
@@ -220,9 +227,9 @@ def group_title(spec: BookSpec, family: str, size: Size) -> str:
 
 def page_starts(found: Pagination) -> Iterator[tuple[int, Run, int]]:
     """Every page of puzzles: its number, its run, and the position in the run of its first puzzle."""
-    for run, start, per_page in zip(found.runs, found.run_starts, found.per_pages, strict=True):
-        for page, position in enumerate(range(0, len(run.levels), per_page)):
-            yield start + page, run, position
+    for run, place, per_page in zip(found.runs, found.run_places, found.per_pages, strict=True):
+        for position in range(-place.filled % per_page, len(run.levels), per_page):
+            yield place.page + (place.filled + position) // per_page, run, position
 
 
 def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
@@ -255,8 +262,9 @@ def _draft(spec: BookSpec, runs: tuple[Run, ...], form: Format, marks: Marks) ->
     """A book with one page for every text, and the widths of its grids."""
     by_kind = {kind: arrange(spec, form, kind) for kind in dict.fromkeys(run.kind for run in runs)}
     arrangements = tuple(by_kind[run.kind] for run in runs)
+    arrangements = mixed(arrangements) if spec.page.mix else arrangements
     draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), ())
-    if sum(draft.run_pages) <= form.pages_max:  # else the next format is taken, and steps need not be set for this one
+    if draft.puzzle_pages <= form.pages_max:  # else the next format is taken, and steps need not be set for this one
         draft = replace(draft, answers=_answers(draft, marks), hints=_hints(draft, marks))
     return draft, [arrangement.grid[0] for arrangement in arrangements if not arrangement.answered]
 
@@ -313,10 +321,10 @@ def _listed(pages: Sequence[TextPage], counts: Sequence[int], first: int, settin
 
 
 def _by_group(found: Pagination) -> Iterator[ContentsLine]:
-    for run, start in zip(found.runs, found.run_starts, strict=True):
+    for run, place in zip(found.runs, found.run_places, strict=True):
         numbers = "–".join(dict.fromkeys(number for number in run.numbers if number))
         title = day_name(found.spec.strings, run.day) if run.day else group_title(found.spec, run.family, run.size)
-        yield ContentsLine(title, numbers, start)
+        yield ContentsLine(title, numbers, place.page)
 
 
 def _by_level(found: Pagination) -> Iterator[ContentsLine]:

@@ -75,7 +75,7 @@ def _setting(name: str, desk: Desk, room: float) -> tuple[float, float]:
 def _sheet(pupil: Pupil, found: Pagination, pages: Sequence[Page], after: int) -> Iterator[Page]:
     """A sheet's pages with the name in its field, numbered from `after` on."""
     first = sum(found.front) + 1
-    worksheets = range(first, first + sum(found.run_pages))
+    worksheets = range(first, first + found.puzzle_pages)
     for page in pages:
         named = (_name(pupil, found, page.number),) if page.number in worksheets else ()
         links = tuple(replace(link, page=link.page + after) for link in page.links)

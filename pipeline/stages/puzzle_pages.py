@@ -21,20 +21,21 @@ from pipeline.stages.sheets import Desk
 
 
 def draw_puzzles(
-    desk: Desk, arrangement: Arrangement, entries: Sequence[Entry], captions: Captions, body: Box
+    desk: Desk, shown: Sequence[tuple[Entry, Arrangement]], captions: Captions, body: Box
 ) -> tuple[Placed, ...]:
-    """One page of puzzles."""
-    frames = _frames(arrangement, body, len(entries))
+    """One page of puzzles, each as it is arranged; all are in the same frames."""
+    template = shown[0][1].template
+    frames = _frames(shown[0][1], body, len(shown))
     boxes = {kind: [frame.box for frame in frames if frame.kind is kind] for kind in FrameKind}
     placed: list[Placed] = []
-    for entry, box in zip(entries, boxes[FrameKind.PUZZLE], strict=True):
+    for (entry, arrangement), box in zip(shown, boxes[FrameKind.PUZZLE], strict=True):
         placed.extend(_puzzle(desk, arrangement, entry, captions, box))
-    for entry, box in zip(entries, boxes[FrameKind.ANSWER], strict=False):
+    for (entry, arrangement), box in zip(shown, boxes[FrameKind.ANSWER], strict=False):
         title = captions.strings["answers.head_single"].format(first=entry.number)
         placed.extend(draw_answer(desk, arrangement, entry, title, box))
-    for box in boxes[FrameKind.NOTES] if captions.show or arrangement.template.notes else ():
-        room = box.without(bottom=arrangement.footing)
-        placed.extend(notes(desk, room, arrangement.heading, captions.strings["notes.heading"]))
+    for box in boxes[FrameKind.NOTES] if captions.show or template.notes else ():
+        room = box.without(bottom=shown[0][1].footing)
+        placed.extend(notes(desk, room, shown[0][1].heading, captions.strings["notes.heading"]))
     return tuple(placed)
 
 

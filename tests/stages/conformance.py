@@ -27,7 +27,7 @@ def defects(book: Book) -> list[str]:
     check_fit(book.spec)
     found = paginate(book.spec, [run_of(book.groups[0], book.spec)])
     pages = layout(book).interior.pages
-    puzzles = range(found.run_starts[0], found.run_starts[0] + found.run_pages[0])
+    puzzles = range(found.run_places[0].page, found.run_places[0].page + found.puzzle_pages)
     told = [f"page {page.number}: {what}" for page in pages for what in page_defects(page, found)]
     count, per_page = len(book.entries), found.arrangements[0].per_page
     for start, page in zip(range(0, count, per_page), puzzles, strict=True):
