@@ -132,7 +132,7 @@ def _floor(lines: Iterable[Line], inks: _Inks) -> _Floor:
 
 def _worded(label: Label, signs: Mapping[int, str]) -> Label:
     """A clue with the signs of the book's language."""
-    if label.ink is not Ink.CLUE:
+    if not signs or label.ink is not Ink.CLUE:
         return label
     return replace(label, text=label.text.translate(signs))
 

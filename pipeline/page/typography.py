@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from itertools import groupby
 from typing import Final
 from unicodedata import category
@@ -169,6 +170,11 @@ def cut_short(face: Face, text: str, size: float, room: float) -> str:
 
 def break_lines(spans: Iterable[Span], typeface: Typeface, size: float, width: float) -> tuple[Line, ...]:
     """Text as lines no wider than `width`, broken at spaces and between Chinese characters; too wide a word is cut."""
+    return _broken(tuple(spans), typeface, size, width)
+
+
+@lru_cache(maxsize=1 << 12)  # pages of text are tried at several heights, counted and then drawn, all at one width
+def _broken(spans: tuple[Span, ...], typeface: Typeface, size: float, width: float) -> tuple[Line, ...]:
     lines: list[Line] = []
     words: list[_Word] = []
     used = 0.0

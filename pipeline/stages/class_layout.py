@@ -12,6 +12,7 @@ from pipeline.model.spec import PartSpec
 from pipeline.page.ops import Page, Placed
 from pipeline.page.typography import Weight, fitted
 from pipeline.page.units import Box
+from pipeline.runtime.collecting import at_rest
 from pipeline.stages.class_plan import plan_of_class
 from pipeline.stages.classes import paginate_sheets
 from pipeline.stages.key_pages import KeyText, draw_answers
@@ -35,6 +36,7 @@ class _Bound:
     binder: Binder
 
 
+@at_rest()
 def class_layout(book: Book) -> Layout:
     """The pages of a class; InputError where they cannot hold it, or for a character that the font lacks."""
     runs = [[run_of(group, book.spec) for group in sheet.groups] for sheet in book.sheets]

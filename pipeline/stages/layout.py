@@ -14,6 +14,7 @@ from pipeline.model.spec import NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
 from pipeline.page.drawing import Drawing
 from pipeline.page.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.units import Box
+from pipeline.runtime.collecting import at_rest
 from pipeline.stages.answer_flow import AnswerPage
 from pipeline.stages.captions import Captions, Targets, answer_form
 from pipeline.stages.cover_pages import COVERS, cover_documents
@@ -74,6 +75,7 @@ class Layout:
         return sum(len(made.pages) for role, made in self.documents.items() if role not in COVERS)
 
 
+@at_rest()
 def layout(book: Book) -> Layout:
     """The pages of a book; InputError where they cannot hold it, or for a character that the font lacks."""
     found = paginate(book.spec, [run_of(group, book.spec) for group in book.groups])
