@@ -10,7 +10,6 @@ from pipeline.model.book import Book, Entry
 from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
 from pipeline.model.spec import PartSpec
 from pipeline.page.ops import Page, Placed
-from pipeline.page.typography import Weight, fitted
 from pipeline.page.units import Box
 from pipeline.runtime.collecting import at_rest
 from pipeline.stages.class_plan import plan_of_class
@@ -97,5 +96,4 @@ def _heading(one: _Bound, body: Box) -> Iterator[Placed]:
     yield from draw_sign(desk, part.sign, middle, _SIGN * size)
     if part.name != part.sign:
         start = body.x + (_SIGN + 0.5) * size
-        fit = fitted(desk.typeface.bold, part.name, size, body.right - start)
-        yield desk.sized(start, baseline, part.name, fit, Weight.BOLD)
+        yield desk.bold_within(start, baseline, part.name, "heading", body.right)

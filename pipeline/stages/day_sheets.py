@@ -37,7 +37,7 @@ def draw_day(desk: Desk, shown: Day, body: Box) -> tuple[Placed, ...]:
     assert isinstance(day, date)
     baseline = body.top - desk.caps("heading")
     name = day_name(shown.captions.strings, day)
-    placed: list[Placed] = [desk.text(body.x, baseline, name, "heading", Weight.BOLD)]
+    placed: list[Placed] = [desk.bold_within(body.x, baseline, name, "heading", body.right)]
     for frame, puzzle in zip(shown.page.frames, shown.puzzles, strict=True):
         placed.extend(_puzzle(desk, frame, puzzle, shown.captions, body))
     placed.extend(draw_answers(desk, shown.page.key, shown.answered, shown.words, body))

@@ -44,7 +44,8 @@ def draw_answers(
     placed = [*_heading(desk, words, body), *_running(page, body)]
     for title in page.titles:
         baseline = body.top - title.y - desk.caps("subheading")
-        placed.append(desk.text(body.x + title.x, baseline, words.titles[title.group], "subheading", Weight.BOLD))
+        name, x = words.titles[title.group], body.x + title.x
+        placed.append(desk.bold_within(x, baseline, name, "subheading", body.right))
     drawings = _drawings(desk, page, entries)
     label = LABEL * desk.size("answer")
     for tile, drawing in zip(page.tiles, drawings, strict=True):
@@ -67,7 +68,7 @@ def draw_hints(desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: Ke
 
 def _heading(desk: Desk, words: KeyText, body: Box) -> Iterator[Placed]:
     if words.heading:
-        yield desk.text(body.x, body.top - desk.caps("heading"), words.heading, "heading", Weight.BOLD)
+        yield desk.bold_within(body.x, body.top - desk.caps("heading"), words.heading, "heading", body.right)
 
 
 def _running(page: AnswerPage, body: Box) -> Iterator[Placed]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pipeline.model.level import Level
 from pipeline.page.ops import Discs, Link, Page, Placed, Strokes, Text
-from pipeline.page.typography import Typeface, Weight, cut_short
+from pipeline.page.typography import Typeface, Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.stages.frames import HEAD_GAP, Format
 
@@ -54,6 +54,11 @@ class Desk:
     def sized(self, x: float, y: float, text: str, size: float, weight: Weight = Weight.REGULAR) -> Text:
         """The same in a size of its own."""
         return Text(weight, size, 0.0, ((x, y, text),))
+
+    def bold_within(self, x: float, y: float, text: str, style: str, right: float) -> Text:
+        """Bold text from x to the right, smaller where it would reach beyond `right`."""
+        size = fitted(self.typeface.bold, text, self.size(style), right - x)
+        return self.sized(x, y, text, size, Weight.BOLD)
 
     def text_to(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
         """Text that ends at x."""

@@ -10,12 +10,15 @@ import pytest
 from pipeline.config.languages import language_names, load_strings
 from pipeline.errors import InputError
 from pipeline.model.book import Book, Selection
+from pipeline.model.fonts import BUNDLED
 from pipeline.model.spec import BookSpec
 from pipeline.model.week import EarlierPuzzle
 from pipeline.page.ops import Document, Text
+from pipeline.page.typography import Weight
 from pipeline.stages.compose import compose
 from pipeline.stages.dates import day_name
 from pipeline.stages.day_frames import day_pages
+from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import narrowest
 from pipeline.stages.layout import Layout, layout
 from pipeline.stages.page_plan import check_fit, plan_pages, runs_of
@@ -143,6 +146,25 @@ def test_a_page_too_small_for_a_day_is_refused_with_the_worst_grid(spec_of: Spec
     spec = spec_of(WEEK + "page: {size: A5}\n")
     with pytest.raises(InputError, match=r"day on A5 above yesterday's answers has cells of .* take larger paper"):
         check_fit(spec)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de"])
+def test_long_dates_stay_on_a_narrow_page_in_large_type(spec_of: SpecOf, language: str) -> None:
+    head = f"start: 2026-11-23\nfront: []\nlanguage: {language}\npage: {{printer: lulu, size: A5, look: large-print}}\n"
+    section = "sections: [{family: sudoku, size: 4x4, days: {saturday: easy, sunday: easy}}]"
+    spec = spec_of(f"{head}answers: {{place: next_day}}\n{section}")
+    bold, live = typeface(BUNDLED).bold, narrowest(spec.page).live(1)
+    titles = [
+        (bold.width(text, op.size), op.size)
+        for page in layout(book(spec)).interior.pages
+        for op in page.ops
+        if isinstance(op, Text) and op.weight is Weight.BOLD
+        for _, _, text in op.runs
+        if "2026" in text
+    ]
+    assert len(titles) == 4
+    assert max(width for width, _ in titles) <= live.width + 0.01
+    assert min(size for _, size in titles) >= spec.page.look.text_min
 
 
 @pytest.mark.parametrize("look", ["classic", "kids", "ink-saving"])
