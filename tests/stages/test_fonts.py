@@ -63,6 +63,11 @@ def test_digits_of_one_width_need_no_warning() -> None:
     assert list(font_warnings(BUNDLED)) == []
 
 
+def test_one_file_for_both_weights_is_warned_of() -> None:
+    (warning,) = font_warnings(Fonts(plex("Regular"), plex("Regular")))
+    assert "are one file" in warning
+
+
 @needs_cjk
 def test_chinese_pages_are_embedded_and_can_be_read_back(tmp_path: Path) -> None:
     faces = typeface(spec(tmp_path, "language: zh\n").page.fonts)
