@@ -56,9 +56,12 @@ class Desk:
         return Text(weight, size, 0.0, ((x, y, text),))
 
     def bold_within(self, x: float, y: float, text: str, style: str, right: float) -> Text:
-        """Bold text from x to the right, smaller where it would reach beyond `right`."""
-        size = fitted(self.typeface.bold, text, self.size(style), right - x)
-        return self.sized(x, y, text, size, Weight.BOLD)
+        """Bold text from x to the right, where it would reach beyond `right` smaller, and at last cut short."""
+        face = self.typeface.bold
+        size = fitted(face, text, self.size(style), right - x)
+        if size >= self.readable:
+            return self.sized(x, y, text, size, Weight.BOLD)
+        return self.sized(x, y, cut_short(face, text, self.readable, right - x), self.readable, Weight.BOLD)
 
     def text_to(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
         """Text that ends at x."""

@@ -9,6 +9,7 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.model.book import Book
+from pipeline.model.look import READABLE
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Discs, Page, Strokes, Text
 from pipeline.stages.class_layout import class_layout
@@ -108,6 +109,13 @@ def test_the_key_has_a_page_for_each_group_with_its_name_and_all_levels(made: La
     first, second = made.documents["answers"].pages
     assert {"Explorers", "1", "2", "3", "4", "Easy", "Extra, Hard"} <= set(texts(first))
     assert {"Captains", "9", "Medium"} <= set(texts(second))
+
+
+def test_a_long_name_of_a_group_is_cut_short_on_the_key_and_stays_readable(book_of: BookOf) -> None:
+    name = "Pupils who work on their own "
+    key = class_layout(book_of(CLASS.replace("Explorers", name * 6))).documents["answers"]
+    (size,) = {op.size for op in key.pages[0].ops if isinstance(op, Text) and op.runs[0][2].startswith(name)}
+    assert size == READABLE
 
 
 def test_references_name_the_files_of_puzzle_and_answer(made: Layout) -> None:
