@@ -18,6 +18,7 @@ from pipeline.stages.fonts import typeface
 
 _RIGHT_TO_LEFT = ("R", "AL")
 _JOINED = ("Mn", "Mc", "Me")  # marks that stand on, under or around other letters
+_ACCENTS = ("COMBINING", "VARIATION SELECTOR")  # how the names of those begin that go with any script
 
 
 def text_problems(spec: BookSpec) -> list[Problem]:
@@ -53,10 +54,12 @@ def script_fault(text: str, of: str = "") -> tuple[str, str] | None:
     for character in text:
         if unicodedata.bidirectional(character) in _RIGHT_TO_LEFT:
             fault = "is of a script from right to left, which cannot be printed yet; remove it"
-        elif unicodedata.category(character) in _JOINED:
+        elif unicodedata.category(character) not in _JOINED:
+            continue
+        elif unicodedata.name(character, "").startswith(_ACCENTS):
             fault = "is a mark apart from its letter; write both as one character (NFC), or leave the mark out"
         else:
-            continue
+            fault = "is of a script whose letters join, which cannot be printed yet; remove it"
         return character, f"{_shown(character)}{of} {fault}"
     return None
 

@@ -77,6 +77,7 @@ def test_a_character_without_a_glyph_is_told_by_line_and_character_only(spec_of:
         ),
         ("Ben \u0645", "'\u0645' (U+0645) of a name is of a script from right to left, which cannot be printed yet"),
         ("Ben q\u0301", "'\u0301' (U+0301) of a name is a mark apart from its letter; write both as one character"),
+        ("Ben \u0939\u093f", "'\u093f' (U+093F) of a name is of a script whose letters join, which cannot be printed"),
     ],
 )
 def test_a_script_that_cannot_be_set_is_told_by_line_even_where_a_font_has_it(
