@@ -14,7 +14,8 @@ from pipeline.page.units import Box
 from pipeline.stages.setting import Setting
 from pipeline.stages.sheets import Sheet
 
-_COLUMN_MIN = 18  # a column of the table is not narrower, in sizes of its type
+_COLUMN = 18  # a column of the table is not narrower, in sizes of its type
+_COLUMN_MIN = 15  # nor than this where more columns save a page
 _GAP = 2.5
 _LABEL = 2.2  # the room of a sum before its sets
 _LEADINGS = (1.32, 1.26, 1.2)  # tighter ones where they save a page
@@ -37,27 +38,33 @@ def sum_table() -> Table:
 def sum_sheets(setting: Setting) -> tuple[Sheet, ...]:
     """The table on as many sheets as it needs, in columns side by side where the page is wide enough."""
     desk = setting.desk
-    size = desk.size("small")
-    count = max(1, int((desk.form.width + _GAP * size) / ((_COLUMN_MIN + _GAP) * size)))
-    width = (desk.form.width - (count - 1) * _GAP * size) / count
     head = fill([*_intro(setting)], desk.form.height)[0]
-    head_height = max(y + strip.height for y, strip in head) + size
-    heights = (desk.form.height - head_height, desk.form.height)
-    ways = ([*_rows(setting, width, leading)] for leading in _LEADINGS)
-    pages = min((_pages(strips, heights, count) for strips in ways), key=len)
-    pages[-1] = _even(pages[-1], count, size)
+    head_height = max(y + strip.height for y, strip in head) + desk.size("small")
+    width, pages = _table(setting, (desk.form.height - head_height, desk.form.height))
 
     def sheet(number: int) -> Sheet:
         def draw(body: Box) -> tuple[Placed, ...]:
             top = body.top if number else body.top - head_height
             title = () if number else draw_column(head, body.x, capped_top(head, body.top))
-            step = width + _GAP * size
+            step = width + _GAP * desk.size("small")
             columns = (draw_column(column, body.x + place * step, top) for place, column in enumerate(pages[number]))
             return (*title, *(placed for column in columns for placed in column))
 
         return Sheet(draw)
 
     return tuple(sheet(number) for number in range(len(pages)))
+
+
+def _table(setting: Setting, heights: tuple[float, float]) -> tuple[float, list[Sequence[Column]]]:
+    """The width of the columns and those of every page, which is as high as `heights`: the first, and the others."""
+    size, whole = setting.desk.size("small"), setting.desk.form.width
+    ways = []
+    for least in (_COLUMN, _COLUMN_MIN):
+        count = max(1, int((whole + _GAP * size) / ((least + _GAP) * size)))
+        width = (whole - (count - 1) * _GAP * size) / count
+        ways += [(width, count, _pages([*_rows(setting, width, leading)], heights, count)) for leading in _LEADINGS]
+    width, count, pages = min(ways, key=lambda way: len(way[2]))
+    return width, [*pages[:-1], _even(pages[-1], count, size)]
 
 
 def _pages(strips: Sequence[Strip], heights: tuple[float, float], count: int) -> list[Sequence[Column]]:

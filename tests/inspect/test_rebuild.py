@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.config.looks import load_look
+from pipeline.config.looks import load_look, look_names
 from pipeline.families import family_named
 from pipeline.inspect.figures import Figure, read_figures
 from pipeline.inspect.reading import read_copy
 from pipeline.inspect.rebuild import IllegibleError, rebuild
 from pipeline.inspect.signs import operator_of
+from pipeline.inspect.stray import stray_faults
 from pipeline.model.fonts import BUNDLED
 from pipeline.model.look import Look
 from pipeline.model.puzzle import Operator, Puzzle
@@ -50,10 +51,23 @@ def drawn(puzzle: Puzzle) -> Drawing:
     return family_named(puzzle.family).draw(puzzle, None, None)
 
 
+@pytest.mark.parametrize("name", look_names())
 @pytest.mark.parametrize("text", PUZZLES.values(), ids=PUZZLES.keys())
-def test_a_sudoku_of_any_kind_is_read_as_it_is(text: str, look: Look, tmp_path: Path) -> None:
+def test_a_sudoku_of_any_kind_is_read_as_it_is_in_all_its_ink(text: str, name: str, tmp_path: Path) -> None:
     puzzle = family_named("sudoku").parse(text)
-    assert rebuild(figure(drawn(puzzle), look, tmp_path)) == puzzle
+    found = figure(drawn(puzzle), load_look(name), tmp_path)
+    assert rebuild(found) == puzzle
+    assert [*stray_faults([("puzzle 1", found)])] == []
+
+
+@pytest.mark.parametrize("ends", [(0.2, 1.2, 0.6, 1.6), (0.8, 2.8, 1.2, 3.2), (1, 1, 2.5, 2.5)])
+def test_a_slanting_line_off_the_corners_of_a_diagonal_is_none_of_the_grids(
+    ends: tuple[float, float, float, float], look: Look, tmp_path: Path
+) -> None:
+    drawing = drawn(family_named("sudoku").parse(PUZZLES["diagonal"]))
+    more = replace(drawing, marks=(*drawing.marks, Line(*ends, Stroke.THREAD)))
+    (fault,) = stray_faults([("puzzle 1", figure(more, look, tmp_path))])
+    assert "a line runs through the grid" in str(fault)
 
 
 @pytest.mark.parametrize("text", [KEEN, "z4:_ba_3a__a_5ab,a1a5s2s1a4a3a3s1", "3:_a_aa_aa,n3n3n5n3"])
