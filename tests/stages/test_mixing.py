@@ -8,9 +8,10 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.page.ops import Page, Text
-from pipeline.stages.layout import layout
+from pipeline.stages.layout import layout, run_of
 from pipeline.stages.page_plan import plan_pages, runs_of
 from pipeline.stages.pagination import paginate, setting_of
+from tests.stages.conformance import page_defects
 from tests.stages.conftest import BookOf, SpecOf, composed
 
 SECTIONS = """
@@ -57,6 +58,16 @@ def test_cells_are_those_of_pages_of_their_own_and_frames_are_alike(spec_of: Spe
     assert len({one.room for one in mixed.arrangements}) == 1
     body = mixed.form.body(1)
     assert len({tuple(frame.box for frame in one.frames(body, 4)) for one in mixed.arrangements}) == 1
+
+
+@pytest.mark.parametrize(
+    "page", ["per_page: 2, look: kids", "printer: kdp, template: two-notes", "per_page: 2, size: A5, show: []"]
+)
+def test_mixed_pages_keep_what_every_page_must(spec_of: SpecOf, page: str) -> None:
+    spec = spec_of(MIXED.replace("per_page: 4", page))
+    book = composed(spec)
+    found = paginate(spec, [run_of(group, spec) for group in book.groups])
+    assert [what for page in layout(book).interior.pages for what in page_defects(page, found)] == []
 
 
 def test_sections_with_other_frames_keep_pages_of_their_own(book_of: BookOf) -> None:
