@@ -59,7 +59,8 @@ BOOKS = {
     "variants in small": "page: {per_page: 4, look: ink-saving}\nanswers: {per_page: 4}\norder: mixed" + VARIANTS,
     "one a page": "page: {per_page: 1}" + SMALL,
     "two a page without numbers": "page: {per_page: 2, show: []}" + SMALL,
-    "four a page": "page: {per_page: 4, show: [number, level, answer_page, time, techniques]}" + SMALL,
+    "kinds mixed, four a page": "page: {per_page: 4, mix: true, show: [number, level, answer_page, time, techniques]}"
+    + SMALL,
     "six a page": "page: {per_page: 6, show: [time, techniques]}" + SMALL,
     "separate answers": "answers: {place: separate}" + SMALL,
     "even answers": "answers: {per_page: 6}" + SMALL,
