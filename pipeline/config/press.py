@@ -47,4 +47,4 @@ def load_press(name: str = NEWSPRINT) -> Press:
     file = load(PressFile, resources.templates() / "press" / f"{name}.yaml")
     areas = {shade: Inking(inking) for shade, inking in file.areas.items()}
     hatch = Hatch(file.hatch.line, file.hatch.pitch, file.hatch.clear)
-    return Press(name, file.verified_on, file.least_line, file.least_type, areas, hatch)
+    return Press(name, file.least_line, file.least_type, areas, hatch)

@@ -95,8 +95,6 @@ def _printer(name: str, file: PrinterFile, stock: Stock, order: Order) -> Printe
     return Printer(
         name=name,
         verified_on=file.verified_on,
-        papers=tuple(one.name for one in file.papers),
-        default_paper=(file.default_paper or order.sheet).name,
         top=margins.top,
         bottom=margins.bottom,
         outside=margins.outside,

@@ -26,10 +26,9 @@ class Hatch:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press as dated data: the least line and type it holds, in points, and the inking of every shade by name."""
+    """The least line and type that a press holds, in points, and the inking of every shade by name."""
 
     name: str
-    verified_on: str
     least_line: float
     least_type: float
     areas: Mapping[str, Inking]

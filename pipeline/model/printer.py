@@ -137,14 +137,12 @@ class Printer:
 
     `gutters` holds (highest page count, inside margin) pairs in rising order; `mirrored` exchanges inside
     and outside on even pages. `pages_max` None means no limit; `even` pads to an even page count.
-    `papers` names the trims in use, `stocks` the stocks; an empty tuple admits any size, and has one stock alone.
+    `stocks` names the stocks to choose from, none where there is one alone.
     `bleed` is None for a file whose pages end at the trim, `cover` where the printer makes none.
     """
 
     name: str
     verified_on: str
-    papers: tuple[str, ...]
-    default_paper: str
     top: float
     bottom: float
     outside: float
