@@ -42,7 +42,7 @@ class Targets:
 class Captions:
     """What stands beside puzzles: the kinds shown, the pages that they lead to, the marks of levels.
 
-    `answer` is the form of the answer's page, in words or behind an arrow.
+    `answer` is the form of the answer's page, in words or behind an arrow; `widest` the widest name of a level.
     """
 
     show: Collection[str]
@@ -50,6 +50,7 @@ class Captions:
     marks: Marks
     strings: Mapping[str, str]
     answer: str
+    widest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def wants_arrow(desk: Desk, spec: BookSpec, marks: Marks, pages: int, grids: Ite
     if "answer_page" not in spec.page.show or spec.answers.place == NOWHERE:
         return False
     number = _longest_number(spec) if "number" in spec.page.show else ""
-    level = _widest_level(desk, spec.strings, marks) if "level" in spec.page.show else ""
+    level = widest_level(desk, spec.strings, marks) if "level" in spec.page.show else ""
     hint = spec.strings["caption.hint"].format(page=pages) if spec.answers.style == FIRST_HINT else ""
     parts = _Parts(number, level, answer_form(spec).format(page=pages), 1, hint=hint)
     return min(grids, default=float("inf")) < _width(desk, parts, marks.dots)
@@ -197,10 +198,9 @@ def digits_told(puzzle: Puzzle) -> str:
 def _fitting(desk: Desk, parts: _Parts, captions: Captions, room: float) -> _Parts:
     """The words that fit above a grid: without the level's name, or smaller, where they must.
 
-    The longest name of a level decides, so that all captions of a page are worded alike.
+    The widest name of a level decides, so that all captions of a page are worded alike.
     """
-    widest = _widest_level(desk, captions.strings, captions.marks) if parts.level else ""
-    if _width(desk, replace(parts, level=widest), captions.marks.dots) <= room:
+    if _width(desk, replace(parts, level=captions.widest if parts.level else ""), captions.marks.dots) <= room:
         return parts
     bare = replace(parts, level="")
     dots_left = captions.marks.dots if parts.level else 0
@@ -220,7 +220,8 @@ def _width(desk: Desk, parts: _Parts, total: int) -> float:
     )
 
 
-def _widest_level(desk: Desk, strings: Mapping[str, str], marks: Marks) -> str:
+def widest_level(desk: Desk, strings: Mapping[str, str], marks: Marks) -> str:
+    """The widest name of the levels that may be named."""
     names = (strings[f"level.{level}"] for level in marks.levels)
     return max(names, key=lambda name: desk.width(name, "caption"))
 

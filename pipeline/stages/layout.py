@@ -16,7 +16,7 @@ from pipeline.page.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.units import Box
 from pipeline.runtime.collecting import at_rest
 from pipeline.stages.answer_flow import AnswerPage
-from pipeline.stages.captions import Captions, Targets, answer_form
+from pipeline.stages.captions import Captions, Targets, answer_form, widest_level
 from pipeline.stages.cover_pages import COVERS, cover_documents
 from pipeline.stages.covers import notes_sheet
 from pipeline.stages.dates import answers_of
@@ -169,7 +169,8 @@ class Binder:
         show, strings = self._spec.page.show, self._spec.strings
         pages = Targets(self._answer_pages, linked, self._hint_pages, self._spec.page.printer.navigation)
         form = strings["caption.answer_short"] if self._found.arrow else answer_form(self._spec)
-        captions = Captions(show, pages, self._setting.marks, strings, form)
+        marks = self._setting.marks
+        captions = Captions(show, pages, marks, strings, form, widest_level(self._desk, strings, marks))
         if self._found.days:
             yield from self._day_sheets(captions)
             return

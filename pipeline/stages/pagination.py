@@ -237,8 +237,11 @@ def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
     draft, widths = _week_draft(spec, runs, form) if spec.start else _draft(spec, runs, form, marks)
     arrow = wants_arrow(draft.desk, spec, marks, round(_MARGIN * draft.pages), widths)
     draft = replace(draft, arrow=arrow)
+    plain = _counted(draft)
+    if not plain.filler:
+        return plain
     filled = _counted(replace(draft, fills=True))
-    return filled if filled.filler else _counted(draft)
+    return filled if filled.filler else plain
 
 
 def _answers(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:

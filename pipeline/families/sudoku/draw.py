@@ -6,12 +6,11 @@ have broken outlines inside the cells' edges, and their sums.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, WINDOW, boxes, diagonals, windows
 from pipeline.model.puzzle import Cage, Candidates, Puzzle, Solution
-from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Line, Mark, Ring, Shade, Stroke
+from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
 from pipeline.page.marks import DIGIT, digits, frame, label, outline, pencil, pencil_height, walls
 
 CLUE = 0.21
@@ -37,7 +36,8 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     backdrop = None if puzzle.regions else _empty(puzzle.width, puzzle.variant, reach)
     marks: list[Mark] = [] if backdrop else [*_grid(puzzle.width, puzzle.regions)]
     for cage in puzzle.cages:
-        marks.extend(_cage(cage, puzzle.width))
+        marks += _outline(cage.cells, puzzle.width)
+        marks.append(_sum(cage, puzzle.width))
     centre, size = (_CAGE_DIGIT_CENTRE, _CAGE_DIGIT) if puzzle.cages else (0.5, DIGIT)
     marks.extend(digits(puzzle, solution, (0, 0), centre, size))
     if candidates:
@@ -100,11 +100,10 @@ def _grid(side: int, regions: tuple[int, ...]) -> tuple[Line, ...]:
     return (*cells, *walls(side, side, Stroke.BOX, regions), *frame(0, 0, side, side, Stroke.BORDER))
 
 
-def _cage(cage: Cage, width: int) -> Iterator[Mark]:
-    yield from _outline(cage.cells, width)
+def _sum(cage: Cage, width: int) -> Label:
     row, column = divmod(cage.cells[0], width)
     x, y = _CLUE_AT
-    yield label(column + x, row + y, str(cage.target), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
+    return label(column + x, row + y, str(cage.target), Ink.CLUE, CLUE, _CLUE_ROOM, Anchor.TOP_LEFT)
 
 
 @lru_cache(maxsize=1 << 13)
