@@ -25,6 +25,8 @@ from pipeline.stages.glyphs import text_problems
 from pipeline.stages.pagination import Pagination, Run, paginate
 from pipeline.stages.plan import plan
 from pipeline.stages.pupils import name_problems, name_warnings
+from pipeline.stages.sheets import Desk
+from pipeline.stages.worksheet import field_problems
 
 _ESTIMATED = {
     FIRST_HINT: "the pages of hints are an estimate until there are puzzles",
@@ -65,8 +67,9 @@ class PagePlan:
 def check_fit(spec: BookSpec) -> None:
     """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
     found = [unfit_days(spec, [run.kinds for run in runs_of(spec)])] if spec.start else _unfit(spec)
-    names = name_problems(spec, spec.page)
-    problems: list[Problem] = [*text_problems(spec), *names, *(problem for problem in found if problem)]
+    desk = Desk(narrowest(spec.page), typeface(spec.page.fonts))
+    fields = [*field_problems(desk, spec), *name_problems(spec, spec.page)]
+    problems: list[Problem] = [*text_problems(spec), *fields, *(problem for problem in found if problem)]
     if problems:
         raise InputError(problems)
     pages = plan_pages(spec).pages

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.model.spec import PageSpec
+from pipeline.errors import Problem
+from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.worksheet import NAME, SCORE, Field
 from pipeline.page.ops import Placed
-from pipeline.page.units import Box
+from pipeline.page.units import Box, in_mm
+from pipeline.source.wording import key_path, shown
 from pipeline.stages.fields import (
     BLANKS,
     GAP,
@@ -23,15 +25,15 @@ from pipeline.stages.fields import (
 from pipeline.stages.sheets import Desk
 from pipeline.stages.signs import draw_sign
 
+_WRITABLE = 0.5  # of the room that a blank is to have: with less of it nobody can write there
 _ABOVE_LINE = 1.5  # a name stands so far over the line to write on
 _BELOW_LINE = 3.0  # a sign reaches so far under the line to write on
 
 
 def draw_top(desk: Desk, page: PageSpec, count: int, body: Box) -> Iterator[Placed]:
     """The fields and the sign above the puzzles of a page, `count` being the number of puzzles that score."""
-    width = body.width - field_inset(page)
-    for number, row in enumerate(field_rows(page, body.width)):
-        yield from _row(desk, row, count, Box(body.x, body.top - row_drop(number, page.look), width, 0.0))
+    for row, line in _lines(page, body):
+        yield from _row(desk, row, count, line)
     if page.sign:
         height = sign_height(page.look)
         middle = (body.right - height / 2, body.top - row_drop(0, page.look) + height / 2 - _BELOW_LINE)
@@ -40,14 +42,31 @@ def draw_top(desk: Desk, page: PageSpec, count: int, body: Box) -> Iterator[Plac
 
 def name_blank(desk: Desk, page: PageSpec, body: Box) -> tuple[float, float, float]:
     """Where a name stands that is printed: the start of its baseline, and the width that it has."""
-    width = body.width - field_inset(page)
-    for number, row in enumerate(field_rows(page, body.width)):
-        line = Box(body.x, body.top - row_drop(number, page.look), width, 0.0)
+    for row, line in _lines(page, body):
         for blank in _blanks(desk, row, 1, line):
             if blank.field.kind == NAME:
                 inset = LABEL_GAP * desk.size("body")
                 return blank.start + inset, line.y + _ABOVE_LINE, blank.width - inset
     raise ValueError("the worksheet has no field for a name")
+
+
+def field_problems(desk: Desk, spec: BookSpec) -> Iterator[Problem]:
+    """Fields whose words leave too little room to write; told where the author wrote the words, if any."""
+    for row, line in _lines(spec.page, desk.form.body(1)):
+        for blank in _blanks(desk, row, 1, line):
+            least = _WRITABLE * BLANKS[blank.field.kind]
+            if blank.width < least:
+                room = f"{max(0.0, in_mm(blank.width))} mm to write on, expected at least {in_mm(least)} mm"
+                message = f"{shown(blank.field.label)} leaves {room}; shorten it, or take larger paper"
+                key, place = spec.text_at(key_path((f"worksheet.{blank.field.kind}",)), "worksheet.fields")
+                yield Problem(message, place, key)
+
+
+def _lines(page: PageSpec, body: Box) -> Iterator[tuple[FieldRow, Box]]:
+    """The rows of fields, and the lines that they stand on."""
+    width = body.width - field_inset(page)
+    for number, row in enumerate(field_rows(page, body.width)):
+        yield row, Box(body.x, body.top - row_drop(number, page.look), width, 0.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
+from pipeline.errors import InputError
 from pipeline.model.book import Book
+from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Page, Stamp, Text
 from pipeline.stages.layout import layout
+from pipeline.stages.page_plan import check_fit
 
 BookOf = Callable[..., Book]
+SpecOf = Callable[..., BookSpec]
 
 SHEET = """
 page: {printer: school, per_page: 4}
@@ -54,3 +60,11 @@ def test_a_narrow_page_has_the_fields_in_two_rows(book_of: BookOf) -> None:
     page = layout(book_of(text)).interior.pages[-1]
     assert height_of(page, "Score") < height_of(page, "Name") - 20
     assert height_of(page, "Date") == height_of(page, "Name")
+
+
+def test_words_of_a_field_that_leave_no_room_to_write_are_told_where_they_stand(spec_of: SpecOf) -> None:
+    own = f"paper: A4\nworksheet.name: {'Write your whole name here ' * 5}\n"
+    with pytest.raises(
+        InputError, match=r"own\.txt:2:17: 'worksheet\.name': .* leaves 0\.0 mm to write on, expected at"
+    ):
+        check_fit(spec_of("strings: own.txt\n" + SHEET, own_txt=own))
