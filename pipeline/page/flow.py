@@ -74,12 +74,12 @@ def paragraph(spans: Iterable[Span], width: float, style: Style, indent: float =
     """Styled text as strips, one a line; capitals stand in the middle of their line."""
     height = style.size * style.leading
     rise = (height + style.typeface.regular.cap_height * style.size) / 2
-    for line in _lines(list(spans), width - indent, style) or ((),):
+    for line in broken(list(spans), width - indent, style) or ((),):
         yield Strip(height, _line_drawing(line, style.size, indent, rise), lead=height - rise)
 
 
-def _lines(spans: Sequence[Span], width: float, style: Style) -> tuple[Line, ...]:
-    """A paragraph's lines, a little narrower where that spares it a last line of one short word."""
+def broken(spans: Sequence[Span], width: float, style: Style) -> tuple[Line, ...]:
+    """The lines of a paragraph, a little narrower where that spares it a last line of one short word."""
     lines = break_lines(spans, style.typeface, style.size, width)
     if len(lines) < 2 or not _is_runt(lines[-1], style):  # noqa: PLR2004  a single line is no last one
         return lines

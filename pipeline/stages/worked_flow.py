@@ -18,6 +18,7 @@ from pipeline.page.flow import (
     Draw,
     Strip,
     Style,
+    broken,
     column_height,
     draw_column,
     fill,
@@ -26,7 +27,7 @@ from pipeline.page.flow import (
     typeset,
 )
 from pipeline.page.ops import Placed
-from pipeline.page.typography import Span, Weight, break_lines
+from pipeline.page.typography import Span, Weight
 from pipeline.stages.answer_flow import AnswerPage, Tile, key_heading
 from pipeline.stages.answer_sizes import LABEL, smallest_cell
 from pipeline.stages.sheets import Desk, Marks, dots, dots_width
@@ -212,8 +213,8 @@ def _beside(
 
 def _rest(desk: Desk, line: _Line, width: float, count: int) -> _Line:
     """A line without what its first `count` lines of text hold at a width."""
-    broken = break_lines(line.spans, desk.typeface, desk.size(_STYLE), width - line.indent)
-    spans = tuple(Span(f"{run.text} ", run.weight) for runs in broken[count:] for run in runs)
+    lines = broken(line.spans, width - line.indent, Style(desk.typeface, desk.size(_STYLE), _LEADING))
+    spans = tuple(Span(f"{run.text} ", run.weight) for runs in lines[count:] for run in runs)
     return replace(line, spans=spans, marker="", before=0.0)
 
 
@@ -252,14 +253,23 @@ def _hint(desk: Desk, answer: Solved, width: float) -> Iterator[Strip]:
     yield from strips[-1:]
 
 
+def _columns(desk: Desk, strips: Sequence[Strip], room: float, count: int) -> tuple[Column, ...]:
+    """Strips in columns, the first `count` of them in a room of its height; evenly long where these hold all."""
+    height = desk.form.height
+    found = tried = fill(strips, height, [room] * count)
+    while len(tried) <= count and room > 0:
+        found, room = tried, room - desk.size(_STYLE)
+        tried = fill(strips, height, [room] * count)
+    return found
+
+
 def _pages(desk: Desk, raster: _Raster, legend: Legend, strips: Sequence[Strip]) -> tuple[AnswerPage, ...]:
     """Strips in columns, those of the first page below its heading and opening."""
     form = desk.form
     opening = one_column(_small(desk, legend.opening, min(form.width, _OPENING * desk.size(_STYLE))))
     top = key_heading(form) + column_height(opening) + _APART * desk.size(_STYLE)
     terms = _small(desk, legend.terms, raster.width)
-    low = [form.height - top] * raster.count
-    columns = fill([*terms, *strips], form.height, low)
+    columns = _columns(desk, [*terms, *strips], form.height - top, raster.count)
     pages: list[AnswerPage] = []
     last = None
     for start in range(0, len(columns), raster.count):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pipeline.model.look import Look
-from pipeline.page.flow import Strip, column_height, draw_column, fill, typeset
+from pipeline.page.flow import Strip, Style, broken, column_height, draw_column, fill, typeset
 from pipeline.page.markdown import read_markdown
 from pipeline.page.ops import Text
-from pipeline.page.typography import Typeface
+from pipeline.page.typography import Span, Typeface
 
 
 def strip(height: float, before: float = 0, keep: bool = False, new_page: bool = False) -> Strip:
@@ -52,3 +52,10 @@ def test_lines_are_drawn_below_each_other_from_the_columns_corner(look: Look, ty
     (x1, y1, one), (x2, y2, two) = (run for text in texts for run in text.runs)
     assert (one, two, x1, x2) == ("one", "two", 100, 100)
     assert 700 > y1 > y2
+
+
+def test_a_last_line_of_one_short_word_takes_another_with_it(typeface: Typeface) -> None:
+    style, text = Style(typeface, 10), "The cell to the right of it is therefore 3."
+    room = typeface.regular.width(text.removesuffix(" 3."), 10) + 1
+    lines = [plain for line in broken([Span(text)], room, style) for plain in ["".join(run.text for run in line)]]
+    assert lines == ["The cell to the right of it is", "therefore 3."]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 
 import pytest
 
@@ -170,6 +171,16 @@ def test_all_steps_are_printed(book_with: Callable[[str], Book]) -> None:
         for step in worked(entry.rated, book.spec.strings).steps:
             assert squeezed(iter([step.name])) in shown
             assert all(piece in shown for line in step.lines for piece in line.split())
+
+
+@pytest.mark.parametrize("size", ["6x9in", "7x10in", "8.5x11in"])
+def test_no_word_is_lost_or_printed_twice_where_steps_go_on_below_their_grid(
+    book_with: Callable[[str], Book], size: str
+) -> None:
+    book = book_with(f"answers: {{style: steps}}\npage: {{printer: kdp, size: {size}}}")
+    printed = Counter(re.findall(r"r\d+c\d+[=≠]\d", " ".join(chain(*map(texts, layout(book).interior.pages)))))
+    steps = [step for entry in book.entries for step in worked(entry.rated, book.spec.strings).steps]
+    assert printed == Counter(re.findall(r"r\d+c\d+[=≠]\d", " ".join(line for step in steps for line in step.lines)))
 
 
 def test_captions_lead_to_hints_and_hints_to_puzzles(book_with: Callable[[str], Book]) -> None:
