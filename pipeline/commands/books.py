@@ -133,6 +133,6 @@ def status(arguments: argparse.Namespace) -> int:
 def _contents(spec: BookSpec) -> str:
     counts: Counter[str] = Counter()
     for section in spec.sections:
-        counts[section.params.family] += sum(count for _, count in section.counts) + len(section.own)
+        counts[section.params.family] += section.asked
     families = ", ".join(f"{count} {family}" for family, count in counts.items())
     return f"{counted(counts.total(), 'puzzle')} ({families})"

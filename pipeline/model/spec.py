@@ -35,7 +35,8 @@ class SectionSpec:
     or `id` where two sections are alike. `key` names the section in its file. An `extension` is for pupils who are
     done early. Of a book in `versions` each has a section of its own, `version` counting from 0. `candidates`: are
     those that the clues leave printed in its cells? `days` says in a newspaper which day of the week (0 is Monday) has
-    a puzzle of which kind; `counts` counts them.
+    a puzzle of which kind; `counts` counts them. `frames_for` is the number of puzzles that its pages are chosen for
+    where that is not its own, as the sheets of a class are alike; 0 means its own.
     """
 
     params: Params
@@ -50,6 +51,12 @@ class SectionSpec:
     versions: int = 1
     candidates: bool = False
     days: tuple[tuple[int, Aim], ...] = ()
+    frames_for: int = 0
+
+    @property
+    def asked(self) -> int:
+        """How many puzzles it asks for, the author's own among them."""
+        return sum(count for _, count in self.counts) + len(self.own)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ Lengths in points. Nothing here knows puzzles, only families and sizes of grids.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from pipeline.errors import Problem
 from pipeline.families import family_named, variant_of
@@ -103,7 +104,8 @@ class Measures:
 def arrange(spec: BookSpec, form: Format, kind: PageKind) -> Arrangement:
     """How grids of a kind stand on a page: in a template, or the one that keeps cells and clues large.
 
-    Where none keeps them it is the one for fewest; `unfit` says whether that can be printed.
+    Of several it is the one for most puzzles, or one for fewer that takes no more pages. Where none keeps them it is
+    the one for fewest; `unfit` says whether that can be printed.
     """
     faces = typeface(spec.page.fonts)
     measures = Measures(form.look, caption_heights(form.look, spec.page.show), faces)
@@ -113,12 +115,33 @@ def arrange(spec: BookSpec, form: Format, kind: PageKind) -> Arrangement:
         form.look.cell_min, clear, _wide_cell(form.look, kind, None, faces), _candidate_cell(form.look, kind, faces)
     )
     kept = [one for one in fitting if one.cell >= roomy]
-    return replace(kept[0] if kept else fitting[-1], candidates=kind.candidates)
+    return replace(_best_filled(spec, kind, kept) if kept else fitting[-1], candidates=kind.candidates)
 
 
 def kind_of(section: SectionSpec) -> PageKind:
     """What the pages of a section's puzzles have in common."""
     return PageKind(section.params.kind, section.params.size, section.template, section.candidates)
+
+
+def _best_filled(spec: BookSpec, kind: PageKind, kept: Sequence[Arrangement]) -> Arrangement:
+    """The one for most puzzles, or for fewer on as many pages; pages that kinds share are filled up by the next."""
+    lots = () if spec.page.mix else tuple(_lots(spec, kind))
+
+    def pages(one: Arrangement) -> int:
+        return sum(-(-lot // one.per_page) for lot in lots)
+
+    return next(one for one in reversed(kept) if pages(one) == pages(kept[0])) if lots else kept[0]
+
+
+def _lots(spec: BookSpec, kind: PageKind) -> Iterator[int]:
+    """How many puzzles of a kind follow each other, wherever in the book they do."""
+    counts = ((kind_of(section), section.frames_for or section.asked) for section in spec.sections)
+    if spec.order == "mixed":
+        yield from (count for one, count in counts if one == kind)
+        return
+    for one, together in groupby(counts, lambda pair: pair[0]):
+        if one == kind:
+            yield sum(count for _, count in together)
 
 
 def unfit(spec: BookSpec, section: int) -> Problem | None:

@@ -228,7 +228,7 @@ def widest_level(desk: Desk, strings: Mapping[str, str], marks: Marks) -> str:
 
 def _longest_number(spec: BookSpec) -> str:
     """The number of the book that has the most characters, digits being of one width."""
-    counts = [sum(count for _, count in section.counts) + len(section.own) for section in spec.sections]
+    counts = [section.asked for section in spec.sections]
     if spec.numbers == "section":
         return max((f"{section}-{count}" for section, count in enumerate(counts, 1)), key=len)
     return f"{spec.week}-{sum(counts)}" if spec.numbers == "week" else str(sum(counts))

@@ -14,11 +14,19 @@ from pipeline.stages.pagination import Pagination, Run, paginate
 
 
 def sheet_specs(spec: BookSpec) -> tuple[BookSpec, ...]:
-    """What is asked of every sheet of a class: its own sections, and all else of the book."""
+    """What is asked of every sheet of a class: its own sections, and all else of the book.
+
+    Pages are chosen for the sheet with the most puzzles at that place.
+    """
+    each = zip_longest(*([spec.sections[position].asked for position in part.sections] for part in spec.parts))
+    most = [max(filter(None, counts), default=0) for counts in each]
     return tuple(
         replace(
             spec,
-            sections=tuple(spec.sections[position] for position in part.sections),
+            sections=tuple(
+                replace(spec.sections[position], frames_for=count)
+                for position, count in zip(part.sections, most, strict=False)
+            ),
             parts=(),
             pupils=(),
             page=replace(spec.page, sign=part.sign),

@@ -44,7 +44,7 @@ def test_a_newspaper_has_no_candidates(spec_of: SpecOf) -> None:
 
 
 def test_auto_takes_fewer_puzzles_a_page_where_candidates_ask_for_larger_cells(spec_of: SpecOf) -> None:
-    section = "sections: [{family: calcudoku, size: 9x9, counts: {easy: 2}, candidates: %s}]\n"
+    section = "sections: [{family: calcudoku, size: 9x9, counts: {easy: 4}, candidates: %s}]\n"
     plain, pencilled = (plan_pages(spec_of(section % asked)).sections[0] for asked in ("false", "true"))
     assert pencilled.per_page < plain.per_page
     assert pencilled.cell_mm > plain.cell_mm

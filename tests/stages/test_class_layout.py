@@ -133,7 +133,7 @@ def test_the_plan_counts_the_pages_that_are_made(made: Layout, spec_of: SpecOf) 
 
 
 def test_the_plan_tells_sections_apart_that_differ_in_candidates_alone(spec_of: SpecOf) -> None:
-    section = "{family: sudoku, size: 9x9, counts: {easy: 4}, %s}"
+    section = "{family: sudoku, size: 9x9, counts: {easy: 6}, %s}"
     text = f"versions: [A, B]\nsections: [{section % 'candidates: true'}, {section % 'id: b'}]"
     with_candidates, without = plan_class(spec_of(text)).sections[:2]
     assert with_candidates.cell_mm > without.cell_mm

@@ -16,9 +16,10 @@ from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Ink, Label
 from pipeline.stages.arranging import arrange, kind_of, unfit
+from pipeline.stages.class_plan import plan_class
 from pipeline.stages.fonts import typeface
 from pipeline.stages.frames import formats, narrowest
-from pipeline.stages.page_plan import check_fit
+from pipeline.stages.page_plan import check_fit, plan_pages
 
 SpecOf = Callable[..., BookSpec]
 
@@ -44,6 +45,39 @@ def test_auto_keeps_clues_as_large_as_the_look_wants_them(spec_of: SpecOf) -> No
     capitals = typeface(BUNDLED).bold.cap_height
     assert tight.cell >= form.look.cell_min
     assert tight.cell * clue / capitals < form.look.sizes["clue"] <= chosen.cell * clue / capitals
+
+
+def per_page(spec: BookSpec) -> list[int]:
+    return [section.per_page for section in plan_pages(spec).sections]
+
+
+def sections(*counts: int) -> str:
+    each = ", ".join(f"{{family: sudoku, size: 6x6, id: s{count}, counts: {{easy: {count}}}}}" for count in counts)
+    return f"page: {{size: A4}}\nsections: [{each}]"
+
+
+@pytest.mark.parametrize(("count", "frames"), [(1, 1), (2, 2), (3, 4), (5, 6), (8, 4), (14, 6)])
+def test_auto_takes_larger_grids_where_that_needs_no_more_pages(spec_of: SpecOf, count: int, frames: int) -> None:
+    assert per_page(spec_of(sections(count))) == [frames]
+
+
+def test_sections_that_follow_each_other_on_a_page_are_filled_together(spec_of: SpecOf) -> None:
+    assert per_page(spec_of(sections(2, 10))) == [6, 6]
+
+
+def test_a_mixed_book_fills_the_pages_of_every_section(spec_of: SpecOf) -> None:
+    assert per_page(spec_of("order: mixed\n" + sections(2, 10))) == [6, 6]
+    assert per_page(spec_of("order: mixed\n" + sections(2, 4))) == [4, 4]
+
+
+def test_pages_that_sections_share_hold_the_most(spec_of: SpecOf) -> None:
+    assert per_page(spec_of("page: {size: A4, mix: true}\n" + sections(2).partition("\n")[2])) == [6]
+
+
+def test_the_frames_of_a_class_are_those_for_its_fullest_sheet(spec_of: SpecOf) -> None:
+    groups = [f"{{name: {sign}, sign: {sign}, {sections(count)[17:]}}}" for sign, count in (("circle", 2), ("star", 6))]
+    spec = spec_of(f"page: {{printer: school}}\ngroups: [{', '.join(groups)}]")
+    assert [section.per_page for section in plan_class(spec).sections] == [6, 6]
 
 
 @pytest.mark.parametrize("family", ["calcudoku", "kakuro"])
