@@ -5,6 +5,7 @@ A designer lays it under a cover of her own. It has two greys and black, and say
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
@@ -33,6 +34,7 @@ _MEASURE_AT = 20.0  # measures stand so far inside the lines that bound text
 _SHARE = 0.76  # of a side's width, that facts take at most
 _WORDS_AT = 0.84  # how far up their top stands at most, in heights of a side
 _APART = 0.35  # between two facts, in sizes
+_SIZE: Final = re.compile(r"([\d.]+)x([\d.]+)(in|mm|cm)")
 _SCALES: Final = (1.0, 0.9, _LABEL / _FACT)
 
 
@@ -180,11 +182,20 @@ def _facts(pencil: _Pencil) -> Iterator[str]:
     pages = pencil.say("pages", pages=wrap.pages)
     stock = page.printer.stock.name
     stock = pencil.strings.get(f"guide.stock.{stock}", stock)  # a designer's printer may have others
-    yield f"{page.printer.name} · {page.paper.name} · {stock} · {pages}"
+    yield f"{page.printer.name} · {_paper(pencil, page.paper.name)} · {stock} · {pages}"
     yield pencil.say("whole", width=pencil.length(wrap.width), height=pencil.length(wrap.height))
     yield pencil.say("spine", width=pencil.length(wrap.spine.width))
     columns, rows = wrap.pixels
     yield pencil.say("pixels", width=columns, height=rows)
+
+
+def _paper(pencil: _Pencil, name: str) -> str:
+    """A paper in words: `6x9in` as 6 × 9 in, with the decimal sign of the language; `A4` as it is."""
+    match = _SIZE.fullmatch(name)
+    if not match:
+        return name
+    width, height, unit = match.groups()
+    return f"{width} × {height} {unit}".replace(".", pencil.strings["guide.decimal"])
 
 
 def _advice(pencil: _Pencil) -> Iterator[str]:
@@ -194,7 +205,13 @@ def _advice(pencil: _Pencil) -> Iterator[str]:
     yield pencil.say("safe", width=pencil.length(wrap.rules.safe))
     if wrap.pages < wrap.rules.spine_pages:
         yield pencil.say("bare_spine", pages=wrap.rules.spine_pages)
-    yield pencil.say("unverified" if wrap.rules.unverified else "dated", date=printer.verified_on)
+    yield pencil.say("unverified" if wrap.rules.unverified else "dated", date=_month(pencil, printer.verified_on))
+
+
+def _month(pencil: _Pencil, dated: str) -> str:
+    """The month of a date such as 2026-11 or 2026-11-21 in words."""
+    year, month = dated.split("-")[:2]
+    return pencil.say("month", month=pencil.strings[f"month.{int(month)}"], year=year)
 
 
 def _texts(column: Column, x: float, top: float) -> Iterator[Text]:

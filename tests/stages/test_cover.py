@@ -103,7 +103,8 @@ def test_a_guide_shows_every_length_and_says_what_it_is(spec_of: SpecOf) -> None
         "9.25 in",
         "0.4504 in",
         "152.4 mm",
-        "kdp · 6x9in · white paper · 200 pages",
+        "kdp · 6 × 9 in · white paper · 200 pages",
+        "As the printer published it in November 2026.",
         "3811 × 2775",
     ):
         assert word in shown
