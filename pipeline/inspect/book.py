@@ -13,6 +13,7 @@ from pipeline.inspect.ink import InkPage
 from pipeline.inspect.levels import legend, listed_faults, mark_faults, marks_of, rated_faults
 from pipeline.inspect.lines import read_lines
 from pipeline.inspect.manifest import LevelPrint, Printed
+from pipeline.inspect.passages import read_passages
 from pipeline.inspect.proof import (
     Proved,
     Stated,
@@ -32,6 +33,7 @@ from pipeline.inspect.references import (
     number_faults,
     pairing_faults,
 )
+from pipeline.inspect.steps import step_faults
 from pipeline.inspect.stray import stray_faults
 from pipeline.model.level import Level
 from pipeline.model.values import digit_of
@@ -162,6 +164,7 @@ def _verdict(
         *twin_faults(proved),
         *cross_faults(puzzles, answers),
         *hint_faults(texts, puzzles, answers),
+        *step_faults([*read_passages(pages, figures, texts)], {one.number: one for one in proved}),
         *number_faults(puzzles),
         *folio_faults(texts, puzzles),
         *contents_faults(texts, puzzles),

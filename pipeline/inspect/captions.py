@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from pipeline.config.languages import language_names, load_strings
 from pipeline.inspect.grids import Grid
 from pipeline.inspect.ink import Field, Glyph, InkPage
 
@@ -18,7 +20,7 @@ SAME_SIZE = 0.1  # points
 
 _NUMBER = re.compile(r"\d+(-\d+)?")
 _FROM_ZERO = re.compile(r"0\N{EN DASH}[1-9A-Z]")
-_PAGE = re.compile(r"\D*(\d+)")
+_PAGE = re.compile(r"(\D*)(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +38,19 @@ class Caption:
     """A puzzle's number and the page that it refers to, both as printed and empty where they are not.
 
     `pages` are all pages that it refers to, its hint's before its answer's. `least` is the digit that stands for 1: 0
-    above grids that say so (`0–3`).
+    above grids that say so (`0–3`). `leads` are the words before the page, without spaces.
     """
 
     number: str = ""
     page: str = ""
     least: int = 1
     pages: tuple[str, ...] = ()
+    leads: str = ""
+
+    @property
+    def apart(self) -> bool:
+        """Is the answer said to stand in a file of its own?"""
+        return self.leads.endswith(tuple(_apart()))
 
 
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
@@ -113,8 +121,16 @@ def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
     after = [word for word in line[1:] if word.x <= field.right + BESIDE] if line else lines[-1]
     page = _PAGE.fullmatch(after[-1].text) if after and not after[-1].bold else None
     least = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
-    pages = tuple(match[1] for word in after if not word.bold and (match := _PAGE.fullmatch(word.text)))
-    return Caption(line[0].text if line else "", page[1] if page else "", least, pages)
+    pages = tuple(match[2] for word in after if not word.bold and (match := _PAGE.fullmatch(word.text)))
+    leads = "".join(word.text for word in after[:-1] if not any(map(str.isdigit, word.text))) + page[1] if page else ""
+    return Caption(line[0].text if line else "", page[2] if page else "", least, pages, leads)
+
+
+@cache
+def _apart() -> frozenset[str]:
+    """What leads to an answer in a file of its own, in every language, without spaces."""
+    forms = (load_strings(language)["caption.answer_separate"] for language in language_names())
+    return frozenset(form.replace("{page}", "").replace(" ", "") for form in forms)
 
 
 def _number_at(line: Sequence[Word], field: Field) -> int | None:

@@ -29,6 +29,7 @@ class Kind(StrEnum):
     NUMBER = "number"
     REFERENCE = "reference"
     LEVEL = "level"
+    STEP = "step"  # the words of a hint or a worked answer
     GRID = "grid"  # a missing, surplus or damaged grid
     PUZZLE = "puzzle"  # not one solution
     ANSWER = "answer"

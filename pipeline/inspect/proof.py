@@ -14,6 +14,7 @@ from pipeline.inspect.manifest import Printed
 from pipeline.inspect.rebuild import IllegibleError, rebuild
 from pipeline.model.puzzle import BLACK, Puzzle, Solution
 from pipeline.model.values import digit_of, solution_text
+from pipeline.solving.first_candidates import first_candidates
 from pipeline.solving.search import BudgetSpentError, solve
 
 REASONS = 5  # of a grid that cannot be read
@@ -125,17 +126,20 @@ def _repeats(figure: Figure) -> Iterator[str]:
 
 
 def candidate_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
-    """Cells whose printed candidates lack the value that belongs there."""
+    """Cells whose printed candidates are not those that a first look at the puzzle leaves."""
     for one in proved:
+        if not any(cell.candidates for cell in one.figure.cells):
+            continue
         printed = one.printed
+        held = first_candidates(family_named(one.puzzle.family).model(one.puzzle))
         for cell, value in enumerate(one.solution):
             at = printed.position(cell)
             shown = one.figure.cells[at].candidates
-            if value != BLACK and shown and digit_of(value, one.puzzle) not in shown:
+            expected = "".join(sorted(digit_of(value, one.puzzle) for value in held[cell]))
+            if value != BLACK and not one.figure.cells[at].digit and shown != expected:
                 spot = Spot(one.figure.page, f"puzzle {one.number}", "")
-                expected = f"{digit_of(value, one.puzzle)} among them"
                 where = cell_name(at, printed.size.width)
-                yield spot.fault(Kind.PUZZLE, f"the candidates are {shown}", expected, where)
+                yield spot.fault(Kind.PUZZLE, f"the candidates are {shown or 'missing'}", expected, where)
 
 
 def solution_faults(proved: Sequence[Proved], listed: Mapping[str, Printed]) -> Iterator[Fault]:

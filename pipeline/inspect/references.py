@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from pipeline.config.languages import language_names, load_strings
+from pipeline.inspect.captions import Word
 from pipeline.inspect.compare import REMEDY
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.lines import TextPage, squeeze
@@ -18,7 +20,7 @@ from pipeline.model.level import Level
 
 _FOLIO: Final = re.compile(r"\d+")
 _ENTRY: Final = re.compile(r"(.+?)\.{4,}(\d+)")
-_LEADS: Final = re.compile(r"\D*(\d+)")
+_LEADS: Final = re.compile(r"\D{1,4}(\d+)")  # `p. 7`
 _RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
 
 
@@ -86,7 +88,8 @@ def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: S
     captions = {(one.figure.page, one.number) for one in (*puzzles, *answers)}
     places = {one.number: one for one in reversed(puzzles)}
     for page in pages:
-        for number, leads_to in _hints(page):
+        for word, leads_to in hint_lines(page):
+            number = word.text
             puzzle = places.get(number)
             if puzzle is None or (page.number, number) in captions:
                 continue
@@ -99,15 +102,15 @@ def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: S
                 yield Fault(Kind.REFERENCE, stands, where, found, f"page {page.number}", REMEDY)
 
 
-def _hints(page: TextPage) -> Iterator[tuple[str, str]]:
-    """The lines that are a number in bold and a page: what stands above the hint of a puzzle."""
+def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
+    """The numbers in bold that have a page beside them: what stands above the hint of a puzzle."""
     for line in page.lines:
-        texts = [word.text for word in line]
-        if len(line) > 1 and line[0].bold and _RANGE.fullmatch(texts[0]) and not line[1].bold:
-            match = _LEADS.fullmatch("".join(texts[1:]))
-            lone = sum(any(map(str.isdigit, text)) for text in texts[1:]) == 1  # a line of the table of sums has more
-            if match and lone:
-                yield texts[0], match[1]
+        starts = [at for at, word in enumerate(line) if word.bold and _RANGE.fullmatch(word.text)]
+        for at, end in pairwise([*starts, len(line)]):
+            behind = [word.text for word in line[at + 1 : end] if not word.bold]
+            last = next((number for number, text in enumerate(behind, 1) if any(map(str.isdigit, text))), 0)
+            if match := _LEADS.fullmatch("".join(behind[:last])):
+                yield line[at], match[1]
 
 
 def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
@@ -129,10 +132,10 @@ def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iter
 
 def lost_key_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
     """Puzzles that lead to a page where there is no answer in the whole file; a key apart is led to without a page."""
-    hints = {(page.number, number) for page in pages for number, _ in _hints(page)}
+    hints = {(page.number, word.text) for page in pages for word, _ in hint_lines(page)}
     for one in puzzles:
         page = one.figure.caption.page
-        if page and (int(page), one.number) not in hints:
+        if page and (int(page), one.number) not in hints and not one.figure.caption.apart:
             where, found = f"puzzle {one.number}, its caption", f"it leads to page {page}, where no answer stands"
             yield Fault(Kind.REFERENCE, one.figure.page, where, found, f"answer {one.number} there", REMEDY)
 
