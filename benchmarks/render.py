@@ -1,10 +1,11 @@
 """Times pages of made-up puzzles, from puzzles to draw operations and from these to PDF bytes, and prints tables.
 
-    python benchmarks/render.py [--runs 7] [--lengths 100,200,400,800,1600]
+    python benchmarks/render.py [--runs 5] [--lengths 100,400,1600]
 
-First pages with four 9x9 Sudoku on Letter; then a book of 400 pages with its key, in a process of its own, with
-the most memory that it ever held; then mixed books of growing length, whose milliseconds a page should not grow.
-Processor time (time.process_time) of one core, median and range after a first run that is not counted.
+First pages with four 9x9 Sudoku on Letter; then a book of 400 pages with its key, every time in a process of its own
+from cold, with the most memory that it ever held; then books of growing length, whose milliseconds a page should not
+grow: in mixed order, and the shortest and the longest in grouped order as well. Processor time (time.process_time) of
+one core, median and range; except from cold, what runs first is not counted. Takes about a minute on a quiet core.
 """
 
 from __future__ import annotations
@@ -57,7 +58,9 @@ sections:
 PAGES_PER_KIND = 1.38  # pages of puzzles and answers for every puzzle that each of the four kinds has
 FOUR_PAGES = 100
 BOOK_PAGES = 400
+GROWING_RUNS = 3
 KILOBYTES = 1024 if sys.platform == "darwin" else 1  # of what getrusage counts in
+FIGURES = ("pages", "layout s", "render s", "both s", "peak MB", "file MB")
 GIVENS = 30
 
 
@@ -128,8 +131,7 @@ def rendered(pages: Layout) -> bytes:
 
 
 def timed(work: Callable[[], object], runs: int) -> tuple[float, float, float]:
-    """Median, shortest and longest processor time in seconds; the first run warms up."""
-    work()
+    """Median, shortest and longest processor time in seconds."""
     times = []
     for _ in range(runs):
         gc.collect()
@@ -152,6 +154,7 @@ def four_a_page(runs: int) -> None:
         "layout and render": lambda: rendered(layout(book)),
     }
     for name, work in works.items():
+        work()
         middle, least, most = timed(work, runs)
         print(f"{name:18}{count / middle:16,.0f}   {count / most:,.0f}-{count / least:,.0f}")
 
@@ -162,8 +165,17 @@ def mixed(pages: int, order: str = "mixed") -> Book:
     return made(MIXED.replace("PUZZLES", str(each)).replace("ORDER", order))
 
 
+def long_books(runs: int) -> None:
+    """One long book from cold, again and again in a new process."""
+    command = [sys.executable, __file__, "--book"]
+    told = [subprocess.run(command, check=True, capture_output=True, text=True).stdout for _ in range(runs)]
+    print(f"\na mixed book from cold, {runs} processes")
+    for name, *values in zip(FIGURES, *(map(float, line.split()) for line in told), strict=True):
+        print(f"{name:18}{median(values):16,.2f}   {min(values):,.2f}-{max(values):,.2f}", flush=True)
+
+
 def long_book() -> None:
-    """Lay out and render one long book, once, from cold; say what it took. For a process of its own."""
+    """Lay out and render one long book, once; say what it took. For a process of its own."""
     book = mixed(BOOK_PAGES)
     began = process_time()
     pages = layout(book)
@@ -172,31 +184,37 @@ def long_book() -> None:
     done = process_time()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KILOBYTES / 1000
     count = len(pages.interior.pages)
-    print(f"{count:6}{laid - began:9.2f}{done - laid:9.2f}{done - began:9.2f}{peak:9.0f}{len(data) / 1e6:9.2f}")
+    print(count, laid - began, done - laid, done - began, peak, len(data) / 1e6)
 
 
 def growing(lengths: list[int], runs: int) -> None:
     """Layout and rendering of longer and longer books."""
+    rendered(layout(mixed(lengths[0])))
     print("\norder    pages   layout ms a page   render ms a page")
-    for order in ("grouped", "mixed"):
-        for length in lengths:
-            book = mixed(length, order)
-            pages = layout(book)
-            count = len(pages.interior.pages)
-            laying = timed(lambda book=book: layout(book), runs)
-            drawing = timed(lambda pages=pages: rendered(pages), runs)
-            laid, drawn = (
-                f"{1000 * one[0] / count:7.2f} ({1000 * one[1] / count:.2f}-{1000 * one[2] / count:.2f})"
-                for one in (laying, drawing)
-            )
-            print(f"{order:8}{count:6}   {laid:>18}   {drawn:>18}")
+    ends = dict.fromkeys((lengths[0], lengths[-1]))
+    for order, length in (*(("mixed", one) for one in lengths), *(("grouped", one) for one in ends)):
+        book = mixed(length, order)
+        counts, *times = zip(*(of_a_page(book) for _ in range(runs)), strict=True)
+        laid, drawn = (f"{median(one):7.2f} ({min(one):.2f}-{max(one):.2f})" for one in times)
+        print(f"{order:8}{counts[0]:6}   {laid:>18}   {drawn:>18}", flush=True)
+
+
+def of_a_page(book: Book) -> tuple[int, float, float]:
+    """How many pages a book has, and the milliseconds to lay out and to render one of them."""
+    gc.collect()
+    began = process_time()
+    pages = layout(book)
+    laid = process_time()
+    rendered(pages)
+    count = len(pages.interior.pages)
+    return count, 1000 * (laid - began) / count, 1000 * (process_time() - laid) / count
 
 
 def arguments() -> Namespace:
     """What the command line asks for."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("--runs", type=int, default=7)
-    parser.add_argument("--lengths", default="100,200,400,800,1600")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--lengths", default="100,400,1600")
     parser.add_argument("--book", action="store_true", help="only the one long book, in this process")
     return parser.parse_args()
 
@@ -208,10 +226,8 @@ def main() -> None:
         long_book()
         return
     four_a_page(wishes.runs)
-    print("\n pages   layout   render      sum  peak MB  file MB   (seconds, first run in a new process)", flush=True)
-    for _ in range(3):
-        subprocess.run([sys.executable, __file__, "--book"], check=True)
-    growing([int(length) for length in wishes.lengths.split(",")], max(1, wishes.runs // 2))
+    long_books(wishes.runs)
+    growing([int(length) for length in wishes.lengths.split(",")], GROWING_RUNS)
 
 
 if __name__ == "__main__":
