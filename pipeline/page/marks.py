@@ -9,7 +9,7 @@ from math import ceil, isqrt
 from operator import ne
 from typing import Final
 
-from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Puzzle, Solution
+from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
 from pipeline.model.values import digit_of
 from pipeline.page.drawing import Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
 
@@ -96,15 +96,15 @@ def digits(
 ) -> Iterator[Label]:
     """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
     raster = (puzzle.width, puzzle.height, corner, centre)
-    known: dict[tuple[int, bool], tuple[Label, ...]] = {}
+    inks: dict[Ink, dict[int, tuple[Label, ...]]] = {Ink.GIVEN: {}, Ink.FOUND: {}}
+    givens, others = inks.items()
     for cell, (given, found) in enumerate(zip(puzzle.givens, solution or puzzle.givens, strict=True)):
         value = given or found
-        if value not in (EMPTY, BLACK):
-            labels = known.get((value, given == EMPTY))
-            if labels is None:
-                ink = Ink.GIVEN if given else Ink.FOUND
-                labels = known[value, given == EMPTY] = _everywhere(digit_of(value, puzzle), ink, size, raster)
-            yield labels[cell]
+        if value > EMPTY:  # and so not BLACK
+            ink, known = givens if given else others
+            if value not in known:
+                known[value] = _everywhere(digit_of(value, puzzle), ink, size, raster)
+            yield known[value][cell]
 
 
 @lru_cache(maxsize=1 << 10)

@@ -119,7 +119,11 @@ def mixed_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage,
             return grown
     if full[-1].tiles[-1].y > form.height / 2:
         return full
-    return min((full, *(_Flow(form, key, typeface, squeeze).mixed() for squeeze in _SQUEEZES[1:])), key=len)
+    least = len(_Flow(form, key, typeface, _SQUEEZES[-1]).mixed())
+    if least >= len(full):  # what the tightest does not save, no other does
+        return full
+    squeezed = (_Flow(form, key, typeface, squeeze).mixed() for squeeze in _SQUEEZES[1:])
+    return next(pages for pages in squeezed if len(pages) <= least)
 
 
 @dataclass(frozen=True, slots=True)
