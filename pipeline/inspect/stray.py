@@ -21,6 +21,7 @@ _LEVEL: Final = 0.12  # of a cell: the digits of a grid differ no more in how hi
 _SIZE: Final = 0.02  # of its size: digits of one grid differ no more
 _HEAVIEST: Final = 0.2  # of a cell: no line is heavier
 _GREY: Final = 0.01
+_THICKEST: Final = 9.0  # points: half the width of a stroke that still comes near a grid
 _NARROW: Final = 0.5  # of its height: no type is condensed farther
 
 Awry = tuple[str, str, str]
@@ -31,22 +32,34 @@ def stray_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fault]:
     """Ink that does not belong into named grids (`puzzle 3`), and digits that are not like the others."""
     for name, figure in figures:
         spot = Spot(figure.page, name, "")
-        found = [*_lines(figure), *_shapes(figure), *_glyphs(figure), *_digits(figure)]
+        inside = _inside(figure)
+        found = [*_lines(figure), *_shapes(figure), *_glyphs(figure.grid, inside), *_digits(figure, inside)]
         yield from (spot.fault(Kind.GRID, told, expected, where) for where, told, expected in dict.fromkeys(found))
 
 
 def _lines(figure: Figure) -> Iterator[Awry]:
     """Strokes that are neither lines of the grid nor diagonals of clue cells, nor mark the diagonals of a Sudoku."""
     grid = figure.grid
-    for rule in figure.ink.rules:
-        middle = (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2
-        if not grid.field.grown(_HAIR * grid.side).meets(rule.field):
+    hair = _HAIR * grid.side
+    outer = grid.field.grown(hair)
+    for rule in _meeting(figure.ink.rules, outer.grown(_THICKEST)):
+        if not outer.meets(rule.field):
             continue
-        where = _cell(grid, *middle)
+        where = _cell(grid, (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
         if rule.width > _HEAVIEST * grid.side:
             yield where, f"a line is {rule.width:.1f} pt wide", f"at most {_HEAVIEST * grid.side:.1f} pt"
         elif not _belongs(grid, rule):
             yield where, "a line runs through the grid that is none of its own", "lines between cells"
+
+
+def _meeting(rules: Iterable[Rule], area: Field) -> Iterator[Rule]:
+    """The strokes that come near an area, without a look at the others' width: a page has thousands."""
+    left, top, right, bottom = area
+    for rule in rules:
+        x1, y1, x2, y2 = rule[:4]
+        beside = (x1 < left and x2 < left) or (x1 > right and x2 > right)
+        if not (beside or (y1 < top and y2 < top) or (y1 > bottom and y2 > bottom)):
+            yield rule
 
 
 def _belongs(grid: Grid, rule: Rule) -> bool:
@@ -117,24 +130,20 @@ def _edges(grid: Grid, shape: Shape) -> tuple[float, float, float, float]:
     )
 
 
-def _glyphs(figure: Figure) -> Iterator[Awry]:
+def _glyphs(grid: Grid, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awry]:
     """Type that crosses the lines of its cell, lies on its side, is mirrored, or squeezed out of shape."""
-    grid = figure.grid
-    for glyph in figure.ink.glyphs:
-        if not grid.field.holds(glyph.x, glyph.y):
-            continue
-        at = grid.cell_at(glyph.x, glyph.y)
-        where = _cell(grid, glyph.x, glyph.y)
-        if at is not None and not _room(grid, at).grown(_HAIR * grid.side).covers(glyph.field):
+    for at, glyph in inside:
+        where = cell_name(at, grid.size.width)
+        if not _room(grid, at).grown(_HAIR * grid.side).covers(glyph.field):
             yield where, f"{glyph.text} runs over the edge of its cell", "type inside its cell"
         elif not _NARROW < glyph.wide < 1 / _NARROW:
             yield where, f"{glyph.text} is mirrored, slanting or out of shape", "upright type"
 
 
-def _digits(figure: Figure) -> Iterator[Awry]:
+def _digits(figure: Figure, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awry]:
     """Digits that differ from the others of their grid in size, grey, height or weight, or stand beside the middle."""
     grid = figure.grid
-    held = [(at, glyph) for glyph in figure.ink.glyphs if (at := _digit_at(grid, glyph)) is not None]
+    held = [(at, glyph) for at, glyph in inside if glyph.size >= DIGIT_FROM * grid.side]
     if not held:
         return
     size, grey = (_usual(getattr(glyph, name) for _, glyph in held) for name in ("size", "grey"))
@@ -151,10 +160,11 @@ def _digits(figure: Figure) -> Iterator[Awry]:
             yield where, f"the given {glyph.text} is regular", "givens bold"
 
 
-def _digit_at(grid: Grid, glyph: Glyph) -> int | None:
-    """The cell of a digit; None for other type."""
-    inside = glyph.size >= DIGIT_FROM * grid.side and grid.field.holds(glyph.x, glyph.y)
-    return grid.cell_at(glyph.x, glyph.y) if inside else None
+def _inside(figure: Figure) -> list[tuple[int, Glyph]]:
+    """The type in a grid, with the cells that it stands in."""
+    grid, (left, top, right, bottom) = figure.grid, figure.grid.field
+    held = [glyph for glyph in figure.ink.glyphs if left <= glyph.x <= right and top <= glyph.y <= bottom]
+    return [(at, glyph) for glyph in held if (at := grid.cell_at(glyph.x, glyph.y)) is not None]
 
 
 def _foot(grid: Grid, at: int, glyph: Glyph) -> float:

@@ -12,6 +12,7 @@ import pikepdf
 from pipeline.page.ops import Fills, Strokes, Text
 from pipeline.page.typography import Weight
 from tests.inspect.planted import Planted, again, clues, digits, references, shades, walls
+from tests.inspect.planted_awry import awry
 from tests.inspect.planted_hidden import hidden
 from tests.inspect.planting import Master, repacked
 
@@ -244,4 +245,4 @@ def counts() -> Iterator[Planted]:
 def all_planted() -> tuple[Planted, ...]:
     """Every fault."""
     made = chain(digits(), clues(), walls(), shades(), references(), ink(), margins(), colours(), boxes(), fonts())
-    return (*made, *parts(), *words(), *counts(), again("2", "1"), again("4", "3"), *hidden())
+    return (*made, *parts(), *words(), *counts(), again("2", "1"), again("4", "3"), *hidden(), *awry())
