@@ -29,6 +29,7 @@ from pipeline.inspect.references import (
     cross_faults,
     folio_faults,
     hint_faults,
+    link_faults,
     lost_key_faults,
     number_faults,
     pairing_faults,
@@ -168,6 +169,7 @@ def _verdict(
         *number_faults(puzzles),
         *folio_faults(texts, puzzles),
         *contents_faults(texts, puzzles),
+        *link_faults(pages),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
     return Verdict(tuple(_once(every)), len(proved), len(answers), numbered)

@@ -154,7 +154,7 @@ class InkPage:
     """All that is seen on a page, and what else lies on it, as far as a printer minds: `extras` by kind.
 
     `hidden` are the rooms of glyphs and strokes that nobody sees: white on white, covered by later ink, or cut
-    off by a clip.
+    off by a clip. `links` are the rooms of links to pages of the file, and the numbers of these pages.
     """
 
     glyphs: tuple[Glyph, ...]
@@ -165,6 +165,7 @@ class InkPage:
     boxes: Boxes = _BOXES
     extras: tuple[str, ...] = ()
     hidden: tuple[Field, ...] = ()
+    links: tuple[tuple[Field, int], ...] = ()
 
     @property
     def blank(self) -> bool:

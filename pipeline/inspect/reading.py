@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -85,9 +85,10 @@ def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
     shelf = Shelf()
     extras = [*_file_extras(document)]
     pages = []
+    numbers = {page.obj.objgen: number for number, page in enumerate(document.pages, 1)}
     for number, page in enumerate(document.pages, 1):
         extras.extend(_page_extras(page, number))
-        pages.append(_read_page(page, shelf))
+        pages.append(replace(_read_page(page, shelf), links=tuple(_links(page, numbers))))
     fonts = tuple(sorted({FontFact(font.name, font.kind, font.embedded, font.subset) for font in shelf.fonts}, key=str))
     marks = {str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()}
     conditions = tuple(
@@ -125,6 +126,19 @@ def _box(page: pikepdf.Page, key: str, left: float, top: float) -> Field | None:
         return None
     x1, y1, x2, y2 = (float(number) for number in page[key])
     return Field(x1 - left, top - y2, x2 - left, top - y1)
+
+
+def _links(page: pikepdf.Page, numbers: Mapping[tuple[int, int], int]) -> Iterator[tuple[Field, int]]:
+    """The links of a page to pages of the file."""
+    left, _, _, top = (float(number) for number in page.mediabox)
+    for one in page.get("/Annots", []):
+        target = one.get("/Dest")
+        if str(one.get("/Subtype", "")) != "/Link" or not isinstance(target, pikepdf.Array) or not len(target):
+            continue
+        number = numbers.get(target[0].objgen) if isinstance(target[0], pikepdf.Dictionary) else None
+        if number:
+            x1, y1, x2, y2 = (float(place) for place in one["/Rect"])
+            yield Field(x1 - left, top - y2, x2 - left, top - y1), number
 
 
 def _file_extras(document: pikepdf.Pdf) -> Iterator[Extra]:

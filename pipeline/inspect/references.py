@@ -14,6 +14,7 @@ from pipeline.config.languages import language_names, load_strings
 from pipeline.inspect.captions import Word
 from pipeline.inspect.compare import REMEDY
 from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.ink import InkPage
 from pipeline.inspect.lines import TextPage, squeeze
 from pipeline.inspect.proof import Stated
 from pipeline.model.level import Level
@@ -21,6 +22,7 @@ from pipeline.model.level import Level
 _FOLIO: Final = re.compile(r"\d+")
 _ENTRY: Final = re.compile(r"(.+?)\.{4,}(\d+)")
 _LEADS: Final = re.compile(r"\D{1,4}(\d+)")  # `p. 7`
+_LAST: Final = re.compile(r"\d+$")
 _RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
 
 
@@ -111,6 +113,18 @@ def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
             last = next((number for number, text in enumerate(behind, 1) if any(map(str.isdigit, text))), 0)
             if match := _LEADS.fullmatch("".join(behind[:last])):
                 yield line[at], match[1]
+
+
+def link_faults(pages: Sequence[InkPage]) -> Iterator[Fault]:
+    """Links that lead to another page than the words that they lie on."""
+    for number, page in enumerate(pages, 1):
+        for room, target in page.links:
+            held = sorted((one for one in page.glyphs if room.holds(one.x, one.y)), key=lambda one: one.x)
+            text = "".join(glyph.text for glyph in held)
+            match = _LAST.search(text)
+            if match and int(match[0]) != target:
+                found = f"it leads to page {target}"
+                yield Fault(Kind.REFERENCE, number, f"the link on {text}", found, f"page {match[0]}", REMEDY)
 
 
 def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:

@@ -1,12 +1,13 @@
-"""What leads from page to page: hints are told from lines of the table of sums."""
+"""What leads from page to page: hints are told from lines of the table of sums, links must lead where they say."""
 
 from __future__ import annotations
 
 from types import SimpleNamespace
 
 from pipeline.inspect.captions import Word
+from pipeline.inspect.ink import Field, Glyph, InkPage
 from pipeline.inspect.lines import TextPage
-from pipeline.inspect.references import hint_faults
+from pipeline.inspect.references import hint_faults, link_faults
 
 
 def page(number: int, *lines: str) -> TextPage:
@@ -27,3 +28,13 @@ def test_a_hint_that_leads_elsewhere_is_told() -> None:
 
 def test_the_table_of_sums_holds_no_hints() -> None:
     assert list(hint_faults([page(9, "21 489, 579, 678")], [puzzle("21", 4, "7")], [])) == []
+
+
+def test_a_link_that_leads_elsewhere_than_its_words_is_told() -> None:
+    glyphs = tuple(Glyph(text, 10.0 + 5 * at, 20.0, 10.0, bold=False) for at, text in enumerate("p.7"))
+    room = Field(0, 10, 40, 30)
+    right, wrong = (InkPage(glyphs, (), links=((room, target),)) for target in (7, 8))
+    assert list(link_faults([right])) == []
+    assert [str(fault) for fault in link_faults([wrong])] == [
+        "page 1, the link on p.7: it leads to page 8, expected page 7; build the book again"
+    ]
