@@ -18,6 +18,7 @@ from pipeline.inspect.canvas import Shelf, instructions
 from pipeline.inspect.ink import Boxes, Field, InkPage
 from pipeline.inspect.painting import Painter
 from pipeline.inspect.raw import Raw
+from pipeline.inspect.typefaces import PrintFont
 from pipeline.inspect.visible import look_at
 from pipeline.model.printer import Part
 
@@ -28,12 +29,16 @@ _SCRIPTS: Final = ("/JavaScript", "/JS")
 
 @dataclass(frozen=True, slots=True)
 class FontFact:
-    """A font that texts are set in: its name, its kind in the file, whether it is embedded, and only in part."""
+    """A font that texts are set in: its name, its kind in the file, whether it is embedded, and only in part.
+
+    `renamed` says that its codes draw other glyphs than its own table says.
+    """
 
     name: str
     kind: str
     embedded: bool
     subset: bool
+    renamed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +94,17 @@ def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
     for number, page in enumerate(document.pages, 1):
         extras.extend(_page_extras(page, number))
         pages.append(replace(_read_page(page, shelf), links=tuple(_links(page, numbers))))
-    fonts = tuple(sorted({FontFact(font.name, font.kind, font.embedded, font.subset) for font in shelf.fonts}, key=str))
+    fonts = tuple(sorted({_fact(font) for font in shelf.fonts}, key=str))
     marks = {str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()}
     conditions = tuple(
         str(intent.get("/OutputConditionIdentifier", "")) for intent in document.Root.get("/OutputIntents", [])
     )
     digest = sha256(data).hexdigest()
     return Copy(tuple(pages), fonts, marks, conditions, document.pdf_version, tuple(extras), len(data), digest)
+
+
+def _fact(font: PrintFont) -> FontFact:
+    return FontFact(font.name, font.kind, font.embedded, font.subset, font.renamed)
 
 
 def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
@@ -109,6 +118,7 @@ def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
         *(_box(page, key, left, top) for key in ("/TrimBox", "/BleedBox", "/CropBox")),
     )
     turned = ("a turned page",) if int(page.get("/Rotate", 0)) % 360 else ()
+    scaled = ("a unit of its own (UserUnit)",) if float(page.get("/UserUnit", 1)) != 1 else ()
     return InkPage(
         seen.glyphs,
         seen.rules,
@@ -116,7 +126,7 @@ def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
         seen.pictures,
         tuple(ink.tones),
         boxes,
-        (*ink.extras, *turned),
+        (*ink.extras, *turned, *scaled),
         (*seen.hidden, *ink.cut),
     )
 

@@ -57,6 +57,7 @@ class PrintFont:
     embedded: bool
     subset: bool
     bold: bool
+    renamed: bool
     measures: Measures
     known: dict[int, Letter] = field(default_factory=dict)
 
@@ -121,7 +122,15 @@ def _font(font: Raw, kind: str, descriptor: Raw, measures: Measures) -> PrintFon
     name = str(font.get("/BaseFont", "/unnamed"))
     bold = bool(_BOLD.search(name)) or float(descriptor.get("/StemV", 0)) >= STEM_BOLD
     embedded = kind == "/Type3" or any(file in descriptor for file in FILES)
-    return PrintFont(name.lstrip("/"), kind.lstrip("/"), embedded, bool(_SUBSET.match(name)), bold, measures)
+    return PrintFont(
+        name.lstrip("/"), kind.lstrip("/"), embedded, bool(_SUBSET.match(name)), bold, _renamed(font), measures
+    )
+
+
+def _renamed(font: Raw) -> bool:
+    """Do codes of the font draw other glyphs than its own table says?"""
+    encoding = font.get("/Encoding")
+    return isinstance(encoding, pikepdf.Dictionary) and "/Differences" in encoding
 
 
 def _composite_widths(entries: Raw) -> Iterator[tuple[int, float]]:

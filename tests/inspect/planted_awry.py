@@ -127,9 +127,31 @@ def hints() -> Iterator[Planted]:
         yield Planted("a hint with another word", name, make, lambda master: master.hints_page, words, words)
 
 
+def _renamed(pdf: pikepdf.Pdf) -> None:
+    """The first font of a page draws other signs than it means."""
+    font = next(iter(pdf.pages[2].Resources.Font.values()))
+    font.Encoding = pikepdf.Dictionary(Differences=pikepdf.Array([51, pikepdf.Name("/five")]))
+
+
+def _larger(pdf: pikepdf.Pdf) -> None:
+    """The units of a page are twice as large."""
+    pdf.pages[2].UserUnit = 2
+
+
+def renamed() -> Iterator[Planted]:
+    """Codes with other glyphs, and a page with another unit."""
+    for change, page, words in ((_renamed, 0, "its codes are renamed"), (_larger, 3, "UserUnit")):
+
+        def make(master: Master, change: Callable[[pikepdf.Pdf], None] = change) -> bytes:
+            return repacked(master.render(master.document.pages), change)
+
+        yield Planted("signs and sizes renamed", words, make, lambda _, page=page: page, words, words)
+
+
 def awry() -> Iterator[Planted]:
     """Every fault of these kinds."""
     yield from levels()
     yield from astray()
     yield from contents()
     yield from hints()
+    yield from renamed()
