@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from unicodedata import east_asian_width
 
 from pipeline.config.languages import language_names, load_strings
 from pipeline.inspect.grids import Grid
@@ -16,9 +17,11 @@ NUMBER = 26.0  # and its number at most so far
 BESIDE = 6.0  # what begins farther to the right of a grid belongs to something else
 SAME_LINE = 0.6  # of the type size: glyphs at heights that differ less stand on one line
 SAME_WORD = 0.8  # of the type size: glyphs whose centres are farther apart belong to two words
+SAME_SQUARE = 1.1  # likewise of Chinese and other characters as wide as they are high
 SAME_SIZE = 0.1  # points
 
-_NUMBER = re.compile(r"\d+(-\d+)?")
+_NUMBER = re.compile(r"[^\W\d_]*(\d+(-\d+)?)")  # a word in front may stand so near that it is read as one with it
+_SQUARE = ("W", "F")  # wide and full width in Unicode
 _FROM_ZERO = re.compile(r"0\N{EN DASH}[1-9A-Z]")
 _PAGE = re.compile(r"(\D*)(\d+)")
 
@@ -90,7 +93,8 @@ def _word(glyphs: Sequence[Glyph]) -> Word:
 
 
 def _continues(before: Glyph, after: Glyph) -> bool:
-    near = after.x - before.x < SAME_WORD * before.size
+    square = all(east_asian_width(sign) in _SQUARE for sign in before.text + after.text)
+    near = after.x - before.x < (SAME_SQUARE if square else SAME_WORD) * before.size
     return near and abs(after.size - before.size) < SAME_SIZE and after.bold == before.bold
 
 
@@ -123,7 +127,8 @@ def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
     least = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
     pages = tuple(match[2] for word in after if not word.bold and (match := _PAGE.fullmatch(word.text)))
     leads = "".join(word.text for word in after[:-1] if not any(map(str.isdigit, word.text))) + page[1] if page else ""
-    return Caption(line[0].text if line else "", page[2] if page else "", least, pages, leads)
+    number = _NUMBER.fullmatch(line[0].text) if line else None
+    return Caption(number[1] if number else "", page[2] if page else "", least, pages, leads)
 
 
 @cache

@@ -10,10 +10,9 @@ from typing import Final
 
 from pipeline.config.languages import language_names, load_strings
 from pipeline.families import family_named
-from pipeline.inspect.captions import words
 from pipeline.inspect.compare import REMEDY, Figures
 from pipeline.inspect.faults import Fault, Kind
-from pipeline.inspect.ink import Field, InkPage, Shape
+from pipeline.inspect.ink import Field, Glyph, InkPage, Shape
 from pipeline.inspect.manifest import LevelPrint
 from pipeline.inspect.proof import Proved, Stated
 from pipeline.model.level import Grading, Level
@@ -24,6 +23,7 @@ _PITCH: Final = 2.0  # of its width: the dots of one mark stand no farther apart
 _FEWEST: Final = 2  # dots of a mark
 _NEAR: Final = 45.0  # points: a mark that stands farther from every grid belongs to none
 _GAP: Final = 2.5  # of its size: the level's name begins no farther behind its mark
+_BLANK: Final = 0.6  # of the type size: the words of one name are no farther apart, and what follows it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,10 +206,19 @@ def _mark(page: InkPage, row: Sequence[Shape]) -> Iterator[Mark]:
     field = Field(left.left, left.top, right.right, right.bottom)
     filled = [not dot.width for dot in row]
     behind = [glyph for glyph in page.glyphs if glyph.x > field.right and field.top < glyph.y < field.bottom]
-    line = next(words(behind), ())
-    near = bool(line) and line[0].x - field.right < _GAP * field.height
-    word = line[0].text if near and not any(map(str.isdigit, line[0].text)) else ""
-    yield Mark(sum(filled), len(row), filled == sorted(filled, reverse=True), word, field)
+    yield Mark(sum(filled), len(row), filled == sorted(filled, reverse=True), _name(behind, field), field)
+
+
+def _name(behind: Iterable[Glyph], field: Field) -> str:
+    """The name of a level behind its mark, of several words too; empty where there is none, or one with digits."""
+    name: list[Glyph] = []
+    for glyph in sorted(behind, key=lambda glyph: glyph.x):
+        gap = glyph.field.left - (name[-1].field if name else field).right
+        if gap > (_BLANK * glyph.size if name else _GAP * field.height) or (name and glyph.size != name[0].size):
+            break
+        name.append(glyph)
+    text = "".join(glyph.text for glyph in name)
+    return "" if any(map(str.isdigit, text)) else text
 
 
 def _distance(one: Field, other: Field) -> float:

@@ -15,6 +15,7 @@ from pipeline.inspect.ink import Field, Glyph, Rule, Shape
 
 _HAIR: Final = 0.03  # of a cell: places are rounded, and strokes have a width
 _ROUND: Final = 0.3  # of a cell: round corners take no more of a border, nor do outlines stand farther inside cells
+_BEND: Final = 2.5  # of its width: where cells are so small that this is more, a round corner takes as much of a border
 _MARK: Final = 0.3  # of a cell: strokes that mark a diagonal reach no farther from the corners of its cells
 _MIDDLE: Final = 0.12  # of a cell: a digit stands no farther left or right of its cell's middle
 _LEVEL: Final = 0.12  # of a cell: the digits of a grid differ no more in how high their foot stands
@@ -74,10 +75,15 @@ def _belongs(grid: Grid, rule: Rule) -> bool:
         (place, *_), ends, last = (
             (across, down, grid.size.width) if rule.is_upright else (down, across, grid.size.height)
         )
-        hair = _ROUND if min(abs(place), abs(place - last)) < _HAIR else _HAIR
+        hair = _bend(grid, rule.width) if min(abs(place), abs(place - last)) < _HAIR else _HAIR
         return _even(place) and all(_even(end, hair) for end in ends)
     corner = abs(across[1] - across[0]) < 1 + _HAIR and abs(down[1] - down[0]) < 1 + _HAIR
     return corner and (all(map(_even, (*across, *down))) or _marks_diagonal(grid, across, down))
+
+
+def _bend(grid: Grid, width: float) -> float:
+    """How much of a border a round corner takes, in cells: its radius goes by the width of the line in small cells."""
+    return max(_ROUND, _BEND * width / grid.side)
 
 
 def _marks_diagonal(grid: Grid, across: Sequence[float], down: Sequence[float]) -> bool:
@@ -115,8 +121,9 @@ def _outlines(grid: Grid, shape: Shape) -> bool:
         return False
     if right - left > 1:
         return all(_even(edge, _ROUND) for edge in (left, top, right, bottom))
-    beside = min(left, grid.size.width - right) < 0 and right - left < _ROUND
-    return beside and min(top, grid.size.height - bottom) < 0 and bottom - top < _ROUND
+    bend = _bend(grid, shape.width)
+    beside = min(left, grid.size.width - right) < 0 and right - left < bend
+    return beside and min(top, grid.size.height - bottom) < 0 and bottom - top < bend
 
 
 def _edges(grid: Grid, shape: Shape) -> tuple[float, float, float, float]:
