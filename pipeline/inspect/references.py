@@ -145,11 +145,20 @@ def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iter
 
 
 def lost_key_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
-    """Puzzles that lead to a page where there is no answer in the whole file; a key apart is led to without a page."""
+    """Puzzles that lead to a page where there is no answer in the whole file.
+
+    A key in a file of its own is no lost one: the words say so, or its pages begin before the last puzzle's, behind
+    which a key of the same file would stand.
+    """
     hints = {(page.number, word.text) for page in pages for word, _ in hint_lines(page)}
-    for one in puzzles:
+    led = [one for one in puzzles if one.figure.caption.page]
+    led = [one for one in led if (int(one.figure.caption.page), one.number) not in hints]
+    first = min((int(one.figure.caption.page) for one in led), default=0)
+    if first <= max((one.figure.page for one in puzzles), default=0):
+        return
+    for one in led:
         page = one.figure.caption.page
-        if page and (int(page), one.number) not in hints and not one.figure.caption.apart:
+        if not one.figure.caption.apart:
             where, found = f"puzzle {one.number}, its caption", f"it leads to page {page}, where no answer stands"
             yield Fault(Kind.REFERENCE, one.figure.page, where, found, f"answer {one.number} there", REMEDY)
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from pipeline.inspect.captions import Word
 from pipeline.inspect.ink import Field, Glyph, InkPage
 from pipeline.inspect.lines import TextPage
-from pipeline.inspect.references import hint_faults, link_faults
+from pipeline.inspect.references import hint_faults, link_faults, lost_key_faults
 
 
 def page(number: int, *lines: str) -> TextPage:
@@ -38,3 +38,17 @@ def test_a_link_that_leads_elsewhere_than_its_words_is_told() -> None:
     assert [str(fault) for fault in link_faults([wrong])] == [
         "page 1, the link on p.7: it leads to page 8, expected page 7; build the book again"
     ]
+
+
+def stated(number: str, on_page: int, leads_to: str) -> SimpleNamespace:
+    caption = SimpleNamespace(page=leads_to, apart=False)
+    return SimpleNamespace(number=number, figure=SimpleNamespace(page=on_page, caption=caption))
+
+
+def test_a_key_behind_the_puzzles_that_has_no_answers_is_lost() -> None:
+    faults = lost_key_faults([], [stated("1", 4, "6"), stated("2", 5, "6")])
+    assert ["leads to page 6, where no answer stands" in str(fault) for fault in faults] == [True, True]
+
+
+def test_a_key_whose_pages_begin_among_the_puzzles_is_a_file_of_its_own() -> None:
+    assert list(lost_key_faults([], [stated("1", 4, "1"), stated("2", 5, "6")])) == []
