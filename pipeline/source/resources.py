@@ -27,8 +27,11 @@ def configs() -> Path:
 
 
 def names(folder: Path) -> tuple[str, ...]:
-    """The names of a folder's YAML files, without their ending, in alphabetical order."""
-    return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
+    """The names of a folder's YAML files, without their ending, in alphabetical order.
+
+    Hidden files are none: macOS puts its own (`._kids.yaml`) beside those of a stick or a share.
+    """
+    return tuple(sorted(path.stem for path in folder.glob("*.yaml") if not path.name.startswith(".")))
 
 
 def _folder(name: str) -> Path:

@@ -39,3 +39,9 @@ def test_names_are_those_of_the_files_in_order(tmp_path: Path) -> None:
     for name in ("b.yaml", "a.yaml", "c.txt"):
         (tmp_path / name).touch()
     assert resources.names(tmp_path) == ("a", "b")
+
+
+def test_hidden_files_are_no_designs(tmp_path: Path) -> None:
+    for name in ("kids.yaml", "._kids.yaml", "classic.yaml"):
+        (tmp_path / name).touch()
+    assert resources.names(tmp_path) == ("classic", "kids")
