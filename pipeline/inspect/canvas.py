@@ -61,6 +61,7 @@ class State:
     ctm: Matrix
     width: float = 1.0
     dashed: bool = False
+    sparse: bool = False  # more gap than a broken line may have
     fill: Paint = _BLACK
     stroke: Paint = _BLACK
     font: PrintFont | None = None

@@ -10,6 +10,7 @@ import pikepdf
 from pipeline.inspect.raw import Raw
 
 GRAYS: Final = ("/DeviceGray", "/CalGray")
+PATTERN: Final = "/Pattern"
 _BY_CHANNELS: Final = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}
 _WEIGHTS: Final = (0.299, 0.587, 0.114)  # of red, green and blue in what the eye takes for bright
 _SHORT: Final = {"/G": "/DeviceGray", "/RGB": "/DeviceRGB", "/CMYK": "/DeviceCMYK", "/I": "/Indexed"}

@@ -144,6 +144,7 @@ class Boxes(NamedTuple):
     trim: Field | None = None
     bleed: Field | None = None
     crop: Field | None = None
+    art: Field | None = None
 
 
 _BOXES = Boxes()

@@ -93,6 +93,7 @@ class TextPainter:
     def _show(self, shown: Raw) -> None:
         state = self._state
         if state.font is None:
+            self.ink.extras["text in a font that the file lacks"] = None
             return
         if state.mode in _UNSEEN:
             self.ink.extras["invisible text"] = None
@@ -118,7 +119,10 @@ class TextPainter:
         font = state.font
         assert font is not None
         size, turned, grey = scale_of(matrix)[1], matrix[0] < 0, self._grey(state.fill.grey)
-        glyph = Glyph(letter.text, x, y, size, font.bold, room, grey, font.name, turned, _wide(matrix))
+        wide = _wide(matrix)
+        if wide <= 0:
+            self.ink.extras["type that leans or is mirrored"] = None
+        glyph = Glyph(letter.text, x, y, size, font.bold, room, grey, font.name, turned, wide)
         self._lay(glyph, room)
         if not state.fill.is_grey:
             self.ink.tones.append(Tone(room, colour_of(state.fill)))

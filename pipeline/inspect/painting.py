@@ -10,7 +10,7 @@ from typing import Final
 import pikepdf
 
 from pipeline.inspect.canvas import Instructions, Shelf, State
-from pipeline.inspect.colours import Paint, colour_of, default_paint, grey_of, space_of
+from pipeline.inspect.colours import PATTERN, Paint, colour_of, default_paint, grey_of, space_of
 from pipeline.inspect.ink import Field, Picture, Rule, Shape, Tone
 from pipeline.inspect.lettering import Acts, TextPainter
 from pipeline.inspect.matrices import IDENTITY, box_of, scale_of, times
@@ -21,6 +21,7 @@ DEEPEST: Final = 12
 
 _INCH: Final = 72.0
 _LEAST: Final = 1e-6
+_SPARSE: Final = 0.25  # of a broken line at least is ink
 
 Point = tuple[float, float]
 
@@ -86,6 +87,8 @@ class Painter(TextPainter):
 
     def _recolour(self, role: str, parts: Sequence[Raw]) -> None:
         space = getattr(self._state, role).space
+        if space == PATTERN:
+            self.ink.extras["a pattern"] = None
         setattr(self._state, role, Paint(space, grey_of(space, parts), tuple(parts)))
 
     def _keep(self) -> None:
@@ -102,7 +105,9 @@ class Painter(TextPainter):
         self._state.width = width
 
     def _dash(self, pattern: Raw, _phase: float) -> None:
-        self._state.dashed = len(pattern) > 0
+        lengths = [float(length) for length in pattern] * 2  # an odd count goes on with gaps for strokes
+        self._state.dashed = len(lengths) > 0
+        self._state.sparse = sum(lengths[::2]) < _SPARSE * sum(lengths)
 
     def _extended(self, name: Raw) -> None:
         state = self._resources.get("/ExtGState", {}).get(str(name), {})
@@ -124,6 +129,7 @@ class Painter(TextPainter):
     def _do(self, name: Raw) -> None:
         thing = self._resources.get("/XObject", {}).get(str(name))
         if thing is None:
+            self.ink.extras["a picture or a form that the file lacks"] = None
             return
         if str(thing.get("/Subtype")) == "/Image":
             self._image(float(thing.get("/Width", 1)), float(thing.get("/Height", 1)), thing)
@@ -146,7 +152,8 @@ class Painter(TextPainter):
         self._recall()
 
     def _inline(self, image: Raw) -> None:
-        self._image(float(image.width), float(image.height), pikepdf.Dictionary())
+        space = pikepdf.Name(image.colorspace or "/DeviceGray")
+        self._image(float(image.width), float(image.height), pikepdf.Dictionary(ColorSpace=space))
 
     def _image(self, width: float, height: float, image: Raw) -> None:
         ctm = self._state.ctm
@@ -164,6 +171,7 @@ class Painter(TextPainter):
         shading = self._resources.get("/Shading", {}).get(str(name), {})
         space = space_of(shading.get("/ColorSpace", "/DeviceGray"), self._resources)
         everywhere = box_of(self._state.ctm, (0.0, 0.0, 1.0, 1.0))
+        self.ink.extras["a shading"] = None
         self.ink.tones.append(Tone(everywhere, f"a shading in {space}"))
 
     # paths
@@ -229,13 +237,18 @@ class Painter(TextPainter):
 
     def _stroke_path(self) -> None:
         state = self._state
-        width = state.width * sum(scale_of(state.ctm)) / 2
+        across, up = (state.width * scale for scale in scale_of(state.ctm))
+        width = min(across, up)
+        if state.sparse:
+            self.ink.extras["a line whose dashes hardly print"] = None
         for points in self._path:
             if self._curved:
                 self._add(Shape(_around(points, width / 2), state.stroke.grey, width), state.stroke)
                 continue
             for here, there in pairwise(points):
                 rule = _rule(here, there, width, state.dashed, state.stroke.grey)
+                if across != up and (rule.is_level or rule.is_upright):
+                    rule = rule._replace(width=across if rule.is_upright else up)
                 self._lay(rule, rule.field)
                 if not state.stroke.is_grey:
                     self.ink.tones.append(Tone(rule.field, colour_of(state.stroke)))

@@ -11,7 +11,7 @@ from itertools import chain, groupby
 from typing import Final
 
 from pipeline.inspect.faults import Fault, Kind
-from pipeline.inspect.ink import WHITE, Field, InkPage
+from pipeline.inspect.ink import WHITE, Field, InkPage, Shape
 from pipeline.inspect.reading import Copy, FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
 
@@ -24,6 +24,7 @@ HAIR: Final = 0.02
 OVERSHOOT: Final = 0.1
 """Ink may come so much nearer to an edge, in points: places and widths are rounded each by itself."""
 
+_LEAST: Final = 1e-6  # the width of a box that has none
 _TINT_HAIR: Final = 0.005
 _BUILD: Final = "build the book again"
 _MEGABYTE: Final = 1_000_000
@@ -44,6 +45,7 @@ class Job:
 
 def press_faults(copy: Copy, job: Job) -> Iterator[Fault]:
     """All that the printer would mind, the whole file first, then page by page."""
+    yield from (Fault(Kind.FILE, 0, "", told, "the file as it was built", _BUILD) for told in copy.damages)
     yield from _part_faults(copy, job.printer)
     yield from _word_faults(copy, job.printer)
     yield from _font_faults(copy.fonts)
@@ -61,7 +63,7 @@ def press_faults(copy: Copy, job: Job) -> Iterator[Fault]:
 def _part_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
     refused = set(printer.file.forbidden)
     if Part.ANNOTATION in refused:
-        refused.add(Part.LINK)
+        refused |= {Part.LINK, Part.COMMENT}
     for extra in copy.extras:
         if extra.part in refused:
             remedy = f"printer {printer.name} refuses such files; {_BUILD}"
@@ -155,6 +157,8 @@ def _box_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     crop = page.boxes.crop
     if crop is not None and not _alike(crop, media):
         yield Fault(Kind.BOX, number, "", f"the crop box is {_corners(crop)}", _corners(media), _BUILD)
+    if page.boxes.art is not None:
+        yield Fault(Kind.BOX, number, "", "the page has an art box", "a trim box alone", _BUILD)
 
 
 def _trim(number: int, job: Job) -> Field:
@@ -217,6 +221,7 @@ def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     rules = job.printer.file
     strokes = [(rule.width, rule.field) for rule in page.rules]
     strokes += [(shape.width, shape.field) for shape in page.shapes if shape.width]
+    strokes += [(bar, shape.field) for shape in page.shapes if (bar := _bar(shape)) and shape.grey < WHITE]
     thin = [(f"{width:.2f} pt", field) for width, field in strokes if width < rules.line_min - HAIR]
     yield from _alike_faults(Kind.LINE, number, thin, "a line is {} wide", f"at least {rules.line_min:g} pt")
     small = [(f"{glyph.size:.1f} pt", glyph.field) for glyph in page.glyphs if glyph.size < rules.text_min - HAIR]
@@ -224,6 +229,15 @@ def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     yield from _tone_faults(page, number, job.printer)
     coarse = [(f"{one.dpi:.0f} dpi", one.field) for one in page.pictures if one.dpi < rules.image_dpi - 1]
     yield from _alike_faults(Kind.IMAGE, number, coarse, "an image has {}", f"at least {rules.image_dpi} dpi")
+
+
+def _bar(shape: Shape) -> float:
+    """How wide a filled box is that is seen as a line; 0 for what is none."""
+    thin, long = sorted((shape.field.width, shape.field.height))
+    flat = thin < _LEAST  # then it has no four corners either
+    if shape.width or (shape.round and not flat):
+        return 0.0
+    return max(thin, _LEAST) if long > thin else 0.0
 
 
 def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:

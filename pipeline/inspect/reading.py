@@ -17,14 +17,24 @@ from pipeline.errors import InputError
 from pipeline.inspect.canvas import Shelf, instructions
 from pipeline.inspect.ink import Boxes, Field, InkPage
 from pipeline.inspect.painting import Painter
+from pipeline.inspect.parts import Extra, file_extras, page_extras
 from pipeline.inspect.raw import Raw
 from pipeline.inspect.typefaces import PrintFont
 from pipeline.inspect.visible import look_at
-from pipeline.model.printer import Part
+from pipeline.inspect.wholeness import damages
 
-_ANNOTATIONS: Final = {"/Link": Part.LINK, "/Widget": Part.FORM_FIELD, "/FileAttachment": Part.ATTACHMENT}
 _STREAM: Final = re.compile(r"^stream <[^>]*>: ")  # how the reader names a file that it was given as bytes
-_SCRIPTS: Final = ("/JavaScript", "/JS")
+_DEEPEST: Final = 50  # nodes of the tree of pages above a page
+_PASSED_ON: Final = ("/CropBox",)  # of the boxes, beside the media box
+_BROKEN: Final = (
+    pikepdf.PdfError,
+    PdfParsingError,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    ArithmeticError,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +52,11 @@ class FontFact:
 
 
 @dataclass(frozen=True, slots=True)
-class Extra:
-    """A part of the file beside its ink, in words, and the page that it lies on; 0 for the whole file."""
-
-    part: Part
-    detail: str
-    page: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Copy:
     """A finished file as it was read: its pages, its fonts, what it says of itself, and what lies beside the ink.
 
     `marks` are the entries of the document information by name, `conditions` the printing conditions of its output
-    intents.
+    intents; `damages` tells that it is not as it was written.
     """
 
     pages: tuple[InkPage, ...]
@@ -66,6 +67,7 @@ class Copy:
     extras: tuple[Extra, ...]
     size: int
     digest: str
+    damages: tuple[str, ...] = ()
 
 
 def read_copy(path: Path) -> Copy:
@@ -79,7 +81,7 @@ def read_copy(path: Path) -> Copy:
             return _copy(document, data)
     except pikepdf.PasswordError:
         raise InputError(f"{path}: is locked by a password, so nobody can print it; build the book again") from None
-    except (pikepdf.PdfError, PdfParsingError, ValueError, TypeError, KeyError) as error:
+    except _BROKEN as error:
         reason = _STREAM.sub("", str(error))
         raise InputError(f"{path}: cannot be read as a PDF ({reason}); build the book again") from None
 
@@ -88,11 +90,11 @@ def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
     if not len(document.pages):
         raise ValueError("it has no pages")
     shelf = Shelf()
-    extras = [*_file_extras(document)]
+    extras = [*file_extras(document)]
     pages = []
     numbers = {page.obj.objgen: number for number, page in enumerate(document.pages, 1)}
     for number, page in enumerate(document.pages, 1):
-        extras.extend(_page_extras(page, number))
+        extras.extend(page_extras(page, number))
         pages.append(replace(_read_page(page, shelf), links=tuple(_links(page, numbers))))
     fonts = tuple(sorted({_fact(font) for font in shelf.fonts}, key=str))
     marks = {str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()}
@@ -100,7 +102,18 @@ def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
         str(intent.get("/OutputConditionIdentifier", "")) for intent in document.Root.get("/OutputIntents", [])
     )
     digest = sha256(data).hexdigest()
-    return Copy(tuple(pages), fonts, marks, conditions, document.pdf_version, tuple(extras), len(data), digest)
+    mended = [_STREAM.sub("", str(warning)) for warning in document.get_warnings()]
+    return Copy(
+        pages=tuple(pages),
+        fonts=fonts,
+        marks=marks,
+        conditions=conditions,
+        version=document.pdf_version,
+        extras=tuple(extras),
+        size=len(data),
+        digest=digest,
+        damages=tuple(damages(data, mended)),
+    )
 
 
 def _fact(font: PrintFont) -> FontFact:
@@ -110,14 +123,14 @@ def _fact(font: PrintFont) -> FontFact:
 def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
     left, bottom, right, top = (float(number) for number in page.mediabox)
     painter = Painter(shelf, top - bottom, (left, bottom))
-    painter.run(instructions(page), page.get("/Resources", pikepdf.Dictionary()))
+    painter.run(instructions(page), _inherited(page, "/Resources", pikepdf.Dictionary()))
     ink = painter.ink
     seen = look_at(ink.marks)
     boxes = Boxes(
         Field(0.0, 0.0, right - left, top - bottom),
-        *(_box(page, key, left, top) for key in ("/TrimBox", "/BleedBox", "/CropBox")),
+        *(_box(page, key, left, top) for key in ("/TrimBox", "/BleedBox", "/CropBox", "/ArtBox")),
     )
-    turned = ("a turned page",) if int(page.get("/Rotate", 0)) % 360 else ()
+    turned = ("a turned page",) if int(_inherited(page, "/Rotate", 0)) % 360 else ()
     scaled = ("a unit of its own (UserUnit)",) if float(page.get("/UserUnit", 1)) != 1 else ()
     return InkPage(
         seen.glyphs,
@@ -131,10 +144,24 @@ def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
     )
 
 
+def _inherited(page: pikepdf.Page, key: str, usual: Raw) -> Raw:
+    """What a page has, or the nearest node of the tree of pages above it."""
+    node: Raw = page.obj
+    for _ in range(_DEEPEST):
+        if key in node:
+            return node[key]
+        if "/Parent" not in node:
+            break
+        node = node["/Parent"]
+    return usual
+
+
 def _box(page: pikepdf.Page, key: str, left: float, top: float) -> Field | None:
-    if key not in page:
+    corners = _inherited(page, key, None) if key in _PASSED_ON else page.get(key)
+    if corners is None:
         return None
-    x1, y1, x2, y2 = (float(number) for number in page[key])
+    x1, y1, x2, y2 = (float(number) for number in corners)
+    x1, x2, y1, y2 = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
     return Field(x1 - left, top - y2, x2 - left, top - y1)
 
 
@@ -149,35 +176,3 @@ def _links(page: pikepdf.Page, numbers: Mapping[tuple[int, int], int]) -> Iterat
         if number:
             x1, y1, x2, y2 = (float(place) for place in one["/Rect"])
             yield Field(x1 - left, top - y2, x2 - left, top - y1), number
-
-
-def _file_extras(document: pikepdf.Pdf) -> Iterator[Extra]:
-    root: Raw = document.Root
-    names = root.get("/Names", {})
-    if document.is_encrypted:
-        yield Extra(Part.ENCRYPTION, "the file is encrypted")
-    if "/First" in root.get("/Outlines", {}):
-        yield Extra(Part.OUTLINE, "the file has an outline")
-    if len(root.get("/AcroForm", {}).get("/Fields", [])):
-        yield Extra(Part.FORM_FIELD, "the file has form fields")
-    if "/JavaScript" in names or "/AA" in root or _is_script(root.get("/OpenAction")):
-        yield Extra(Part.SCRIPT, "the file runs a script")
-    if "/EmbeddedFiles" in names or "/AF" in root:
-        yield Extra(Part.ATTACHMENT, "a file is attached")
-    if "/OCProperties" in root:
-        yield Extra(Part.LAYER, "the file has layers")
-
-
-def _page_extras(page: pikepdf.Page, number: int) -> Iterator[Extra]:
-    kinds = [str(one.get("/Subtype", "")) for one in page.get("/Annots", [])]
-    for kind in dict.fromkeys(kinds):
-        count = kinds.count(kind)
-        name = kind.lstrip("/").lower()
-        detail = f"it bears {count} {name} annotations" if count > 1 else f"it bears a {name} annotation"
-        yield Extra(_ANNOTATIONS.get(kind, Part.ANNOTATION), detail, number)
-    if "/AA" in page or any(_is_script(one.get("/A")) for one in page.get("/Annots", [])):
-        yield Extra(Part.SCRIPT, "it runs a script", number)
-
-
-def _is_script(action: Raw) -> bool:
-    return isinstance(action, pikepdf.Dictionary) and str(action.get("/S", "")) in _SCRIPTS

@@ -15,9 +15,10 @@ class Part(StrEnum):
 
     OUTLINE = "outline"
     LINK = "link"
-    ANNOTATION = "annotation"  # of any kind, links included
+    ANNOTATION = "annotation"  # of any kind, links and comments included
+    COMMENT = "comment"  # an annotation that is neither a link nor a form field, or that draws something
     FORM_FIELD = "form_field"
-    SCRIPT = "script"
+    SCRIPT = "script"  # and every other action that does more than turn to a page of the file
     ATTACHMENT = "attachment"
     LAYER = "layer"
     TRANSPARENCY = "transparency"

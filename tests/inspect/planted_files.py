@@ -14,6 +14,7 @@ from pipeline.page.typography import Weight
 from tests.inspect.planted import Planted, again, clues, digits, references, shades, walls
 from tests.inspect.planted_awry import awry
 from tests.inspect.planted_hidden import hidden
+from tests.inspect.planted_parts import parts_and_bytes
 from tests.inspect.planting import Master, repacked
 
 INK = "ink comes within"
@@ -245,4 +246,14 @@ def counts() -> Iterator[Planted]:
 def all_planted() -> tuple[Planted, ...]:
     """Every fault."""
     made = chain(digits(), clues(), walls(), shades(), references(), ink(), margins(), colours(), boxes(), fonts())
-    return (*made, *parts(), *words(), *counts(), again("2", "1"), again("4", "3"), *hidden(), *awry())
+    return (
+        *made,
+        *parts(),
+        *words(),
+        *counts(),
+        again("2", "1"),
+        again("4", "3"),
+        *hidden(),
+        *awry(),
+        *parts_and_bytes(),
+    )
