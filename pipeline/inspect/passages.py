@@ -48,6 +48,7 @@ class _Heading(NamedTuple):
 def read_passages(pages: Sequence[InkPage], figures: Figures, texts: Sequence[TextPage]) -> Iterator[Passage]:
     """The hints and worked answers of a file, as they follow each other down the columns and over the pages."""
     headings = [[*_headings(shown, text)] for shown, text in zip(figures, texts, strict=True)]
+    margins = [min((glyph.field.left for glyph in page.glyphs), default=0.0) for page in pages]
     current: tuple[_Heading, int] | None = None
     said: list[str] = []
     for number, (page, shown, here) in enumerate(zip(pages, figures, headings, strict=True), 1):
@@ -55,7 +56,7 @@ def read_passages(pages: Sequence[InkPage], figures: Figures, texts: Sequence[Te
             current, said = None, []
         top = min((heading.y for heading in here), default=0.0) if current is None else 0.0
         name = here[0].name if here else current[0].name if current else ""
-        for mark in _flow(page, shown, here, _lefts(headings, number, name), top):
+        for mark in _flow(page, shown, here, _lefts(headings, margins, number, name), top):
             if not isinstance(mark, _Heading):
                 said.append(mark)
                 continue
@@ -80,11 +81,12 @@ def _headings(shown: Sequence[Figure], text: TextPage) -> Iterator[_Heading]:
         yield from (_Heading(word.x, word.y - 1, word.text, "hint") for word, _ in hint_lines(text))
 
 
-def _lefts(headings: Sequence[Sequence[_Heading]], number: int, name: str) -> list[float]:
-    """Where columns begin on a page, as headings of the same kind on pages of the same side tell."""
-    same = headings[(number - 1) % 2 :: 2]
-    every = sorted(heading.x for here in same for heading in here if heading.name == name)
-    return [x for at, x in enumerate(every) if at == 0 or x - every[at - 1] > _COLUMN]
+def _lefts(headings: Sequence[Sequence[_Heading]], margins: Sequence[float], number: int, name: str) -> list[float]:
+    """Where columns begin on a page, as headings of the same kind tell on all pages, each from its own left margin."""
+    places = zip(margins, headings, strict=True)
+    every = sorted(heading.x - margin for margin, here in places for heading in here if heading.name == name)
+    own = margins[number - 1]
+    return [own + x for at, x in enumerate(every) if at == 0 or x - every[at - 1] > _COLUMN]
 
 
 def _flow(

@@ -1,0 +1,34 @@
+"""Running text is read down its columns, and over the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.inspect.ink import Field, Glyph, InkPage
+from pipeline.inspect.lines import read_lines
+from pipeline.inspect.passages import read_passages
+
+WIDE, SIZE = 5.0, 10.0
+
+
+def line(text: str, x: float, y: float) -> Iterator[Glyph]:
+    """A line's glyphs, the number in front in bold; the blanks between words are as wide as letters."""
+    for at, sign in enumerate(text):
+        left = x + at * WIDE
+        if sign != " ":
+            bold = at < text.find(" ") and text[0].isdigit()
+            yield Glyph(sign, left + 2, y, SIZE, bold, Field(left, y - 5, left + WIDE - 0.1, y))
+
+
+def page(*lines: tuple[str, float, float]) -> InkPage:
+    return InkPage(tuple(glyph for one in lines for glyph in line(*one)), ())
+
+
+def test_a_column_without_a_heading_of_its_own_is_known_by_those_of_other_pages() -> None:
+    pages = [
+        page(("1 p. 9", 40, 50), ("north", 40, 65), ("2 p. 9", 300, 50), ("south", 300, 65)),
+        page(("3 p. 9", 60, 50), ("east", 60, 65), ("and so on", 320, 50), ("to its end", 320, 65)),
+    ]
+    nothing: tuple[tuple[()], ...] = ((), ())
+    told = [(one.number, one.text) for one in read_passages(pages, nothing, read_lines(pages, nothing))]
+    assert told == [("1", "north"), ("2", "south"), ("3", "east and so on to its end")]
