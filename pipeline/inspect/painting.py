@@ -21,7 +21,7 @@ DEEPEST: Final = 12
 
 _INCH: Final = 72.0
 _LEAST: Final = 1e-6
-_SPARSE: Final = 0.25  # of a broken line at least is ink
+_SPARSE: Final = 0.15  # of a broken line at least is ink, not counting the ends that reach beyond its dashes
 
 Point = tuple[float, float]
 
