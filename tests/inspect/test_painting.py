@@ -128,3 +128,8 @@ def test_a_file_without_pages_or_with_a_password_cannot_be_read(tmp_path: Path) 
         read_copy(tmp_path / "empty.pdf")
     with pytest.raises(InputError, match="is locked by a password"):
         read_copy(tmp_path / "locked.pdf")
+
+
+def test_the_short_dashes_around_small_cages_print(tmp_path: Path) -> None:
+    code = b"[%s] 0 d 0.9 w 10 10 m 60 10 l S"
+    assert [ink(tmp_path, code % dash).extras != () for dash in (b"0.89 2.75", b"0.1 9")] == [False, True]
