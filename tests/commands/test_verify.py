@@ -89,7 +89,6 @@ def test_what_cannot_be_verified_ends_with_2(run: Run, printed: Path, tmp_path: 
         "round corners of small answers",
         "answers with their names",
         "a level of several words",
-        "short dashes of examples",
     ],
 )
 def test_a_book_as_it_was_made_is_right_with_and_without_its_manifest(run: Run, text: str) -> None:
