@@ -115,6 +115,7 @@ def _font_faults(fonts: Sequence[FontFact]) -> Iterator[Fault]:
         elif not font.subset:
             found = "it is embedded as a whole"
             yield Fault(Kind.FONT, 0, f"font {font.name}", found, "only the glyphs that are printed", _BUILD)
+        yield from (Fault(Kind.FONT, 0, f"font {font.name}", *flaw, _BUILD) for flaw in font.flaws)
 
 
 def _count_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:

@@ -19,6 +19,7 @@ from pipeline.inspect.ink import Boxes, Field, InkPage
 from pipeline.inspect.painting import Painter
 from pipeline.inspect.parts import Extra, file_extras, page_extras
 from pipeline.inspect.raw import Raw
+from pipeline.inspect.soundness import Flaw, flaws_of
 from pipeline.inspect.typefaces import PrintFont
 from pipeline.inspect.visible import look_at
 from pipeline.inspect.wholeness import damages
@@ -41,7 +42,8 @@ _BROKEN: Final = (
 class FontFact:
     """A font that texts are set in: its name, its kind in the file, whether it is embedded, and only in part.
 
-    `renamed` says that its codes draw other glyphs than its own table says.
+    `renamed` says that its codes draw other glyphs than its own table says, `flaws` what else is wrong with it:
+    what is found, what is expected.
     """
 
     name: str
@@ -49,6 +51,7 @@ class FontFact:
     embedded: bool
     subset: bool
     renamed: bool = False
+    flaws: tuple[Flaw, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +120,7 @@ def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
 
 
 def _fact(font: PrintFont) -> FontFact:
-    return FontFact(font.name, font.kind, font.embedded, font.subset, font.renamed)
+    return FontFact(font.name, font.kind, font.embedded, font.subset, font.renamed, tuple(flaws_of(font)))
 
 
 def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:

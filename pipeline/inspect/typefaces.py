@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from io import BytesIO
 from typing import NamedTuple
 
 import pikepdf
-from fontTools.ttLib import TTFont, TTLibError
+from fontTools.ttLib import TTFont
 
+from pipeline.inspect.programs import BROKEN, Program
 from pipeline.inspect.raw import Raw
 
 STEM_BOLD = 120  # the stem of a bold face is at least so thick, in thousandths of the type size
@@ -22,10 +22,6 @@ _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _SUBSET = re.compile(r"/?[A-Z]{6}\+.")
 _BLOCK = re.compile(rb"begin(bfchar|bfrange)(.*?)end(?:bfchar|bfrange)", re.DOTALL)
 _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])")
-
-
-Corners = tuple[float, float, float, float]
-"""Left, bottom, right and top in parts of the type size; y upwards."""
 
 
 class Letter(NamedTuple):
@@ -40,12 +36,12 @@ class Letter(NamedTuple):
 
 
 class Measures(NamedTuple):
-    """How the codes of a font are read: bytes of one, what they mean, their advances, the corners of their ink."""
+    """How the codes of a font are read: bytes of one, what they mean, their advances, the font's own file."""
 
     bytes_a_code: int
     unicode: dict[int, str]
     advance: Callable[[int], float]
-    outline: Callable[[int], Corners | None]
+    program: Program | None
 
 
 @dataclass(slots=True)
@@ -66,6 +62,11 @@ class PrintFont:
         """1 or 2."""
         return self.measures.bytes_a_code
 
+    @property
+    def program(self) -> Program | None:
+        """The font's own file; None where it is not there or cannot be read."""
+        return self.measures.program
+
     def letters(self, shown: bytes) -> Iterator[tuple[int, Letter]]:
         """The codes of a text and what they print."""
         step = self.bytes_a_code
@@ -74,10 +75,10 @@ class PrintFont:
             yield code, self.known.get(code) or self._learn(code)
 
     def _learn(self, code: int) -> Letter:
-        one_byte, unicode, advances, outline = self.measures
+        one_byte, unicode, advances, program = self.measures
         text = unicode.get(code) or (chr(code) if one_byte == 1 else "\N{REPLACEMENT CHARACTER}")
         advance = advances(code)
-        box = outline(code)
+        box = program.corners(code) if program else None
         if box is None:
             left, bottom, top = _DEFAULT
             box = (left, bottom, advance, top)
@@ -104,8 +105,8 @@ def _simple(font: Raw, subtype: str) -> PrintFont:
         return widths[code - first] if 0 <= code - first < len(widths) else missing
 
     unicode = _unicode(font)
-    outline = _outlines(descriptor, lambda font: _simple_names(font, unicode))
-    return _font(font, subtype, descriptor, Measures(1, unicode, advance, outline))
+    program = _program(descriptor, lambda font: _simple_names(font, unicode))
+    return _font(font, subtype, descriptor, Measures(1, unicode, advance, program))
 
 
 def _composite(font: Raw) -> PrintFont:
@@ -113,8 +114,8 @@ def _composite(font: Raw) -> PrintFont:
     descriptor = descendant.get("/FontDescriptor", pikepdf.Dictionary())
     widths = dict(_composite_widths(descendant.get("/W", [])))
     usual = float(descendant.get("/DW", 1000)) / _MILLE
-    outline = _outlines(descriptor, lambda font: dict(enumerate(font.getGlyphOrder())))
-    measures = Measures(2, _unicode(font), lambda code: widths.get(code, usual), outline)
+    program = _program(descriptor, lambda font: dict(enumerate(font.getGlyphOrder())))
+    measures = Measures(2, _unicode(font), lambda code: widths.get(code, usual), program)
     return _font(font, str(descendant.get("/Subtype", "")), descriptor, measures)
 
 
@@ -146,28 +147,14 @@ def _composite_widths(entries: Raw) -> Iterator[tuple[int, float]]:
             items = items[3:]
 
 
-def _outlines(
-    descriptor: Raw,
-    names: Callable[[TTFont], dict[int, str]],
-) -> Callable[[int], Corners | None]:
-    """Measures glyphs in the font's own file, where it is a TrueType one."""
+def _program(descriptor: Raw, names: Callable[[TTFont], dict[int, str]]) -> Program | None:
+    """The font's own file, where it is a TrueType one that can be read."""
     if "/FontFile2" not in descriptor:
-        return lambda _: None
+        return None
     try:
-        font = TTFont(BytesIO(descriptor["/FontFile2"].read_bytes()), lazy=True)
-        glyphs, units, by_code = font["glyf"], font["head"].unitsPerEm, names(font)
-    except (TTLibError, KeyError, ValueError, AssertionError):
-        return lambda _: None
-
-    def outline(code: int) -> Corners | None:
-        if code not in by_code:
-            return None
-        glyph = glyphs[by_code[code]]
-        if glyph.numberOfContours == 0:
-            return (0.0, 0.0, 0.0, 0.0)
-        return glyph.xMin / units, glyph.yMin / units, glyph.xMax / units, glyph.yMax / units
-
-    return outline
+        return Program(descriptor["/FontFile2"].read_bytes(), names)
+    except (*BROKEN, pikepdf.PdfError):
+        return None
 
 
 def _simple_names(font: TTFont, unicode: dict[int, str]) -> dict[int, str]:

@@ -13,6 +13,7 @@ from pipeline.page.ops import Fills, Strokes, Text
 from pipeline.page.typography import Weight
 from tests.inspect.planted import Planted, again, clues, digits, references, shades, walls
 from tests.inspect.planted_awry import awry
+from tests.inspect.planted_fonts import broken_fonts
 from tests.inspect.planted_hidden import hidden
 from tests.inspect.planted_parts import parts_and_bytes
 from tests.inspect.planting import Master, repacked
@@ -256,4 +257,5 @@ def all_planted() -> tuple[Planted, ...]:
         *hidden(),
         *awry(),
         *parts_and_bytes(),
+        *broken_fonts(),
     )
