@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pipeline.inspect.compare import Figures, Match, compare, key_part, matches, puzzles_part
+from pipeline.inspect.contents import contents_faults
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.figures import Figure, read_figures
 from pipeline.inspect.ink import InkPage
 from pipeline.inspect.levels import legend, listed_faults, mark_faults, marks_of, rated_faults
 from pipeline.inspect.lines import read_lines
 from pipeline.inspect.manifest import LevelPrint, Printed
+from pipeline.inspect.overprint import overprint_faults
 from pipeline.inspect.passages import read_passages
 from pipeline.inspect.proof import (
     Proved,
@@ -25,11 +27,12 @@ from pipeline.inspect.proof import (
     twin_faults,
 )
 from pipeline.inspect.references import (
-    contents_faults,
     cross_faults,
     folio_faults,
     hint_faults,
     link_faults,
+    lost_faults,
+    lost_hint_faults,
     lost_key_faults,
     number_faults,
     pairing_faults,
@@ -157,6 +160,7 @@ def _verdict(
     """All faults in the order of their pages, each place told once."""
     puzzles, answers = stated
     texts = read_lines(pages, figures)
+    passages = [*read_passages(pages, figures, texts)]
     every = [
         *faults,
         *stray_faults(_named(figures)),
@@ -165,11 +169,14 @@ def _verdict(
         *twin_faults(proved),
         *cross_faults(puzzles, answers),
         *hint_faults(texts, puzzles, answers),
-        *step_faults([*read_passages(pages, figures, texts)], {one.number: one for one in proved}),
+        *lost_faults(puzzles, answers),
+        *lost_hint_faults({(one.page, one.number) for one in passages if one.name == "hint"}, puzzles),
+        *step_faults(passages, {one.number: one for one in proved}),
         *number_faults(puzzles),
-        *folio_faults(texts, puzzles),
+        *folio_faults(texts, (*puzzles, *answers)),
         *contents_faults(texts, puzzles),
         *link_faults(pages),
+        *overprint_faults(pages),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
     return Verdict(tuple(_once(every)), len(proved), len(answers), numbered)
@@ -224,7 +231,7 @@ def _judge_unnumbered(pages: Sequence[InkPage], puzzles: Sequence[Stated], answe
             where = f"the {one.figure.grid.size} grid"
             faults.append(Fault(Kind.ANSWER, one.figure.page, where, "its solution is not in the key", "an answer"))
     texts = read_lines(pages, read_figures(pages))
-    told = (*faults, *stray_faults(_named(read_figures(pages))), *folio_faults(texts, ()))
+    told = (*faults, *stray_faults(_named(read_figures(pages))), *folio_faults(texts, ()), *overprint_faults(pages))
     return Verdict(told, len(proved), len(answers), numbered=False)
 
 

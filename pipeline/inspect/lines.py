@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pipeline.inspect.captions import Word, words
 from pipeline.inspect.figures import Figure
 from pipeline.inspect.ink import InkPage
+
+_OPENING: Final = 8  # lines: a title may have several, and a series stand above it
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,10 @@ class TextPage:
         """Is a title (without spaces) the first text of the page, or the first below a running head?"""
         texts = self.squeezed
         return any("".join(texts[start:]).startswith(title) for start in (0, 1))
+
+    def opens_with(self, title: str) -> bool:
+        """Do the first lines, as many as it has, say a title (without spaces), whatever stands before it?"""
+        return title in "".join(self.squeezed[:_OPENING])
 
 
 def read_lines(pages: Sequence[InkPage], figures: Sequence[Sequence[Figure]]) -> tuple[TextPage, ...]:

@@ -1,50 +1,53 @@
-"""Checks what leads from page to page: page numbers, the contents, the numbers of puzzles, the pages beside them."""
+"""Checks what leads from page to page: page numbers, the numbers of puzzles, the pages beside them, links."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pipeline.config.languages import language_names, load_strings
 from pipeline.inspect.captions import Word
 from pipeline.inspect.compare import REMEDY
 from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.heads import running_title
 from pipeline.inspect.ink import InkPage
 from pipeline.inspect.lines import TextPage, squeeze
 from pipeline.inspect.proof import Stated
-from pipeline.model.level import Level
 
+_SEVERAL: Final = 2  # pages with a number make it likely that all have one
+_LOST: Final = 0.1  # of all references: where more are missing none were meant
 _FOLIO: Final = re.compile(r"\d+")
-_ENTRY: Final = re.compile(r"(.+?)\.{4,}(\d+)")
 _LEADS: Final = re.compile(r"\D{1,4}(\d+)")  # `p. 7`
 _LAST: Final = re.compile(r"\d+$")
-_RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the contents: the title without spaces, the first and last puzzle as printed, the page it leads to."""
-
-    title: str
-    numbers: tuple[str, ...]
-    page: int
-    at: int
+RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
 
 
 def folio_faults(pages: Sequence[TextPage], stated: Sequence[Stated]) -> Iterator[Fault]:
-    """Page numbers that are not the page's place in the file, or that are missing beside puzzles."""
+    """Page numbers that are not the page's place in the file, that stand twice, or that are missing.
+
+    Only pages that open with the book's title and have no puzzles (title and copyright page) go without.
+    """
     folios = {page.number: squeeze(page.lines[-1]) for page in pages if page.lines}
     shown = {number: folio for number, folio in folios.items() if _FOLIO.fullmatch(folio)}
     for number, folio in shown.items():
         if folio != str(number):
             yield Fault(Kind.FOLIO, number, "at the foot", f"the page number reads {folio}", str(number), REMEDY)
-    for number in sorted({one.figure.page for one in stated} - set(shown)) if len(shown) > 1 else ():
+    if len(shown) < _SEVERAL:
+        return
+    title = running_title(pages, stated)
+    due = {page.number for page in pages if title and page.lines and not page.opens_with(title)}
+    for number in sorted(({one.figure.page for one in stated} | due) - set(shown)):
         yield Fault(Kind.FOLIO, number, "at the foot", "the page has no number", str(number), REMEDY)
+    for page in pages:
+        again = any(_is_plain(line, str(page.number)) for line in page.lines[:-1])
+        if again and shown.get(page.number) == str(page.number):
+            yield Fault(Kind.FOLIO, page.number, "", "the page number stands twice", "it stands once", REMEDY)
+
+
+def _is_plain(line: Sequence[Word], text: str) -> bool:
+    return len(line) == 1 and line[0].text == text and not line[0].bold
 
 
 def number_faults(puzzles: Sequence[Stated]) -> Iterator[Fault]:
@@ -104,10 +107,36 @@ def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: S
                 yield Fault(Kind.REFERENCE, stands, where, found, f"page {page.number}", REMEDY)
 
 
+def lost_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
+    """References that are missing beside puzzles or answers where the others have one.
+
+    A few at most can be lost; where many have none they need none, as those whose answer stands on their page.
+    """
+    beside = {(one.figure.page, one.number) for one in puzzles} & {(one.figure.page, one.number) for one in answers}
+    for name, ones in (("puzzle", puzzles), ("answer", answers)):
+        told = [(one, len(one.figure.caption.pages)) for one in ones if (one.figure.page, one.number) not in beside]
+        usual = max((count for _, count in told), default=0)
+        lost = [one for one, count in told if count < usual]
+        if len(lost) <= min(max(1, _LOST * len(told)), len(told) - len(lost)):
+            for one in lost:
+                found = "it leads to fewer pages than the others" if usual > 1 else "it leads to no page"
+                where, expected = f"{name} {one.number}, its caption", f"{usual} as beside the others"
+                yield Fault(Kind.REFERENCE, one.figure.page, where, found, expected, REMEDY)
+
+
+def lost_hint_faults(hints: Collection[tuple[int, str]], puzzles: Sequence[Stated]) -> Iterator[Fault]:
+    """Hints that puzzles lead to and that are not there; `hints` are those that are, by page and number."""
+    for one in puzzles:
+        page, *others = one.figure.caption.pages or ("",)
+        if others and (int(page), one.number) not in hints:
+            found = "its number or its page is not printed"
+            yield Fault(Kind.REFERENCE, int(page), f"hint {one.number}", found, "both", REMEDY)
+
+
 def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
     """The numbers in bold that have a page beside them: what stands above the hint of a puzzle."""
     for line in page.lines:
-        starts = [at for at, word in enumerate(line) if word.bold and _RANGE.fullmatch(word.text)]
+        starts = [at for at, word in enumerate(line) if word.bold and RANGE.fullmatch(word.text)]
         for at, end in pairwise([*starts, len(line)]):
             behind = [word.text for word in line[at + 1 : end] if not word.bold]
             last = next((number for number, text in enumerate(behind, 1) if any(map(str.isdigit, text))), 0)
@@ -161,73 +190,3 @@ def lost_key_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Ite
         if not one.figure.caption.apart:
             where, found = f"puzzle {one.number}, its caption", f"it leads to page {page}, where no answer stands"
             yield Fault(Kind.REFERENCE, one.figure.page, where, found, f"answer {one.number} there", REMEDY)
-
-
-def contents_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
-    """Lines of the contents that lead to a page with another head."""
-    entries = [entry for page in pages for entry in _entries(page)]
-    if not entries:
-        return
-    listing = {entry.at for entry in entries}
-    book = _Book([page for page in pages if page.number not in listing], puzzles)
-    titles = Counter(entry.title for entry in entries)
-    for entry in entries:
-        wanted = book.wanted(entry, titles[entry.title] > 1)
-        if wanted and entry.page not in wanted:
-            found = f"{entry.title!r} leads to page {entry.page}"
-            yield Fault(Kind.CONTENTS, entry.at, "in the contents", found, f"page {min(wanted)}", REMEDY)
-
-
-def _entries(page: TextPage) -> Iterator[Entry]:
-    for line in page.lines:
-        match = _ENTRY.fullmatch(squeeze(line))
-        if not match:
-            continue
-        before = [word for word in line[:-1] if word.text.strip(".")]
-        ranged = _RANGE.fullmatch(before[-1].text) if len(before) > 1 else None
-        numbers = tuple(number for number in ranged.groups() if number) if ranged else ()
-        title = squeeze(before[:-1] if ranged else before).rstrip(".")
-        yield Entry(title, numbers, int(match[2]), page.number)
-
-
-class _Book:
-    """What the contents lead to."""
-
-    def __init__(self, pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> None:
-        self._pages = pages
-        self._stated = sorted({one.figure.page for one in puzzles})
-        self._places = {one.number: one.figure.page for one in reversed(puzzles)}
-        self._levels = level_names()
-
-    def wanted(self, entry: Entry, repeated: bool) -> set[int]:
-        """The pages that a line of the contents may lead to; empty where the ink does not tell."""
-        if entry.numbers and entry.numbers[0] in self._places:
-            return {self._places[entry.numbers[0]]}
-        if entry.title in self._levels and not entry.numbers:
-            return self._level_starts(entry.title)
-        heads = {page.number for page in self._pages if page.begins(entry.title)}
-        if heads:
-            return heads if repeated else {page for page in heads if page - 1 not in heads}
-        return {page.number for page in self._pages if any(entry.title in line for line in page.squeezed)}
-
-    def _level_starts(self, title: str) -> set[int]:
-        """The pages on which a level may begin: the first that names it, or one before that names none."""
-        named = {page.number: self._levels & _words(page) for page in self._pages if page.number in self._stated}
-        first = next((number for number in self._stated if title in named[number]), None)
-        if first is None:
-            return set()
-        before = [number for number in self._stated if number < first]
-        last_other = max((number for number in before if named[number] - {title}), default=0)
-        return {number for number in self._stated if last_other < number <= first}
-
-
-def _words(page: TextPage) -> set[str]:
-    """What the first captions of a page say, word by word."""
-    return {word.text for line in page.lines[:2] for word in line}
-
-
-@cache
-def level_names() -> frozenset[str]:
-    """What levels are called in the languages that there are, without spaces."""
-    found = (load_strings(language) for language in language_names())
-    return frozenset(strings[f"level.{level}"].replace(" ", "") for strings in found for level in Level)

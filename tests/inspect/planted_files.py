@@ -16,6 +16,7 @@ from tests.inspect.planted_awry import awry
 from tests.inspect.planted_fonts import broken_fonts
 from tests.inspect.planted_hidden import hidden
 from tests.inspect.planted_parts import parts_and_bytes
+from tests.inspect.planted_words import worded
 from tests.inspect.planting import Master, repacked
 
 INK = "ink comes within"
@@ -258,4 +259,5 @@ def all_planted() -> tuple[Planted, ...]:
         *awry(),
         *parts_and_bytes(),
         *broken_fonts(),
+        *worded(),
     )
