@@ -12,6 +12,7 @@ from typing import Final
 
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.ink import WHITE, Field, InkPage, Shape
+from pipeline.inspect.places import moved_faults
 from pipeline.inspect.reading import Copy, FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
 
@@ -51,6 +52,7 @@ def press_faults(copy: Copy, job: Job) -> Iterator[Fault]:
     yield from _font_faults(copy.fonts)
     if job.bound:
         yield from _count_faults(copy, job.printer)
+        yield from moved_faults(copy.pages, job.printer.mirrored)
     yield from _blank_faults(copy, job.printer)
     for number, page in enumerate(copy.pages, 1):
         yield from _box_faults(page, number, job)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import struct
 from collections.abc import Callable, Mapping
 from io import BytesIO
@@ -26,6 +27,8 @@ ROWS: Final = 12
 COLUMNS: Final = 8
 BROKEN: Final = (TTLibError, LookupError, ValueError, TypeError, AttributeError, AssertionError, EOFError, struct.error)
 """What a damaged font raises, wherever it is read."""
+
+logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # what it says of odd dates is nothing for a reader
 
 _PIECES: Final = (0.25, 0.5, 0.75, 1.0)  # where a curve is cut into straight pieces
 

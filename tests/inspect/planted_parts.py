@@ -184,12 +184,31 @@ def _turned(pdf: pikepdf.Pdf) -> None:
     del pdf.pages[5]["/Rotate"]
 
 
+def shifted(matrix: str) -> Callable[[pikepdf.Pdf], None]:
+    """Page 6, all of it, under another matrix."""
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        pdf.pages[5].contents_add(pdf.make_stream(f"{matrix} cm\n".encode()), prepend=True)
+
+    return change
+
+
+def moved_pages() -> Iterator[Planted]:
+    """A page that was moved, scaled or turned a little as a whole."""
+    kind, words = "a page moved a little", "from where others like it stand"
+    yield changed(kind, "3 pt to the right", 6, words, shifted("1 0 0 1 3 0"))
+    yield changed(kind, "2 pt down", 6, words, shifted("1 0 0 1 0 -2"))
+    yield changed(kind, "scaled by a hundredth", 6, words, shifted(".99 0 0 .99 0 0"))
+    yield changed(kind, "askew", 6, "type that leans", shifted("1 .005 -.005 1 1 -1"))
+
+
 def parts_and_bytes() -> Iterator[Planted]:
     """Every fault of these kinds."""
     yield from bytes_changed()
     yield from hidden_parts()
     yield from odd_ink()
     yield from thin_lines()
+    yield from moved_pages()
     art = lambda pdf: pdf.pages[5].__setitem__("/ArtBox", Array([30, 30, 300, 300]))  # noqa: E731
     yield changed("a box too many", "an art box", 6, "the page has an art box", art)
     yield changed("a box too many", "turned by the tree of pages", 6, "a turned page", _turned)
