@@ -32,6 +32,9 @@ class _Usual(NamedTuple):
 def moved_faults(pages: Sequence[InkPage], mirrored: bool) -> Iterator[Fault]:
     """Pages whose number stands elsewhere; left and right ones apart where they are mirrored."""
     folios = {number: field for number, page in enumerate(pages, 1) if (field := _folio(page, str(number)))}
+    for number, page in enumerate(pages, 1):
+        if number not in folios and _folio(page.half_turned, str(number)):
+            yield Fault(Kind.BOX, number, "", "the page lies upside down", "an upright page", "build the book again")
     for side in (0, 1) if mirrored else (None,):
         alike = {number: field for number, field in folios.items() if side is None or number % 2 == side}
         usual = _usual(alike)

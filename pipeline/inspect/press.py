@@ -112,7 +112,7 @@ def _font_faults(fonts: Sequence[FontFact]) -> Iterator[Fault]:
             remedy = "take outline fonts"
             yield Fault(Kind.FONT, 0, f"font {font.name}", "it is of Type 3", "TrueType or OpenType", remedy)
         elif font.renamed:
-            found = "its codes are renamed (Differences), so it may draw other signs than it means"
+            found = "its codes are renamed (Encoding), so it may draw other signs than it means"
             yield Fault(Kind.FONT, 0, f"font {font.name}", found, "the font's own signs", _BUILD)
         elif not font.subset:
             found = "it is embedded as a whole"

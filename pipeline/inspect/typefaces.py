@@ -15,6 +15,10 @@ from pipeline.inspect.raw import Raw
 
 STEM_BOLD = 120  # the stem of a bold face is at least so thick, in thousandths of the type size
 FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+_EMBEDDED = "/FontFile2"
+_SAME = "/Identity"
+_PLAIN = ("/Identity-H", "/Identity-V")  # codes of two bytes that are the glyphs' numbers
+_OWN_CODES = 4  # the flag of a font whose codes mean what its own table says
 _SYMBOLIC = 0xF000  # where a symbol font's own codes begin
 _MILLE = 1000.0
 _DEFAULT = (0.0, 0.0, 0.7)  # of a glyph that cannot be measured: its left edge, its foot and its head, in sizes
@@ -124,14 +128,23 @@ def _font(font: Raw, kind: str, descriptor: Raw, measures: Measures) -> PrintFon
     bold = bool(_BOLD.search(name)) or float(descriptor.get("/StemV", 0)) >= STEM_BOLD
     embedded = kind == "/Type3" or any(file in descriptor for file in FILES)
     return PrintFont(
-        name.lstrip("/"), kind.lstrip("/"), embedded, bool(_SUBSET.match(name)), bold, _renamed(font), measures
+        name.lstrip("/"),
+        kind.lstrip("/"),
+        embedded,
+        bool(_SUBSET.match(name)),
+        bold,
+        _renamed(font, descriptor),
+        measures,
     )
 
 
-def _renamed(font: Raw) -> bool:
+def _renamed(font: Raw, descriptor: Raw) -> bool:
     """Do codes of the font draw other glyphs than its own table says?"""
-    encoding = font.get("/Encoding")
-    return isinstance(encoding, pikepdf.Dictionary) and "/Differences" in encoding
+    encoding = str(font.get("/Encoding", ""))
+    if "/DescendantFonts" in font:
+        return encoding not in _PLAIN or str(font["/DescendantFonts"][0].get("/CIDToGIDMap", _SAME)) != _SAME
+    named = bool(encoding) and str(font.get("/Subtype")) == "/TrueType"
+    return named or (_EMBEDDED in descriptor and not int(descriptor.get("/Flags", 0)) & _OWN_CODES)
 
 
 def _composite_widths(entries: Raw) -> Iterator[tuple[int, float]]:
@@ -149,10 +162,10 @@ def _composite_widths(entries: Raw) -> Iterator[tuple[int, float]]:
 
 def _program(descriptor: Raw, names: Callable[[TTFont], dict[int, str]]) -> Program | None:
     """The font's own file, where it is a TrueType one that can be read."""
-    if "/FontFile2" not in descriptor:
+    if _EMBEDDED not in descriptor:
         return None
     try:
-        return Program(descriptor["/FontFile2"].read_bytes(), names)
+        return Program(descriptor[_EMBEDDED].read_bytes(), names)
     except (*BROKEN, pikepdf.PdfError):
         return None
 

@@ -87,7 +87,12 @@ def _unlisted(pdf: pikepdf.Pdf) -> None:
 
 
 def _encoded(pdf: pikepdf.Pdf) -> None:
-    bold(pdf).Encoding = Dictionary(Type=Name.Encoding, Differences=[51, Name.five])
+    bold(pdf).Encoding = Name.MacExpertEncoding
+    bold(pdf).FontDescriptor.Flags = 32
+
+
+def _unsymbolic(pdf: pikepdf.Pdf) -> None:
+    bold(pdf).FontDescriptor.Flags = 32
 
 
 def broken_fonts() -> Iterator[Planted]:
@@ -112,3 +117,4 @@ def broken_fonts() -> Iterator[Planted]:
     yield changed("a font that is told wrong", "no map", 0, "no map says what its codes mean", _mapless)
     yield changed("a font that is told wrong", "no fonts", 6, "text in a font that the file lacks", _unlisted)
     yield changed("a font that is told wrong", "other names", 0, "its codes are renamed", _encoded)
+    yield changed("a font that is told wrong", "other codes", 0, "its codes are renamed", _unsymbolic)

@@ -199,6 +199,7 @@ def moved_pages() -> Iterator[Planted]:
     yield changed(kind, "3 pt to the right", 6, words, shifted("1 0 0 1 3 0"))
     yield changed(kind, "2 pt down", 6, words, shifted("1 0 0 1 0 -2"))
     yield changed(kind, "scaled by a hundredth", 6, words, shifted(".99 0 0 .99 0 0"))
+    yield changed(kind, "upside down", 6, "the page lies upside down", shifted("-1 0 0 -1 441 666"))
     yield changed(kind, "askew", 6, "type that leans", shifted("1 .005 -.005 1 1 -1"))
 
 
