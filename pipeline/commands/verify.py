@@ -16,6 +16,7 @@ from pipeline.families import FAMILIES
 from pipeline.inspect.book import Verdict, judge_ink, judge_listed
 from pipeline.inspect.copies import Sheet, judge_copies
 from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.heads import marked_faults
 from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.inspect.press import SAME, Job, press_faults
 from pipeline.inspect.reading import Copy, read_copy
@@ -52,7 +53,8 @@ def verify(arguments: argparse.Namespace) -> int:
     prepare_once({printed.puzzle.family for printed in manifest.puzzles} if manifest else set(FAMILIES), arguments)
     verdict = _judged(copy, manifest, role)
     digest = manifest.files[role][1] if manifest else copy.digest
-    faults = [*_digest_faults(copy, digest), *press_faults(copy, job), *verdict.faults]
+    named = marked_faults(copy.marks.get("Title", ""), manifest.title if manifest else "", verdict.title)
+    faults = [*_digest_faults(copy, digest), *press_faults(copy, job), *named, *verdict.faults]
     if arguments.json:
         print(json.dumps(_listed(path, copy, job, faults), indent=1, ensure_ascii=False))
     if faults:

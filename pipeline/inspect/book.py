@@ -8,8 +8,10 @@ from types import MappingProxyType
 
 from pipeline.inspect.compare import Figures, Match, compare, key_part, matches, puzzles_part
 from pipeline.inspect.contents import contents_faults
+from pipeline.inspect.examples import example_faults, ornament_faults
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.figures import Figure, read_figures
+from pipeline.inspect.heads import head_faults, isbn_faults, kind_faults, running_title, span_faults, title_page_faults
 from pipeline.inspect.ink import InkPage
 from pipeline.inspect.levels import legend, listed_faults, mark_faults, marks_of, rated_faults
 from pipeline.inspect.lines import read_lines
@@ -48,12 +50,16 @@ _TITLE = 24.0  # points: small grids beside type as large as this are ornaments
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a file's ink gave: its faults, the puzzles that were proved, the answers that were read."""
+    """What a file's ink gave: its faults, the puzzles that were proved, the answers that were read.
+
+    `title` is the book's, without spaces, as most running heads say it.
+    """
 
     faults: tuple[Fault, ...]
     puzzles: int
     answers: int
     numbered: bool
+    title: str = ""
 
 
 def judge_listed(
@@ -161,6 +167,8 @@ def _verdict(
     puzzles, answers = stated
     texts = read_lines(pages, figures)
     passages = [*read_passages(pages, figures, texts)]
+    hints = {(one.page, one.number) for one in passages if one.name == "hint"}
+    held = {one.figure.page for one in (*puzzles, *answers)} | {page for page, _ in hints}
     every = [
         *faults,
         *stray_faults(_named(figures)),
@@ -170,16 +178,23 @@ def _verdict(
         *cross_faults(puzzles, answers),
         *hint_faults(texts, puzzles, answers),
         *lost_faults(puzzles, answers),
-        *lost_hint_faults({(one.page, one.number) for one in passages if one.name == "hint"}, puzzles),
+        *lost_hint_faults(hints, puzzles),
         *step_faults(passages, {one.number: one for one in proved}),
         *number_faults(puzzles),
-        *folio_faults(texts, (*puzzles, *answers)),
+        *folio_faults(texts, held),
+        *head_faults(texts, held),
+        *kind_faults(texts, puzzles, proved),
+        *span_faults(texts, [*((one.figure.page, one.number) for one in answers), *hints]),
+        *isbn_faults(texts),
+        *example_faults(figures),
+        *ornament_faults(figures, puzzles),
+        *title_page_faults(texts, running_title(texts, held)),
         *contents_faults(texts, puzzles),
         *link_faults(pages),
         *overprint_faults(pages),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
-    return Verdict(tuple(_once(every)), len(proved), len(answers), numbered)
+    return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, running_title(texts, held))
 
 
 def _named(figures: Figures) -> Iterator[tuple[str, Figure]]:

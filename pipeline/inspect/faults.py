@@ -25,6 +25,7 @@ class Kind(StrEnum):
     IMAGE = "image"
     HIDDEN = "hidden"  # ink that nobody sees
     FOLIO = "folio"
+    HEAD = "head"  # a running head
     CONTENTS = "contents"
     NUMBER = "number"
     REFERENCE = "reference"

@@ -79,6 +79,7 @@ class Manifest:
     copies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     before: tuple[Printed, ...] = ()
     levels: Mapping[Level, LevelPrint] = field(default_factory=dict)
+    title: str = ""
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -94,7 +95,9 @@ def read_manifest(path: Path) -> Manifest:
         copies = {file["role"]: tuple(file["copies"]) for file in data["files"] if "copies" in file}
         before = tuple(_printed({**row, "page": None}, key) for row in data.get("before", ()))
         levels = _prints(data.get("levels", {}))
-        return Manifest(files, puzzles, _ordered(data.get("page")), pages, copies, before, levels)
+        return Manifest(
+            files, puzzles, _ordered(data.get("page")), pages, copies, before, levels, data.get("title", "")
+        )
     except OSError as error:
         raise InputError(f"{path}: cannot be read ({error.strerror}); a PDF is verified against its manifest") from None
     except (ValueError, KeyError, TypeError) as error:

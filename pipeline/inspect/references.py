@@ -24,10 +24,11 @@ _LAST: Final = re.compile(r"\d+$")
 RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
 
 
-def folio_faults(pages: Sequence[TextPage], stated: Sequence[Stated]) -> Iterator[Fault]:
+def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[Fault]:
     """Page numbers that are not the page's place in the file, that stand twice, or that are missing.
 
-    Only pages that open with the book's title and have no puzzles (title and copyright page) go without.
+    `held` are the pages with puzzles, hints or answers. Only others that open with the book's title (title and
+    copyright page) go without.
     """
     folios = {page.number: squeeze(page.lines[-1]) for page in pages if page.lines}
     shown = {number: folio for number, folio in folios.items() if _FOLIO.fullmatch(folio)}
@@ -36,9 +37,9 @@ def folio_faults(pages: Sequence[TextPage], stated: Sequence[Stated]) -> Iterato
             yield Fault(Kind.FOLIO, number, "at the foot", f"the page number reads {folio}", str(number), REMEDY)
     if len(shown) < _SEVERAL:
         return
-    title = running_title(pages, stated)
+    title = running_title(pages, held)
     due = {page.number for page in pages if title and page.lines and not page.opens_with(title)}
-    for number in sorted(({one.figure.page for one in stated} | due) - set(shown)):
+    for number in sorted((due | set(held)) - set(shown)):
         yield Fault(Kind.FOLIO, number, "at the foot", "the page has no number", str(number), REMEDY)
     for page in pages:
         again = any(_is_plain(line, str(page.number)) for line in page.lines[:-1])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from pipeline.inspect.figures import Figure
+from pipeline.inspect.figures import Figure, read_figures
+from pipeline.inspect.reading import read_copy
 from pipeline.page.ops import Text
 from pipeline.page.typography import Weight
 from tests.inspect.planted import ANYWHERE, Planted, on_grid
@@ -131,9 +132,56 @@ def overprinted() -> Iterator[Planted]:
         yield in_words("words over words", f"page {page}", lambda _, page=page: page, "is printed over", doubled)
 
 
+def on_head(kind: str, page: int, pattern: str, new: str, words: str) -> Planted:
+    """A word of a running head changed."""
+    change = retexted(pattern, lambda old: re.sub(pattern, new, old), lambda _x, y: y > 590)
+    return in_words(kind, f"page {page}, {new}", lambda _: page, words, change)
+
+
+def heads() -> Iterator[Planted]:
+    """Running heads with other words or numbers."""
+    words = "the running head: it says"
+    for page, pattern, new in ((7, "Planted", "Platned"), (12, "Planted", "Plantet"), (17, "Planted", "planted")):
+        yield on_head("a wrong title in a running head", page, pattern, new, words)
+    for page, pattern, new in ((7, "(Sudoku) 6 × 6", r"\1 6 × 9"), (9, "(Calc)udoku (.*)", r"\1odoku \2")):
+        yield on_head("a wrong kind in a running head", page, pattern, new, words)
+    yield on_head("a wrong kind in a running head", 11, ".* 5 × 5", "Sudoku 6 × 6", words)
+    for pattern, new in ((r"(Answers 1)–\d+", r"\1–9"), (r"Answers 1–(\d+)", r"Answers 3–\1")):
+        yield on_head("wrong numbers in a running head", 17, pattern, new, words)
+
+
+def _example(figure: Figure) -> tuple[int, str]:
+    """The first cell with a digit, and the digit."""
+    return next((at, cell.digit) for at, cell in enumerate(figure.cells) if cell.digit)
+
+
+def examples() -> Iterator[Planted]:
+    """A digit changed in a worked example, in its solution, and in a grid of the title page."""
+    rules, title = 3, 1
+    for name, page, nth, words in (
+        ("puzzle", rules, 0, "the 6x6 grid: "),
+        ("solution", rules, 1, "the solved 6x6 example"),
+        ("another solution", rules, 3, "example, row"),
+        ("title page", title, 0, "it differs from the puzzle"),
+    ):
+
+        def make(master: Master, page: int = page, nth: int = nth) -> bytes:
+            sheet = master.sheet(page)
+            figure = read_figures(read_copy(master.folder / "clean.pdf").pages[page - 1 : page])[0][nth]
+            cell, digit = _example(figure)
+            sheet.retext(digit, str(int(digit) % 4 + 1), sheet.in_cell(figure, cell))
+            return master.with_page(sheet)
+
+        yield Planted("a wrong example", name, make, lambda _, page=page: page, words, words)
+
+
 def worded() -> Iterator[Planted]:
     """Every fault of these kinds."""
     yield from lost_references()
     yield from folios()
     yield from listings()
     yield from overprinted()
+    yield from heads()
+    yield from examples()
+    change = retexted("Planted", lambda _: "Plamted", lambda _x, y: y < 600)
+    yield in_words("a wrong title", "on its page", lambda _: 1, "the title page: it says", change)
