@@ -60,6 +60,8 @@ def page_extras(page: pikepdf.Page, number: int) -> Iterator[Extra]:
         yield Extra(Part.SCRIPT, "it runs a script", number)
     for kind in dict.fromkeys(kind for one in notes if (kind := _leads_out(one.get("/A")))):
         yield Extra(Part.SCRIPT, f"it has an action that leads out of the file ({kind})", number)
+    if "/Group" in page:
+        yield Extra(Part.TRANSPARENCY, "it is a transparent group as a whole", number)
     if "/AF" in page:
         yield Extra(Part.ATTACHMENT, "a file is attached", number)
 
@@ -74,9 +76,11 @@ def _parts(thing: Raw, names: Raw = None) -> Iterator[Part]:
     scripted = "/JS" in keys or (names is not None and "/JavaScript" in names)
     if scripted or _acts(thing) or ("/Subtype" not in keys and _leads_out(thing.get("/A"))):
         yield Part.SCRIPT
-    if {"/EF", "/AF", "/Collection"} & keys or (names is not None and "/EmbeddedFiles" in names):
+    kind = str(thing.get("/Type", ""))
+    named = names is not None and "/EmbeddedFiles" in names
+    if {"/EF", "/AF", "/Collection"} & keys or named or kind == "/EmbeddedFile":
         yield Part.ATTACHMENT
-    if "/OCProperties" in keys or "/OCGs" in keys or str(thing.get("/Type", "")) == "/OCG":
+    if {"/OCProperties", "/OCGs"} & keys or kind == "/OCG":
         yield Part.LAYER
     if "/AcroForm" in keys and (len(thing.AcroForm.get("/Fields", [])) or "/XFA" in thing.AcroForm):
         yield Part.FORM_FIELD

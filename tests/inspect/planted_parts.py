@@ -80,6 +80,10 @@ def _layered(pdf: pikepdf.Pdf) -> None:
     pdf.pages[5].add_resource(group, Name.Properties)
 
 
+def _grouped(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[5].Group = Dictionary(Type=Name.Group, S=Name.Transparency)
+
+
 def hidden_parts() -> Iterator[Planted]:
     """Parts that are refused, where nobody looks for them."""
     kind = "a part in a hidden place"
@@ -97,6 +101,7 @@ def hidden_parts() -> Iterator[Planted]:
         yield changed(kind, f"an address{suffix}", 6, "it has an action that leads out of the file", address, printer)
         drawing = noted(Subtype=Name.Link, AP=_look)
         yield changed(kind, f"a link that draws{suffix}", 6, "it bears a link that draws", drawing, printer)
+        yield changed(kind, f"a page as a group{suffix}", 6, "it is a transparent group", _grouped, printer)
         yield changed(kind, f"a stamp{suffix}", 6, "it bears a stamp annotation", noted(Subtype=Name.Stamp), printer)
 
 

@@ -6,12 +6,17 @@ import re
 
 import pytest
 
+from pipeline.inspect.press import press_faults
+from pipeline.inspect.reading import read_copy
 from tests.inspect.planted import Planted
 from tests.inspect.planted_files import all_planted
+from tests.inspect.planted_fonts import broken_fonts
+from tests.inspect.planted_parts import parts_and_bytes
 from tests.inspect.planting import Master, make_master
 
 PLANTED = all_planted()
 QUICK = PLANTED[::17]
+OF_FILES = tuple({one.kind: one for one in (*parts_and_bytes(), *broken_fonts())}.values())
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +38,15 @@ def test_the_book_without_a_fault_has_none_with_and_without_its_manifest(master:
 @pytest.mark.parametrize("planted", QUICK, ids=[one.name for one in QUICK])
 def test_a_planted_fault_is_told_with_its_page(planted: Planted, master: Master) -> None:
     _told(planted, master)
+
+
+@pytest.mark.parametrize("planted", OF_FILES, ids=[one.name for one in OF_FILES])
+def test_one_fault_of_each_kind_that_a_file_has_is_told_without_a_look_at_its_puzzles(
+    planted: Planted, master: Master
+) -> None:
+    copy = read_copy(master.stored(planted.make(master)))
+    told = [(fault.page, str(fault)) for fault in press_faults(copy, planted.job(master))]
+    assert any(page == planted.page(master) and planted.words in text for page, text in told), told[:5]
 
 
 @pytest.mark.torture
