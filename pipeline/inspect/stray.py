@@ -19,7 +19,7 @@ _BEND: Final = 2.5  # of its width: where cells are so small that this is more, 
 _MARK: Final = 0.3  # of a cell: strokes that mark a diagonal reach no farther from the corners of its cells
 _MIDDLE: Final = 0.12  # of a cell: a digit stands no farther left or right of its cell's middle
 _LEVEL: Final = 0.12  # of a cell: the digits of a grid differ no more in how high their foot stands
-_SIZE: Final = 0.02  # of its size: digits of one grid differ no more
+_SIZE: Final = 0.02  # of its size: digits of one grid and one family differ no more
 _HEAVIEST: Final = 0.2  # of a cell: no line is heavier
 _GREY: Final = 0.01
 _THICKEST: Final = 9.0  # points: half the width of a stroke that still comes near a grid
@@ -153,10 +153,15 @@ def _digits(figure: Figure, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awr
     held = [(at, glyph) for at, glyph in inside if glyph.size >= DIGIT_FROM * grid.side]
     if not held:
         return
-    size, grey = (_usual(getattr(glyph, name) for _, glyph in held) for name in ("size", "grey"))
+    grey = _usual(glyph.grey for _, glyph in held)
+    sizes = {
+        family: _usual(one.size for _, one in held if _family(one) == family)
+        for family in {_family(one) for _, one in held}
+    }
     foot = _usual(round(_foot(grid, at, glyph), 2) for at, glyph in held)
     for at, glyph in held:
         where, middle = cell_name(at, grid.size.width), _centre(_room(grid, at))
+        size = sizes[_family(glyph)]
         if abs(glyph.size - size) > _SIZE * size:
             yield where, f"{glyph.text} is {glyph.size:.1f} pt large", f"{size:.1f} pt like the other digits"
         if abs(glyph.grey - grey) > _GREY:
@@ -165,6 +170,11 @@ def _digits(figure: Figure, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awr
             yield where, f"{glyph.text} stands beside its place", "the middle of its cell"
         if not (glyph.bold or figure.is_answer):
             yield where, f"the given {glyph.text} is regular", "givens bold"
+
+
+def _family(glyph: Glyph) -> str:
+    """The family of a glyph's face: digits of two families are set in two sizes, to be equally high."""
+    return glyph.font.rpartition("+")[2].partition("-")[0]
 
 
 def _inside(figure: Figure) -> list[tuple[int, Glyph]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from pipeline.inspect.press import press_faults
 from pipeline.inspect.reading import read_copy
+from pipeline.inspect.stray import stray_faults
 from tests.inspect.planted import Planted
 from tests.inspect.planted_files import all_planted
 from tests.inspect.planted_fonts import broken_fonts
@@ -33,6 +35,17 @@ def test_the_book_without_a_fault_has_none_with_and_without_its_manifest(master:
     clean = master.render(master.document.pages)
     assert master.faults(clean) == []
     assert master.ink_faults(clean) == []
+
+
+@pytest.mark.parametrize(("font", "right"), [("AAAAAA+Other-Regular", True), ("AAAAAA+IBMPlexSans-Regular", False)])
+def test_found_digits_may_have_a_size_of_their_own_where_their_face_is_of_another_family(
+    master: Master, font: str, right: bool
+) -> None:
+    figure = master.solved["1"]
+    glyphs = [one if one.bold else one._replace(size=0.9 * one.size, font=font) for one in figure.ink.glyphs]
+    changed = replace(figure, ink=replace(figure.ink, glyphs=tuple(glyphs)))
+    told = [fault for fault in stray_faults([("answer 1", changed)]) if "like the other digits" in str(fault)]
+    assert (not told) == right
 
 
 @pytest.mark.parametrize("planted", QUICK, ids=[one.name for one in QUICK])
