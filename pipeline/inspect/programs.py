@@ -30,11 +30,12 @@ BROKEN: Final = (TTLibError, LookupError, ValueError, TypeError, AttributeError,
 
 logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # what it says of odd dates is nothing for a reader
 
+_MILLE: Final = 1000.0
 _PIECES: Final = (0.25, 0.5, 0.75, 1.0)  # where a curve is cut into straight pieces
 
 
 class Program:
-    """The font file of a PDF font; every answer is None where the file has none for a code."""
+    """The font file of a PDF font; every answer is None or empty where the file has none for a code."""
 
     def __init__(self, data: bytes, names: Callable[[Raw], Mapping[int, str]]) -> None:
         """Open it; one of `BROKEN` where it is damaged. `names` gives the glyph of every code."""
@@ -53,13 +54,18 @@ class Program:
         units = self._units
         return glyph.xMin / units, glyph.yMin / units, glyph.xMax / units, glyph.yMax / units
 
-    def advance(self, code: int) -> float | None:
-        """How far the font itself moves on, in parts of the type size."""
+    def advances(self, code: int) -> tuple[float, ...]:
+        """How far the font itself moves on, in parts of the type size; empty where it does not say.
+
+        The second is right where a subset was written in thousandths of the size and not in the font's own units, as
+        reportlab does with the glyphs at the end of a font that all have one width.
+        """
         name = self._by_code.get(code)
         try:
-            return None if name is None else float(self._advances[name][0]) / self._units
+            own = None if name is None else float(self._advances[name][0])
         except BROKEN:
-            return None
+            return ()
+        return () if own is None else (own / self._units, own / _MILLE)
 
     def bitmap(self, code: int) -> Bitmap | None:
         """The shape of a glyph in its own room, whatever its size."""

@@ -54,9 +54,12 @@ def _lost(font: PrintFont, seen: Mapping[int, Letter]) -> Iterator[Flaw]:
 def _widths(font: PrintFont, seen: Mapping[int, Letter]) -> Iterator[Flaw]:
     assert font.program is not None
     for code, letter in seen.items():
-        own = font.program.advance(code)
-        if own is not None and abs(own - letter.advance) > _APART:
-            yield f"its {letter.text} is given {letter.advance:.3f} of the type size", f"{own:.3f} as its file has it"
+        own = font.program.advances(code)
+        if own and min(abs(one - letter.advance) for one in own) > _APART:
+            yield (
+                f"its {letter.text} is given {letter.advance:.3f} of the type size",
+                f"{own[0]:.3f} as its file has it",
+            )
             return
 
 
