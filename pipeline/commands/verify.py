@@ -18,6 +18,7 @@ from pipeline.inspect.copies import Sheet, judge_copies
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.heads import marked_faults
 from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
+from pipeline.inspect.navigation import label_faults, outline_faults
 from pipeline.inspect.press import SAME, Job, press_faults
 from pipeline.inspect.reading import Copy, read_copy
 from pipeline.model.printer import Paper
@@ -54,7 +55,8 @@ def verify(arguments: argparse.Namespace) -> int:
     verdict = _judged(copy, manifest, role)
     digest = manifest.files[role][1] if manifest else copy.digest
     named = marked_faults(copy.marks.get("Title", ""), manifest.title if manifest else "", verdict.title)
-    faults = [*_digest_faults(copy, digest), *press_faults(copy, job), *named, *verdict.faults]
+    led = _navigation_faults(copy, verdict, job, manifest, role) if not arguments.printer else ()
+    faults = [*_digest_faults(copy, digest), *press_faults(copy, job), *named, *led, *verdict.faults]
     if arguments.json:
         print(json.dumps(_listed(path, copy, job, faults), indent=1, ensure_ascii=False))
     if faults:
@@ -161,6 +163,15 @@ def _listed(path: Path, copy: Copy, job: Job, faults: Sequence[Fault]) -> dict[s
             for fault in faults
         ],
     }
+
+
+def _navigation_faults(copy: Copy, verdict: Verdict, job: Job, manifest: Manifest | None, role: str) -> Iterator[Fault]:
+    """What leads readers on a screen; copies of sheets begin again with page 1, covers have no pages to lead to."""
+    if manifest and (role in manifest.copies or role in COVERS):
+        return
+    due = manifest is not None and manifest.ordered is not None and job.printer.navigation
+    yield from outline_faults(copy.outline, verdict.contents, due)
+    yield from label_faults(copy.labels, due)
 
 
 def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:

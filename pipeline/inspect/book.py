@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pipeline.inspect.compare import Figures, Match, compare, key_part, matches, puzzles_part
-from pipeline.inspect.contents import contents_faults
+from pipeline.inspect.contents import Entry, contents_faults, read_contents
 from pipeline.inspect.examples import example_faults, ornament_faults
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.figures import Figure, read_figures
@@ -52,7 +52,7 @@ _TITLE = 24.0  # points: small grids beside type as large as this are ornaments
 class Verdict:
     """What a file's ink gave: its faults, the puzzles that were proved, the answers that were read.
 
-    `title` is the book's, without spaces, as most running heads say it.
+    `title` is the book's, without spaces, as most running heads say it, `contents` its lines.
     """
 
     faults: tuple[Fault, ...]
@@ -60,6 +60,7 @@ class Verdict:
     answers: int
     numbered: bool
     title: str = ""
+    contents: tuple[Entry, ...] = ()
 
 
 def judge_listed(
@@ -194,7 +195,8 @@ def _verdict(
         *overprint_faults(pages),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
-    return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, running_title(texts, held))
+    named = running_title(texts, held), read_contents(texts)
+    return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, *named)
 
 
 def _named(figures: Figures) -> Iterator[tuple[str, Figure]]:

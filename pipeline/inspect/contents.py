@@ -31,9 +31,14 @@ class Entry:
     at: int
 
 
+def read_contents(pages: Sequence[TextPage]) -> tuple[Entry, ...]:
+    """The lines of the contents."""
+    return tuple(entry for page in pages for entry in _entries(page))
+
+
 def contents_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
     """Lines of the contents that lead to a page with another head, and lines that are missing."""
-    entries = [entry for page in pages for entry in _entries(page)]
+    entries = read_contents(pages)
     if not entries:
         return
     listing = {entry.at for entry in entries}

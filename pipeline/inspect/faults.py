@@ -25,6 +25,7 @@ class Kind(StrEnum):
     IMAGE = "image"
     HIDDEN = "hidden"  # ink that nobody sees
     FOLIO = "folio"
+    OUTLINE = "outline"  # and page labels
     HEAD = "head"  # a running head
     CONTENTS = "contents"
     NUMBER = "number"

@@ -31,8 +31,8 @@ class TextPage:
         return any("".join(texts[start:]).startswith(title) for start in (0, 1))
 
     def opens_with(self, title: str) -> bool:
-        """Do the first lines, as many as it has, say a title (without spaces), whatever stands before it?"""
-        return title in "".join(self.squeezed[:_OPENING])
+        """Do the first lines say a title (without spaces; of one cut short what is left), whatever stands before it?"""
+        return title.removesuffix("\N{HORIZONTAL ELLIPSIS}") in "".join(self.squeezed[:_OPENING])
 
 
 def read_lines(pages: Sequence[InkPage], figures: Sequence[Sequence[Figure]]) -> tuple[TextPage, ...]:

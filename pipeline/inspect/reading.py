@@ -59,7 +59,8 @@ class Copy:
     """A finished file as it was read: its pages, its fonts, what it says of itself, and what lies beside the ink.
 
     `marks` are the entries of the document information by name, `conditions` the printing conditions of its output
-    intents; `damages` tells that it is not as it was written.
+    intents; `damages` tells that it is not as it was written. `outline` has titles with
+    the pages that they lead to (from 1, 0 for none), `labels` those of all pages, or none where the file has none.
     """
 
     pages: tuple[InkPage, ...]
@@ -71,6 +72,8 @@ class Copy:
     size: int
     digest: str
     damages: tuple[str, ...] = ()
+    outline: tuple[tuple[str, int], ...] = ()
+    labels: tuple[str, ...] = ()
 
 
 def read_copy(path: Path) -> Copy:
@@ -116,6 +119,8 @@ def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
         size=len(data),
         digest=digest,
         damages=tuple(damages(data, mended)),
+        outline=tuple(_outline(document, numbers)),
+        labels=tuple(map(_label, document.pages)) if "/PageLabels" in document.Root else (),
     )
 
 
@@ -166,6 +171,24 @@ def _box(page: pikepdf.Page, key: str, left: float, top: float) -> Field | None:
     x1, y1, x2, y2 = (float(number) for number in corners)
     x1, x2, y1, y2 = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
     return Field(x1 - left, top - y2, x2 - left, top - y1)
+
+
+def _label(page: Raw) -> str:
+    """What a reader calls a page; the stubs take it for a method."""
+    return str(page.label)
+
+
+def _outline(document: pikepdf.Pdf, numbers: Mapping[tuple[int, int], int]) -> Iterator[tuple[str, int]]:
+    """The entries of the outline, and the pages that they lead to; 0 for none. Ours have no entries below others."""
+    seen: set[tuple[int, int]] = set()
+    root: Raw = document.Root
+    entry: Raw = root.get("/Outlines", {}).get("/First")
+    while isinstance(entry, pikepdf.Dictionary) and entry.objgen not in seen:
+        seen.add(entry.objgen)
+        target: Raw = entry.get("/Dest", None)
+        page: Raw = target[0] if isinstance(target, pikepdf.Array) and len(target) else None
+        yield str(entry.get("/Title", "")), numbers.get(page.objgen, 0) if isinstance(page, pikepdf.Dictionary) else 0
+        entry = entry.get("/Next")
 
 
 def _links(page: pikepdf.Page, numbers: Mapping[tuple[int, int], int]) -> Iterator[tuple[Field, int]]:

@@ -136,8 +136,10 @@ def lost_hint_faults(hints: Collection[tuple[int, str]], puzzles: Sequence[State
 
 def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
     """The numbers in bold that have a page beside them: what stands above the hint of a puzzle."""
-    for line in page.lines:
-        starts = [at for at, word in enumerate(line) if word.bold and RANGE.fullmatch(word.text)]
+    for number, line in enumerate(page.lines):
+        bold = [at for at, word in enumerate(line) if word.bold and RANGE.fullmatch(word.text)]
+        # On the first line a number behind bold words is the size in a running head, before a title such as `Vol. 2`.
+        starts = [at for at in bold if number or not at or not line[at - 1].bold]
         for at, end in pairwise([*starts, len(line)]):
             behind = [word.text for word in line[at + 1 : end] if not word.bold]
             last = next((number for number, text in enumerate(behind, 1) if any(map(str.isdigit, text))), 0)
