@@ -70,7 +70,8 @@ def span_faults(pages: Sequence[TextPage], told: Sequence[tuple[int, str]]) -> I
     """
     here: dict[int, list[str]] = defaultdict(list)
     for at, number in told:
-        here[at].append(number)
+        if number:
+            here[at].append(number)
     for page in pages:
         said = _part(page.lines[0]) if page.lines else ""
         match = _RANGE.search(said)
