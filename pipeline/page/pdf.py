@@ -120,9 +120,14 @@ class _Writer:
             last = page.number
 
     def _navigate(self, page: Page) -> None:
-        self._canvas.bookmarkPage(_destination(page.number))
-        for title in self._outline.get(page.number, ()):
-            self._canvas.addOutlineEntry(title, _destination(page.number))
+        name = _destination(page.number)
+        self._canvas.bookmarkPage(name)
+        for count, title in enumerate(self._outline.get(page.number, ())):
+            # The library knows one title for every destination, so a page's second entry has one of its own.
+            key = f"{name}.{count}" if count else name
+            if count:
+                self._canvas.bookmarkPage(key)
+            self._canvas.addOutlineEntry(title, key)
         for link in page.links:
             target = self._canvas._bookmarkReference(_destination(link.page))  # type: ignore[attr-defined]
             self._canvas._addAnnotation(_Leading(link.area, target))  # type: ignore[attr-defined]

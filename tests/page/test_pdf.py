@@ -79,6 +79,13 @@ def test_without_navigation_nothing_leads_anywhere(typeface: Typeface) -> None:
         assert not list(pdf.open_outline().root)
 
 
+def test_two_entries_of_the_outline_on_one_page_keep_their_titles(typeface: Typeface) -> None:
+    entries = tuple(OutlineEntry(title, 1) for title in ("First", "Second"))
+    data = write_pdf(Document(200, 300, (Page(1, ()),), "T", "A", "S", "en-GB", True, entries), typeface)
+    with pikepdf.open(io.BytesIO(data)) as pdf, pdf.open_outline() as outline:
+        assert [entry.title for entry in outline.root] == ["First", "Second"]
+
+
 def test_with_navigation_links_and_outline_lead_to_their_pages(typeface: Typeface) -> None:
     with pikepdf.open(io.BytesIO(write_pdf(document(navigation=True), typeface))) as pdf:
         assert len(pdf.pages[0].Annots) == 1
