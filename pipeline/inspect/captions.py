@@ -117,11 +117,12 @@ def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
 
     Where no line has a number it is the lowest one. Text of a neighbouring column may stand on either side.
     """
-    lines = list(words(glyph for glyph in glyphs if _holds(room, glyph)))
+    held = [glyph for glyph in glyphs if _holds(room, glyph)]
+    own = words(glyph for glyph in held if glyph.x >= field.left - BESIDE)  # text on the left may stand a little higher
+    lines = list(words(held))
     if not lines:
         return Caption()
-    numbered = (line[at:] for line in reversed(lines) if (at := _number_at(line, field)) is not None)
-    line = next(numbered, ())
+    line = _numbered(list(own), field) or _numbered(lines, field)
     after = [word for word in line[1:] if word.x <= field.right + BESIDE] if line else lines[-1]
     page = _PAGE.fullmatch(after[-1].text) if after and not after[-1].bold else None
     least = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
@@ -129,6 +130,11 @@ def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
     leads = "".join(word.text for word in after[:-1] if not any(map(str.isdigit, word.text))) + page[1] if page else ""
     number = _NUMBER.fullmatch(line[0].text) if line else None
     return Caption(number[1] if number else "", page[2] if page else "", least, pages, leads)
+
+
+def _numbered(lines: Sequence[tuple[Word, ...]], field: Field) -> tuple[Word, ...]:
+    """The lowest line with a grid's number, from there on; empty where none has it."""
+    return next((line[at:] for line in reversed(lines) if (at := _number_at(line, field)) is not None), ())
 
 
 @cache

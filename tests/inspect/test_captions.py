@@ -1,28 +1,19 @@
-"""Words are told apart by the distances of their glyphs, which differ between scripts."""
+"""The caption of a grid is read beside text that stands a little higher in the column on its left."""
 
 from __future__ import annotations
 
-import pytest
-
-from pipeline.inspect.captions import words
-from pipeline.inspect.ink import Glyph
-
-SIZE = 10.0
+from pipeline.inspect.captions import read_captions
+from pipeline.inspect.grids import Grid
+from pipeline.inspect.ink import Field, Glyph, InkPage
+from pipeline.model.size import Size
 
 
-def line(*glyphs: tuple[str, float]) -> list[Glyph]:
-    """Glyphs of one size at their centres, in sizes."""
-    return [Glyph(text, place * SIZE, 0.0, SIZE, bold=False) for text, place in glyphs]
+def text(said: str, x: float, y: float, bold: bool = False) -> list[Glyph]:
+    return [Glyph(sign, x + 5 * at, y, 9.0, bold) for at, sign in enumerate(said)]
 
 
-@pytest.mark.parametrize(
-    ("glyphs", "expected"),
-    [
-        (line(("a", 0), ("b", 0.6), ("c", 1.5)), ["ab", "c"]),
-        (line(("初", 0), ("级", 1.0), ("中", 2.3)), ["初级", "中"]),
-        (line(("初", 0), ("p", 1.0)), ["初", "p"]),
-    ],
-    ids=["letters", "square characters", "a letter behind a square character"],
-)
-def test_words_are_as_near_as_their_script_sets_them(glyphs: list[Glyph], expected: list[str]) -> None:
-    assert [word.text for word in next(words(glyphs))] == expected
+def test_a_page_is_read_where_the_column_on_the_left_stands_higher() -> None:
+    grid = Grid(Field(308, 245, 416, 353), Size(6, 6), ())
+    glyphs = [*text("3=3", 272, 233.3), *text("88", 311, 238.4, bold=True), *text("p.20", 400, 240.3)]
+    (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
+    assert (caption.number, caption.page) == ("88", "20")
