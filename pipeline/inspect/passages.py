@@ -19,6 +19,7 @@ _NUMBERED: Final = re.compile(r"(\d+(?:-\d+)?) \D{1,5}\d+")
 _SPACE: Final = 0.24  # of the type size: glyphs that are farther apart have a space between them
 _COLUMN: Final = 12.0  # points: headings whose left edges differ less stand in one column
 _BEFORE: Final = 6.0  # points: what stands so little to the left of a column belongs to it
+_BETWEEN: Final = 12.0  # points: nothing in a column stands so near to the next one
 _ABOVE: Final = 26.0  # points: so far above its grid the number of an answer stands at most
 
 
@@ -54,15 +55,15 @@ def read_passages(pages: Sequence[InkPage], figures: Figures, texts: Sequence[Te
     for number, (page, shown, here) in enumerate(zip(pages, figures, headings, strict=True), 1):
         if not here and any(shown):
             current, said = None, []
-        top = min((heading.y for heading in here), default=0.0) if current is None else 0.0
+        first = min((heading.y for heading in here), default=0.0) if current is None else 0.0
         name = here[0].name if here else current[0].name if current else ""
-        for mark in _flow(page, shown, here, _lefts(headings, margins, number, name), top):
+        for mark in _flow(page, shown, here, _lefts(headings, margins, number, name), first):
             if not isinstance(mark, _Heading):
                 said.append(mark)
                 continue
             if current:
                 yield _passage(current, said)
-            current, said = (mark, number), []
+            current, said = (mark, number), []  # what stood before the first number belongs to none
     if current:
         yield _passage(current, said)
 
@@ -90,9 +91,10 @@ def _lefts(headings: Sequence[Sequence[_Heading]], margins: Sequence[float], num
 
 
 def _flow(
-    page: InkPage, shown: Sequence[Figure], headings: Sequence[_Heading], lefts: Sequence[float], top: float
+    page: InkPage, shown: Sequence[Figure], headings: Sequence[_Heading], lefts: Sequence[float], first: float
 ) -> Iterator[_Heading | str]:
-    """Headings and lines of text, column by column."""
+    """Headings and lines of text, column by column; none of the lines over all columns above the `first` heading."""
+    top = _opening(page, lefts, first)
     fields = [figure.grid.field for figure in shown]
     glyphs = [
         glyph
@@ -105,6 +107,17 @@ def _flow(
         lines = [(line[0].y, _told(line, shown)) for line in _lines([one for one in glyphs if left <= one.x < right])]
         marks: list[tuple[float, _Heading | str]] = [*((one.y, one) for one in own if shown), *lines]
         yield from (mark for _, mark in sorted(marks, key=lambda pair: pair[0]))
+
+
+def _opening(page: InkPage, lefts: Sequence[float], first: float) -> float:
+    """Where the last line ends that goes on from column to column, above the first heading; 0 where none does."""
+    bands = [(left - _BETWEEN, left - _BEFORE) for left in lefts[1:]]
+    across = (
+        glyph.y
+        for glyph in page.glyphs
+        if glyph.y < first and any(glyph.field.left < right and glyph.field.right > left for left, right in bands)
+    )
+    return max(across, default=0.0)
 
 
 def _lines(glyphs: Sequence[Glyph]) -> Iterator[list[Glyph]]:

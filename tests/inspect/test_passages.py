@@ -32,3 +32,22 @@ def test_a_column_without_a_heading_of_its_own_is_known_by_those_of_other_pages(
     nothing: tuple[tuple[()], ...] = ((), ())
     told = [(one.number, one.text) for one in read_passages(pages, nothing, read_lines(pages, nothing))]
     assert told == [("1", "north"), ("2", "south"), ("3", "east and so on to its end")]
+
+
+def test_what_opens_the_part_over_all_columns_belongs_to_no_puzzle() -> None:
+    wide = "so the cells are called in all that follows here, from left to right and down"
+    pages = [
+        page((wide, 40, 30), ("1 p. 9", 40, 50), ("north", 40, 65), ("2 p. 9", 300, 50)),
+    ]
+    told = [(one.number, one.text) for one in read_passages(pages, ((),), read_lines(pages, ((),)))]
+    assert told == [("1", "north"), ("2", "")]
+
+
+def test_the_next_column_goes_on_above_the_number_that_begins_below_a_list_of_words() -> None:
+    pages = [
+        page(("a list", 40, 30), ("1 p. 9", 40, 50), ("north", 40, 65), ("goes on", 300, 30)),
+        page(("2 p. 9", 40, 50), ("east", 40, 65), ("3 p. 9", 300, 50), ("west", 300, 65)),
+    ]
+    nothing: tuple[tuple[()], ...] = ((), ())
+    told = [(one.number, one.text) for one in read_passages(pages, nothing, read_lines(pages, nothing))]
+    assert told == [("1", "north goes on"), ("2", "east"), ("3", "west")]
