@@ -31,11 +31,11 @@ from pipeline.families.sudoku.generate import values_of
 from pipeline.families.sudoku.ground import plain_ground
 from pipeline.model.level import Level
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
-from pipeline.solving.climbing import climb_board
-from pipeline.solving.kernels.chance import start
+from pipeline.solving.arrays import Words
+from pipeline.solving.kernels.engine.random_numbers import start
+from pipeline.solving.logic_solve import climb_board
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import Ladder
-from pipeline.solving.words import Words
 
 FOLDER = Path(__file__).parent.parent / "tests" / "solving" / "boards"
 WITH_GIVENS = {"sudoku"}

@@ -21,7 +21,7 @@ from peers import Setting, Yield, keen, line_of, path_of, qqwing, run, solo
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
-from pipeline.families.preparing import prepare
+from pipeline.families.warm_up import prepare
 from pipeline.model.level import Level
 from pipeline.model.seed import derive
 from pipeline.model.slot import OptionValue, Params

@@ -25,7 +25,7 @@ from pipeline.families.sudoku.wish import Wish
 from pipeline.model.level import Level
 from pipeline.model.seed import derive
 from pipeline.runtime.executors import cpu_count
-from pipeline.solving.kernels.chance import start
+from pipeline.solving.kernels.engine.random_numbers import start
 
 LARGE = 100  # cells
 SELDOM = 20

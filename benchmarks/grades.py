@@ -19,13 +19,13 @@ from tqdm import tqdm
 from pipeline.families.kakuro import KAKURO
 from pipeline.families.kakuro.generate import Shape, laid_out
 from pipeline.families.kakuro.ratios import AIMS, BANDS
-from pipeline.families.methods import Scale
+from pipeline.families.shared.gradings import Scale
 from pipeline.families.sudoku import SUDOKU
 from pipeline.families.sudoku.scores import population, score
 from pipeline.model.level import Grading, Level
 from pipeline.model.seed import derive
 from pipeline.model.size import Size
-from pipeline.solving.kernels.chance import start
+from pipeline.solving.kernels.engine.random_numbers import start
 
 PUZZLES = 1200
 LAYOUTS = 200

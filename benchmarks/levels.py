@@ -17,7 +17,7 @@ from statistics import quantiles
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
-from pipeline.families.preparing import prepare
+from pipeline.families.warm_up import prepare
 from pipeline.model.level import Level
 from pipeline.model.rating import Rating
 from pipeline.model.seed import derive

@@ -17,12 +17,12 @@ from multiprocessing import Pool
 
 from pipeline.families import FAMILIES
 from pipeline.families.calcudoku.generate import TRIES, Plan, drafts, level_by_ladder, plan
-from pipeline.families.options import OptionError
+from pipeline.families.shared.options import OptionError
 from pipeline.model.level import Level
 from pipeline.model.seed import derive
 from pipeline.model.slot import OptionValue, Params
 from pipeline.runtime.executors import cpu_count
-from pipeline.solving.kernels.chance import start
+from pipeline.solving.kernels.engine.random_numbers import start
 
 OPERATORS = ("add", "subtract", "multiply", "divide")
 SUBSETS = tuple(chosen for number in range(1, 5) for chosen in combinations(OPERATORS, number))

@@ -13,7 +13,7 @@ import subprocess
 from dataclasses import dataclass
 from statistics import median
 
-from pipeline.families.digits import digit
+from pipeline.families.shared.digits import digit
 from pipeline.model.puzzle import Puzzle
 
 BATCHES = 5

@@ -22,9 +22,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from pipeline.build import Wishes, build
 from pipeline.config import load_book
 from pipeline.inspect.book import judge_listed
+from pipeline.inspect.checks.printer_rules import Job, press_faults
 from pipeline.inspect.manifest import read_manifest
-from pipeline.inspect.press import Job, press_faults
-from pipeline.inspect.reading import read_copy
+from pipeline.inspect.pdf.reading import read_copy
 from pipeline.runtime.progress import Loudness, Reporter
 from tests.inspect.planted_files import all_planted
 from tests.inspect.planting import make_master

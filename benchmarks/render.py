@@ -25,15 +25,16 @@ from time import process_time
 
 from pipeline.config import load_book
 from pipeline.model.book import Book, Selection
-from pipeline.model.fonts import BUNDLED
+from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle, Solution
 from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.model.slot import Slot
+from pipeline.outputs.pdf.render import render
 from pipeline.stages.compose import compose
-from pipeline.stages.fonts import typeface
-from pipeline.stages.layout import Layout, layout
 from pipeline.stages.plan import plan
-from pipeline.stages.render import render
+from pipeline.typeset.geometry.grid_fit import puzzles_per_page
+from pipeline.typeset.layout import Layout, layout
+from pipeline.typeset.setting.book_typeface import typeface
 
 FOUR = """
 title: Four a page
@@ -71,7 +72,7 @@ def made(text: str) -> Book:
         path.write_text(text, encoding="utf-8")
         spec = load_book(str(path))
     rng = Random(1)
-    return compose(spec, Selection(tuple((slot, rated(slot, rng)) for slot in plan(spec))))
+    return compose(spec, Selection(tuple((slot, rated(slot, rng)) for slot in plan(spec))), puzzles_per_page)
 
 
 def rated(slot: Slot, rng: Random) -> RatedPuzzle:

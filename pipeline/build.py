@@ -9,30 +9,31 @@ from pathlib import Path
 from typing import TypeVar
 
 from pipeline.errors import Locked, NotToBeHad, Problem
-from pipeline.families.options import did_you_mean
+from pipeline.families.shared.options import did_you_mean
 from pipeline.filling import Filling, Workshop, fill, fill_versions
 from pipeline.model.book import Selection
 from pipeline.model.code import CODE_MIN, is_rejected, long_code
 from pipeline.model.export import Exported, ExportSpec
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.spec import BookSpec
+from pipeline.outputs.pdf.render import pictures, render
+from pipeline.outputs.publish import Edition, Published, publish
+from pipeline.outputs.report.report_page import report
 from pipeline.runtime import catalogue
 from pipeline.runtime.executors import executor
 from pipeline.runtime.fingerprint import fingerprint
 from pipeline.runtime.journal import JOURNAL_NAME, Journal, forget, read_lines
 from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.progress import Reporter
-from pipeline.stages.class_layout import class_layout
 from pipeline.stages.compose import compose
 from pipeline.stages.dedupe import Unwanted
-from pipeline.stages.fonts import typeface
 from pipeline.stages.generate import attempt_seed
-from pipeline.stages.layout import layout
 from pipeline.stages.plan import plan
-from pipeline.stages.publish import Edition, Published, publish
-from pipeline.stages.render import pictures, render
-from pipeline.stages.report import report
 from pipeline.stages.week import SPARES, choose_days
+from pipeline.typeset.classroom.class_layout import class_layout
+from pipeline.typeset.geometry.grid_fit import puzzles_per_page
+from pipeline.typeset.layout import layout
+from pipeline.typeset.setting.book_typeface import typeface
 
 ENGINE_PARTS = ("model", "solving", "families", "stages/generate.py", "stages/rate.py", "runtime/records.py")
 """The sources that decide what an attempt gives."""
@@ -64,11 +65,11 @@ def build(spec: BookSpec, wishes: Wishes, reporter: Reporter) -> Published:
 def export(spec: BookSpec, wish: ExportSpec, wishes: Wishes, reporter: Reporter) -> Exported:
     """Put pictures of the puzzles that `build` gives a book into a folder inside its own; raises as `build` does."""
 
-    from pipeline.stages.export import FOLDER, pictures_of
-    from pipeline.stages.export import export as write_export
+    from pipeline.outputs.pictures.export import FOLDER, pictures_of
+    from pipeline.outputs.pictures.export import export as write_export
 
     def finish(making: _Making) -> Exported:
-        book = compose(spec, making.selection)
+        book = compose(spec, making.selection, puzzles_per_page)
         with reporter.stage("export", pictures_of(book, wish), "pictures") as meter:
             return write_export(book, wish, making.folder / FOLDER, making.reserve, meter.advance)
 
@@ -154,7 +155,7 @@ def _fill_week(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Select
 
 
 def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter: Reporter) -> Edition:
-    book = compose(spec, selection)
+    book = compose(spec, selection, puzzles_per_page)
     with reporter.stage("layout", 0, "pages") as meter:
         made = class_layout(book) if book.sheets else layout(book)
         meter.advance(made.pages)

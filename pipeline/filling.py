@@ -46,7 +46,7 @@ class Workshop:
         """Load or compile the kernels here, before workers start; tells the user once when it takes long."""
         if self.ready:
             return
-        from pipeline.families.preparing import prepare
+        from pipeline.families.warm_up import prepare
 
         prepare(families, self.reporter.say, self._spread)
         self.ready = True

@@ -6,3 +6,5 @@ from hypothesis import settings
 
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
+
+pytest_plugins = ["tests.made_up_books"]

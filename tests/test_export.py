@@ -13,7 +13,7 @@ from pipeline import build as building
 from pipeline.build import Wishes, build, export
 from pipeline.cli import main
 from pipeline.config import load_book
-from pipeline.config.press import load_press
+from pipeline.config.resources.presses import load_press
 from pipeline.errors import NotToBeHad, Problem
 from pipeline.model.book import Selection
 from pipeline.model.export import ExportSpec

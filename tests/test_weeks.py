@@ -11,7 +11,7 @@ import pytest
 from pipeline.build import Wishes, build, export
 from pipeline.cli import main
 from pipeline.config import load_book
-from pipeline.config.press import load_press
+from pipeline.config.resources.presses import load_press
 from pipeline.model.export import ExportSpec
 from pipeline.model.printer import MM
 from pipeline.runtime.progress import Loudness, Reporter

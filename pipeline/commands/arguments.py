@@ -9,7 +9,7 @@ from pathlib import Path
 from pipeline.errors import InputError
 from pipeline.families import NAMES, family_named
 from pipeline.families.base import Family
-from pipeline.families.options import did_you_mean
+from pipeline.families.shared.options import did_you_mean
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Loudness
 

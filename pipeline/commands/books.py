@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pipeline.commands.arguments import add_configs, add_loudness, add_output
-from pipeline.commands.called import program
 from pipeline.commands.configs import load_all
+from pipeline.commands.invocation import program
 from pipeline.errors import InputError, NotToBeHad, Problem
 from pipeline.model.roles import MANIFEST
 from pipeline.model.spec import BookSpec
@@ -46,7 +46,7 @@ def _sheets(spec: BookSpec, reporter: Reporter) -> str:
     told = f" for {counted(len(spec.pupils), 'pupil')}" if spec.pupils else ""
     if not spec.parts:
         return told
-    from pipeline.stages.class_plan import plan_class
+    from pipeline.typeset.classroom.class_plan import plan_class
 
     plan = plan_class(spec)
     for warning in plan.warnings:

@@ -27,8 +27,8 @@ def load_all(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
 
 def _load(path: str, arguments: argparse.Namespace) -> BookSpec:
     from pipeline.config import load_book
-    from pipeline.stages.class_plan import check_class
-    from pipeline.stages.page_plan import check_fit
+    from pipeline.typeset.classroom.class_plan import check_class
+    from pipeline.typeset.page_plan import check_fit
 
     spec = load_book(path, arguments.overrides, arguments.seed)
     (check_class if spec.parts else check_fit)(spec)

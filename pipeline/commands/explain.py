@@ -16,8 +16,8 @@ from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle
 from pipeline.model.rating import RatedPuzzle, Step
+from pipeline.solving.step_words import Telling, is_run
 from pipeline.solving.techniques import PLACING, Technique
-from pipeline.solving.telling import Telling, is_run
 
 LINE = 100  # characters in a line of clues
 

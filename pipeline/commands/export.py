@@ -8,7 +8,7 @@ from pathlib import Path
 from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, whole_number
 from pipeline.commands.configs import load_all
 from pipeline.errors import InputError, Problem
-from pipeline.families.options import did_you_mean
+from pipeline.families.shared.options import did_you_mean
 from pipeline.model.export import DPI, FORMATS, WIDTH, ExportSpec
 from pipeline.model.printer import MM
 from pipeline.runtime.progress import Reporter
@@ -19,7 +19,7 @@ USUAL_DPI = 600
 
 def export_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `export`."""
-    from pipeline.stages.export_names import PLACEHOLDERS
+    from pipeline.outputs.pictures.file_names import PLACEHOLDERS
 
     known = " ".join(f"{{{name}}}" for name in PLACEHOLDERS)
     add_configs(parser)
@@ -52,7 +52,7 @@ def export(arguments: argparse.Namespace) -> int:
     specs = load_all(arguments)
     from pipeline.build import Wishes
     from pipeline.build import export as export_book
-    from pipeline.stages.export import check_export
+    from pipeline.outputs.pictures.export import check_export
 
     for spec in specs:
         check_export(spec, wish)
@@ -65,7 +65,7 @@ def export(arguments: argparse.Namespace) -> int:
 
 def _wish(arguments: argparse.Namespace) -> ExportSpec:
     """What the command line asks for; InputError with all that is wrong."""
-    from pipeline.config.press import load_press
+    from pipeline.config.resources.presses import load_press
 
     problems: list[Problem] = []
     width = _width("--width", arguments.width, problems)
@@ -82,7 +82,7 @@ def _wish(arguments: argparse.Namespace) -> ExportSpec:
 
 
 def _width(option: str, text: str, problems: list[Problem]) -> float:
-    from pipeline.config.lengths import read_length
+    from pipeline.config.values.lengths import read_length
 
     low, high = WIDTH
     try:

@@ -11,7 +11,7 @@ from pipeline.runtime.progress import Reporter
 
 def prepare_once(families: Collection[str], arguments: argparse.Namespace) -> None:
     """Compile the kernels of families with all processors when it was never done; otherwise they load when used."""
-    from pipeline.families.preparing import is_ready
+    from pipeline.families.warm_up import is_ready
 
     if not is_ready(families):
         from pipeline.filling import Workshop

@@ -10,9 +10,9 @@ from pipeline.families import spoken
 from pipeline.model.level import Aim
 from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.source.wording import counted
-from pipeline.stages.class_plan import plan_class
-from pipeline.stages.page_plan import PagePlan, plan_pages
 from pipeline.stages.week import SPARES
+from pipeline.typeset.classroom.class_plan import plan_class
+from pipeline.typeset.page_plan import PagePlan, plan_pages
 
 PUZZLE_MS = {"numba": 6.0, "plain": 1000.0}  # a puzzle of 81 cells, made and rated by one process
 MADE_PER_VERSION = 2.5  # puzzles for each that is printed, so that versions cost the same (docs/classroom.md)

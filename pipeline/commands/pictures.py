@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Operator, Puzzle, Solution
 from pipeline.model.values import digit_of
-from pipeline.solving.telling import Telling
+from pipeline.solving.step_words import Telling
 
 SIGNS = {Operator.ADD: "+", Operator.SUBTRACT: "-", Operator.MULTIPLY: "x", Operator.DIVIDE: "/"}
 """In letters that every terminal has."""

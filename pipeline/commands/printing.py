@@ -8,9 +8,9 @@ from pipeline.model.cover import CoverSpec
 from pipeline.model.printer import MM, Printer
 from pipeline.model.spec import BookSpec
 from pipeline.page.typography import Typeface
-from pipeline.stages.cover import spine_size, spine_text
-from pipeline.stages.fonts import typeface
-from pipeline.stages.wrap import Wrap, wrap_of
+from pipeline.typeset.cover.typographic_cover import spine_size, spine_text
+from pipeline.typeset.cover.wrap import Wrap, wrap_of
+from pipeline.typeset.setting.book_typeface import typeface
 
 _NEAR = 16  # pages beyond a price step that are worth a word
 

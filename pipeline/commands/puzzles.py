@@ -11,8 +11,8 @@ from pipeline.commands.arguments import add_jobs, add_loudness, chosen_family, w
 from pipeline.errors import InputError, NotToBeHad
 from pipeline.families import FAMILIES
 from pipeline.families.base import NAMES_SHOWN, Family
-from pipeline.families.halves import UNHALVED, halving_cost
-from pipeline.families.options import Option, OptionError, did_you_mean
+from pipeline.families.shared.halves import UNHALVED, halving_cost
+from pipeline.families.shared.options import Option, OptionError, did_you_mean
 from pipeline.model.level import Aim, Half, Level
 from pipeline.model.size import Size
 from pipeline.model.slot import Params

@@ -12,7 +12,7 @@ from typing import BinaryIO
 from pipeline.errors import InputError
 from pipeline.families.base import Family, TextError
 from pipeline.source.files import unprintable
-from pipeline.source.limits import PUZZLE_TEXT
+from pipeline.source.source_limits import PUZZLE_TEXT
 
 STDIN = "-"
 SHOWN = 256  # characters of a puzzle that a message repeats: all of a 16x16 Sudoku

@@ -10,21 +10,21 @@ from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness
 from pipeline.commands.first_run import prepare_once
-from pipeline.config.printers import NotTakenError, Order, load_printer, printer_names
+from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.errors import InputError, NotToBeHad, Place, Problem
 from pipeline.families import FAMILIES
 from pipeline.inspect.book import Verdict, judge_ink, judge_listed
+from pipeline.inspect.checks.navigation import label_faults, outline_faults
+from pipeline.inspect.checks.printer_rules import SAME, Job, press_faults
+from pipeline.inspect.checks.running_heads import marked_faults
 from pipeline.inspect.copies import Sheet, judge_copies
 from pipeline.inspect.faults import Fault, Kind
-from pipeline.inspect.heads import marked_faults
 from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
-from pipeline.inspect.navigation import label_faults, outline_faults
-from pipeline.inspect.press import SAME, Job, press_faults
-from pipeline.inspect.reading import Copy, read_copy
+from pipeline.inspect.pdf.reading import Copy, read_copy
 from pipeline.model.printer import Paper
 from pipeline.model.roles import INTERIOR, MANIFEST
 from pipeline.source.wording import counted
-from pipeline.stages.cover_pages import COVER_GUIDE, COVERS
+from pipeline.typeset.cover.cover_documents import COVER_GUIDE, COVERS
 
 NO_MANIFEST = "none"
 USUAL_PRINTER = "desktop"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pipeline.config.documents.starter import starter_text
 from pipeline.config.load import load_book
-from pipeline.config.schema import json_schema
-from pipeline.config.starter import starter_text
+from pipeline.config.schema.book_file import json_schema
 
 __all__ = ["json_schema", "load_book", "starter_text"]

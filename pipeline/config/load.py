@@ -6,23 +6,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
 
-from pipeline.config.classes import classed, divided, identified, written_groups
-from pipeline.config.covers import read_cover
-from pipeline.config.designs import read_answer_template, read_page
-from pipeline.config.drafting import Draft, drafted
-from pipeline.config.findings import Findings
-from pipeline.config.fonts import read_fonts
-from pipeline.config.inheritance import read_with_parents
-from pipeline.config.levels import level_marks, strings_of, written_names
-from pipeline.config.newspaper import check_week
-from pipeline.config.overrides import overridden
-from pipeline.config.pupils import read_pupils
-from pipeline.config.schema import Answers, BookHead
-from pipeline.config.sections import SectionReader, template_of
-from pipeline.config.supply import check_supply
-from pipeline.config.texts import Texts, fill_texts, read_pages
-from pipeline.config.week_before import read_week_before
-from pipeline.config.words import read_words
+from pipeline.config.book.book_fonts import read_fonts
+from pipeline.config.book.classes import classed, divided, identified, written_groups
+from pipeline.config.book.covers import read_cover
+from pipeline.config.book.feasibility import check_supply
+from pipeline.config.book.newspaper import check_week
+from pipeline.config.book.page_design import read_answer_template, read_page
+from pipeline.config.book.printed_levels import level_marks, strings_of, written_names
+from pipeline.config.book.pupils import read_pupils
+from pipeline.config.book.sections import SectionReader, template_of
+from pipeline.config.book.texts import Texts, fill_texts, read_pages
+from pipeline.config.book.week_before import read_week_before
+from pipeline.config.book.wording import read_words
+from pipeline.config.documents.inheritance import read_with_parents
+from pipeline.config.documents.overrides import overridden
+from pipeline.config.problems.findings import Findings
+from pipeline.config.schema.book_drafts import Draft, drafted
+from pipeline.config.schema.book_file import Answers, BookHead
 from pipeline.model.spec import BACK, NOWHERE, SEPARATE, SOLUTION, STEPS, AnswersSpec, BookSpec, PageSpec, SectionSpec
 from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from pipeline.families.methods import Method
-from pipeline.families.options import Option, OptionError, resolve
+from pipeline.families.shared.gradings import Method
+from pipeline.families.shared.options import Option, OptionError, resolve
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
 from pipeline.model.rating import Rating, Step
@@ -118,7 +118,7 @@ class Family(ABC):
 
     def rate(self, puzzle: Puzzle, solution: Solution) -> Rating:
         """The rating of a puzzle that has exactly this one solution."""
-        from pipeline.families.grading import grade
+        from pipeline.families.shared.ladder_grading import grade
 
         table = self.table(self.size(puzzle), puzzle.variant)
         graded = grade(self.model(puzzle), table, self.ladder_of(puzzle.variant))
@@ -128,7 +128,7 @@ class Family(ABC):
 
     def cost(self, puzzle: Puzzle) -> int:
         """What solving a puzzle by the ladder costs; a puzzle that it does not solve, as far as it goes."""
-        from pipeline.solving.climbing import climb_board
+        from pipeline.solving.logic_solve import climb_board
 
         return climb_board(self.model(puzzle), self.ladder_of(puzzle.variant)).cost
 
@@ -141,7 +141,7 @@ class Family(ABC):
 
     def explain(self, puzzle: Puzzle) -> tuple[Step, ...]:
         """The steps by which the ladder solves a puzzle, with every application."""
-        from pipeline.solving.climbing import trace_board
+        from pipeline.solving.logic_solve import trace_board
 
         return trace_board(self.model(puzzle), self.ladder_of(puzzle.variant))
 

@@ -6,19 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from pipeline.inspect.compare import Figures, Match, compare, key_part, matches, puzzles_part
-from pipeline.inspect.contents import Entry, contents_faults, read_contents
-from pipeline.inspect.examples import example_faults, ornament_faults
-from pipeline.inspect.faults import Fault, Kind
-from pipeline.inspect.figures import Figure, read_figures
-from pipeline.inspect.heads import head_faults, isbn_faults, kind_faults, running_title, span_faults, title_page_faults
-from pipeline.inspect.ink import InkPage
-from pipeline.inspect.levels import legend, listed_faults, mark_faults, marks_of, rated_faults
-from pipeline.inspect.lines import read_lines
-from pipeline.inspect.manifest import LevelPrint, Printed
-from pipeline.inspect.overprint import overprint_faults
-from pipeline.inspect.passages import read_passages
-from pipeline.inspect.proof import (
+from pipeline.inspect.checks.compare import Figures, Match, compare, key_part, matches, puzzles_part
+from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
+from pipeline.inspect.checks.overprint import overprint_faults
+from pipeline.inspect.checks.printed_levels import legend, listed_faults, mark_faults, marks_of, rated_faults
+from pipeline.inspect.checks.proof import (
     Proved,
     Stated,
     candidate_faults,
@@ -28,7 +20,7 @@ from pipeline.inspect.proof import (
     solution_faults,
     twin_faults,
 )
-from pipeline.inspect.references import (
+from pipeline.inspect.checks.references import (
     cross_faults,
     folio_faults,
     hint_faults,
@@ -39,8 +31,23 @@ from pipeline.inspect.references import (
     number_faults,
     pairing_faults,
 )
-from pipeline.inspect.steps import step_faults
-from pipeline.inspect.stray import stray_faults
+from pipeline.inspect.checks.running_heads import (
+    head_faults,
+    isbn_faults,
+    kind_faults,
+    running_title,
+    span_faults,
+    title_page_faults,
+)
+from pipeline.inspect.checks.step_text import read_passages
+from pipeline.inspect.checks.steps import step_faults
+from pipeline.inspect.checks.unexpected_ink import stray_faults
+from pipeline.inspect.checks.worked_examples import example_faults, ornament_faults
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.manifest import LevelPrint, Printed
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.recognise.figures import Figure, read_figures
+from pipeline.inspect.recognise.lines import read_lines
 from pipeline.model.level import Level
 from pipeline.model.values import digit_of
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from pipeline.inspect.book import Verdict, judge_listed
 from pipeline.inspect.faults import Fault, Kind
-from pipeline.inspect.ink import InkPage
 from pipeline.inspect.manifest import LevelPrint, Printed
+from pipeline.inspect.pdf.ink import InkPage
 from pipeline.model.level import Level
 
 

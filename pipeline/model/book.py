@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.size import Size
 from pipeline.model.slot import Slot, SlotKey
-from pipeline.model.spec import BookSpec
+from pipeline.model.spec import BookSpec, SectionSpec
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,24 +62,18 @@ class PageKind(NamedTuple):
     template: str | None
     candidates: bool
 
+    @classmethod
+    def of(cls, section: SectionSpec) -> PageKind:
+        """What the pages of a section's puzzles have in common."""
+        return cls(section.params.kind, section.params.size, section.template, section.candidates)
+
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Puzzles that follow each other on pages of one kind: one family in one size.
+class Group(Generic[T]):
+    """Things that follow each other on pages of one kind: the puzzles of a book, or the slots that wait for them."""
 
-    `template` None means auto; `candidates`: do their cells hold candidates in print?
-    """
-
-    family: str
-    size: Size
-    template: str | None
-    candidates: bool
-    entries: tuple[Entry, ...]
-
-    @property
-    def kind(self) -> PageKind:
-        """What all of its pages have in common."""
-        return PageKind(self.family, self.size, self.template, self.candidates)
+    kind: PageKind
+    members: tuple[T, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +84,11 @@ class Book:
     """
 
     spec: BookSpec
-    groups: tuple[Group, ...]
+    groups: tuple[Group[Entry], ...]
     sheets: tuple[Book, ...] = ()
     before: tuple[Entry, ...] = ()
 
     @property
     def entries(self) -> tuple[Entry, ...]:
         """All puzzles in printed order."""
-        return tuple(entry for group in self.groups for entry in group.entries)
+        return tuple(entry for group in self.groups for entry in group.members)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.model.press import Press
 from pipeline.model.printer import MM
+from pipeline.model.printing_press import Press
 
 FORMATS = ("pdf", "svg", "png")
 """The file formats of pictures, each with its ending."""

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pipeline.errors import Place
+from pipeline.model.book_fonts import BUNDLED, Fonts
 from pipeline.model.cover import CoverSpec
-from pipeline.model.fonts import BUNDLED, Fonts
 from pipeline.model.level import Aim, Level
 from pipeline.model.look import Look
 from pipeline.model.printer import Paper, Printer

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import sqrt
 
 from pipeline.model.look import Look
-from pipeline.model.press import Hatch, Inking, Press
+from pipeline.model.printing_press import Hatch, Inking, Press
 from pipeline.page.drawing import Area, Drawing, Label, Mark, Shade, Stroke
 from pipeline.page.ops import Op, Strokes, Text
 from pipeline.page.place import Spot, place

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pipeline.model.look import Look
-from pipeline.model.press import Press
+from pipeline.model.printing_press import Press
 from pipeline.page.black import place_black
 from pipeline.page.drawing import Drawing, Stroke
 from pipeline.page.ops import Bends, Discs, Document, Fills, Op, Page, Strokes, Text

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final
 from unicodedata import category
 
-from pipeline.model.fonts import is_east_asian
+from pipeline.model.book_fonts import is_east_asian
 from pipeline.page.fontfile import program, read_metrics
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pipeline.model.puzzle import BLACK, Cage, Operator
-from pipeline.solving.words import Words
+from pipeline.solving.arrays import Words
 
 
 class HouseKind(IntEnum):

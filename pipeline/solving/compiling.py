@@ -45,7 +45,7 @@ def kernels_mode() -> str:
 def kernel_sources() -> tuple[Path, ...]:
     """All files that hold kernels, in a fixed order."""
     return tuple(
-        sorted([*PACKAGE.glob("solving/kernels/*.py"), *PACKAGE.glob("families/*/kernels*.py"), Path(__file__)])
+        sorted([*PACKAGE.glob("solving/kernels/**/*.py"), *PACKAGE.glob("families/*/kernels*.py"), Path(__file__)])
     )
 
 

@@ -20,7 +20,7 @@ def first_candidates(board: Board) -> Candidates:
     uses. Nothing follows from what cages leave each other. A cage with more fillings than anybody goes through rules
     nothing out. Shape: one tuple per cell, ascending; empty for BLACK cells, the value alone where it is known.
     """
-    from pipeline.solving.climbing import trace_board
+    from pipeline.solving.logic_solve import trace_board
 
     ladder: Ladder = (_STATED, _summed_or_filled(board))
     steps = trace_board(board, ladder) if board.cages else ()

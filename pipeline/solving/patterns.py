@@ -6,32 +6,32 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import Tables
 from pipeline.solving.techniques import Code
-from pipeline.solving.words import Words
 
 Pattern = Callable[[Tables, Words, Words, int], int]
 """(tables, state, log, degree): proposes all applications into the state and returns how many there are."""
 
 # Where each lies in pipeline.solving.kernels: module and entry.
 PLACES: dict[Code, tuple[str, str]] = {
-    Code.TURBOT: ("turbot", "turbots"),
-    Code.WING: ("wings", "wings"),
-    Code.COLOURING: ("colouring", "colourings"),
-    Code.FINNED_FISH: ("fins", "finned_fish"),
-    Code.RECTANGLE: ("loops", "loops"),
-    Code.BUG: ("grave", "graves"),
-    Code.ALS: ("almost", "almost_locked"),
-    Code.CHAIN: ("chains", "chain"),
-    Code.FORCING: ("chains", "chain"),
-    Code.PROBE: ("probing", "probe"),
-    Code.SURFACE: ("surfaces", "surfaces"),
-    Code.LINE_TOTAL: ("totals", "line_totals"),
-    Code.PARITY: ("totals", "line_totals"),
-    Code.CAGE_PAIR: ("pairs", "cage_pairs"),
-    Code.LINE_FILLING: ("fillings", "line_fillings"),
-    Code.HOUSE_SUM: ("outies", "house_sums"),
-    Code.CAGE_NEED: ("needs", "cage_needs"),
+    Code.TURBOT: ("patterns.turbot_fish", "turbots"),
+    Code.WING: ("patterns.wings", "wings"),
+    Code.COLOURING: ("patterns.colouring", "colourings"),
+    Code.FINNED_FISH: ("patterns.finned_fish", "finned_fish"),
+    Code.RECTANGLE: ("patterns.unique_rectangles", "loops"),
+    Code.BUG: ("patterns.bivalue_grave", "graves"),
+    Code.ALS: ("patterns.almost_locked_sets", "almost_locked"),
+    Code.CHAIN: ("patterns.chains", "chain"),
+    Code.FORCING: ("patterns.chains", "chain"),
+    Code.PROBE: ("patterns.probing", "probe"),
+    Code.SURFACE: ("cages.surface_sums", "surfaces"),
+    Code.LINE_TOTAL: ("cages.line_totals", "line_totals"),
+    Code.PARITY: ("cages.line_totals", "line_totals"),
+    Code.CAGE_PAIR: ("cages.cage_pairs", "cage_pairs"),
+    Code.LINE_FILLING: ("cages.line_fillings", "line_fillings"),
+    Code.HOUSE_SUM: ("cages.innies_outies", "house_sums"),
+    Code.CAGE_NEED: ("cages.mandatory_values", "cage_needs"),
 }
 
 

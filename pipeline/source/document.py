@@ -13,8 +13,8 @@ import yaml
 from pipeline.errors import InputError, Place, Problem
 from pipeline.source.broken import broken
 from pipeline.source.files import SourceText, unprintable
-from pipeline.source.limits import YAML_DEPTH, YAML_NODES
 from pipeline.source.scalars import Scalar, ScalarError, read_plain
+from pipeline.source.source_limits import YAML_DEPTH, YAML_NODES
 from pipeline.source.tree import Branch, Entry, Leaf, Listing, Node
 from pipeline.source.wording import first_of, key_path, shown, token
 

@@ -12,7 +12,7 @@ from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 from pipeline.errors import InputError, Place, Problem
 from pipeline.model.cover import Picture
 from pipeline.source.files import Reading
-from pipeline.source.limits import PICTURE_BYTES, PICTURE_PIXELS
+from pipeline.source.source_limits import PICTURE_BYTES, PICTURE_PIXELS
 
 _FORMATS: Final = ("PNG", "JPEG")
 _COLOURS: Final = {"1": "gray", "L": "gray", "RGB": "rgb", "CMYK": "cmyk"}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pipeline.errors import InputError, Place, Problem
 from pipeline.source.files import SourceText
-from pipeline.source.limits import PUZZLE_LINES, PUZZLE_TEXT
+from pipeline.source.source_limits import PUZZLE_LINES, PUZZLE_TEXT
 from pipeline.source.wording import key_path
 
 _COMMENT = re.compile(r"(^|\s)#.*")

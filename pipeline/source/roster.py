@@ -14,7 +14,7 @@ from typing import Final
 
 from pipeline.errors import InputError, Place, Problem
 from pipeline.source.files import SourceText
-from pipeline.source.limits import PUPIL_NAME, PUPILS
+from pipeline.source.source_limits import PUPIL_NAME, PUPILS
 
 NAME: Final = "name"
 COLUMNS: Final = (NAME, "group", "version")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pipeline.source.limits import YAML_DIGITS
+from pipeline.source.source_limits import YAML_DIGITS
 from pipeline.source.wording import token
 
 Scalar = str | int | float | bool | None

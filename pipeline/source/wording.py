@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pipeline.errors import Problem
-from pipeline.source.limits import PROBLEMS
+from pipeline.source.source_limits import PROBLEMS
 
 Path = tuple[str | int, ...]
 """The way from the root of a document to one of its values: keys and list indices."""

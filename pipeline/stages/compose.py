@@ -7,44 +7,50 @@ so that all others keep theirs. In versions of a sheet the order goes by the pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import groupby
+from itertools import chain, groupby
+from typing import TypeVar
 
-from pipeline.model.book import Book, Entry, Group, Selection
+from pipeline.model.book import Book, Entry, Group, PageKind, Selection
+from pipeline.model.class_sheets import sheet_selection, sheet_specs
 from pipeline.model.code import short_codes
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec, PartSpec
 from pipeline.model.week import EarlierPuzzle
-from pipeline.stages.batches import Batch, batches
-from pipeline.stages.classes import sheet_selection, sheet_specs
+
+T = TypeVar("T")
 
 Chosen = tuple[Slot, RatedPuzzle]
+Rank = Callable[[T], int]
+
+PerPage = Callable[[BookSpec, PageKind], int]
+"""How many puzzles of a kind stand on a page of a book."""
 
 
-def compose(spec: BookSpec, selection: Selection) -> Book:
+def compose(spec: BookSpec, selection: Selection, per_page: PerPage) -> Book:
     """The book of a selection; every sheet of a class is numbered for itself."""
     signatures = [rated.signature for _, rated in selection.chosen]
     codes = dict(zip(signatures, short_codes(signatures), strict=True))
     if not spec.parts:
-        return _book(spec, selection, codes)
+        return _book(spec, selection, codes, per_page)
     parts = [sheet_selection(selection, part) for part in spec.parts]
-    sheets = tuple(_book(*pair, codes) for pair in zip(sheet_specs(spec), parts, strict=True))
+    sheets = tuple(_book(*pair, codes, per_page) for pair in zip(sheet_specs(spec), parts, strict=True))
     groups = (_whole(part, group) for part, sheet in zip(spec.parts, sheets, strict=True) for group in sheet.groups)
     return Book(spec, tuple(groups), sheets)
 
 
-def _whole(part: PartSpec, group: Group) -> Group:
+def _whole(part: PartSpec, group: Group[Entry]) -> Group[Entry]:
     """A group of a sheet with its sections counted within the whole class."""
-    entries = (replace(entry, section=part.sections[entry.section]) for entry in group.entries)
-    return replace(group, entries=tuple(entries))
+    entries = (replace(entry, section=part.sections[entry.section]) for entry in group.members)
+    return replace(group, members=tuple(entries))
 
 
-def _book(spec: BookSpec, selection: Selection, codes: Mapping[str, str]) -> Book:
-    runs = _by_day(selection) if spec.start else _by_section(spec, selection)
+def _book(spec: BookSpec, selection: Selection, codes: Mapping[str, str], per_page: PerPage) -> Book:
+    runs = _by_day(selection) if spec.start else _by_section(spec, selection, per_page)
     chosen = [one for run in runs for one in run.members]
     days = [selection.days.get(slot.key) for slot, _ in chosen]
     numbered = zip(chosen, _numbers(spec, chosen), days, strict=True)
@@ -57,20 +63,20 @@ def _earlier(puzzle: EarlierPuzzle) -> Entry:
     return Entry(puzzle.number, puzzle.code, puzzle.rated, puzzle.size, puzzle.level, -1, puzzle.day)
 
 
-def _by_section(spec: BookSpec, selection: Selection) -> tuple[Batch[Chosen], ...]:
+def _by_section(spec: BookSpec, selection: Selection, per_page: PerPage) -> tuple[Group[Chosen], ...]:
     sections = [_in_order(selection, number) for number in range(len(spec.sections))]
-    return batches(spec, sections, lambda chosen: _rank(_level(chosen)))
+    return printed_order(spec, sections, lambda chosen: _rank(_level(chosen)), per_page)
 
 
-def _by_day(selection: Selection) -> tuple[Batch[Chosen], ...]:
-    """A batch for every day, in it the sections in their order; its kind is that of the first puzzle."""
+def _by_day(selection: Selection) -> tuple[Group[Chosen], ...]:
+    """A group for every day, in it the sections in their order; its kind is that of the first puzzle."""
 
     def day(chosen: Chosen) -> date:
         return selection.days[chosen[0].key]
 
     in_order = sorted(selection.chosen, key=lambda chosen: (day(chosen), chosen[0].section))
     days = [tuple(members) for _, members in groupby(in_order, day)]
-    return tuple(Batch(one[0][0].params.kind, one[0][0].params.size, None, False, one) for one in days)
+    return tuple(Group(PageKind(one[0][0].params.kind, one[0][0].params.size, None, False), one) for one in days)
 
 
 def _in_order(selection: Selection, section: int) -> tuple[Chosen, ...]:
@@ -113,9 +119,65 @@ def _numbers(spec: BookSpec, chosen: list[Chosen]) -> Iterator[str]:
             yield f"{spec.week}-{position}" if spec.numbers == "week" else str(position)
 
 
-def _groups(runs: tuple[Batch[Chosen], ...], entries: list[Entry]) -> Iterator[Group]:
+def _groups(runs: tuple[Group[Chosen], ...], entries: list[Entry]) -> Iterator[Group[Entry]]:
     start = 0
     for run in runs:
         end = start + len(run.members)
-        yield Group(*run.kind, tuple(entries[start:end]))
+        yield Group(run.kind, tuple(entries[start:end]))
         start = end
+
+
+def printed_order(
+    spec: BookSpec, sections: Sequence[Sequence[T]], rank: Rank[T], per_page: PerPage
+) -> tuple[Group[T], ...]:
+    """The sections' members, already in order inside their section, as the book's groups.
+
+    `rank` orders members by level; `per_page` says how many of a kind stand on a page.
+
+    Grouped: in the order of the book. Mixed: whole pages, easy ones before harder ones, and within a level
+    the families in turns, of each family the sizes in turns.
+    """
+    whole = [
+        Group(PageKind.of(section), tuple(members))
+        for section, members in zip(spec.sections, sections, strict=True)
+        if members
+    ]
+    if spec.order == "mixed":
+        pages = [page for group in whole for page in _pages(group, per_page(spec, group.kind))]
+        return tuple(_joined(_in_turns(pages, rank)))
+    return tuple(_joined(whole))
+
+
+def _in_turns(pages: Sequence[Group[T]], rank: Rank[T]) -> Iterator[Group[T]]:
+    for level in sorted({rank(page.members[0]) for page in pages}):
+        of_level = [page for page in pages if rank(page.members[0]) == level]
+        yield from _spread(_spread(of_level, lambda page: page.kind), lambda page: page.kind.family)
+
+
+def _spread(pages: Sequence[Group[T]], sort: Callable[[Group[T]], Hashable]) -> list[Group[T]]:
+    """The pages with those of each sort spread evenly over the whole, in their order."""
+    sorts = [sort(page) for page in pages]
+    places = [(sorts[:number].count(one) + 0.5) / sorts.count(one) for number, one in enumerate(sorts)]
+    return [page for _, page in sorted(zip(places, pages, strict=True), key=lambda pair: pair[0])]
+
+
+def _pages(group: Group[T], per_page: int) -> list[Group[T]]:
+    """A group cut into full pages."""
+    cuts = range(0, len(group.members), per_page)
+    return [Group(group.kind, group.members[start : start + per_page]) for start in cuts]
+
+
+def _joined(parts: Iterable[Group[T]]) -> Iterator[Group[T]]:
+    """Neighbours of one kind as one batch."""
+    run: list[Group[T]] = []
+    for part in parts:
+        if run and run[0].kind != part.kind:
+            yield _merged(run)
+            run = []
+        run.append(part)
+    if run:
+        yield _merged(run)
+
+
+def _merged(run: Sequence[Group[T]]) -> Group[T]:
+    return Group(run[0].kind, tuple(chain.from_iterable(group.members for group in run)))

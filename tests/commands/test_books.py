@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.commands.called import program
+from pipeline.commands.invocation import program
 from tests.commands.conftest import BOOK, CLASHING, EASY, OPEN, Run
 
 

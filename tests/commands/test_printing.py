@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.commands.printing import printing, unverified
 from pipeline.config import load_book
-from pipeline.config.printers import load_printer
+from pipeline.config.resources.printers import load_printer
 
 Told = Callable[..., str]
 

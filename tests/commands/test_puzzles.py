@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.commands import rows
-from pipeline.families import FAMILIES, preparing
+from pipeline.families import FAMILIES, warm_up
 from pipeline.model.level import Level
 from tests.commands.conftest import CLASHING, EASY, KEEN, OPEN, SOLVED, Ending, Run
 
@@ -136,8 +136,8 @@ def test_puzzles_are_solved_from_a_file_from_stdin_and_from_a_text(run: Run, tmp
 def test_the_one_time_compile_is_told_before_the_first_puzzle_is_solved(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(preparing, "is_ready", lambda _: False)
-    monkeypatch.setattr(preparing, "prepare", lambda names, tell, _spread: tell(f"preparing {', '.join(names)}"))
+    monkeypatch.setattr(warm_up, "is_ready", lambda _: False)
+    monkeypatch.setattr(warm_up, "prepare", lambda names, tell, _spread: tell(f"preparing {', '.join(names)}"))
     assert run("solve", "sudoku", EASY) == Ending(0, SOLVED + "\n", "preparing sudoku\n")
     assert run("solve", "sudoku", EASY, "-q") == Ending(0, SOLVED + "\n", "")
 

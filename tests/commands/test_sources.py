@@ -14,7 +14,7 @@ import pytest
 from pipeline.commands.sources import SHOWN, Row, find_rows, given_rows, read_rows
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
-from pipeline.source.limits import PUZZLE_TEXT
+from pipeline.source.source_limits import PUZZLE_TEXT
 
 SUDOKU = FAMILIES["sudoku"]
 SMALL = "1.3.34.1.14343.2"

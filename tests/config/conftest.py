@@ -11,8 +11,8 @@ import pytest
 from pipeline import families
 from pipeline.config import load_book
 from pipeline.errors import Problem, PuzzlepressError
-from pipeline.families.kinds import Subset, Whole
-from pipeline.families.options import Option
+from pipeline.families.shared.option_types import Subset, Whole
+from pipeline.families.shared.options import Option
 from pipeline.families.sudoku import Sudoku
 from pipeline.model.level import Cut, Level, LevelTable
 from pipeline.model.size import Size

@@ -9,7 +9,7 @@ import pytest
 
 from pipeline import families
 from pipeline.config import json_schema, load_book, starter_text
-from pipeline.config.schema import BookFile
+from pipeline.config.schema.book_file import BookFile
 from pipeline.model.level import Level
 from pipeline.model.spec import BookSpec
 from pipeline.source import resources

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.config.printers import Order, load_printer
-from pipeline.inspect.cells import Side, parted
-from pipeline.inspect.figures import Figure
-from pipeline.inspect.press import Job
-from pipeline.inspect.regions import heavy_edges
+from pipeline.config.resources.printers import Order, load_printer
+from pipeline.inspect.checks.printer_rules import Job
+from pipeline.inspect.recognise.cells import Side, parted
+from pipeline.inspect.recognise.figures import Figure
+from pipeline.inspect.recognise.regions import heavy_edges
 from pipeline.page.ops import Strokes, Text
 from pipeline.page.typography import Weight
 from tests.inspect.planting import Master, Sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from pipeline.inspect.figures import Figure
+from pipeline.inspect.recognise.figures import Figure
 from pipeline.page.ops import Fills, Op, Strokes, Text
 from tests.inspect.planted import Planted, heavy_ones, on_grid
 from tests.inspect.planting import Master, Sheet

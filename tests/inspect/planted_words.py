@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from pipeline.inspect.figures import Figure, read_figures
-from pipeline.inspect.reading import read_copy
+from pipeline.inspect.pdf.reading import read_copy
+from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.page.ops import Text
 from pipeline.page.typography import Weight
 from tests.inspect.planted import ANYWHERE, Planted, on_grid

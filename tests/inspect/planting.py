@@ -13,20 +13,21 @@ import pikepdf
 from pipeline.config import load_book
 from pipeline.filling import Workshop, fill
 from pipeline.inspect.book import judge_ink, judge_listed
+from pipeline.inspect.checks.printer_rules import Job, press_faults
 from pipeline.inspect.faults import Fault
-from pipeline.inspect.figures import Figure, read_figures
 from pipeline.inspect.manifest import Printed
-from pipeline.inspect.press import Job, press_faults
-from pipeline.inspect.reading import read_copy
+from pipeline.inspect.pdf.reading import read_copy
+from pipeline.inspect.recognise.figures import Figure, read_figures
+from pipeline.outputs.pdf.render import render
 from pipeline.page.ops import Discs, Document, Fills, Op, Page, Stamp, Strokes, Text
 from pipeline.page.typography import Typeface, Weight
 from pipeline.runtime.executors import executor
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.stages.compose import compose
-from pipeline.stages.fonts import typeface
-from pipeline.stages.layout import layout
 from pipeline.stages.plan import plan
-from pipeline.stages.render import render
+from pipeline.typeset.geometry.grid_fit import puzzles_per_page
+from pipeline.typeset.layout import layout
+from pipeline.typeset.setting.book_typeface import typeface
 
 BOOK = """
 title: Planted
@@ -97,7 +98,7 @@ def make_master(folder: Path) -> Master:
     spec = load_book(config)
     with executor(1) as workers:
         selection = fill(plan(spec), spec.seed_parts, Workshop(workers, Reporter(Loudness.QUIET)))
-    book = compose(spec, selection)
+    book = compose(spec, selection, puzzles_per_page)
     made = layout(book)
     document, face = made.documents["interior"], typeface(spec.page.fonts)
     puzzles = tuple(

@@ -8,13 +8,13 @@ import pytest
 from PIL import Image
 
 from pipeline.config import load_book
-from pipeline.inspect.press import Job, press_faults
-from pipeline.inspect.reading import Copy, read_copy
-from pipeline.model.fonts import BUNDLED
+from pipeline.inspect.checks.printer_rules import Job, press_faults
+from pipeline.inspect.pdf.reading import Copy, read_copy
+from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
-from pipeline.stages.cover_pages import cover_documents
-from pipeline.stages.fonts import typeface
-from pipeline.stages.render import render
+from pipeline.outputs.pdf.render import render
+from pipeline.typeset.cover.cover_documents import cover_documents
+from pipeline.typeset.setting.book_typeface import typeface
 
 FACES = typeface(BUNDLED)
 PAGES = 200

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.inspect.press import press_faults
-from pipeline.inspect.reading import read_copy
-from pipeline.inspect.stray import stray_faults
+from pipeline.inspect.checks.printer_rules import press_faults
+from pipeline.inspect.checks.unexpected_ink import stray_faults
+from pipeline.inspect.pdf.reading import read_copy
 from tests.inspect.planted import Planted
 from tests.inspect.planted_files import all_planted
 from tests.inspect.planted_fonts import broken_fonts

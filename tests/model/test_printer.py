@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.config.lengths import read_paper
-from pipeline.config.printers import Order, load_printer
+from pipeline.config.resources.printers import Order, load_printer
+from pipeline.config.values.lengths import read_paper
 from pipeline.model.printer import INCH
 
 

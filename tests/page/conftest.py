@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.config.looks import load_look
-from pipeline.model.fonts import BUNDLED
+from pipeline.config.resources.looks import load_look
+from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.look import Look
 from pipeline.page.typography import Typeface
-from pipeline.stages.fonts import typeface as bundled
+from pipeline.typeset.setting.book_typeface import typeface as bundled
 
 
 @pytest.fixture

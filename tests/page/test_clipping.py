@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.config.press import load_press
+from pipeline.config.resources.presses import load_press
 from pipeline.model.look import Look
 from pipeline.model.printer import MM
 from pipeline.page.clipping import Clipping, clipping, on_pixels

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from fontTools.ttLib import TTFont
 
-from pipeline.config.looks import load_look
+from pipeline.config.resources.looks import load_look
 from pipeline.families import family_named
-from pipeline.model.fonts import BUNDLED
+from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.look import READABLE, Look
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.model.size import Size
@@ -21,7 +21,7 @@ from pipeline.page.drawing import Drawing, Stroke
 from pipeline.page.ops import Bends, Op, Stamp, Strokes, Text
 from pipeline.page.place import Spot, clue_size, place, stroke_width
 from pipeline.page.typography import Face, Weight
-from pipeline.stages.fonts import typeface
+from pipeline.typeset.setting.book_typeface import typeface
 
 APART = 0.5
 LOOKS = ("classic", "ink-saving", "kids", "large-print")

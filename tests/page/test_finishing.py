@@ -7,7 +7,7 @@ import io
 import pikepdf
 import pytest
 
-from pipeline.config.printers import load_printer
+from pipeline.config.resources.printers import load_printer
 from pipeline.model.printer import Standard
 from pipeline.page.finishing import marked
 from pipeline.page.ops import Document, Page, Text

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.config.looks import load_look
+from pipeline.config.resources.looks import load_look
 from pipeline.model.look import READABLE, Look
 from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Shade, Stroke
 from pipeline.page.marks import frame
@@ -102,7 +102,7 @@ def test_texts_of_one_size_become_one_operation(look: Look, typeface: Typeface) 
 @pytest.mark.parametrize("name", ["classic", "large-print", "kids", "ink-saving"])
 @pytest.mark.parametrize("cell", [9.0, 12.5, 16.0, 20.0, 24.0, 30.0, 40.0, 60.0])
 def test_cages_and_boxes_are_twice_as_heavy_as_cells_and_borders_heavier_still(name: str, cell: float) -> None:
-    from pipeline.config.looks import load_look
+    from pipeline.config.resources.looks import load_look
 
     look = load_look(name)
     thin = stroke_width(Stroke.CELL, cell, look)

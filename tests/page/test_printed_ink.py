@@ -8,7 +8,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from pipeline.config.looks import load_look
+from pipeline.config.resources.looks import load_look
 from pipeline.families import family_named
 from pipeline.model.look import READABLE, Look
 from pipeline.model.puzzle import Puzzle

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfbase.ttfonts import TTFont
 
-from pipeline.model.fonts import BUNDLED
+from pipeline.model.book_fonts import BUNDLED
 from pipeline.page.fontfile import FontError, read_metrics
 from pipeline.page.typography import Span, Typeface, Weight, break_lines, cut_short, fitted
-from pipeline.stages.fonts import typeface as bundled
+from pipeline.typeset.setting.book_typeface import typeface as bundled
 
 WORDS = st.text("abcdefgh 123", max_size=120)
 

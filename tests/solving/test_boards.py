@@ -10,8 +10,8 @@ import pytest
 
 from pipeline.families import FAMILIES
 from pipeline.solving.board import Board
-from pipeline.solving.climbing import climb_board, trace_board
 from pipeline.solving.compiling import kernels_mode
+from pipeline.solving.logic_solve import climb_board, trace_board
 from pipeline.solving.search import solve
 
 FOLDER = Path(__file__).parent / "boards"

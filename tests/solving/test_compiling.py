@@ -10,10 +10,10 @@ import pytest
 
 from pipeline.solving import compiling
 from pipeline.solving.board import start_masks, tables
-from pipeline.solving.climbing import TINY, climber, ladder_array
 from pipeline.solving.compiling import entry, imported, key_of
-from pipeline.solving.kernels.climb import climb, new_tally
-from pipeline.solving.kernels.state import LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.kernels.engine.ladder import climb, new_tally
+from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.logic_solve import TINY, climber, ladder_array
 from pipeline.solving.techniques import ANY_COST, Code, Technique
 
 LADDER = (Technique("last cell", 10, Code.LAST_CELL, 0, ""),)

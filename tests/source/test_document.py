@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pipeline.errors import InputError, Place
 from pipeline.source.document import Document, read_document
 from pipeline.source.files import SourceText
-from pipeline.source.limits import YAML_DEPTH, YAML_NODES
+from pipeline.source.source_limits import YAML_DEPTH, YAML_NODES
 from pipeline.source.tree import key_place, place_of, plain
 
 LOADERS = [yaml.SafeLoader]

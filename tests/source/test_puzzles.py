@@ -8,8 +8,8 @@ import pytest
 
 from pipeline.errors import InputError, Place
 from pipeline.source.files import SourceText
-from pipeline.source.limits import PUZZLE_LINES, PUZZLE_TEXT
 from pipeline.source.puzzles import FoundPuzzle, read_puzzles
+from pipeline.source.source_limits import PUZZLE_LINES, PUZZLE_TEXT
 
 
 def refused(file: str, text: str) -> str:

@@ -10,6 +10,7 @@ from pipeline.model.code import long_code
 from pipeline.model.spec import BookSpec
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
+from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
@@ -55,18 +56,18 @@ def test_numbers_can_carry_the_week(book_of: BookOf) -> None:
 def test_neighbours_of_one_family_and_size_share_a_group(book_of: BookOf) -> None:
     sections = "{family: calcudoku, size: 4x4, counts: {easy: 1}, options: {operators: [add]}}"
     other = "{family: calcudoku, size: 4x4, counts: {easy: 1}}"
-    assert [len(group.entries) for group in book_of(f"sections: [{sections}, {other}]").groups] == [2]
+    assert [len(group.members) for group in book_of(f"sections: [{sections}, {other}]").groups] == [2]
 
 
 def test_a_different_number_a_page_parts_groups(book_of: BookOf) -> None:
     one = "{family: sudoku, size: 4x4, per_page: 2, counts: {easy: 1}}"
     other = "{family: sudoku, size: 4x4, per_page: 4, id: more, counts: {easy: 1}}"
-    assert [group.template for group in book_of(f"sections: [{one}, {other}]").groups] == ["2", "4"]
+    assert [group.kind.template for group in book_of(f"sections: [{one}, {other}]").groups] == ["2", "4"]
 
 
 def test_in_a_mixed_book_families_take_turns_page_by_page(book_of: BookOf) -> None:
     groups = book_of("order: mixed" + TWO_SECTIONS).groups
-    found = [(group.family, group.entries[0].level, len(group.entries)) for group in groups]
+    found = [(group.kind.family, group.members[0].level, len(group.members)) for group in groups]
     assert found == [
         ("kakuro", "easy", 2),
         ("sudoku", "easy", 2),
@@ -89,7 +90,7 @@ def test_a_puzzle_stands_where_the_one_stood_that_it_replaces(spec_of: SpecOf, b
     slot, gone = pairs[1]
     late = replace(gone, rating=replace(gone.rating, cost=9999), signature="other")
     chosen = tuple((one, late if one is slot else rated) for one, rated in pairs)
-    after = compose(spec_of(text), Selection(chosen, {slot.key: gone}))
+    after = compose(spec_of(text), Selection(chosen, {slot.key: gone}), puzzles_per_page)
     assert [entry.rated for entry in after.entries] == [late if e.rated is gone else e.rated for e in before.entries]
 
 
@@ -100,4 +101,4 @@ def test_composing_does_not_depend_on_the_order_of_the_selection(spec_of: SpecOf
     pairs = [
         (slot, by_signature[f"{slot.params.identity} {slot.section} {slot.level} {slot.index}"]) for slot in plan(spec)
     ]
-    assert compose(spec, Selection(tuple(reversed(pairs)))).groups == book.groups
+    assert compose(spec, Selection(tuple(reversed(pairs))), puzzles_per_page).groups == book.groups

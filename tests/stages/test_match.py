@@ -16,6 +16,7 @@ from pipeline.model.spec import BookSpec
 from pipeline.stages.compose import compose
 from pipeline.stages.match import Short, grown, match, windows
 from pipeline.stages.plan import plan
+from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 
 SpecOf = Callable[..., BookSpec]
 
@@ -97,7 +98,10 @@ def test_a_substitute_keeps_its_place_in_print_where_two_places_tie_in_cost(spec
         now = [first[0], one(300, "e"), *first[2:], one(92, "f")]
         matched = match(spec, Selection(tuple(zip(slots, now, strict=True)), {slots[1].key: first[1]}))
         assert isinstance(matched, Selection)
-        sheets = [[entry.rated.rating.cost for entry in sheet.entries] for sheet in compose(spec, matched).sheets]
+        sheets = [
+            [entry.rated.rating.cost for entry in sheet.entries]
+            for sheet in compose(spec, matched, puzzles_per_page).sheets
+        ]
         assert [sorted(place) for place in zip(*sheets, strict=True)] == [[92, 96], [100, 104]]
 
 
@@ -109,7 +113,10 @@ def test_the_halves_of_a_level_do_not_mix_up_the_places_of_versions(spec_of: Spe
     costs = zip((*lower, *upper), (100, 105, 101, 104), strict=True)
     matched = match(spec, Selection(tuple((slot, one(cost)) for slot, cost in costs)))
     assert isinstance(matched, Selection)
-    sheets = [[entry.rated.rating.cost for entry in sheet.entries] for sheet in compose(spec, matched).sheets]
+    sheets = [
+        [entry.rated.rating.cost for entry in sheet.entries]
+        for sheet in compose(spec, matched, puzzles_per_page).sheets
+    ]
     assert [sorted(place) for place in zip(*sheets, strict=True)] == [[100, 105], [101, 104]]
 
 

@@ -12,7 +12,7 @@ from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
 from pipeline.stages.plan import plan
 from pipeline.stages.week import choose_days
-from tests.stages.conftest import SpecOf, filled
+from tests.made_up_books import SpecOf, filled
 
 WEEK = """
 start: 2026-11-23

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pipeline.families.kinds import Choice, Flag, Share, Subset, Whole
-from pipeline.families.options import Option, OptionError
+from pipeline.families.shared.option_types import Choice, Flag, Share, Subset, Whole
+from pipeline.families.shared.options import Option, OptionError
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue
 

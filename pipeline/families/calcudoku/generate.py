@@ -15,15 +15,15 @@ from pipeline.families.calcudoku.kernels_reaching import CloseIn, close_in
 from pipeline.families.calcudoku.kernels_rows import ALL, HIDDEN, LEAST, LIMITS, LINES, MOST_CELLS, PLACES, SETS, STACK
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.limits import LARGEST, SHARE, Limits, limits
-from pipeline.families.grading import graded
+from pipeline.families.shared.ladder_grading import graded
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 from pipeline.model.slot import Params
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import CAGE_HEAD, FROM_ZERO, Board, Tables, start_masks, tables
-from pipeline.solving.climbing import climb_tables, ladder_array
 from pipeline.solving.compiling import passed
-from pipeline.solving.kernels.chance import start
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.random_numbers import start
+from pipeline.solving.logic_solve import climb_tables, ladder_array
 
 TRIES = 40  # squares of one attempt, and puzzles of a wrong level that it goes on from
 MOVES = 100  # changes of the cages of one square

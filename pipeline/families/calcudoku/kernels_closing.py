@@ -28,9 +28,9 @@ from pipeline.families.calcudoku.kernels_rows import (
     UNION,
     WAITING,
 )
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.bits import single
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.bits import single
 
 
 @kernel

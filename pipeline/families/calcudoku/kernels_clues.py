@@ -30,11 +30,11 @@ from pipeline.families.calcudoku.kernels_rows import (
     TURN,
     UNION,
 )
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import kernel, shared
-from pipeline.solving.kernels.bits import count
-from pipeline.solving.kernels.cages import ADD, DIVIDE, MULTIPLY, NONE, SUBTRACT
-from pipeline.solving.kernels.chance import below
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.cages.cage_arithmetic import ADD, DIVIDE, MULTIPLY, NONE, SUBTRACT
+from pipeline.solving.kernels.engine.bits import count
+from pipeline.solving.kernels.engine.random_numbers import below
 
 NO_MORE = -1  # what is left of the target 0 of a product that has its 0: any value fits
 

@@ -20,11 +20,11 @@ from pipeline.families.calcudoku.kernels_rows import (
     OWNER,
     SQUARE,
 )
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.cages import DIVIDE
-from pipeline.solving.kernels.chance import below, shuffle
-from pipeline.solving.kernels.sides import hangs_together, neighbour
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.cages.cage_arithmetic import DIVIDE
+from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
+from pipeline.solving.kernels.engine.random_numbers import below, shuffle
 
 # Published cages: 10-14 % of one cell, 57-62 % pairs, 18-26 % triples, 2-10 % of four; larger ones are rare. Cells that
 # find no company later join a pair, so less than half of the cages that are begun are to be larger.

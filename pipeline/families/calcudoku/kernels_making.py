@@ -49,11 +49,11 @@ from pipeline.families.calcudoku.kernels_rows import (
     TRANSFORM,
 )
 from pipeline.families.calcudoku.kernels_square import cyclic_square, mix_square
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import CAGE_HEAD, FROM_ZERO, OWNERS
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cages import ADD, SUBTRACT
-from pipeline.solving.kernels.chance import below
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.cages.cage_arithmetic import ADD, SUBTRACT
+from pipeline.solving.kernels.engine.random_numbers import below
 
 NODES = 60  # of a search; puzzles for people need fewer
 LAYOUTS = 50  # tries at cages with the right number of single cells

@@ -10,11 +10,11 @@ import numpy as np
 
 from pipeline.families.calcudoku.kernels_layout import list_sizes, may_join, within_share
 from pipeline.families.calcudoku.kernels_rows import ALLOWED, LARGEST, LIMITS, MIXED, OWNER, STACK
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cages import DIVIDE
-from pipeline.solving.kernels.chance import below, shuffle
-from pipeline.solving.kernels.sides import hangs_together, neighbour
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.cages.cage_arithmetic import DIVIDE
+from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
+from pipeline.solving.kernels.engine.random_numbers import below, shuffle
 
 RIGHT = 2  # side of a cell; the next is the lower one
 

@@ -25,10 +25,10 @@ from pipeline.families.calcudoku.kernels_rows import (
     SIZE,
     TUPLES,
 )
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.chance import below
-from pipeline.solving.kernels.sides import neighbour
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.neighbours import neighbour
+from pipeline.solving.kernels.engine.random_numbers import below
 
 DICE = 20  # below RECLUE a change draws another clue, above RESHAPE it moves a cell, else it keeps the sizes of cages
 RECLUE = 9

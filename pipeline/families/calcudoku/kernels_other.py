@@ -5,10 +5,10 @@ from __future__ import annotations
 from pipeline.families.calcudoku.kernels_closing import clear, restrict
 from pipeline.families.calcudoku.kernels_reaching import CloseIn
 from pipeline.families.calcudoku.kernels_rows import GUESS, NUMBERS, PLACES, ROWS, SQUARE, STACK
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.bits import count
-from pipeline.solving.kernels.search import fewest
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.bits import count
+from pipeline.solving.kernels.engine.search import fewest
 
 
 @kernel

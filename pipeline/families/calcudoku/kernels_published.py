@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from pipeline.families.calcudoku.kernels_layout import list_sizes, may_join
 from pipeline.families.calcudoku.kernels_rows import LARGEST, LIMITS, MIXED, OWNER, SQUARE, STACK
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.bits import count, lowest, single
-from pipeline.solving.kernels.chance import below
-from pipeline.solving.kernels.sides import neighbour
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.bits import count, lowest, single
+from pipeline.solving.kernels.engine.neighbours import neighbour
+from pipeline.solving.kernels.engine.random_numbers import below
 
 SWAPS = 11  # more than ten scramble well
 SWAPS_MOST = 60

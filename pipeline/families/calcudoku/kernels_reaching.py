@@ -15,8 +15,8 @@ from pipeline.families.calcudoku.kernels_rows import (
     PLACE,
     SIZE,
 )
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import kernel, shared
-from pipeline.solving.words import Words
 
 CloseIn = Callable[[int, int, int, Words, Words], bool]
 """`close_in`, passed to kernels."""

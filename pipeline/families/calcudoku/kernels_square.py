@@ -7,9 +7,9 @@ A move may leave one cell with two values more and one less; the next move goes 
 from __future__ import annotations
 
 from pipeline.families.calcudoku.kernels_rows import SQUARE
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.chance import below
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.random_numbers import below
 
 
 @kernel

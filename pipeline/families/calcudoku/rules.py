@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import prod
 
-from pipeline.families.rules import broken_givens, broken_groups, broken_range
+from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
 
 

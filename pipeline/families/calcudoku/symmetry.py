@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from pipeline.families.blocks import edges
 from pipeline.families.calcudoku.text import blocks, cage_numbers, format_puzzle
-from pipeline.families.signing import sign
-from pipeline.families.square import images
+from pipeline.families.shared.blocks import edges
+from pipeline.families.shared.signing import sign
+from pipeline.families.shared.square_symmetries import images
 from pipeline.model.puzzle import Cage, Puzzle
 
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 
 from pipeline.families.base import TextError
-from pipeline.families.blocks import cell_name, edges, read_blocks, walls_text
 from pipeline.families.calcudoku.grid import SIZES
+from pipeline.families.shared.blocks import cell_name, edges, read_blocks, walls_text
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 
 LETTERS = {Operator.ADD: "a", Operator.SUBTRACT: "s", Operator.MULTIPLY: "m", Operator.DIVIDE: "d", Operator.NONE: "n"}

@@ -13,8 +13,8 @@ from pipeline.families.kakuro.levels import table_of
 from pipeline.families.kakuro.ratios import METHODS, measures
 from pipeline.families.kakuro.rules import defects
 from pipeline.families.kakuro.text import format_puzzle, parse
-from pipeline.families.kinds import Choice
-from pipeline.families.options import Option
+from pipeline.families.shared.option_types import Choice
+from pipeline.families.shared.options import Option
 from pipeline.model.level import Cut, Grading, Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size

@@ -14,16 +14,16 @@ from pipeline.families.kakuro.kernels_tables import run_tables
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.layout import KEY, read_layout
 from pipeline.families.kakuro.ratios import AIMS, METHODS
-from pipeline.families.leveling import level_of, reach_of
+from pipeline.families.shared.leveling import level_of, reach_of
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.slot import Params
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import Tables
-from pipeline.solving.climbing import climb_tables, ladder_array
-from pipeline.solving.kernels.chance import below, start
-from pipeline.solving.kernels.search import search
+from pipeline.solving.kernels.engine.random_numbers import below, start
+from pipeline.solving.kernels.engine.search import search
+from pipeline.solving.logic_solve import climb_tables, ladder_array
 from pipeline.solving.techniques import Ladder
-from pipeline.solving.words import Words
 
 FILL = "fill"
 LAYOUTS = 40  # drawn by one attempt, until one can be had

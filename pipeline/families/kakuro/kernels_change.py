@@ -35,11 +35,11 @@ from pipeline.families.kakuro.kernels_work import (
     note,
     sum_of,
 )
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.bits import count
-from pipeline.solving.kernels.cages import SUM_LIMIT, SUM_STARTS
-from pipeline.solving.kernels.chance import below, shuffle
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.cages.cage_arithmetic import SUM_LIMIT, SUM_STARTS
+from pipeline.solving.kernels.engine.bits import count
+from pipeline.solving.kernels.engine.random_numbers import below, shuffle
 
 EXTREMES = 0b111000111  # 1, 2, 3, 7, 8, 9
 MIDDLE = 5

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.chance import below
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.random_numbers import below
 
 LONGEST = 9
 TOO_LONG = 3000  # tension of each cell that a run has too many, in thousandths of a run

@@ -40,10 +40,10 @@ from pipeline.families.kakuro.kernels_work import (
     list_stuck,
     new_work,
 )
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.bits import count
-from pipeline.solving.kernels.chance import below, shuffle
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.bits import count
+from pipeline.solving.kernels.engine.random_numbers import below, shuffle
 
 # What to make: how strong the techniques are that solve it; the white cells wanted and the least, and the hundredths of
 # white cells per run, as for `draw_layout`; is the layout given; the changes allowed; the changes of a walk that are

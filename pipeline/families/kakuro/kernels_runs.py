@@ -36,10 +36,10 @@ from pipeline.families.kakuro.kernels_work import (
     Work,
     note,
 )
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.bits import count
-from pipeline.solving.kernels.cages import SUM_MASKS, SUM_STARTS
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.cages.cage_arithmetic import SUM_MASKS, SUM_STARTS
+from pipeline.solving.kernels.engine.bits import count
 
 # What a run may show: the combinations that hold its placed values; those that the candidates admit, and values with
 # one place; all fillings.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.bits import count
-from pipeline.solving.kernels.cages import RUN
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.cages.cage_arithmetic import RUN
+from pipeline.solving.kernels.engine.bits import count
 
 NINE = 9
 RUN_KIND = 3

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.bits import count
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.bits import count
 
 NINE = 9
 ALL = 0x1FF

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.families.kakuro.grid import VALUES, Run, directed_runs
-from pipeline.families.kinds import Drawn, drawn_cells
-from pipeline.families.options import OptionError
+from pipeline.families.shared.option_types import Drawn, drawn_cells
+from pipeline.families.shared.options import OptionError
 from pipeline.model.size import Size
 
 KEY = "layout"

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from pipeline.families.kakuro.grid import VALUES
 from pipeline.families.kakuro.reach import MISSED
-from pipeline.families.methods import Band, Measures, Method, Scale
+from pipeline.families.shared.gradings import Band, Measures, Method, Scale
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.size import Size

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.families.kakuro.grid import VALUES
-from pipeline.families.rules import broken_givens, broken_groups, broken_range
+from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range
 from pipeline.model.puzzle import BLACK, Puzzle, Solution
 
 

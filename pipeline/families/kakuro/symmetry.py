@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pipeline.families.kakuro.grid import NO_RUN, Sums, sums_by_cell
 from pipeline.families.kakuro.text import format_sums
-from pipeline.families.signing import sign
+from pipeline.families.shared.signing import sign
 from pipeline.model.puzzle import Puzzle
 
 

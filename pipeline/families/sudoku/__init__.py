@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pipeline.families.base import Family
-from pipeline.families.kinds import Choice
-from pipeline.families.options import Option, OptionError
+from pipeline.families.shared.option_types import Choice
+from pipeline.families.shared.options import Option, OptionError
 from pipeline.families.sudoku.draw import CLUE, candidate_height, draw
 from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
 from pipeline.families.sudoku.had import to_be_had

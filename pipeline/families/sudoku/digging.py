@@ -9,10 +9,10 @@ import numpy as np
 from pipeline.families.sudoku.ground import Ground
 from pipeline.families.sudoku.kernels_dig import WORD, dig, shuffled
 from pipeline.families.sudoku.orbits import orbits_of
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import HouseKind
-from pipeline.solving.kernels.search import random_solution
+from pipeline.solving.kernels.engine.search import random_solution
 from pipeline.solving.techniques import Code, Ladder, kinds
-from pipeline.solving.words import Words
 
 PROOF_NODES = 400  # of one search for a second solution; where they do not do, the givens stay
 FULL_PROOF = 20_000  # the same where it is to be known whether a given can be spared

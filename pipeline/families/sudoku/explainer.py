@@ -12,7 +12,7 @@ from pipeline.families.sudoku.grid import houses
 from pipeline.families.sudoku.ladder import BOX, LINE
 from pipeline.model.puzzle import Puzzle
 from pipeline.solving.board import Board
-from pipeline.solving.climbing import climb_board
+from pipeline.solving.logic_solve import climb_board
 from pipeline.solving.techniques import (
     ALTERNATING,
     EVERY_WAY,

@@ -38,10 +38,10 @@ from pipeline.families.sudoku.wish import TRANSFORM, Wish, wish_of
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
-from pipeline.solving.kernels.chance import below, start
-from pipeline.solving.kernels.search import random_solution
+from pipeline.solving.arrays import Words
+from pipeline.solving.kernels.engine.random_numbers import below, start
+from pipeline.solving.kernels.engine.search import random_solution
 from pipeline.solving.search import solve
-from pipeline.solving.words import Words
 
 TRIES = 8  # full grids of one attempt
 DIGS = 40  # of one full grid

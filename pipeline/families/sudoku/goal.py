@@ -7,14 +7,14 @@ from functools import lru_cache
 
 import numpy as np
 
-from pipeline.families.leveling import cost_range, reach_of
+from pipeline.families.shared.leveling import cost_range, reach_of
 from pipeline.families.sudoku.digging import singles_of
 from pipeline.families.sudoku.ground import Ground
 from pipeline.families.sudoku.marking import Mark, level_by, mark
 from pipeline.families.sudoku.wish import Wish
 from pipeline.model.level import Level
+from pipeline.solving.arrays import Words
 from pipeline.solving.techniques import ANY_COST, Code, Ladder
-from pipeline.solving.words import Words
 
 SINGLES = {Code.LAST_CELL, Code.HIDDEN_SINGLE, Code.NAKED_SINGLE}
 SEARCHED = range(64, 101)  # cells of grids where few puzzles beyond hard are extreme

@@ -12,10 +12,10 @@ from pipeline.families.sudoku.levels import TABLES
 from pipeline.model.level import LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.size import Size
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import Board, House, HouseKind, Tables, start_masks, tables
-from pipeline.solving.climbing import ladder_array
+from pipeline.solving.logic_solve import ladder_array
 from pipeline.solving.techniques import Ladder
-from pipeline.solving.words import Words
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.families.leveling import level_of
+from pipeline.families.shared.leveling import level_of
 from pipeline.families.sudoku.spans import DIGS, MINIMAL, RATED, SPANS
 from pipeline.families.sudoku.wish import SMALLEST, Wish
 from pipeline.model.level import Level, LevelTable

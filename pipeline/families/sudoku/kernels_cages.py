@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, HouseKind, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.bits import lowest
-from pipeline.solving.kernels.cages import RUN
-from pipeline.solving.kernels.chance import below, shuffle
-from pipeline.solving.kernels.joining import joined
-from pipeline.solving.kernels.sides import hangs_together, neighbour
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.cages.cage_arithmetic import RUN
+from pipeline.solving.kernels.engine.bits import lowest
+from pipeline.solving.kernels.engine.board_tables import joined
+from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
+from pipeline.solving.kernels.engine.random_numbers import below, shuffle
 
 CAGE_HOUSE = int(HouseKind.RUN)
 SPARED_PERCENT = 3  # of the cages are left as one cell where cages are grown

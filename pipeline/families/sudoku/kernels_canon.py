@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.state import copy_row
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.state import copy_row
 
 ROWS, COLUMNS, VALUES = range(3)
 LOW31 = 0x7FFFFFFF

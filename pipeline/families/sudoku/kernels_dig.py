@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.families.sudoku.kernels_spread import ROOM_ROWS, begin, spread
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import HOUSE_HEAD, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.bits import single
-from pipeline.solving.kernels.chance import shuffle
-from pipeline.solving.kernels.search import search
-from pipeline.solving.kernels.state import CAND, PLACED
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.bits import single
+from pipeline.solving.kernels.engine.random_numbers import shuffle
+from pipeline.solving.kernels.engine.search import search
+from pipeline.solving.kernels.engine.state import CAND, PLACED
 
 WORD = 62  # cells to a word of a set of cells
 

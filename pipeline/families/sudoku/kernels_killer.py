@@ -16,17 +16,17 @@ from pipeline.families.sudoku.kernels_cages import (
     singles_over,
     split_off,
 )
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.chance import below
-from pipeline.solving.kernels.climb import HARDEST, NEXT, OFFERED, new_tally
-from pipeline.solving.kernels.needs import cage_needs
-from pipeline.solving.kernels.outies import house_sums
-from pipeline.solving.kernels.search import new_agenda, new_scratch, note_all, propagate, search
-from pipeline.solving.kernels.sides import neighbour
-from pipeline.solving.kernels.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
+from pipeline.solving.kernels.cages.innies_outies import house_sums
+from pipeline.solving.kernels.cages.mandatory_values import cage_needs
+from pipeline.solving.kernels.engine.ladder import HARDEST, NEXT, OFFERED, new_tally
+from pipeline.solving.kernels.engine.neighbours import neighbour
+from pipeline.solving.kernels.engine.random_numbers import below
+from pipeline.solving.kernels.engine.search import new_agenda, new_scratch, note_all, propagate, search
+from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST, Code
-from pipeline.solving.words import Words
 
 # What cages are made by: the most cells of one, the most changes of cages, the place in the ladder of the first
 # technique that must be needed, the changes with which the ladder must be stuck (0: it must solve the puzzle), and the

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import HOUSE_HEAD
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.chance import below
-from pipeline.solving.kernels.sides import hangs_together, neighbour
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
+from pipeline.solving.kernels.engine.random_numbers import below
 
 
 @entry

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from pipeline.solving.arrays import Words
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.bits import count, single
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.bits import count, single
 
 ONCE, TWICE = range(2)  # columns of a house's row: values that stand in a cell of it, and in two
 

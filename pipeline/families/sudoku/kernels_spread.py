@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import HOUSE_HEAD, PEERS
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.bits import single
-from pipeline.solving.kernels.state import CAND, PLACED
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.bits import single
+from pipeline.solving.kernels.engine.state import CAND, PLACED
 
 QUEUE = 2  # a row beside CAND and PLACED: open cells with one candidate, their number in column 0
 ROOM_ROWS = 3

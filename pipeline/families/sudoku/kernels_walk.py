@@ -9,13 +9,13 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.families.sudoku.kernels_spread import ROOM_ROWS, begin, place, spread
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.bits import count, single
-from pipeline.solving.kernels.chance import below
-from pipeline.solving.kernels.search import pick, search
-from pipeline.solving.kernels.state import CAND, PLACED, copy_row
-from pipeline.solving.words import Words
+from pipeline.solving.kernels.engine.bits import count, single
+from pipeline.solving.kernels.engine.random_numbers import below
+from pipeline.solving.kernels.engine.search import pick, search
+from pipeline.solving.kernels.engine.state import CAND, PLACED, copy_row
 
 # What a walk is told, after the singles that count: changes at most; candidates too many that do not matter, because
 # more than singles may be needed; the nodes of a search for a second solution (0: singles have to do).

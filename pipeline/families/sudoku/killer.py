@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pipeline.families.grading import grade
-from pipeline.families.leveling import level_of, reach_of
+from pipeline.families.shared.ladder_grading import grade
+from pipeline.families.shared.leveling import level_of, reach_of
 from pipeline.families.sudoku.digging import fill
 from pipeline.families.sudoku.generate import values_of
 from pipeline.families.sudoku.grid import KILLER, board
@@ -21,11 +21,11 @@ from pipeline.families.sudoku.wish import wish_of
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
 from pipeline.model.slot import Params
-from pipeline.solving.climbing import climber, ladder_array
-from pipeline.solving.kernels.chance import below, start
-from pipeline.solving.kernels.climb import COST, HARDEST, new_tally
+from pipeline.solving.arrays import Words
+from pipeline.solving.kernels.engine.ladder import COST, HARDEST, new_tally
+from pipeline.solving.kernels.engine.random_numbers import below, start
+from pipeline.solving.logic_solve import climber, ladder_array
 from pipeline.solving.techniques import Ladder
-from pipeline.solving.words import Words
 
 TRIES = 12  # full grids of one attempt
 NO_GIVENS = range(1)  # killers have no printed digits unless they are asked for

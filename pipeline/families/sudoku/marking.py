@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pipeline.families.leveling import level_of
+from pipeline.families.shared.leveling import level_of
 from pipeline.families.sudoku.ground import Ground
 from pipeline.model.level import Level
-from pipeline.solving.kernels.climb import COST, HARDEST, LEFT, NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, climb
-from pipeline.solving.kernels.cost import CODE, DEGREE
-from pipeline.solving.kernels.state import CAND, LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.arrays import Words
+from pipeline.solving.kernels.engine.ladder import COST, HARDEST, LEFT, NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, climb
+from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE
 from pipeline.solving.patterns import pattern
 from pipeline.solving.techniques import ANY_COST, Code
-from pipeline.solving.words import Words
 
 
 @dataclass(frozen=True, slots=True)

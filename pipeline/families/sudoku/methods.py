@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pipeline.families.methods import Band, Method, Scale
+from pipeline.families.shared.gradings import Band, Method, Scale
 from pipeline.families.sudoku.scale import SCORES
 from pipeline.model.level import Grading, Level
 from pipeline.model.size import Size

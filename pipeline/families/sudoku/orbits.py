@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import padded
-from pipeline.solving.words import Words
 
 Cell = tuple[int, int]
 IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {

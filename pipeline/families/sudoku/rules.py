@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.families.rules import broken_givens, broken_groups, broken_range
+from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range
 from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, box_of
 from pipeline.model.puzzle import Puzzle, Solution
 

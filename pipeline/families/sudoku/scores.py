@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.families.grading import grade
+from pipeline.families.shared.ladder_grading import grade
 from pipeline.families.sudoku.digging import dig_unique, site_of
 from pipeline.families.sudoku.generate import values_of
 from pipeline.families.sudoku.grid import board
@@ -15,8 +15,8 @@ from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.seed import derive
 from pipeline.model.slot import Params
-from pipeline.solving.kernels.chance import below, start
-from pipeline.solving.words import Words
+from pipeline.solving.arrays import Words
+from pipeline.solving.kernels.engine.random_numbers import below, start
 
 WEIGHTS = (1, 2, 5)  # of a naked single, a hidden one, a cell that is neither and is revealed
 TRIES = 24  # digs of one attempt

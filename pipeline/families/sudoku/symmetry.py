@@ -6,12 +6,12 @@ from functools import lru_cache
 
 import numpy as np
 
-from pipeline.families.signing import sign
+from pipeline.families.shared.signing import sign
 from pipeline.families.sudoku.grid import box_shape
 from pipeline.families.sudoku.kernels_canon import NOTHING, canonical
 from pipeline.families.sudoku.kernels_singles import count_singles
 from pipeline.model.puzzle import Puzzle, Solution
-from pipeline.solving.words import Words
+from pipeline.solving.arrays import Words
 
 
 def signature(puzzle: Puzzle, solution: Solution) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 
 from pipeline.families.sudoku.grid import box_shape
 from pipeline.families.sudoku.kernels_dig import shuffled
-from pipeline.solving.words import Words
+from pipeline.solving.arrays import Words
 
 
 def transformed(n: int, state: Words) -> Words:

@@ -13,13 +13,13 @@ from itertools import permutations, product
 
 import numpy as np
 
-from pipeline.families.blocks import edges, walls_text
-from pipeline.families.signing import sign
-from pipeline.families.square import images
+from pipeline.families.shared.blocks import edges, walls_text
+from pipeline.families.shared.signing import sign
+from pipeline.families.shared.square_symmetries import images
 from pipeline.families.sudoku.grid import JIGSAW, KILLER, WINDOKU, box_shape, houses
 from pipeline.families.sudoku.ids import format_id
 from pipeline.model.puzzle import Cage, Puzzle, Solution
-from pipeline.solving.words import Words
+from pipeline.solving.arrays import Words
 
 Order = tuple[int, ...]
 

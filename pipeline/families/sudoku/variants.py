@@ -17,10 +17,10 @@ from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
-from pipeline.solving.kernels.chance import below, start
-from pipeline.solving.kernels.joining import joined
-from pipeline.solving.kernels.search import random_solution
-from pipeline.solving.words import Words
+from pipeline.solving.arrays import Words
+from pipeline.solving.kernels.engine.board_tables import joined
+from pipeline.solving.kernels.engine.random_numbers import below, start
+from pipeline.solving.kernels.engine.search import random_solution
 
 FILL_NODES = 400  # past this other regions are cheaper
 FILL_STARTS = 4

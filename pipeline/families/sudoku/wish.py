@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from pipeline.families.kinds import Choice, Drawn, Flag, Span, Subset, drawn_cells
-from pipeline.families.options import Option, OptionError
+from pipeline.families.shared.option_types import Choice, Drawn, Flag, Span, Subset, drawn_cells
+from pipeline.families.shared.options import Option, OptionError
 from pipeline.families.sudoku.grid import KILLER, box_shape
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.orbits import IMAGES, orbits_of

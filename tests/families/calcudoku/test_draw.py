@@ -6,12 +6,12 @@ import pytest
 
 from pipeline.families.calcudoku.draw import clue_text, draw
 from pipeline.families.calcudoku.text import parse
-from pipeline.model.fonts import BUNDLED
+from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.puzzle import Cage, Operator
 from pipeline.page.drawing import Ink, Label, Line, Stroke
 from pipeline.page.marks import bare
 from pipeline.page.typography import Typeface
-from pipeline.stages.fonts import typeface
+from pipeline.typeset.setting.book_typeface import typeface
 
 SOLUTION = (3, 1, 2, 1, 2, 3, 2, 3, 1)
 

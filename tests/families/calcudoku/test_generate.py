@@ -14,13 +14,13 @@ from pipeline.families.calcudoku.kernels_making import make, new_room
 from pipeline.families.calcudoku.kernels_merging import merge_and_adjust
 from pipeline.families.calcudoku.kernels_rows import ALL, LINES, OWNER, SQUARE
 from pipeline.families.calcudoku.limits import limits
-from pipeline.families.options import OptionError
+from pipeline.families.shared.options import OptionError
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Operator, Puzzle
 from pipeline.model.values import solution_text
-from pipeline.solving.climbing import climb_board
 from pipeline.solving.compiling import kernels_mode
-from pipeline.solving.kernels.chance import start
+from pipeline.solving.kernels.engine.random_numbers import start
+from pipeline.solving.logic_solve import climb_board
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import limited
 

@@ -8,8 +8,8 @@ import pytest
 
 from pipeline.families import FAMILIES
 from pipeline.model.puzzle import Cage, Puzzle
-from pipeline.solving.climbing import climb_board
 from pipeline.solving.compiling import kernels_mode
+from pipeline.solving.logic_solve import climb_board
 
 CALCUDOKU = FAMILIES["calcudoku"]
 BOARDS = sorted((Path(__file__).parents[2] / "solving" / "boards" / "calcudoku").glob("*.txt"))

@@ -11,7 +11,7 @@ import pytest
 
 from pipeline.families.kakuro import KAKURO
 from pipeline.families.kakuro.grid import SIZES
-from pipeline.families.options import OptionError
+from pipeline.families.shared.options import OptionError
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.size import Size

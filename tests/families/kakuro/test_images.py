@@ -9,8 +9,8 @@ import pytest
 from pipeline.families import FAMILIES
 from pipeline.families.kakuro.grid import Sums, sums_by_cell
 from pipeline.families.kakuro.text import format_sums
-from pipeline.solving.climbing import climb_board
 from pipeline.solving.compiling import kernels_mode
+from pipeline.solving.logic_solve import climb_board
 
 KAKURO = FAMILIES["kakuro"]
 BOARDS = sorted((Path(__file__).parents[2] / "solving" / "boards" / "kakuro").glob("*.txt"))

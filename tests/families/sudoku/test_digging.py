@@ -21,12 +21,12 @@ from pipeline.families.sudoku.ground import plain_ground
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.model.puzzle import EMPTY
+from pipeline.solving.arrays import Words
 from pipeline.solving.board import Board
-from pipeline.solving.climbing import climb_board
-from pipeline.solving.kernels.chance import start
+from pipeline.solving.kernels.engine.random_numbers import start
+from pipeline.solving.logic_solve import climb_board
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import limited
-from pipeline.solving.words import Words
 
 SIX = plain_ground(6)
 ALONE = orbits_of(6, "none")

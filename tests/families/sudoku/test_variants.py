@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pipeline.families import SUDOKU
-from pipeline.families.options import OptionError
+from pipeline.families.shared.options import OptionError
 from pipeline.families.sudoku.grid import VARIANTS, boxes, houses_of
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution

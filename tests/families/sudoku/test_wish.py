@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pipeline.families.options import OptionError
+from pipeline.families.shared.options import OptionError
 from pipeline.families.sudoku import SUDOKU
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
@@ -14,7 +14,7 @@ from pipeline.families.sudoku.wish import numbers_of, wish_of
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
-from pipeline.solving.climbing import climb_board
+from pipeline.solving.logic_solve import climb_board
 from pipeline.solving.search import solve
 
 STAR = """

@@ -1,0 +1,83 @@
+"""Reads the fonts of a book: the author's own files, and East Asian ones where its texts need them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from pipeline.config.problems.findings import Findings
+from pipeline.config.schema.book_file import FontNames
+from pipeline.errors import InputError
+from pipeline.model.book_fonts import EastAsian, FontFile, Fonts, is_east_asian
+from pipeline.page.fontfile import FontError, family_name, read_metrics, refusal
+from pipeline.source.bundled_fonts import CJK_EXTRA, cjk_files
+from pipeline.source.files import Reading
+from pipeline.source.source_limits import FONT_BYTES
+
+_SYSTEMS: Final = {"ja": "JAN", "ko": "KOR", "zh-tw": "ZHT", "zh-hant": "ZHT", "zh-hk": "ZHH", "zh-mo": "ZHH"}
+"""The language systems of OpenType by language; all others have the forms of mainland China."""
+
+_MAINLAND: Final = "ZHS"
+_WIDE: Final = "“”‘’—…"
+_PATH: Final = ("page", "fonts")
+
+
+def read_fonts(
+    wish: FontNames | None, language: str, texts: Iterable[str], findings: Findings, reading: Reading
+) -> Fonts:
+    """The fonts of a book whose texts are these; what cannot be used is reported."""
+    every = "".join(texts)
+    own = _own(wish, every, findings, reading) if wish else Fonts()
+    if not is_east_asian(every):
+        return own
+    files = cjk_files()
+    if files is None:
+        _deny_language(language, findings)
+        return own
+    regular, bold = (FontFile(*file) for file in files)
+    return replace(own, east_asian=EastAsian(regular, bold, _system(language), _marks(language)))
+
+
+def _system(language: str) -> str:
+    """The language system of the longest part of a language's code that has one."""
+    parts = language.lower().split("-")
+    codes = ("-".join(parts[:count]) for count in range(len(parts), 0, -1))
+    return next((_SYSTEMS[code] for code in codes if code in _SYSTEMS), _MAINLAND)
+
+
+def _marks(language: str) -> str:
+    """The marks that a language sets as wide as its characters."""
+    return _WIDE if language.lower().split("-")[0] in ("zh", "ja") else ""
+
+
+def _deny_language(language: str, findings: Findings) -> None:
+    """Say what a language needs; texts of other languages are told where their characters stand."""
+    if language.lower().split("-")[0] in ("zh", "ja", "ko"):
+        findings.deny(("language",), f"{language!r} needs fonts that are not installed; run {CJK_EXTRA}")
+
+
+def _own(wish: FontNames, texts: str, findings: Findings, reading: Reading) -> Fonts:
+    names = wish.model_dump()
+    files = {weight: _read(weight, name, texts, findings, reading) for weight, name in names.items() if name}
+    family = next((family_name(file.data) for file in files.values() if file), "")
+    return Fonts(files.get("regular"), files.get("bold"), files.get("italic"), family)
+
+
+def _read(weight: str, name: str, texts: str, findings: Findings, reading: Reading) -> FontFile | None:
+    """An author's file under a name that says its weight; None where it cannot be used, which is reported."""
+    path = (*_PATH, weight)
+    try:
+        data = reading.data(findings.beside(path, name), FONT_BYTES)
+        read_metrics(data)
+        reason = refusal(data, texts)
+    except InputError as error:
+        findings.blame(path, error.problems)
+        return None
+    except FontError as error:
+        reason = str(error)
+    if reason:
+        findings.refuse(path, f"{name!r} {reason}")
+        return None
+    family = "".join(letter for letter in family_name(data) if letter.isascii() and letter.isalnum()) or "Own"
+    return FontFile(f"{family}-{weight.capitalize()}", data)

@@ -1,0 +1,136 @@
+"""Checks that what a book asks for can be had: levels that exist, no more puzzles than there are, nothing alike."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from pipeline import families
+from pipeline.config.problems.findings import Findings
+from pipeline.config.values.book_limits import PUZZLES
+from pipeline.families.shared.halves import UNHALVED, halving_cost
+from pipeline.model.level import Aim, Grading, Level
+from pipeline.model.slot import OptionValue, Params
+from pipeline.model.spec import SectionSpec
+from pipeline.model.week import WEEKDAYS
+from pipeline.source.wording import Path, key_path
+
+Sections = Mapping[Path, SectionSpec]
+"""The sections of a book by their path in its file."""
+
+
+def check_supply(sections: Sections, findings: Findings) -> None:
+    """Report everything that cannot be had."""
+    for path, section in sections.items():
+        _check_levels(path, section, findings)
+    for alike in _grouped(sections):
+        _check_capacity(alike, findings)
+    _check_identities(sections, findings)
+    _check_total(sections, findings)
+
+
+def _check_levels(place: Path, section: SectionSpec, findings: Findings) -> None:
+    params = section.params
+    table = families.FAMILIES[params.family].levels(params)
+    kind = f"{families.spoken(params.kind)} {params.size}{_graded(params)}"
+    for aim, _ in section.counts:
+        path = _asking(place, section, aim)
+        if aim.level not in table.levels:
+            has = ", ".join(table.levels) or "none"
+            message = f"{kind} has no level {aim.level}: {table.why_absent(aim.level)}; it has {has}"
+            findings.deny_key(path, message)
+        elif aim.half and params.grading is Grading.LADDER and halving_cost(params, aim.level) is None:
+            findings.deny_key(path, f"{kind}: {UNHALVED}; use {aim.level}")
+
+
+def _asking(place: Path, section: SectionSpec, aim: Aim) -> Path:
+    """Where a section asks for a level: its count, or the first day that has it."""
+    day = next((day for day, wanted in section.days if wanted == aim), None)
+    return (*place, "counts", str(aim)) if day is None else (*place, "days", WEEKDAYS[day])
+
+
+def _graded(params: Params) -> str:
+    return "" if params.grading is Grading.LADDER else f" graded by {params.grading}"
+
+
+def _grouped(sections: Sections) -> Iterable[Sections]:
+    """Sections that draw from the same puzzles: one family and set of options, and a size or its transpose."""
+    groups: dict[object, dict[Path, SectionSpec]] = defaultdict(dict)
+    for path, section in sections.items():
+        params = section.params
+        size = min(params.size, params.size.transposed)
+        groups[params.family, size, params.options][path] = section
+    return groups.values()
+
+
+def _check_capacity(alike: Sections, findings: Findings) -> None:
+    params = next(iter(alike.values())).params
+    family = families.FAMILIES[params.family]
+    told: set[int] = set()
+    for level in (None, *family.levels(params).levels):
+        asked = {path: _asked(section, level) for path, section in alike.items()}
+        wanted = [path for path, count in asked.items() if count]
+        total = sum(asked.values())
+        exist = family.capacity(params, level) if wanted else None
+        if exist is not None and total > exist and exist not in told:
+            key = ("days",) if alike[wanted[-1]].days else ("counts", *_keys(alike[wanted[-1]], level))
+            where = (*wanted[-1], *key)
+            findings.deny(where, _too_many(params, level, total, exist, wanted))
+            told.add(exist)
+
+
+def _keys(section: SectionSpec, level: Level | None) -> list[str]:
+    """The key of a level's count; none for all levels, or where its halves have keys of their own."""
+    keys = [str(aim) for aim, _ in section.counts if aim.level is level]
+    return keys if len(keys) == 1 else []
+
+
+def _asked(section: SectionSpec, level: Level | None) -> int:
+    """Puzzles asked for, of a level or at all; only levels of the ladder have known numbers of puzzles."""
+    if level and section.params.grading is not Grading.LADDER:
+        return 0
+    return section.versions * sum(count for aim, count in section.counts if level in (None, aim.level))
+
+
+def _too_many(params: Params, level: Level | None, total: int, exist: int, wanted: list[Path]) -> str:
+    where = f" in {' and '.join(key_path(path) for path in wanted)} together" if len(wanted) > 1 else ""
+    kind = f"{level} {params.size}" if level else str(params.size)
+    return f"{total} asked{where}, only {exist} distinct {kind} puzzles{_with(params)} exist; {_remedy(params)}"
+
+
+def _with(params: Params) -> str:
+    """The options that were chosen, in words."""
+    defaults = {option.name: option.default for option in families.FAMILIES[params.family].options}
+    chosen = [f"{name} {_words(value)}" for name, value in params.options if value != defaults[name]]
+    return f" with {' and '.join(chosen)}" if chosen else ""
+
+
+def _words(value: OptionValue) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    if isinstance(value, range):
+        return f"{value[0]}-{value[-1]}"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _remedy(params: Params) -> str:
+    sizes = families.FAMILIES[params.family].sizes
+    larger = next((size for size in sizes if size.width > params.size.width and size.height > params.size.height), None)
+    return f"lower the count or use size {larger}" if larger else "lower the count"
+
+
+def _check_identities(sections: Sections, findings: Findings) -> None:
+    first: dict[str, Path] = {}
+    for path, section in sections.items():
+        earlier = first.setdefault(section.identity, path)
+        if earlier != path:
+            other = key_path(earlier)
+            message = f"is like {other} in family, size, options and id; merge them or add an id, such as id: b"
+            findings.refuse(path, message)
+
+
+def _check_total(sections: Sections, findings: Findings) -> None:
+    total = sum(_asked(section, None) + len(section.own) for section in sections.values())
+    if total > PUZZLES:
+        message = f"{total} puzzles asked, at most {PUZZLES} fit in one book; make several volumes"
+        findings.deny(next(iter(sections))[:1], message)

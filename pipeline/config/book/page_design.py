@@ -1,0 +1,84 @@
+"""Reads the printer, the look and the page templates that a book uses; a damaged file is told with the book's mistakes.
+
+Such a book is never returned: what stands in for a damaged file only lets all else be checked too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from typing import Final
+
+from pipeline.config.book.wording import Words
+from pipeline.config.problems.findings import Findings
+from pipeline.config.resources.looks import load_look, printable
+from pipeline.config.resources.page_templates import is_for_auto, load_page_template, page_template_names
+from pipeline.config.resources.printers import NotTakenError, Order, load_printer
+from pipeline.config.schema.book_file import Page
+from pipeline.errors import InputError
+from pipeline.model.look import Look
+from pipeline.model.printer import Paper, Printer
+from pipeline.model.spec import PageSpec
+from pipeline.model.template import PageTemplate
+
+_NO_LOOK: Final = Look("none", {}, {}, {}, 0.0, 0.0, 0.0, 0.0)
+_AUTO: Final = "auto"
+
+
+def read_page(
+    page: Page, template: str | None, words: Words, wanted: Collection[str | None], findings: Findings
+) -> PageSpec | None:
+    """Where and how a book is printed, `wanted` being the templates of its sections; None for a damaged printer.
+
+    Of the templates the sound ones are there. A damaged one is a problem only where it is wanted: by name, or by None
+    (auto) if it may be chosen so.
+    """
+    printed = _printer(page, words.paper, findings)
+    look = _look(page.look, findings)
+    templates = sorted(_sound(wanted, findings), key=lambda one: (one.puzzles, one.name))
+    if printed is None:
+        return None
+    look = replace(printable(look, printed[0].file), signs=words.signs)
+    at = findings.place(("page", "printer"))
+    return PageSpec(*printed, look, template, tuple(page.show), tuple(templates), printer_at=at, mix=page.mix)
+
+
+def _printer(page: Page, usual: Paper, findings: Findings) -> tuple[Printer, Paper] | None:
+    """The printer's rules and the paper, `usual` being that of the language; None for a damaged file."""
+    try:
+        return load_printer(page.printer, Order(page.size, page.stock, page.bleed, usual))
+    except NotTakenError as error:
+        findings.refuse(("page", error.key), str(error))
+        return load_printer(page.printer)
+    except InputError as error:
+        findings.report(error.problems)
+        return None
+
+
+def _look(name: str, findings: Findings) -> Look:
+    """A look, or one that holds nothing."""
+    try:
+        return load_look(name)
+    except InputError as error:
+        findings.report(error.problems)
+        return _NO_LOOK
+
+
+def _sound(wanted: Collection[str | None], findings: Findings) -> Iterator[PageTemplate]:
+    for name in page_template_names():
+        try:
+            yield load_page_template(name)
+        except InputError as error:
+            if name in wanted or (None in wanted and is_for_auto(name)):
+                findings.report(error.problems)
+
+
+def read_answer_template(name: str, findings: Findings) -> PageTemplate | None:
+    """A template for pages of the key; None means auto."""
+    if name == _AUTO:
+        return None
+    try:
+        return load_page_template(name)
+    except InputError as error:
+        findings.report(error.problems)
+        return None

@@ -1,0 +1,188 @@
+"""Reads the words that a book is printed with: its language's own, and those of its author's strings file."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from string import Formatter
+from typing import Final
+
+from pipeline import families
+from pipeline.config.problems.findings import Findings
+from pipeline.config.problems.validation import checked, salvaged
+from pipeline.config.resources.languages import (
+    MODEL,
+    StringsFile,
+    known_language,
+    language_names,
+    load_examples,
+    load_strings,
+    usual_paper,
+)
+from pipeline.config.schema.book_file import BookHead
+from pipeline.config.values.lengths import read_paper
+from pipeline.errors import InputError, Place, Problem
+from pipeline.families.shared.options import did_you_mean
+from pipeline.model.printer import Paper
+from pipeline.model.signs import OPERATORS, SIGNS, usual
+from pipeline.model.spec import WrittenText
+from pipeline.page.markdown import read_markdown
+from pipeline.source.document import read_document
+from pipeline.source.files import Reading
+from pipeline.source.source_limits import YAML_BYTES
+from pipeline.source.wording import key_path, shown
+
+RIGHT_TO_LEFT: Final = ("ar", "arc", "azb", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi")
+"""Languages written from right to left, which the pages cannot be set in; ISO 639, as of 2026-11."""
+
+_PAPERS = ("A4", "Letter")
+_MARKDOWN = ("how_to_play.", "example.", "levels.", "sums.")
+_TECHNIQUE = "technique."
+_FEW = 8  # missing keys that a message names
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words by dotted key, and those of the author's own file as texts with their places."""
+
+    strings: Mapping[str, str]
+    written: tuple[WrittenText, ...] = ()
+
+    @property
+    def paper(self) -> Paper:
+        """The usual paper of the language."""
+        return read_paper(self.strings["paper"])
+
+    @property
+    def signs(self) -> Mapping[int, str]:
+        """What is printed for the usual signs of operators, by code point, where it is another sign."""
+        pairs = ((usual(operator), self.strings[f"sign.{name}"]) for name, operator in OPERATORS.items())
+        return {ord(sign): own for sign, own in pairs if own != sign}
+
+
+def read_words(head: BookHead, findings: Findings, reading: Reading) -> Words:
+    """The words of a book; what is wrong with its language or its strings file is reported."""
+    known = known_language(head.language)
+    base = _base(known, findings) if known else _untechnical(load_strings(MODEL))
+    paper = usual_paper(head.language, base)
+    if head.language.split("-")[0].lower() in RIGHT_TO_LEFT:
+        message = f"{shown(head.language)} is written from right to left, which pages cannot be yet; take another"
+        findings.refuse(("language",), message)
+        return Words(base)
+    if head.strings is None:
+        if known is None:
+            findings.refuse(("language",), _unknown(head.language))
+        return Words({**base, "paper": paper})
+    try:
+        own, written = _own(head, findings, reading)
+    except InputError as error:
+        findings.blame(("strings",), error.problems)
+        return Words(base)
+    return Words({**base, "paper": paper, **own}, written)
+
+
+def _base(language: str, findings: Findings) -> Mapping[str, str]:
+    """The words of a built-in language; those of the model, without which nothing goes, where its file is damaged."""
+    try:
+        return load_strings(language)
+    except InputError as error:
+        if language == MODEL:
+            raise
+        findings.report(error.problems)
+        return load_strings(MODEL)
+
+
+def _untechnical(strings: Mapping[str, str]) -> dict[str, str]:
+    """The texts without names of techniques: a variant's own in one language are not those of another."""
+    return {key: text for key, text in strings.items() if not key.startswith(_TECHNIQUE)}
+
+
+def _unknown(language: str) -> str:
+    known = language_names()
+    other = "another language needs strings: FILE.yaml with its words"
+    return f"{shown(language)} does not fit, expected one of {', '.join(known)}{did_you_mean(language, known)}; {other}"
+
+
+def _own(head: BookHead, findings: Findings, reading: Reading) -> tuple[Mapping[str, str], tuple[WrittenText, ...]]:
+    """The texts of the author's strings file; raises InputError with all that is wrong in it."""
+    path = findings.beside(("strings",), str(head.strings))
+    own = Findings(read_document(reading.text(path, YAML_BYTES)))
+    file, wrong = checked(StringsFile, own)
+    file = file or salvaged(StringsFile, own.written(), wrong)
+    texts, model = file.root if file else {}, _model()
+    for key, text in texts.items():
+        _check(key, text, model, own)
+    if known_language(head.language) is None:
+        own.report(_missing(own.written(), model, str(path)))
+    own.raise_all()
+    return texts, tuple(WrittenText(text, key_path((key,)), own.place((key,))) for key, text in texts.items())
+
+
+def _check(key: str, text: str, model: Mapping[str, str], findings: Findings) -> None:
+    """Report what is wrong with one text."""
+    if key not in model:
+        findings.refuse_key((key,), f"unknown key{did_you_mean(key, model) or '; remove it'}")
+    else:
+        for fault in (*_value_faults(key, text), *_placeholder_faults(text, model[key]), *_markdown_faults(key, text)):
+            findings.refuse((key,), fault)
+
+
+def _model() -> Mapping[str, str]:
+    """Every key that a strings file may have, with the text of the model."""
+    examples = load_examples()
+    strings = {key: text for key, text in load_strings(MODEL).items() if key not in examples}
+    techniques = {one.name: one.sentence for family in families.FAMILIES.values() for one in family.techniques}
+    named = {f"{_TECHNIQUE}{name}": name for name in techniques}
+    return {**strings, **named, **{f"{key}.sentence": techniques[name] for key, name in named.items()}}
+
+
+def _value_faults(key: str, text: str) -> Iterator[str]:
+    """What is wrong with a text that is empty, no paper, or no sign of its operator."""
+    if not text.strip() and key != "operator.separator":
+        yield "is empty, expected text"
+    if key == "paper" and text not in _PAPERS:
+        yield f"{shown(text)} does not fit, expected one of {', '.join(_PAPERS)}"
+    if key.startswith("sign."):
+        known = SIGNS[OPERATORS[key.removeprefix("sign.")]]
+        if text not in list(known):
+            yield f"{shown(text)} does not fit, expected one of {' '.join(known)}"
+
+
+def _placeholder_faults(text: str, model: str) -> Iterator[str]:
+    expected = _placeholders(model)
+    try:
+        found = _placeholders(text)
+    except ValueError:
+        yield "has a brace that begins or ends no placeholder; write {{ or }} to print one"
+        return
+    if set(found) != set(expected):
+        yield f"has {_listed(found) or 'no placeholder'}, expected {_listed(expected) or 'none'}"
+
+
+def _placeholders(text: str) -> list[str]:
+    """The placeholders of a text as they are written in it, without repetition."""
+    parts = (part for part in Formatter().parse(text) if part[1] is not None)
+    names = (f"{name}{f'!{kind}' if kind else ''}{f':{form}' if form else ''}" for _, name, form, kind in parts)
+    return list(dict.fromkeys(names))
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(f"{{{name}}}" for name in names)
+
+
+def _markdown_faults(key: str, text: str) -> Iterator[str]:
+    if key.startswith(_MARKDOWN):
+        try:
+            read_markdown(text, key)
+        except InputError as error:
+            yield from (problem.message for problem in error.problems)
+
+
+def _missing(written: Collection[str], model: Mapping[str, str], file: str) -> Iterator[Problem]:
+    """What a language of its own lacks, however wrong the rest is; techniques may keep their English names."""
+    needed = [key for key in model if not key.startswith(_TECHNIQUE)]
+    missing = [key for key in needed if key not in written]
+    if missing:
+        names = ", ".join(missing[:_FEW]) + (", ..." if len(missing) > _FEW else "")
+        message = f"lacks {len(missing)} of {len(needed)} texts: {names}; the strings of {MODEL} have them all"
+        yield Problem(message, Place(file))

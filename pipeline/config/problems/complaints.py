@@ -1,0 +1,96 @@
+"""Turns what pydantic found into sentences: the path, whether its key or its value is wrong, expectation and remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import get_args
+
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
+
+from pipeline.families.shared.options import did_you_mean
+from pipeline.source.wording import Path, key_path, kind, shown
+
+Model = type[BaseModel]
+
+_EXPECTED = {
+    "model_type": "a mapping of keys",
+    "dict_type": "a mapping of keys",
+    "list_type": "a list such as [a, b]",
+}
+
+
+def complaint(model: Model, error: ErrorDetails) -> str:
+    """What is wrong, expected and to be done, in one sentence without place and key."""
+    if error["type"] == "rule":
+        return str(error["ctx"]["reason"])
+    if error["type"] == "missing":
+        return f"is missing, expected {_description(model, error['loc'])}"
+    if error["type"] == "extra_forbidden":
+        return _unknown(model, error["loc"])
+    if error["type"] in ("too_long", "too_short"):
+        return _length(error)
+    value = error["input"]
+    is_what = (
+        f"is {kind(value)}" if value is None or isinstance(value, (dict, list)) else f"{shown(value)} is {kind(value)}"
+    )
+    keys = _some(_fields(model, error["loc"])) if error["type"] == "model_type" else ""
+    return f"{is_what}, expected {_EXPECTED.get(error['type'], error['msg'])}{keys}"
+
+
+def _some(keys: Iterable[str]) -> str:
+    """What a mapping with the first of its keys looks like."""
+    return f" such as {{{', '.join(f'{key}: ...' for key in islice(keys, 2))}}}"
+
+
+def is_about_key(error: ErrorDetails) -> bool:
+    """Is the key wrong, not its value?"""
+    return error["type"] == "extra_forbidden"
+
+
+def _length(error: ErrorDetails) -> str:
+    bounds = error["ctx"]
+    if error["type"] == "too_short":
+        given = f"has {bounds['actual_length']} of them" if bounds["actual_length"] else "is empty"
+        return f"{given}, expected at least {bounds['min_length']}"
+    return f"has {bounds['actual_length'] or 'too many'} entries, expected at most {bounds['max_length']}"
+
+
+def _unknown(model: Model, path: Path) -> str:
+    known = _fields(model, path[:-1])
+    key = str(path[-1])
+    near = did_you_mean(key, known)
+    elsewhere = [home for home in _homes(model) if home[-1] == key] if not near else []
+    where = f"; did you mean {key_path(elsewhere[0])}?" if elsewhere else ""
+    return f"unknown key, expected one of {', '.join(known)}{near or where}"
+
+
+def _description(model: Model, path: Path) -> str:
+    field = _fields(model, path[:-1])[str(path[-1])]
+    return field.description or "a value"
+
+
+def _fields(model: Model, path: Path) -> Mapping[str, FieldInfo]:
+    for part in path:
+        if isinstance(part, str):
+            model = next(_models(model.model_fields[part].annotation))
+    return {field.alias or name: field for name, field in model.model_fields.items()}
+
+
+def _models(annotation: object) -> Iterator[Model]:
+    """The models inside a type such as `list[Section] | None`."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        yield annotation
+    for inner in get_args(annotation):
+        yield from _models(inner)
+
+
+def _homes(model: Model, above: Path = ()) -> Iterator[Path]:
+    """The paths of all keys below a model, a list's entries written as entry 0."""
+    for name, field in _fields(model, ()).items():
+        yield (*above, name)
+        for inner in _models(field.annotation):
+            item = (0,) if "list" in str(field.annotation) else ()
+            yield from _homes(inner, (*above, name, *item))

@@ -1,0 +1,1 @@
+"""Takes the files of templates/, gives printers, looks, page templates, languages, presses. Knows no book."""

@@ -1,0 +1,183 @@
+"""Reads looks: line weights, type sizes, distances and greys, each a file that may extend another one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from pipeline.config.documents.inheritance import read_with_parents
+from pipeline.config.problems.validation import Strict, validated
+from pipeline.config.values import book_limits
+from pipeline.config.values.book_values import LENGTH
+from pipeline.config.values.value_rules import Rule, line, number, refusal
+from pipeline.errors import InputError, Place, Problem
+from pipeline.model.look import READABLE, THINNEST, Look
+from pipeline.model.printer import MM, FileRules
+from pipeline.source import resources
+from pipeline.source.document import Document
+from pipeline.source.files import Reading
+
+CELL_FLOOR = 5.5
+"""No look has smaller cells, in millimetres: a hand cannot write in them."""
+
+_PALEST = 0.9  # a paler grey is lost by printers; white is no grey
+_HEAVIER = 2.0  # lines with a meaning are so many times as heavy as those between cells
+_PALEST_LINE = 0.6  # a paler line is lost on copiers
+_DISTANCES = ("margin", "column_gap", "row_gap", "answer_gap", "note_line")  # of the sizes; the others are type
+
+
+def _shade(value: object) -> object:
+    found = number(0, 1).check(value)
+    if _PALEST < float(str(found)) < 1:
+        raise ValueError(f"{value} is too pale to print, expected at most {_PALEST}, or 1 for white")
+    return found
+
+
+_Line = Annotated[float, number(THINNEST, book_limits.POINTS[1])]
+_Type = Annotated[float, number(READABLE, book_limits.POINTS[1])]
+_Pitch = Annotated[float, number(12, book_limits.POINTS[1])]
+_Gap = Annotated[float, number(0, book_limits.POINTS[1])]
+_Shade = Annotated[float, Rule(_shade, lambda: number(0, 1).schema())]
+_LineGrey = Annotated[float | None, number(0, _PALEST_LINE)]
+
+
+class Strokes(Strict):
+    """Line weights in points."""
+
+    cell: _Line = Field(description="the line between cells")
+    diagonal: _Line = Field(description="the line inside a clue cell")
+    dash: _Line = Field(description="the broken line around a cage")
+    thread: _Line = Field(description="the line along a diagonal or around a window of a Sudoku")
+    cage: _Line = Field(description="the line around a cage")
+    box: _Line = Field(description="the line around a box")
+    border: _Line = Field(description="the line around the grid")
+
+    @field_validator("cage", "box", "border")
+    @classmethod
+    def _heavier(cls, width: float, info: ValidationInfo) -> float:
+        cell = info.data.get("cell", 0.0)
+        if width < _HEAVIER * cell:
+            raise refusal(
+                f"{width:g} is under twice {cell:g}, the lines between cells: copiers lose it; make it heavier"
+            )
+        return width
+
+
+class Sizes(Strict):
+    """Type sizes and distances in points."""
+
+    title: _Type = Field(description="the size of the title page's title")
+    subtitle: _Type = Field(description="the size of the subtitle")
+    heading: _Type = Field(description="the size of the head of a front or back page")
+    subheading: _Type = Field(description="the size of the heads below that")
+    body: _Type = Field(description="the size of running text")
+    small: _Type = Field(description="the size of small print and tables")
+    head: _Type = Field(description="the size of the running head")
+    folio: _Type = Field(description="the size of the page number")
+    clue: _Type = Field(description="the size that clues keep where per_page is auto")
+    candidate: _Type = Field(description="the least size of candidates in cells")
+    number: _Type = Field(description="the size of a puzzle's number")
+    caption: _Type = Field(description="the size of its level and its answer's page")
+    answer: _Type = Field(description="the size of an answer's number")
+    margin: _Gap = Field(description="the least distance from the trim")
+    column_gap: _Gap = Field(description="the least distance between frames side by side")
+    row_gap: _Gap = Field(description="the least distance between frames below each other")
+    answer_gap: _Gap = Field(description="the least distance between answers")
+    note_line: _Pitch = Field(description="from one line for notes to the next")
+    rule: _Line = Field(description="the weight of rules and of lines to write on")
+
+
+class Greys(Strict):
+    """Greys from 0 black to 1 white: of areas, and of lines that are not black."""
+
+    block: _Shade = Field(description="the grey of cells that hold nothing")
+    clue: _Shade = Field(description="the grey of cells that hold a clue")
+    tint: _Shade = Field(description="the grey of a quiet distinction")
+    house: _Shade = Field(description="the grey of a further house, such as a diagonal")
+    cell: _LineGrey = None
+    diagonal: _LineGrey = None
+    dash: _LineGrey = None
+    thread: _LineGrey = None
+    cage: _LineGrey = None
+    box: _LineGrey = None
+    border: _LineGrey = None
+
+
+class LookFile(Strict):
+    """A look as a designer writes it."""
+
+    extends: Annotated[str | None, line(book_limits.FILE_NAME)] = None
+    strokes: Strokes = Field(description="line weights in points")
+    sizes: Sizes = Field(description="type sizes and distances in points")
+    greys: Greys = Field(description="greys from 0 black to 1 white")
+    cell_floor: Annotated[float, LENGTH] = Field(description="the smallest cell that a book may ask for, such as 6mm")
+    cell_min: Annotated[float, LENGTH] = Field(description="the smallest cell that is chosen, such as 7mm")
+    cell_max: Annotated[float, LENGTH] = Field(description="the largest cell, such as 17mm")
+    corner: _Gap = Field(description="the radius of the outer corners of grids, in points")
+    answer_digit_min: _Type = Field(description="the size of the smallest digits of answers, in points")
+
+    @field_validator("cell_floor")
+    @classmethod
+    def _large_enough(cls, cell: float) -> float:
+        if cell < CELL_FLOOR * MM - 1e-6:
+            raise refusal(f"cells of {cell / MM:.1f} mm are too small to write in, expected at least {CELL_FLOOR}mm")
+        return cell
+
+    @field_validator("cell_min", "cell_max")
+    @classmethod
+    def _in_order(cls, cell: float, info: ValidationInfo) -> float:
+        name = "cell_min" if info.field_name == "cell_max" else "cell_floor"
+        least = info.data.get(name, 0.0)
+        if cell < least:
+            raise refusal(f"{cell / MM:.1f} mm is under {name}, {least / MM:.1f} mm; make it larger")
+        return cell
+
+
+def _of_its_own(path: Path, document: Document) -> LookFile:
+    """The look of a document; what clashes in a file that it extends is told at this one, which can say otherwise."""
+    try:
+        return validated(LookFile, document)
+    except InputError as error:
+        raise InputError([_told_here(problem, path) for problem in error.problems]) from None
+
+
+def _told_here(problem: Problem, path: Path) -> Problem:
+    if problem.place is None or problem.place.file == str(path):
+        return problem
+    message = f"{problem.message} (it stands at {problem.place}; say otherwise here)"
+    return Problem(message, Place(str(path)), problem.key)
+
+
+def look_names() -> tuple[str, ...]:
+    """The looks that there are."""
+    return resources.names(resources.templates() / "looks")
+
+
+def printable(look: Look, rules: FileRules) -> Look:
+    """The look with its lines, type and greys lifted to the least that a printer prints, where they are under it."""
+    line_min, text_min = max(look.line_min, rules.line_min), max(look.text_min, rules.text_min)
+    least = dict.fromkeys(look.sizes, text_min) | dict.fromkeys(_DISTANCES, 0.0) | {"rule": line_min}
+    return replace(
+        look,
+        sizes={name: max(size, least[name]) for name, size in look.sizes.items()},
+        greys={name: grey if grey == 1 else min(grey, 1 - rules.tint_min) for name, grey in look.greys.items()},
+        answer_digit_min=max(look.answer_digit_min, text_min),
+        line_min=line_min,
+        text_min=text_min,
+    )
+
+
+def load_look(name: str) -> Look:
+    """The look of a name; raises InputError with all that is wrong in its file and in those that it extends."""
+    path = resources.templates() / "looks" / f"{name}.yaml"
+    document = read_with_parents(path, Reading())
+    if document.problems:  # what a file that cannot be read would have said is not missing
+        raise InputError(document.problems)
+    file = _of_its_own(path, document)
+    strokes, sizes = file.strokes.model_dump(), file.sizes.model_dump()
+    greys = file.greys.model_dump(exclude_none=True)
+    cells = (file.cell_min, file.cell_floor, file.cell_max)
+    return Look(name, strokes, sizes, greys, *cells, file.answer_digit_min, corner=file.corner)

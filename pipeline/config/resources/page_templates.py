@@ -1,0 +1,171 @@
+"""Reads page templates: which frames stand on a page, drawn in words row by row."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+from pydantic import Field, ValidationInfo, field_validator
+
+from pipeline.config.problems.findings import Findings
+from pipeline.config.problems.validation import Strict, checked
+from pipeline.config.values import book_limits
+from pipeline.config.values.book_values import LENGTH
+from pipeline.config.values.lengths import read_length
+from pipeline.config.values.value_rules import Rule, choice, refusal, truth
+from pipeline.errors import InputError
+from pipeline.model.template import FIT, Extent, FrameKind, PageTemplate
+from pipeline.source import resources
+from pipeline.source.document import read_document
+from pipeline.source.files import Reading
+from pipeline.source.source_limits import YAML_BYTES
+from pipeline.source.wording import counted, kind, shown
+
+ANSWERS: Final = "answers-"
+"""How the names of templates for pages of the key begin."""
+
+_FIT = "fit"
+_FOR_AUTO = re.compile(r"\bauto\b(?!\W*false\b)")
+_EXTENT = "a share such as 2, a length such as 35mm, or fit"
+
+
+def _extent(value: object) -> Extent:
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        if not book_limits.SHARE[0] <= value <= book_limits.SHARE[1]:
+            low, high = book_limits.SHARE
+            raise ValueError(f"{value} does not fit, expected a share from {low} to {high}")
+        return Extent(share=float(value))
+    if value == _FIT:
+        return FIT
+    if not isinstance(value, str):
+        raise ValueError(f"is {kind(value)}, expected {_EXTENT}")
+    try:
+        return Extent(points=read_length(value))
+    except ValueError:
+        raise ValueError(f"{shown(value)} does not fit, expected {_EXTENT}") from None
+
+
+_Frame = Annotated[str, choice(*(kind.value for kind in FrameKind))]
+_Row = Annotated[list[_Frame], Field(min_length=1, max_length=book_limits.FRAMES)]
+_Extents = Annotated[list[Annotated[Any, Rule(_extent, dict)]], Field(max_length=book_limits.FRAMES)]
+
+
+class PageFile(Strict):
+    """A page template as a designer writes it: `frames` is a picture of the page in words, a list for every row."""
+
+    frames: Annotated[list[_Row], Field(min_length=1, max_length=book_limits.FRAMES)] = Field(
+        description="rows of frames such as [[puzzle, puzzle], [notes]]"
+    )
+    heights: _Extents = Field(default_factory=list)
+    widths: _Extents = Field(default_factory=list)
+    column_gap: Annotated[float | None, LENGTH] = None
+    row_gap: Annotated[float | None, LENGTH] = None
+    auto: Annotated[bool, truth()] = False
+    upside_down: Annotated[bool, truth()] = False
+
+    @field_validator("frames")
+    @classmethod
+    def _one_answer_each(cls, rows: list[list[str]]) -> list[list[str]]:
+        counts = {kind: sum(row.count(kind) for row in rows) for kind in FrameKind}
+        puzzles, answers = counts[FrameKind.PUZZLE], counts[FrameKind.ANSWER]
+        if not puzzles and not answers:
+            raise refusal("hold neither a puzzle nor an answer; add one, a page of notes needs no template")
+        if puzzles and answers and puzzles != answers:
+            raise refusal(f"hold {_counted(puzzles, answers)}; give every puzzle its answer, or none")
+        if not puzzles and counts[FrameKind.NOTES]:
+            raise refusal("hold answers and notes; a template for answers holds nothing else")
+        return rows
+
+    @field_validator("heights")
+    @classmethod
+    def _one_height_each(cls, heights: list[Extent], info: ValidationInfo) -> list[Extent]:
+        rows = info.data.get("frames", ())
+        if heights and rows and len(heights) != len(rows):
+            has = counted(len(rows), "row")
+            raise refusal(f"has {len(heights)} entries for {has} of frames; give every row one")
+        for row, height in zip(rows, heights, strict=False):
+            if height == FIT and (FrameKind.ANSWER not in row or FrameKind.PUZZLE in row):
+                raise refusal("fit is for rows with answers and without puzzles; write a share such as 2, or a length")
+        return heights
+
+    @field_validator("widths")
+    @classmethod
+    def _one_width_each(cls, widths: list[Extent], info: ValidationInfo) -> list[Extent]:
+        rows = info.data.get("frames", ())
+        if widths and rows and all(len(row) != len(widths) for row in rows):
+            raise refusal(f"has {len(widths)} entries, but no row has so many frames; give every frame of a row one")
+        if FIT in widths:
+            raise refusal("fit is for heights; write a share such as 2, or a length such as 35mm")
+        return widths
+
+    @field_validator("auto")
+    @classmethod
+    def _auto_of_puzzles(cls, auto: bool, info: ValidationInfo) -> bool:
+        if auto and any(kind != FrameKind.PUZZLE for row in info.data.get("frames", ()) for kind in row):
+            raise refusal("true is for templates of puzzles alone; leave it out, and name the template in the book")
+        return auto
+
+
+def page_template_names() -> tuple[str, ...]:
+    """The templates for pages of puzzles."""
+    return tuple(name for name in _names() if not name.startswith(ANSWERS))
+
+
+def answer_template_names() -> tuple[str, ...]:
+    """The templates for pages of the key."""
+    return tuple(name for name in _names() if name.startswith(ANSWERS))
+
+
+def puzzle_counts() -> tuple[int, ...]:
+    """The numbers of puzzles that `per_page` may ask for: the names of templates that are numbers."""
+    return tuple(sorted(int(name) for name in page_template_names() if name.isdecimal()))
+
+
+def is_for_auto(name: str) -> bool:
+    """May auto choose a template, damaged as its file may be? Where the text cannot even be read nobody can tell."""
+    try:
+        text = Reading().text(_folder() / f"{name}.yaml", YAML_BYTES)
+    except InputError:
+        return True
+    return any(_FOR_AUTO.search(line.partition("#")[0]) for line in text.lines)
+
+
+def load_page_template(name: str) -> PageTemplate:
+    """One template; raises InputError with all that is wrong in its file."""
+    findings = Findings(read_document(Reading().text(_folder() / f"{name}.yaml", YAML_BYTES)))
+    file, _ = checked(PageFile, findings)
+    if file:
+        _check_name(name, file, findings)
+    findings.raise_all()
+    assert file is not None
+    frames = tuple(tuple(FrameKind(kind) for kind in row) for row in file.frames)
+    extents = (tuple(file.heights), tuple(file.widths))
+    return PageTemplate(name, frames, *extents, file.column_gap, file.row_gap, file.auto, file.upside_down)
+
+
+def _check_name(name: str, file: PageFile, findings: Findings) -> None:
+    """What a template's name says must be true, for books choose by it."""
+    puzzles, answers = (sum(row.count(kind) for row in file.frames) for kind in (FrameKind.PUZZLE, FrameKind.ANSWER))
+    held = _counted(puzzles, answers)
+    number = name.removeprefix(ANSWERS)
+    if name.startswith(ANSWERS) == bool(puzzles):
+        rule = f"{ANSWERS}NAME.yaml is for pages of the key, any other name for pages of puzzles"
+        findings.refuse(("frames",), f"hold {held}; {rule}: rename the file")
+    elif number.isdecimal() and int(number) != (puzzles or answers):
+        findings.refuse(("frames",), f"hold {held}, but the file is named for {number}; rename it")
+
+
+def _counted(puzzles: int, answers: int) -> str:
+    """`1 puzzle and 2 answers`, without what there is none of."""
+    counts = ((puzzles, "puzzle"), (answers, "answer"))
+    return " and ".join(counted(count, word) for count, word in counts if count)
+
+
+def _folder() -> Path:
+    return resources.templates() / "pages"
+
+
+def _names() -> tuple[str, ...]:
+    """All templates, those whose names end with a number in its order."""
+    return tuple(sorted(resources.names(_folder()), key=lambda name: (name.rstrip("0123456789"), len(name), name)))

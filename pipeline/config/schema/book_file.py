@@ -1,0 +1,294 @@
+"""The vocabulary of a book file as pydantic models, and its JSON Schema. Every default of a book stands here."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Hashable
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from pipeline import families
+from pipeline.config.problems.validation import Strict
+from pipeline.config.resources.languages import LANGUAGE
+from pipeline.config.resources.looks import look_names
+from pipeline.config.resources.page_templates import answer_template_names, page_template_names, puzzle_counts
+from pipeline.config.resources.printers import printer_names
+from pipeline.config.schema.level_keys import Counts, Days, Levels
+from pipeline.config.values import book_limits, book_values
+from pipeline.config.values.value_rules import choice, line, named, or_whole, refusal, text, truth, whole, whole_or
+from pipeline.families.shared.options import Option
+from pipeline.model.level import Grading
+from pipeline.model.printer import Paper
+from pipeline.model.size import Size
+from pipeline.model.spec import BACK, FIRST_HINT, NEXT_DAY, NOWHERE, SEPARATE, SOLUTION, STEPS
+from pipeline.model.worksheet import FIELDS, SIGNS
+
+_Item = TypeVar("_Item", bound=Hashable)
+
+_LINE = line(book_limits.TITLE)
+_FILE = line(book_limits.FILE_NAME, "the name of a file")
+_FAMILY = named(lambda: tuple(families.FAMILIES), lambda: tuple(families.NAMES))
+
+
+def _unique(items: list[_Item]) -> list[_Item]:
+    twice = next((item for index, item in enumerate(items) if item in items[:index]), None)
+    if twice is not None:
+        raise refusal(f"{twice!r} is listed twice; list it once")
+    return items
+
+
+def _written(value: object) -> object:
+    """A mapping whose keys are all commented out is an empty one."""
+    return {} if value is None else value
+
+
+class Series(Strict):
+    """The series that a book belongs to."""
+
+    name: Annotated[str, _LINE] = Field(description="the series, {series} in texts")
+    volume: Annotated[int | None, whole(*book_limits.VOLUME)] = Field(
+        default=None, description="the number, {volume} in texts"
+    )
+
+
+_AUTO = "auto"
+_COUNTS = named(lambda: (*puzzle_counts(), _AUTO))
+_TEMPLATE = or_whole(named(lambda: (*page_template_names(), _AUTO)))
+_ANSWER_TEMPLATE = named(lambda: (*answer_template_names(), _AUTO))
+PerPage = Annotated[Literal["auto"] | int, _COUNTS]
+Pages = Annotated[list[Annotated[str, book_values.PAGE]], Field(max_length=book_limits.PAGES), AfterValidator(_unique)]
+Shown = Annotated[
+    list[Annotated[str, choice(*book_values.SHOWN)]], Field(max_length=len(book_values.SHOWN)), AfterValidator(_unique)
+]
+
+
+class FontNames(Strict):
+    """Font files of your own, TTF or OTF, beside the book."""
+
+    regular: Annotated[str, _FILE] = Field(description="running text and found digits")
+    bold: Annotated[str, _FILE] = Field(description="headings, givens and clues")
+    italic: Annotated[str | None, _FILE] = Field(default=None, description="emphasis; the regular one when left out")
+
+
+class Page(Strict):
+    """Where and how the book is printed."""
+
+    printer: Annotated[str, named(printer_names)] = Field(default="desktop", description="who prints the book")
+    size: Annotated[Paper | None, book_values.PAPER] = Field(
+        default=None,
+        description="A4, Letter, or WIDTHxHEIGHT with a unit: 6x9in; the printer's usual paper when left out",
+    )
+    stock: Annotated[str | None, line(book_limits.ID)] = Field(
+        default=None,
+        description="the sheets of a bound book, such as white or cream; the printer's usual when left out",
+    )
+    bleed: Annotated[bool, truth()] = Field(
+        default=False, description="true gives the pages of the file the bleed that the printer asks for"
+    )
+    look: Annotated[str, named(look_names)] = Field(default="classic", description="line weights, type sizes, greys")
+    per_page: PerPage = Field(default="auto", description="puzzles on a page; auto goes by cell size")
+    template: Annotated[str, _TEMPLATE] = Field(
+        default="auto", description="the frames of a page: a file of templates/pages"
+    )
+    mix: Annotated[bool, truth()] = Field(
+        default=False, description="true lets a page go on with the next section where both have as many on a page"
+    )
+    candidates: Annotated[bool, truth()] = Field(
+        default=False, description="true prints in every cell the candidates that givens and clues leave"
+    )
+    fonts: FontNames | None = Field(default=None, description="font files in place of IBM Plex Sans")
+    show: Shown = Field(
+        default=["number", "level", "answer_page"], description="what stands beside each puzzle; [] is nothing"
+    )
+
+
+class Answers(Strict):
+    """The answer key."""
+
+    place: Annotated[str, choice(BACK, SEPARATE, NOWHERE, NEXT_DAY)] = Field(
+        default=BACK, description="where the answers go"
+    )
+    per_page: Annotated[Literal["auto"] | int, whole_or("auto", *book_limits.ANSWERS_PER_PAGE)] = Field(
+        default="auto", description="answers on a page; auto puts as many as stay legible"
+    )
+    template: Annotated[str, _ANSWER_TEMPLATE] = Field(
+        default="auto", description="the frames of a page of answers: a file of templates/pages"
+    )
+    style: Annotated[str, choice(SOLUTION, FIRST_HINT, STEPS)] = Field(
+        default=SOLUTION, description="what answers show: the solution, hints on pages before it, or all steps"
+    )
+    before: Annotated[str | None, _FILE] = Field(
+        default=None,
+        description="of a newspaper: the manifest.json of the week before, whose last day the first page solves; "
+        "{before} stands for the Monday of that week; none in the first week",
+    )
+
+
+class Worksheet(Strict):
+    """The line at the top of every page of puzzles."""
+
+    fields: Annotated[list[Annotated[str, choice(*FIELDS)]], Field(max_length=len(FIELDS)), AfterValidator(_unique)] = (
+        Field(default=list(FIELDS), description="what pupils write above the puzzles; [] is nothing")
+    )
+
+
+class Section(Strict):
+    """One family in one size: counts by level, or the author's own puzzles."""
+
+    family: Annotated[str, _FAMILY] = Field(description="the kind of puzzle")
+    size: Annotated[Size | None, book_values.GRID] = Field(
+        default=None,
+        description="WIDTHxHEIGHT in cells, a Kakuro with its clue row and column; own puzzles may leave it out",
+    )
+    counts: Counts | None = Field(default=None, description="how many puzzles of each level")
+    days: Days | None = Field(default=None, description="instead of counts, in a newspaper: the level of each weekday")
+    grading: Annotated[str, choice(*(grading.value for grading in Grading))] = Field(
+        default=Grading.LADDER.value, description="for study: the published method that sorts puzzles into levels"
+    )
+    puzzles: Annotated[str | None, _FILE] = Field(
+        default=None, description="a file of your own puzzles, one a line, or another book's manifest.json"
+    )
+    options: Annotated[
+        dict[str, Annotated[Any, book_values.OPTION]], Field(max_length=book_limits.OPTIONS), BeforeValidator(_written)
+    ] = Field(default_factory=dict, description="options of the family")
+    per_page: Annotated[Literal["auto"] | int | None, _COUNTS] = Field(
+        default=None, description="puzzles on a page; the book's when left out"
+    )
+    template: Annotated[str | None, _TEMPLATE] = Field(
+        default=None, description="the frames of a page; the book's when left out"
+    )
+    candidates: Annotated[bool | None, truth()] = Field(
+        default=None, description="candidates in the cells of these puzzles; as the book has it when left out"
+    )
+    id: Annotated[str | None, book_values.ID] = Field(
+        default=None, description="tells sections apart that are otherwise alike"
+    )
+
+
+class Group(Strict):
+    """A group of a class, with sheets of its own."""
+
+    name: Annotated[str, _LINE] = Field(description="what the teacher calls the group; printed on the key only")
+    sign: Annotated[str, choice(*SIGNS)] = Field(description=f"the shape on the pupils' sheets: {', '.join(SIGNS)}")
+    sections: Annotated[list[Section], Field(min_length=1, max_length=book_limits.SECTIONS)] = Field(
+        description="one entry for each family and size"
+    )
+    extension: Section | None = Field(default=None, description="a puzzle for pupils who are done early")
+
+
+class Cover(Strict):
+    """The cover of a bound book: a guide to draw one over, and one of texts and a picture."""
+
+    guide: Annotated[bool, truth()] = Field(
+        default=False, description="true makes a PDF and a PNG of the cover's exact size to draw a cover over"
+    )
+    title: Annotated[str | None, _LINE] = Field(default=None, description="in place of the book's")
+    subtitle: Annotated[str | None, _LINE] = Field(default=None, description="in place of the book's")
+    author: Annotated[str | None, _LINE] = Field(default=None, description="in place of the book's")
+    blurb: Annotated[str | None, text(book_limits.BLURB)] = Field(
+        default=None, description="the text on the back; an empty line begins a paragraph"
+    )
+    background: Annotated[str | None, _FILE] = Field(
+        default=None, description="your own PNG or JPEG behind everything, 300 pixels to the inch or more"
+    )
+
+
+class BookHead(Strict):
+    """A book file but for its sections."""
+
+    title: Annotated[str, _LINE] = Field(description="the title; may hold {series}, {volume}, {week}, {date}")
+    subtitle: Annotated[str, _LINE] = Field(default="", description="the line under the title")
+    author: Annotated[str, _LINE] = Field(default="", description="the author's name")
+    date: Annotated[str, book_values.DATE] = Field(default="", description="year-month-day, {date} in texts")
+    language: Annotated[str, LANGUAGE] = Field(
+        default="en-GB", description="the language of the pages; one that is not built in needs strings"
+    )
+    strings: Annotated[str | None, _FILE] = Field(
+        default=None, description="a file with words of your own, or with all words of another language"
+    )
+    seed: Annotated[int, whole(*book_limits.SEED)] = Field(default=1, description="another number gives other puzzles")
+    extends: Annotated[str | None, _FILE] = Field(default=None, description="a file with keys that several books share")
+    series: Series | None = Field(default=None, description="the series and the number of this volume")
+    publisher: Annotated[str, _LINE] = Field(default="", description="who publishes the book, {publisher} in texts")
+    edition: Annotated[str, _LINE] = Field(default="", description="such as First edition; on the copyright page")
+    isbn: Annotated[str, book_values.ISBN] = Field(
+        default="", description="thirteen digits, hyphens as you have them; {isbn} in texts"
+    )
+    also_by: Annotated[list[Annotated[str, _LINE]], Field(max_length=book_limits.ALSO_BY)] = Field(
+        default=[], description="titles for the page also_by"
+    )
+    page: Annotated[Page, BeforeValidator(_written)] = Field(default=Page(), description="printer, paper, look")
+    order: Annotated[str, choice("grouped", "mixed")] = Field(
+        default="grouped", description="by section, or families in turns"
+    )
+    numbers: Annotated[str, choice("book", "section", "week")] = Field(
+        default="book", description="how puzzles are numbered"
+    )
+    week: Annotated[int | None, whole(*book_limits.WEEK)] = Field(
+        default=None, description="42 numbers puzzles 42-1, 42-2 ..."
+    )
+    start: Annotated[datetime.date | None, book_values.MONDAY] = Field(
+        default=None, description="of a newspaper: the Monday of its week; other weeks have other puzzles"
+    )
+    front: Pages = Field(
+        default=["title", "copyright", "contents", "how_to_play", "levels"],
+        description="pages before the puzzles; [] is none",
+    )
+    back: Pages = Field(default=[], description="pages after the puzzles")
+    answers: Annotated[Answers, BeforeValidator(_written)] = Field(default=Answers(), description="the answer key")
+    cover: Cover | None = Field(default=None, description="the cover: guide: true, or texts and a picture")
+    worksheet: Annotated[Worksheet | None, BeforeValidator(_written)] = Field(
+        default=None, description="a line to write on at the top of every page of puzzles"
+    )
+    versions: Annotated[
+        list[Annotated[str, book_values.VERSION]],
+        Field(min_length=book_limits.VERSIONS[0], max_length=book_limits.VERSIONS[1]),
+        AfterValidator(_unique),
+    ] = Field(default_factory=list, description="sheets that are equally hard, each with puzzles of its own: [A, B]")
+    class_list: Annotated[str | None, _FILE] = Field(
+        default=None, description="a CSV file of names; every pupil gets a sheet with the name on it"
+    )
+    levels: Annotated[Levels, BeforeValidator(_written)] = Field(
+        default=Levels(), description="levels that are printed under another name, or with other marks"
+    )
+    reject: Annotated[list[Annotated[str, book_values.CODE]], Field(max_length=book_limits.REJECTED)] = Field(
+        default=[], description="codes of puzzles to replace; all others stay"
+    )
+
+
+class BookFile(BookHead):
+    """A whole book file, parents and overrides merged in; it has sections, or groups that have them."""
+
+    sections: Annotated[list[Section], Field(min_length=1, max_length=book_limits.SECTIONS)] = Field(
+        default_factory=list, description="one entry for each family and size"
+    )
+    groups: Annotated[list[Group], Field(min_length=book_limits.GROUPS[0], max_length=book_limits.GROUPS[1])] = Field(
+        default_factory=list, description="in place of sections: the groups of a class, each with sheets of its own"
+    )
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema of a book file, with every family's options, for editors that complete and check."""
+    schema = BookFile.model_json_schema()
+    section = schema["$defs"]["Section"]
+    section["allOf"] = [_family_schema(name) for name in families.FAMILIES]
+    schema["anyOf"] = [{"required": [key]} for key in ("sections", "groups")]
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Puzzlepress book"}
+
+
+def _family_schema(name: str) -> dict[str, Any]:
+    spellings = [spelling for spelling, family in families.NAMES.items() if family == name]
+    options = {option.name: _option_schema(option) for option in families.FAMILIES[name].options}
+    allowed = {"type": ["object", "null"], "properties": options, "additionalProperties": False}
+    return {
+        "if": {"properties": {"family": {"enum": spellings}}},
+        "then": {"properties": {"options": allowed}},
+    }
+
+
+def _option_schema(option: Option) -> dict[str, Any]:
+    one = option.kind.schema
+    if option.optional:
+        one = {"anyOf": [one, {"type": "null"}]}
+    return {"description": option.help, **one}

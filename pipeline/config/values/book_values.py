@@ -1,0 +1,97 @@
+"""The rules for single values of a book that need more than a range or a list: dates, sizes, pages, options, codes."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+from pipeline.config.values import book_limits
+from pipeline.config.values.isbn import read_isbn
+from pipeline.config.values.lengths import expected_paper, read_length, read_paper
+from pipeline.config.values.value_rules import Rule, or_whole, parsed, pattern
+from pipeline.families.shared.options import did_you_mean
+from pipeline.model.code import CODE_MIN
+from pipeline.model.size import Size
+from pipeline.source.wording import kind, shown
+
+PAGES = ("title", "copyright", "contents", "how_to_play", "levels", "sums", "notes", "also_by", "certificate")
+"""The pages that are built in, for the front and the back alike."""
+
+SHOWN = ("number", "level", "answer_page", "time", "techniques")
+"""What can stand beside a puzzle."""
+
+MARKDOWN = ".md"
+
+_PAGES = f"one of {', '.join(PAGES)}, or a Markdown file such as about{MARKDOWN}"
+_DATE_FORM = re.compile("[0-9]{4}(-[0-9]{2}){0,2}")
+_DATE = "a date such as 2026-11-21 or 2026-11"
+_DAY = "a day such as 2026-11-21"
+_MONDAY = "the Monday of a week such as 2026-11-23"
+_SIZE = "a size in cells such as 9x9"
+_ID = f"1 to {book_limits.ID} letters, digits, dots, - or _"
+_VERSION = f"a version's name, 1 to {book_limits.VERSION} letters and digits such as A"
+_CODE = f"a puzzle's code, {CODE_MIN} to {book_limits.CODE_MAX} letters and digits such as K7QF"
+
+
+def _read_date(text: str) -> str:
+    if not _DATE_FORM.fullmatch(text):
+        raise ValueError(f"{shown(text)} does not fit, expected {_DATE}")
+    whole = text + "2000-01-01"[len(text) :]
+    try:
+        date.fromisoformat(whole)
+    except ValueError:
+        raise ValueError(f"{shown(text)} is not in the calendar, expected {_DATE}") from None
+    return text
+
+
+def _read_day(text: str, expected: str = _DAY) -> date:
+    if not _DATE_FORM.fullmatch(text) or len(text) < len("2026-11-23"):
+        raise ValueError(f"{shown(text)} does not fit, expected {expected}")
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise ValueError(f"{shown(text)} is not in the calendar, expected {expected}") from None
+
+
+def _read_monday(text: str) -> date:
+    day = _read_day(text, _MONDAY)
+    if day.weekday():
+        near = day - timedelta(days=day.weekday())
+        raise ValueError(f"{text} is a {day:%A}, expected the Monday of its week, {near}")
+    return day
+
+
+def _read_size(text: str) -> Size:
+    try:
+        return Size.parse(text)
+    except ValueError:
+        raise ValueError(f"{shown(text)} is not a size, expected {_SIZE}") from None
+
+
+def _read_page(text: str) -> str:
+    if text in PAGES or (text.endswith(MARKDOWN) and "\n" not in text):
+        return text
+    raise ValueError(f"{shown(text)} is no page, expected {_PAGES}{did_you_mean(text, PAGES)}")
+
+
+def _option(value: object) -> object:
+    items = value if isinstance(value, list) else [value]
+    if len(items) > book_limits.OPTION_ITEMS or any(isinstance(item, (dict, list)) for item in items):
+        raise ValueError(f"is {kind(value)}, expected a single value or a short list of them")
+    if any(isinstance(item, str) and len(item) > book_limits.OPTION_TEXT for item in items):
+        raise ValueError(f"is too long, expected at most {book_limits.OPTION_TEXT} characters")
+    return tuple(items) if isinstance(value, list) else value
+
+
+ISBN = or_whole(parsed(read_isbn, "an ISBN of 13 digits such as 978-3-16-148410-0", {"type": "string"}))
+LENGTH = parsed(read_length, "a length with its unit such as 7mm", {"type": "string"})
+DATE = parsed(_read_date, _DATE, {"type": "string"})
+DAY = parsed(_read_day, _DAY, {"type": "string", "format": "date"})
+MONDAY = parsed(_read_monday, _MONDAY, {"type": "string", "format": "date"})
+PAGE = parsed(_read_page, _PAGES, {"type": "string", "anyOf": [{"enum": list(PAGES)}, {"pattern": r"\.md$"}]})
+PAPER = parsed(read_paper, expected_paper(), {"type": "string"})
+GRID = or_whole(parsed(_read_size, _SIZE, {"type": "string", "pattern": "^[0-9]+([xX\\u00d7][0-9]+)?$"}))
+OPTION = Rule(_option, dict)
+ID = or_whole(pattern(rf"[A-Za-z0-9._-]{{1,{book_limits.ID}}}", _ID))
+VERSION = pattern(rf"[A-Za-z0-9]{{1,{book_limits.VERSION}}}", _VERSION)
+CODE = pattern(rf"[A-Za-z0-9]{{{CODE_MIN},{book_limits.CODE_MAX}}}", _CODE, str.upper)

@@ -1,0 +1,52 @@
+"""Fills `{series}`, `{volume}`, `{title}`, `{author}` and others into texts; `{{` and `}}` print braces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from pipeline.families.shared.options import did_you_mean
+from pipeline.source.wording import shown
+
+REMEDIES = {
+    "series": "add series: {name: ...}",
+    "volume": "add volume: 1 to the series",
+    "title": "a title, and a series' name, cannot hold the title",
+    "week": "add week: 42",
+    "date": "add date: 2026-11-21",
+    "author": "a title or subtitle cannot hold it; add author: NAME",
+    "publisher": "a title, subtitle or author cannot hold it; add publisher: NAME",
+    "isbn": "add isbn: NUMBER",
+}
+"""All placeholders, and what to do where one has no value."""
+
+_BRACE = re.compile(r"\{\{|\}\}|\{([^{}\n]{0,40})\}|[{}]")
+
+Fault = tuple[int, str]
+"""An offset in a text, and what is wrong there."""
+
+
+def filled(text: str, values: Mapping[str, str]) -> tuple[str, tuple[Fault, ...]]:
+    """The text with its placeholders filled in, and what is wrong with those that could not be."""
+    faults: list[Fault] = []
+
+    def fill(match: re.Match[str]) -> str:
+        name = match[1]
+        if match[0] in ("{{", "}}"):
+            return match[0][0]
+        if name is not None and name in values:
+            return values[name]
+        faults.append((match.start(), _fault(match[0], name)))
+        return match[0]
+
+    return _BRACE.sub(fill, text), tuple(faults)
+
+
+def _fault(found: str, name: str | None) -> str:
+    if name in REMEDIES:
+        return f"{found} has no value here; {REMEDIES[name]}"
+    if name is None:
+        return f"a single {found} begins or ends no placeholder; write {found * 2} to print it"
+    expected = ", ".join(f"{{{known}}}" for known in REMEDIES)
+    near = did_you_mean(name, REMEDIES)
+    return f"unknown placeholder {shown(found)}, expected {expected}, or {{{{ to print {{{near}"

@@ -1,0 +1,204 @@
+"""What a single value may be, as data for pydantic: each rule checks, words its refusal and knows its JSON Schema.
+
+A rule stands in `Annotated[type, rule]`. It is strict: text is never read as a number nor a number as text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import GetJsonSchemaHandler
+from pydantic_core import PydanticCustomError, core_schema
+
+from pipeline.families.shared.options import did_you_mean
+from pipeline.source.wording import kind, shown
+
+Check = Callable[[object], object]
+Schema = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule: `check` gives the value to keep or raises ValueError with a sentence; `schema` is called when asked."""
+
+    check: Check
+    schema: Callable[[], Schema]
+
+    def __get_pydantic_core_schema__(self, _source: object, _handler: object) -> core_schema.CoreSchema:
+        """Let pydantic check with this rule alone."""
+        return core_schema.no_info_plain_validator_function(self._checked)
+
+    def __get_pydantic_json_schema__(self, _core: object, _handler: GetJsonSchemaHandler) -> dict[str, object]:
+        """The rule's part of the JSON Schema."""
+        return dict(self.schema())
+
+    def _checked(self, value: object) -> object:
+        try:
+            return self.check(value)
+        except ValueError as error:
+            raise refusal(str(error)) from None
+
+
+def refusal(reason: str) -> PydanticCustomError:
+    """What a validator raises: pydantic takes the sentence as it is, `complaint` tells it with place and key."""
+    return PydanticCustomError("rule", "{reason}", {"reason": reason})
+
+
+def whole(low: int, high: int) -> Rule:
+    """A whole number, both ends included."""
+
+    def check(value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        raise ValueError(f"{_wrong(value, 'number')}, expected a whole number from {low} to {high}")
+
+    return Rule(check, lambda: {"type": "integer", "minimum": low, "maximum": high})
+
+
+def number(low: float, high: float) -> Rule:
+    """A number, both ends included."""
+
+    def check(value: object) -> float:
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and low <= value <= high:
+            return float(value)
+        raise ValueError(f"{_wrong(value, 'number')}, expected a number from {low} to {high}")
+
+    return Rule(check, lambda: {"type": "number", "minimum": low, "maximum": high})
+
+
+def truth() -> Rule:
+    """true or false."""
+
+    def check(value: object) -> bool:
+        if isinstance(value, bool):
+            return value
+        raise ValueError(f"{_wrong(value, 'truth')}, expected true or false")
+
+    return Rule(check, lambda: {"type": "boolean"})
+
+
+def prose() -> Rule:
+    """Any text, of any number of lines."""
+    return parsed(str, "text", {"type": "string"})
+
+
+def whole_or(word: str, low: int, high: int) -> Rule:
+    """A whole number, both ends included, or a word."""
+    number = whole(low, high)
+
+    def check(value: object) -> object:
+        if value == word:
+            return value
+        try:
+            return number.check(value)
+        except ValueError as error:
+            raise ValueError(f"{error}, or {word}") from None
+
+    return Rule(check, lambda: {"anyOf": [{"const": word}, dict(number.schema())]})
+
+
+def line(longest: int, what: str = "one line of text") -> Rule:
+    """One line of text that is not empty; `what` it is."""
+
+    expected = f"{what} of at most {longest} characters"
+
+    def read(text: str) -> str:
+        if "\n" in text:
+            raise ValueError(f"{shown(text)} has line breaks, expected {expected}")
+        if not text.strip():
+            raise ValueError(f"is empty, expected {expected}")
+        if len(text) > longest:
+            raise ValueError(f"{shown(text)} has {len(text)} characters, expected {expected}")
+        return text
+
+    return parsed(read, expected, {"type": "string", "minLength": 1, "maxLength": longest})
+
+
+def text(longest: int) -> Rule:
+    """Text of any number of lines that is not empty."""
+
+    expected = f"text of at most {longest} characters"
+
+    def read(value: str) -> str:
+        if not value.strip():
+            raise ValueError(f"is empty, expected {expected}")
+        if len(value) > longest:
+            raise ValueError(f"has {len(value)} characters, expected {expected}")
+        return value
+
+    return parsed(read, expected, {"type": "string", "minLength": 1, "maxLength": longest})
+
+
+def choice(*values: str | int) -> Rule:
+    """One of the values."""
+    return named(lambda: values)
+
+
+def named(known: Callable[[], Sequence[str | int]], spellings: Callable[[], Sequence[str]] = tuple) -> Rule:
+    """One of the values that are known when it is asked; `spellings` are accepted but not offered in messages."""
+
+    def check(value: object) -> object:
+        values = known()
+        if isinstance(value, (str, int)) and not isinstance(value, bool) and value in (*values, *spellings()):
+            return value
+        words = [str(one) for one in values]
+        near = did_you_mean(value, [*words, *spellings()]) if isinstance(value, str) else ""
+        raise ValueError(f"{_wrong(value, *map(_sort, values))}, expected {_one_of(words)}{near}")
+
+    return Rule(check, lambda: {"enum": list(dict.fromkeys((*known(), *spellings())))})
+
+
+def parsed(read: Callable[[str], object], expected: str, schema: Schema) -> Rule:
+    """Text that `read` understands."""
+
+    def check(value: object) -> object:
+        if not isinstance(value, str):
+            raise ValueError(f"{_wrong(value, 'text')}, expected {expected}")
+        return read(value)
+
+    return Rule(check, lambda: schema)
+
+
+def or_whole(rule: Rule) -> Rule:
+    """The rule, with a whole number read as its digits."""
+
+    def check(value: object) -> object:
+        is_whole = isinstance(value, int) and not isinstance(value, bool)
+        return rule.check(str(value) if is_whole else value)
+
+    return Rule(check, lambda: {"anyOf": [dict(rule.schema()), {"type": "integer"}]})
+
+
+def pattern(expression: str, expected: str, keep: Callable[[str], str] = str) -> Rule:
+    """Text of a pattern, kept as `keep` makes it."""
+    compiled = re.compile(expression)
+
+    def read(text: str) -> str:
+        if not compiled.fullmatch(text):
+            raise ValueError(f"{shown(text)} does not fit, expected {expected}")
+        return keep(text)
+
+    return parsed(read, expected, {"type": "string", "pattern": f"^({expression})$"})
+
+
+def _wrong(value: object, *sorts: str) -> str:
+    """The value and, where it is of the wrong sort, its sort and the remedy."""
+    if value is None:
+        return "is empty"
+    if isinstance(value, (dict, list)):
+        return f"is {kind(value)}"
+    if _sort(value) in sorts:
+        return f"{shown(value)} does not fit"
+    remedy = " (put it in quotes if it is text)" if sorts == ("text",) else ""
+    remedy = " (remove the quotes)" if sorts == ("number",) and isinstance(value, str) and value.isdigit() else remedy
+    return f"{shown(value)} is {kind(value)}{remedy}"
+
+
+def _sort(value: object) -> str:
+    return "text" if isinstance(value, str) else "truth" if isinstance(value, bool) else "number"
+
+
+def _one_of(words: Sequence[str]) -> str:
+    return f"one of {', '.join(words)}" if len(words) > 1 else "".join(words) or "nothing"

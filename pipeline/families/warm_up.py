@@ -1,0 +1,127 @@
+"""Compiles the kernels of kinds of puzzles before the work starts, on several processors, and tells the user once.
+
+Compiled kernels travel through numba's cache on disk: what one process compiles the others load. Nearly half of
+the work is the ladder, which every generator contains; so the first step compiles it beside all kernels that
+do without, the second the generators and the rare techniques.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from pickle import UnpicklingError
+
+import numpy as np
+
+from pipeline.families import FAMILIES, family_named, variant_of
+from pipeline.solving.board import start_masks, tables
+from pipeline.solving.compiling import cache_folder, kernels_mode, key_of_all
+from pipeline.solving.patterns import PLACES, pattern
+from pipeline.solving.techniques import Code
+
+LADDER, WITHOUT_LADDER, PATTERN, GENERATOR = "ladder", "kernels", "pattern", "generator"
+TRIES = 1000
+TOGETHER = 3  # rare techniques that one process compiles: a process takes as long to start as a small kernel
+
+# What reading a truncated or garbled cache raises: from pickle, from the modules it names, from the object code.
+DAMAGE = (EOFError, UnpicklingError, ValueError, TypeError, AttributeError, ImportError, KeyError, IndexError, OSError)
+
+Part = tuple[str, str]
+"""What to compile: a kind of kernels, and the family it is for or, for patterns, the codes of the techniques."""
+
+Spread = Callable[[Callable[[Part], None], Sequence[Part]], None]
+"""Runs a function for every part, in other processes if that helps, and returns when all are done."""
+
+
+def prepare(kinds: Iterable[str], tell: Callable[[str], None], spread: Spread) -> None:
+    """Make the kernels of kinds of puzzles ready in this process; workers forked later inherit them.
+
+    Where the cache is damaged, it is deleted and filled anew.
+    """
+    if kernels_mode() == "plain":
+        return
+    wanted = tuple(sorted(set(kinds), key=lambda kind: (list(FAMILIES).index(_family(kind)), kind)))
+    if not is_ready(wanted):
+        tell("preparing the solver, first run only (a minute or two)")
+        _compile(wanted, spread)
+    try:
+        _load(wanted)
+    except DAMAGE:
+        shutil.rmtree(cache_folder(), ignore_errors=True)
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        _load(wanted)
+
+
+def is_ready(kinds: Iterable[str]) -> bool:
+    """Have the kernels of kinds of puzzles been compiled before, or is there nothing to compile?"""
+    return kernels_mode() == "plain" or all(_marker(kind).exists() for kind in kinds)
+
+
+def _compile(kinds: tuple[str, ...], spread: Spread) -> None:
+    families = dict.fromkeys(map(_family, kinds))
+    spread(compile_part, [(LADDER, ""), *((WITHOUT_LADDER, name) for name in families)])
+    generators = [(GENERATOR, kind) for kind in kinds]
+    spread(compile_part, [*((PATTERN, " ".join(codes)) for codes in _patterns(kinds)), *generators])
+
+
+def _family(kind: str) -> str:
+    return kind.partition(".")[0]
+
+
+def compile_part(part: Part) -> None:
+    """Run the kernels of a part once, which compiles them into the cache or loads them from it."""
+    kind, name = part
+    if kind == LADDER:
+        _climb()
+    elif kind == WITHOUT_LADDER:
+        FAMILIES[name].rehearse()
+    elif kind == PATTERN:
+        for code in name.split():
+            _find(Code[code])
+    else:
+        _load((name,))
+
+
+def _patterns(kinds: Iterable[str]) -> Iterator[list[str]]:
+    """The rare techniques of kinds of puzzles, one for every kernel, a few at a time."""
+    known: set[tuple[str, str]] = set()
+    for kind in kinds:
+        ladder = family_named(kind).ladder_of(variant_of(kind))
+        rare = [technique.code for technique in ladder if technique.code in PLACES]
+        fresh = {PLACES[code]: code.name for code in rare if PLACES[code] not in known}
+        known |= set(fresh)
+        codes = list(fresh.values())
+        yield from (codes[first : first + TOGETHER] for first in range(0, len(codes), TOGETHER))
+
+
+def _climb() -> None:
+    from pipeline.solving.logic_solve import climber
+
+    climber()
+
+
+def _find(code: Code) -> None:
+    from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
+    from pipeline.solving.logic_solve import TINY
+
+    state = np.zeros((STATE_ROWS, len(TINY.givens)), np.int64)
+    state[CAND] = start_masks(TINY)
+    pattern(code)(tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), 1)
+
+
+def _load(kinds: Iterable[str]) -> None:
+    from pipeline.solving.search import solve
+
+    for kind in kinds:
+        family, variant = family_named(kind), variant_of(kind)
+        params = family.params(str(family.sizes_of(variant)[0]), {"variant": variant} if variant else {})
+        puzzle = next(made for seed in range(TRIES) if (made := family.attempt(params, None, seed)))
+        solution = solve(family.model(puzzle))[0]
+        family.rate(puzzle, solution)
+        family.signature(puzzle, solution)
+        _marker(kind).touch()
+
+
+def _marker(kind: str) -> Path:
+    return cache_folder() / f"{kind}-{key_of_all()}.ready"

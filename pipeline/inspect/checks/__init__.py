@@ -1,0 +1,1 @@
+"""Takes what was read from pages, gives faults. Reads no file."""

@@ -1,0 +1,205 @@
+"""Compares grids on paper with what they should be, digit by digit: with the manifest, or with the puzzle's own ink.
+
+Knows how puzzles look on paper, but none of the code that draws them: the grids of a page belong to its puzzles in
+printed order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from itertools import groupby
+
+from pipeline.inspect.checks.walls import wall_faults
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.manifest import Printed
+from pipeline.inspect.recognise.cells import cell_name
+from pipeline.inspect.recognise.figures import Figure
+from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.model.signs import SIGNS
+from pipeline.model.values import digit_of
+
+REMEDY = "build the book again"
+
+Figures = Sequence[Sequence[Figure]]
+"""The grids of every page in reading order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a grid stands, in the words of a fault, and what its ink is compared with: `the manifest has`."""
+
+    page: int
+    name: str
+    source: str
+
+    def fault(self, kind: Kind, found: str, expected: str, where: str = "") -> Fault:
+        """A fault of the grid, or of a place in it."""
+        place = f"{self.name}, {where}" if where else self.name
+        return Fault(kind, self.page, place, found, f"{expected} {self.source}".strip(), REMEDY)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A puzzle that should stand on a page, and its grid there; None where there is none for it."""
+
+    page: int
+    printed: Printed
+    figure: Figure | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the book: what should stand on which page, the page that is referred to, and how a grid is read."""
+
+    name: str
+    placed: tuple[tuple[int, Printed], ...]
+    refers_to: Callable[[Printed], int | None]
+    faults: Callable[[Printed, Figure, Spot], Iterator[Fault]]
+
+
+def puzzles_part(puzzles: Sequence[Printed]) -> Part:
+    """The puzzles of a book in printed order."""
+    placed = tuple((printed.page, printed) for printed in puzzles if printed.page is not None)
+    return Part("puzzle", placed, lambda printed: printed.answer_page, puzzle_faults)
+
+
+def key_part(puzzles: Sequence[Printed]) -> Part:
+    """The answers of a book in printed order."""
+    placed = tuple((printed.answer_page, printed) for printed in puzzles if printed.answer_page is not None)
+    return Part("answer", placed, lambda printed: printed.page, key_faults)
+
+
+def matches(figures: Figures, part: Part) -> Iterator[Match | Fault]:
+    """The puzzles or answers of a book with their grids, page by page; a fault for a missing page or a surplus grid."""
+    for number, group in groupby(sorted(part.placed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
+        here = [printed for _, printed in group]
+        if number > len(figures):
+            yield Fault(Kind.PAGES, number, "", "the page is missing", f"{len(here)} {part.name}s", REMEDY)
+            continue
+        shown = figures[number - 1]
+        found = [*_matched(number, here, shown)]
+        yield from found
+        extra = len(shown) - sum(one.figure is not None for one in found)
+        if extra > 0:
+            told = f"{extra} grid{'s' * (extra > 1)} more than the manifest lists"
+            yield Fault(Kind.GRID, number, "", told, f"{len(here)} {part.name}s", REMEDY)
+
+
+def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:
+    """What differs between grids and what they should be."""
+    numbered = any(one.figure and one.figure.caption.number for one in found)
+    for one in found:
+        spot = Spot(one.page, f"{part.name} {one.printed.number}", source)
+        if one.figure is None:
+            yield spot.fault(Kind.GRID, "no grid is printed in its place", f"{one.printed.size}")
+            continue
+        yield from _caption_faults(one.figure, one.printed, part, spot, numbered)
+        yield from part.faults(one.printed, one.figure, spot)
+
+
+def _matched(number: int, here: Sequence[Printed], shown: Sequence[Figure]) -> list[Match]:
+    """The puzzles of a page with its grids, both in reading order; where sizes differ, as many as fit together.
+
+    Columns of worked answers read down the page, which the printed numbers tell.
+    """
+    found = [Match(number, printed, None) for printed in here]
+    numbers = [printed.number for printed in here]
+    if sorted(figure.caption.number for figure in shown) == sorted(numbers):
+        shown = sorted(shown, key=lambda figure: numbers.index(figure.caption.number))
+    sizes = [printed.size for printed in here], [figure.grid.size for figure in shown]
+    for start, at, length in SequenceMatcher(None, *sizes, autojunk=False).get_matching_blocks():
+        for step in range(length):
+            found[start + step] = Match(number, here[start + step], shown[at + step])
+    return found
+
+
+def _caption_faults(figure: Figure, printed: Printed, part: Part, spot: Spot, numbered: bool) -> Iterator[Fault]:
+    caption, reference = figure.caption, part.refers_to(printed)
+    beside = reference == spot.page  # an answer on its puzzle's page needs no number; a page there is the hint's
+    if caption.number != printed.number and (caption.number or (numbered and not beside)):
+        yield spot.fault(Kind.NUMBER, f"its number reads {caption.number or 'nothing'}", printed.number, "its caption")
+    if caption.page and not beside and caption.page != str(reference):
+        found = f"it leads to page {caption.page}"
+        yield spot.fault(Kind.REFERENCE, found, f"page {reference}" if reference else "no page", "its caption")
+
+
+def puzzle_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
+    """What differs between a grid and a puzzle: givens, clues, walls."""
+    givens = dict.fromkeys(range(len(figure.cells)), EMPTY) | _by_position(printed, printed.puzzle.givens)
+    clues = _clues(printed)
+    for position, cell in enumerate(figure.cells):
+        where = cell_name(position, printed.size.width)
+        expected = _digit(givens[position], printed.puzzle)
+        if cell.digit != expected:
+            yield spot.fault(Kind.PUZZLE, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
+        for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
+            if shown not in (readings or ("",)):
+                told = f"has the clue {shown or 'nothing'}"
+                yield spot.fault(Kind.PUZZLE, told, readings[0] if readings else "nothing", where)
+    yield from (
+        spot.fault(Kind.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
+    )
+
+
+def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
+    """What differs between a grid and a puzzle's answer: digits, which of them are bold, walls."""
+    values = dict.fromkeys(range(len(figure.cells)), EMPTY) | _by_position(printed, printed.solution)
+    givens = _by_position(printed, printed.puzzle.givens)
+    for position, cell in enumerate(figure.cells):
+        where = cell_name(position, printed.size.width)
+        expected = _digit(values[position], printed.puzzle)
+        if cell.digit != expected:
+            yield spot.fault(Kind.ANSWER, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
+        is_given = givens.get(position, BLACK) > EMPTY
+        if cell.digit and cell.bold != is_given:
+            found = f"the digit is {'bold' if cell.bold else 'regular'}"
+            yield spot.fault(Kind.ANSWER, found, "givens bold and found digits regular", where)
+    yield from _key_clue_faults(printed, figure, spot)
+    yield from (
+        spot.fault(Kind.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
+    )
+
+
+def _key_clue_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
+    """What differs between the clues of an answer and the puzzle's, where the answer has any."""
+    if not any(cell.clue or cell.lower_clue for cell in figure.cells):
+        return
+    clues = _clues(printed)
+    for position, cell in enumerate(figure.cells):
+        for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
+            if shown not in (readings or ("",)):
+                told = f"has the clue {shown or 'nothing'}"
+                expected = readings[0] if readings else "nothing"
+                yield spot.fault(Kind.ANSWER, told, expected, cell_name(position, printed.size.width))
+
+
+def _digit(value: int, puzzle: Puzzle) -> str:
+    return digit_of(value, puzzle) if value > EMPTY else ""
+
+
+def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]]]:
+    """By position in the grid as printed: what the clue above and the one below the diagonal may read."""
+    clues: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+    for cage in printed.puzzle.cages:
+        position = printed.position(cage.cells[0])
+        if cage.operator is not Operator.RUN or printed.puzzle.variant:
+            clues[position] = (_readings(cage), ())
+        elif len(cage.cells) > 1 and cage.cells[1] == cage.cells[0] + 1:
+            _, down = clues.get(position - 1, ((), ()))
+            clues[position - 1] = ((str(cage.target),), down)
+        else:
+            across, _ = clues.get(position - printed.size.width, ((), ()))
+            clues[position - printed.size.width] = (across, (str(cage.target),))
+    return clues
+
+
+def _readings(cage: Cage) -> tuple[str, ...]:
+    if len(cage.cells) == 1 or cage.operator in (Operator.NONE, Operator.RUN):
+        return (str(cage.target),)
+    return tuple(f"{cage.target}{sign}" for sign in SIGNS[cage.operator])
+
+
+def _by_position(printed: Printed, values: Sequence[int]) -> dict[int, int]:
+    return {printed.position(cell): value for cell, value in enumerate(values)}

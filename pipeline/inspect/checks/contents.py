@@ -1,0 +1,146 @@
+"""Checks the contents and the outline: every line leads to its page, and none that should be there is missing."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from pipeline.config.resources.languages import language_names, load_strings
+from pipeline.inspect.checks.compare import REMEDY
+from pipeline.inspect.checks.proof import Stated
+from pipeline.inspect.checks.references import RANGE
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.recognise.lines import TextPage, squeeze
+from pipeline.model.level import Level
+
+_ENTRY: Final = re.compile(r"(.+?)\.{4,}(\d+)")
+_PARTS: Final = ("how_to_play", "levels", "hints", "answers", "sums")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the contents: the title without spaces, the first and last puzzle as printed, the page it leads to."""
+
+    title: str
+    numbers: tuple[str, ...]
+    page: int
+    at: int
+
+
+def read_contents(pages: Sequence[TextPage]) -> tuple[Entry, ...]:
+    """The lines of the contents."""
+    return tuple(entry for page in pages for entry in _entries(page))
+
+
+def contents_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
+    """Lines of the contents that lead to a page with another head, and lines that are missing."""
+    entries = read_contents(pages)
+    if not entries:
+        return
+    listing = {entry.at for entry in entries}
+    others = [page for page in pages if page.number not in listing]
+    book = _Book(others, puzzles)
+    titles = Counter(entry.title for entry in entries)
+    for entry in entries:
+        wanted = book.wanted(entry, titles[entry.title] > 1)
+        if wanted and entry.page not in wanted:
+            found = f"{entry.title!r} leads to page {entry.page}"
+            yield Fault(Kind.CONTENTS, entry.at, "in the contents", found, f"page {min(wanted)}", REMEDY)
+        elif not wanted:
+            found = f"{entry.title!r} stands nowhere in the book"
+            yield Fault(Kind.CONTENTS, entry.at, "in the contents", found, "a heading", REMEDY)
+    lost = [*_unlisted_parts(others, set(titles)), *_unlisted_puzzles(entries, puzzles)]
+    yield from (Fault(Kind.CONTENTS, min(listing), "in the contents", one, "a line of its own", REMEDY) for one in lost)
+
+
+def _unlisted_parts(pages: Sequence[TextPage], titles: set[str]) -> Iterator[str]:
+    """Parts of every book whose heading stands on a page and that no line leads to."""
+    for page in pages:
+        heads = {squeeze(line) for line in page.lines[:2] if all(word.bold for word in line)}
+        yield from (f"no line leads to {head!r} on page {page.number}" for head in heads & part_names() - titles)
+
+
+def _unlisted_puzzles(entries: Sequence[Entry], puzzles: Sequence[Stated]) -> Iterator[str]:
+    """Puzzles that no line, or more than one, counts among its own, where lines name puzzles."""
+    spans = [tuple(map(_counted, (entry.numbers[0], entry.numbers[-1]))) for entry in entries if entry.numbers]
+    known = {_counted(one.number): one.number for one in puzzles if one.figure.caption.number}
+    if not spans or not known:
+        return
+    for place, number in known.items():
+        lines = sum(first <= place <= last for first, last in spans)
+        if lines != 1:
+            yield f"{'no line has' if not lines else 'more than one line has'} puzzle {number}"
+            return
+    for end in (end for span in spans for end in span if end not in known):
+        yield f"a line has puzzle {''.join(end[:1])}{end[1]}, which the book has not"
+
+
+def _counted(number: str) -> tuple[str, int]:
+    series, _, digits = number.rpartition("-")
+    return series, int(digits)
+
+
+def _entries(page: TextPage) -> Iterator[Entry]:
+    for line in page.lines:
+        match = _ENTRY.fullmatch(squeeze(line))
+        if not match:
+            continue
+        before = [word for word in line[:-1] if word.text.strip(".")]
+        ranged = RANGE.fullmatch(before[-1].text) if len(before) > 1 else None
+        numbers = tuple(number for number in ranged.groups() if number) if ranged else ()
+        title = squeeze(before[:-1] if ranged else before).rstrip(".")
+        yield Entry(title, numbers, int(match[2]), page.number)
+
+
+class _Book:
+    """What the contents lead to."""
+
+    def __init__(self, pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> None:
+        self._pages = pages
+        self._stated = sorted({one.figure.page for one in puzzles})
+        self._places = {one.number: one.figure.page for one in reversed(puzzles)}
+        self._levels = level_names()
+
+    def wanted(self, entry: Entry, repeated: bool) -> set[int]:
+        """The pages that a line of the contents may lead to; empty where the ink does not tell."""
+        if entry.numbers and entry.numbers[0] in self._places:
+            return {self._places[entry.numbers[0]]}
+        if entry.title in self._levels and not entry.numbers:
+            return self._level_starts(entry.title)
+        heads = {page.number for page in self._pages if page.begins(entry.title)}
+        if heads:
+            return heads if repeated else {page for page in heads if page - 1 not in heads}
+        return {page.number for page in self._pages if any(entry.title in line for line in page.squeezed)}
+
+    def _level_starts(self, title: str) -> set[int]:
+        """The pages on which a level may begin: the first that names it, or one before that names none."""
+        named = {page.number: self._levels & _words(page) for page in self._pages if page.number in self._stated}
+        first = next((number for number in self._stated if title in named[number]), None)
+        if first is None:
+            return set()
+        before = [number for number in self._stated if number < first]
+        last_other = max((number for number in before if named[number] - {title}), default=0)
+        return {number for number in self._stated if last_other < number <= first}
+
+
+def _words(page: TextPage) -> set[str]:
+    """What the first captions of a page say, word by word."""
+    return {word.text for line in page.lines[:2] for word in line}
+
+
+@cache
+def level_names() -> frozenset[str]:
+    """What levels are called in the languages that there are, without spaces."""
+    found = (load_strings(language) for language in language_names())
+    return frozenset(strings[f"level.{level}"].replace(" ", "") for strings in found for level in Level)
+
+
+@cache
+def part_names() -> frozenset[str]:
+    """What the parts of a book that no author writes are called in the languages that there are, without spaces."""
+    found = (load_strings(language) for language in language_names())
+    return frozenset(strings[f"{part}.heading"].replace(" ", "") for strings in found for part in _PARTS)

@@ -1,0 +1,228 @@
+"""Holds the printed levels, dots and words, to those of the manifest, or to what the puzzles are rated as."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from pipeline.config.resources.languages import language_names, load_strings
+from pipeline.families import family_named
+from pipeline.inspect.checks.compare import REMEDY, Figures
+from pipeline.inspect.checks.proof import Proved, Stated
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.manifest import LevelPrint
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Shape
+from pipeline.model.level import Grading, Level
+
+_DOT: Final = 8.0  # points: no dot of a mark is larger
+_SQUARE: Final = 0.5  # points by which a dot's width and height may differ
+_PITCH: Final = 2.0  # of its width: the dots of one mark stand no farther apart
+_FEWEST: Final = 2  # dots of a mark
+_NEAR: Final = 45.0  # points: a mark that stands farther from every grid belongs to none
+_GAP: Final = 2.5  # of its size: the level's name begins no farther behind its mark
+_BLANK: Final = 0.6  # of the type size: the words of one name are no farther apart, and what follows it is
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The mark of a level: filled dots of all, whether the filled come first, the word behind it without spaces."""
+
+    filled: int
+    dots: int
+    in_order: bool
+    word: str
+    field: Field
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A puzzle or an answer with the mark that stands beside its grid."""
+
+    name: str
+    number: str
+    page: int
+    mark: Mark
+
+    def fault(self, found: str, expected: str) -> Fault:
+        """A fault of the mark."""
+        return Fault(Kind.LEVEL, self.page, f"{self.name}, its level", found, expected, REMEDY)
+
+
+def marks_of(figures: Figures, stated: Sequence[Stated]) -> Iterator[Marked]:
+    """The marks beside the grids of puzzles and answers."""
+    numbers = {id(one.figure): one.number for one in stated}
+    for shown in figures:
+        for mark in _marks(shown[0].ink) if shown else ():
+            nearest = min(shown, key=lambda figure: _distance(figure.grid.field, mark.field))
+            number = numbers.get(id(nearest))
+            if number and _distance(nearest.grid.field, mark.field) < _NEAR:
+                kind = "answer" if nearest.is_answer else "puzzle"
+                yield Marked(f"{kind} {number}", number, nearest.page, mark)
+
+
+def legend(pages: Iterable[InkPage], figures: Figures) -> dict[str, int]:
+    """The dots of every level as pages without grids explain them, by the level's name."""
+    bare = (page for page, shown in zip(pages, figures, strict=True) if not shown)
+    return {mark.word: mark.filled for page in bare for mark in _marks(page) if mark.word}
+
+
+def mark_faults(marked: Sequence[Marked], known: Mapping[str, int]) -> Iterator[Fault]:
+    """Marks that are not like the others: more or fewer dots, filled ones last, other dots beside the same word."""
+    if not marked:
+        return
+    dots = Counter(one.mark.dots for one in marked).most_common(1)[0][0]
+    by_word: dict[str, Counter[int]] = defaultdict(Counter)
+    for one in marked:
+        by_word[one.mark.word][one.mark.filled] += 1
+    for one in marked:
+        mark = one.mark
+        usual = known.get(mark.word) or by_word[mark.word].most_common(1)[0][0]
+        if mark.dots != dots:
+            yield one.fault(f"its mark has {mark.dots} dots", f"{dots}")
+        elif not mark.in_order:
+            yield one.fault("its mark has an empty dot before a filled one", "filled dots first")
+        elif mark.word and mark.filled != usual:
+            yield one.fault(f"{mark.filled} dots are filled beside {mark.word}", f"{usual}")
+
+
+def listed_faults(
+    marked: Sequence[Marked], levels: Mapping[str, Level], prints: Mapping[Level, LevelPrint]
+) -> Iterator[Fault]:
+    """Marks that differ from the levels of the manifest; `prints` says how it prints each."""
+    extra = _words_of("caption.extra")
+    for one in marked:
+        level = levels.get(one.number)
+        expected = prints.get(level) if level else None
+        if expected is None:
+            continue
+        name = expected.name.replace(" ", "")
+        if one.mark.filled != expected.mark:
+            yield one.fault(f"{one.mark.filled} dots are filled", f"{expected.mark} for {expected.name}")
+        elif one.mark.word and one.mark.word not in (name, *extra):
+            yield one.fault(f"it reads {one.mark.word}", expected.name)
+
+
+def rated_faults(marked: Sequence[Marked], proved: Sequence[Proved]) -> Iterator[Fault]:
+    """Marks that differ from how their puzzles are rated.
+
+    Puzzles of a kind are graded by the ladder, or by the published method that agrees with more of their marks; where
+    none agrees with half of them, nothing is told.
+    """
+    language = _language(one.mark.word for one in marked)
+    printed = {one.number: _printed(one.mark, language) for one in marked}
+    kinds: dict[tuple[str, str, str], list[Proved]] = defaultdict(list)
+    for one in proved:
+        if printed.get(one.number):
+            kinds[(one.puzzle.family, one.puzzle.variant, str(one.figure.grid.size))].append(one)
+    levels = {number: level for ones in kinds.values() for number, level in _graded(ones, printed).items()}
+    for marked_one in marked:
+        level, shown = levels.get(marked_one.number), printed[marked_one.number]
+        if level and shown and level is not shown:
+            names = language or {}
+            found = f"it reads {marked_one.mark.word or shown}"
+            yield marked_one.fault(found, f"{names.get(level, level.value)} as it is rated")
+
+
+def _graded(ones: Sequence[Proved], printed: Mapping[str, Level | None]) -> dict[str, Level]:
+    """The levels of puzzles of one kind, as far as their marks agree with a grading."""
+    family = family_named(ones[0].puzzle.family)
+    ratings = {one.number: (one.puzzle, family.rate(one.puzzle, one.solution)) for one in ones}
+    known = {number: {Grading.LADDER, *dict(rating.measures)} for number, (_, rating) in ratings.items()}
+    best: dict[str, Level] = {}
+    most = (len(ones) + 1) // 2 - 1
+    for grading in (Grading.LADDER, *family.methods):
+        graded = {
+            number: family.graded(*rated, grading).level
+            for number, rated in ratings.items()
+            if grading in known[number]
+        }
+        agreeing = sum(level is printed[number] for number, level in graded.items())
+        if agreeing > most:
+            best, most = {number: level for number, level in graded.items() if level}, agreeing
+    return best
+
+
+def _printed(mark: Mark, language: Mapping[Level, str] | None) -> Level | None:
+    """The level that a mark says, by its word, or by its dots where it has none; None for an author's own words."""
+    if mark.word:
+        return next((level for level, name in (language or {}).items() if name == mark.word), None)
+    return next((level for level in Level if level.rank == mark.filled), None)
+
+
+def _language(shown: Iterable[str]) -> Mapping[Level, str] | None:
+    """The names of levels in the language that knows most of some words; None where none knows any."""
+    counts = Counter(shown)
+    known = [(sum(counts[name] for name in names.values()), names) for names in _level_words()]
+    most, names = max(known, key=lambda pair: pair[0])
+    return names if most else None
+
+
+@cache
+def _level_words() -> tuple[dict[Level, str], ...]:
+    """The names of all levels without spaces, language by language."""
+    strings = [load_strings(language) for language in language_names()]
+    return tuple({level: words[f"level.{level}"].replace(" ", "") for level in Level} for words in strings)
+
+
+@cache
+def _words_of(key: str) -> frozenset[str]:
+    """A string of every language, without spaces."""
+    return frozenset(load_strings(language)[key].replace(" ", "") for language in language_names())
+
+
+def _marks(page: InkPage) -> Iterator[Mark]:
+    """The rows of dots on a page."""
+    row: list[Shape] = []
+    dots = [shape for shape in page.shapes if _is_dot(shape)]
+    for dot in sorted(dots, key=lambda dot: (round(_middle(dot)), dot.field.left)):
+        if row and not _follows(row[-1], dot):
+            yield from _mark(page, row)
+            row = []
+        row.append(dot)
+    yield from _mark(page, row)
+
+
+def _is_dot(shape: Shape) -> bool:
+    width, height = shape.field.width, shape.field.height
+    return (shape.round or shape.width > 0) and max(width, height) < _DOT and abs(width - height) < _SQUARE
+
+
+def _middle(dot: Shape) -> float:
+    return (dot.field.top + dot.field.bottom) / 2
+
+
+def _follows(before: Shape, after: Shape) -> bool:
+    apart = after.field.left - before.field.left
+    return abs(_middle(before) - _middle(after)) < 1 and apart < _PITCH * before.field.width
+
+
+def _mark(page: InkPage, row: Sequence[Shape]) -> Iterator[Mark]:
+    if len(row) < _FEWEST:
+        return
+    left, right = row[0].field, row[-1].field
+    field = Field(left.left, left.top, right.right, right.bottom)
+    filled = [not dot.width for dot in row]
+    behind = [glyph for glyph in page.glyphs if glyph.x > field.right and field.top < glyph.y < field.bottom]
+    yield Mark(sum(filled), len(row), filled == sorted(filled, reverse=True), _name(behind, field), field)
+
+
+def _name(behind: Iterable[Glyph], field: Field) -> str:
+    """The name of a level behind its mark, of several words too; empty where there is none, or one with digits."""
+    name: list[Glyph] = []
+    for glyph in sorted(behind, key=lambda glyph: glyph.x):
+        gap = glyph.field.left - (name[-1].field if name else field).right
+        if gap > (_BLANK * glyph.size if name else _GAP * field.height) or (name and glyph.size != name[0].size):
+            break
+        name.append(glyph)
+    text = "".join(glyph.text for glyph in name)
+    return "" if any(map(str.isdigit, text)) else text
+
+
+def _distance(one: Field, other: Field) -> float:
+    """How far two rectangles are apart."""
+    across = max(one.left - other.right, other.left - one.right, 0)
+    down = max(one.top - other.bottom, other.top - one.bottom, 0)
+    return across + down

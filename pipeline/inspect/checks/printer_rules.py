@@ -1,0 +1,299 @@
+"""Holds a file to a printer's rules: boxes, margins by ink, page counts, lines, type, fonts, colour, other parts.
+
+Every limit is the printer's data (`model.printer`); nothing here knows a printer by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, groupby
+from typing import Final
+
+from pipeline.inspect.checks.page_registration import moved_faults
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.pdf.ink import WHITE, Field, InkPage, Shape
+from pipeline.inspect.pdf.reading import Copy, FontFact
+from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
+
+SAME: Final = 0.5
+"""Points by which a box may differ from what it should be."""
+
+HAIR: Final = 0.02
+"""Lengths and sizes are written to a hundredth of a point; what differs less is equal."""
+
+OVERSHOOT: Final = 0.1
+"""Ink may come so much nearer to an edge, in points: places and widths are rounded each by itself."""
+
+_LEAST: Final = 1e-6  # the width of a box that has none
+_TINT_HAIR: Final = 0.005
+_BUILD: Final = "build the book again"
+_MEGABYTE: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a file is printed as: its printer's rules, its paper, and whether it is a bound book of its own.
+
+    A `guide` is looked at and not printed: its areas may lie over its lines.
+    """
+
+    printer: Printer
+    paper: Paper
+    bound: bool = True
+    guide: bool = False
+
+
+def press_faults(copy: Copy, job: Job) -> Iterator[Fault]:
+    """All that the printer would mind, the whole file first, then page by page."""
+    yield from (Fault(Kind.FILE, 0, "", told, "the file as it was built", _BUILD) for told in copy.damages)
+    yield from _part_faults(copy, job.printer)
+    yield from _word_faults(copy, job.printer)
+    yield from _font_faults(copy.fonts)
+    if job.bound:
+        yield from _count_faults(copy, job.printer)
+        yield from moved_faults(copy.pages, job.printer.mirrored)
+    yield from _blank_faults(copy, job.printer)
+    for number, page in enumerate(copy.pages, 1):
+        yield from _box_faults(page, number, job)
+        yield from _margin_faults(page, number, job, len(copy.pages))
+        yield from _ink_faults(page, number, job)
+        if not job.guide:
+            yield from _hidden_faults(page, number)
+
+
+def _part_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
+    refused = set(printer.file.forbidden)
+    if Part.ANNOTATION in refused:
+        refused |= {Part.LINK, Part.COMMENT}
+    for extra in copy.extras:
+        if extra.part in refused:
+            remedy = f"printer {printer.name} refuses such files; {_BUILD}"
+            yield Fault(Kind.PART, extra.page, "", extra.detail, f"no {_spoken(extra.part)}", remedy)
+    for number, page in enumerate(copy.pages, 1):
+        for name in page.extras:
+            if name == Part.TRANSPARENCY and Part.TRANSPARENCY not in refused:
+                continue
+            yield Fault(Kind.PART, number, "", f"it has {name}", "plain ink on an upright page", _BUILD)
+
+
+def _spoken(part: Part) -> str:
+    return part.value.replace("_", " ")
+
+
+def _word_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
+    if not copy.marks.get("Title", "").strip():
+        yield Fault(Kind.TITLE, 0, "", "the file has no title in its metadata", "the book's title", _BUILD)
+    most = printer.file.megabytes
+    if most and copy.size > most * _MEGABYTE:
+        found = f"the file has {copy.size / _MEGABYTE:.0f} MB"
+        yield Fault(Kind.FILE, 0, "", found, f"at most {most} MB", "divide the book into volumes")
+    standard = printer.file.standard
+    if not standard:
+        return
+    for name, value in standard.marks.items():
+        shown = copy.marks.get(name, "nothing")
+        if shown.lstrip("/") != value.lstrip("/"):
+            found = f"the mark {name} of {standard.name} is {shown}"
+            yield Fault(Kind.STANDARD, 0, "", found, value, _BUILD)
+    if standard.condition not in copy.conditions:
+        conditions = ", ".join(copy.conditions) or "no printing condition"
+        yield Fault(Kind.STANDARD, 0, "", f"the file names {conditions}", standard.condition, _BUILD)
+    if copy.version != standard.pdf_version:
+        yield Fault(Kind.STANDARD, 0, "", f"the file is PDF {copy.version}", f"PDF {standard.pdf_version}", _BUILD)
+
+
+def _font_faults(fonts: Sequence[FontFact]) -> Iterator[Fault]:
+    for font in fonts:
+        if not font.embedded:
+            expected, remedy = "every font in the file", f"a printer would replace it; {_BUILD}"
+            yield Fault(Kind.FONT, 0, f"font {font.name}", "it is not embedded", expected, remedy)
+        elif font.kind == "Type3":
+            remedy = "take outline fonts"
+            yield Fault(Kind.FONT, 0, f"font {font.name}", "it is of Type 3", "TrueType or OpenType", remedy)
+        elif font.renamed:
+            found = "its codes are renamed (Encoding), so it may draw other signs than it means"
+            yield Fault(Kind.FONT, 0, f"font {font.name}", found, "the font's own signs", _BUILD)
+        elif not font.subset:
+            found = "it is embedded as a whole"
+            yield Fault(Kind.FONT, 0, f"font {font.name}", found, "only the glyphs that are printed", _BUILD)
+        yield from (Fault(Kind.FONT, 0, f"font {font.name}", *flaw, _BUILD) for flaw in font.flaws)
+
+
+def _count_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
+    pages = len(copy.pages)
+    found = f"the file has {pages} pages"
+    if pages < printer.pages_min:
+        yield Fault(Kind.PAGES, 0, "", found, f"at least {printer.pages_min} for {printer.name}", "add puzzles")
+    if printer.pages_max and pages > printer.pages_max:
+        expected = f"at most {printer.pages_max} for {printer.name}"
+        yield Fault(Kind.PAGES, 0, "", found, expected, "lower the counts or raise per_page")
+    if printer.even and pages % 2:
+        yield Fault(Kind.PAGES, 0, "", found, f"an even number for {printer.name}", _BUILD)
+
+
+def _blank_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
+    most = printer.file.blank_run
+    numbered = enumerate(copy.pages, 1)
+    for blank, group in groupby(numbered, key=lambda pair: pair[1].blank):
+        numbers = [number for number, _ in group]
+        if blank and most is not None and len(numbers) > most:
+            found = f"pages {numbers[0]} to {numbers[-1]} are blank"
+            yield Fault(Kind.BLANK, numbers[0], "", found, f"at most {most} blank pages in a row", "print notes pages")
+
+
+def _box_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
+    width, height = job.printer.sheet(job.paper)
+    media = page.boxes.media
+    if abs(media.width - width) > SAME or abs(media.height - height) > SAME:
+        yield Fault(
+            Kind.BOX, number, "", f"the page is {_size(media.width, media.height)}", _size(width, height), _BUILD
+        )
+        return
+    trim = _trim(number, job)
+    for name, box, expected in (("trim", page.boxes.trim, trim), ("bleed", page.boxes.bleed, media)):
+        wanted = name == "trim" or job.printer.bleed is not None
+        if box is None and wanted:
+            yield Fault(Kind.BOX, number, "", f"the page has no {name} box", _corners(expected), _BUILD)
+        elif box is not None and not _alike(box, expected):
+            yield Fault(Kind.BOX, number, "", f"the {name} box is {_corners(box)}", _corners(expected), _BUILD)
+    crop = page.boxes.crop
+    if crop is not None and not _alike(crop, media):
+        yield Fault(Kind.BOX, number, "", f"the crop box is {_corners(crop)}", _corners(media), _BUILD)
+    if page.boxes.art is not None:
+        yield Fault(Kind.BOX, number, "", "the page has an art box", "a trim box alone", _BUILD)
+
+
+def _trim(number: int, job: Job) -> Field:
+    """Where the page is cut, from the upper left corner of the file's page."""
+    printer = job.printer
+    left, bottom = printer.bleed.corner(printer.mirrored and number % 2 == 0) if printer.bleed else (0.0, 0.0)
+    _, height = printer.sheet(job.paper)
+    return Field(left, height - bottom - job.paper.height, left + job.paper.width, height - bottom)
+
+
+def _alike(one: Field, other: Field) -> bool:
+    return all(abs(here - there) <= SAME for here, there in zip(one, other, strict=True))
+
+
+def _margin_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator[Fault]:
+    """The ink that comes too near to an edge, the farthest of each side."""
+    trim, edge = _trim(number, job), job.printer.file.edge
+    gutter = job.printer.gutter(pages)
+    right_bound = job.printer.mirrored and number % 2 == 0
+    live = Field(
+        trim.left + (edge if right_bound else gutter),
+        trim.top + edge,
+        trim.right - (gutter if right_bound else edge),
+        trim.bottom - edge,
+    )
+    inked = [field for field in _fields(page) if job.printer.bleed is None or not _bleeds(field, trim, page)]
+    if not inked:
+        return
+    reach = Field(*(pick(one[side] for one in inked) for side, pick in enumerate((min, min, max, max))))
+    for side, name in enumerate(("left", "top", "right", "bottom")):
+        outward = 1 if side > 1 else -1
+        if outward * (reach[side] - live[side]) > OVERSHOOT:
+            least, kept = abs(live[side] - trim[side]), outward * (trim[side] - reach[side])
+            bind = name == ("right" if right_bound else "left")
+            found = (
+                f"ink comes within {_mm(kept)} of the trim" if kept >= 0 else f"ink lies {_mm(-kept)} beyond the trim"
+            )
+            who = f"{job.printer.name}{' at the bind' if bind else ''}"
+            remedy = "keep it inside, or take a printer with smaller margins"
+            yield Fault(Kind.MARGIN, number, f"at the {name}", found, f"at least {_mm(least)} for {who}", remedy)
+
+
+def _fields(page: InkPage) -> Iterator[Field]:
+    """The room of everything that is seen on a page."""
+    yield from (glyph.field for glyph in page.glyphs)
+    yield from (rule.field for rule in page.rules)
+    yield from (shape.field for shape in page.shapes if shape.grey < WHITE)
+    yield from (picture.field for picture in page.pictures)
+
+
+def _bleeds(field: Field, trim: Field, page: InkPage) -> bool:
+    """Does something reach from the page into the bleed, as a background does?"""
+    media = page.boxes.media
+    beyond = (trim.left - field.left, trim.top - field.top, field.right - trim.right, field.bottom - trim.bottom)
+    room = (trim.left, trim.top, media.right - trim.right, media.bottom - trim.bottom)
+    return any(space > 0 and out >= space - SAME for out, space in zip(beyond, room, strict=True))
+
+
+def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
+    rules = job.printer.file
+    strokes = [(rule.width, rule.field) for rule in page.rules]
+    strokes += [(shape.width, shape.field) for shape in page.shapes if shape.width]
+    strokes += [(bar, shape.field) for shape in page.shapes if (bar := _bar(shape)) and shape.grey < WHITE]
+    thin = [(f"{width:.2f} pt", field) for width, field in strokes if width < rules.line_min - HAIR]
+    yield from _alike_faults(Kind.LINE, number, thin, "a line is {} wide", f"at least {rules.line_min:g} pt")
+    small = [(f"{glyph.size:.1f} pt", glyph.field) for glyph in page.glyphs if glyph.size < rules.text_min - HAIR]
+    yield from _alike_faults(Kind.TYPE, number, small, "type is {} large", f"at least {rules.text_min:g} pt")
+    yield from _tone_faults(page, number, job.printer)
+    coarse = [(f"{one.dpi:.0f} dpi", one.field) for one in page.pictures if one.dpi < rules.image_dpi - 1]
+    yield from _alike_faults(Kind.IMAGE, number, coarse, "an image has {}", f"at least {rules.image_dpi} dpi")
+
+
+def _bar(shape: Shape) -> float:
+    """How wide a filled box is that is seen as a line; 0 for what is none."""
+    thin, long = sorted((shape.field.width, shape.field.height))
+    flat = thin < _LEAST  # then it has no four corners either
+    if shape.width or (shape.round and not flat):
+        return 0.0
+    return max(thin, _LEAST) if long > thin else 0.0
+
+
+def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:
+    found = [("hidden", field) for field in page.hidden]
+    told = "ink is {}: white on white, covered or cut off"
+    yield from _alike_faults(Kind.HIDDEN, number, found, told, "ink that is seen")
+
+
+def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:
+    lightest = 1 - printer.file.tint_min
+    greys = chain(
+        ((one.grey, one.field) for one in page.shapes),
+        ((one.grey, one.field) for one in page.rules),
+        ((one.grey, one.field) for one in page.glyphs),
+    )
+    light = [(f"{1 - grey:.0%}", field) for grey, field in greys if lightest + _TINT_HAIR < grey < WHITE]
+    yield from _alike_faults(Kind.TINT, number, light, "a grey is {} black", f"at least {printer.file.tint_min:.0%}")
+    if printer.file.colour is Colour.GRAY:
+        yield from _alike_faults(Kind.COLOUR, number, page_colours(page), "ink is {}", "black and grey alone")
+
+
+def page_colours(page: InkPage) -> list[tuple[str, Field]]:
+    """The colours on a page that are no greys, and where they lie."""
+    images = [
+        (one.space.lstrip("/"), one.field) for one in page.pictures if one.space not in ("/DeviceGray", "/CalGray")
+    ]
+    return [(tone.colour, tone.field) for tone in page.tones] + images
+
+
+def _alike_faults(
+    kind: Kind, number: int, found: Iterable[tuple[str, Field]], told: str, expected: str
+) -> Iterator[Fault]:
+    """One fault for all that is alike on a page, with the place of the first."""
+    first: dict[str, tuple[Field, int]] = {}
+    for value, field in found:
+        place, count = first.get(value, (field, 0))
+        first[value] = (place, count + 1)
+    for value, (field, count) in first.items():
+        times = f" ({count} times on this page)" if count > 1 else ""
+        yield Fault(kind, number, _spot(field), told.format(value) + times, expected, _BUILD)
+
+
+def _spot(field: Field) -> str:
+    return f"{field.left / MM:.0f} mm from the left and {field.top / MM:.0f} mm from the top"
+
+
+def _mm(length: float) -> str:
+    return f"{length / MM:.1f} mm"
+
+
+def _size(width: float, height: float) -> str:
+    return f"{width / INCH:.3f} x {height / INCH:.3f} in"
+
+
+def _corners(box: Field) -> str:
+    return " ".join(f"{number:.1f}" for number in box)

@@ -1,0 +1,160 @@
+"""Proves a book by its ink: every puzzle is made again, solved, and compared with the answer that is printed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.families import family_named
+from pipeline.inspect.checks.compare import REMEDY, Match, Part, Spot, compare, key_faults
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.manifest import Printed
+from pipeline.inspect.recognise.cells import cell_name
+from pipeline.inspect.recognise.figures import Figure
+from pipeline.inspect.recognise.rebuild import IllegibleError, rebuild
+from pipeline.model.puzzle import BLACK, Puzzle, Solution
+from pipeline.model.values import digit_of, solution_text
+from pipeline.solving.first_candidates import first_candidates
+from pipeline.solving.search import BudgetSpentError, solve
+
+REASONS = 5  # of a grid that cannot be read
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A puzzle or an answer on paper: its number, as printed or as the manifest lists it, and its grid."""
+
+    number: str
+    figure: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A puzzle that was made again from its ink, with its one solution and its signature."""
+
+    number: str
+    figure: Figure
+    puzzle: Puzzle
+    solution: Solution
+    signature: str
+
+    @property
+    def printed(self) -> Printed:
+        """The puzzle as a manifest would list it."""
+        size = self.figure.grid.size
+        return Printed(self.number, self.puzzle, self.solution, size, self.figure.page, None)
+
+
+def prove(stated: Stated) -> Proved | tuple[Fault, ...]:
+    """A puzzle with its one solution, or what is wrong with it."""
+    figure = stated.figure
+    name = f"puzzle {stated.number}" if stated.number else f"the {figure.grid.size} grid"
+    spot = Spot(figure.page, name, "")
+    try:
+        puzzle = rebuild(figure, figure.caption.least)
+        family = family_named(puzzle.family)
+        solutions = solve(family.model(puzzle))
+    except IllegibleError as error:
+        return tuple(spot.fault(Kind.GRID, reason, "") for reason in error.reasons[:REASONS])
+    except BudgetSpentError:
+        return (spot.fault(Kind.PUZZLE, "it is so open that its solutions cannot be counted", "one solution"),)
+    if len(solutions) != 1:
+        found = "it has more than one solution" if solutions else "it has no solution"
+        return (spot.fault(Kind.PUZZLE, found, "exactly one"),)
+    broken = family.defects(puzzle, solutions[0])
+    if broken:
+        return (spot.fault(Kind.PUZZLE, f"its solution breaks a rule: {broken[0]}", "one solution"),)
+    return Proved(stated.number, figure, puzzle, solutions[0], family.signature(puzzle, solutions[0]))
+
+
+def twin_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
+    """Puzzles that are printed twice, turned or with other digits too."""
+    first: dict[tuple[str, str], Proved] = {}
+    for one in proved:
+        twin = first.setdefault((one.puzzle.family, one.signature), one)
+        if twin is not one:
+            spot = Spot(one.figure.page, f"puzzle {one.number}".strip(), "")
+            found = f"it is puzzle {twin.number} of page {twin.figure.page} again"
+            yield spot.fault(Kind.TWICE, found, "no puzzle twice")
+
+
+def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated], key: Part) -> Iterator[Fault]:
+    """What differs between printed answers and the solutions of the printed puzzles."""
+    found = [
+        Match(answer.figure.page, proved[answer.number].printed, answer.figure)
+        for answer in answers
+        if answer.number in proved and _alike(proved[answer.number].figure, answer.figure)
+    ]
+    for fault in compare(found, key, "by its puzzle"):
+        if fault.kind not in (Kind.REFERENCE, Kind.NUMBER):
+            yield fault
+
+
+def key_alone_faults(answers: Sequence[Stated]) -> Iterator[Fault]:
+    """Answers without puzzles at hand: bold digits, clues and walls make the puzzle, the digits must be its solution.
+
+    A small key leaves clues out; then the rows and columns of a square grid must at least hold no digit twice.
+    """
+    for answer in answers:
+        spot = Spot(answer.figure.page, f"answer {answer.number}".strip(), "")
+        known = _proved_by_itself(answer)
+        if known:
+            yield from key_faults(known.printed, answer.figure, Spot(spot.page, spot.name, "by its own givens"))
+        elif not answer.figure.has_border:
+            yield from (spot.fault(Kind.ANSWER, found, "every digit once") for found in _repeats(answer.figure))
+
+
+def _proved_by_itself(answer: Stated) -> Proved | None:
+    figure = answer.figure
+    try:
+        puzzle = rebuild(figure, figure.caption.least, lambda cell: cell.digit if cell.bold else "")
+        solutions = solve(family_named(puzzle.family).model(puzzle))
+    except (IllegibleError, BudgetSpentError):
+        return None
+    return Proved(answer.number, figure, puzzle, solutions[0], "") if len(solutions) == 1 else None
+
+
+def _repeats(figure: Figure) -> Iterator[str]:
+    columns, rows = figure.grid.size.width, figure.grid.size.height
+    lines = [(f"row {row + 1}", range(row * columns, (row + 1) * columns)) for row in range(rows)]
+    lines += [(f"column {column + 1}", range(column, columns * rows, columns)) for column in range(columns)]
+    for name, cells in lines:
+        shown = [figure.cells[cell].digit for cell in cells]
+        twice = sorted({digit for digit in shown if digit and shown.count(digit) > 1})
+        if twice:
+            yield f"{name} holds {' and '.join(twice)} twice"
+
+
+def candidate_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
+    """Cells whose printed candidates are not those that a first look at the puzzle leaves."""
+    for one in proved:
+        if not any(cell.candidates for cell in one.figure.cells):
+            continue
+        printed = one.printed
+        held = first_candidates(family_named(one.puzzle.family).model(one.puzzle))
+        for cell, value in enumerate(one.solution):
+            at = printed.position(cell)
+            shown = one.figure.cells[at].candidates
+            expected = "".join(sorted(digit_of(value, one.puzzle) for value in held[cell]))
+            if value != BLACK and not one.figure.cells[at].digit and shown != expected:
+                spot = Spot(one.figure.page, f"puzzle {one.number}", "")
+                where = cell_name(at, printed.size.width)
+                yield spot.fault(Kind.PUZZLE, f"the candidates are {shown or 'missing'}", expected, where)
+
+
+def solution_faults(proved: Sequence[Proved], listed: Mapping[str, Printed]) -> Iterator[Fault]:
+    """Puzzles whose solution is not the one that the manifest lists."""
+    for one in proved:
+        printed = listed.get(one.number)
+        if printed and one.puzzle == printed.puzzle and one.solution != printed.solution:
+            told, found = (solution_text(value, one.puzzle.least) for value in (printed.solution, one.solution))
+            text = f"the manifest lists the solution {told}"
+            yield Fault(Kind.MANIFEST, one.figure.page, f"puzzle {one.number}", text, found, REMEDY)
+        elif printed and one.puzzle != printed.puzzle:
+            text = "the puzzle on paper is not the manifest's"
+            expected = family_named(printed.puzzle.family).format(printed.puzzle)
+            yield Fault(Kind.PUZZLE, one.figure.page, f"puzzle {one.number}", text, expected, REMEDY)
+
+
+def _alike(one: Figure, other: Figure) -> bool:
+    return one.grid.size == other.grid.size

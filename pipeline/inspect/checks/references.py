@@ -1,0 +1,195 @@
+"""Checks what leads from page to page: page numbers, the numbers of puzzles, the pages beside them, links."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from pipeline.inspect.checks.compare import REMEDY
+from pipeline.inspect.checks.proof import Stated
+from pipeline.inspect.checks.running_heads import running_title
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.recognise.lines import TextPage, squeeze
+from pipeline.inspect.recognise.printed_captions import Word
+
+_SEVERAL: Final = 2  # pages with a number make it likely that all have one
+_LOST: Final = 0.1  # of all references: where more are missing none were meant
+_FOLIO: Final = re.compile(r"\d+")
+_LEADS: Final = re.compile(r"\D{1,4}(\d+)")  # `p. 7`
+_LAST: Final = re.compile(r"\d+$")
+RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
+
+
+def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[Fault]:
+    """Page numbers that are not the page's place in the file, that stand twice, or that are missing.
+
+    `held` are the pages with puzzles, hints or answers. Only others that open with the book's title (title and
+    copyright page) go without.
+    """
+    folios = {page.number: squeeze(page.lines[-1]) for page in pages if page.lines}
+    shown = {number: folio for number, folio in folios.items() if _FOLIO.fullmatch(folio)}
+    for number, folio in shown.items():
+        if folio != str(number):
+            yield Fault(Kind.FOLIO, number, "at the foot", f"the page number reads {folio}", str(number), REMEDY)
+    if len(shown) < _SEVERAL:
+        return
+    title = running_title(pages, held)
+    due = {page.number for page in pages if title and page.lines and not page.opens_with(title)}
+    for number in sorted((due | set(held)) - set(shown)):
+        yield Fault(Kind.FOLIO, number, "at the foot", "the page has no number", str(number), REMEDY)
+    for page in pages:
+        again = any(_is_plain(line, str(page.number)) for line in page.lines[:-1])
+        if again and shown.get(page.number) == str(page.number):
+            yield Fault(Kind.FOLIO, page.number, "", "the page number stands twice", "it stands once", REMEDY)
+
+
+def _is_plain(line: Sequence[Word], text: str) -> bool:
+    return len(line) == 1 and line[0].text == text and not line[0].bold
+
+
+def number_faults(puzzles: Sequence[Stated]) -> Iterator[Fault]:
+    """Numbers of puzzles that are printed twice, skipped or out of order."""
+    last: dict[str, int] = {}
+    seen: dict[str, int] = {}
+    for one in puzzles:
+        number, page = one.figure.caption.number, one.figure.page
+        if not number:
+            continue
+        where = f"puzzle {number}, its caption"
+        if number in seen:
+            found = f"number {number} stands on page {seen[number]}, too"
+            yield Fault(Kind.NUMBER, page, where, found, "every number once", REMEDY)
+            continue
+        seen[number] = page
+        series, _, digits = number.rpartition("-")
+        expected = last.get(series, 0) + 1
+        if int(digits) != expected:
+            prefix = f"{series}-" if series else ""
+            yield Fault(Kind.NUMBER, page, where, "the numbers before do not lead to it", f"{prefix}{expected}", REMEDY)
+        last[series] = int(digits)
+
+
+def cross_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
+    """Pages beside puzzles and answers where the other one does not stand."""
+    for name, ones, others in (("puzzle", puzzles, answers), ("answer", answers, puzzles)):
+        pages: dict[str, list[int]] = {}
+        for other in others:
+            pages.setdefault(other.number, []).append(other.figure.page)
+        for one in ones:
+            caption = one.figure.caption
+            stands = pages.get(one.number, [])
+            beside = one.figure.page in stands  # a page is the hint's then
+            if caption.page and stands and not beside and int(caption.page) not in stands:
+                found = f"it leads to page {caption.page}"
+                where = f"{name} {one.number}, its caption"
+                yield Fault(Kind.REFERENCE, one.figure.page, where, found, f"page {stands[0]}", REMEDY)
+
+
+def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
+    """Hints that lead to a page without their puzzle, and puzzles that do not lead to their hint."""
+    captions = {(one.figure.page, one.number) for one in (*puzzles, *answers)}
+    places = {one.number: one for one in reversed(puzzles)}
+    for page in pages:
+        for word, leads_to in hint_lines(page):
+            number = word.text
+            puzzle = places.get(number)
+            if puzzle is None or (page.number, number) in captions:
+                continue
+            stands, told = puzzle.figure.page, puzzle.figure.caption.pages
+            if leads_to != str(stands):
+                found, where = f"it leads to page {leads_to}", f"hint {number}"
+                yield Fault(Kind.REFERENCE, page.number, where, found, f"page {stands}", REMEDY)
+            if told and str(page.number) not in told:
+                found, where = f"it leads to page {', '.join(told)}", f"puzzle {number}, its hint"
+                yield Fault(Kind.REFERENCE, stands, where, found, f"page {page.number}", REMEDY)
+
+
+def lost_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
+    """References that are missing beside puzzles or answers where the others have one.
+
+    A few at most can be lost; where many have none they need none, as those whose answer stands on their page.
+    """
+    beside = {(one.figure.page, one.number) for one in puzzles} & {(one.figure.page, one.number) for one in answers}
+    for name, ones in (("puzzle", puzzles), ("answer", answers)):
+        told = [(one, len(one.figure.caption.pages)) for one in ones if (one.figure.page, one.number) not in beside]
+        usual = max((count for _, count in told), default=0)
+        lost = [one for one, count in told if count < usual]
+        if len(lost) <= min(max(1, _LOST * len(told)), len(told) - len(lost)):
+            for one in lost:
+                found = "it leads to fewer pages than the others" if usual > 1 else "it leads to no page"
+                where, expected = f"{name} {one.number}, its caption", f"{usual} as beside the others"
+                yield Fault(Kind.REFERENCE, one.figure.page, where, found, expected, REMEDY)
+
+
+def lost_hint_faults(hints: Collection[tuple[int, str]], puzzles: Sequence[Stated]) -> Iterator[Fault]:
+    """Hints that puzzles lead to and that are not there; `hints` are those that are, by page and number."""
+    for one in puzzles:
+        page, *others = one.figure.caption.pages or ("",)
+        if others and (int(page), one.number) not in hints:
+            found = "its number or its page is not printed"
+            yield Fault(Kind.REFERENCE, int(page), f"hint {one.number}", found, "both", REMEDY)
+
+
+def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
+    """The numbers in bold that have a page beside them: what stands above the hint of a puzzle."""
+    for number, line in enumerate(page.lines):
+        bold = [at for at, word in enumerate(line) if word.bold and RANGE.fullmatch(word.text)]
+        # On the first line a number behind bold words is the size in a running head, before a title such as `Vol. 2`.
+        starts = [at for at in bold if number or not at or not line[at - 1].bold]
+        for at, end in pairwise([*starts, len(line)]):
+            behind = [word.text for word in line[at + 1 : end] if not word.bold]
+            last = next((number for number, text in enumerate(behind, 1) if any(map(str.isdigit, text))), 0)
+            if match := _LEADS.fullmatch("".join(behind[:last])):
+                yield line[at], match[1]
+
+
+def link_faults(pages: Sequence[InkPage]) -> Iterator[Fault]:
+    """Links that lead to another page than the words that they lie on."""
+    for number, page in enumerate(pages, 1):
+        for room, target in page.links:
+            held = sorted((one for one in page.glyphs if room.holds(one.x, one.y)), key=lambda one: one.x)
+            text = "".join(glyph.text for glyph in held)
+            match = _LAST.search(text)
+            if match and int(match[0]) != target:
+                found = f"it leads to page {target}"
+                yield Fault(Kind.REFERENCE, number, f"the link on {text}", found, f"page {match[0]}", REMEDY)
+
+
+def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
+    """Puzzles without an answer, answers without a puzzle, and answers that stand twice; only where there are both."""
+    if not puzzles or not answers:
+        return
+    known, solved = {one.number for one in puzzles}, Counter(one.number for one in answers)
+    for one in puzzles:
+        if one.number not in solved:
+            where = f"puzzle {one.number}"
+            yield Fault(Kind.ANSWER, one.figure.page, where, "it has no answer", "one in the key", REMEDY)
+    for one in answers:
+        where = f"answer {one.number}"
+        if one.number not in known:
+            yield Fault(Kind.ANSWER, one.figure.page, where, "no puzzle has its number", "the number of one", REMEDY)
+        elif solved[one.number] > 1:
+            yield Fault(Kind.ANSWER, one.figure.page, where, "it stands in the key twice", "once", REMEDY)
+
+
+def lost_key_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
+    """Puzzles that lead to a page where there is no answer in the whole file.
+
+    A key in a file of its own is no lost one: the words say so, or its pages begin before the last puzzle's, behind
+    which a key of the same file would stand.
+    """
+    hints = {(page.number, word.text) for page in pages for word, _ in hint_lines(page)}
+    led = [one for one in puzzles if one.figure.caption.page]
+    led = [one for one in led if (int(one.figure.caption.page), one.number) not in hints]
+    first = min((int(one.figure.caption.page) for one in led), default=0)
+    if first <= max((one.figure.page for one in puzzles), default=0):
+        return
+    for one in led:
+        page = one.figure.caption.page
+        if not one.figure.caption.apart:
+            where, found = f"puzzle {one.number}, its caption", f"it leads to page {page}, where no answer stands"
+            yield Fault(Kind.REFERENCE, one.figure.page, where, found, f"answer {one.number} there", REMEDY)

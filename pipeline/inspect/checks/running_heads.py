@@ -1,0 +1,178 @@
+"""Checks running heads and the book's title: all say the same title, and each what stands on its page."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from functools import cache
+from itertools import groupby
+from typing import Final
+
+from pipeline.config.resources.languages import language_names, load_strings
+from pipeline.inspect.checks.compare import REMEDY
+from pipeline.inspect.checks.proof import Proved, Stated
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.recognise.lines import TextPage, squeeze
+from pipeline.inspect.recognise.printed_captions import Word
+
+_RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?$")
+_CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
+_ISBN: Final = re.compile(r"97[89](?:-?\d){10}(?!\d)")
+_KINDS: Final = 2  # that a head names with their sizes, more only by their names
+_LIKE: Final = 0.6  # from this likeness on a title page means the title, and says it wrong
+_LINES: Final = 4  # of a title at most
+
+
+def running_title(pages: Sequence[TextPage], held: Collection[int]) -> str:
+    """The book's title without spaces as most running heads say it; empty where they say none."""
+    named = Counter(_title(page.lines[0]) for page in _headed(pages, held))
+    title, count = named.most_common(1)[0] if named else ("", 0)
+    return title if 2 * count > named.total() else ""
+
+
+def head_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[Fault]:
+    """Running heads with another title than the others; `held` are the pages with puzzles, hints or answers."""
+    title = running_title(pages, held)
+    for page in _headed(pages, held):
+        said = _title(page.lines[0])
+        if title and said != title and not said.endswith(_CUT) and not title.endswith(_CUT):
+            yield _fault(page.number, said, title)
+
+
+def kind_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], proved: Sequence[Proved]) -> Iterator[Fault]:
+    """Running heads that name other puzzles than those of their page.
+
+    A name that stands elsewhere too is an author's own, if it is not that of another kind.
+    """
+    known = {one.number: one for one in proved}
+    heads = {page.number: _part(page.lines[0]) for page in pages if page.lines}
+    pages_of = [(number, [*ones]) for number, ones in groupby(puzzles, lambda one: one.figure.page)]
+    whole = [(number, ones) for number, ones in pages_of if all(one.number in known for one in ones)]
+    named = {number: _names([known[one.number] for one in ones]) for number, ones in whole}
+    every = frozenset[str]().union(*named.values()) if named else frozenset()
+    texts = {page.number: "\n".join(page.squeezed) for page in pages}
+    for number, names in named.items():
+        said = heads.get(number, "")
+        if not said or said in names or said.endswith(_CUT):
+            continue
+        elsewhere = "\n".join(text for other, text in texts.items() if other != number)
+        expected = next((name for name in sorted(names) if name in elsewhere), "")
+        if expected and (said in every or said not in elsewhere):
+            yield _fault(number, said, expected)
+
+
+def span_faults(pages: Sequence[TextPage], told: Sequence[tuple[int, str]]) -> Iterator[Fault]:
+    """Heads of answers and hints that name other numbers than their page has; `told` are these by page.
+
+    A page may begin with the end of the one before.
+    """
+    here: dict[int, list[str]] = defaultdict(list)
+    for at, number in told:
+        if number:
+            here[at].append(number)
+    for page in pages:
+        said = _part(page.lines[0]) if page.lines else ""
+        match = _RANGE.search(said)
+        if not match or page.number not in here or said[: match.start()] not in _openings():
+            continue
+        first, last = match[1], match[2] or match[1]
+        numbers = sorted(here[page.number], key=_place)
+        begins = _place(numbers[0])
+        if last != numbers[-1] or _place(first) not in (begins, (begins[0], begins[1] - 1)):
+            yield _fault(page.number, said, f"{numbers[0]} to {numbers[-1]}")
+
+
+def title_page_faults(pages: Sequence[TextPage], title: str) -> Iterator[Fault]:
+    """A first page that says nearly the title, but not quite."""
+    first = pages[0] if pages else None
+    if first is None or not title or first.opens_with(title):
+        return
+    lines = first.squeezed
+    windows = ("".join(lines[at : at + count]) for at in range(len(lines)) for count in range(1, _LINES + 1))
+    said = max(windows, key=lambda text: _likeness(text, title), default="")
+    if _likeness(said, title) > _LIKE:
+        yield Fault(Kind.TITLE, first.number, "the title page", f"it says {said!r}", repr(title), REMEDY)
+
+
+def isbn_faults(pages: Sequence[TextPage]) -> Iterator[Fault]:
+    """ISBNs whose last digit does not check the others (ISO 2108: weights 1 and 3, the sum a multiple of 10)."""
+    for page in pages:
+        for match in _ISBN.finditer("\n".join(page.squeezed)):
+            digits = [int(sign) for sign in match[0] if sign.isdigit()]
+            if sum(digits[::2] + 3 * digits[1::2]) % 10:
+                found = f"its check digit {digits[-1]} does not fit"
+                yield Fault(Kind.TITLE, page.number, f"ISBN {match[0]}", found, "a valid ISBN", REMEDY)
+
+
+def marked_faults(marked: str, listed: str, said: str) -> Iterator[Fault]:
+    """A title in the metadata that is not the manifest's (empty without one), nor that of the heads, without spaces."""
+    if listed and marked != listed:
+        yield Fault(Kind.TITLE, 0, "the metadata", f"the title is {marked!r}", repr(listed), REMEDY)
+    elif said and marked and not said.endswith(_CUT) and marked.replace(" ", "") != said:
+        yield Fault(Kind.TITLE, 0, "the metadata", f"the title is {marked!r}", f"{said!r} as in the heads", REMEDY)
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one, other, autojunk=False).ratio()
+
+
+def _fault(page: int, said: str, expected: str) -> Fault:
+    return Fault(Kind.HEAD, page, "the running head", f"it says {said!r}", repr(expected), REMEDY)
+
+
+def _headed(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[TextPage]:
+    """The pages that begin with a running head, whose part is bold and whose title is not.
+
+    A newspaper's head is its title in bold.
+    """
+    return (page for page in pages if page.number in held and page.lines and any(one.bold for one in page.lines[0]))
+
+
+def _title(line: Sequence[Word]) -> str:
+    """What a head says that is not bold, or all of it."""
+    return squeeze([word for word in line if not word.bold]) or squeeze(line)
+
+
+def _part(line: Sequence[Word]) -> str:
+    """What a head says in bold beside a title."""
+    bold = [word for word in line if word.bold]
+    return squeeze(bold) if len(bold) < len(line) else ""
+
+
+def _place(number: str) -> tuple[str, int]:
+    series, _, digits = number.rpartition("-")
+    return series, int(digits)
+
+
+def _names(shown: Sequence[Proved]) -> frozenset[str]:
+    """How the head of a page with these puzzles may read, in every language, without spaces."""
+    return frozenset(name for strings in _languages() for name in _named(strings, shown))
+
+
+def _named(strings: Mapping[str, str], shown: Sequence[Proved]) -> Iterator[str]:
+    families, titles = [], []
+    for one in shown:
+        size, kind = one.figure.grid.size, ".".join(filter(None, (one.puzzle.family, one.puzzle.variant)))
+        families.append(strings[f"family.{kind}"])
+        titles.append(strings["section.title"].format(family=families[-1], width=size.width, height=size.height))
+    some = list(dict.fromkeys(titles))
+    title = ", ".join(some if len(some) <= _KINDS else dict.fromkeys(families))
+    sections = [one.number.rpartition("-")[0] for one in (shown[0], shown[-1])] if shown else []
+    section = "\N{EN DASH}".join(dict.fromkeys(sections))
+    for name in (title, strings["section.head"].format(section=section, title=title)):
+        yield name.replace(" ", "")
+
+
+@cache
+def _openings() -> frozenset[str]:
+    """What the heads of answers and hints say before their numbers, in every language, without spaces."""
+    keys = [f"{part}.{form}" for part in ("answers", "hints") for form in ("head", "head_single")]
+    forms = (strings[key] for strings in _languages() for key in keys)
+    return frozenset(form.partition("{")[0].replace(" ", "") for form in forms)
+
+
+@cache
+def _languages() -> tuple[Mapping[str, str], ...]:
+    return tuple(load_strings(language) for language in language_names())

@@ -1,0 +1,168 @@
+"""Holds the words of hints and worked answers to the steps that solve their puzzle: every cell, value and house named.
+
+The steps are found again from the puzzle's ink; only the words for them are the language's own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
+from typing import Final
+
+from pipeline.config.resources.languages import language_names, load_strings
+from pipeline.families import family_named
+from pipeline.inspect.checks.compare import REMEDY
+from pipeline.inspect.checks.proof import Proved
+from pipeline.inspect.checks.step_text import Passage
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.model.puzzle import Operator
+from pipeline.model.values import DIGITS
+from pipeline.solving.replay import replay
+from pipeline.solving.step_words import Telling
+
+_VALUES: Final = rf"[{DIGITS}]+"
+_LIST: Final = r"\d+(?:,\d+)*"
+_SIGNED: Final = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
+_MOST_TOLD: Final = 3  # of one hint or answer
+
+Pair = tuple[str, str]
+"""A cell by name, and a digit."""
+
+
+@dataclass(slots=True)
+class _Steps:
+    """What may be said of a puzzle: atoms word by word, candidates struck and left, digits written in."""
+
+    atoms: set[str] = field(default_factory=set)
+    struck: set[Pair] = field(default_factory=set)
+    left: set[Pair] = field(default_factory=set)
+    kept: set[tuple[str, str]] = field(default_factory=set)  # all that is left of a cell, by one application or a step
+    placed: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class _Language:
+    """How a language names cells and says what is struck: its strings, and what finds it in a text."""
+
+    strings: Mapping[str, str]
+    cell: re.Pattern[str]
+    told: re.Pattern[str]
+
+    def pairs(self, values: str, cells: str) -> set[Pair]:
+        """Every value in every cell of a list of cells."""
+        found: set[Pair] = set()
+        for match in self.cell.finditer(cells):
+            for row, column, value in product(match[1].split(","), match[2].split(","), values):
+                found.add((self.strings["steps.cell"].format(row=row, column=column), value))
+        return found
+
+
+def step_faults(passages: Sequence[Passage], proved: Mapping[str, Proved]) -> Iterator[Fault]:
+    """What hints and worked answers say that no step of their puzzle does, and digits that worked answers leave out."""
+    spoken = [passage for passage in passages if passage.number in proved]
+    language = _language_of("\n".join(passage.text for passage in spoken))
+    for passage in spoken if language else ():
+        assert language is not None
+        if not language.cell.search(passage.text):
+            continue
+        known = _steps_of(proved[passage.number], language)
+        wrong = list(dict.fromkeys(_wrong(passage.text, known, language)))
+        where = f"{passage.name} {passage.number}, its words"
+        for said in wrong[:_MOST_TOLD]:
+            yield Fault(Kind.STEP, passage.page, where, f"they say {said}", "what its puzzle's steps show", REMEDY)
+        lost = sorted(known.placed - set(_all(passage.text, language)))
+        if passage.complete and lost and not wrong:
+            found = f"they do not say {lost[0]}"
+            yield Fault(Kind.STEP, passage.page, where, found, "every digit that is found", REMEDY)
+
+
+def _all(text: str, language: _Language) -> Iterator[str]:
+    return (match[0] for match in language.told.finditer(text))
+
+
+def _wrong(text: str, known: _Steps, language: _Language) -> Iterator[str]:
+    """What a text says that is not known."""
+    kind, merged = "", language.strings["steps.likewise"].split(":")[0] in text
+    for match in language.told.finditer(text):
+        if match.lastgroup in ("only", "strike", "colon"):
+            kind = match.lastgroup
+        elif match["values"]:
+            pairs = language.pairs(match["values"], match["cells"])
+            allowed = {"only": known.left, "strike": known.struck}.get(kind, set())
+            whole = kind != "only" or merged or all((cell, match["values"]) in known.kept for cell, _ in pairs)
+            if match[0] not in known.atoms and not (pairs <= allowed and whole):
+                yield match[0]
+        elif match[0] not in known.atoms:
+            yield match[0]
+
+
+def _steps_of(proved: Proved, language: _Language) -> _Steps:
+    """What the steps of a puzzle show."""
+    strings = language.strings
+    family = family_named(proved.puzzle.family)
+    steps = family.explain(proved.puzzle)
+    known = {technique.name: technique for technique in family.techniques}
+    signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
+    telling = Telling(proved.puzzle, strings, signs)
+    found = _Steps()
+    for step, held in zip(steps, replay(family.model(proved.puzzle), steps), strict=False):
+        for pattern, outcome in telling.applications(step, known[step.technique], held):
+            found.atoms.update(_all(pattern, language))
+            found.atoms.update(match[0] for match in language.told.finditer(outcome) if not match["values"])
+        found.placed.update(telling.placed(*pair) for one in step.applications for pair in one.placed)
+        together = {pair for one in step.applications for pair in one.removed}
+        for removed in (*(set(one.removed) for one in step.applications), together):
+            for cell in {cell for cell, _ in removed}:
+                name, left = telling.cell(cell), [value for value in held[cell] if (cell, value) not in removed]
+                found.left |= {(name, digit) for digit in telling.digits(left)}
+                found.kept.add((name, telling.digits(left)))
+            found.struck |= {(telling.cell(cell), telling.digits([value])) for cell, value in removed}
+    found.atoms |= found.placed
+    return found
+
+
+def _language_of(text: str) -> _Language | None:
+    """The language that says most in a text."""
+    counts = [(sum(1 for _ in _all(text, language)), language) for language in _languages()]
+    most, language = max(counts, key=lambda pair: pair[0])
+    return language if most else None
+
+
+@cache
+def _languages() -> tuple[_Language, ...]:
+    return tuple(_language(load_strings(language)) for language in language_names())
+
+
+def _language(strings: Mapping[str, str]) -> _Language:
+    listed = _form(strings["steps.cell"], row=f"(?:{_LIST})", column=f"(?:{_LIST})")
+    cells = rf"{listed}(?: {listed}(?![\d,(=≠]))*"  # a cell with more behind it begins something else
+    sign = "".join(re.escape(strings[f"sign.{operator.name.lower()}"]) for operator in _SIGNED)
+    clue = _form(strings["steps.clue"], clue=rf"\d+[{sign}]", cells=cells)
+    said = _form(strings["steps.from"], values=f"(?P<values>{_VALUES})", cells=f"(?P<cells>{cells})")
+    houses = [_form(strings[f"steps.{kind}"], row=r"\d+", column=r"\d+") for kind in ("row", "column")]
+    kinds = ("box", "run", "diagonal", "window", "region", "cage")
+    houses += [_form(strings[f"steps.{kind}"], first=listed, last=listed) for kind in kinds]
+    held = [_form(strings["steps.held"], cell=listed, values=_VALUES)]
+    held += [_form(strings[f"steps.{key}"], cell=listed, value=_VALUES) for key in ("placed", "true", "false")]
+    words = {name: _word(strings[f"steps.{name}"]) for name in ("only", "strike")}
+    kinds_of = [rf"(?P<{name}>{word})" for name, word in words.items()] + ["(?P<colon>[:\N{FULLWIDTH COLON}])"]
+    told = "|".join(dict.fromkeys((*held, clue, said, *houses, *kinds_of)))
+    named = _form(strings["steps.cell"], row=f"({_LIST})", column=f"({_LIST})")
+    return _Language(strings, re.compile(named), re.compile(told))
+
+
+def _form(text: str, **parts: str) -> str:
+    """The pattern of a string with patterns in its places."""
+    return "".join(
+        parts[piece[1:-1]] if piece.startswith("{") else re.escape(piece).replace(r"\ ", " ?")
+        for piece in re.split(r"(\{\w+\})", text)
+        if piece
+    )
+
+
+def _word(text: str) -> str:
+    """The words of a string before its place; between the signs of Chinese a space may seem to stand."""
+    return rf"\b{' ?'.join(map(re.escape, text.partition('{')[0].strip()))}(?= )"

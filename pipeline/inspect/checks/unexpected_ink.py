@@ -1,0 +1,209 @@
+"""Accounts for all ink in a grid: tells what is no part of a puzzle there, and what stands awry in one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from pipeline.inspect.checks.compare import Spot
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.pdf.ink import Field, Glyph, Rule, Shape
+from pipeline.inspect.recognise.cells import DIGIT_FROM, cell_name
+from pipeline.inspect.recognise.figures import Figure
+from pipeline.inspect.recognise.grids import Grid
+
+_HAIR: Final = 0.03  # of a cell: places are rounded, and strokes have a width
+_ROUND: Final = 0.3  # of a cell: round corners take no more of a border, nor do outlines stand farther inside cells
+_BEND: Final = 2.5  # of its width: where cells are so small that this is more, a round corner takes as much of a border
+_MARK: Final = 0.3  # of a cell: strokes that mark a diagonal reach no farther from the corners of its cells
+_MIDDLE: Final = 0.12  # of a cell: a digit stands no farther left or right of its cell's middle
+_LEVEL: Final = 0.12  # of a cell: the digits of a grid differ no more in how high their foot stands
+_SIZE: Final = 0.02  # of its size: digits of one grid and one family differ no more
+_HEAVIEST: Final = 0.2  # of a cell: no line is heavier
+_GREY: Final = 0.01
+_THICKEST: Final = 9.0  # points: half the width of a stroke that still comes near a grid
+_NARROW: Final = 0.5  # of its height: no type is condensed farther
+
+Awry = tuple[str, str, str]
+"""Where something stands, what is found, what is expected."""
+
+
+def stray_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fault]:
+    """Ink that does not belong into named grids (`puzzle 3`), and digits that are not like the others."""
+    for name, figure in figures:
+        spot = Spot(figure.page, name, "")
+        inside = _inside(figure)
+        found = [*_lines(figure), *_shapes(figure), *_glyphs(figure.grid, inside), *_digits(figure, inside)]
+        yield from (spot.fault(Kind.GRID, told, expected, where) for where, told, expected in dict.fromkeys(found))
+
+
+def _lines(figure: Figure) -> Iterator[Awry]:
+    """Strokes that are neither lines of the grid nor diagonals of clue cells, nor mark the diagonals of a Sudoku."""
+    grid = figure.grid
+    hair = _HAIR * grid.side
+    outer = grid.field.grown(hair)
+    for rule in _meeting(figure.ink.rules, outer.grown(_THICKEST)):
+        if not outer.meets(rule.field):
+            continue
+        where = _cell(grid, (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
+        if rule.width > _HEAVIEST * grid.side:
+            yield where, f"a line is {rule.width:.1f} pt wide", f"at most {_HEAVIEST * grid.side:.1f} pt"
+        elif not _belongs(grid, rule):
+            yield where, "a line runs through the grid that is none of its own", "lines between cells"
+
+
+def _meeting(rules: Iterable[Rule], area: Field) -> Iterator[Rule]:
+    """The strokes that come near an area, without a look at the others' width: a page has thousands."""
+    left, top, right, bottom = area
+    for rule in rules:
+        x1, y1, x2, y2 = rule[:4]
+        beside = (x1 < left and x2 < left) or (x1 > right and x2 > right)
+        if not (beside or (y1 < top and y2 < top) or (y1 > bottom and y2 > bottom)):
+            yield rule
+
+
+def _belongs(grid: Grid, rule: Rule) -> bool:
+    """Is a stroke a line of the grid, from corner to corner of cells, or an inner outline?"""
+    side, (left, top, _, _) = grid.side, grid.field
+    across = [(x - left) / side for x in (rule.x1, rule.x2)]
+    down = [(y - top) / side for y in (rule.y1, rule.y2)]
+    if rule.dashed:
+        place = across[0] if rule.is_upright else down[0]
+        return not _even(place)
+    if rule.is_upright or rule.is_level:
+        (place, *_), ends, last = (
+            (across, down, grid.size.width) if rule.is_upright else (down, across, grid.size.height)
+        )
+        hair = _bend(grid, rule.width) if min(abs(place), abs(place - last)) < _HAIR else _HAIR
+        return _even(place) and all(_even(end, hair) for end in ends)
+    corner = abs(across[1] - across[0]) < 1 + _HAIR and abs(down[1] - down[0]) < 1 + _HAIR
+    return corner and (all(map(_even, (*across, *down))) or _marks_diagonal(grid, across, down))
+
+
+def _bend(grid: Grid, width: float) -> float:
+    """How much of a border a round corner takes, in cells: its radius goes by the width of the line in small cells."""
+    return max(_ROUND, _BEND * width / grid.side)
+
+
+def _marks_diagonal(grid: Grid, across: Sequence[float], down: Sequence[float]) -> bool:
+    """Does a slanting stroke lie around a corner of cells on one of the grid's two diagonals?"""
+    points = list(zip(across, down, strict=True))
+    falls = all(abs(x - y) < _HAIR for x, y in points)
+    rises = all(abs(x + y - grid.size.height) < _HAIR for x, y in points)
+    return (falls or rises) and all(_even(x, _MARK) for x, _ in points)
+
+
+def _even(place: float, hair: float = _HAIR) -> bool:
+    return abs(place - round(place)) < hair
+
+
+def _shapes(figure: Figure) -> Iterator[Awry]:
+    """Filled areas that are no whole cells, curves and pictures."""
+    grid = figure.grid
+    inner = grid.field.grown(-_HAIR * grid.side)
+    for shape in figure.ink.shapes:
+        if inner.meets(shape.field) and not (_whole_cells(grid, shape) or _outlines(grid, shape)):
+            yield _cell(grid, *_centre(shape.field)), "a shape is printed that is no cell", "digits and clues"
+    for picture in figure.ink.pictures:
+        if inner.meets(picture.field):
+            yield _cell(grid, *_centre(picture.field)), "a picture lies on the grid", "digits and clues"
+
+
+def _whole_cells(grid: Grid, shape: Shape) -> bool:
+    return not shape.width and not shape.round and all(map(_even, _edges(grid, shape)))
+
+
+def _outlines(grid: Grid, shape: Shape) -> bool:
+    """Is a curve the outline of several cells, inside them, or a round corner of the grid?"""
+    left, top, right, bottom = _edges(grid, shape)
+    if not shape.width:
+        return False
+    if right - left > 1:
+        return all(_even(edge, _ROUND) for edge in (left, top, right, bottom))
+    bend = _bend(grid, shape.width)
+    beside = min(left, grid.size.width - right) < 0 and right - left < bend
+    return beside and min(top, grid.size.height - bottom) < 0 and bottom - top < bend
+
+
+def _edges(grid: Grid, shape: Shape) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a shape, in cells from the grid's corner."""
+    side, (left, top, _, _), field = grid.side, grid.field, shape.field
+    return (
+        (field.left - left) / side,
+        (field.top - top) / side,
+        (field.right - left) / side,
+        (field.bottom - top) / side,
+    )
+
+
+def _glyphs(grid: Grid, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awry]:
+    """Type that crosses the lines of its cell, lies on its side, is mirrored, or squeezed out of shape."""
+    for at, glyph in inside:
+        where = cell_name(at, grid.size.width)
+        if not _room(grid, at).grown(_HAIR * grid.side).covers(glyph.field):
+            yield where, f"{glyph.text} runs over the edge of its cell", "type inside its cell"
+        elif not _NARROW < glyph.wide < 1 / _NARROW:
+            yield where, f"{glyph.text} is mirrored, slanting or out of shape", "upright type"
+
+
+def _digits(figure: Figure, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awry]:
+    """Digits that differ from the others of their grid in size, grey, height or weight, or stand beside the middle."""
+    grid = figure.grid
+    held = [(at, glyph) for at, glyph in inside if glyph.size >= DIGIT_FROM * grid.side]
+    if not held:
+        return
+    grey = _usual(glyph.grey for _, glyph in held)
+    sizes = {
+        family: _usual(one.size for _, one in held if _family(one) == family)
+        for family in {_family(one) for _, one in held}
+    }
+    foot = _usual(round(_foot(grid, at, glyph), 2) for at, glyph in held)
+    for at, glyph in held:
+        where, middle = cell_name(at, grid.size.width), _centre(_room(grid, at))
+        size = sizes[_family(glyph)]
+        if abs(glyph.size - size) > _SIZE * size:
+            yield where, f"{glyph.text} is {glyph.size:.1f} pt large", f"{size:.1f} pt like the other digits"
+        if abs(glyph.grey - grey) > _GREY:
+            yield where, f"{glyph.text} is {1 - glyph.grey:.0%} black", f"{1 - grey:.0%} like the other digits"
+        if abs(glyph.x - middle[0]) > _MIDDLE * grid.side or abs(_foot(grid, at, glyph) - foot) > _LEVEL:
+            yield where, f"{glyph.text} stands beside its place", "the middle of its cell"
+        if not (glyph.bold or figure.is_answer):
+            yield where, f"the given {glyph.text} is regular", "givens bold"
+
+
+def _family(glyph: Glyph) -> str:
+    """The family of a glyph's face: digits of two families are set in two sizes, to be equally high."""
+    return glyph.font.rpartition("+")[2].partition("-")[0]
+
+
+def _inside(figure: Figure) -> list[tuple[int, Glyph]]:
+    """The type in a grid, with the cells that it stands in."""
+    grid, (left, top, right, bottom) = figure.grid, figure.grid.field
+    held = [glyph for glyph in figure.ink.glyphs if left <= glyph.x <= right and top <= glyph.y <= bottom]
+    return [(at, glyph) for glyph in held if (at := grid.cell_at(glyph.x, glyph.y)) is not None]
+
+
+def _foot(grid: Grid, at: int, glyph: Glyph) -> float:
+    """How far below the top of its cell a glyph ends, in cells."""
+    return (glyph.field.bottom - _room(grid, at).top) / grid.side
+
+
+def _usual(values: Iterable[float]) -> float:
+    return Counter(values).most_common(1)[0][0]
+
+
+def _room(grid: Grid, at: int) -> Field:
+    row, column = divmod(at, grid.size.width)
+    left, top = grid.field.left + column * grid.side, grid.field.top + row * grid.side
+    return Field(left, top, left + grid.side, top + grid.side)
+
+
+def _centre(field: Field) -> tuple[float, float]:
+    return (field.left + field.right) / 2, (field.top + field.bottom) / 2
+
+
+def _cell(grid: Grid, x: float, y: float) -> str:
+    """The cell at a point in words; empty outside the grid."""
+    at = grid.cell_at(x, y)
+    return "" if at is None else cell_name(at, grid.size.width)

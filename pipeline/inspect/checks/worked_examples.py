@@ -1,0 +1,60 @@
+"""Checks grids that have no number: worked examples beside their solutions, small grids on a title page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Final
+
+from pipeline.inspect.checks.compare import REMEDY, Figures
+from pipeline.inspect.checks.proof import Proved, Stated, prove
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.recognise.cells import cell_name
+from pipeline.inspect.recognise.figures import Figure
+from pipeline.model.values import digit_of
+
+_SAME: Final = 0.7  # of digits and clues: an ornament that shares so many with a puzzle is meant to be that one
+
+
+def example_faults(figures: Figures) -> Iterator[Fault]:
+    """Examples without one solution, and solutions beside them that are another."""
+    for shown in figures:
+        if not any(figure.caption.number for figure in shown):
+            pairs = [(one, other) for one, other in pairwise(shown) if _is_pair(one, other)]
+            yield from (fault for pair in pairs for fault in _pair_faults(*pair))
+
+
+def ornament_faults(figures: Figures, puzzles: Sequence[Stated]) -> Iterator[Fault]:
+    """Grids on the first page that are nearly, but not quite, a puzzle of the book."""
+    grids = [one.figure for one in puzzles]
+    for figure in figures[0] if figures else ():
+        same = max((_shared(figure, one) for one in grids if one.grid.size == figure.grid.size), default=0.0)
+        if not figure.caption.number and _SAME <= same < 1:
+            found = "it differs from the puzzle that it shows"
+            yield Fault(Kind.PUZZLE, 1, f"the {figure.grid.size} grid", found, "a puzzle of the book", REMEDY)
+
+
+def _is_pair(one: Figure, other: Figure) -> bool:
+    return not one.is_answer and other.is_answer and one.grid.size == other.grid.size
+
+
+def _pair_faults(one: Figure, other: Figure) -> Iterator[Fault]:
+    proved = prove(Stated("", one))
+    if not isinstance(proved, Proved):
+        yield from proved
+        return
+    printed = proved.printed
+    for cell, value in enumerate(proved.solution):
+        expected = digit_of(value, proved.puzzle) if value > 0 else ""
+        shown = other.cells[printed.position(cell)].digit
+        if shown != expected:
+            where = f"the solved {one.grid.size} example, {cell_name(printed.position(cell), one.grid.size.width)}"
+            yield Fault(Kind.ANSWER, one.page, where, f"shows {shown or 'nothing'}", expected or "nothing", REMEDY)
+
+
+def _shared(one: Figure, other: Figure) -> float:
+    """The share of digits and clues that two grids of one size have in common."""
+    signs = [[(cell.digit, cell.clue, cell.lower_clue) for cell in figure.cells] for figure in (one, other)]
+    pairs = [pair for pair in zip(*signs, strict=True) if any(map(any, pair))]
+    same = [pair[0] == pair[1] for pair in pairs]
+    return same.count(True) / max(1, len(same))

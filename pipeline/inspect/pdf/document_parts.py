@@ -1,0 +1,107 @@
+"""Finds what lies in a file beside its ink: links, comments, fields, scripts, attachments, layers, locks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import pikepdf
+
+from pipeline.inspect.pdf.raw import Raw
+from pipeline.model.printer import Part
+
+_ANNOTATIONS: Final = {"/Link": Part.LINK, "/Widget": Part.FORM_FIELD, "/FileAttachment": Part.ATTACHMENT}
+_TURNING: Final = ("/GoTo", "/Named")  # actions that turn to a page of the file
+_SCRIPTS: Final = ("/JavaScript", "/JS", "/Launch", "/SubmitForm", "/ImportData")
+_RUN: Final = ("/A", "/OpenAction")  # where an action hangs
+_TOLD: Final = {
+    Part.SCRIPT: "the file runs a script",
+    Part.ATTACHMENT: "a file is attached",
+    Part.LAYER: "the file has layers",
+    Part.FORM_FIELD: "the file has form fields",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """A part of the file beside its ink, in words, and the page that it lies on; 0 for the whole file."""
+
+    part: Part
+    detail: str
+    page: int = 0
+
+
+def file_extras(document: pikepdf.Pdf) -> Iterator[Extra]:
+    """What the whole file has, wherever in it: also in objects that no page leads to."""
+    root: Raw = document.Root
+    if document.is_encrypted:
+        yield Extra(Part.ENCRYPTION, "the file is encrypted")
+    if "/First" in root.get("/Outlines", {}):
+        yield Extra(Part.OUTLINE, "the file has an outline")
+    own = {page.obj.objgen for page in document.pages}
+    found = [*_parts(root, names=root.get("/Names", {}))]
+    found += [part for one in document.objects if _is_filled(one) and one.objgen not in own for part in _parts(one)]
+    yield from (Extra(part, detail) for part, detail in _TOLD.items() if part in found)
+
+
+def page_extras(page: pikepdf.Page, number: int) -> Iterator[Extra]:
+    """What hangs on a page."""
+    notes = [one for one in page.get("/Annots", []) if isinstance(one, pikepdf.Dictionary)]
+    kinds = [str(one.get("/Subtype", "")) for one in notes]
+    for kind in dict.fromkeys(kinds):
+        count = kinds.count(kind)
+        name = kind.lstrip("/").lower()
+        detail = f"it bears {count} {name} annotations" if count > 1 else f"it bears a {name} annotation"
+        yield Extra(_ANNOTATIONS.get(kind, Part.COMMENT), detail, number)
+    if any(str(one.get("/Subtype", "")) == "/Link" and "/AP" in one for one in notes):
+        yield Extra(Part.COMMENT, "it bears a link that draws something", number)
+    if "/AA" in page or any(_acts(one) for one in notes):
+        yield Extra(Part.SCRIPT, "it runs a script", number)
+    for kind in dict.fromkeys(kind for one in notes if (kind := _leads_out(one.get("/A")))):
+        yield Extra(Part.SCRIPT, f"it has an action that leads out of the file ({kind})", number)
+    if "/Group" in page:
+        yield Extra(Part.TRANSPARENCY, "it is a transparent group as a whole", number)
+    if "/AF" in page:
+        yield Extra(Part.ATTACHMENT, "a file is attached", number)
+
+
+def _is_filled(thing: Raw) -> bool:
+    return isinstance(thing, pikepdf.Dictionary | pikepdf.Stream)
+
+
+def _parts(thing: Raw, names: Raw = None) -> Iterator[Part]:
+    """What one dictionary of the file is or holds."""
+    keys = set(thing.keys())
+    scripted = "/JS" in keys or (names is not None and "/JavaScript" in names)
+    if scripted or _acts(thing) or ("/Subtype" not in keys and _leads_out(thing.get("/A"))):
+        yield Part.SCRIPT
+    kind = str(thing.get("/Type", ""))
+    named = names is not None and "/EmbeddedFiles" in names
+    if {"/EF", "/AF", "/Collection"} & keys or named or kind == "/EmbeddedFile":
+        yield Part.ATTACHMENT
+    if {"/OCProperties", "/OCGs"} & keys or kind == "/OCG":
+        yield Part.LAYER
+    if "/AcroForm" in keys and (len(thing.AcroForm.get("/Fields", [])) or "/XFA" in thing.AcroForm):
+        yield Part.FORM_FIELD
+
+
+def _acts(thing: Raw) -> bool:
+    """Does something run a script, or act when it is only met?"""
+    return "/AA" in thing or any(_is_script(thing.get(key)) for key in _RUN)
+
+
+def _is_script(action: Raw) -> bool:
+    """Is it an action that does more than turn to a page? Those that lead out of the file are told with their page."""
+    if not isinstance(action, pikepdf.Dictionary):
+        return False
+    kind = str(action.get("/S", ""))
+    return kind in _SCRIPTS or (bool(kind) and "/Next" in action)
+
+
+def _leads_out(action: Raw) -> str:
+    """The kind of an action that neither turns to a page nor is a script; empty for others."""
+    if not isinstance(action, pikepdf.Dictionary) or _is_script(action):
+        return ""
+    kind = str(action.get("/S", ""))
+    return "" if kind in _TURNING else kind.lstrip("/")

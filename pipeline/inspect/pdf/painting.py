@@ -1,0 +1,283 @@
+"""Follows the content of a page, forms and their matrices included, and notes all ink that it lays down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+import pikepdf
+
+from pipeline.inspect.pdf.canvas import Instructions, Shelf, State
+from pipeline.inspect.pdf.colours import PATTERN, Paint, colour_of, default_paint, grey_of, space_of
+from pipeline.inspect.pdf.ink import Field, Picture, Rule, Shape, Tone
+from pipeline.inspect.pdf.lettering import Acts, TextPainter
+from pipeline.inspect.pdf.matrices import IDENTITY, box_of, scale_of, times
+from pipeline.inspect.pdf.raw import Raw
+
+DEEPEST: Final = 12
+"""Forms inside forms are followed so far."""
+
+_INCH: Final = 72.0
+_LEAST: Final = 1e-6
+_SPARSE: Final = 0.15  # of a broken line at least is ink, not counting the ends that reach beyond its dashes
+
+Point = tuple[float, float]
+
+
+class Painter(TextPainter):
+    """Runs one page's content; `ink` has what it painted."""
+
+    def __init__(self, shelf: Shelf, height: float, origin: Point) -> None:
+        left, bottom = origin
+        super().__init__(shelf, State((1.0, 0.0, 0.0, -1.0, -left, height + bottom)))
+        self._kept: list[State] = []
+        self._path: list[list[Point]] = []
+        self._curved = False
+        self._clips = False
+        self._depth = 0
+        self._acts: Acts = self._operators()
+
+    def run(self, content: Instructions, resources: Raw) -> None:
+        """Follow a content stream with its resources."""
+        outer, self._resources = self._resources, resources
+        acts = self._acts
+        for operator, operands in content:
+            act = acts.get(operator)
+            if act:
+                act(*operands)
+        self._resources = outer
+
+    def _operators(self) -> Acts:
+        graphics: Acts = {"q": self._keep, "Q": self._recall, "cm": self._concat, "w": self._set_width, "d": self._dash}
+        graphics |= {"gs": self._extended, "Do": self._do, "INLINE IMAGE": self._inline, "sh": self._shading}
+        path: Acts = {"m": self._move, "l": self._to, "c": self._curve, "v": self._curve, "y": self._curve}
+        path |= {"re": self._rectangle, "h": self._close, "n": self._end}
+        path |= {"W": self._clip, "W*": self._clip}
+        paint: Acts = {"S": self._stroked, "s": self._closed_stroked, "f": self._filled, "F": self._filled}
+        paint |= {
+            "f*": self._filled,
+            "B": self._both,
+            "B*": self._both,
+            "b": self._closed_both,
+            "b*": self._closed_both,
+        }
+        return {**graphics, **path, **paint, **self._text_operators(), **self._colour_operators()}
+
+    def _colour_operators(self) -> Acts:
+        device = {"g": "/DeviceGray", "rg": "/DeviceRGB", "k": "/DeviceCMYK"}
+        acts: Acts = {}
+        for operator, space in device.items():
+            acts[operator] = self._painter("fill", space)
+            acts[operator.upper()] = self._painter("stroke", space)
+        for operator, role in (("cs", "fill"), ("CS", "stroke")):
+            acts[operator] = lambda name, role=role: setattr(self._state, role, self._in_space(name))
+        for operator, role in (("sc", "fill"), ("scn", "fill"), ("SC", "stroke"), ("SCN", "stroke")):
+            acts[operator] = lambda *parts, role=role: self._recolour(role, parts)
+        return acts
+
+    # the state
+
+    def _painter(self, role: str, space: str) -> Callable[..., None]:
+        return lambda *parts: setattr(self._state, role, Paint(space, grey_of(space, parts), parts))
+
+    def _in_space(self, name: Raw) -> Paint:
+        return default_paint(space_of(name, self._resources))
+
+    def _recolour(self, role: str, parts: Sequence[Raw]) -> None:
+        space = getattr(self._state, role).space
+        if space == PATTERN:
+            self.ink.extras["a pattern"] = None
+        setattr(self._state, role, Paint(space, grey_of(space, parts), tuple(parts)))
+
+    def _keep(self) -> None:
+        self._kept.append(replace(self._state))
+
+    def _recall(self) -> None:
+        if self._kept:
+            self._state = self._kept.pop()
+
+    def _concat(self, *matrix: float) -> None:
+        self._state.ctm = times(matrix, self._state.ctm)  # type: ignore[arg-type]  # six numbers in every valid file
+
+    def _set_width(self, width: float) -> None:
+        self._state.width = width
+
+    def _dash(self, pattern: Raw, _phase: float) -> None:
+        lengths = [float(length) for length in pattern] * 2  # an odd count goes on with gaps for strokes
+        self._state.dashed = len(lengths) > 0
+        self._state.sparse = sum(lengths[::2]) < _SPARSE * sum(lengths)
+
+    def _extended(self, name: Raw) -> None:
+        state = self._resources.get("/ExtGState", {}).get(str(name), {})
+        opaque = all(float(state.get(key, 1)) >= 1 for key in ("/ca", "/CA"))
+        plain = str(state.get("/BM", "/Normal")) in ("/Normal", "/Compatible")
+        self._state.opaque = opaque and plain and str(state.get("/SMask", "/None")) == "/None"
+        self._state.alpha = float(state.get("/ca", self._state.alpha))
+        if not self._state.opaque:
+            self.ink.extras["transparency"] = None
+        if state.get("/OP", False) or state.get("/op", False):
+            self.ink.extras["overprint"] = None
+        if "/LW" in state:
+            self._state.width = float(state["/LW"])
+        if "/D" in state:
+            self._dash(*state["/D"])
+
+    # forms and images
+
+    def _do(self, name: Raw) -> None:
+        thing = self._resources.get("/XObject", {}).get(str(name))
+        if thing is None:
+            self.ink.extras["a picture or a form that the file lacks"] = None
+            return
+        if str(thing.get("/Subtype")) == "/Image":
+            self._image(float(thing.get("/Width", 1)), float(thing.get("/Height", 1)), thing)
+        elif self._depth < DEEPEST:
+            self._form(thing)
+
+    def _form(self, form: Raw) -> None:
+        if "/Group" in form:
+            self.ink.extras["transparency"] = None
+        self._keep()
+        depth = len(self._kept)
+        self._depth += 1
+        self._concat(*(float(number) for number in form.get("/Matrix", IDENTITY)))
+        if "/BBox" in form:
+            left, bottom, right, top = (float(number) for number in form.BBox)
+            self._narrow(box_of(self._state.ctm, (left, bottom, right, top)))
+        self.run(self._shelf.form(form), form.get("/Resources", self._resources))
+        self._depth -= 1
+        del self._kept[depth:]
+        self._recall()
+
+    def _inline(self, image: Raw) -> None:
+        space = pikepdf.Name(image.colorspace or "/DeviceGray")
+        self._image(float(image.width), float(image.height), pikepdf.Dictionary(ColorSpace=space))
+
+    def _image(self, width: float, height: float, image: Raw) -> None:
+        ctm = self._state.ctm
+        across, down = scale_of(ctm)
+        dpi = min(width / max(across, _LEAST), height / max(down, _LEAST)) * _INCH
+        if "/SMask" in image:
+            self.ink.extras["transparency"] = None
+        mask = bool(image.get("/ImageMask", False))
+        space = "/DeviceGray" if mask else space_of(image.get("/ColorSpace", "/DeviceGray"), self._resources)
+        covers = self._state.opaque and not (mask or "/SMask" in image or "/Mask" in image)
+        room = box_of(ctm, (0.0, 0.0, 1.0, 1.0))
+        self._lay(Picture(room, dpi, space, covers), room)
+
+    def _shading(self, name: Raw) -> None:
+        shading = self._resources.get("/Shading", {}).get(str(name), {})
+        space = space_of(shading.get("/ColorSpace", "/DeviceGray"), self._resources)
+        everywhere = box_of(self._state.ctm, (0.0, 0.0, 1.0, 1.0))
+        self.ink.extras["a shading"] = None
+        self.ink.tones.append(Tone(everywhere, f"a shading in {space}"))
+
+    # paths
+
+    def _at(self, x: float, y: float) -> Point:
+        a, b, c, d, e, f = self._state.ctm
+        return a * x + c * y + e, b * x + d * y + f
+
+    def _move(self, x: float, y: float) -> None:
+        self._path.append([self._at(x, y)])
+
+    def _to(self, x: float, y: float) -> None:
+        if self._path:
+            self._path[-1].append(self._at(x, y))
+
+    def _curve(self, *numbers: float) -> None:
+        self._curved = True
+        for at in range(0, len(numbers), 2):
+            self._to(numbers[at], numbers[at + 1])
+
+    def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
+        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
+        self._path.append([self._at(*corner) for corner in corners])
+
+    def _close(self) -> None:
+        if self._path:
+            self._path[-1].append(self._path[-1][0])
+
+    def _clip(self) -> None:
+        self._clips = True
+
+    def _narrow(self, room: Field) -> None:
+        """Let nothing be seen outside of a rectangle."""
+        clip = self._state.clip
+        self._state.clip = room if clip is None else clip.common(room)
+
+    def _end(self) -> None:
+        if self._clips and self._path:
+            if self._curved or len(self._path) > 1 or not _is_upright_box(self._path[0]):
+                self.ink.extras["a clip that is no rectangle"] = None
+            self._narrow(_around([point for points in self._path for point in points], 0))
+        self._path, self._curved, self._clips = [], False, False
+
+    def _stroked(self) -> None:
+        self._stroke_path()
+        self._end()
+
+    def _closed_stroked(self) -> None:
+        self._close()
+        self._stroked()
+
+    def _filled(self) -> None:
+        self._fill_path()
+        self._end()
+
+    def _both(self) -> None:
+        self._fill_path()
+        self._stroked()
+
+    def _closed_both(self) -> None:
+        self._close()
+        self._both()
+
+    def _stroke_path(self) -> None:
+        state = self._state
+        across, up = (state.width * scale for scale in scale_of(state.ctm))
+        width = min(across, up)
+        if state.sparse:
+            self.ink.extras["a line whose dashes hardly print"] = None
+        for points in self._path:
+            if self._curved:
+                self._add(Shape(_around(points, width / 2), state.stroke.grey, width), state.stroke)
+                continue
+            for here, there in pairwise(points):
+                rule = _rule(here, there, width, state.dashed, state.stroke.grey)
+                if across != up and (rule.is_level or rule.is_upright):
+                    rule = rule._replace(width=across if rule.is_upright else up)
+                self._lay(rule, rule.field)
+                if not state.stroke.is_grey:
+                    self.ink.tones.append(Tone(rule.field, colour_of(state.stroke)))
+
+    def _fill_path(self) -> None:
+        for points in self._path:
+            uneven = self._curved or not _is_upright_box(points)
+            shape = Shape(_around(points, 0), self._state.fill.grey, covers=self._state.opaque, round=uneven)
+            self._add(shape, self._state.fill)
+
+    def _add(self, shape: Shape, paint: Paint) -> None:
+        self._lay(shape, shape.field)
+        if not paint.is_grey:
+            self.ink.tones.append(Tone(shape.field, colour_of(paint)))
+
+
+def _around(points: Sequence[Point], half: float) -> Field:
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return Field(min(across) - half, min(down) - half, max(across) + half, max(down) + half)
+
+
+def _is_upright_box(points: Sequence[Point]) -> bool:
+    """Is a path a rectangle whose sides are level and upright?"""
+    across, down = ({round(point[axis], 2) for point in points} for axis in (0, 1))
+    corners = {(round(x, 2), round(y, 2)) for x, y in points}
+    return len(across) == len(down) == 2 and len(corners) == 4 and len(points) <= 5  # noqa: PLR2004
+
+
+def _rule(here: Point, there: Point, width: float, dashed: bool, grey: float) -> Rule:
+    upright = abs(here[0] - there[0]) < abs(here[1] - there[1])
+    (x1, y1), (x2, y2) = sorted((here, there), key=lambda point: point[1] if upright else point[0])
+    return Rule(x1, y1, x2, y2, width, dashed, grey)

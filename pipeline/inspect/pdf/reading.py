@@ -1,0 +1,204 @@
+"""Opens a finished PDF and reads everything that a printer or a reader may find in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+import pikepdf
+from pikepdf.models import PdfParsingError
+
+from pipeline.errors import InputError
+from pipeline.inspect.pdf.canvas import Shelf, instructions
+from pipeline.inspect.pdf.document_parts import Extra, file_extras, page_extras
+from pipeline.inspect.pdf.font_soundness import Flaw, flaws_of
+from pipeline.inspect.pdf.ink import Boxes, Field, InkPage
+from pipeline.inspect.pdf.painting import Painter
+from pipeline.inspect.pdf.raw import Raw
+from pipeline.inspect.pdf.typefaces import PrintFont
+from pipeline.inspect.pdf.visible import look_at
+from pipeline.inspect.pdf.wholeness import damages
+
+_STREAM: Final = re.compile(r"^stream <[^>]*>: ")  # how the reader names a file that it was given as bytes
+_DEEPEST: Final = 50  # nodes of the tree of pages above a page
+_PASSED_ON: Final = ("/CropBox",)  # of the boxes, beside the media box
+_BROKEN: Final = (
+    pikepdf.PdfError,
+    PdfParsingError,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    ArithmeticError,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FontFact:
+    """A font that texts are set in: its name, its kind in the file, whether it is embedded, and only in part.
+
+    `renamed` says that its codes draw other glyphs than its own table says, `flaws` what else is wrong with it:
+    what is found, what is expected.
+    """
+
+    name: str
+    kind: str
+    embedded: bool
+    subset: bool
+    renamed: bool = False
+    flaws: tuple[Flaw, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A finished file as it was read: its pages, its fonts, what it says of itself, and what lies beside the ink.
+
+    `marks` are the entries of the document information by name, `conditions` the printing conditions of its output
+    intents; `damages` tells that it is not as it was written. `outline` has titles with
+    the pages that they lead to (from 1, 0 for none), `labels` those of all pages, or none where the file has none.
+    """
+
+    pages: tuple[InkPage, ...]
+    fonts: tuple[FontFact, ...]
+    marks: Mapping[str, str]
+    conditions: tuple[str, ...]
+    version: str
+    extras: tuple[Extra, ...]
+    size: int
+    digest: str
+    damages: tuple[str, ...] = ()
+    outline: tuple[tuple[str, int], ...] = ()
+    labels: tuple[str, ...] = ()
+
+
+def read_copy(path: Path) -> Copy:
+    """Read a file; InputError for one that is no PDF, is locked by a password, or is damaged."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror}); name a PDF that `build` has written") from None
+    try:
+        with pikepdf.open(BytesIO(data)) as document:
+            return _copy(document, data)
+    except pikepdf.PasswordError:
+        raise InputError(f"{path}: is locked by a password, so nobody can print it; build the book again") from None
+    except _BROKEN as error:
+        reason = _STREAM.sub("", str(error))
+        raise InputError(f"{path}: cannot be read as a PDF ({reason}); build the book again") from None
+
+
+def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
+    if not len(document.pages):
+        raise ValueError("it has no pages")
+    shelf = Shelf()
+    extras = [*file_extras(document)]
+    pages = []
+    numbers = {page.obj.objgen: number for number, page in enumerate(document.pages, 1)}
+    for number, page in enumerate(document.pages, 1):
+        extras.extend(page_extras(page, number))
+        pages.append(replace(_read_page(page, shelf), links=tuple(_links(page, numbers))))
+    fonts = tuple(sorted({_fact(font) for font in shelf.fonts}, key=str))
+    marks = {str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()}
+    conditions = tuple(
+        str(intent.get("/OutputConditionIdentifier", "")) for intent in document.Root.get("/OutputIntents", [])
+    )
+    digest = sha256(data).hexdigest()
+    mended = [_STREAM.sub("", str(warning)) for warning in document.get_warnings()]
+    return Copy(
+        pages=tuple(pages),
+        fonts=fonts,
+        marks=marks,
+        conditions=conditions,
+        version=document.pdf_version,
+        extras=tuple(extras),
+        size=len(data),
+        digest=digest,
+        damages=tuple(damages(data, mended)),
+        outline=tuple(_outline(document, numbers)),
+        labels=tuple(map(_label, document.pages)) if "/PageLabels" in document.Root else (),
+    )
+
+
+def _fact(font: PrintFont) -> FontFact:
+    return FontFact(font.name, font.kind, font.embedded, font.subset, font.renamed, tuple(flaws_of(font)))
+
+
+def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
+    left, bottom, right, top = (float(number) for number in page.mediabox)
+    painter = Painter(shelf, top - bottom, (left, bottom))
+    painter.run(instructions(page), _inherited(page, "/Resources", pikepdf.Dictionary()))
+    ink = painter.ink
+    seen = look_at(ink.marks)
+    boxes = Boxes(
+        Field(0.0, 0.0, right - left, top - bottom),
+        *(_box(page, key, left, top) for key in ("/TrimBox", "/BleedBox", "/CropBox", "/ArtBox")),
+    )
+    turned = ("a turned page",) if int(_inherited(page, "/Rotate", 0)) % 360 else ()
+    scaled = ("a unit of its own (UserUnit)",) if float(page.get("/UserUnit", 1)) != 1 else ()
+    return InkPage(
+        seen.glyphs,
+        seen.rules,
+        seen.shapes,
+        seen.pictures,
+        tuple(ink.tones),
+        boxes,
+        (*ink.extras, *turned, *scaled),
+        (*seen.hidden, *ink.cut),
+    )
+
+
+def _inherited(page: pikepdf.Page, key: str, usual: Raw) -> Raw:
+    """What a page has, or the nearest node of the tree of pages above it."""
+    node: Raw = page.obj
+    for _ in range(_DEEPEST):
+        if key in node:
+            return node[key]
+        if "/Parent" not in node:
+            break
+        node = node["/Parent"]
+    return usual
+
+
+def _box(page: pikepdf.Page, key: str, left: float, top: float) -> Field | None:
+    corners = _inherited(page, key, None) if key in _PASSED_ON else page.get(key)
+    if corners is None:
+        return None
+    x1, y1, x2, y2 = (float(number) for number in corners)
+    x1, x2, y1, y2 = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
+    return Field(x1 - left, top - y2, x2 - left, top - y1)
+
+
+def _label(page: Raw) -> str:
+    """What a reader calls a page; the stubs take it for a method."""
+    return str(page.label)
+
+
+def _outline(document: pikepdf.Pdf, numbers: Mapping[tuple[int, int], int]) -> Iterator[tuple[str, int]]:
+    """The entries of the outline, and the pages that they lead to; 0 for none. Ours have no entries below others."""
+    seen: set[tuple[int, int]] = set()
+    root: Raw = document.Root
+    entry: Raw = root.get("/Outlines", {}).get("/First")
+    while isinstance(entry, pikepdf.Dictionary) and entry.objgen not in seen:
+        seen.add(entry.objgen)
+        target: Raw = entry.get("/Dest", None)
+        page: Raw = target[0] if isinstance(target, pikepdf.Array) and len(target) else None
+        yield str(entry.get("/Title", "")), numbers.get(page.objgen, 0) if isinstance(page, pikepdf.Dictionary) else 0
+        entry = entry.get("/Next")
+
+
+def _links(page: pikepdf.Page, numbers: Mapping[tuple[int, int], int]) -> Iterator[tuple[Field, int]]:
+    """The links of a page to pages of the file."""
+    left, _, _, top = (float(number) for number in page.mediabox)
+    for one in page.get("/Annots", []):
+        target = one.get("/Dest")
+        if str(one.get("/Subtype", "")) != "/Link" or not isinstance(target, pikepdf.Array) or not len(target):
+            continue
+        number = numbers.get(target[0].objgen) if isinstance(target[0], pikepdf.Dictionary) else None
+        if number:
+            x1, y1, x2, y2 = (float(place) for place in one["/Rect"])
+            yield Field(x1 - left, top - y2, x2 - left, top - y1), number

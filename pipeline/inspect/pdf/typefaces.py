@@ -1,0 +1,213 @@
+"""Reads the fonts of a PDF: what each code of a text prints, how far it moves on, where its ink lies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import pikepdf
+from fontTools.ttLib import TTFont
+
+from pipeline.inspect.pdf.font_programs import BROKEN, Program
+from pipeline.inspect.pdf.raw import Raw
+
+STEM_BOLD = 120  # the stem of a bold face is at least so thick, in thousandths of the type size
+FILES = ("/FontFile", "/FontFile2", "/FontFile3")
+_EMBEDDED = "/FontFile2"
+_SAME = "/Identity"
+_PLAIN = ("/Identity-H", "/Identity-V")  # codes of two bytes that are the glyphs' numbers
+_OWN_CODES = 4  # the flag of a font whose codes mean what its own table says
+_SYMBOLIC = 0xF000  # where a symbol font's own codes begin
+_MILLE = 1000.0
+_DEFAULT = (0.0, 0.0, 0.7)  # of a glyph that cannot be measured: its left edge, its foot and its head, in sizes
+_BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
+_SUBSET = re.compile(r"/?[A-Z]{6}\+.")
+_BLOCK = re.compile(rb"begin(bfchar|bfrange)(.*?)end(?:bfchar|bfrange)", re.DOTALL)
+_TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])")
+
+
+class Letter(NamedTuple):
+    """What a code prints: characters, advance, and the corners of its ink, in parts of the type size; y upwards."""
+
+    text: str
+    advance: float
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+class Measures(NamedTuple):
+    """How the codes of a font are read: bytes of one, what they mean, their advances, the font's own file."""
+
+    bytes_a_code: int
+    unicode: dict[int, str]
+    advance: Callable[[int], float]
+    program: Program | None
+
+
+@dataclass(slots=True)
+class PrintFont:
+    """A font as the file has it; letters are worked out when they first occur."""
+
+    name: str
+    kind: str
+    embedded: bool
+    subset: bool
+    bold: bool
+    renamed: bool
+    measures: Measures
+    known: dict[int, Letter] = field(default_factory=dict)
+
+    @property
+    def bytes_a_code(self) -> int:
+        """1 or 2."""
+        return self.measures.bytes_a_code
+
+    @property
+    def program(self) -> Program | None:
+        """The font's own file; None where it is not there or cannot be read."""
+        return self.measures.program
+
+    def letters(self, shown: bytes) -> Iterator[tuple[int, Letter]]:
+        """The codes of a text and what they print."""
+        step = self.bytes_a_code
+        codes = shown if step == 1 else [int.from_bytes(shown[at : at + step]) for at in range(0, len(shown), step)]
+        for code in codes:
+            yield code, self.known.get(code) or self._learn(code)
+
+    def _learn(self, code: int) -> Letter:
+        one_byte, unicode, advances, program = self.measures
+        text = unicode.get(code) or (chr(code) if one_byte == 1 else "\N{REPLACEMENT CHARACTER}")
+        advance = advances(code)
+        box = program.corners(code) if program else None
+        if box is None:
+            left, bottom, top = _DEFAULT
+            box = (left, bottom, advance, top)
+        letter = Letter(text, advance, *box)
+        self.known[code] = letter
+        return letter
+
+
+def read_font(font: pikepdf.Object) -> PrintFont:
+    """A font of the file; one that cannot be measured has letters of the usual height."""
+    subtype = str(font.get("/Subtype", "/Type1"))
+    if subtype == "/Type0":
+        return _composite(font)
+    return _simple(font, subtype)
+
+
+def _simple(font: Raw, subtype: str) -> PrintFont:
+    descriptor = font.get("/FontDescriptor", pikepdf.Dictionary())
+    first = int(font.get("/FirstChar", 0))
+    widths = [float(width) / _MILLE for width in font.get("/Widths", [])]
+    missing = float(descriptor.get("/MissingWidth", 500)) / _MILLE
+
+    def advance(code: int) -> float:
+        return widths[code - first] if 0 <= code - first < len(widths) else missing
+
+    unicode = _unicode(font)
+    program = _program(descriptor, lambda font: _simple_names(font, unicode))
+    return _font(font, subtype, descriptor, Measures(1, unicode, advance, program))
+
+
+def _composite(font: Raw) -> PrintFont:
+    descendant = font["/DescendantFonts"][0]
+    descriptor = descendant.get("/FontDescriptor", pikepdf.Dictionary())
+    widths = dict(_composite_widths(descendant.get("/W", [])))
+    usual = float(descendant.get("/DW", 1000)) / _MILLE
+    program = _program(descriptor, lambda font: dict(enumerate(font.getGlyphOrder())))
+    measures = Measures(2, _unicode(font), lambda code: widths.get(code, usual), program)
+    return _font(font, str(descendant.get("/Subtype", "")), descriptor, measures)
+
+
+def _font(font: Raw, kind: str, descriptor: Raw, measures: Measures) -> PrintFont:
+    name = str(font.get("/BaseFont", "/unnamed"))
+    bold = bool(_BOLD.search(name)) or float(descriptor.get("/StemV", 0)) >= STEM_BOLD
+    embedded = kind == "/Type3" or any(file in descriptor for file in FILES)
+    return PrintFont(
+        name.lstrip("/"),
+        kind.lstrip("/"),
+        embedded,
+        bool(_SUBSET.match(name)),
+        bold,
+        _renamed(font, descriptor),
+        measures,
+    )
+
+
+def _renamed(font: Raw, descriptor: Raw) -> bool:
+    """Do codes of the font draw other glyphs than its own table says?"""
+    encoding = str(font.get("/Encoding", ""))
+    if "/DescendantFonts" in font:
+        return encoding not in _PLAIN or str(font["/DescendantFonts"][0].get("/CIDToGIDMap", _SAME)) != _SAME
+    named = bool(encoding) and str(font.get("/Subtype")) == "/TrueType"
+    return named or (_EMBEDDED in descriptor and not int(descriptor.get("/Flags", 0)) & _OWN_CODES)
+
+
+def _composite_widths(entries: Raw) -> Iterator[tuple[int, float]]:
+    """The advances of `/W`: `first [a b c]` or `first last a`."""
+    items = list(entries)
+    while items:
+        first, second = int(items[0]), items[1]
+        if isinstance(second, pikepdf.Array):
+            yield from ((first + at, float(width) / _MILLE) for at, width in enumerate(second))
+            items = items[2:]
+        else:
+            yield from ((code, float(items[2]) / _MILLE) for code in range(first, int(second) + 1))
+            items = items[3:]
+
+
+def _program(descriptor: Raw, names: Callable[[TTFont], dict[int, str]]) -> Program | None:
+    """The font's own file, where it is a TrueType one that can be read."""
+    if _EMBEDDED not in descriptor:
+        return None
+    try:
+        return Program(descriptor[_EMBEDDED].read_bytes(), names)
+    except (*BROKEN, pikepdf.PdfError):
+        return None
+
+
+def _simple_names(font: TTFont, unicode: dict[int, str]) -> dict[int, str]:
+    """The glyph of every code of a font with one byte a code."""
+    named: dict[int, str] = {}
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            named |= {code: table.cmap[ord(text)] for code, text in unicode.items() if table.cmap.get(ord(text[:1]))}
+        else:
+            named |= {code - _SYMBOLIC if code >= _SYMBOLIC else code: name for code, name in table.cmap.items()}
+    return named
+
+
+def _unicode(font: Raw) -> dict[int, str]:
+    """What the codes of a font mean, as its map says."""
+    if "/ToUnicode" not in font:
+        return {}
+    found: dict[int, str] = {}
+    for block in _BLOCK.finditer(font["/ToUnicode"].read_bytes()):
+        tokens = [match[1] if match[1] is not None else match[0] for match in _TOKEN.finditer(block[2])]
+        found |= dict(_characters(tokens) if block[1] == b"bfchar" else _ranges(tokens))
+    return {code: text for code, text in found.items() if text.strip("\0")}
+
+
+def _characters(tokens: list[bytes]) -> Iterator[tuple[int, str]]:
+    for code, text in zip(tokens[::2], tokens[1::2], strict=False):
+        yield int(code, 16), _decoded(text)
+
+
+def _ranges(tokens: list[bytes]) -> Iterator[tuple[int, str]]:
+    items = iter(tokens)
+    for first in items:
+        start, end, target = int(first, 16), int(next(items), 16), next(items)
+        if target != b"[":
+            text = _decoded(target)
+            yield from ((code, text[:-1] + chr(ord(text[-1]) + code - start)) for code in range(start, end + 1))
+            continue
+        for code, listed in enumerate(iter(lambda: next(items), b"]"), start):
+            yield code, _decoded(listed)
+
+
+def _decoded(hexadecimal: bytes) -> str:
+    return bytes.fromhex(hexadecimal.decode()).decode("utf-16-be", "replace")

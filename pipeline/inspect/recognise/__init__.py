@@ -1,0 +1,1 @@
+"""Takes ink, gives grids, cells, captions and puzzles. Knows no manifest."""

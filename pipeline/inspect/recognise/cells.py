@@ -1,0 +1,158 @@
+"""Reads what is printed in the cells of a grid: digits, clues, candidates, shades, diagonals, broken outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Final
+
+from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Rule
+from pipeline.inspect.recognise.grids import Grid
+
+DIGIT_FROM: Final = 0.5
+"""Of the cell: type from this size on is a digit, below it a clue or a candidate."""
+
+_NEAR: Final = 0.45  # of the cell: a broken outline runs no farther inside its edge
+_HALF: Final = 0.5
+_ACROSS: Final = 0.9  # of the cell: a slanting line that is shorter only marks the diagonals of a Sudoku
+
+
+class Side(StrEnum):
+    """The sides of a cell."""
+
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+    BOTTOM = "bottom"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is printed in a cell: the digit, whether it is bold, and the clues above and below the diagonal.
+
+    `candidates` are small digits that are not bold; `shade` is the grey of the whole cell, None where it is white;
+    `crossed` says whether a diagonal runs through it, `dashes` on which sides a broken line runs inside it.
+    """
+
+    digit: str = ""
+    bold: bool = False
+    clue: str = ""  # anything small in the upper half or right of the diagonal
+    lower_clue: str = ""  # anything small left of the diagonal, in the lower half
+    candidates: str = ""
+    shade: float | None = None
+    crossed: bool = False
+    dashes: frozenset[Side] = frozenset()
+
+
+@dataclass(slots=True)
+class _Held:
+    """What a cell holds, as far as it has been sorted."""
+
+    glyphs: list[Glyph] = field(default_factory=list)
+    shade: float | None = None
+    crossed: bool = False
+    dashes: set[Side] = field(default_factory=set)
+
+
+def read_cells(page: InkPage, grid: Grid) -> tuple[Cell, ...]:
+    """What is printed in every cell of a grid, in reading order."""
+    held = [_Held() for _ in range(grid.size.width * grid.size.height)]
+    left, top, right, bottom = grid.field
+    for glyph in [one for one in page.glyphs if left <= one.x <= right and top <= one.y <= bottom]:
+        at = grid.cell_at(glyph.x, glyph.y)
+        if at is not None:
+            held[at].glyphs.append(glyph)
+    for (first, upper, last, lower), grey, width, _, _ in page.shapes:
+        if not width and first < right and last > left and upper < bottom and lower > top:
+            for covered in _covered(grid, Field(first, upper, last, lower)):
+                held[covered].shade = grey if grey < WHITE else None
+    for rule in [one for one in page.rules if left <= one.x1 <= right and top <= one.y1 <= bottom]:
+        _note_rule(grid, rule, held)
+    columns, side = grid.size.width, grid.side
+    corners = ((left + at % columns * side, top + at // columns * side) for at in range(len(held)))
+    return tuple(_cell(one, corner, side) for one, corner in zip(held, corners, strict=True))
+
+
+def _note_rule(grid: Grid, rule: Rule, held: Sequence[_Held]) -> None:
+    """Note a diagonal, or a broken line on the side of cells."""
+    if rule.dashed:
+        for along, where in _dashed(grid, rule):
+            held[along].dashes.add(where)
+    elif min(rule.x2 - rule.x1, abs(rule.y2 - rule.y1)) > _ACROSS * grid.side:
+        at = grid.cell_at((rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
+        if at is not None:
+            held[at].crossed = True
+
+
+def _covered(grid: Grid, area: Field) -> Iterator[int]:
+    """The cells whose centre a filled area covers."""
+    side, (left, top, _, _) = grid.side, grid.field
+    if area.width < _HALF * side:
+        return
+    for row in _spanned(area.top - top, area.bottom - top, side, grid.size.height):
+        for column in _spanned(area.left - left, area.right - left, side, grid.size.width):
+            yield row * grid.size.width + column
+
+
+def _spanned(start: float, end: float, side: float, count: int) -> range:
+    """The cells of a row or column whose middle lies between two places."""
+    return range(max(0, round(start / side)), min(count, round(end / side)))
+
+
+def _dashed(grid: Grid, rule: Rule) -> Iterator[tuple[int, Side]]:
+    """The cells that a broken line runs along, and on which of their sides."""
+    side, (left, top, _, _), columns = grid.side, grid.field, grid.size.width
+    if rule.is_level:
+        row, where = _beside((rule.y1 - top) / side)
+        for column in _spanned(rule.x1 - left, rule.x2 - left, side, columns) if where is not None else ():
+            if 0 <= row < grid.size.height:
+                yield row * columns + column, Side.BOTTOM if where else Side.TOP
+    elif rule.is_upright:
+        column, where = _beside((rule.x1 - left) / side)
+        for row in _spanned(rule.y1 - top, rule.y2 - top, side, grid.size.height) if where is not None else ():
+            if 0 <= column < columns:
+                yield row * columns + column, Side.RIGHT if where else Side.LEFT
+
+
+def _beside(place: float) -> tuple[int, bool | None]:
+    """The cell of a place in cells, and whether it lies near the far edge; None where it is near neither."""
+    cell, before = divmod(place, 1)
+    return int(cell), before > _HALF if min(before, 1 - before) < _NEAR else None
+
+
+def _cell(held: _Held, corner: tuple[float, float], side: float) -> Cell:
+    if not held.glyphs:
+        return Cell(shade=held.shade, crossed=held.crossed, dashes=frozenset(held.dashes))
+    big = [glyph for glyph in held.glyphs if glyph.size >= DIGIT_FROM * side]
+    small = [glyph for glyph in held.glyphs if glyph.size < DIGIT_FROM * side]
+    clues = [glyph for glyph in small if glyph.bold]
+    lower = [glyph for glyph in clues if glyph.y - corner[1] > max(side / 2, glyph.x - corner[0])]
+    upper = [glyph for glyph in clues if glyph not in lower]
+    candidates = "".join(sorted(glyph.text for glyph in small if not glyph.bold))
+    bold = any(glyph.bold for glyph in big)
+    shown = (_text(big), bold, _text(upper), _text(lower), candidates)
+    return Cell(*shown, held.shade, held.crossed, frozenset(held.dashes))
+
+
+def _text(glyphs: Iterable[Glyph]) -> str:
+    return "".join(glyph.text for glyph in sorted(glyphs, key=lambda glyph: glyph.x))
+
+
+def cell_name(position: int, columns: int) -> str:
+    """A cell in words.
+
+    >>> cell_name(10, 9)
+    'row 2 column 2'
+    """
+    row, column = divmod(position, columns)
+    return f"row {row + 1} column {column + 1}"
+
+
+def parted(cells: Sequence[Cell], one: int, other: int, level: bool) -> tuple[bool, bool]:
+    """Does a broken line run inside the first of two neighbours, and inside the second, where they touch?
+
+    `level` says that they stand side by side.
+    """
+    before, after = (Side.RIGHT, Side.LEFT) if level else (Side.BOTTOM, Side.TOP)
+    return before in cells[one].dashes, after in cells[other].dashes

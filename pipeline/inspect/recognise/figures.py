@@ -1,0 +1,85 @@
+"""The grids of a file with all that is printed in them and above them, page by page in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.recognise.cells import Cell, read_cells
+from pipeline.inspect.recognise.grids import Edge, Grid, find_grids, read_edges
+from pipeline.inspect.recognise.printed_captions import Caption, read_captions
+
+ANSWERED: Final = 0.9
+"""A grid that is filled to a larger share is an answer; no puzzle leaves so little to do."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A grid on a page (from 1), its caption, and what is printed in its cells and between them."""
+
+    page: int
+    ink: InkPage
+    grid: Grid
+    caption: Caption
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells in reading order."""
+        return read_cells(self.ink, self.grid)
+
+    @cached_property
+    def edges(self) -> dict[Edge, float]:
+        """The width of the line between every two neighbouring cells."""
+        return read_edges(self.grid)
+
+    @cached_property
+    def fill(self) -> float:
+        """The share of its open cells that hold a digit: 1 for an answer."""
+        bordered = self.has_border
+        open_cells = [cell for cell in self.cells if not (cell.crossed or (bordered and cell.shade is not None))]
+        return sum(bool(cell.digit) for cell in open_cells) / max(1, len(open_cells))
+
+    @property
+    def is_answer(self) -> bool:
+        """Is it filled in, as far as it can be seen even where a few digits are missing?"""
+        return self.fill > ANSWERED
+
+    @cached_property
+    def has_border(self) -> bool:
+        """Are the cells of the first row and column all dark or clue cells, as in a Kakuro?"""
+        columns = self.grid.size.width
+        first = [cell for at, cell in enumerate(self.cells) if at < columns or at % columns == 0]
+        return all((cell.shade is not None or cell.crossed) and not cell.digit for cell in first)
+
+
+def read_figures(pages: Sequence[InkPage]) -> tuple[tuple[Figure, ...], ...]:
+    """The grids of every page; after those that stand upright come those that are printed upside down."""
+    return tuple(tuple(_figures(number, page)) for number, page in enumerate(pages, 1))
+
+
+def _figures(number: int, page: InkPage) -> Iterator[Figure]:
+    if not any(glyph.turned for glyph in page.glyphs):
+        yield from _upright(number, page)
+        return
+    turned = page.half_turned
+    yield from (figure for figure in _upright(number, _legible(page)) if not _holds_turned(figure, page))
+    opposite = [figure for figure in _upright(number, _legible(turned)) if not _holds_turned(figure, turned)]
+    yield from (figure for figure in reversed(opposite) if any(cell.digit for cell in figure.cells))
+
+
+def _upright(number: int, page: InkPage) -> Iterator[Figure]:
+    grids = find_grids(page)
+    for grid, caption in zip(grids, read_captions(page, grids), strict=True):
+        yield Figure(number, page, grid, caption)
+
+
+def _legible(page: InkPage) -> InkPage:
+    """The page without the text that is upside down."""
+    return replace(page, glyphs=tuple(glyph for glyph in page.glyphs if not glyph.turned))
+
+
+def _holds_turned(figure: Figure, page: InkPage) -> bool:
+    return any(glyph.turned and figure.grid.field.holds(glyph.x, glyph.y) for glyph in page.glyphs)

@@ -1,0 +1,137 @@
+"""Finds the grids on a page from their strokes alone: where they stand, how many cells they have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import pairwise
+from math import floor
+
+from pipeline.inspect.pdf.ink import Field, InkPage, Rule
+from pipeline.model.size import Size
+
+TOUCH = 1.0  # strokes that come as near as this, in points, belong together
+EVEN = 0.02  # how far a line may stand from its place, as a share of its distance from the first
+CELLS_MIN = 2  # a figure with fewer columns or rows is a box, not a grid
+
+Edge = tuple[int, int]
+"""Two neighbouring cells of a grid, by their positions in reading order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A field of square cells, and the level and upright strokes that make it."""
+
+    field: Field
+    size: Size
+    rules: tuple[Rule, ...]
+
+    @property
+    def side(self) -> float:
+        """The side of a cell in points."""
+        return (self.field.right - self.field.left) / self.size.width
+
+    def cell_at(self, x: float, y: float) -> int | None:
+        """The cell that a point lies in, by its position in reading order; None outside the grid."""
+        column, row = floor((x - self.field.left) / self.side), floor((y - self.field.top) / self.side)
+        inside = 0 <= column < self.size.width and 0 <= row < self.size.height
+        return row * self.size.width + column if inside else None
+
+
+def find_grids(page: InkPage) -> tuple[Grid, ...]:
+    """All grids of a page in reading order: row by row, those that begin at one height from left to right."""
+    grids = [grid for rules in _figures(page.rules) if (grid := _grid(rules))]
+    rows: list[list[Grid]] = []
+    for grid in sorted(grids, key=lambda grid: grid.field.top):
+        if not rows or grid.field.top - rows[-1][0].field.top > grid.side / 2:
+            rows.append([])
+        rows[-1].append(grid)
+    return tuple(grid for row in rows for grid in sorted(row, key=lambda grid: grid.field.left))
+
+
+def read_edges(grid: Grid) -> dict[Edge, float]:
+    """The width of the heaviest stroke between every two neighbouring cells, 0 where there is none."""
+    columns, rows = grid.size.width, grid.size.height
+    cells = range(columns * rows)
+    widths = dict.fromkeys([(cell, cell + 1) for cell in cells if (cell + 1) % columns], 0.0)
+    widths |= dict.fromkeys([(cell, cell + columns) for cell in cells if cell + columns in cells], 0.0)
+    for rule in grid.rules:
+        for edge in _edges(grid, rule):
+            widths[edge] = max(widths[edge], rule.width)
+    return widths
+
+
+def _edges(grid: Grid, rule: Rule) -> Iterator[Edge]:
+    """The neighbours that a stroke parts."""
+    columns, rows, side = grid.size.width, grid.size.height, grid.side
+    left, top = grid.field.left, grid.field.top
+    if rule.is_upright:
+        line = round((rule.x1 - left) / side)
+        for row in _covered(rule.y1 - top, rule.y2 - top, side, rows) if 0 < line < columns else ():
+            yield row * columns + line - 1, row * columns + line
+    else:
+        line = round((rule.y1 - top) / side)
+        for column in _covered(rule.x1 - left, rule.x2 - left, side, columns) if 0 < line < rows else ():
+            yield (line - 1) * columns + column, line * columns + column
+
+
+def _covered(start: float, end: float, side: float, count: int) -> range:
+    """The cells along a stroke, of `count` in its direction."""
+    return range(max(0, round(start / side)), min(count, round(end / side)))
+
+
+def _figures(rules: Iterable[Rule]) -> list[tuple[Rule, ...]]:
+    """Level and upright strokes by figure: those that touch each other, or the figure's rectangle."""
+    figures: list[tuple[Field, tuple[Rule, ...]]] = []
+    for rule in sorted(rules, key=lambda rule: rule.y1):
+        if rule.dashed or not (rule.is_level or rule.is_upright):
+            continue
+        field = _field(rule)
+        joined: tuple[Rule, ...] = (rule,)
+        while touching := [figure for figure in figures if _touch(figure[0], field)]:
+            figures = [figure for figure in figures if figure not in touching]
+            field = reduce(_union, (other for other, _ in touching), field)
+            joined = (*(one for _, others in touching for one in others), *joined)
+        figures.append((field, joined))
+    return [joined for _, joined in figures]
+
+
+def _grid(rules: Sequence[Rule]) -> Grid | None:
+    """The grid that some strokes make, even where a line is missing; None where they make something else."""
+    columns = _lines(rule.x1 for rule in rules if rule.is_upright)
+    rows = _lines(rule.y1 for rule in rules if rule.is_level)
+    if min(len(columns), len(rows)) <= CELLS_MIN:
+        return None
+    side = min(after - before for lines in (columns, rows) for before, after in pairwise(lines))
+    places = [(place - lines[0]) / side for lines in (columns, rows) for place in lines]
+    if any(abs(place - round(place)) > EVEN * max(1, place) for place in places):
+        return None
+    size = Size(round((columns[-1] - columns[0]) / side), round((rows[-1] - rows[0]) / side))
+    if 2 * len(columns) < size.width or 2 * len(rows) < size.height:
+        return None  # the frame of a certificate, say
+    return Grid(Field(columns[0], rows[0], columns[-1], rows[-1]), size, tuple(rules))
+
+
+def _lines(places: Iterable[float]) -> list[float]:
+    """The places of lines in rising order, strokes along one line taken together."""
+    lines: list[float] = []
+    for place in sorted(places):
+        if not lines or place - lines[-1] > TOUCH:
+            lines.append(place)
+    return lines
+
+
+def _field(rule: Rule) -> Field:
+    return Field(rule.x1, rule.y1, rule.x2, rule.y2)
+
+
+def _touch(one: Field, other: Field) -> bool:
+    across = one.left - TOUCH <= other.right and other.left <= one.right + TOUCH
+    return across and one.top - TOUCH <= other.bottom and other.top <= one.bottom + TOUCH
+
+
+def _union(one: Field, other: Field) -> Field:
+    return Field(
+        min(one.left, other.left), min(one.top, other.top), max(one.right, other.right), max(one.bottom, other.bottom)
+    )

@@ -1,0 +1,52 @@
+"""The lines of text of a page, from the top, what stands in grids left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.recognise.figures import Figure
+from pipeline.inspect.recognise.printed_captions import Word, words
+
+_OPENING: Final = 8  # lines: a title may have several, and a series stand above it
+
+
+@dataclass(frozen=True, slots=True)
+class TextPage:
+    """A page's number in the file (from 1) and its lines, each a row of words."""
+
+    number: int
+    lines: tuple[tuple[Word, ...], ...]
+
+    @property
+    def squeezed(self) -> tuple[str, ...]:
+        """The lines without any spaces."""
+        return tuple(squeeze(line) for line in self.lines)
+
+    def begins(self, title: str) -> bool:
+        """Is a title (without spaces) the first text of the page, or the first below a running head?"""
+        texts = self.squeezed
+        return any("".join(texts[start:]).startswith(title) for start in (0, 1))
+
+    def opens_with(self, title: str) -> bool:
+        """Do the first lines say a title (without spaces; of one cut short what is left), whatever stands before it?"""
+        return title.removesuffix("\N{HORIZONTAL ELLIPSIS}") in "".join(self.squeezed[:_OPENING])
+
+
+def read_lines(pages: Sequence[InkPage], figures: Sequence[Sequence[Figure]]) -> tuple[TextPage, ...]:
+    """The text of every page outside its grids."""
+    numbered = enumerate(zip(pages, figures, strict=True), 1)
+    return tuple(TextPage(number, tuple(_lines(page, shown))) for number, (page, shown) in numbered)
+
+
+def squeeze(line: Sequence[Word]) -> str:
+    """A line's characters one after the other."""
+    return "".join(word.text for word in line)
+
+
+def _lines(page: InkPage, figures: Sequence[Figure]) -> Iterator[tuple[Word, ...]]:
+    fields = [figure.grid.field for figure in figures]
+    upright = (glyph for glyph in page.glyphs if not glyph.turned)
+    return words(glyph for glyph in upright if not any(field.holds(glyph.x, glyph.y) for field in fields))

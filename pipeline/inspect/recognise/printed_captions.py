@@ -1,0 +1,158 @@
+"""Reads what stands above grids: the puzzle's number, and the page that it refers to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from unicodedata import east_asian_width
+
+from pipeline.config.resources.languages import language_names, load_strings
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
+from pipeline.inspect.recognise.grids import Grid
+
+CAPTION = 40.0  # how far above its grid, in points, a caption may stand
+NUMBER = 26.0  # and its number at most so far
+BESIDE = 6.0  # what begins farther to the right of a grid belongs to something else
+SAME_LINE = 0.6  # of the type size: glyphs at heights that differ less stand on one line
+SAME_WORD = 0.8  # of the type size: glyphs whose centres are farther apart belong to two words
+SAME_SQUARE = 1.1  # likewise of Chinese and other characters as wide as they are high
+SAME_SIZE = 0.1  # points
+
+_NUMBER = re.compile(r"[^\W\d_]*(\d+(-\d+)?)")  # a word in front may stand so near that it is read as one with it
+_SQUARE = ("W", "F")  # wide and full width in Unicode
+_FROM_ZERO = re.compile(r"0\N{EN DASH}[1-9A-Z]")
+_PAGE = re.compile(r"(\D*)(\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Glyphs that follow each other on a line, whether they are bold, and where the first one stands."""
+
+    text: str
+    bold: bool
+    x: float = 0.0
+    y: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A puzzle's number and the page that it refers to, both as printed and empty where they are not.
+
+    `pages` are all pages that it refers to, its hint's before its answer's. `least` is the digit that stands for 1: 0
+    above grids that say so (`0–3`). `leads` are the words before the page, without spaces.
+    """
+
+    number: str = ""
+    page: str = ""
+    least: int = 1
+    pages: tuple[str, ...] = ()
+    leads: str = ""
+
+    @property
+    def apart(self) -> bool:
+        """Is the answer said to stand in a file of its own?"""
+        return self.leads.endswith(tuple(_apart()))
+
+
+def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
+    """The caption of every grid; grids in reading order."""
+    fields = [grid.field for grid in grids]
+    glyphs = [glyph for glyph in page.glyphs if not any(_holds(field, glyph) for field in fields)]
+    inner = {rule for grid in grids for rule in grid.rules}
+    ceilings = [rule.y1 for rule in page.rules if rule.is_level and rule not in inner]
+    return tuple(_caption(glyphs, _room(field, fields, ceilings), field) for field in fields)
+
+
+def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
+    """The words of some glyphs as far as their distances tell them apart, line by line from the top."""
+    line: list[Glyph] = []
+    for glyph in sorted(glyphs, key=lambda glyph: glyph.y):
+        if line and glyph.y - line[0].y > SAME_LINE * line[0].size:
+            yield tuple(_words(line))
+            line = []
+        line.append(glyph)
+    if line:
+        yield tuple(_words(line))
+
+
+def _words(line: Iterable[Glyph]) -> Iterator[Word]:
+    word: list[Glyph] = []
+    for glyph in sorted(line, key=lambda glyph: glyph.x):
+        if word and not _continues(word[-1], glyph):
+            yield _word(word)
+            word = []
+        word.append(glyph)
+    yield _word(word)
+
+
+def _word(glyphs: Sequence[Glyph]) -> Word:
+    first = glyphs[0]
+    return Word("".join(glyph.text for glyph in glyphs), first.bold, first.x, first.y)
+
+
+def _continues(before: Glyph, after: Glyph) -> bool:
+    square = all(east_asian_width(sign) in _SQUARE for sign in before.text + after.text)
+    near = after.x - before.x < (SAME_SQUARE if square else SAME_WORD) * before.size
+    return near and abs(after.size - before.size) < SAME_SIZE and after.bold == before.bold
+
+
+def _room(field: Field, fields: Sequence[Field], ceilings: Sequence[float]) -> Field:
+    """Where a grid's caption stands: up to the rule above it, and halfway to its neighbours on both sides."""
+    beside = [other for other in fields if other.top <= field.bottom and field.top <= other.bottom]
+    left = [(other.right + field.left) / 2 for other in beside if other.right < field.left]
+    right = [(other.left + field.right) / 2 for other in beside if other.left > field.right]
+    top = [y for y in ceilings if y < field.top]
+    return Field(
+        max([field.left - CAPTION, *left]),
+        max([field.top - CAPTION, *top]),
+        min([field.right + CAPTION, *right]),
+        field.top,
+    )
+
+
+def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
+    """What stands above a grid: a line that begins with a number in bold near its corner, and ends with a page.
+
+    Where no line has a number it is the lowest one. Text of a neighbouring column may stand on either side.
+    """
+    held = [glyph for glyph in glyphs if _holds(room, glyph)]
+    own = words(glyph for glyph in held if glyph.x >= field.left - BESIDE)  # text on the left may stand a little higher
+    lines = list(words(held))
+    if not lines:
+        return Caption()
+    line = _numbered(list(own), field) or _numbered(lines, field)
+    after = [word for word in line[1:] if word.x <= field.right + BESIDE] if line else lines[-1]
+    page = _PAGE.fullmatch(after[-1].text) if after and not after[-1].bold else None
+    least = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
+    pages = tuple(match[2] for word in after if not word.bold and (match := _PAGE.fullmatch(word.text)))
+    leads = "".join(word.text for word in after[:-1] if not any(map(str.isdigit, word.text))) + page[1] if page else ""
+    number = _NUMBER.fullmatch(line[0].text) if line else None
+    return Caption(number[1] if number else "", page[2] if page else "", least, pages, leads)
+
+
+def _numbered(lines: Sequence[tuple[Word, ...]], field: Field) -> tuple[Word, ...]:
+    """The lowest line with a grid's number, from there on; empty where none has it."""
+    return next((line[at:] for line in reversed(lines) if (at := _number_at(line, field)) is not None), ())
+
+
+@cache
+def _apart() -> frozenset[str]:
+    """What leads to an answer in a file of its own, in every language, without spaces."""
+    forms = (load_strings(language)["caption.answer_separate"] for language in language_names())
+    return frozenset(form.replace("{page}", "").replace(" ", "") for form in forms)
+
+
+def _number_at(line: Sequence[Word], field: Field) -> int | None:
+    """Which word of a line is a grid's number: the one nearest to its left edge, if it is near its top."""
+    found = [
+        at
+        for at, word in enumerate(line)
+        if word.bold and _NUMBER.fullmatch(word.text) and field.top - word.y < NUMBER and word.x < field.right
+    ]
+    return min(found, key=lambda at: abs(line[at].x - field.left), default=None)
+
+
+def _holds(field: Field, glyph: Glyph) -> bool:
+    return field.left <= glyph.x <= field.right and field.top <= glyph.y <= field.bottom

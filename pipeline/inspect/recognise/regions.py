@@ -1,0 +1,60 @@
+"""The regions that lines make of a grid: cells between which no heavy line stands belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from math import sqrt
+from typing import Final
+
+from pipeline.inspect.recognise.cells import cell_name
+from pipeline.inspect.recognise.grids import Edge
+
+HEAVIER: Final = 1.25
+"""A line that carries meaning is at least so many times as wide as a line between two cells."""
+
+
+def heavy_edges(widths: dict[Edge, float]) -> set[Edge] | None:
+    """The edges with heavy lines; None where all lines are of one width."""
+    drawn = [width for width in widths.values() if width]
+    if not drawn or max(drawn) < HEAVIER * min(drawn):
+        return None
+    bound = sqrt(min(drawn) * max(drawn))
+    return {edge for edge, width in widths.items() if width > bound}
+
+
+def components(cells: int, edges: Collection[Edge], walls: Collection[Edge]) -> tuple[int, ...]:
+    """The number of every cell's region, counted by first cell; `edges` are all pairs of neighbours."""
+    leader = list(range(cells))
+
+    def first(cell: int) -> int:
+        while leader[cell] != cell:
+            cell = leader[cell]
+        return cell
+
+    for one, other in edges:
+        if (one, other) not in walls:
+            low, high = sorted((first(one), first(other)))
+            leader[high] = low
+    numbers: dict[int, int] = {}
+    return tuple(numbers.setdefault(first(cell), len(numbers)) for cell in range(cells))
+
+
+def stray_walls(regions: Sequence[int], walls: Collection[Edge], columns: int) -> Iterator[str]:
+    """The heavy lines that part two cells of one region, in words."""
+    for edge in sorted(walls):
+        if regions[edge[0]] == regions[edge[1]]:
+            yield f"{edge_name(edge, columns)} stands a heavy line that ends inside a region"
+
+
+def members(regions: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The cells of every region."""
+    found: dict[int, list[int]] = {}
+    for cell, region in enumerate(regions):
+        found.setdefault(region, []).append(cell)
+    return tuple(tuple(cells) for _, cells in sorted(found.items()))
+
+
+def edge_name(edge: Edge, columns: int) -> str:
+    """A line between two cells in words."""
+    side = "below" if edge[1] - edge[0] == columns else "right of"
+    return f"{side} {cell_name(edge[0], columns)}"

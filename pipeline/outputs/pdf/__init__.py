@@ -1,0 +1,1 @@
+"""Takes a layout, gives the bytes of its PDFs. Knows no puzzle."""

@@ -1,0 +1,144 @@
+"""Names of exported files from a pattern such as `{date}_{family}_{level}_{kind}`: each stands for one file only.
+
+Most names are known before any puzzle is: those of a book of stand-ins are checked first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.errors import InputError, Problem
+from pipeline.families.shared.options import did_you_mean
+from pipeline.model.book import Book, Entry
+from pipeline.source.wording import shown
+
+PLACEHOLDERS: Final = ("date", "family", "variant", "size", "level", "number", "code", "kind", "book")
+PUZZLE: Final = "puzzle"
+SOLUTION: Final = "solution"
+KINDS: Final = (PUZZLE, SOLUTION)
+UNRATED: Final = "unrated"  # the level of an own puzzle that has none
+PLAIN: Final = "plain"  # the variant of a puzzle that is none
+DATED: Final = "{date}_{family}_{level}_{kind}"
+UNDATED: Final = "{number}_{family}_{level}_{kind}"
+OF_CLASS: Final = "{number}_{code}_{family}_{level}_{kind}"
+"""The usual patterns: of books whose puzzles have dates, of others, of a class, where numbers repeat."""
+
+LONGEST: Final = 120  # characters of a name: with ending and marks of a half-written file every system takes it
+
+_KEY: Final = "--names"
+_BRACE: Final = re.compile(r"\{([^{}]*)\}|[{}]")
+_ILLEGAL: Final = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]')
+_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+
+Values = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A puzzle, and for each kind of its pictures the name of their files without its ending."""
+
+    entry: Entry
+    names: Mapping[str, str]
+
+    @property
+    def numbered(self) -> tuple[tuple[str, str], ...]:
+        """Each name with the number of the puzzle."""
+        return tuple((self.entry.number, made) for made in self.names.values())
+
+
+def names_of(book: Book, pattern: str) -> tuple[Named, ...]:
+    """All pictures of a book: of its own puzzles both kinds, of those of the week before the solutions."""
+    own = (_named(book, entry, pattern, KINDS) for entry in book.entries)
+    return (*own, *(_named(book, entry, pattern, (SOLUTION,)) for entry in book.before))
+
+
+def _named(book: Book, entry: Entry, pattern: str, kinds: Iterable[str]) -> Named:
+    values = _values(book, entry)
+    return Named(entry, {kind: name(pattern, {**values, "kind": kind}) for kind in kinds})
+
+
+def _values(book: Book, entry: Entry) -> Values:
+    puzzle = entry.rated.puzzle
+    return {
+        "date": str(entry.day or ""),
+        "family": puzzle.family,
+        "variant": puzzle.variant or PLAIN,
+        "size": str(entry.size),
+        "level": entry.level or UNRATED,
+        "number": entry.number,
+        "code": entry.code,
+        "book": book.spec.name,
+    }
+
+
+def check_pattern(pattern: str, dated: bool) -> None:
+    """Raise InputError for a pattern that cannot name the files of a book."""
+    problems = [Problem(message, None, _KEY) for message in _faults(pattern, dated)]
+    if problems:
+        raise InputError(problems)
+
+
+def name(pattern: str, values: Values) -> str:
+    """The name of one file, without its ending."""
+    return _BRACE.sub(lambda match: values[match[1]], pattern)
+
+
+def check_names(names: Sequence[tuple[str, str]]) -> None:
+    """Raise InputError where files (puzzle, name) would share a name in any spelling, or where one is too long."""
+    problems = [*_twins(names), *_overlong(made for _, made in names)]
+    if problems:
+        raise InputError(Problem(message, None, _KEY) for message in problems)
+
+
+def _twins(names: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """What is wrong with the first two files of one name, and how many others there are."""
+    first: dict[str, str] = {}
+    twins = []
+    for number, made in names:
+        spelling = made.casefold()
+        if spelling in first:
+            twins.append((first[spelling], number, made))
+        first.setdefault(spelling, number)
+    if not twins:
+        return
+    one, other, made = twins[0]
+    more = f", and {len(twins) - 1} more files like others" if len(twins) > 1 else ""
+    alike = len({(number, made.casefold()) for number, made in names}) < len(names)  # in a class, or in two weeks
+    remedy = "add {code}" if alike else "add {number} or {code}"
+    yield f"puzzles {one} and {other} would both be called {made!r}{more}; {remedy}"
+
+
+def _overlong(names: Iterable[str]) -> Iterator[str]:
+    longest = max(names, key=len, default="")
+    if len(longest) > LONGEST:
+        yield f"{shown(longest)} has {len(longest)} characters, expected at most {LONGEST}; shorten the pattern"
+
+
+def _faults(pattern: str, dated: bool) -> Iterator[str]:
+    used = set()
+    for match in _BRACE.finditer(pattern):
+        if match[1] is None:
+            yield f"a single {match[0]} in {shown(pattern)} begins or ends no placeholder; remove it"
+        elif match[1] not in PLACEHOLDERS:
+            yield f"unknown placeholder {shown(match[0])}, expected {_known()}{did_you_mean(match[1], PLACEHOLDERS)}"
+        used.add(match[1])
+    fixed = _BRACE.sub("", pattern)
+    if found := _ILLEGAL.search(fixed):
+        yield f"{shown(found[0])} cannot stand in the name of a file; use letters, digits, -, _ or ."
+    if pattern.startswith((".", " ", "-")) or pattern.endswith((".", " ")):
+        yield f"{shown(pattern)} begins or ends with a sign that hides files or gets lost; begin and end with a letter"
+    if not pattern or _RESERVED.fullmatch(pattern):
+        yield f"{shown(pattern)} cannot name a file; write a pattern such as {DATED}"
+    elif "kind" not in used:
+        yield f"{shown(pattern)} gives a puzzle and its solution one name; add {{kind}}"
+    elif not used & {"date", "number", "code"}:
+        yield f"{shown(pattern)} gives several puzzles one name; add {{number}}, {{code}} or {{date}}"
+    if "date" in used and not dated:
+        yield "{date} has no value in this book; give it start: and days:, or use {number}"
+
+
+def _known() -> str:
+    return ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)

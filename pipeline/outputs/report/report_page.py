@@ -1,0 +1,150 @@
+"""report: a composed book becomes one HTML page for its editor, with plots, measures and every puzzle in small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pipeline.model.book import Book
+from pipeline.model.level import Cut, Level
+from pipeline.model.spec import PageSpec
+from pipeline.outputs.report.proof_sheet import level_mark, proof_sheet
+from pipeline.outputs.report.section_figures import Part, measures, parts, quartiles
+from pipeline.outputs.report.section_plots import plots
+from pipeline.page.markup import Markup, element, escaped
+from pipeline.source.resources import report_style
+from pipeline.typeset.layout import Layout
+
+_DECIMALS = 3  # of a measure
+
+
+def report(book: Book, layout: Layout) -> str:
+    """The report of a book as a whole HTML file that needs no other; equal books give equal texts."""
+    sections = parts(book, layout.references)
+    body = element(
+        "body",
+        _header(book, layout),
+        element("main", *_overview(sections), *_sections(sections), *_proofs(sections)),
+    )
+    page = element("html", _head(book), body, lang="en")
+    return f"<!DOCTYPE html>\n{page}\n"
+
+
+def _head(book: Book) -> Markup:
+    title = element("title", escaped(f"{book.spec.title}: report"))
+    viewport = element("meta", name="viewport", content="width=device-width, initial-scale=1")
+    return element("head", element("meta", charset="utf-8"), viewport, title, element("style", Markup(report_style())))
+
+
+def _header(book: Book, layout: Layout) -> Markup:
+    spec = book.spec
+    facts = [
+        f"{len(book.entries):,} puzzles",
+        f"{layout.plan.pages:,} pages",
+        f"seed {spec.seed}",
+        *([f"volume {spec.volume}"] if spec.volume is not None else []),
+        *([f"week {spec.week}"] if spec.week is not None else []),
+    ]
+    subtitle = [element("p", escaped(spec.subtitle), class_="subtitle")] if spec.subtitle else []
+    lines = (" · ".join(facts), _printing(spec.page))
+    told = [element("p", escaped(line)) for line in lines]
+    return element("header", element("h1", escaped(spec.title)), *subtitle, *told)
+
+
+def _printing(page: PageSpec) -> str:
+    """For whom the pages are made, and what their file claims to be."""
+    printer = page.printer
+    facts = [f"printer {printer.name}", page.paper.name, *([f"{printer.stock.name} stock"] if printer.stocks else [])]
+    if printer.file.standard:
+        facts.append(f"marked as {printer.file.standard.name}, not certified")
+    return " · ".join(facts)
+
+
+def _overview(sections: Sequence[Part]) -> Iterator[Markup]:
+    """How many puzzles of each level every section has."""
+    levels = [level for level in (*Level, None) if any(level in part.levels for part in sections)]
+    yield element("h2", escaped("What is in the book"))
+    names = [sections[0].level_name(level) for level in levels]
+    rows = []
+    for part in sections:
+        counts = [len(part.of(level)) for level in levels]
+        link = element("a", escaped(_heading(part)), href=f"#{_anchor(part)}")
+        numbers = f"{part.shown[0].entry.number}–{part.shown[-1].entry.number}"
+        figures = (*(str(count) if count else "" for count in counts), str(sum(counts)))
+        rows.append((link, escaped(numbers), *map(escaped, figures)))
+    yield _table(("section", "numbers", *names, "all"), rows)
+    yield element("p", element("a", escaped("To the proof sheet"), href="#proofs"))
+
+
+def _sections(sections: Sequence[Part]) -> Iterator[Markup]:
+    for part in sections:
+        content = [element("h2", escaped(_heading(part))), *_levels(part), *plots(part), *_measures(part)]
+        yield element("section", *content, id=_anchor(part))
+
+
+def _proofs(sections: Sequence[Part]) -> Iterator[Markup]:
+    told = element(
+        "p",
+        escaped("You do not like a puzzle? Put its code into "),
+        element("code", escaped("reject: [CODE]")),
+        escaped(" in the config and build again: only that one changes, and the new one has its number."),
+    )
+    yield element("section", element("h2", escaped("Proof sheet")), told, *proof_sheet(sections), id="proofs")
+
+
+def _heading(part: Part) -> str:
+    options = f", {part.options}" if part.options else ""
+    return f"{part.number}. {part.title}{options}"
+
+
+def _anchor(part: Part) -> str:
+    return f"section-{part.number}"
+
+
+def _levels(part: Part) -> Iterator[Markup]:
+    """What every level means in this family and size, and why the others do not exist."""
+    cuts = part.table.cuts
+    rows = [_level_row(part, cut, above) for cut, above in zip(cuts, (*cuts[1:], None), strict=True)]
+    yield _table(("level", "needs at most", "what a step of it is", "cost up to"), rows, class_="levels")
+    for level, reason in part.table.absent:
+        yield element("p", escaped(f"No {part.level_name(level)}: {reason}."), class_="absent")
+
+
+def _level_row(part: Part, cut: Cut, above: Cut | None) -> tuple[Markup, ...]:
+    technique = part.technique(cut.technique)
+    hardest, sentence = (part.name(technique), part.sentence(technique)) if technique else ("any", "")
+    cost = f"{cut.cost:,}" if cut.cost is not None else "any"
+    harder = part.technique(above.technique) if above and cut.cheap else None
+    if harder:
+        hardest += f"; {part.name(harder)} up to a cost of {cut.cheap:,}"
+    return level_mark(part, cut.level), escaped(hardest), escaped(sentence), escaped(cost)
+
+
+def _measures(part: Part) -> Iterator[Markup]:
+    """Lowest, median and highest value of every measure in the section, and the median of every level."""
+    whole = {"cost": [float(one.cost) for one in part.shown]} | measures(part.shown)
+    by_level = [
+        {"cost": [float(one.cost) for one in part.of(level)]} | measures(part.of(level)) for level in part.levels
+    ]
+    rows = []
+    for name, values in whole.items():
+        low, _, middle, _, high = quartiles(values)
+        medians = [quartiles(found[name])[2] if found.get(name) else None for found in by_level]
+        rows.append(
+            (escaped(name.replace("_", " ")), *(escaped(_figure(value)) for value in (low, middle, high, *medians)))
+        )
+    heads = ("measure", "lowest", "median", "highest", *(f"median {part.level_name(level)}" for level in part.levels))
+    yield _table(heads, rows)
+
+
+def _figure(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.{_DECIMALS}f}".rstrip("0").rstrip(".")
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[Markup]], class_: str = "figures") -> Markup:
+    head = element("tr", *(element("th", escaped(name), scope="col") for name in heads))
+    body = [
+        element("tr", element("th", row[0], scope="row"), *(element("td", cell) for cell in row[1:])) for row in rows
+    ]
+    return element("table", element("thead", head), element("tbody", *body), class_=class_)

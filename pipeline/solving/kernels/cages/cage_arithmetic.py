@@ -1,0 +1,231 @@
+"""Arithmetic of cages: the tuples a cage admits, and the combinations of different values that make a sum."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+
+from pipeline.model.puzzle import Operator
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import CAGE_HEAD, FROM_ZERO
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.engine.bits import count, highest, lowest, single
+
+NONE, ADD, SUBTRACT, MULTIPLY, DIVIDE, RUN = (int(operator) for operator in Operator)
+SUM_VALUES = 9  # run sums are made of 1..9
+SUM_LIMIT = 45
+
+
+def _sum_table() -> tuple[Words, Words]:
+    starts = np.zeros((SUM_VALUES + 1, SUM_LIMIT + 2), np.int64)
+    masks: list[int] = []
+    for size in range(SUM_VALUES + 1):
+        for total in range(SUM_LIMIT + 1):
+            starts[size, total] = len(masks)
+            masks += [
+                sum(1 << (v - 1) for v in chosen)
+                for chosen in combinations(range(1, SUM_VALUES + 1), size)
+                if sum(chosen) == total
+            ]
+        starts[size, SUM_LIMIT + 1] = len(masks)
+    return starts, np.array(masks, np.int64)
+
+
+# SUM_MASKS[SUM_STARTS[n, s]:SUM_STARTS[n, s + 1]] are the sets of n different values 1..9 with sum s.
+SUM_STARTS, SUM_MASKS = _sum_table()
+
+# Rows of the scratch array that holds the state of a walk over tuples.
+LEFT, VALUE, BIT, REST, LOW, HIGH, ALLOWED, REACHED, STATE = range(9)
+SCRATCH_ROWS = 9
+DEPTH, STEPS, LAST = range(3)  # columns of STATE: where the walk stands, the steps of all walks, and where it must end
+STATE_COLUMNS = 3
+WALK_STEPS = 100_000  # of one walk; a cage of four cells in a 9x9 takes at most 6,561
+
+
+@kernel
+def begin_tuples(cages: Words, cage: int, operator: int, scratch: Words) -> None:
+    """Start a walk over the tuples of a cage; `scratch[ALLOWED]` holds the values each cell may take."""
+    size = cages[cage, 2]
+    product = operator == MULTIPLY
+    shift = cages[cage, 0] // FROM_ZERO
+    low = 1 if product else 0
+    high = low
+    for i in range(size - 1, -1, -1):  # LOW and HIGH bound what the cells after i add up or multiply to
+        scratch[LOW, i] = low
+        scratch[HIGH, i] = high
+        mask = scratch[ALLOWED, i]
+        smallest = lowest(mask) - shift if mask else 1
+        largest = highest(mask) - shift if mask else 0
+        low = low * smallest if product else low + smallest
+        high = high * largest if product else high + largest
+    scratch[LEFT, 0] = scratch[ALLOWED, 0]
+    scratch[REST, 0] = cages[cage, 1]
+    scratch[STATE, DEPTH] = 0
+
+
+@kernel
+def next_tuple(cages: Words, cage: int, operator: int, scratch: Words) -> bool:
+    """Advance to the next tuple; its values are in `scratch[VALUE]`, their bits in `scratch[BIT]`. False at the end."""
+    size = cages[cage, 2]
+    target = cages[cage, 1]
+    shift = cages[cage, 0] // FROM_ZERO
+    differ = CAGE_HEAD + (cages.shape[1] - CAGE_HEAD) // 2
+    i = scratch[STATE, DEPTH]
+    while i >= 0 and scratch[STATE, STEPS] < scratch[STATE, LAST]:
+        scratch[STATE, STEPS] += 1
+        if scratch[LEFT, i] == 0:
+            i -= 1
+            continue
+        bit = scratch[LEFT, i] & -scratch[LEFT, i]
+        scratch[LEFT, i] ^= bit
+        value = lowest(bit) - shift
+        rest = scratch[REST, i]
+        if operator == ADD or operator == RUN:
+            rest -= value
+            if rest < scratch[LOW, i] or rest > scratch[HIGH, i]:
+                continue
+        elif operator == MULTIPLY and target == 0:
+            rest = 1 if value == 0 else rest  # whether one of the values is 0
+            if rest == 0 and i == size - 1:
+                continue
+        elif operator == MULTIPLY:
+            if value == 0 or rest % value:
+                continue
+            rest //= value
+            if rest < scratch[LOW, i] or rest > scratch[HIGH, i]:
+                continue
+        elif i == 1:
+            first = scratch[VALUE, 0] - shift
+            large, small = max(first, value), min(first, value)
+            if operator == SUBTRACT and large - small != target:
+                continue
+            if operator == DIVIDE and (small == 0 or large != target * small):
+                continue
+        scratch[VALUE, i] = value + shift
+        scratch[BIT, i] = bit
+        if i == size - 1:
+            scratch[STATE, DEPTH] = i
+            return True
+        scratch[REST, i + 1] = rest
+        allowed = scratch[ALLOWED, i + 1]
+        unlike = cages[cage, differ + i + 1]
+        for j in range(i + 1):
+            if unlike >> j & 1:
+                allowed &= ~scratch[BIT, j]
+        i += 1
+        scratch[LEFT, i] = allowed
+    return False
+
+
+@kernel
+def admits(cages: Words, cage: int, operator: int) -> bool:
+    """May the cage's clue be read with this operator? A clue without operator admits all that fit its size."""
+    own = cages[cage, 0] % FROM_ZERO
+    if own != NONE:
+        return own == operator
+    size = cages[cage, 2]
+    if size == 1:
+        return operator == ADD
+    return operator == ADD or operator == MULTIPLY or (size == 2 and (operator == SUBTRACT or operator == DIVIDE))
+
+
+@kernel
+def support(cages: Words, cage: int, members: int, need: int, scratch: Words) -> int:
+    """Walk over the cage's tuples that put all values of `need` into the cells `members` (bits of positions).
+
+    The values that they use in every cell stand in `scratch[REACHED]`; returns the values that all of them
+    put into `members`. A walk of more than WALK_STEPS proves nothing: every allowed value counts as reached.
+    """
+    size = cages[cage, 2]
+    scratch[STATE, LAST] = scratch[STATE, STEPS] + WALK_STEPS
+    for i in range(size):
+        scratch[REACHED, i] = 0
+    common = -1
+    for operator in range(ADD, RUN + 1):
+        if not admits(cages, cage, operator):
+            continue
+        begin_tuples(cages, cage, operator, scratch)
+        while next_tuple(cages, cage, operator, scratch):
+            inside = 0
+            for i in range(size):
+                if members >> i & 1:
+                    inside |= scratch[BIT, i]
+            if need & ~inside:
+                continue
+            common &= inside
+            for i in range(size):
+                scratch[REACHED, i] |= scratch[BIT, i]
+    if scratch[STATE, STEPS] < scratch[STATE, LAST]:
+        return common
+    for i in range(size):
+        scratch[REACHED, i] = scratch[ALLOWED, i]
+    return 0
+
+
+@kernel
+def combine(size: int, total: int, union: int, fixed: int, required: int) -> tuple[int, int]:
+    """The values in some and the values in all combinations of a sum.
+
+    Only sets of `size` different values within `union` that hold all of `fixed` and of `required` count;
+    (0, 0) when there is none.
+    """
+    some = 0
+    every = -1
+    if total < 0 or total > SUM_LIMIT:
+        return 0, 0
+    for k in range(SUM_STARTS[size, total], SUM_STARTS[size, total + 1]):
+        mask = SUM_MASKS[k]
+        if mask & ~union == 0 and fixed & ~mask == 0 and required & ~mask == 0:
+            some |= mask
+            every &= mask
+    return some, every if some else 0
+
+
+@kernel
+def run_support(cand: Words, cells: Words, size: int, total: int, reached: Words) -> None:
+    """The values of every cell of a run that some filling of the whole run uses, as bits in `reached`.
+
+    Exact: a set of used values of size i is reached by the first i cells and completed by the others;
+    value v stands in cell i if a reached set without v becomes a completable set with it.
+    """
+    forward = np.zeros(512, np.int64)
+    backward = np.zeros(512, np.int64)
+    forward[0] = 1
+    for used in range(512):
+        if forward[used]:
+            i = count(used)
+            if i < size:
+                left = cand[cells[i]] & ~used
+                while left:
+                    bit = left & -left
+                    left ^= bit
+                    forward[used | bit] = 1
+    for k in range(SUM_STARTS[size, total], SUM_STARTS[size, total + 1]):
+        backward[SUM_MASKS[k]] = 1
+    for i in range(size):
+        reached[i] = 0
+    for used in range(511, -1, -1):
+        i = count(used)
+        if i >= size or not forward[used]:
+            continue
+        left = cand[cells[i]] & ~used
+        while left:
+            bit = left & -left
+            left ^= bit
+            if backward[used | bit]:
+                backward[used] = 1
+                reached[i] |= bit
+
+
+@kernel
+def fixed_and_union(cand: Words, cells: Words, size: int) -> tuple[int, int]:
+    """The values of cells with one candidate, and the values of all cells, as bits."""
+    fixed = 0
+    union = 0
+    for i in range(size):
+        mask = cand[cells[i]]
+        union |= mask
+        if single(mask):
+            fixed |= mask
+    return fixed, union

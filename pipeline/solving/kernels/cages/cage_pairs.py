@@ -1,0 +1,128 @@
+"""Two cages that meet in lines, filled together."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, OWNERS, Tables
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.cages.cage_tuples import ALIVE, KEY, PACKED, list_tuples, note_cage, strike_dead, value_at
+from pipeline.solving.kernels.engine.state import CAND, HOUSE, close, note, propose_strike
+from pipeline.solving.kernels.houses.house_techniques import lies_in
+
+KEY_BITS = 63  # the values of a tuple in the lines that two cages share fit into one number, `values` bits for each
+
+
+@entry
+def cage_pairs(tables: Tables, state: Words, log: Words, degree: int) -> int:
+    """Tuples without a partner in a cage that shares lines are dropped; what all couples use there is theirs.
+
+    `degree` is the most couples of tuples that are compared.
+    """
+    values, houses, cages, links, _ = tables
+    starts = np.zeros(cages.shape[0] + 1, np.int64)
+    listing = list_tuples(cages, state, starts)
+    shared = np.zeros(houses.shape[0] + 1, np.int64)
+    offered = 0
+    for a in range(cages.shape[0]):
+        for b in range(a + 1, cages.shape[0]):
+            couples = (starts[a + 1] - starts[a]) * (starts[b + 1] - starts[b])
+            if couples < 2 or couples > degree or not _share(values, houses, cages, links, a, b, shared):
+                continue
+            _write_keys(values, cages, links, a, starts, shared, listing)
+            _write_keys(values, cages, links, b, starts, shared, listing)
+            need = _needed(values, houses, links, state, a, b, shared)
+            common = _marry(starts, listing, a, b, need)
+            hit = strike_dead(cages, a, starts, listing, state, log)
+            hit |= strike_dead(cages, b, starts, listing, state, log)
+            hit |= _strike_lines(values, houses, links, state, log, a, b, shared, common)
+            if hit:
+                note_cage(cages, a, state, log)
+                note_cage(cages, b, state, log)
+                for j in range(shared[0]):
+                    note(log, HOUSE, shared[j + 1], 0)
+                offered += close(log)
+    return offered
+
+
+@kernel
+def _share(values: int, houses: Words, cages: Words, links: Words, a: int, b: int, shared: Words) -> bool:
+    """Write the number of lines in which two cages meet, and these; False if there are none or too many."""
+    shared[0] = 0
+    for h in range(houses.shape[0]):
+        if houses[h, 2] and _touches(cages, links, a, h) and _touches(cages, links, b, h):
+            shared[0] += 1
+            shared[shared[0]] = h
+    return 0 < shared[0] * values <= KEY_BITS
+
+
+@kernel
+def _touches(cages: Words, links: Words, cage: int, house: int) -> bool:
+    for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
+        if lies_in(links, cages[cage, i], house):
+            return True
+    return False
+
+
+@kernel
+def _write_keys(
+    values: int, cages: Words, links: Words, cage: int, starts: Words, shared: Words, listing: Words
+) -> None:
+    """The values of every tuple in the shared lines as bits of one number."""
+    for t in range(starts[cage], starts[cage + 1]):
+        listing[KEY, t] = 0
+        listing[ALIVE, t] = 0
+    for i in range(cages[cage, 2]):
+        for j in range(shared[0]):
+            if lies_in(links, cages[cage, CAGE_HEAD + i], shared[j + 1]):
+                for t in range(starts[cage], starts[cage + 1]):
+                    listing[KEY, t] |= 1 << (values * j + value_at(listing[PACKED, t], i) - 1)
+
+
+@kernel
+def _needed(values: int, houses: Words, links: Words, state: Words, a: int, b: int, shared: Words) -> int:
+    """The values that only these two cages can hold in the shared lines, as in a key."""
+    need = 0
+    for j in range(shared[0]):
+        outside = 0
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + values):
+            cell = houses[shared[j + 1], i]
+            if not _owned(links, cell, a, b):
+                outside |= state[CAND, cell]
+        need |= (((1 << values) - 1) & ~outside) << (values * j)
+    return need
+
+
+@kernel
+def _owned(links: Words, cell: int, a: int, b: int) -> bool:
+    owner = links[cell, OWNERS + 1] if links[cell, OWNERS] else -1
+    return owner == a or owner == b
+
+
+@kernel
+def _marry(starts: Words, listing: Words, a: int, b: int, need: int) -> int:
+    """Mark the tuples that have a partner; returns the values that all couples use, as in a key."""
+    common = -1
+    for s in range(starts[a], starts[a + 1]):
+        one = listing[KEY, s]
+        for t in range(starts[b], starts[b + 1]):
+            other = listing[KEY, t]
+            if one & other == 0 and need & ~(one | other) == 0:
+                listing[ALIVE, s] = 1
+                listing[ALIVE, t] = 1
+                common &= one | other
+    return common
+
+
+@kernel
+def _strike_lines(
+    values: int, houses: Words, links: Words, state: Words, log: Words, a: int, b: int, shared: Words, common: int
+) -> int:
+    hit = 0
+    for j in range(shared[0]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + values):
+            cell = houses[shared[j + 1], i]
+            if not _owned(links, cell, a, b):
+                hit |= propose_strike(state, log, cell, common >> (values * j) & ((1 << values) - 1))
+    return hit

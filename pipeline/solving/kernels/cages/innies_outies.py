@@ -1,0 +1,172 @@
+"""The rule of 45: a house's values have one sum, so cages that fill houses but for a few cells give these cells.
+
+A cage that lies inside takes its target from the total. Of one that lies across the edge either the cells inside count
+(innies) or, with the opposite sign, those outside (outies), whichever are fewer. It holds where every cell has a cage.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, Tables
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.engine.bits import lowest
+from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
+from pipeline.solving.kernels.engine.visibility import sees
+from pipeline.solving.techniques import HOUSES_SPAN
+
+CELL, SIGN, VALUE = range(3)  # rows of what is left over: a cell; 1 for one inside, -1 for one outside; a trial
+MOST = 3  # cells left over, and houses together
+
+
+@entry
+def house_sums(tables: Tables, state: Words, log: Words, degree: int) -> int:
+    """Houses, adjacent lines or two adjacent boxes against their cages; degree: see `house_sums` in techniques."""
+    values, houses, cages, links, _ = tables
+    inside = np.zeros(state.shape[1], np.int64)
+    over = np.zeros((3, MOST), np.int64)
+    group = np.empty(MOST, np.int64)
+    beside = 0  # boxes side by side
+    for h in range(2 * values, 3 * values):
+        beside += 1 if houses[h, HOUSE_HEAD] < values else 0
+    offered = 0
+    for first in range(3 * values):
+        for length in range(1, degree // HOUSES_SPAN + 1):
+            for step in (1, beside):
+                if not _gather(values, first, length, step, beside, group):
+                    continue
+                _mark(houses, group, length, inside, 1)
+                rest = _left_over(values * (values + 1) // 2 * length, cages, state, inside, over, degree % HOUSES_SPAN)
+                if over[SIGN, 0] and _strike(links, state, log, over, rest):
+                    offered += _close(state, log, over, group, length)
+                _mark(houses, group, length, inside, 0)
+    return offered
+
+
+@kernel
+def _gather(values: int, first: int, length: int, step: int, beside: int, group: Words) -> bool:
+    """Write a group of houses from `first` on; False if there is none of that length and step."""
+    kind = first // values
+    if (length == 1 or kind < 2) and step != 1:
+        return False
+    if kind == 2 and (length > 2 or (length == 2 and step == 1 and first % values % beside == beside - 1)):
+        return False
+    if first % values + (length - 1) * step >= values:
+        return False
+    for i in range(length):
+        group[i] = first + i * step
+    return True
+
+
+@kernel
+def _mark(houses: Words, group: Words, length: int, inside: Words, mark: int) -> None:
+    for i in range(length):
+        for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[group[i], 1]):
+            inside[houses[group[i], j]] = mark
+
+
+@kernel
+def _left_over(total: int, cages: Words, state: Words, inside: Words, over: Words, most: int) -> int:
+    """Write the cells left over, at most `most`; returns what they hold together, signs counted.
+
+    The sign of the first is 0 if there is none, or there are too many; behind the last one stands a 0 as well.
+    """
+    number = 0
+    for i in range(MOST):
+        over[SIGN, i] = 0
+    for k in range(cages.shape[0]):
+        size = cages[k, 2]
+        within = 0
+        open_inside = 0
+        open_outside = 0
+        held_inside = 0
+        held_outside = 0
+        for i in range(CAGE_HEAD, CAGE_HEAD + size):
+            cell = cages[k, i]
+            within += inside[cell]
+            value = lowest(state[CAND, cell]) if state[PLACED, cell] else 0
+            if inside[cell]:
+                held_inside += value
+                open_inside += 1 - state[PLACED, cell]
+            else:
+                held_outside += value
+                open_outside += 1 - state[PLACED, cell]
+        if within == 0:
+            continue
+        outies = open_outside < open_inside
+        total -= cages[k, 1] - held_outside if outies else held_inside
+        for i in range(CAGE_HEAD, CAGE_HEAD + size):
+            cell = cages[k, i]
+            if state[PLACED, cell] or (inside[cell] == 1) == outies:
+                continue
+            if number == most:
+                over[SIGN, 0] = 0
+                return 0
+            over[CELL, number] = cell
+            over[SIGN, number] = -1 if outies else 1
+            number += 1
+    return total
+
+
+@kernel
+def _strike(links: Words, state: Words, log: Words, over: Words, rest: int) -> int:
+    """Propose to strike from the cells left over what does not go with the rest; 1 if that hits anything."""
+    number = 0
+    while number < MOST and over[SIGN, number]:
+        number += 1
+    hit = 0
+    for i in range(number):
+        kept = 0
+        left = state[CAND, over[CELL, i]]
+        while left:
+            bit = left & -left
+            left ^= bit
+            over[VALUE, i] = bit
+            if _completed(links, state, over, number, i, rest - over[SIGN, i] * lowest(bit)):
+                kept |= bit
+        hit |= propose_strike(state, log, over[CELL, i], ~kept)
+    return hit
+
+
+@kernel
+def _completed(links: Words, state: Words, over: Words, number: int, fixed: int, rest: int) -> bool:
+    """Can the cells left over but the one that is fixed hold the rest?"""
+    if number == 1:
+        return rest == 0
+    a = 1 if fixed == 0 else 0
+    b = number - fixed - a  # the third, if there are three
+    left = state[CAND, over[CELL, a]]
+    while left:
+        bit = left & -left
+        left ^= bit
+        over[VALUE, a] = bit
+        missing = rest - over[SIGN, a] * lowest(bit)
+        if _clash(links, over, fixed, a):
+            continue
+        if number == 2:
+            if missing == 0:
+                return True
+            continue
+        value = missing * over[SIGN, b]
+        if 0 < value <= 16 and state[CAND, over[CELL, b]] >> (value - 1) & 1:
+            over[VALUE, b] = 1 << (value - 1)
+            if not _clash(links, over, fixed, b) and not _clash(links, over, a, b):
+                return True
+    return False
+
+
+@kernel
+def _clash(links: Words, over: Words, i: int, j: int) -> bool:
+    return over[VALUE, i] == over[VALUE, j] and sees(links, over[CELL, i], over[CELL, j])
+
+
+@kernel
+def _close(state: Words, log: Words, over: Words, group: Words, length: int) -> int:
+    for i in range(length):
+        note(log, HOUSE, group[i], 0)
+    for i in range(MOST):
+        if over[SIGN, i] == 0:
+            break
+        note(log, PATTERN, over[CELL, i], state[CAND, over[CELL, i]])
+    return close(log)

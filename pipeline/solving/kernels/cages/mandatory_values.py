@@ -1,0 +1,67 @@
+"""Values that a cage needs, in cells that all lie in one house: no other cell of the house holds them."""
+
+from __future__ import annotations
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, Tables
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.cages.cage_arithmetic import combine, fixed_and_union
+from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, close, note, propose_strike
+from pipeline.solving.kernels.houses.house_techniques import lies_in
+
+
+@entry
+def cage_needs(tables: Tables, state: Words, log: Words, degree: int) -> int:
+    """Values of all combinations of a cage that the candidates admit, struck where all their places see.
+
+    degree: the most cells of a cage that is looked at.
+    """
+    _, houses, cages, links, _ = tables
+    offered = 0
+    for k in range(cages.shape[0]):
+        size = cages[k, 2]
+        cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
+        if size > degree:
+            continue
+        fixed, union = fixed_and_union(state[CAND], cells, size)
+        _, every = combine(size, cages[k, 1], union, fixed, 0)
+        every &= ~fixed
+        while every:
+            bit = every & -every
+            every ^= bit
+            offered += _point(houses, links, state, log, cells, size, bit)
+    return offered
+
+
+@kernel
+def _point(houses: Words, links: Words, state: Words, log: Words, cells: Words, size: int, bit: int) -> int:
+    """Strike a value from the houses that hold all its places in the cage, outside of these places."""
+    first = 0
+    while state[CAND, cells[first]] & bit == 0:
+        first += 1
+    offered = 0
+    for i in range(HOMES + 1, HOMES + 1 + links[cells[first], HOMES]):
+        house = links[cells[first], i]
+        common = True
+        for j in range(first + 1, size):
+            if state[CAND, cells[j]] & bit and not lies_in(links, cells[j], house):
+                common = False
+        hit = 0
+        for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[house, 1] if common else 0):
+            cell = houses[house, j]
+            if not _is_one(cells, size, cell):
+                hit |= propose_strike(state, log, cell, bit)
+        if hit:
+            note(log, HOUSE, house, bit)
+            for j in range(size):
+                note(log, PATTERN, cells[j], state[CAND, cells[j]])
+            offered += close(log)
+    return offered
+
+
+@kernel
+def _is_one(cells: Words, size: int, cell: int) -> bool:
+    for i in range(size):
+        if cells[i] == cell:
+            return True
+    return False

@@ -1,0 +1,103 @@
+"""The tables of a board from its houses and cages alone, as `board.tables` makes them, for generators."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, MEET_HEAD, OWNERS, PEERS, Tables
+from pipeline.solving.compiling import entry, kernel
+
+
+@entry
+def joined(values: int, cells: int, houses: Words, cages: Words) -> Tables:
+    """The tables; houses and cages as in `Tables`, the cages without what must differ, which is written here.
+
+    All cells of a cage must differ.
+    """
+    room = (cages.shape[1] - CAGE_HEAD) // 2
+    for k in range(cages.shape[0]):
+        for i in range(cages[k, 2]):
+            cages[k, CAGE_HEAD + room + i] = (1 << i) - 1
+    links = _links(cells, houses, cages)
+    return Tables(values, houses, cages, links, _meets(values, houses, links))
+
+
+@kernel
+def _links(cells: int, houses: Words, cages: Words) -> Words:
+    peers = np.zeros((cells, cells), np.int64)
+    for h in range(houses.shape[0]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+            for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+                peers[houses[h, i], houses[h, j]] = 1
+    most = 0
+    for a in range(cells):
+        number = 0
+        for b in range(cells):
+            number += peers[a, b]
+        most = max(most, number)
+    links = np.full((cells, PEERS + most), -1, np.int64)
+    for a in range(cells):
+        links[a, HOMES] = 0
+        links[a, OWNERS] = 0
+        number = 0
+        for b in range(cells):
+            if peers[a, b] and a != b:
+                links[a, PEERS + 1 + number] = b
+                number += 1
+        links[a, PEERS] = number
+    for h in range(houses.shape[0]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+            _join(links, houses[h, i], HOMES, h)
+    for k in range(cages.shape[0]):
+        for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, 2]):
+            _join(links, cages[k, i], OWNERS, k)
+    return links
+
+
+@kernel
+def _join(links: Words, cell: int, column: int, group: int) -> None:
+    links[cell, column] += 1
+    links[cell, column + links[cell, column]] = group
+
+
+@kernel
+def _meets(values: int, houses: Words, links: Words) -> Words:
+    """Pairs of a full house and another that share two cells or more."""
+    meets = np.full((_common(values, houses, links, np.empty((0, 0), np.int64)), MEET_HEAD + values), -1, np.int64)
+    _common(values, houses, links, meets)
+    return meets
+
+
+@kernel
+def _common(values: int, houses: Words, links: Words, meets: Words) -> int:
+    """Count the pairs, and write them where there is room."""
+    shared = np.zeros(houses.shape[0], np.int64)
+    number = 0
+    for a in range(houses.shape[0]):
+        if houses[a, 1] < values:
+            continue
+        for b in range(houses.shape[0]):
+            shared[b] = 0
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, 1]):
+            for j in range(HOMES + 1, HOMES + 1 + links[houses[a, i], HOMES]):
+                shared[links[houses[a, i], j]] += 1
+        for b in range(houses.shape[0]):
+            if b != a and shared[b] > 1:
+                if meets.shape[0]:
+                    _write(houses, links, meets, number, a, b)
+                number += 1
+    return number
+
+
+@kernel
+def _write(houses: Words, links: Words, meets: Words, row: int, a: int, b: int) -> None:
+    meets[row, 0] = a
+    meets[row, 1] = b
+    meets[row, 2] = 0
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, 1]):
+        cell = houses[a, i]
+        for j in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+            if links[cell, j] == b:
+                meets[row, MEET_HEAD + meets[row, 2]] = cell
+                meets[row, 2] += 1

@@ -1,0 +1,279 @@
+"""Counting solutions: propagation to a fixed point, then depth-first search with a node budget.
+
+Method: strike placed digits from peers; hidden singles by once/twice masks over a full house; only when both
+are quiet filter one changed cage. Branch on the cell with fewest candidates.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.cages.cage_arithmetic import (
+    ALLOWED,
+    REACHED,
+    RUN,
+    SCRATCH_ROWS,
+    STATE,
+    STATE_COLUMNS,
+    STEPS,
+    combine,
+    fixed_and_union,
+    support,
+)
+from pipeline.solving.kernels.engine.bits import count, single
+from pipeline.solving.kernels.engine.random_numbers import below
+from pipeline.solving.kernels.engine.state import copy_row
+
+# Rows of the agenda: what propagation still has to look at. Column 0 of SINGLES counts its entries.
+SINGLES, HOUSES, CAGES = range(3)
+
+STEPS_PER_NODE = 1000  # steps of walks over a cage's tuples that take as long as a node
+
+
+@kernel
+def new_agenda(cells: int, houses: Words, cages: Words) -> Words:
+    """An empty agenda for a board, shape (3, enough)."""
+    return np.zeros((3, max(cells + 1, houses.shape[0], cages.shape[0])), np.int64)
+
+
+@kernel
+def fill_agenda(agenda: Words, value: int) -> None:
+    """Set every entry of the agenda."""
+    for i in range(agenda.shape[0]):
+        for j in range(agenda.shape[1]):
+            agenda[i, j] = value
+
+
+@kernel
+def note_all(cand: Words, agenda: Words) -> None:
+    """Put everything on the agenda."""
+    fill_agenda(agenda, 1)
+    agenda[SINGLES, 0] = 0
+    for cell in range(cand.shape[0]):
+        if single(cand[cell]):
+            agenda[SINGLES, 0] += 1
+            agenda[SINGLES, agenda[SINGLES, 0]] = cell
+
+
+@kernel
+def restrict(links: Words, cand: Words, agenda: Words, cell: int, mask: int) -> bool:
+    """Keep only the candidates in `mask`; False when none is left."""
+    old = cand[cell]
+    new = old & mask
+    if new == old:
+        return True
+    cand[cell] = new
+    if new == 0:
+        return False
+    if single(new):
+        agenda[SINGLES, 0] += 1
+        agenda[SINGLES, agenda[SINGLES, 0]] = cell
+    for i in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+        agenda[HOUSES, links[cell, i]] = 1
+    for i in range(OWNERS + 1, OWNERS + 1 + links[cell, OWNERS]):
+        agenda[CAGES, links[cell, i]] = 1
+    return True
+
+
+@kernel
+def _strike_placed(links: Words, cand: Words, agenda: Words) -> bool:
+    while agenda[SINGLES, 0]:
+        cell = agenda[SINGLES, agenda[SINGLES, 0]]
+        agenda[SINGLES, 0] -= 1
+        keep = ~cand[cell]
+        for i in range(PEERS + 1, PEERS + 1 + links[cell, PEERS]):
+            peer = links[cell, i]
+            if cand[peer] & ~keep and not restrict(links, cand, agenda, peer, keep):
+                return False
+    return True
+
+
+@kernel
+def _hidden_singles(houses: Words, links: Words, cand: Words, agenda: Words, house: int) -> bool:
+    first = HOUSE_HEAD
+    last = first + houses[house, 1]
+    once = 0
+    twice = 0
+    for i in range(first, last):
+        mask = cand[houses[house, i]]
+        twice |= once & mask
+        once |= mask
+    if count(once) < last - first:
+        return False
+    hidden = once & ~twice
+    for i in range(first, last):
+        cell = houses[house, i]
+        found = cand[cell] & hidden
+        if found and (not single(found) or not restrict(links, cand, agenda, cell, found)):
+            return False
+    return True
+
+
+@kernel
+def _filter_run(cages: Words, links: Words, cand: Words, agenda: Words, cage: int) -> bool:
+    size = cages[cage, 2]
+    cells = cages[cage, CAGE_HEAD : CAGE_HEAD + size]
+    fixed, union = fixed_and_union(cand, cells, size)
+    some, every = combine(size, cages[cage, 1], union, fixed, 0)
+    if some == 0:
+        return False
+    once = 0
+    twice = 0
+    for i in range(size):
+        cell = cells[i]
+        if not single(cand[cell]) and not restrict(links, cand, agenda, cell, some & ~fixed):
+            return False
+        twice |= once & cand[cell]
+        once |= cand[cell]
+    if every & ~once:
+        return False
+    hidden = every & once & ~twice
+    for i in range(size):
+        found = cand[cells[i]] & hidden
+        if found and (not single(found) or not restrict(links, cand, agenda, cells[i], found)):
+            return False
+    return True
+
+
+@kernel
+def _filter_cage(cages: Words, links: Words, cand: Words, agenda: Words, cage: int, scratch: Words) -> bool:
+    if cages[cage, 0] == RUN:
+        return _filter_run(cages, links, cand, agenda, cage)
+    size = cages[cage, 2]
+    for i in range(size):
+        scratch[ALLOWED, i] = cand[cages[cage, CAGE_HEAD + i]]
+    support(cages, cage, 0, 0, scratch)
+    for i in range(size):
+        if not restrict(links, cand, agenda, cages[cage, CAGE_HEAD + i], scratch[REACHED, i]):
+            return False
+    return True
+
+
+@kernel
+def propagate(tables: Tables, cand: Words, agenda: Words, scratch: Words) -> bool:
+    """Work off the agenda; False on a contradiction. `scratch` is room for one cage."""
+    _, houses, cages, links, _ = tables
+    while True:
+        if not _strike_placed(links, cand, agenda):
+            return False
+        for h in range(houses.shape[0]):
+            if agenda[HOUSES, h]:
+                agenda[HOUSES, h] = 0
+                if houses[h, 2] and not _hidden_singles(houses, links, cand, agenda, h):
+                    return False
+                if agenda[SINGLES, 0] and not _strike_placed(links, cand, agenda):
+                    return False
+        if _any_house(agenda, houses.shape[0]):
+            continue
+        filtered = False
+        for k in range(cages.shape[0]):
+            if agenda[CAGES, k]:
+                agenda[CAGES, k] = 0
+                if not _filter_cage(cages, links, cand, agenda, k, scratch):
+                    return False
+                filtered = True
+                break
+        if not filtered:
+            return True
+
+
+@kernel
+def _any_house(agenda: Words, length: int) -> bool:
+    for h in range(length):
+        if agenda[HOUSES, h]:
+            return True
+    return False
+
+
+@kernel
+def new_scratch(cages: Words) -> Words:
+    """Room for the walk over one cage's tuples."""
+    return np.zeros((SCRATCH_ROWS, max((cages.shape[1] - CAGE_HEAD) // 2, STATE_COLUMNS)), np.int64)
+
+
+@kernel
+def fewest(cand: Words) -> int:
+    """The first open cell with fewest candidates; -1 when all cells hold one value."""
+    best = -1
+    least = 99
+    for cell in range(cand.shape[0]):
+        size = count(cand[cell])
+        if 1 < size < least:
+            best = cell
+            least = size
+            if size == 2:
+                break
+    return best
+
+
+@kernel
+def pick(mask: int, state: Words) -> int:
+    """One bit of a set: the lowest, or a random one where `state` has words."""
+    if state.shape[0] == 0:
+        return mask & -mask
+    for _ in range(below(state, count(mask))):
+        mask &= mask - 1
+    return mask & -mask
+
+
+@entry
+def search(tables: Tables, start: Words, budget: int, state: Words, found: Words) -> tuple[int, int]:
+    """Find up to `found.shape[0]` solutions, written into `found` as bits, shape (limit, cells).
+
+    Returns their number and the nodes that the budget has left; the number is proved only while nodes are
+    left. Long walks over the tuples of cages count as nodes too.
+    `state` is a random state for random branching, or an empty array.
+    """
+    cells = start.shape[0]
+    stack = np.empty((cells + 2, cells), np.int64)
+    _, houses, cages, links, _ = tables
+    agenda = new_agenda(cells, houses, cages)
+    scratch = new_scratch(cages)
+    solutions = 0
+    copy_row(start, stack[0])
+    note_all(stack[0], agenda)
+    if not propagate(tables, stack[0], agenda, scratch):
+        return 0, budget
+    depth = 0
+    nodes = 0
+    while depth >= 0:
+        cand = stack[depth]
+        cell = fewest(cand)
+        if cell < 0:
+            copy_row(cand, found[solutions])
+            solutions += 1
+            if solutions == found.shape[0]:
+                break
+            depth -= 1
+            continue
+        nodes += 1
+        if nodes + scratch[STATE, STEPS] // STEPS_PER_NODE >= budget:
+            return solutions, 0
+        bit = pick(cand[cell], state)
+        copy_row(cand, stack[depth + 1])
+        fill_agenda(agenda, 0)
+        restrict(links, stack[depth + 1], agenda, cell, bit)
+        alive = propagate(tables, stack[depth + 1], agenda, scratch)
+        # What is left to try in this cell replaces the node itself; it is propagated when it is its turn.
+        fill_agenda(agenda, 0)
+        if restrict(links, cand, agenda, cell, ~bit) and propagate(tables, cand, agenda, scratch):
+            depth += 1 if alive else 0
+        elif alive:
+            copy_row(stack[depth + 1], cand)
+        else:
+            depth -= 1
+    return solutions, budget - nodes
+
+
+@entry
+def random_solution(tables: Tables, start: Words, budget: int, starts: int, state: Words) -> Words:
+    """A random solution as bits, shape (cells,), from up to `starts` searches of `budget` nodes; else all zero."""
+    found = np.zeros((1, start.shape[0]), np.int64)
+    for _ in range(starts):
+        number, _ = search(tables, start, budget, state, found)
+        if number:
+            break
+    return found[0]

@@ -1,0 +1,158 @@
+"""The state of a solve on paper: candidates, what is written in, and what the technique at hand proposes.
+
+One int64 array of shape (4, cells), few enough arguments for kernels that call each other. A technique only
+fills PUT and STRIKE; all its applications are carried out together, so that a puzzle and its mirror image
+are solved in the same steps.
+
+What each application consists of is written into a `log`, for those who explain a solve; everybody else passes
+an empty one. Row 0 holds the number of rows used, the round and the application at hand; the other rows are
+(round, application, role, cell or house, values as bits). Rows that do not fit are counted all the same, so
+that the caller can come again with more room.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import OWNERS, PEERS
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.engine.bits import count, single
+
+CAND, PLACED, PUT, STRIKE = range(4)  # all but PLACED hold values as bits
+STATE_ROWS = 4
+
+PATTERN, HOUSE, PUTS, STRIKES = range(4)  # roles in the log: cells and houses that show it, what follows
+USED, ROUND, APPLICATION = range(3)  # columns of the log's row 0
+LOG_COLUMNS = 5
+
+
+@kernel
+def note(log: Words, role: int, where: int, mask: int) -> None:
+    """Write a row of the application at hand into the log."""
+    if log.shape[0] == 0:
+        return
+    log[0, USED] += 1
+    row = log[0, USED]
+    if row < log.shape[0]:
+        log[row, 0] = log[0, ROUND]
+        log[row, 1] = log[0, APPLICATION]
+        log[row, 2] = role
+        log[row, 3] = where
+        log[row, 4] = mask
+
+
+@kernel
+def close(log: Words) -> int:
+    """End the application at hand; returns 1, to be counted."""
+    if log.shape[0]:
+        log[0, APPLICATION] += 1
+    return 1
+
+
+@kernel
+def begin(links: Words, start: Words, state: Words) -> int:
+    """Set up the state from starting candidates, givens placed; returns the number of open cells."""
+    left = 0
+    for cell in range(start.shape[0]):
+        state[CAND, cell] = start[cell]
+        state[PLACED, cell] = 0
+        state[PUT, cell] = 0
+        state[STRIKE, cell] = 0
+        if start[cell]:
+            left += 1
+            if single(start[cell]):
+                state[PUT, cell] = start[cell]
+    return left - carry_out(links, state, np.empty(0, np.int64))
+
+
+@kernel
+def carry_out(links: Words, state: Words, due: Words) -> int:
+    """Place all of PUT and remove all of STRIKE; returns the number of cells placed.
+
+    Cages of changed cells become due again for every technique, see `climb.offer`.
+    """
+    placed = 0
+    for cell in range(state.shape[1]):
+        if state[STRIKE, cell]:
+            state[CAND, cell] &= ~state[STRIKE, cell]
+            state[STRIKE, cell] = 0
+            _touch(links, cell, due)
+        bit = state[PUT, cell]
+        state[PUT, cell] = 0
+        if bit == 0 or state[PLACED, cell]:
+            continue
+        placed += 1
+        state[CAND, cell] &= bit
+        state[PLACED, cell] = 1
+        _touch(links, cell, due)
+        for i in range(PEERS + 1, PEERS + 1 + links[cell, PEERS]):
+            peer = links[cell, i]
+            if state[CAND, peer] & bit:
+                state[CAND, peer] &= ~bit
+                _touch(links, peer, due)
+    return placed
+
+
+@kernel
+def _touch(links: Words, cell: int, due: Words) -> None:
+    if due.shape[0] == 0:
+        return
+    for i in range(OWNERS + 1, OWNERS + 1 + links[cell, OWNERS]):
+        due[links[cell, i]] = -1
+
+
+@kernel
+def propose_value(state: Words, log: Words, house: int, cell: int, bit: int) -> int:
+    """Propose to place a value that a house (-1: none) shows; 1 if the cell had no proposal yet, else 0.
+
+    It is an application of its own.
+    """
+    if state[PUT, cell]:
+        return 0
+    state[PUT, cell] = bit
+    if house >= 0:
+        note(log, HOUSE, house, bit)
+    note(log, PUTS, cell, bit)
+    return close(log)
+
+
+@kernel
+def propose_strike(state: Words, log: Words, cell: int, mask: int) -> int:
+    """Propose to remove candidates; 1 if an open cell has any of them, else 0. The caller closes the application."""
+    if state[PLACED, cell]:
+        return 0
+    hit = state[CAND, cell] & mask
+    if hit == 0:
+        return 0
+    state[STRIKE, cell] |= hit
+    note(log, STRIKES, cell, hit)
+    return 1
+
+
+@kernel
+def open_candidates(state: Words) -> int:
+    """How many candidates too many the cells have; 0 when all are placed."""
+    left = 0
+    for cell in range(state.shape[1]):
+        if state[CAND, cell]:
+            left += count(state[CAND, cell]) - 1
+    return left
+
+
+@kernel
+def list_open(state: Words, cells: Words) -> int:
+    """Write the cells with more than one candidate into `cells`; returns their number."""
+    length = 0
+    for cell in range(state.shape[1]):
+        if count(state[CAND, cell]) > 1:
+            cells[length] = cell
+            length += 1
+    return length
+
+
+@kernel
+def copy_row(source: Words, target: Words) -> None:
+    """Copy a 1-D array; numba compiles loops in a tenth of the time that it takes for slice assignment."""
+    for i in range(source.shape[0]):
+        target[i] = source[i]

@@ -1,0 +1,82 @@
+"""What a step costs a person: how much there is to look through, over how much of it shows a move.
+
+To search the whole grid once takes one look at every open cell, and one along every line that crosses a box with a
+value that the box lacks. With Q looks, a placement costs Q * Q / (how readily the eye finds one of the singles on
+offer, added up over them), and an elimination Q * Q / (how readily it finds the technique). The reasons and figures
+are in docs/ratings.md.
+"""
+
+from __future__ import annotations
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import HOUSE_HEAD, HouseKind
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.engine.bits import count, single
+from pipeline.solving.kernels.engine.state import CAND, PLACED
+from pipeline.solving.techniques import PLAIN
+
+# Columns of a ladder, one row per technique. From HIDDEN on they hold in every row the same: how readily the eye
+# finds a hidden single in each kind of house, and a naked single.
+CODE, DEGREE, SEEN, PLACES, HIDDEN = range(5)
+NAKED = HIDDEN + len(HouseKind)
+
+WRITTEN, BEST = range(2)  # rows of room: the values placed in a house; how readily the single in a cell is found
+
+
+@kernel
+def step_cost(houses: Words, meets: Words, state: Words, ladder: Words, t: int, offered: int, room: Words) -> int:
+    """The cost of all applications on offer of technique `t`; `room` has two rows, as long as houses and as cells.
+
+    Placements are all carried out and all count, the fewer are in sight the more. Of eliminations one is needed.
+    """
+    looks = 0
+    for cell in range(state.shape[1]):
+        room[BEST, cell] = 0
+        if state[PLACED, cell] == 0 and state[CAND, cell]:
+            looks += 1
+            if single(state[CAND, cell]):
+                room[BEST, cell] = ladder[0, NAKED]
+    _scan_houses(houses, state, ladder, room)
+    looks += _crossings(houses, meets, room)
+    if not ladder[t, PLACES]:
+        return PLAIN * looks * looks // ladder[t, SEEN]
+    ease = 0
+    for cell in range(state.shape[1]):
+        ease += room[BEST, cell]
+    if ease == 0:
+        ease = offered * ladder[t, SEEN]
+    return PLAIN * offered * looks * looks // ease
+
+
+@kernel
+def _scan_houses(houses: Words, state: Words, ladder: Words, room: Words) -> None:
+    """Note the placed values of every house, and of hidden singles how readily they are found."""
+    for h in range(houses.shape[0]):
+        written = 0
+        once = 0
+        twice = 0
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+            cell = houses[h, i]
+            mask = state[CAND, cell]
+            twice |= once & mask
+            once |= mask
+            if state[PLACED, cell]:
+                written |= mask
+        room[WRITTEN, h] = written
+        hidden = once & ~twice & ~written
+        if hidden and houses[h, 2]:
+            found = ladder[0, HIDDEN + houses[h, 0]]
+            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+                cell = houses[h, i]
+                if state[CAND, cell] & hidden and room[BEST, cell] < found:
+                    room[BEST, cell] = found
+
+
+@kernel
+def _crossings(houses: Words, meets: Words, room: Words) -> int:
+    """The lines that can be drawn through boxes: one for every value placed in a line that the box lacks."""
+    lines = 0
+    for m in range(meets.shape[0]):
+        if meets[m, 0] < meets[m, 1] and houses[meets[m, 1], 2]:
+            lines += count(room[WRITTEN, meets[m, 0]] & ~room[WRITTEN, meets[m, 1]])
+    return lines

@@ -1,0 +1,73 @@
+"""Which cells see each other, and which values have two places in a house: what patterns are made of."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import HOMES, HOUSE_HEAD, PEERS
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.engine.bits import count
+from pipeline.solving.kernels.engine.state import CAND, PLACED, propose_strike
+from pipeline.solving.kernels.houses.house_techniques import lies_in
+
+LINK_HOUSE, LINK_A, LINK_B = range(3)  # columns of strong links
+
+
+@kernel
+def sees(links: Words, a: int, b: int) -> bool:
+    """Do two cells lie in a common house? A cell does not see itself."""
+    if a == b:
+        return False
+    for i in range(HOMES + 1, HOMES + 1 + links[a, HOMES]):
+        if lies_in(links, b, links[a, i]):
+            return True
+    return False
+
+
+@kernel
+def strong_links(houses: Words, state: Words, bit: int, pairs: Words) -> int:
+    """Write (house, cell, cell) for every full house with two places of a value; returns how many there are."""
+    length = 0
+    for h in range(houses.shape[0]):
+        if not houses[h, 2]:
+            continue
+        places = 0
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+            cell = houses[h, i]
+            if state[CAND, cell] & bit and not state[PLACED, cell]:
+                if places < 2:
+                    pairs[length, LINK_A + places] = cell
+                places += 1
+        if places == 2:
+            pairs[length, LINK_HOUSE] = h
+            length += 1
+    return length
+
+
+@kernel
+def room_for_links(houses: Words) -> Words:
+    """Room for the strong links of one value."""
+    return np.empty((houses.shape[0] + 1, 3), np.int64)
+
+
+@kernel
+def list_pairs(state: Words, cells: Words) -> int:
+    """Write the open cells with two candidates; returns how many there are."""
+    length = 0
+    for cell in range(state.shape[1]):
+        if not state[PLACED, cell] and count(state[CAND, cell]) == 2:
+            cells[length] = cell
+            length += 1
+    return length
+
+
+@kernel
+def strike_seen(links: Words, state: Words, log: Words, a: int, b: int, c: int, mask: int) -> int:
+    """Propose to remove candidates from all cells that see a, b and c (-1: no third); 1 if any has them."""
+    hit = 0
+    for i in range(PEERS + 1, PEERS + 1 + links[a, PEERS]):
+        cell = links[a, i]
+        if state[CAND, cell] & mask and sees(links, cell, b) and (c < 0 or sees(links, cell, c)):
+            hit |= propose_strike(state, log, cell, mask)
+    return hit

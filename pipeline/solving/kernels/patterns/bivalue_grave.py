@@ -1,0 +1,104 @@
+"""The bivalue universal grave: if all open cells had two candidates, each twice in its houses, all could be swapped.
+
+It holds only for puzzles with one solution, whose houses all hold every value and that have no cages.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import HOMES, HOUSE_HEAD, Tables
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.engine.bits import count, single
+from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, note, propose_strike
+from pipeline.solving.kernels.houses.house_techniques import lies_in
+from pipeline.solving.kernels.patterns.deadly_patterns import naked_with_roof, note_cells, strike_seen_by_all
+from pipeline.solving.techniques import LOOP_TYPES, SUBSET_SIZES
+
+MOST = 8  # cells with more than two candidates
+
+
+@entry
+def graves(tables: Tables, state: Words, log: Words, degree: int) -> int:
+    """What the cells with more than two candidates must be, lest the others could be swapped."""
+    values, houses, _, links, _ = tables
+    cells = np.empty(MOST, np.int64)
+    extra = np.zeros(state.shape[1], np.int64)
+    number = _extras(values, houses, links, state, cells, extra)
+    union = 0
+    for i in range(number):
+        union |= extra[cells[i]]
+    types = degree >> LOOP_TYPES
+    if number == 1 and types >> 1 & 1:
+        if propose_strike(state, log, cells[0], state[CAND, cells[0]] & ~union):
+            return note_cells(state, log, cells, number)
+    if number > 1 and single(union) and types >> 2 & 1:
+        if strike_seen_by_all(links, state, log, cells, number, union):
+            return note_cells(state, log, cells, number)
+    offered = 0
+    members = np.empty((2, 17), np.int64)
+    walk = np.empty((3, 16), np.int64)
+    for h in range(houses.shape[0] if number > 1 else 0):
+        inside = 0
+        for i in range(number):
+            inside += 1 if lies_in(links, cells[i], h) else 0
+        if inside < number:
+            continue
+        if number == 2 and types >> 4 & 1:
+            offered += _locked(state, log, h, cells, extra)
+        sizes = degree >> SUBSET_SIZES
+        offered += naked_with_roof(houses, state, log, h, cells, number, union, sizes, members, walk)
+    return offered
+
+
+@kernel
+def _extras(values: int, houses: Words, links: Words, state: Words, cells: Words, extra: Words) -> int:
+    """Find the candidates without which all cells have two, each twice in its houses; returns how many cells have them.
+
+    0 if there are none, or too many.
+    """
+    places = np.zeros((houses.shape[0], values), np.int64)
+    for h in range(houses.shape[0]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+            for v in range(0 if state[PLACED, houses[h, i]] else values):
+                places[h, v] += state[CAND, houses[h, i]] >> v & 1
+    number = 0
+    for cell in range(state.shape[1]):
+        if state[PLACED, cell] or count(state[CAND, cell]) == 2:
+            continue
+        for v in range(values):
+            often = state[CAND, cell] >> v & 1
+            for i in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+                often &= 1 if places[links[cell, i], v] > 2 else 0
+            extra[cell] |= often << v
+        if number == MOST or extra[cell] == 0 or count(state[CAND, cell] & ~extra[cell]) != 2:
+            return 0
+        cells[number] = cell
+        number += 1
+    for h in range(houses.shape[0]):
+        for v in range(values):
+            left = places[h, v]
+            for i in range(number):
+                left -= extra[cells[i]] >> v & 1 if lies_in(links, cells[i], h) else 0
+            if left != 0 and left != 2:
+                return 0
+    return number
+
+
+@kernel
+def _locked(state: Words, log: Words, h: int, cells: Words, extra: Words) -> int:
+    """A value that the two cells share and that the house holds nowhere else: one holds it, the other an extra."""
+    a = cells[0]
+    b = cells[1]
+    offered = 0
+    left = state[CAND, a] & state[CAND, b] & ~extra[a] & ~extra[b]
+    while left:
+        bit = left & -left
+        left ^= bit
+        hit = propose_strike(state, log, a, state[CAND, a] & ~extra[a] & ~bit)
+        hit |= propose_strike(state, log, b, state[CAND, b] & ~extra[b] & ~bit)
+        if hit:
+            note(log, HOUSE, h, bit)
+            offered += note_cells(state, log, cells, 2)
+    return offered

@@ -1,0 +1,251 @@
+"""Chains: what follows from a candidate being true, or false, link by link.
+
+A candidate that is true makes false what it excludes (weak links); a candidate that is false makes true the only
+other one of its house or of its cell (strong links). A chain that leads from a candidate to its own opposite
+settles it. This one search finds X-chains, XY-chains, alternating inference chains and their loops, because every
+candidate that a loop removes starts such a chain itself (Bernhard Hobiger's HoDoKu and Nicolas Juillerat's Sudoku
+Explainer describe both views).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.cages.cage_arithmetic import RUN, combine, fixed_and_union
+from pipeline.solving.kernels.engine.bits import count, highest, lowest
+from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
+from pipeline.solving.techniques import EVERY_WAY, SAME_CELL, SPAN, X_LINKS, Y_LINKS
+
+HOMES_MOST = OWNERS - HOMES - 1
+
+# Rows of a search: the candidates to follow in order; per literal the distance from the start and who led to it.
+# A literal is 2 * candidate + 1 for true, 2 * candidate for false; a candidate is cell * values + value - 1.
+QUEUE, FAR, FROM = range(3)
+
+
+@entry
+def chain(tables: Tables, state: Words, log: Words, degree: int) -> int:
+    """All candidates that a chain of the degree settles."""
+    values, houses, cages, links, _ = tables
+    partners = _strong_links(values, houses, state, degree)
+    if degree & X_LINKS:
+        _link_runs(values, cages, state, partners)
+    search = np.full((3, 2 * state.shape[1] * values), -1, np.int64)
+    if degree & EVERY_WAY:
+        return _every_way(values, houses, links, state, log, partners, search, degree)
+    offered = 0
+    for cell in range(state.shape[1]):
+        left = state[CAND, cell]
+        while left and not state[PLACED, cell]:
+            bit = left & -left
+            left ^= bit
+            false = 2 * (cell * values + lowest(bit) - 1)
+            length = _follow(values, links, state, partners, search, degree, false + 1, false)
+            if search[FAR, false] >= 0:
+                propose_strike(state, log, cell, bit)
+                _note_chain(values, log, search, false)
+                offered += close(log)
+            _forget(search, length)
+            length = _follow(values, links, state, partners, search, degree, false, false + 1)
+            if search[FAR, false + 1] >= 0 and not state[PUT, cell]:
+                _note_chain(values, log, search, false + 1)
+                offered += propose_value(state, log, -1, cell, bit)
+            _forget(search, length)
+    return offered
+
+
+@kernel
+def _strong_links(values: int, houses: Words, state: Words, degree: int) -> Words:
+    """Per candidate the number of candidates that are true if it is false, and these."""
+    partners = np.zeros((state.shape[1] * values, HOMES_MOST + 2), np.int64)
+    for h in range(houses.shape[0]):
+        if not houses[h, 2] or not degree & X_LINKS:
+            continue
+        for v in range(values):
+            places = 0
+            first = 0
+            second = 0
+            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+                if state[CAND, houses[h, i]] >> v & 1:
+                    places += 1
+                    second = first
+                    first = houses[h, i]
+            if places == 2:
+                _link(partners, first * values + v, second * values + v)
+    for cell in range(state.shape[1]):
+        if degree & Y_LINKS and count(state[CAND, cell]) == 2:
+            _link(
+                partners, cell * values + lowest(state[CAND, cell]) - 1, cell * values + highest(state[CAND, cell]) - 1
+            )
+    return partners
+
+
+@kernel
+def _link_runs(values: int, cages: Words, state: Words, partners: Words) -> None:
+    """Link the two places of every value that all combinations of a run need."""
+    for k in range(cages.shape[0]):
+        size = cages[k, 2]
+        if cages[k, 0] != RUN or size == values:  # such a run is a full house
+            continue
+        cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
+        fixed, union = fixed_and_union(state[CAND], cells, size)
+        _, every = combine(size, cages[k, 1], union, fixed, 0)
+        for v in range(values):
+            places = 0
+            first = 0
+            second = 0
+            for i in range(size):
+                if every >> v & state[CAND, cells[i]] >> v & 1:
+                    places += 1
+                    second = first
+                    first = cells[i]
+            if places == 2:
+                _link(partners, first * values + v, second * values + v)
+
+
+@kernel
+def _link(partners: Words, a: int, b: int) -> None:
+    partners[a, 0] += 1
+    partners[a, partners[a, 0]] = b
+    partners[b, 0] += 1
+    partners[b, partners[b, 0]] = a
+
+
+@kernel
+def _follow(
+    values: int, links: Words, state: Words, partners: Words, search: Words, degree: int, start: int, goal: int
+) -> int:
+    """Follow all links from a literal, nearest first, until the goal (-1: none) is reached or the chain is too long.
+
+    Returns how many literals were reached.
+    """
+    most = degree // SPAN - 1
+    search[QUEUE, 0] = start
+    search[FAR, start] = 0
+    length = 1
+    k = 0
+    while k < length:
+        literal = search[QUEUE, k]
+        k += 1
+        if search[FAR, literal] == most:
+            break
+        candidate = literal // 2
+        if literal & 1:
+            cell = candidate // values
+            v = candidate % values
+            for i in range(PEERS + 1, PEERS + 1 + links[cell, PEERS]):
+                if state[CAND, links[cell, i]] >> v & 1:
+                    length = _reach(search, length, literal, 2 * (links[cell, i] * values + v))
+            if degree & SAME_CELL:
+                rest = state[CAND, cell] & ~(1 << v)
+                while rest:
+                    length = _reach(search, length, literal, 2 * (cell * values + lowest(rest & -rest) - 1))
+                    rest &= rest - 1
+        else:
+            for i in range(1, 1 + partners[candidate, 0]):
+                length = _reach(search, length, literal, 2 * partners[candidate, i] + 1)
+        if goal >= 0 and search[FAR, goal] >= 0:
+            break
+    return length
+
+
+@kernel
+def _reach(search: Words, length: int, source: int, literal: int) -> int:
+    """Put a literal at the end of the queue unless it was reached before; returns the queue's length."""
+    if search[FAR, literal] >= 0:
+        return length
+    search[QUEUE, length] = literal
+    search[FAR, literal] = search[FAR, source] + 1
+    search[FROM, literal] = source
+    return length + 1
+
+
+@kernel
+def _forget(search: Words, length: int) -> None:
+    for k in range(length):
+        search[FAR, search[QUEUE, k]] = -1
+
+
+@kernel
+def _note_chain(values: int, log: Words, search: Words, literal: int) -> None:
+    """Note the candidates of a chain from its end to its start; log-less climbs skip the walk."""
+    if log.shape[0] == 0:
+        return
+    for _ in range(search[FAR, literal] + 1):
+        note(log, PATTERN, literal // 2 // values, 1 << (literal // 2 % values))
+        literal = search[FROM, literal]
+
+
+@kernel
+def _every_way(
+    values: int,
+    houses: Words,
+    links: Words,
+    state: Words,
+    log: Words,
+    partners: Words,
+    search: Words,
+    degree: int,
+) -> int:
+    """What follows whichever candidate of a cell, or place of a value in a full house, is the true one."""
+    votes = np.zeros(search.shape[1], np.int64)
+    ways = np.empty(16, np.int64)
+    offered = 0
+    for cell in range(state.shape[1]):
+        if state[PLACED, cell]:
+            continue
+        number = 0
+        for v in range(values):
+            if state[CAND, cell] >> v & 1:
+                ways[number] = cell * values + v
+                number += 1
+        offered += _agree(values, links, state, log, partners, search, degree, votes, ways, number)
+    for h in range(houses.shape[0]):
+        for v in range(values if houses[h, 2] else 0):
+            number = 0
+            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+                if state[CAND, houses[h, i]] >> v & 1:
+                    ways[number] = houses[h, i] * values + v
+                    number += 1
+            if number > 1:
+                offered += _agree(values, links, state, log, partners, search, degree, votes, ways, number)
+    return offered
+
+
+@kernel
+def _agree(
+    values: int,
+    links: Words,
+    state: Words,
+    log: Words,
+    partners: Words,
+    search: Words,
+    degree: int,
+    votes: Words,
+    ways: Words,
+    number: int,
+) -> int:
+    """Propose what all of the ways (candidates) lead to; 1 if that is anything."""
+    for w in range(number):
+        length = _follow(values, links, state, partners, search, degree, 2 * ways[w] + 1, -1)
+        for k in range(length):
+            literal = search[QUEUE, k]
+            search[FAR, literal] = -1
+            if w == 0 or votes[literal] == w:
+                votes[literal] = w + 1
+    hit = 0
+    for literal in range(votes.shape[0]):
+        agreed = votes[literal] == number
+        votes[literal] = 0
+        cell = literal // 2 // values
+        bit = 1 << (literal // 2 % values)
+        if agreed and not state[PLACED, cell]:
+            hit |= propose_strike(state, log, cell, state[CAND, cell] & ~bit if literal & 1 else bit)
+    if hit:
+        for w in range(number):
+            note(log, PATTERN, ways[w] // values, 1 << (ways[w] % values))
+        return close(log)
+    return 0

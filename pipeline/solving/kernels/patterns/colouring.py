@@ -1,0 +1,100 @@
+"""Colouring: of cells joined in pairs of which exactly one is true, every second one is true."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import PEERS, Tables
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.engine.state import CAND, PATTERN, close, note, propose_strike
+from pipeline.solving.kernels.engine.visibility import LINK_A, LINK_B, list_pairs, room_for_links, sees, strong_links
+from pipeline.solving.techniques import REMOTE_PAIRS
+
+
+@entry
+def colourings(tables: Tables, state: Words, log: Words, degree: int) -> int:
+    """All groups of joined places of a value, or of cells with the same pair, that refute candidates."""
+    values, houses, _, links, _ = tables
+    offered = 0
+    colours = np.empty((2, state.shape[1]), np.int64)
+    edges = _twins(links, state) if degree == REMOTE_PAIRS else room_for_links(houses)
+    for v in range(1 if degree == REMOTE_PAIRS else values):
+        length = edges.shape[0] if degree == REMOTE_PAIRS else strong_links(houses, state, 1 << v, edges)
+        for group in range(1, _paint(edges, length, colours[0])):
+            offered += _refute(links, state, log, colours, group, 0 if degree == REMOTE_PAIRS else 1 << v)
+    return offered
+
+
+@kernel
+def _twins(links: Words, state: Words) -> Words:
+    """The pairs of cells that see each other and have the same two candidates, in the form of strong links."""
+    cells = np.empty(state.shape[1], np.int64)
+    length = list_pairs(state, cells)
+    edges = np.empty((length * length, 3), np.int64)
+    number = 0
+    for i in range(length):
+        for j in range(i):
+            if state[CAND, cells[i]] == state[CAND, cells[j]] and sees(links, cells[i], cells[j]):
+                edges[number, LINK_A] = cells[i]
+                edges[number, LINK_B] = cells[j]
+                number += 1
+    return edges[:number]
+
+
+@kernel
+def _paint(edges: Words, length: int, colour: Words) -> int:
+    """Colour all joined cells: 2 * group and 2 * group + 1, 0 where no edge ends; returns the last group + 1."""
+    group = 1
+    for cell in range(colour.shape[0]):
+        colour[cell] = 0
+    for k in range(length):
+        if colour[edges[k, LINK_A]]:
+            continue
+        colour[edges[k, LINK_A]] = 2 * group
+        group += 1
+        grown = True
+        while grown:
+            grown = False
+            for i in range(length):
+                a = edges[i, LINK_A]
+                b = edges[i, LINK_B]
+                if colour[a] and not colour[b]:
+                    colour[b] = colour[a] ^ 1
+                    grown = True
+                elif colour[b] and not colour[a]:
+                    colour[a] = colour[b] ^ 1
+                    grown = True
+    return group
+
+
+@kernel
+def _refute(links: Words, state: Words, log: Words, colours: Words, group: int, bit: int) -> int:
+    """A colour whose cells see each other is false, and so is a candidate that sees both colours.
+
+    bit: the value; 0 for both values of the group's cells.
+    """
+    mask = bit
+    false = 0
+    for cell in range(state.shape[1]):
+        colours[1, cell] = 0
+    for cell in range(state.shape[1]):
+        colour = colours[0, cell]
+        if colour >> 1 == group:
+            mask = bit if bit else state[CAND, cell]
+            for i in range(PEERS + 1, PEERS + 1 + links[cell, PEERS]):
+                colours[1, links[cell, i]] |= 1 << (colour & 1)
+                if colours[0, links[cell, i]] == colour:
+                    false |= 1 << (colour & 1)
+    hit = 0
+    for cell in range(state.shape[1]):
+        colour = colours[0, cell]
+        wrong = false >> (colour & 1) & 1 if colour >> 1 == group else colours[1, cell] // 3
+        if wrong:
+            hit |= propose_strike(state, log, cell, mask)
+    if not hit:
+        return 0
+    for cell in range(state.shape[1]):
+        if colours[0, cell] >> 1 == group:
+            note(log, PATTERN, cell, mask)
+    return close(log)

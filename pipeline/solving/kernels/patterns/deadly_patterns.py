@@ -1,0 +1,88 @@
+"""What patterns with two solutions have in common: some cells of which one must break the pattern."""
+
+from __future__ import annotations
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import HOUSE_HEAD, PEERS
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
+from pipeline.solving.kernels.engine.visibility import sees
+from pipeline.solving.kernels.houses.house_techniques import ITEM, UNION, begin_subsets, next_subset
+
+MASKS, CELLS = range(2)  # rows of the members of a subset
+
+
+@kernel
+def among(cells: Words, length: int, cell: int) -> bool:
+    """Is the cell one of the first `length`?"""
+    for i in range(length):
+        if cells[i] == cell:
+            return True
+    return False
+
+
+@kernel
+def strike_seen_by_all(links: Words, state: Words, log: Words, cells: Words, length: int, mask: int) -> int:
+    """Propose to remove candidates from all cells that see each of the given ones; 1 if any has them."""
+    hit = 0
+    for i in range(PEERS + 1, PEERS + 1 + links[cells[0], PEERS]):
+        cell = links[cells[0], i]
+        seen = 1 if state[CAND, cell] & mask else 0
+        k = 1
+        while seen and k < length:
+            seen = 1 if sees(links, cell, cells[k]) else 0
+            k += 1
+        if seen:
+            hit |= propose_strike(state, log, cell, mask)
+    return hit
+
+
+@kernel
+def note_cells(state: Words, log: Words, cells: Words, length: int) -> int:
+    """Note cells with their candidates and end the application; returns 1, to be counted."""
+    for i in range(length):
+        note(log, PATTERN, cells[i], state[CAND, cells[i]])
+    return close(log)
+
+
+@kernel
+def naked_with_roof(
+    houses: Words,
+    state: Words,
+    log: Words,
+    h: int,
+    roof: Words,
+    length: int,
+    extra: int,
+    sizes: int,
+    members: Words,
+    walk: Words,
+) -> int:
+    """Naked subsets of a house in which the roof cells (`length`) stand for one cell with their extra values.
+
+    One of the roof cells holds an extra value. sizes: as bits.
+    """
+    offered = 0
+    number = 1
+    members[MASKS, 0] = extra
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+        cell = houses[h, i]
+        if not state[PLACED, cell] and not among(roof, length, cell):
+            members[MASKS, number] = state[CAND, cell]
+            members[CELLS, number] = cell
+            number += 1
+    for size in range(2, number):
+        if not sizes >> size & 1:
+            continue
+        begin_subsets(walk)
+        while next_subset(members[MASKS], number, size, walk) and walk[ITEM, 0] == 0:
+            hit = 0
+            for i in range(1, number):
+                if not among(walk[ITEM], size, i):
+                    hit |= propose_strike(state, log, members[CELLS, i], walk[UNION, size - 1])
+            if hit:
+                note(log, HOUSE, h, walk[UNION, size - 1])
+                for d in range(1, size):
+                    note(log, PATTERN, members[CELLS, walk[ITEM, d]], members[MASKS, walk[ITEM, d]])
+                offered += note_cells(state, log, roof, length)
+    return offered

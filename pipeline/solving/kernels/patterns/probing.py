@@ -1,0 +1,40 @@
+"""The last resort of a person with a rubber: take a candidate for true and follow it until it contradicts itself."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import Tables
+from pipeline.solving.compiling import entry
+from pipeline.solving.kernels.engine.bits import count
+from pipeline.solving.kernels.engine.search import fill_agenda, new_agenda, new_scratch, propagate, restrict
+from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, close, copy_row, note, propose_strike
+
+
+@entry
+def probe(tables: Tables, state: Words, log: Words, degree: int) -> int:
+    """Candidates from which singles and the combinations of single cages lead to a contradiction.
+
+    `degree` is the most candidates of a cell that is looked at.
+    """
+    _, houses, cages, links, _ = tables
+    trial = np.empty(state.shape[1], np.int64)
+    agenda = new_agenda(state.shape[1], houses, cages)
+    scratch = new_scratch(cages)
+    offered = 0
+    for cell in range(state.shape[1]):
+        left = state[CAND, cell]
+        if state[PLACED, cell] or count(left) > degree:
+            continue
+        while left:
+            bit = left & -left
+            left ^= bit
+            copy_row(state[CAND], trial)
+            fill_agenda(agenda, 0)
+            restrict(links, trial, agenda, cell, bit)
+            if not propagate(tables, trial, agenda, scratch):
+                propose_strike(state, log, cell, bit)
+                note(log, PATTERN, cell, bit)
+                offered += close(log)
+    return offered

@@ -1,0 +1,175 @@
+"""Unique rectangles and loops: cells in which two values could be swapped, were they the only candidates.
+
+Every house that a loop visits holds one of its odd and one of its even cells. It holds only for puzzles with one
+solution, whose houses all hold every value and that have no cages.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import HOMES, HOUSE_HEAD, Tables
+from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.engine.bits import highest, single
+from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, note, propose_strike
+from pipeline.solving.kernels.engine.visibility import sees
+from pipeline.solving.kernels.houses.house_techniques import lies_in
+from pipeline.solving.kernels.patterns.deadly_patterns import among, naked_with_roof, note_cells, strike_seen_by_all
+from pipeline.solving.techniques import LOOP_TYPES, SUBSET_SIZES
+
+# Rows of a walk: the place in the list of cells, the number of cells so far with more than the two values, and
+# their other values; the loop's cells; those of them with other values.
+TRY, EXTRAS, OTHERS, LOOP, ROOF = range(5)
+
+
+@entry
+def loops(tables: Tables, state: Words, log: Words, degree: int) -> int:
+    """All loops of the degree, see `techniques.deadly`, that settle something."""
+    values, houses, _, links, _ = tables
+    most = 2 * (highest(degree & 0xFF) - 1)
+    offered = 0
+    cells = np.empty(state.shape[1], np.int64)
+    walk = np.zeros((5, most + 1), np.int64)
+    visits = np.zeros(houses.shape[0], np.int64)
+    members = np.empty((2, 18), np.int64)
+    subset = np.empty((3, 16), np.int64)
+    for v in range(values):
+        for w in range(v):
+            pair = 1 << v | 1 << w
+            length = 0
+            for cell in range(state.shape[1]):
+                if not state[PLACED, cell] and state[CAND, cell] & pair == pair:
+                    cells[length] = cell
+                    length += 1
+            for start in range(length - 3):
+                depth = 0
+                walk[TRY, 0] = start - 1
+                while depth >= 0:
+                    if not _advance(links, state, cells, length, walk, visits, depth, pair, start):
+                        depth -= 1
+                        if depth >= 0:
+                            _visit(links, visits, walk[LOOP, depth], depth & 1, 0)
+                        continue
+                    _visit(links, visits, walk[LOOP, depth], depth & 1, 1)
+                    depth += 1
+                    if degree >> (depth // 2) & 1 and _closes(links, visits, walk, depth):
+                        offered += _settle(houses, links, state, log, degree, pair, walk, depth, members, subset)
+                    if depth == most:
+                        depth -= 1
+                        _visit(links, visits, walk[LOOP, depth], depth & 1, 0)
+                    else:
+                        walk[TRY, depth] = start
+    return offered
+
+
+@kernel
+def _advance(
+    links: Words,
+    state: Words,
+    cells: Words,
+    length: int,
+    walk: Words,
+    visits: Words,
+    depth: int,
+    pair: int,
+    start: int,
+) -> bool:
+    """Choose the next cell that can stand at this place of the loop; False if there is none."""
+    end = length if depth else start + 1
+    k = walk[TRY, depth] + 1
+    while k < end:
+        cell = cells[k]
+        others = state[CAND, cell] & ~pair
+        extras = walk[EXTRAS, depth] + (1 if others else 0)
+        others |= walk[OTHERS, depth]
+        if (depth == 0 or sees(links, walk[LOOP, depth - 1], cell)) and (extras <= 2 or single(others)):
+            free = True
+            for i in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+                if visits[links[cell, i]] >> (depth & 1) & 1:
+                    free = False
+            if free:
+                walk[TRY, depth] = k
+                walk[LOOP, depth] = cell
+                walk[EXTRAS, depth + 1] = extras
+                walk[OTHERS, depth + 1] = others
+                return True
+        k += 1
+    return False
+
+
+@kernel
+def _visit(links: Words, visits: Words, cell: int, parity: int, mark: int) -> None:
+    """Mark a cell's houses as visited by an odd or even cell, or (mark 0) no longer so."""
+    for i in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+        house = links[cell, i]
+        visits[house] = visits[house] & ~(1 << parity) | mark << parity
+
+
+@kernel
+def _closes(links: Words, visits: Words, walk: Words, depth: int) -> bool:
+    """Is it a loop, walked in one of its two directions, with an odd and an even cell in every house?"""
+    if depth & 1 or walk[TRY, 1] > walk[TRY, depth - 1] or not sees(links, walk[LOOP, 0], walk[LOOP, depth - 1]):
+        return False
+    for h in range(visits.shape[0]):
+        if visits[h] == 1 or visits[h] == 2:
+            return False
+    return True
+
+
+@kernel
+def _settle(
+    houses: Words,
+    links: Words,
+    state: Words,
+    log: Words,
+    degree: int,
+    pair: int,
+    walk: Words,
+    depth: int,
+    members: Words,
+    subset: Words,
+) -> int:
+    """What the cells with more than the two values must be."""
+    roof = walk[ROOF]
+    loop = walk[LOOP]
+    others = walk[OTHERS, depth]
+    types = degree >> LOOP_TYPES
+    number = 0
+    for d in range(depth):
+        if state[CAND, loop[d]] != pair:
+            roof[number] = loop[d]
+            number += 1
+    hit = 0
+    if number == 1 and types >> 1 & 1:
+        hit = propose_strike(state, log, roof[0], pair)
+    elif number > 1 and single(others) and types >> 2 & 1:
+        hit = strike_seen_by_all(links, state, log, roof, number, others)
+    offered = note_cells(state, log, loop, depth) if hit else 0
+    sizes = 0 if single(others) else degree >> SUBSET_SIZES
+    for h in range(houses.shape[0] if number == 2 else 0):
+        if lies_in(links, roof[0], h) and lies_in(links, roof[1], h):
+            if types >> 4 & 1:
+                offered += _locked(houses, state, log, h, roof, pair, loop, depth)
+            offered += naked_with_roof(houses, state, log, h, roof, 2, others, sizes, members, subset)
+    return offered
+
+
+@kernel
+def _locked(houses: Words, state: Words, log: Words, h: int, roof: Words, pair: int, loop: Words, depth: int) -> int:
+    """A value of the pair that only the two roof cells can hold in their house: neither holds the other one."""
+    elsewhere = 0
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+        if not among(roof, 2, houses[h, i]):
+            elsewhere |= state[CAND, houses[h, i]]
+    offered = 0
+    left = pair & ~elsewhere
+    while left:
+        bit = left & -left
+        left ^= bit
+        hit = propose_strike(state, log, roof[0], pair ^ bit)
+        hit |= propose_strike(state, log, roof[1], pair ^ bit)
+        if hit:
+            note(log, HOUSE, h, bit)
+            offered += note_cells(state, log, loop, depth)
+    return offered

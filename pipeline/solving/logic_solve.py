@@ -1,0 +1,137 @@
+"""A solve by the technique ladder, as data: how hard and how costly it was, and what was done in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import groupby
+
+import numpy as np
+
+from pipeline.model.puzzle import EMPTY
+from pipeline.model.rating import Application, Step
+from pipeline.solving.arrays import Words
+from pipeline.solving.board import Board, HouseKind, Tables, start_masks, tables
+from pipeline.solving.compiling import passed
+from pipeline.solving.kernels.engine.ladder import NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, climb
+from pipeline.solving.kernels.engine.state import HOUSE, LOG_COLUMNS, PATTERN, PUTS, STATE_ROWS, STRIKES, USED
+from pipeline.solving.patterns import pattern
+from pipeline.solving.techniques import ANY_COST, PLACING, Code, Ladder, Technique, plainness
+
+FIRST_LOG = 4096  # rows; a solve that takes more is done again with more
+
+# The smallest board that exercises the ladder: a Latin square of two values.
+TINY = Board(
+    2,
+    (1, EMPTY, EMPTY, EMPTY),
+    ((HouseKind.ROW, (0, 1)), (HouseKind.ROW, (2, 3)), (HouseKind.COLUMN, (0, 2)), (HouseKind.COLUMN, (1, 3))),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """How far the ladder came: solved or not, its hardest technique (None if no step was needed), cost and rounds.
+
+    `rounds` holds (technique, applications on offer) of every step.
+    """
+
+    solved: bool
+    hardest: Technique | None
+    cost: int
+    rounds: tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=128)
+def ladder_array(ladder: Ladder, whole: Ladder = ()) -> Words:
+    """The ladder for the kernels, one row per technique, columns as in kernels/cost.py.
+
+    `whole` is the ladder that this is the lower part of: a person sees the singles that a level does not ask for
+    all the same, so the cost is that of the whole ladder.
+    """
+    shared = _singles(whole or ladder)
+    return np.array([(t.code, t.degree, plainness(t.weight), t.code in PLACING, *shared) for t in ladder], np.int64)
+
+
+def _singles(ladder: Ladder) -> tuple[int, ...]:
+    hidden = [0] * len(HouseKind)
+    naked = 0
+    for technique in ladder:
+        if technique.code is Code.HIDDEN_SINGLE:
+            for kind in HouseKind:
+                hidden[kind] += plainness(technique.weight) * (technique.degree >> kind & 1)
+        if technique.code is Code.NAKED_SINGLE:
+            naked = plainness(technique.weight)
+    return (*hidden, naked)
+
+
+@cache
+def climber() -> Callable[..., int]:
+    """The kernel `climb` as an argument for other kernels."""
+    climb_board(TINY, (Technique("last cell", 1, Code.LAST_CELL, 0, ""),))
+    return passed(climb)
+
+
+def climb_board(board: Board, ladder: Ladder) -> Climb:
+    """Solve a board by the ladder; every step applies all occurrences of the easiest technique at once."""
+    return climb_tables(tables(board), start_masks(board), ladder, ladder_array(ladder))
+
+
+def climb_tables(board_tables: Tables, start: Words, ladder: Ladder, steps: Words) -> Climb:
+    """The same for a board as tables and the candidates to start with, the ladder also as an array."""
+    tally = _climb(board_tables, start, ladder, steps, np.empty((0, LOG_COLUMNS), np.int64))
+    left, hardest, cost, number = tally[0, :4].tolist()
+    rounds = tuple((ladder[t].name, offered) for t, offered, *_ in tally[1 : number + 1].tolist())
+    return Climb(left == 0, ladder[hardest] if hardest >= 0 else None, cost, rounds)
+
+
+def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
+    """The steps of the same solve, with every application."""
+    room = FIRST_LOG
+    while True:
+        log = np.zeros((room, LOG_COLUMNS), np.int64)
+        tally = _climb(tables(board), start_masks(board), ladder, ladder_array(ladder), log)
+        used = int(log[0, USED])
+        if used < room:
+            names = [ladder[t].name for t in tally[1 : tally[0, ROUNDS] + 1, 0].tolist()]
+            return _steps(names, board, log[1 : used + 1].tolist())
+        room = used + 1
+
+
+def _climb(board_tables: Tables, start: Words, ladder: Ladder, steps: Words, log: Words) -> Words:
+    """The tally of a whole climb, by the kernel and, where that is stuck, by patterns."""
+    cells = start.shape[0]
+    state = np.empty((STATE_ROWS, cells), np.int64)
+    tally = np.zeros((cells * (board_tables.values + 1) + 1, TALLY_COLUMNS), np.int64)
+    while climb(board_tables, steps, start, ANY_COST, state, tally, log):
+        t = int(tally[0, NEXT])
+        if t == len(ladder):
+            break
+        find = pattern(ladder[t].code)
+        tally[0, OFFERED] = find(board_tables, state, log, ladder[t].degree)
+        tally[0, NEXT] = t if tally[0, OFFERED] else t + 1
+        start = start[:0]
+    return tally
+
+
+def _steps(names: list[str], board: Board, log: list[list[int]]) -> tuple[Step, ...]:
+    rounds: list[list[Application]] = [[] for _ in names]
+    for (number, _), rows in groupby(log, key=lambda row: row[:2]):
+        rounds[number].append(_application(board, list(rows)))
+    return tuple(Step(name, tuple(applications)) for name, applications in zip(names, rounds, strict=True))
+
+
+def _application(board: Board, rows: list[list[int]]) -> Application:
+    def cells(role: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        return tuple((where, values_of(mask)) for _, _, r, where, mask in rows if r == role)
+
+    def pairs(role: int) -> tuple[tuple[int, int], ...]:
+        return tuple((cell, value) for cell, values in cells(role) for value in values)
+
+    houses = tuple((board.houses[h][0].name.lower(), board.houses[h][1]) for h, _ in cells(HOUSE))
+    return Application(cells(PATTERN), houses, pairs(PUTS), pairs(STRIKES))
+
+
+def values_of(mask: int) -> tuple[int, ...]:
+    """The values of a set of bits, ascending."""
+    return tuple(v + 1 for v in range(mask.bit_length()) if mask >> v & 1)

@@ -1,0 +1,99 @@
+"""layout for a class: a document of pages for every sheet, and a key of one page a sheet for the teacher."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from pipeline.model.book import Book, Entry
+from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
+from pipeline.model.spec import PartSpec
+from pipeline.page.ops import Page, Placed
+from pipeline.page.units import Box
+from pipeline.runtime.collecting import at_rest
+from pipeline.typeset.classroom.class_plan import plan_of_class
+from pipeline.typeset.classroom.shared_frames import paginate_sheets
+from pipeline.typeset.key.key_pages import KeyText, draw_answers
+from pipeline.typeset.layout import Binder, Layout, Reference, document_of, run_of
+from pipeline.typeset.pagination import Pagination, group_title
+from pipeline.typeset.pupil_sheets import pupil_pages
+from pipeline.typeset.setting.legibility import check_texts
+from pipeline.typeset.sheets.group_signs import draw_sign
+from pipeline.typeset.sheets.sheet import Sheet, finished
+
+_SIGN = 1.3  # the height of the sign on a key, in sizes of its heading
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """A sheet ready to be drawn."""
+
+    part: PartSpec
+    book: Book
+    found: Pagination
+    binder: Binder
+
+
+@at_rest()
+def class_layout(book: Book) -> Layout:
+    """The pages of a class; InputError where they cannot hold it, or for a character that the font lacks."""
+    runs = [[run_of(group, book.spec) for group in sheet.groups] for sheet in book.sheets]
+    found = paginate_sheets([sheet.spec for sheet in book.sheets], runs)
+    bound = [
+        _Bound(part, sheet, pages, Binder(sheet, pages))
+        for part, sheet, pages in zip(book.spec.parts, book.sheets, found, strict=True)
+    ]
+    documents = {one.part.role: document_of(one.found, one.binder.interior(), (), INTERIOR) for one in bound}
+    documents[ANSWERS] = document_of(found[0], _key(bound), (), ANSWERS)
+    for document in documents.values():
+        check_texts(document, found[0].desk.typeface, book.spec)
+    if book.spec.pupils:
+        pages = pupil_pages(book.spec.pupils, [(one.found, documents[one.part.role].pages) for one in bound])
+        documents[PUPILS] = document_of(found[0], pages, (), INTERIOR)
+    references = tuple(reference for number, one in enumerate(bound, 1) for reference in _references(one, number))
+    return Layout(documents, references, plan_of_class(book.spec, found))
+
+
+def _references(one: _Bound, key_page: int) -> Iterator[Reference]:
+    for reference in one.binder.references():
+        yield Reference(reference.number, reference.page, key_page, one.part.role, ANSWERS)
+
+
+def _key(bound: list[_Bound]) -> tuple[Page, ...]:
+    """The page of every sheet: its name and sign, and all its answers with their levels."""
+    pages = []
+    for number, one in enumerate(bound, 1):
+        strings = one.book.spec.strings
+        head = (strings["answers.heading"], one.book.spec.title)
+        pages.append(finished(one.found.desk, number, Sheet(partial(_answers, one), head)))
+    return tuple(pages)
+
+
+def _answers(one: _Bound, body: Box) -> tuple[Placed, ...]:
+    spec, desk = one.book.spec, one.found.desk
+    (page,) = one.found.answers
+    titles = [group_title(spec, group.kind.family, group.kind.size) for group in one.book.groups]
+    pages = {reference.number: reference.page for reference in one.binder.references()}
+    levels = {entry.number: _levels(entry, spec.strings) for entry in one.book.entries}
+    words = KeyText(pages, titles, spec.strings["answers.page"], "", False, levels)
+    return (*_heading(one, body), *draw_answers(desk, page, one.book.entries, words, body))
+
+
+def _levels(entry: Entry, strings: Mapping[str, str]) -> tuple[str, ...]:
+    """What the teacher is told of a puzzle, the fullest first: whether it is for who is done early, and its level."""
+    level = strings[f"level.{entry.level}"] if entry.level else ""
+    extra = strings["caption.extra"] if entry.extension else ""
+    return tuple(dict.fromkeys((", ".join(filter(None, (extra, level))), level)))
+
+
+def _heading(one: _Bound, body: Box) -> Iterator[Placed]:
+    """The sheet's sign, and behind it the name that the teacher gave."""
+    desk, part = one.found.desk, one.part
+    size = desk.size("heading")
+    baseline = body.top - desk.caps("heading")
+    middle = (body.x + _SIGN * size / 2, baseline + desk.caps("heading") / 2)
+    yield from draw_sign(desk, part.sign, middle, _SIGN * size)
+    if part.name != part.sign:
+        start = body.x + (_SIGN + 0.5) * size
+        yield desk.bold_within(start, baseline, part.name, "heading", body.right)

@@ -1,0 +1,135 @@
+"""What can be said of a class before any puzzle exists: pages of every sheet, frames, and whether the key fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pipeline.errors import InputError, Problem
+from pipeline.families import spoken
+from pipeline.model.book import PageKind
+from pipeline.model.class_sheets import sheet_specs
+from pipeline.model.spec import BookSpec, PartSpec
+from pipeline.page.units import in_mm
+from pipeline.source.wording import counted
+from pipeline.typeset.classroom.shared_frames import clashes, paginate_sheets
+from pipeline.typeset.page_plan import PagePlan, SectionPlan, check_fit, plan_of, runs_of
+from pipeline.typeset.pagination import Pagination
+from pipeline.typeset.pupil_sheets import name_problems, name_warnings
+
+
+def check_class(spec: BookSpec) -> None:
+    """Raise InputError with everything that keeps a class from being laid out."""
+    problems: list[Problem] = []
+    sheets = sheet_specs(spec)
+    problems.extend(name_problems(spec, sheets[0].page))
+    for sheet in sheets:
+        try:
+            check_fit(sheet)
+        except InputError as error:
+            problems.extend(error.problems)
+    if not problems:
+        problems.extend(_class_problems(spec, _paginated(spec)))
+    if problems:
+        raise InputError(dict.fromkeys(problems))
+
+
+def plan_class(spec: BookSpec) -> PagePlan:
+    """The pages of a class whose puzzles do not exist yet."""
+    return plan_of_class(spec, _paginated(spec))
+
+
+def plan_of_class(spec: BookSpec, found: Sequence[Pagination]) -> PagePlan:
+    """The figures of a class's sheets together; every sheet is a part."""
+    plans = [plan_of(one) for one in found]
+    sections = [facts for part, one in zip(spec.parts, found, strict=True) for facts in _sections(part, one)]
+    return replace(
+        plans[0],
+        pages=sum(plan.pages for plan in plans),
+        parts=tuple((part.role, plan.pages) for part, plan in zip(spec.parts, plans, strict=True)),
+        answer_file=len(plans),
+        answers_per_page=max(plan.answers_per_page for plan in plans),
+        sections=tuple(sections),
+        warnings=(*_warnings(spec, plans), *_lengthened(spec, found), *name_warnings(spec)),
+    )
+
+
+def _sections(part: PartSpec, found: Pagination) -> Iterator[SectionPlan]:
+    """How the sections of a sheet stand in the frames of the class."""
+    arrangements = dict(zip((run.kind for run in found.runs), found.arrangements, strict=True))
+    for position, section in zip(part.sections, found.spec.sections, strict=True):
+        arrangement = arrangements[PageKind.of(section)]
+        yield SectionPlan(position, arrangement.per_page, in_mm(arrangement.cell))
+
+
+def _paginated(spec: BookSpec) -> tuple[Pagination, ...]:
+    sheets = sheet_specs(spec)
+    return paginate_sheets(sheets, [runs_of(sheet) for sheet in sheets])
+
+
+def _warnings(spec: BookSpec, plans: Sequence[PagePlan]) -> Iterator[str]:
+    """What the sheets have to tell, each under its role; what is true of all of them once."""
+    told = [set(plan.warnings) for plan in plans]
+    everywhere = set.intersection(*told)
+    yield from (warning for warning in plans[0].warnings if warning in everywhere)
+    for part, plan in zip(spec.parts, plans, strict=True):
+        yield from (f"{part.role}: {warning}" for warning in plan.warnings if warning not in everywhere)
+
+
+def _lengthened(spec: BookSpec, found: Sequence[Pagination]) -> Iterator[str]:
+    """The sheets that have pages of notes only because others are longer."""
+    for part, one in zip(spec.parts, found, strict=True):
+        if notes := one.filler - replace(one, least=0).filler:
+            pages = counted(notes, "page")
+            yield f"{part.role}: {pages} of notes, so that it is as long as the others; add puzzles there"
+
+
+def _class_problems(spec: BookSpec, found: Sequence[Pagination]) -> Iterator[Problem]:
+    for part, one in zip(spec.parts, found, strict=True):
+        yield from _frame_problems(spec, part, one)
+        yield from _key_problems(spec, part, one)
+
+
+def _frame_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterator[Problem]:
+    """Where sheets cannot have the same frames."""
+    first = spec.sections[part.sections[0]]
+    for run, arrangement in clashes(found):
+        message = (
+            f"the pages of template {run.kind.template} here are those of {arrangement.template.name} on another "
+            f"sheet; all sheets look alike: write the same template or number a page in both"
+        )
+        yield Problem(message, first.place, _group_key(first.key))
+    for run, arrangement in zip(found.runs, found.arrangements, strict=True):
+        if arrangement.answered:
+            message = f"pages of template {arrangement.template.name} hold answers, a pupil's sheet has none"
+            yield Problem(f"{message}; take another template", first.place, _group_key(first.key))
+        least = found.form.look.cell_floor
+        if arrangement.cell < least - 1e-6:
+            message = (
+                f"{spoken(run.kind.family)} {run.kind.size} in the frames of the other sheets has cells of "
+                f"{in_mm(arrangement.cell)} mm, expected at least {in_mm(least)} mm (look {found.form.look.name}); "
+                f"take sizes that are more alike, or fewer a page"
+            )
+            yield Problem(message, first.place, _group_key(first.key))
+
+
+def _key_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterator[Problem]:
+    """Where the key of a sheet takes more than its one page."""
+    if len(found.answers) <= 1:
+        return
+    first, wish = spec.sections[part.sections[0]], spec.answers
+    fit, total = len(found.answers[0].tiles), sum(len(page.tiles) for page in found.answers)
+    if wish.per_page or wish.template:
+        message = f"{fit} answers a page asked, the key of a sheet has one page for {total}; write auto"
+        yield Problem(message, wish.number_at, f"answers.{'template' if wish.template else 'per_page'}")
+        return
+    message = (
+        f"the key of a sheet has one page: {fit} of {total} answers fit with digits of "
+        f"{found.form.look.answer_digit_min:g} pt; ask for {counted(total - fit, 'puzzle')} less, or for smaller grids"
+    )
+    yield Problem(message, first.place, _group_key(first.key))
+
+
+def _group_key(section: str) -> str:
+    """`groups[1]` from `groups[1].sections[0]`; the list of sections itself where there are no groups."""
+    return section.rpartition(".")[0] or "sections"

@@ -1,0 +1,58 @@
+"""The covers of a book as documents of one page: the guide to one, and one of the author's texts and picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pipeline.errors import Problem
+from pipeline.model.spec import BookSpec
+from pipeline.page.drawing import Drawing
+from pipeline.page.ops import Document, Drawn, Page
+from pipeline.page.typography import Typeface
+from pipeline.typeset.cover.cover_guide import guide_ops
+from pipeline.typeset.cover.typographic_cover import cover_ops, cover_problems
+from pipeline.typeset.cover.wrap import Wrap, wrap_of
+
+COVER_GUIDE: Final = "cover-guide"
+COVER: Final = "cover"
+COVERS: Final = (COVER_GUIDE, COVER)
+"""The roles of a book's covers."""
+
+
+def cover_documents(spec: BookSpec, pages: int, grids: Sequence[Drawing], typeface: Typeface) -> dict[str, Document]:
+    """The covers that a book of so many pages asks for, by role, with some of its grids; InputError for a misfit."""
+    wrap = wrap_of(spec.page.printer, spec.page.paper, pages) if spec.cover else None
+    found: dict[str, Document] = {}
+    if wrap and spec.cover and spec.cover.guide:
+        found[COVER_GUIDE] = _document(spec, wrap, COVER_GUIDE, guide_ops(wrap, spec, typeface))
+    if wrap and spec.cover and spec.cover.design:
+        found[COVER] = _document(spec, wrap, COVER, cover_ops(wrap, spec.cover.design, grids, spec, typeface))
+    return found
+
+
+def cover_faults(spec: BookSpec, pages: int, typeface: Typeface) -> list[Problem]:
+    """What of a book does not fit the cover of so many pages: the barcode, or what its design has."""
+    wrap = wrap_of(spec.page.printer, spec.page.paper, pages)
+    if wrap is None or spec.cover is None:
+        return []
+    if not wrap.holds_barcode:
+        return [_too_small(spec)]
+    return cover_problems(wrap, spec.cover.design, spec, typeface) if spec.cover.design else []
+
+
+def _too_small(spec: BookSpec) -> Problem:
+    message = (
+        f"the barcode does not fit on the back of a cover of {spec.page.paper.name}; take larger paper, or no cover"
+    )
+    return Problem(message, spec.file, "page.size")
+
+
+def _document(spec: BookSpec, wrap: Wrap, role: str, ops: tuple[Drawn, ...]) -> Document:
+    trim = wrap.trim
+    page = Page(1, ops, trim=(trim.x, trim.y, trim.right, trim.top))
+    subject = spec.strings[f"metadata.{role}"]
+    standard = spec.page.printer.file.standard if role == COVER else None
+    return Document(
+        wrap.width, wrap.height, (page,), spec.title, spec.author, subject, spec.language, standard=standard
+    )

@@ -1,0 +1,289 @@
+"""Where the puzzles of a newspaper's day stand on its page, and at its foot the answers to those of the day before.
+
+Works on sizes alone. Distances in points; x and y run from the upper left corner of a page's body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
+from math import log
+
+from pipeline.errors import Problem
+from pipeline.families import spoken
+from pipeline.model.look import Look
+from pipeline.model.size import Size
+from pipeline.model.spec import NOWHERE, BookSpec
+from pipeline.page.typography import Typeface
+from pipeline.page.units import in_mm
+from pipeline.typeset.geometry.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
+from pipeline.typeset.geometry.grid_fit import caption_heights, clue_cell
+from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, Format, narrowest
+from pipeline.typeset.key.answer_flow import AnswerPage, Tile, Title, key_heading
+from pipeline.typeset.key.answer_rows import Block, Row, rows
+from pipeline.typeset.setting.book_typeface import typeface
+
+_FEW = 8  # puzzles of a day are put into rows in every way, more than these in rows of one length
+_TINY = 0.01  # the cell of a grid that has no room at all
+_ANSWER = 84.0  # answers of small grids grow towards this width
+_APART = 3.0  # the most between two answers, in the look's distances
+_FLUSH = 2.0  # the most between the grids of a row that begins and ends with the page's edges, likewise
+_GROWTHS = (2.0, 1.8, 1.6, 1.4, 1.2)  # of answers that have a page to themselves, while they need no more rows
+_SLACK = 1e-6
+_HALVINGS = 40  # of a range, until a page's height is met to a fraction of a point
+
+Kind = tuple[str, Size]
+"""A kind of puzzles and their size."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayFrame:
+    """The upper left corner of a grid, and its cell."""
+
+    x: float
+    y: float
+    cell: float
+
+
+@dataclass(frozen=True, slots=True)
+class DayPage:
+    """The grids of a day in the order of its puzzles, and the answers at the foot of its page.
+
+    Tiles and titles of the first day's foot count the puzzles of the week before, those of all others the book's.
+    """
+
+    frames: tuple[DayFrame, ...]
+    key: AnswerPage
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """What grids are put into: a width and a height, and the words above and below each grid."""
+
+    width: float
+    height: float
+    heading: float
+    footing: float
+    look: Look
+
+
+def day_pages(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> tuple[DayPage, ...]:
+    """The pages of days; grids that return every day have one size on all of them, whatever stands at the foot."""
+    feet = _feet(spec, form, days)
+    top = key_heading(form)
+    heading, footing = day_captions(form.look, spec)
+    full = _Room(form.width, form.height - form.band - top, heading, footing, form.look)
+    narrow = replace(full, height=full.height - max(height for _, height in feet))
+    pages = []
+    for kinds, (key, height) in zip(days, feet, strict=True):
+        lines = _best(kinds, narrow, typeface(spec.page.fonts))
+        frames = tuple(_placed(lines, replace(full, height=full.height - height), top))
+        pages.append(DayPage(frames, _moved(key, form.height - form.band - height)))
+    return tuple(pages)
+
+
+def last_answers(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> tuple[AnswerPage, ...]:
+    """The page of the answers to the last day, which no other day follows; none where there are no answers."""
+    if spec.answers.place == NOWHERE:
+        return ()
+    first = sum(len(kinds) for kinds in days[:-1])
+    faces, sizes, top = typeface(spec.page.fonts), [size for _, size in days[-1]], key_heading(form)
+    usual, _ = _tiles(form, faces, first, sizes)
+    larger = (_tiles(form, faces, first, sizes, growth) for growth in _GROWTHS)
+    fitting = (tiles for tiles, height in larger if _lines(tiles) == _lines(usual) and height <= form.height - top)
+    return (_moved(AnswerPage(next(fitting, usual), ()), top),)
+
+
+def day_captions(look: Look, spec: BookSpec) -> tuple[float, float]:
+    """The heights of the words above and below a grid of a day: its name, and what stands beside every puzzle."""
+    heading, footing = caption_heights(look, spec.page.show)
+    return heading + look.sizes["subheading"] * CAPS + CAPTION_GAP, footing
+
+
+def unfit_days(spec: BookSpec, days: Sequence[Sequence[Kind]]) -> Problem | None:
+    """What is wrong when the grids of a day are too small on their page, else None; the worst is told."""
+    form, faces = narrowest(spec.page), typeface(spec.page.fonts)
+    found = [
+        (frame.cell / _floor(kind, form.look, faces), frame.cell, kind)
+        for kinds, page in zip(days, day_pages(spec, form, days), strict=True)
+        for kind, frame in zip(kinds, page.frames, strict=True)
+    ]
+    share, cell, kind = min(found, key=lambda one: one[:2])
+    if share >= 1 - _SLACK:
+        return None
+    floor = _floor(kind, form.look, faces)
+    why = f"look {form.look.name}" if floor <= form.look.cell_floor else f"for clues of {form.look.text_min:g} pt"
+    answered = spec.answers.place != NOWHERE
+    foot, without = (" above yesterday's answers", f", or place: {NOWHERE}") if answered else ("", "")
+    message = (
+        f"{spoken(kind[0])} {kind[1]} on the page of a day on {form.paper.name}{foot} has cells of {in_mm(cell)} mm, "
+        f"expected at least {in_mm(floor)} mm ({why}); take larger paper, smaller grids, fewer sections{without}"
+    )
+    section = next(one for one in spec.sections if (one.params.kind, one.params.size) == kind)
+    return Problem(message, section.place, f"{section.key}.size")
+
+
+def _floor(kind: Kind, look: Look, faces: Typeface) -> float:
+    """The smallest cell that can be printed."""
+    return max(look.cell_floor, clue_cell(look.text_min, kind[0], faces))
+
+
+def _least(kind: Kind, look: Look, faces: Typeface) -> float:
+    """The smallest cell that the look wants."""
+    return max(look.cell_min, clue_cell(look.text_min, kind[0], faces))
+
+
+_Wish = tuple[Kind, float]
+"""A grid's kind, and the least cell that it can have."""
+
+_Line = list[tuple[Size, float]]
+"""Grids side by side: their sizes and cells; all are of one height."""
+
+
+def _best(kinds: Sequence[Kind], room: _Room, faces: Typeface) -> list[_Line]:
+    """The grids in rows, in their order, so that their cells are large, and no one's at the cost of another's."""
+    least = [_least(kind, room.look, faces) for kind in kinds]
+
+    def worth(lines: list[_Line]) -> tuple[float, float]:
+        cells = [cell for line in lines for _, cell in line]
+        shares = [cell / wanted for cell, wanted in zip(cells, least, strict=True)]
+        return round(min(1.0, *shares), 6), sum(log(share) for share in shares)
+
+    return max((_filled(split, room) for split in _splits(list(zip(kinds, least, strict=True)))), key=worth)
+
+
+def _splits(wishes: Sequence[_Wish]) -> Iterator[list[Sequence[_Wish]]]:
+    """The ways to put grids into rows in their order."""
+    count = len(wishes)
+    if count > _FEW:
+        yield from ([wishes[at : at + step] for at in range(0, count, step)] for step in range(1, count + 1))
+        return
+    for mask in range(2 ** (count - 1)):
+        cuts = [0, *(place + 1 for place in range(count - 1) if mask >> place & 1), count]
+        yield [wishes[start:end] for start, end in pairwise(cuts)]
+
+
+def _filled(split: Sequence[Sequence[_Wish]], room: _Room) -> list[_Line]:
+    """Rows of grids as large as width and height allow; where the page is too low, those with large cells give way."""
+    sizes = [[size for (_, size), _ in line] for line in split]
+    most = [_height(line, room) for line in sizes]
+    least = [max(cell * size.height for (_, size), cell in line) for line in split]
+    words = len(split) * (room.heading + room.footing) + (len(split) - 1) * room.look.sizes["row_gap"]
+    share = _share(most, least, room.height - words)
+    heights = [min(high, share * low) for high, low in zip(most, least, strict=True)]
+    return [
+        [(size, max(_TINY, height / size.height)) for size in line] for line, height in zip(sizes, heights, strict=True)
+    ]
+
+
+def _share(most: Sequence[float], least: Sequence[float], height: float) -> float:
+    """So many times its least height each row can have, none more than its most, for all to fit a height together."""
+    low, high = 0.0, max(one / other for one, other in zip(most, least, strict=True))
+    if sum(most) <= height:
+        return high
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        fits = sum(min(one, middle * other) for one, other in zip(most, least, strict=True)) <= height
+        low, high = (middle, high) if fits else (low, middle)
+    return low
+
+
+def _height(line: Sequence[Size], room: _Room) -> float:
+    """The height of a row of grids that fills the width, unless that makes cells larger than the look has them."""
+    width = room.width - (len(line) - 1) * room.look.sizes["column_gap"]
+    filling = max(_TINY, width) / sum(size.width / size.height for size in line)
+    return min(filling, *(room.look.cell_max * size.height for size in line))
+
+
+def _placed(lines: Sequence[_Line], room: _Room, top: float) -> Iterator[DayFrame]:
+    """Rows spread over the height below `top`, the grids of each over the width."""
+    heights = [room.heading + line[0][0].height * line[0][1] + room.footing for line in lines]
+    down = _gap(room.height, heights, room.look.sizes["row_gap"])
+    y = top + max(0.0, room.height - sum(heights) - (len(lines) - 1) * down) / 2
+    for line, height in zip(lines, heights, strict=True):
+        widths = [size.width * cell for size, cell in line]
+        across = _across(room, widths)
+        left = (room.width - sum(widths) - (len(line) - 1) * across) / 2
+        starts = accumulate((width + across for width in widths), initial=left)
+        for (_, cell), x in zip(line, starts, strict=False):
+            yield DayFrame(x, y + room.heading, cell)
+        y += height + down
+
+
+def _across(room: _Room, widths: Sequence[float]) -> float:
+    """The distance between the grids of a row: flush with both edges where that takes them not too far apart."""
+    least = room.look.sizes["column_gap"]
+    flush = (room.width - sum(widths)) / max(1, len(widths) - 1)
+    return flush if least <= flush <= _FLUSH * least else _gap(room.width, widths, least)
+
+
+def _gap(room: float, parts: Sequence[float], least: float) -> float:
+    """The distance between parts: as much as around them, but not less than the look wants."""
+    return max(least, (room - sum(parts)) / (len(parts) + 1))
+
+
+def _feet(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> list[tuple[AnswerPage, float]]:
+    """For every day the answers to the day before under their title, and the height that they take."""
+    nothing = (AnswerPage((), ()), 0.0)
+    if spec.answers.place == NOWHERE:
+        return [nothing] * len(days)
+    faces = typeface(spec.page.fonts)
+    before = [puzzle.size for puzzle in spec.before]
+    found, first = [_foot(form, faces, 0, 0, before) if before else nothing], 0
+    for number, kinds in enumerate(days[:-1]):
+        found.append(_foot(form, faces, number, first, [size for _, size in kinds]))
+        first += len(kinds)
+    return found
+
+
+def _foot(form: Format, faces: Typeface, group: int, first: int, sizes: Sequence[Size]) -> tuple[AnswerPage, float]:
+    """The answers to a day under their title, and the height that they take."""
+    gap = form.look.sizes["row_gap"]
+    title = form.look.sizes["subheading"] * LABEL + gap
+    tiles, height = _tiles(form, faces, first, sizes)
+    moved = _moved(AnswerPage(tiles, ()), title)
+    return AnswerPage(moved.tiles, (Title(group, 0.0, gap),)), height + title
+
+
+def _lines(tiles: Sequence[Tile]) -> int:
+    """How many heights answers begin at."""
+    return len({round(tile.y, 3) for tile in tiles})
+
+
+def _tiles(
+    form: Format, faces: Typeface, first: int, sizes: Sequence[Size], growth: float = 1.0
+) -> tuple[tuple[Tile, ...], float]:
+    """Answers in rows from the top on, and the height that they take; `first` is the position of the first puzzle."""
+    space = form.look.sizes["answer_gap"]
+    blocks = [_block(form, faces, first + number, size, growth) for number, size in enumerate(sizes)]
+    tiles: list[Tile] = []
+    y = 0.0
+    for row in rows(blocks, form.width, space):
+        tiles.extend(_row_tiles(row, form.width, space, y))
+        y += row.height + space
+    return tuple(tiles), y - space
+
+
+def _block(form: Format, faces: Typeface, index: int, size: Size, growth: float) -> Block:
+    least, label = smallest_cell(form.look, faces), form.look.sizes["answer"]
+    wish = min(max(least, _ANSWER / max(size.width, size.height)), GROWTH * least)
+    cell = min(growth * wish, form.width / size.width)
+    return Block(index, size, cell, growth * least, label * LABEL, label * LABEL_ROOM)
+
+
+def _row_tiles(row: Row, width: float, space: float, top: float) -> Iterator[Tile]:
+    free = width - sum(row.widths)
+    gap = min(free / max(1, len(row.widths) - 1), _APART * space)
+    starts = accumulate((one + gap for one in row.widths), initial=0.0)
+    for column, x in zip(row.columns, starts, strict=False):
+        y = top
+        for block in column:
+            yield Tile(block.index, x, y, block.width, block.cell)
+            y += block.height + space
+
+
+def _moved(page: AnswerPage, down: float) -> AnswerPage:
+    """Answers and titles so much further down."""
+    tiles = tuple(replace(tile, y=tile.y + down) for tile in page.tiles)
+    return AnswerPage(tiles, tuple(replace(title, y=title.y + down) for title in page.titles))

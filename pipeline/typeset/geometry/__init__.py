@@ -1,0 +1,1 @@
+"""Takes papers, templates and sizes of grids, gives the places where things stand on a page. Draws nothing."""

@@ -1,0 +1,295 @@
+"""Chooses how the puzzles of a section stand on a page: which template, how large the cells become, what is refused.
+
+Lengths in points. Nothing here knows puzzles, only families and sizes of grids.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from pipeline.errors import Problem
+from pipeline.families import family_named, variant_of
+from pipeline.model.book import PageKind
+from pipeline.model.look import Look
+from pipeline.model.printer import MM
+from pipeline.model.size import Size
+from pipeline.model.slot import Params
+from pipeline.model.spec import BookSpec, PageSpec
+from pipeline.model.template import FrameKind, PageTemplate
+from pipeline.page.marks import DIGIT
+from pipeline.page.place import NARROWEST, STRETCH
+from pipeline.page.typography import Typeface
+from pipeline.page.units import Box, in_mm
+from pipeline.typeset.geometry.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
+from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, Format, narrowest, second_line
+from pipeline.typeset.geometry.template_frames import Frame, Framing, Gaps, part_filled, rooms
+from pipeline.typeset.setting.book_typeface import typeface
+
+_SMALLEST = 3  # no grid has fewer columns or rows
+_WIDEST_PAGE = 1000  # millimetres; no page is advised that is larger
+_ENOUGH = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Grids of one size in the frames of a template, with what stands above and below each.
+
+    `answer_cell` and `answer_label` are those of answers on the same page, 0 where there are none. `candidates`: are
+    there any in the cells? `largest` is the size that frames are made for where sheets with grids of several share
+    them; smaller grids stand in the middle. `room` is the width and height that frames are made for where other kinds
+    stand on the same page; smaller grids hang from its top.
+    """
+
+    template: PageTemplate
+    size: Size
+    cell: float
+    heading: float
+    footing: float
+    gaps: Gaps
+    answer_cell: float = 0.0
+    answer_label: float = 0.0
+    answer_width: float = 0.0
+    candidates: bool = False
+    largest: Size | None = None
+    room: tuple[float, float] | None = None
+
+    @property
+    def per_page(self) -> int:
+        """How many puzzles a full page holds."""
+        return self.template.puzzles
+
+    @property
+    def grid(self) -> tuple[float, float]:
+        """The width and height of a grid."""
+        return self.size.width * self.cell, self.size.height * self.cell
+
+    def grid_box(self, frame: Box) -> Box:
+        """Where the grid stands in a frame, words above and below it."""
+        room = frame.without(self.heading, self.footing)
+        width, height = self.grid
+        if self.room:
+            return Box(room.middle - width / 2, room.top - height, width, height)
+        if self.largest is None:
+            return room
+        return Box(room.middle - width / 2, room.y + (room.height - height) / 2, width, height)
+
+    @property
+    def answered(self) -> bool:
+        """Do the answers stand on the same page?"""
+        return self.template.answers > 0
+
+    def frames(self, area: Box, count: int) -> tuple[Frame, ...]:
+        """The frames of a page with `count` puzzles; those of puzzles and answers are no wider than they need."""
+        size = self.largest or self.size
+        width, height = self.room or (size.width * self.cell, size.height * self.cell)
+        blocks = {FrameKind.PUZZLE: (width, self.heading + height + self.footing)}
+        if self.answered:
+            answer = (self.answer_width, self.answer_label + self.size.height * self.answer_cell)
+            blocks[FrameKind.ANSWER] = answer
+        return part_filled(Framing(self.template, self.gaps, blocks).rows(area), count)
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What grids are made to fit: the look, the heights of the words above and below each, the faces."""
+
+    look: Look
+    captions: tuple[float, float]
+    faces: Typeface
+
+
+def arrange(spec: BookSpec, form: Format, kind: PageKind) -> Arrangement:
+    """How grids of a kind stand on a page: in a template, or the one that keeps cells and clues large.
+
+    Of several it is the one for most puzzles, or one for fewer that takes no more pages. Where none keeps them it is
+    the one for fewest; `unfit` says whether that can be printed.
+    """
+    faces = typeface(spec.page.fonts)
+    measures = Measures(form.look, caption_heights(form.look, spec.page.show), faces)
+    fitting = [fit(form, one, kind.size, measures) for one in _templates(spec.page, kind.template)]
+    clear = clue_cell(form.look.sizes["clue"], kind.family, faces)
+    roomy = max(
+        form.look.cell_min, clear, _wide_cell(form.look, kind, None, faces), _candidate_cell(form.look, kind, faces)
+    )
+    kept = [one for one in fitting if one.cell >= roomy]
+    return replace(_best_filled(spec, kind, kept) if kept else fitting[-1], candidates=kind.candidates)
+
+
+def puzzles_per_page(spec: BookSpec, kind: PageKind) -> int:
+    """How many puzzles of a kind stand on a page of a book, at the narrowest that its pages can become."""
+    return arrange(spec, narrowest(spec.page), kind).per_page
+
+
+def _best_filled(spec: BookSpec, kind: PageKind, kept: Sequence[Arrangement]) -> Arrangement:
+    """The one for most puzzles, or for fewer on as many pages; pages that kinds share are filled up by the next."""
+    lots = () if spec.page.mix else tuple(_lots(spec, kind))
+
+    def pages(one: Arrangement) -> int:
+        return sum(-(-lot // one.per_page) for lot in lots)
+
+    return next(one for one in reversed(kept) if pages(one) == pages(kept[0])) if lots else kept[0]
+
+
+def _lots(spec: BookSpec, kind: PageKind) -> Iterator[int]:
+    """How many puzzles of a kind follow each other, wherever in the book they do."""
+    counts = ((PageKind.of(section), section.frames_for or section.asked) for section in spec.sections)
+    if spec.order == "mixed":
+        yield from (count for one, count in counts if one == kind)
+        return
+    for one, together in groupby(counts, lambda pair: pair[0]):
+        if one == kind:
+            yield sum(count for _, count in together)
+
+
+def unfit(spec: BookSpec, section: int) -> Problem | None:
+    """What is wrong when a section's grids, clues or answers cannot be printed large enough on the page, else None."""
+    wish, form, faces = spec.sections[section], narrowest(spec.page), typeface(spec.page.fonts)
+    kind = PageKind.of(wish)
+    found = arrange(spec, form, kind)
+    wants = _wants(form.look, kind, faces)
+    if not wish.own:
+        wants[_wide_cell(form.look, kind, wish.params, faces)] = _clues_read(form.look, kind, wish.params)
+    least = max(wants)
+    if found.cell < least - _ENOUGH:
+        why = wants[least]
+        message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {why}"
+        advice = _advice(form, found, least, faces) + (", or candidates: false" if kind.candidates else "")
+        return Problem(f"{_told(form, found)} {message}; {advice}", wish.place, f"{wish.key}.size")
+    if found.answered and found.answer_cell < smallest_cell(form.look, faces) - _ENOUGH:
+        digit = found.answer_cell * DIGIT / faces.bold.cap_height
+        message = (
+            f"{_told(form, found)} answers with digits of {digit:.1f} pt, expected at least "
+            f"{form.look.answer_digit_min:g} pt (look {form.look.name}); give answers more room in the template, "
+            f"or take a smaller grid or larger paper"
+        )
+        return Problem(message, wish.place, f"{wish.key}.size")
+    return None
+
+
+def fit(form: Format, template: PageTemplate, size: Size, measures: Measures) -> Arrangement:
+    """The grids of a size in a template, turned where that makes cells larger."""
+    area = Box(0.0, 0.0, form.width, form.height - form.band)
+    ways = [_filled(way, size, measures, area) for way in (template, template.turned)]
+    return max(ways, key=lambda way: round(way.cell, 6))
+
+
+def _told(form: Format, found: Arrangement) -> str:
+    frames = "" if found.template.is_raster else f" (template {found.template.name})"
+    return f"{found.size}, {found.per_page} a page{frames} on {form.paper.name}, has"
+
+
+def _advice(form: Format, found: Arrangement, least: float, faces: Typeface) -> str:
+    measures = Measures(form.look, (found.heading, found.footing), faces)
+    fewer = "fewer a page" if found.per_page > 1 else "another look"
+    return (
+        f"{_largest(form, found, least, measures)}, the smallest page for this grid "
+        f"{_smallest(form, found, least, measures)}; take a smaller grid, {fewer} or larger paper"
+    )
+
+
+def _mm_up(points: float) -> float:
+    """Points as millimetres, to the tenth above."""
+    return -(-points * 10 / MM // 1) / 10 if in_mm(points) * MM < points - _ENOUGH else in_mm(points)
+
+
+def clue_cell(clue: float, family: str, faces: Typeface) -> float:
+    """The smallest cell with clues of a type size; 0 for a family without clues."""
+    height = family_named(family).clue_height_of(variant_of(family))
+    return clue * faces.bold.cap_height / height if height else 0.0
+
+
+def _wide_cell(look: Look, kind: PageKind, params: Params | None, faces: Typeface) -> float:
+    """The smallest cell whose widest clue can still be read; 0 where the height of clues decides alone."""
+    text, room = family_named(kind.family).widest_clue(kind.size, params)
+    return NARROWEST * faces.bold.width(text, look.text_min) / (room * STRETCH)
+
+
+def _clues_read(look: Look, kind: PageKind, params: Params) -> str:
+    text, _ = family_named(kind.family).widest_clue(kind.size, params)
+    return f"for clues of {look.text_min:g} pt such as {text}"
+
+
+def _candidate_cell(look: Look, kind: PageKind, faces: Typeface) -> float:
+    """The smallest cell whose candidates are as large as the look wants them; 0 where none are printed."""
+    if not kind.candidates:
+        return 0.0
+    height = family_named(kind.family).candidate_height_of(kind.size, variant_of(kind.family))
+    return look.sizes["candidate"] * faces.regular.cap_height / height
+
+
+def _wants(look: Look, kind: PageKind, faces: Typeface) -> dict[float, str]:
+    """The smallest cells that look, clues and candidates each ask for, and why."""
+    return {
+        look.cell_floor: f"(look {look.name})",
+        clue_cell(look.text_min, kind.family, faces): f"for clues of {look.text_min:g} pt",
+        _candidate_cell(look, kind, faces): f"for candidates of {look.sizes['candidate']:g} pt (look {look.name})",
+    }
+
+
+def _templates(page: PageSpec, wanted: str | None) -> list[PageTemplate]:
+    """The templates to try, those for most puzzles first."""
+    known = sorted(page.templates, key=lambda template: -template.puzzles)
+    return [one for one in known if (one.auto if wanted is None else one.name == wanted)]
+
+
+def caption_heights(look: Look, show: Collection[str]) -> tuple[float, float]:
+    """The heights of the words above and below a grid, with their distance from it."""
+    above = {"number", "level", "answer_page"} & set(show)
+    below = {"time", "techniques"} & set(show)
+    number = look.sizes["number"] if "number" in above else look.sizes["caption"]
+    heading = number * CAPS + CAPTION_GAP if above else 0.0
+    footing = look.sizes["caption"] * CAPS + CAPTION_GAP + 2 if below else 0.0
+    return heading, footing + (second_line(look) if "techniques" in below else 0.0)
+
+
+def _filled(way: PageTemplate, size: Size, measures: Measures, area: Box) -> Arrangement:
+    """The grids of a size in a template, as large as an area lets them be."""
+    look, (heading, footing) = measures.look, measures.captions
+    gaps = Gaps(_first(way.column_gap, look.sizes["column_gap"]), _first(way.row_gap, look.sizes["row_gap"]))
+    least, label = smallest_cell(look, measures.faces), look.sizes["answer"] * LABEL
+    found = rooms(way, area, gaps, label + size.height * least)
+    cell = min(_cells(found, FrameKind.PUZZLE, size, heading + footing), default=0.0)
+    arrangement = Arrangement(way, size, max(0.0, min(cell, look.cell_max)), heading, footing, gaps)
+    answers = list(_cells(found, FrameKind.ANSWER, size, label))
+    if not answers:
+        return arrangement
+    cell = max(0.0, min(*answers, GROWTH * least, arrangement.cell))
+    width = max(size.width * cell, look.sizes["answer"] * LABEL_ROOM)
+    return replace(arrangement, answer_cell=cell, answer_label=label, answer_width=width)
+
+
+def _first(own: float | None, usual: float) -> float:
+    return usual if own is None else own
+
+
+def _cells(frames: Collection[Frame], kind: FrameKind, size: Size, words: float) -> Iterator[float]:
+    """The largest cells of a size in the frames of a kind."""
+    for frame in frames:
+        if frame.kind is kind:
+            yield min(frame.box.width / size.width, (frame.box.height - words) / size.height)
+
+
+def _largest(form: Format, found: Arrangement, least: float, measures: Measures) -> str:
+    """What is the largest square grid that keeps the smallest cell where `found` does not."""
+    for side in range(found.size.width + found.size.height, _SMALLEST - 1, -1):
+        if fit(form, found.template, Size(side, side), measures).cell >= least - _ENOUGH:
+            return f"the largest grid for this page is {side}x{side}"
+    return "no grid fits this page in so many frames"
+
+
+def _smallest(form: Format, found: Arrangement, least: float, measures: Measures) -> str:
+    """The smallest page, in whole millimetres, whose frames keep the smallest cell."""
+    sides = (form.paper.width - form.width, form.paper.height - form.height + form.band)
+    wide = _WIDEST_PAGE * MM
+
+    def keeps(width: float, height: float) -> bool:
+        area = Box(0.0, 0.0, width - sides[0], height - sides[1])
+        return _filled(found.template, found.size, measures, area).cell >= least
+
+    whole = range(_WIDEST_PAGE)
+    width = bisect_left(whole, True, key=lambda mm: keeps(mm * MM, wide))
+    height = bisect_left(whole, True, key=lambda mm: keeps(wide, mm * MM))
+    return f"{width} x {height} mm"

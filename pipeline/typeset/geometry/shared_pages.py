@@ -1,0 +1,54 @@
+"""Which kinds of puzzles go on the same pages where a book mixes them: neighbours whose pages have the same frames.
+
+Frames are as large as the largest grid of those kinds needs; every grid keeps the cell that it has on pages of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from pipeline.typeset.geometry.grid_fit import Arrangement
+
+
+@dataclass(frozen=True, slots=True)
+class RunPlace:
+    """The page on which a run begins, counted from 0, and how many of its frames those before it fill."""
+
+    page: int
+    filled: int
+
+
+def mixed(arrangements: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
+    """Arrangements in printed order; neighbours in one template, without answers beside them, get the same frames."""
+    return tuple(one for _, group in groupby(arrangements, _frames) for one in _alike(tuple(group)))
+
+
+def run_places(counts: Sequence[int], arrangements: Sequence[Arrangement]) -> tuple[RunPlace, ...]:
+    """Where runs of so many puzzles begin; one more place says where all of them end."""
+    places: list[RunPlace] = []
+    page = filled = 0
+    before: Arrangement | None = None
+    for count, one in zip(counts, arrangements, strict=True):
+        if filled and not (before and _share(before, one)):
+            page, filled = page + 1, 0
+        places.append(RunPlace(page, filled))
+        more, filled = divmod(filled + count, one.per_page)
+        page, before = page + more, one
+    return (*places, RunPlace(page + bool(filled), 0))
+
+
+def _share(one: Arrangement, other: Arrangement) -> bool:
+    return one.room is not None and one.room == other.room and _frames(one) == _frames(other)
+
+
+def _frames(one: Arrangement) -> tuple[object, ...]:
+    return one.template, one.gaps
+
+
+def _alike(group: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:
+    if len(group) == 1 or group[0].answered:
+        return group
+    widths, heights = zip(*(one.grid for one in group), strict=True)
+    return tuple(replace(one, room=(max(widths), max(heights))) for one in group)

@@ -1,0 +1,1 @@
+"""Takes solved puzzles, gives the pages of the key: answers, hints, worked steps. Knows no pagination."""

@@ -1,0 +1,236 @@
+"""Fills the pages of a key with answers of their own sizes, squeezed a little where that saves a page.
+
+Distances in points; x and y run from the upper left corner of a page's body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Final
+
+from pipeline.model.size import Size
+from pipeline.page.flow import Column
+from pipeline.page.typography import Typeface
+from pipeline.typeset.geometry.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
+from pipeline.typeset.geometry.page_geometry import Format
+from pipeline.typeset.key.answer_rows import Block, Row, rows
+
+_TILE = 88.0  # small grids grow towards this width
+_GAP_MOST = 3.0  # between the answers of a row that is not full, in the look's distances
+_GROUP_GAP = 2.0  # between groups that share a row
+_SQUEEZES: Final = (1.0, 0.95, 0.9, 0.85)
+"""What is tried to save a page: sizes of cells and distances, in parts; digits never fall under the look's least."""
+
+_GROWTHS: Final = (1.5, 1.4, 1.3, 1.2, 1.1)
+"""What is tried with a key of few pages: answers fill them as far as they may."""
+
+_FEW: Final = 6
+"""A key of more pages is full but for its last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One answer: its position in the key, the upper left corner of its label, the width it has, its cell size."""
+
+    index: int
+    x: float
+    y: float
+    width: float
+    cell: float
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """The name of the group whose answers follow, with its upper left corner at (x, y)."""
+
+    group: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerPage:
+    """What stands on one page of the key.
+
+    `texts` are columns of running text and their upper left corners; `carried` is the answer that they go on from the
+    page before.
+    """
+
+    tiles: tuple[Tile, ...]
+    titles: tuple[Title, ...]
+    texts: tuple[tuple[float, float, Column], ...] = ()
+    carried: int | None = None
+
+    @property
+    def span(self) -> tuple[int, int] | None:
+        """The positions in the book of the first and the last answer; None for a page that only opens the part."""
+        known = [index for index in (self.carried, *(tile.index for tile in self.tiles)) if index is not None]
+        return (known[0], known[-1]) if known else None
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What the key is made from: the sizes of its puzzles in printed order, the groups' lengths and titles."""
+
+    sizes: tuple[Size, ...]
+    groups: tuple[int, ...]
+    titles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A row of answers at its place in a band, and the group that it begins, if any."""
+
+    x: float
+    row: Row
+    gap: float
+    group: int | None
+
+
+_Band = tuple[_Part, ...]
+"""Rows side by side over the width of the page."""
+
+
+def key_heading(form: Format) -> float:
+    """The height of the divider heading above the first answers."""
+    return form.look.sizes["heading"] * 1.9
+
+
+def grouped_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
+    """The pages of a key with every group under its title: rows of its own at full size, unless less saves a page."""
+    flows = (_Flow(form, key, typeface, squeeze) for squeeze in _SQUEEZES)
+    found = min((pages for flow in flows for pages in (flow.grouped(), flow.grouped_together())), key=len)
+    if len(found) > _FEW:
+        return found
+    larger = (_Flow(form, key, typeface, growth) for growth in _GROWTHS)
+    grown = (pages for flow in larger for pages in (flow.grouped(), flow.grouped_together()))
+    return next((pages for pages in grown if len(pages) == len(found)), found)
+
+
+def mixed_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
+    """The pages of a key in one stream: at full size, or squeezed as little as saves one that is half empty."""
+    full = _Flow(form, key, typeface, 1.0).mixed()
+    if len(full) <= _FEW:
+        larger = (_Flow(form, key, typeface, growth).mixed() for growth in _GROWTHS)
+        grown = next((pages for pages in larger if len(pages) == len(full)), None)
+        if grown:
+            return grown
+    if full[-1].tiles[-1].y > form.height / 2:
+        return full
+    least = len(_Flow(form, key, typeface, _SQUEEZES[-1]).mixed())
+    if least >= len(full):  # what the tightest does not save, no other does
+        return full
+    squeezed = (_Flow(form, key, typeface, squeeze).mixed() for squeeze in _SQUEEZES[1:])
+    return next(pages for pages in squeezed if len(pages) <= least)
+
+
+@dataclass(frozen=True, slots=True)
+class _Flow:
+    """One way to fill the pages: how far cells and distances are squeezed, or stretched where that is above 1."""
+
+    form: Format
+    key: Key
+    typeface: Typeface
+    squeeze: float
+
+    def grouped(self) -> tuple[AnswerPage, ...]:
+        """Every group on rows of its own."""
+        return self._pages([band for group in self._groups() for band in group])
+
+    def grouped_together(self) -> tuple[AnswerPage, ...]:
+        """Groups of a single row side by side where the page is wide enough for them and their titles."""
+        bands: list[_Band] = []
+        for group in self._groups():
+            joined = self._joined(bands[-1], group[0]) if bands and len(group) == 1 else None
+            if joined:
+                bands[-1] = joined
+            else:
+                bands.extend(group)
+        return self._pages(bands)
+
+    def mixed(self) -> tuple[AnswerPage, ...]:
+        """All answers in one stream."""
+        return self._pages([self._loose(row) for row in self._rows(0, len(self.key.sizes))])
+
+    def _groups(self) -> Iterator[list[_Band]]:
+        starts = accumulate(self.key.groups, initial=0)
+        for group, (start, count) in enumerate(zip(starts, self.key.groups, strict=False)):
+            found = self._rows(start, start + count)
+            yield [self._even(row, group if not number else None) for number, row in enumerate(found)]
+
+    def _rows(self, start: int, end: int) -> tuple[Row, ...]:
+        """The answers of the key from `start` to before `end` in rows; those of one size are alike."""
+        look, sizes = self.form.look, self.key.sizes[start:end]
+        least, type_size = smallest_cell(look, self.typeface), look.sizes["answer"]
+        cells = {size: self._cell(size, least) for size in dict.fromkeys(sizes)}
+        blocks = [
+            Block(index, size, cells[size], least, type_size * LABEL, type_size * LABEL_ROOM)
+            for index, size in enumerate(sizes, start)
+        ]
+        return rows(blocks, self.form.width, self._space)
+
+    def _even(self, row: Row, group: int | None) -> _Band:
+        """A row whose answers keep the distances of a full one."""
+        tile = row.widths[0]
+        count = max(1, int((self.form.width + self._space + 1e-6) / (tile + self._space)))
+        gap = (self.form.width - count * tile) / (count - 1) if count > 1 else 0.0
+        return (_Part(0.0, row, gap, group),)
+
+    def _loose(self, row: Row) -> _Band:
+        """A row over the width of the page, unless that takes its answers too far apart."""
+        free = self.form.width - sum(row.widths)
+        return (_Part(0.0, row, min(free / max(1, len(row.widths) - 1), _GAP_MOST * self._space), None),)
+
+    def _joined(self, band: _Band, other: _Band) -> _Band | None:
+        """Two bands as one; None where the page is too narrow, or one of them goes on a group of several rows."""
+        if any(part.group is None or self._is_part(part) for part in (*band, *other)):
+            return None
+        x, placed = 0.0, []
+        for part in (*band, *other):
+            placed.append(_Part(x, part.row, self._space, part.group))
+            x += self._width(placed[-1]) + _GROUP_GAP * self._space
+        return tuple(placed) if x - _GROUP_GAP * self._space <= self.form.width + 1e-6 else None
+
+    def _is_part(self, part: _Part) -> bool:
+        """Does the group of a part have more answers than these?"""
+        return part.group is not None and len(part.row.columns) < self.key.groups[part.group]
+
+    def _width(self, part: _Part) -> float:
+        answers = sum(part.row.widths) + (len(part.row.widths) - 1) * part.gap
+        title = "" if part.group is None else self.key.titles[part.group]
+        return max(answers, self.typeface.bold.width(title, self.form.look.sizes["subheading"]))
+
+    @property
+    def _space(self) -> float:
+        return self.form.look.sizes["answer_gap"] * self.squeeze
+
+    def _cell(self, size: Size, least: float) -> float:
+        wish = min(max(least, _TILE / max(size.width, size.height)), GROWTH * least)
+        cell = max(least, wish * self.squeeze)
+        return min(cell, self.form.width / size.width, (self.form.height - key_heading(self.form)) / size.height)
+
+    def _pages(self, bands: Sequence[_Band]) -> tuple[AnswerPage, ...]:
+        pages: list[AnswerPage] = []
+        page, y = AnswerPage((), ()), key_heading(self.form)
+        for band in bands:
+            title = self.form.look.sizes["subheading"] * LABEL if any(part.group is not None for part in band) else 0.0
+            height = title + max(part.row.height for part in band)
+            if page.tiles and y + height > self.form.height + 1e-6:
+                pages.append(page)
+                page, y = AnswerPage((), ()), 0.0
+            titles = tuple(Title(part.group, part.x, y) for part in band if part.group is not None)
+            tiles = tuple(tile for part in band for tile in self._tiles(part, y + title))
+            page = AnswerPage((*page.tiles, *tiles), (*page.titles, *titles))
+            y += height + self._space
+        return (*pages, page)
+
+    def _tiles(self, part: _Part, top: float) -> Iterator[Tile]:
+        x = part.x
+        for column, width in zip(part.row.columns, part.row.widths, strict=True):
+            y = top
+            for block in column:
+                yield Tile(block.index, x, y, block.width, block.cell)
+                y += block.height + self._space
+            x += width + part.gap

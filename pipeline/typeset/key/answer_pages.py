@@ -1,0 +1,126 @@
+"""Where the answers of a book stand: as many a page as keep their digits readable, in the order of their numbers.
+
+Works on sizes alone. Distances in points; x and y run from the upper left corner of a page's body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+from pipeline.errors import Problem
+from pipeline.model.size import Size
+from pipeline.model.spec import NOWHERE, AnswersSpec, BookSpec
+from pipeline.model.template import FrameKind, PageTemplate
+from pipeline.page.marks import DIGIT
+from pipeline.page.typography import Typeface
+from pipeline.page.units import Box
+from pipeline.typeset.geometry.answer_sizes import LABEL, smallest_cell
+from pipeline.typeset.geometry.page_geometry import Format
+from pipeline.typeset.geometry.template_frames import Gaps, rooms
+from pipeline.typeset.key.answer_flow import (
+    AnswerPage,
+    Key,
+    Tile,
+    grouped_pages,
+    key_heading,
+    mixed_pages,
+)
+
+_LARGEST_CELL = 26.0
+
+
+def answer_pages(spec: BookSpec, form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
+    """The pages of the key."""
+    if not key.sizes or spec.answers.place == NOWHERE:
+        return ()
+    templates = _templates(spec.answers)
+    if templates:
+        template = _best(form, templates, _widest(key.sizes))
+        return tuple(_even_pages(form, key, template, spec.answers.per_page or template.answers))
+    return (mixed_pages if spec.order == "mixed" else grouped_pages)(form, key, typeface)
+
+
+def too_small(spec: BookSpec, form: Format, sizes: Sequence[Size], typeface: Typeface) -> Problem | None:
+    """What is wrong when the author's number of answers a page makes digits too small, else None."""
+    templates = _templates(spec.answers)
+    least = smallest_cell(form.look, typeface)
+    if not templates or not sizes:
+        return None
+    worst = min(sizes, key=lambda size: _smallest(form, templates, size))
+    if _smallest(form, templates, worst) >= least:
+        return None
+    wish = spec.answers.per_page or templates[0].answers
+    fitting = [count for count in range(1, wish) if _smallest(form, _rasters(count), worst) >= least]
+    digit = _smallest(form, templates, worst) * DIGIT / typeface.bold.cap_height
+    advice = f"at most {fitting[-1]} fit" if fitting else "not even one fits; take a larger page"
+    message = (
+        f"{wish} answers a page give {worst} digits of {digit:.1f} pt, under the {form.look.answer_digit_min:g} pt "
+        f"of look {form.look.name}; {advice}, or write auto"
+    )
+    return Problem(message, spec.answers.number_at, f"answers.{'template' if spec.answers.template else 'per_page'}")
+
+
+def _templates(answers: AnswersSpec) -> tuple[PageTemplate, ...]:
+    """The templates that the author's wish leaves open; none where all answers flow as their sizes want."""
+    if answers.template:
+        return (answers.template, answers.template.turned)
+    return _rasters(answers.per_page) if answers.per_page else ()
+
+
+def _rasters(per_page: int) -> tuple[PageTemplate, ...]:
+    """Answers in columns and rows, in every shape that holds so many."""
+    shapes = ((columns, ceil(per_page / columns)) for columns in range(1, per_page + 1))
+    return tuple(PageTemplate.raster(columns, rows, FrameKind.ANSWER) for columns, rows in shapes)
+
+
+def _even_pages(form: Format, key: Key, template: PageTemplate, per_page: int) -> Iterator[AnswerPage]:
+    """Pages of `per_page` answers in the frames of a template."""
+    boxes = _boxes(form, template)
+    for start in range(0, len(key.sizes), per_page):
+        drop = 0.0 if start else key_heading(form)
+        sizes = key.sizes[start : start + per_page]
+        tiles = []
+        for position, (size, box) in enumerate(zip(sizes, boxes, strict=False)):
+            cell = _cell(form, box, size)
+            room = size.width * cell
+            tiles.append(Tile(start + position, _left(form, box, room), drop - box.top, room, cell))
+        yield AnswerPage(tuple(tiles), ())
+
+
+def _left(form: Format, box: Box, room: float) -> float:
+    """Where an answer begins in its frame: at the page's edges in line with these, in the middle in between."""
+    free = form.width - box.width
+    share = box.x / free if free else 0.5
+    return box.x + (box.width - room) * share
+
+
+def _boxes(form: Format, template: PageTemplate) -> list[Box]:
+    """The frames of a page in reading order, its upper left corner at (0, 0)."""
+    gap = form.look.sizes["answer_gap"]
+    gaps = Gaps(*(gap if own is None else own for own in (template.column_gap, template.row_gap)))
+    height = form.height - key_heading(form)
+    return [frame.box for frame in rooms(template, Box(0.0, -height, form.width, height), gaps)]
+
+
+def _best(form: Format, templates: Sequence[PageTemplate], size: Size) -> PageTemplate:
+    """The template that makes the cells of a size largest."""
+    return max(templates, key=lambda template: _least(form, template, size))
+
+
+def _smallest(form: Format, templates: Sequence[PageTemplate], size: Size) -> float:
+    return max(_least(form, template, size) for template in templates)
+
+
+def _least(form: Format, template: PageTemplate, size: Size) -> float:
+    """The smallest cell of a size in the frames of a template."""
+    return min(_cell(form, box, size) for box in _boxes(form, template))
+
+
+def _cell(form: Format, box: Box, size: Size) -> float:
+    label = form.look.sizes["answer"] * LABEL
+    return min(box.width / size.width, (box.height - label) / size.height, _LARGEST_CELL)
+
+
+def _widest(sizes: Sequence[Size]) -> Size:
+    return max(sizes, key=lambda size: (size.width, size.height))

@@ -1,0 +1,298 @@
+"""Sets the worked answers and the hints of a book in columns: how many pages they take, and what stands where on them.
+
+Lengths in points; x and y run from the upper left corner of a page's body. The words above answers and hints lead to
+pages that are not known here: only their places are kept, as those of other answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.families import family_named, variant_of
+from pipeline.model.level import Level
+from pipeline.model.size import Size
+from pipeline.page.blocks import Block
+from pipeline.page.flow import (
+    Column,
+    Draw,
+    Strip,
+    Style,
+    broken,
+    column_height,
+    draw_column,
+    fill,
+    one_column,
+    paragraph,
+    typeset,
+)
+from pipeline.page.ops import Placed
+from pipeline.page.typography import Span, Weight
+from pipeline.typeset.geometry.answer_sizes import LABEL, smallest_cell
+from pipeline.typeset.key.answer_flow import AnswerPage, Tile, key_heading
+from pipeline.typeset.key.worked_steps import Told, Worked
+from pipeline.typeset.sheets.sheet import Desk, Marks, dots, dots_width
+
+_COLUMN = 24.0  # no column is narrower, in sizes of its text
+_COLUMN_GAP = 2.4  # between columns, in sizes
+_GRID_SHARE = 0.42  # of a column's width, at most, for a grid whose cells are larger than they must be
+_GRID_MOST = 1.7  # but its cells are no larger than so many times the smallest
+_CLUE_ROOM = 1.1  # how much larger than their height asks cells are for wide clues
+_GRID_GAP = 1.1  # between a grid and the words beside it, in sizes
+_NARROW = 10.5  # steps stand beside a grid where they have so much width, in sizes
+_LEVEL_ROOM = 6.0  # and its level where it has so much
+_INDENT = 0.5  # between the number of a step and its words
+_APART = 1.6  # above an answer, in sizes of its text
+_HINTS_APART = 0.9
+_LEADING = 1.32
+_GAP = 0.35  # above a step, in sizes
+
+_OPENING = 48.0  # no line of the opening is longer, in sizes
+_STYLE = "small"
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """One puzzle of the key: its position in the book, its kind, grid and level, its solve in words."""
+
+    index: int
+    family: str
+    size: Size
+    level: Level | None
+    worked: Worked
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What explains a part: names and marks of levels, the paragraphs that open it, and techniques with their sense."""
+
+    names: dict[Level, str]
+    marks: Marks
+    opening: tuple[Block, ...]
+    terms: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Place(Strip):
+    """The strip of an answer's label and grid, or of a hint's label: its position in the book, its cell size."""
+
+    index: int = -1
+    room: float = 0.0
+    cell: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Text of a step: styled, with a number before it or none; the space above it in sizes."""
+
+    spans: tuple[Span, ...]
+    marker: str
+    indent: float
+    before: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Raster:
+    """The columns of a page."""
+
+    count: int
+    width: float
+    pitch: float
+
+    @property
+    def lefts(self) -> list[float]:
+        """Where the columns begin."""
+        return [number * self.pitch for number in range(self.count)]
+
+
+def steps_pages(desk: Desk, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
+    """The pages of a key with all steps below each grid."""
+    least = smallest_cell(desk.form.look, desk.typeface)
+    raster = _raster(desk, max(answer.size.width * least for answer in answers))
+    strips = [strip for answer in answers for strip in _answer(desk, answer, legend, raster.width)]
+    return _pages(desk, raster, legend, strips)
+
+
+def hint_pages(desk: Desk, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
+    """The pages of hints, whose tiles have no cells."""
+    raster = _raster(desk, 0.0)
+    strips = [strip for answer in answers for strip in _hint(desk, answer, raster.width)]
+    return _pages(desk, raster, legend, strips)
+
+
+def _raster(desk: Desk, widest: float) -> _Raster:
+    """As many columns as are wide enough for their text and the widest grid."""
+    size, width = desk.size(_STYLE), desk.form.width
+    gap = _COLUMN_GAP * size
+    least = max(_COLUMN * size, widest)
+    count = max(1, int((width + gap) / (least + gap)))
+    column = (width - (count - 1) * gap) / count
+    return _Raster(count, column, column + gap)
+
+
+def _answer(desk: Desk, answer: Solved, legend: Legend, width: float) -> Iterator[Strip]:
+    """Label and grid; level and steps beside it as far as they fit there, the others below."""
+    size = desk.size(_STYLE)
+    least = smallest_cell(desk.form.look, desk.typeface)
+    side, rows = answer.size.width, answer.size.height
+    cell = max(least, min(_GRID_SHARE * width / side, _GRID_MOST * least))
+    legible = _clue_cell(desk, answer.family)
+    cell = legible if cell < legible <= width / side else cell
+    cell = min(cell, width / side, (desk.form.height - key_heading(desk.form)) / rows)
+    label = LABEL * desk.size("answer")
+    room, free = side * cell, width - side * cell - _GRID_GAP * size
+    lines = list(_numbered(desk, answer.worked.steps))
+    column: list[tuple[float, Strip]] = []
+    if free >= _NARROW * size:
+        column, lines = _beside(desk, lines, free, rows * cell)
+    level = _level(desk, answer.level, legend)
+    beside = tuple((label + y, strip) for y, strip in [(0.0, level), *column])
+    draw = _shifted(beside, width - free) if free >= _LEVEL_ROOM * size else _nothing
+    place = _Place(label + rows * cell + _GAP * size, draw, index=answer.index, room=room, cell=cell)
+    yield replace(place, before=_APART * size, keep=bool(lines))
+    for line in lines:
+        yield from _set(desk, line, width)
+
+
+def _clue_cell(desk: Desk, family: str) -> float:
+    """The cell whose clues can be read, which the steps speak of; 0 for a kind without clues."""
+    height = family_named(family).clue_height_of(variant_of(family))
+    return _CLUE_ROOM * desk.readable * desk.typeface.bold.cap_height / height if height else 0.0
+
+
+def _level(desk: Desk, level: Level | None, legend: Legend) -> Strip:
+    """A level's mark and name on one line."""
+    size = desk.size(_STYLE)
+
+    def draw(x: float, top: float) -> tuple[Placed, ...]:
+        if level is None:
+            return ()
+        baseline = top - desk.caps(_STYLE)
+        mark = dots(desk, (x, baseline), size, legend.marks.filled[level], legend.marks.dots)
+        after = x + dots_width(size, legend.marks.dots) + size / 2
+        return (*mark, desk.text(after, baseline, legend.names[level], _STYLE))
+
+    return Strip(_LEADING * size, draw)
+
+
+def _numbered(desk: Desk, steps: Sequence[Told]) -> Iterator[_Line]:
+    """The lines of all steps, the number of a step before its first one."""
+    indent = desk.width(f"{len(steps)}", _STYLE) + _INDENT * desk.size(_STYLE)
+    for number, step in enumerate(steps, 1):
+        for position, spans in enumerate(_lines(step)):
+            yield _Line(tuple(spans), "" if position else str(number), indent, 0.0 if position else _GAP)
+
+
+def _lines(step: Told) -> Iterator[list[Span]]:
+    """The name of a step in bold before its first line."""
+    first, *others = step.lines or ("",)
+    yield [Span(step.name, Weight.BOLD), Span(f"  {first}")] if first else [Span(step.name)]
+    yield from ([Span(line)] for line in others)
+
+
+def _beside(
+    desk: Desk, lines: Sequence[_Line], width: float, height: float
+) -> tuple[list[tuple[float, Strip]], list[_Line]]:
+    """What stands beside a grid below the line of its level, and what is left for below the grid."""
+    size = desk.size(_STYLE)
+    y = _LEADING * size
+    column: list[tuple[float, Strip]] = []
+    left = list(lines)
+    while left:
+        strips = list(_set(desk, left[0], width))
+        fitting = int((height - y - strips[0].before) / (_LEADING * size))
+        for strip in strips[: max(0, fitting)]:
+            y += strip.before
+            column.append((y, strip))
+            y += strip.height
+        if fitting < len(strips):
+            return column, [_rest(desk, left[0], width, fitting), *left[1:]] if fitting > 0 else left
+        left = left[1:]
+    return column, left
+
+
+def _rest(desk: Desk, line: _Line, width: float, count: int) -> _Line:
+    """A line without what its first `count` lines of text hold at a width."""
+    lines = broken(line.spans, width - line.indent, Style(desk.typeface, desk.size(_STYLE), _LEADING))
+    spans = tuple(Span(f"{run.text} ", run.weight) for runs in lines[count:] for run in runs)
+    return replace(line, spans=spans, marker="", before=0.0)
+
+
+def _set(desk: Desk, line: _Line, width: float) -> Iterator[Strip]:
+    """A line of a step as lines of text."""
+    style = Style(desk.typeface, desk.size(_STYLE), _LEADING)
+    first, *others = paragraph(line.spans, width, style, line.indent)
+    if line.marker:
+        marker = next(paragraph([Span(line.marker)], width, style))
+        first = replace(first, draw=_both(marker.draw, first.draw), before=line.before * style.size)
+    yield replace(first, keep=len(others) == 1)
+    yield from others
+
+
+def _nothing(_x: float, _top: float) -> tuple[Placed, ...]:
+    return ()
+
+
+def _both(one: Draw, other: Draw) -> Draw:
+    return lambda x, top: (*one(x, top), *other(x, top))
+
+
+def _shifted(column: Column, left: float) -> Draw:
+    return lambda x, top: draw_column(column, x + left, top)
+
+
+def _hint(desk: Desk, answer: Solved, width: float) -> Iterator[Strip]:
+    """A label, and what the hint says."""
+    style = Style(desk.typeface, desk.size(_STYLE), _LEADING)
+    place = _Place(LABEL * desk.size("answer"), _nothing, index=answer.index, room=width)
+    yield replace(place, before=_HINTS_APART * style.size, keep=True)
+    strips = [
+        strip for told in answer.worked.hint for spans in _lines(told) for strip in paragraph(spans, width, style)
+    ]
+    yield from (replace(strip, keep=True) for strip in strips[:-1])
+    yield from strips[-1:]
+
+
+def _columns(desk: Desk, strips: Sequence[Strip], room: float, count: int) -> tuple[Column, ...]:
+    """Strips in columns, the first `count` of them in a room of its height; evenly long where these hold all."""
+    height = desk.form.height
+    found = tried = fill(strips, height, [room] * count)
+    while len(tried) <= count and room > 0:
+        found, room = tried, room - desk.size(_STYLE)
+        tried = fill(strips, height, [room] * count)
+    return found
+
+
+def _pages(desk: Desk, raster: _Raster, legend: Legend, strips: Sequence[Strip]) -> tuple[AnswerPage, ...]:
+    """Strips in columns, those of the first page below its heading and opening."""
+    form = desk.form
+    opening = one_column(_small(desk, legend.opening, min(form.width, _OPENING * desk.size(_STYLE))))
+    top = key_heading(form) + column_height(opening) + _APART * desk.size(_STYLE)
+    terms = _small(desk, legend.terms, raster.width)
+    columns = _columns(desk, [*terms, *strips], form.height - top, raster.count)
+    pages: list[AnswerPage] = []
+    last = None
+    for start in range(0, len(columns), raster.count):
+        first = not start
+        texts = tuple(
+            (x, top if first else 0.0, column)
+            for x, column in zip(raster.lefts, columns[start : start + raster.count], strict=False)
+        )
+        tiles = tuple(tile for text in texts for tile in _tiles(*text))
+        head = ((0.0, key_heading(form), opening),) if first else ()
+        begins = bool(tiles) and (tiles[0].x, tiles[0].y) == (0.0, 0.0)
+        pages.append(AnswerPage(tiles, (), (*head, *texts), None if begins else last))
+        last = tiles[-1].index if tiles else last
+    return tuple(pages)
+
+
+def _tiles(x: float, top: float, column: Column) -> Iterator[Tile]:
+    for y, strip in column:
+        if isinstance(strip, _Place):
+            yield Tile(strip.index, x, top + y, strip.room, strip.cell)
+
+
+def _small(desk: Desk, blocks: Iterable[Block], width: float) -> tuple[Strip, ...]:
+    """Running text in the size of the steps."""
+    sizes = {**desk.form.look.sizes, "body": desk.size(_STYLE)}
+    return typeset(blocks, width, replace(desk.form.look, sizes=sizes), desk.typeface)

@@ -1,0 +1,42 @@
+"""What explains the steps of a key, or the hints: how cells are called, and every technique that is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pipeline.families import family_named
+from pipeline.model.spec import STEPS, BookSpec
+from pipeline.page.blocks import Block, Heading
+from pipeline.page.markdown import read_markdown
+from pipeline.page.typography import Span
+from pipeline.typeset.key.worked_columns import Legend, Solved
+from pipeline.typeset.puzzles.captions import technique_item
+from pipeline.typeset.sheets.sheet import Marks
+
+
+def legend_of(spec: BookSpec, marks: Marks, style: str, solved: Sequence[Solved]) -> Legend:
+    """The legend of the steps or hints of some puzzles."""
+    names = {level: spec.strings[f"level.{level}"] for level in marks.filled}
+    return Legend(names, marks, tuple(_opening(spec, style, solved)), tuple(_terms(spec, style, solved)))
+
+
+def _opening(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[Block]:
+    """How to read what follows, and how cells are called where clues have a row and a column of their own."""
+    part = "steps" if style == STEPS else "hints"
+    yield from read_markdown(spec.strings[f"{part}.intro"], part)
+    yield from read_markdown(spec.strings["steps.names"], part)
+    if any(one.worked.bordered for one in solved):
+        yield from read_markdown(spec.strings["steps.border"], part)
+
+
+def _terms(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[Block]:
+    """The techniques that are named, by family, easy ones first."""
+    families = tuple(dict.fromkeys(one.family for one in solved))
+    for family in families:
+        own = [one.worked for one in solved if one.family == family]
+        named = frozenset[str]().union(*(one.techniques if style == STEPS else one.hinted for one in own))
+        if named:
+            yield Heading(3, (Span(spec.strings[f"family.{family}"]),))
+        for technique in family_named(family).techniques:
+            if technique.name in named:
+                yield technique_item(spec.strings, technique, family)

@@ -1,0 +1,173 @@
+"""The steps of a puzzle's solve as a book prints them, and the hint taken from them: words without a place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from pipeline.families import family_named
+from pipeline.model.puzzle import EMPTY, Candidates, Operator
+from pipeline.model.rating import Application, RatedPuzzle, Step
+from pipeline.model.size import Size
+from pipeline.solving.replay import replay
+from pipeline.solving.step_words import Telling
+from pipeline.solving.techniques import PLACING, Code, Technique
+from pipeline.typeset.puzzles.captions import technique_name
+
+_LONG = 70  # characters of a line, such as a chain's
+_LONG_MOST = 3  # so many long lines of a step are told in full, of the others only what follows
+_SIGNED = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One step, or a row of singles: what it is called, and a line for every application."""
+
+    name: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """What is printed of one solve, and the techniques that its words name.
+
+    `bordered`: has the grid a row and a column of clues, which are not counted?
+    """
+
+    steps: tuple[Told, ...]
+    hint: tuple[Told, ...]
+    techniques: frozenset[str]
+    hinted: frozenset[str]
+    bordered: bool = False
+
+
+def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
+    """The steps of the ladder from the puzzle to its solution, and where to look first, in a language's words."""
+    family = family_named(rated.puzzle.family)
+    steps = family.explain(rated.puzzle)
+    known = {technique.name: technique for technique in family.techniques}
+    signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
+    positions = dict(enumerate(replay(family.model(rated.puzzle), steps)))
+    account = _Account(Telling(rated.puzzle, strings, signs), known, steps, positions)
+    beyond = () if _solved(rated) else (Told(strings["steps.trial"], ()),)
+    hint = tuple(account.hint())
+    names = frozenset(step.technique for step in steps)
+    bordered = family.size(rated.puzzle) != Size(rated.puzzle.width, rated.puzzle.height)
+    hinted = frozenset(name for name, _ in hint if name)
+    return Worked((*account.told(), *beyond), tuple(one for _, one in hint) or beyond, names, hinted, bordered)
+
+
+def _solved(rated: RatedPuzzle) -> bool:
+    """Does the ladder reach the end?"""
+    return rated.rating.technique is not None or EMPTY not in rated.puzzle.givens
+
+
+@dataclass(frozen=True, slots=True)
+class _Account:
+    """Tells the steps of one solve; `positions` are the candidates before each."""
+
+    telling: Telling
+    known: Mapping[str, Technique]
+    steps: Sequence[Step]
+    positions: Mapping[int, Candidates]
+
+    @property
+    def _strings(self) -> Mapping[str, str]:
+        return self.telling.strings
+
+    def told(self) -> Iterator[Told]:
+        """Every step with its applications; steps that follow each other and only write values in as one."""
+        for single, group in groupby(range(len(self.steps)), key=self._is_single):
+            if single:
+                yield self._singles([self.steps[number] for number in group])
+            else:
+                yield from (self._step(number, _telling_new(self.steps[number])) for number in group)
+
+    def hint(self) -> Iterator[tuple[str, Told]]:
+        """The first step that nobody could miss seeing, once; then where to look when no single is left.
+
+        Where the solve begins with candidates to strike, the first digit in place of that. With the technique's name.
+        """
+        if not self.steps:
+            return
+        codes = [self.known[step.technique].code for step in self.steps]
+        first = next((number for number, code in enumerate(codes) if code is not Code.CAGE_OF_ONE), 0)
+        step = self.steps[first]
+        yield step.technique, self._step(first, replace(step, applications=step.applications[:1]))
+        later = range(first + 1, len(self.steps))
+        if self._is_single(first):
+            yield from self._stuck(later)
+        elif placing := next((self.steps[number] for number in later if self.steps[number].placed), None):
+            yield "", Told(self._named(self._strings["hints.digit"]), (self.telling.placed(*placing.placed[0]),))
+
+    def _stuck(self, later: Iterable[int]) -> Iterator[tuple[str, Told]]:
+        """What leads on after the singles, but not whereto."""
+        number = next((number for number in later if not self._is_single(number)), None)
+        if number is not None:
+            step = self.steps[number]
+            pattern, _ = next(self.telling.applications(step, self.known[step.technique]))
+            name = self._name(step)
+            yield step.technique, Told(self._named(self._strings["hints.later"].format(technique=name)), (pattern,))
+
+    def _is_single(self, number: int) -> bool:
+        return self.known[self.steps[number].technique].code in PLACING
+
+    def _singles(self, steps: Sequence[Step]) -> Told:
+        names = {self._name(step) for step in steps}
+        placed = (self.telling.placed(*pair) for step in steps for pair in _in_order(step))
+        name = names.pop() if len(names) == 1 else self._strings["steps.singles"]
+        return Told(self._named(name), (", ".join(placed),))
+
+    def _step(self, number: int, step: Step) -> Told:
+        """The step of a number, with the applications that are to be told; of many long ones the first in full."""
+        name = self._named(self._name(step))
+        lines: list[str] = []
+        rest: list[Application] = []
+        for application in step.applications:
+            told = self._lines(number, replace(step, applications=(application,)))
+            if len(told[0]) > _LONG and sum(len(line) > _LONG for line in lines) == _LONG_MOST:
+                rest.append(application)
+            else:
+                lines.extend(told)
+        if rest:
+            outcome = self.telling.outcome(_together(rest), self.positions[number])
+            lines.append(self._strings["steps.likewise"].format(outcome=outcome))
+        return Told(name, tuple(dict.fromkeys(lines)))
+
+    def _name(self, step: Step) -> str:
+        return technique_name(self._strings, step.technique, self.telling.puzzle.variant)
+
+    def _named(self, name: str) -> str:
+        """A name as the beginning of a line."""
+        return self._strings["steps.name"].format(name=name[:1].upper() + name[1:])
+
+    def _lines(self, number: int, step: Step) -> list[str]:
+        found = self.telling.applications(step, self.known[step.technique], self.positions[number])
+        form = self._strings["steps.line"]
+        return [form.format(shown=pattern, outcome=outcome) if pattern else outcome for pattern, outcome in found]
+
+
+def _together(applications: Sequence[Application]) -> Application:
+    """What follows from several applications."""
+    placed = dict.fromkeys(pair for one in applications for pair in one.placed)
+    removed = dict.fromkeys(pair for one in applications for pair in one.removed)
+    return Application((), (), tuple(placed), tuple(sorted(removed)))
+
+
+def _telling_new(step: Step) -> Step:
+    """The step without applications from which nothing follows that others before them have not shown."""
+    known: set[tuple[str, int, int]] = set()
+    kept = []
+    for application in step.applications:
+        written = {("placed", *pair) for pair in application.placed}
+        found = written | {("removed", *pair) for pair in application.removed}
+        if not found <= known:
+            kept.append(application)
+        known |= found
+    return replace(step, applications=tuple(kept))
+
+
+def _in_order(step: Step) -> Iterator[tuple[int, int]]:
+    """The values of a step as they were found, each once."""
+    return iter(dict.fromkeys(pair for application in step.applications for pair in application.placed))

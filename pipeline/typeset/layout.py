@@ -1,0 +1,314 @@
+"""layout: a book becomes pages of draw operations in absolute coordinates, tied together by page numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain, groupby, repeat
+
+from pipeline.families import family_named, variant_of
+from pipeline.model.book import Book, Entry, Group
+from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
+from pipeline.model.spec import NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
+from pipeline.page.drawing import Drawing
+from pipeline.page.ops import Document, OutlineEntry, Page, Placed
+from pipeline.page.units import Box
+from pipeline.runtime.collecting import at_rest
+from pipeline.typeset.cover.cover_documents import COVERS, cover_documents
+from pipeline.typeset.daily.day_names import answers_of
+from pipeline.typeset.daily.day_pages import Day, draw_day
+from pipeline.typeset.key.answer_flow import AnswerPage
+from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints
+from pipeline.typeset.key.worked_steps import worked
+from pipeline.typeset.matter.copyright_page import notes_sheet
+from pipeline.typeset.matter.text_pages import text_sheets
+from pipeline.typeset.page_plan import PagePlan, plan_of
+from pipeline.typeset.pagination import Pagination, Run, group_title, paginate, setting_of
+from pipeline.typeset.pupil_sheets import pupil_pages
+from pipeline.typeset.puzzles.captions import Captions, Targets, answer_form, widest_level
+from pipeline.typeset.puzzles.puzzle_pages import draw_puzzles
+from pipeline.typeset.puzzles.worksheet_head import draw_top
+from pipeline.typeset.setting.legibility import check_texts
+from pipeline.typeset.sheets.sheet import Desk, Sheet, finished
+
+_MOTIFS = 3  # small grids on the title page
+_TITLES = 2  # kinds that a running head names with their sizes, more only by their names
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The pages of a puzzle and of its answer, and the roles of their files; both None for an answer without a key.
+
+    A hint stands in the puzzle's file.
+    """
+
+    number: str
+    page: int
+    answer_page: int | None
+    file: str = INTERIOR
+    answer_file: str | None = None
+    hint_page: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A book's files as documents by role, where every puzzle and answer stands, and the figures of the plan."""
+
+    documents: Mapping[str, Document]
+    references: tuple[Reference, ...]
+    plan: PagePlan
+
+    @property
+    def interior(self) -> Document:
+        """The book itself; KeyError for a class, which has sheets instead."""
+        return self.documents[INTERIOR]
+
+    @property
+    def answers(self) -> Document | None:
+        """The key in a file of its own, if it has one."""
+        return self.documents.get(ANSWERS)
+
+    @property
+    def pages(self) -> int:
+        """The pages of all files but covers."""
+        return sum(len(made.pages) for role, made in self.documents.items() if role not in COVERS)
+
+
+@at_rest()
+def layout(book: Book) -> Layout:
+    """The pages of a book; InputError where they cannot hold it, or for a character that the font lacks."""
+    found = paginate(book.spec, [run_of(group, book.spec) for group in book.groups])
+    binder = Binder(book, found)
+    documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
+    if book.spec.answers.place == SEPARATE and found.answers:
+        documents[ANSWERS] = document_of(found, binder.key(), (), ANSWERS)
+    documents |= cover_documents(book.spec, found.pages, tuple(motifs(book)), found.desk.typeface)
+    for document in documents.values():
+        check_texts(document, found.desk.typeface, book.spec)
+    if book.spec.pupils:
+        pages = pupil_pages(book.spec.pupils, [(found, documents[INTERIOR].pages)])
+        documents[PUPILS] = document_of(found, pages, (), INTERIOR)
+    return Layout(documents, binder.references(), plan_of(found))
+
+
+def run_of(group: Group[Entry], spec: BookSpec) -> Run:
+    """A group as pages see it."""
+    levels = tuple(entry.level for entry in group.members)
+    numbers = (group.members[0].number, group.members[-1].number)
+    techniques = frozenset(name for entry in group.members if (name := entry.rated.rating.technique))
+    told = () if spec.answers.style == SOLUTION else tuple(worked(one.rated, spec.strings) for one in group.members)
+    day = group.members[0].day
+    kinds = tuple((entry.kind, entry.size) for entry in group.members) if day else ()
+    return Run(group.kind, levels, numbers, techniques, told, day, kinds)
+
+
+class Binder:
+    """Draws the parts of one book, all page numbers being known."""
+
+    def __init__(self, book: Book, found: Pagination) -> None:
+        self._book = book
+        self._spec = book.spec
+        self._found = found
+        self._desk = found.desk
+        self._entries = book.entries
+        self._setting = replace(setting_of(found), motifs=tuple(motifs(book)))
+        self._keyed = tuple(_keyed(book, found))
+        self._answers = tuple(entry for group in self._keyed for entry in group.members)
+        self._beside = {entry.number for entry in self._entries} - {entry.number for entry in self._answers}
+        self._puzzle_pages = dict(self._on_pages())
+        feet = tuple(page.key for page in found.days)
+        self._answer_pages = {
+            **dict(_on_tiles(self._answers, feet[1:], found.run_places[0].page + 1)),
+            **dict(_on_tiles(self._answers, found.answers, found.answers_start)),
+        }
+        self._hint_pages = dict(_on_tiles(self._entries, found.hints, found.hints_start))
+
+    def interior(self) -> tuple[Page, ...]:
+        """All pages of the book itself."""
+        front = (sheet for page in self._spec.front for sheet in text_sheets(page, self._setting))
+        back = (sheet for page in self._spec.back for sheet in text_sheets(page, self._setting))
+        filler = [notes_sheet(self._setting)] * self._found.filler
+        answers = self._answer_sheets() if self._found.inner_answers else ()
+        return self._pages(chain(front, self._puzzle_sheets(), self._hint_sheets(), answers, back, filler))
+
+    def key(self) -> tuple[Page, ...]:
+        """All pages of a key in its own file."""
+        return self._pages(self._answer_sheets())
+
+    def outline(self) -> tuple[OutlineEntry, ...]:
+        """The reader's table of contents."""
+        return tuple(OutlineEntry(line.title, line.page) for line in self._setting.contents)
+
+    def references(self) -> tuple[Reference, ...]:
+        """Where every puzzle and its answer stand."""
+        key = {SEPARATE: ANSWERS, NOWHERE: None}.get(self._spec.answers.place, INTERIOR)
+        return tuple(self._reference(entry.number, key) for entry in self._entries)
+
+    def _reference(self, number: str, key: str | None) -> Reference:
+        page = self._puzzle_pages[number]
+        if number in self._beside:
+            return Reference(number, page, page, INTERIOR, INTERIOR, self._hint_pages.get(number))
+        return Reference(number, page, self._answer_pages.get(number), INTERIOR, key, self._hint_pages.get(number))
+
+    def _pages(self, sheets: Iterable[Sheet]) -> tuple[Page, ...]:
+        made = list(sheets)
+        if len(made) == 1 and not self._spec.page.show:
+            made = [replace(made[0], folio=False)]
+        return tuple(finished(self._desk, number, sheet) for number, sheet in enumerate(made, 1))
+
+    def _on_pages(self) -> Iterator[tuple[str, int]]:
+        for group, place, per_page in zip(
+            self._book.groups, self._found.run_places, self._found.per_pages, strict=True
+        ):
+            for position, entry in enumerate(group.members, place.filled):
+                yield entry.number, place.page + position // per_page
+
+    def _puzzle_sheets(self) -> Iterator[Sheet]:
+        linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
+        show, strings = self._spec.page.show, self._spec.strings
+        pages = Targets(self._answer_pages, linked, self._hint_pages, self._spec.page.printer.navigation)
+        form = strings["caption.answer_short"] if self._found.arrow else answer_form(self._spec)
+        marks = self._setting.marks
+        captions = Captions(show, pages, marks, strings, form, widest_level(self._desk, strings, marks))
+        if self._found.days:
+            yield from self._day_sheets(captions)
+            return
+        pairs = zip(self._book.groups, self._found.arrangements, strict=True)
+        shown_as = [(entry, arrangement) for group, arrangement in pairs for entry in group.members]
+        for _, page in groupby(shown_as, lambda pair: self._puzzle_pages[pair[0].number]):
+            shown = tuple(page)
+            entries = [entry for entry, _ in shown]
+            head = (self._puzzles_head(entries), self._spec.title) if show else ("", "")
+            drawn = partial(draw_puzzles, self._desk, shown, captions)
+            yield Sheet(_worksheet(self._desk, self._spec.page, entries, drawn), head)
+
+    def _day_sheets(self, captions: Captions) -> Iterator[Sheet]:
+        """A page for every day."""
+        words = replace(self._key_text(), heading="")
+        feet = chain([(self._book.before, self._words_before(words))], repeat((self._entries, words)))
+        for group, page, foot in zip(self._book.groups, self._found.days, feet, strict=False):
+            puzzles = tuple((self._title(entry), entry) for entry in group.members)
+            drawn = partial(draw_day, self._desk, Day(page, puzzles, captions, *foot))
+            sheet = _worksheet(self._desk, self._spec.page, group.members, drawn)
+            yield Sheet(sheet, (self._spec.title, ""))
+
+    def _words_before(self, words: KeyText) -> KeyText:
+        """The words above the answers to the week before, whose puzzles have no page here."""
+        days = dict.fromkeys(entry.day for entry in self._book.before if entry.day)
+        return replace(words, puzzle_pages={}, titles=[answers_of(self._spec.strings, day) for day in days])
+
+    def _title(self, entry: Entry) -> str:
+        """What a puzzle is, in words."""
+        return group_title(self._spec, entry.kind, entry.size)
+
+    def _puzzles_head(self, entries: Sequence[Entry]) -> str:
+        """Which puzzles a page holds: their kinds, and their sections where these are part of their numbers."""
+        titles = list(dict.fromkeys(map(self._title, entries)))
+        if len(titles) > _TITLES:
+            titles = list(dict.fromkeys(self._spec.strings[f"family.{entry.kind}"] for entry in entries))
+        title = ", ".join(titles)
+        if self._spec.numbers != "section":
+            return title
+        sections = "–".join(dict.fromkeys(str(entry.section + 1) for entry in (entries[0], entries[-1])))
+        return self._spec.strings["section.head"].format(section=sections, title=title)
+
+    def _answer_sheets(self) -> Iterator[Sheet]:
+        words = self._key_text()
+        for page in self._found.answers:
+            head = (self._part_head("answers", page, self._answers), self._spec.title)
+            yield Sheet(_answers(self._desk, page, self._answers, words), head)
+            words = replace(words, heading="")
+
+    def _key_text(self) -> KeyText:
+        """The words of the key; those of a newspaper name the days."""
+        strings, groups = self._spec.strings, self._keyed
+        titles = [group_title(self._spec, group.kind.family, group.kind.size) for group in groups]
+        heading = strings["answers.heading"]
+        days = [group.members[0].day for group in groups]
+        if self._found.days:
+            titles = [answers_of(strings, day) for day in days if day]
+            heading = titles[-1]
+        linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
+        return KeyText(self._puzzle_pages, titles, strings["answers.page"], heading, linked)
+
+    def _hint_sheets(self) -> Iterator[Sheet]:
+        strings, linked = self._spec.strings, self._spec.page.printer.navigation
+        words = KeyText(self._puzzle_pages, (), strings["answers.page"], strings["hints.heading"], linked)
+        for page in self._found.hints:
+            head = (self._part_head("hints", page, self._entries), self._spec.title)
+            yield Sheet(_hints(self._desk, page, self._entries, words), head)
+            words = replace(words, heading="")
+
+    def _part_head(self, part: str, page: AnswerPage, entries: Sequence[Entry]) -> str:
+        """Which answers or hints a page holds: `Answers 41-60`."""
+        if page.span is None:
+            return self._spec.strings[f"{part}.heading"]
+        first, last = (entries[index].number for index in page.span)
+        form = f"{part}.head" if first != last else f"{part}.head_single"
+        return self._spec.strings[form].format(first=first, last=last)
+
+
+def _keyed(book: Book, found: Pagination) -> Iterator[Group[Entry]]:
+    """The groups whose answers stand in the key."""
+    if found.days:
+        return iter(book.groups)
+    arranged = zip(book.groups, found.arrangements, strict=True)
+    return (group for group, arrangement in arranged if not arrangement.answered)
+
+
+def _worksheet(
+    desk: Desk, page: PageSpec, entries: Sequence[Entry], puzzles: Callable[[Box], tuple[Placed, ...]]
+) -> Callable[[Box], tuple[Placed, ...]]:
+    """A page's puzzles below the line to write on, where there is one; an extension scores only where it is alone."""
+    if not desk.form.band:
+        return puzzles
+    count = sum(not entry.extension for entry in entries) or len(entries)
+    return lambda body: (*draw_top(desk, page, count, body), *puzzles(body.without(top=desk.form.band)))
+
+
+def _answers(
+    desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText
+) -> Callable[[Box], tuple[Placed, ...]]:
+    return lambda body: draw_answers(desk, page, entries, words, body)
+
+
+def _on_tiles(entries: Sequence[Entry], pages: Sequence[AnswerPage], start: int) -> Iterator[tuple[str, int]]:
+    """The number of every puzzle of some pages, and the page that it stands on."""
+    for number, page in enumerate(pages, start):
+        for tile in page.tiles:
+            yield entries[tile.index].number, number
+
+
+def _hints(
+    desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText
+) -> Callable[[Box], tuple[Placed, ...]]:
+    return lambda body: draw_hints(desk, page, entries, words, body)
+
+
+def motifs(book: Book) -> Iterator[Drawing]:
+    """The first puzzle of each family, for the title page."""
+    first = {group.kind.family: group.members[0].rated.puzzle for group in reversed(book.groups)}
+    kinds = list(dict.fromkeys(group.kind.family for group in book.groups))
+    # One of each family, plain if there is one, goes before variants, which in small look like one another.
+    by_plainness = sorted(kinds, key=lambda kind: bool(variant_of(kind)))
+    one_each = {first[kind].family: kind for kind in reversed(by_plainness)}
+    chosen = sorted(kinds, key=lambda kind: kind not in one_each.values())
+    return (family_named(kind).draw(first[kind], None, None) for kind in chosen[:_MOTIFS])
+
+
+def document_of(found: Pagination, pages: tuple[Page, ...], outline: tuple[OutlineEntry, ...], part: str) -> Document:
+    """The pages of one file; `part` says what its readers are told that it holds."""
+    spec = found.spec
+    printer = spec.page.printer
+    return Document(
+        *printer.sheet(found.form.paper),
+        pages,
+        spec.title,
+        spec.author,
+        spec.strings[f"metadata.{part}"],
+        spec.language,
+        printer.navigation,
+        outline,
+        printer.file.standard,
+    )

@@ -1,0 +1,232 @@
+"""What can be said of a book's pages before any puzzle exists: for `build -n` and `check`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from pipeline.errors import InputError, Problem
+from pipeline.families import family_named, spoken, variant_of
+from pipeline.model.book import Group, PageKind
+from pipeline.model.level import Grading, Level
+from pipeline.model.slot import Slot
+from pipeline.model.spec import FIRST_HINT, NOWHERE, SOLUTION, STEPS, BookSpec, SectionSpec
+from pipeline.model.week import WEEKDAYS
+from pipeline.page.units import in_mm
+from pipeline.solving.techniques import limited
+from pipeline.stages.compose import printed_order
+from pipeline.stages.plan import plan
+from pipeline.typeset.cover.cover_documents import cover_faults
+from pipeline.typeset.daily.day_frames import unfit_days
+from pipeline.typeset.geometry.grid_fit import arrange, puzzles_per_page, unfit
+from pipeline.typeset.geometry.page_geometry import Format, narrowest, too_many
+from pipeline.typeset.key.answer_pages import too_small
+from pipeline.typeset.pagination import Pagination, Run, paginate
+from pipeline.typeset.pupil_sheets import name_problems, name_warnings
+from pipeline.typeset.puzzles.worksheet_head import field_problems
+from pipeline.typeset.setting.book_typeface import font_warnings, typeface
+from pipeline.typeset.setting.printable_text import text_problems
+from pipeline.typeset.sheets.sheet import Desk
+
+_ESTIMATED = {
+    FIRST_HINT: "the pages of hints are an estimate until there are puzzles",
+    STEPS: "the pages of answers are an estimate until there are puzzles, whose steps may be longer or shorter",
+}
+_FILLER = 2  # so many pages for notes are nothing to warn of
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPlan:
+    """How a section's puzzles stand: its position in the book, puzzles a page, cell size in mm."""
+
+    section: int
+    per_page: int
+    cell_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class PagePlan:
+    """Pages by part, and the geometry that was chosen.
+
+    `parts` holds front, puzzles, hints, answers, back and notes that fill up; `answer_file` counts the pages of a
+    key in its own file; `inside_mm` is the margin at the spine, at least the printer's gutter. `warnings` say
+    which pages are nearly empty and what would fill them. `guessed` names the part whose pages are an estimate.
+    """
+
+    pages: int
+    parts: tuple[tuple[str, int], ...]
+    answer_file: int
+    answers_per_page: int
+    gutter_mm: float
+    inside_mm: float
+    sections: tuple[SectionPlan, ...]
+    warnings: tuple[str, ...] = ()
+    guessed: str = ""
+
+
+def check_fit(spec: BookSpec) -> None:
+    """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
+    found = [unfit_days(spec, [run.kinds for run in runs_of(spec)])] if spec.start else _unfit(spec)
+    desk = Desk(narrowest(spec.page), typeface(spec.page.fonts))
+    fields = [*field_problems(desk, spec), *name_problems(spec, spec.page)]
+    problems: list[Problem] = [*text_problems(spec), *fields, *(problem for problem in found if problem)]
+    if problems:
+        raise InputError(problems)
+    pages = plan_pages(spec).pages
+    if faults := cover_faults(spec, pages, typeface(spec.page.fonts)):
+        raise InputError(faults)
+
+
+def _unfit(spec: BookSpec) -> list[Problem | None]:
+    form = narrowest(spec.page)
+    found = [unfit(spec, section) for section in range(len(spec.sections))]
+    if spec.answers.place == NOWHERE:
+        return found
+    sizes = [section.params.size for section in spec.sections if not _answered(spec, form, section)]
+    return [*found, too_small(spec, form, sizes, typeface(spec.page.fonts)), *_steps_lost(spec, form)]
+
+
+def _steps_lost(spec: BookSpec, form: Format) -> Iterator[Problem]:
+    """Sections whose answers stand beside their puzzles, where the steps would have no place."""
+    for section in spec.sections if spec.answers.style == STEPS else ():
+        if _answered(spec, form, section):
+            message = (
+                f"answers of style {STEPS!r} need a key, but this template has answers on the page of the puzzles; "
+                f"take another template, or style: {SOLUTION}"
+            )
+            yield Problem(message, section.place, f"{section.key}.template")
+
+
+def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:
+    """Do the answers of a section stand beside its puzzles?"""
+    return arrange(spec, form, PageKind.of(section)).answered
+
+
+def plan_pages(spec: BookSpec) -> PagePlan:
+    """The pages of a book whose puzzles do not exist yet; InputError where the printer does not take it."""
+    found = paginate(spec, runs_of(spec))
+    plan = plan_of(found)
+    if not found.is_estimate:
+        return plan
+    refusal = too_many(plan.pages, spec.page)
+    told = (_ESTIMATED[spec.answers.style], *([f"the book may have {refusal}"] if refusal else []))
+    guessed = "hints" if spec.answers.style == FIRST_HINT else "answers"
+    return replace(plan, warnings=(*plan.warnings, *told), guessed=guessed)
+
+
+def plan_of(found: Pagination) -> PagePlan:
+    """The figures of a pagination."""
+    spec = found.spec
+    inner = found.inner_answers
+    counts = (sum(found.front), found.puzzle_pages, len(found.hints), inner, sum(found.back), found.filler)
+    parts = tuple(zip(("front", "puzzles", "hints", "answers", "back", "notes"), counts, strict=True))
+    most = max((len(page.tiles) for page in found.answers), default=0)
+    apart = len(found.answers) - inner
+    gutter, inside = in_mm(found.form.gutter), in_mm(found.form.inside)
+    of_pages = (*_part_filled(found), *_filled_up(found), *_untranslated(found))
+    warnings = (*of_pages, *font_warnings(spec.page.fonts), *name_warnings(spec))
+    sections, warnings = tuple(_sections(spec, found)), tuple(dict.fromkeys(warnings))
+    return PagePlan(found.pages, parts, apart, most, gutter, inside, sections, warnings)
+
+
+def _part_filled(found: Pagination) -> Iterator[str]:
+    """A sentence for every kind of puzzle whose last page is less than half full, and no other kind goes on there."""
+    goes_on = (*(place.filled > 0 for place in found.run_places[1:]), False)
+    for run, place, per_page, shared in zip(found.runs, found.run_places, found.per_pages, goes_on, strict=True):
+        rest = (place.filled + len(run.levels)) % per_page
+        if 0 < 2 * rest < per_page and not shared:
+            total = sum(len(one.levels) for one in found.runs if one.kind == run.kind)
+            ways = [str(count) for count in (total - rest, total - rest + per_page) if count > 0]
+            ways += [f"for per_page: {fewer}"] if (fewer := _fewer(found, run, per_page)) else []
+            last = f"the last page of {spoken(run.kind.family)} {run.kind.size} holds {rest} of {per_page}"
+            yield f"{last}: ask for {' or '.join(ways)}"
+
+
+def _fewer(found: Pagination, run: Run, per_page: int) -> int | None:
+    """The fewest puzzles a page that take no more pages than so many do; None where there is nothing to choose."""
+    if found.days or found.spec.page.mix or any(one is not run and one.kind == run.kind for one in found.runs):
+        return None
+    pages = -(-len(run.levels) // per_page)
+    frames = sorted(one.puzzles for one in found.spec.page.templates if one.auto)
+    return next((one for one in frames if one < per_page and -(-len(run.levels) // one) == pages), None)
+
+
+def _untranslated(found: Pagination) -> Iterator[str]:
+    """A sentence where techniques would be printed under their English names in another language."""
+    spec = found.spec
+    printed = "techniques" in spec.page.show or spec.answers.style != SOLUTION
+    if not printed or spec.language.startswith("en"):
+        return
+    names = sorted({name for run in found.runs for name in run.techniques if f"technique.{name}" not in spec.strings})
+    if names:
+        keys = f"technique.{names[0]}" + (" and its like" if len(names) > 1 else "")
+        yield f"{len(names)} techniques have English names; add {keys} to the strings"
+
+
+def _filled_up(found: Pagination) -> Iterator[str]:
+    """A sentence where a printer's least number of pages is reached with notes only."""
+    printer, filler = found.spec.page.printer, replace(found, least=0).filler
+    if filler > _FILLER:
+        yield f"{printer.name} needs {printer.pages_min} pages; {filler} are notes pages: add puzzles"
+
+
+def _sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
+    if found.days:
+        yield from _daily_sections(spec, found)
+        return
+    for number, section in enumerate(spec.sections):
+        arrangement = arrange(spec, found.form, PageKind.of(section))
+        yield SectionPlan(number, arrangement.per_page, in_mm(arrangement.cell))
+
+
+def _daily_sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
+    """The smallest cell that a section has on any day."""
+    for number, section in enumerate(spec.sections):
+        kind = (section.params.kind, section.params.size)
+        days = zip(found.runs, found.days, strict=True)
+        pages = [(run.kinds, page.frames) for run, page in days if kind in run.kinds]
+        cells = [frame.cell for kinds, frames in pages for one, frame in zip(kinds, frames, strict=True) if one == kind]
+        yield SectionPlan(number, max(len(frames) for _, frames in pages), in_mm(min(cells)))
+
+
+def runs_of(spec: BookSpec) -> list[Run]:
+    """The groups of a book as pages see them, none of its puzzles being made."""
+    if spec.start:
+        return list(_week_runs(spec, spec.start))
+    slots: list[list[Slot]] = [[] for _ in spec.sections]
+    for slot in plan(spec):
+        slots[slot.section].append(slot)
+    found = printed_order(spec, slots, lambda slot: slot.level.rank if slot.level else len(Level) + 1, puzzles_per_page)
+    return [_run(run) for run in found]
+
+
+def _week_runs(spec: BookSpec, start: date) -> Iterator[Run]:
+    """The days of a newspaper that have a puzzle; what stands beside them are all techniques of their families."""
+    for day in range(len(WEEKDAYS)):
+        asked = [(section.params, aim.level) for section in spec.sections for at, aim in section.days if at == day]
+        if asked:
+            kinds = tuple((params.kind, params.size) for params, _ in asked)
+            names = frozenset(one.name for kind, _ in kinds for one in family_named(kind).ladder_of(variant_of(kind)))
+            levels = tuple(level for _, level in asked)
+            page_kind, on = PageKind(*kinds[0], None, False), start + timedelta(days=day)
+            yield Run(page_kind, levels, techniques=names, day=on, kinds=kinds)
+
+
+def _run(group: Group[Slot]) -> Run:
+    levels = tuple(slot.level for slot in group.members)
+    return Run(group.kind, levels, techniques=_techniques(group))
+
+
+def _techniques(group: Group[Slot]) -> frozenset[str]:
+    """The techniques that the levels of a group admit; all of the family's for puzzles that are not rated yet."""
+    family, variant = family_named(group.kind.family), variant_of(group.kind.family)
+    cuts = {cut.level: cut.technique for cut in family.table(group.kind.size, variant).cuts}
+    hardest = {cuts.get(slot.level) if slot.level and _by_ladder(slot) else None for slot in group.members}
+    ladder = family.ladder_of(variant)
+    ladders = (limited(ladder, name) if name else ladder for name in hardest)
+    return frozenset(technique.name for ladder in ladders for technique in ladder)
+
+
+def _by_ladder(slot: Slot) -> bool:
+    return slot.params.grading is Grading.LADDER

@@ -1,0 +1,89 @@
+"""Sheets with the names of pupils on them: the pages of every pupil's sheet, one after the other in one file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pipeline.errors import InputError, Problem
+from pipeline.model.spec import BookSpec, PageSpec, Pupil
+from pipeline.page.ops import Page, Text
+from pipeline.page.place import NARROWEST
+from pipeline.page.typography import Weight, fitted
+from pipeline.typeset.geometry.page_geometry import narrowest
+from pipeline.typeset.pagination import Pagination
+from pipeline.typeset.puzzles.worksheet_head import name_blank
+from pipeline.typeset.setting.book_typeface import typeface
+from pipeline.typeset.setting.printable_text import glyph_fault, script_fault
+from pipeline.typeset.sheets.sheet import Desk
+
+_OF_NAME: Final = " of a name"  # which name is never said
+
+
+def pupil_pages(pupils: Sequence[Pupil], sheets: Sequence[tuple[Pagination, Sequence[Page]]]) -> tuple[Page, ...]:
+    """The pages of all pupils in their order; InputError where a name cannot be printed."""
+    found = sheets[0][0]
+    if problems := _problems(pupils, found.spec.page, found.desk):
+        raise InputError(problems)
+    pages: list[Page] = []
+    for pupil in pupils:
+        pages.extend(_sheet(pupil, *sheets[pupil.part], after=len(pages)))
+    return tuple(pages)
+
+
+def name_problems(spec: BookSpec, page: PageSpec) -> list[Problem]:
+    """What is wrong with names, told by line: characters that no font has, and names too long for their field."""
+    if not spec.pupils:
+        return []
+    return _problems(spec.pupils, page, Desk(narrowest(page), typeface(page.fonts)))
+
+
+def name_warnings(spec: BookSpec) -> Iterator[str]:
+    """Names that stand on the list more than once, told by line: two pupils, or one who would get two sheets."""
+    lines: dict[str, int] = {}
+    for pupil in spec.pupils:
+        first = lines.setdefault(pupil.name.casefold(), pupil.place.line)
+        if first != pupil.place.line:
+            yield f"line {pupil.place.line} of class_list has the name of line {first}; tell them apart, or remove one"
+
+
+def _problems(pupils: Sequence[Pupil], page: PageSpec, desk: Desk) -> list[Problem]:
+    return [Problem(fault, pupil.place) for pupil in pupils for fault in _faults(pupil, page, desk)]
+
+
+def _faults(pupil: Pupil, page: PageSpec, desk: Desk) -> Iterator[str]:
+    if script := script_fault(pupil.name, _OF_NAME):
+        yield script[1]
+        return
+    if missing := sorted(set(desk.typeface.regular.missing(pupil.name)), key=pupil.name.find):
+        yield glyph_fault(missing[0], _OF_NAME)
+    _, _, room = name_blank(desk, page, desk.form.body(1))
+    _, condensed = _setting(pupil.name, desk, room)
+    if condensed < NARROWEST:
+        many, fit = len(pupil.name), int(len(pupil.name) * condensed / NARROWEST)
+        yield f"the name has {many} characters, about {fit} fit its field; shorten it, or ask for fewer fields"
+
+
+def _setting(name: str, desk: Desk, room: float) -> tuple[float, float]:
+    """The size of a name, and how far it is condensed where it would not be readable else."""
+    face = desk.typeface.regular
+    size = max(fitted(face, name, desk.size("body"), room), desk.readable)
+    return size, room / max(room, face.width(name, size))
+
+
+def _sheet(pupil: Pupil, found: Pagination, pages: Sequence[Page], after: int) -> Iterator[Page]:
+    """A sheet's pages with the name in its field, numbered from `after` on."""
+    first = sum(found.front) + 1
+    worksheets = range(first, first + found.puzzle_pages)
+    for page in pages:
+        named = (_name(pupil, found, page.number),) if page.number in worksheets else ()
+        links = tuple(replace(link, page=link.page + after) for link in page.links)
+        yield replace(page, number=page.number + after, ops=(*page.ops, *named), links=links)
+
+
+def _name(pupil: Pupil, found: Pagination, number: int) -> Text:
+    desk = found.desk
+    x, baseline, room = name_blank(desk, found.spec.page, desk.form.body(number))
+    size, condensed = _setting(pupil.name, desk, room)
+    return replace(desk.sized(x, baseline, pupil.name, size, Weight.REGULAR), condensed=condensed)

@@ -1,0 +1,234 @@
+"""What stands above and below every puzzle: number, level, the page of its answer; techniques and room for the time.
+
+One book has one form of words for the answer's page, whichever fits above all its grids.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from pipeline.model.book import Entry
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.spec import FIRST_HINT, NOWHERE, SEPARATE, BookSpec
+from pipeline.model.values import digit_of
+from pipeline.page.blocks import Item
+from pipeline.page.markdown import BULLET
+from pipeline.page.ops import Link, Placed, Text
+from pipeline.page.typography import Face, Span, Weight, cut_short, fitted
+from pipeline.page.units import Box
+from pipeline.solving.techniques import Technique
+from pipeline.typeset.geometry.page_geometry import CAPTION_GAP, second_line
+from pipeline.typeset.sheets.sheet import Desk, Marks, dots, dots_width
+
+_GAP = 0.7  # between the parts of a caption, in sizes
+_APART = 1.2  # between two pages that a caption leads to
+_WORD = re.compile(r"[^\s-]+-?\s*|-\s*")
+_BLANK = "______"  # where a solver writes the time
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """Where captions lead: the pages of answers and of hints by puzzle number, and whether they are links there."""
+
+    answers: Mapping[str, int]
+    answers_linked: bool
+    hints: Mapping[str, int]
+    hints_linked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Captions:
+    """What stands beside puzzles: the kinds shown, the pages that they lead to, the marks of levels.
+
+    `answer` is the form of the answer's page, in words or behind an arrow; `widest` the widest name of a level.
+    """
+
+    show: Collection[str]
+    pages: Targets
+    marks: Marks
+    strings: Mapping[str, str]
+    answer: str
+    widest: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The texts above a grid, and their sizes in parts of the look's; `digits` where they begin with 0."""
+
+    number: str
+    level: str
+    answer: str
+    scale: float
+    digits: str = ""
+    hint: str = ""
+
+
+def wants_arrow(desk: Desk, spec: BookSpec, marks: Marks, pages: int, grids: Iterable[float]) -> bool:
+    """Do words for the answer's page fit above one of the grids (their widths) only if the level loses its name?
+
+    `pages` is the most that the book may have. Works before any puzzle exists.
+    """
+    if "answer_page" not in spec.page.show or spec.answers.place == NOWHERE:
+        return False
+    number = _longest_number(spec) if "number" in spec.page.show else ""
+    level = widest_level(desk, spec.strings, marks) if "level" in spec.page.show else ""
+    hint = spec.strings["caption.hint"].format(page=pages) if spec.answers.style == FIRST_HINT else ""
+    parts = _Parts(number, level, answer_form(spec).format(page=pages), 1, hint=hint)
+    return min(grids, default=float("inf")) < _width(desk, parts, marks.dots)
+
+
+def answer_form(spec: BookSpec) -> str:
+    """The words that lead to the page of an answer; a key in a file of its own is named, for it has its own pages."""
+    return spec.strings["caption.answer_separate" if spec.answers.place == SEPARATE else "caption.answer"]
+
+
+def arrow_key(spec: BookSpec) -> str:
+    """The key of the sentence that explains the arrow."""
+    return "levels.answer_separate" if spec.answers.place == SEPARATE else "levels.answer_short"
+
+
+def above(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
+    """The words above a grid."""
+    baseline = grid.top + CAPTION_GAP
+    parts = _fitting(desk, _parts(entry, captions), captions, grid.width)
+    number, size = parts.scale * desk.size("number"), parts.scale * desk.size("caption")
+    bold, regular = desk.typeface.bold, desk.typeface.regular
+    x = grid.x
+    if parts.number:
+        yield Text(Weight.BOLD, number, 0.0, ((x, baseline, parts.number),))
+        x += bold.width(parts.number, number) + _GAP * size
+    if entry.level and "level" in captions.show:
+        yield from dots(desk, (x, baseline), size, captions.marks.filled[entry.level], captions.marks.dots)
+        x += dots_width(size, captions.marks.dots) + _GAP * size / 2
+    if parts.level:
+        yield Text(Weight.REGULAR, size, 0.0, ((x, baseline, parts.level),))
+        x += regular.width(parts.level, size) + _GAP * size
+    if parts.digits:
+        yield Text(Weight.REGULAR, size, 0.0, ((x, baseline, parts.digits),))
+    right, pages = grid.right, captions.pages
+    if parts.answer:
+        start = right - regular.width(parts.answer, size)
+        yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, parts.answer),))
+        if pages.answers_linked:
+            yield Link((start, baseline - 2, right, baseline + size), pages.answers[entry.number])
+        right = start - _APART * size
+    if parts.hint:
+        start = right - regular.width(parts.hint, size)
+        yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, parts.hint),))
+        if pages.hints_linked:
+            yield Link((start, baseline - 2, right, baseline + size), pages.hints[entry.number])
+
+
+def below(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
+    """The words below a grid: the technique and the time on one line, or on two where they are too wide for it."""
+    size, face = desk.size("caption"), desk.typeface.regular
+    baseline = grid.y - CAPTION_GAP - desk.caps("caption") - 1
+    technique = _technique(entry, captions)
+    time = f"{captions.strings['caption.time']} {_BLANK}" if "time" in captions.show else ""
+    beside = grid.width - (desk.width(time, "caption") + size if time else 0.0)
+    small = fitted(face, technique, size, beside)
+    lines = [technique] if technique else []
+    if small < desk.readable:
+        small = max(desk.readable, fitted(face, technique, size, grid.width))
+        first, rest = parted(face, technique, small, grid.width)
+        lines = [cut_short(face, first, small, grid.width), cut_short(face, rest, small, beside)]
+    for number, line in enumerate(lines):
+        yield Text(Weight.REGULAR, small, 0.0, ((grid.x, baseline - number * second_line(desk.form.look), line),))
+    if time:
+        lower = baseline - (len(lines) > 1) * second_line(desk.form.look)
+        yield desk.text_to(grid.right, lower, time, "caption")
+
+
+def _technique(entry: Entry, captions: Captions) -> str:
+    """The name of the hardest technique, where it is shown."""
+    if "techniques" not in captions.show:
+        return ""
+    return technique_name(captions.strings, entry.rated.rating.technique, entry.rated.puzzle.variant)
+
+
+def parted(face: Face, text: str, size: float, room: float) -> tuple[str, str]:
+    """As many words, or parts of one before a hyphen, as fit a room, at least one, and the others."""
+    words = _WORD.findall(text)
+    starts = ["".join(words[:count]).rstrip() for count in range(1, len(words) + 1)]
+    first = max((start for start in starts if face.width(start, size) <= room), key=len, default=starts[0])
+    return first, text.removeprefix(first).strip()
+
+
+def technique_name(strings: Mapping[str, str], technique: str | None, variant: str) -> str:
+    """A technique in words, those of a variant where it has its own; its own name where the language has no other."""
+    if not technique:
+        return ""
+    usual = strings.get(f"technique.{technique}", technique.replace("_", " "))
+    return strings.get(f"technique.{technique}.{variant}", usual)
+
+
+def technique_sentence(strings: Mapping[str, str], technique: Technique, variant: str) -> str:
+    """What a step of a technique is; the technique's own sentence where the language has no other."""
+    usual = strings.get(f"technique.{technique.name}.sentence", technique.sentence.replace("'", "’"))
+    return strings.get(f"technique.{technique.name}.{variant}.sentence", usual)
+
+
+def technique_item(strings: Mapping[str, str], technique: Technique, kind: str) -> Item:
+    """A technique as a list explains it for a kind of puzzle, such as `sudoku.jigsaw`."""
+    variant = kind.partition(".")[2]
+    name = Span(technique_name(strings, technique.name, variant), Weight.BOLD)
+    told = strings["levels.technique"].format(sentence=technique_sentence(strings, technique, variant))
+    return Item(BULLET, (name, Span(told)))
+
+
+def _parts(entry: Entry, captions: Captions) -> _Parts:
+    number = entry.number if "number" in captions.show else ""
+    level = captions.strings[f"level.{entry.level}"] if entry.level and "level" in captions.show else ""
+    level = captions.strings["caption.extra"] if entry.extension else level
+    page, hint_page = captions.pages.answers.get(entry.number), captions.pages.hints.get(entry.number)
+    told = page is not None and "answer_page" in captions.show
+    answer = captions.answer.format(page=page) if told else ""
+    hinted = hint_page is not None and "answer_page" in captions.show
+    hint = captions.strings["caption.hint"].format(page=hint_page) if hinted else ""
+    return _Parts(number, level, answer, 1, digits_told(entry.rated.puzzle), hint)
+
+
+def digits_told(puzzle: Puzzle) -> str:
+    """The digits of a grid that begin with 0: nothing else there tells a solver."""
+    return "" if puzzle.least else f"{digit_of(1, puzzle)}–{digit_of(puzzle.width, puzzle)}"
+
+
+def _fitting(desk: Desk, parts: _Parts, captions: Captions, room: float) -> _Parts:
+    """The words that fit above a grid: without the level's name, or smaller, where they must.
+
+    The widest name of a level decides, so that all captions of a page are worded alike.
+    """
+    if _width(desk, replace(parts, level=captions.widest if parts.level else ""), captions.marks.dots) <= room:
+        return parts
+    bare = replace(parts, level="")
+    dots_left = captions.marks.dots if parts.level else 0
+    scale = max(desk.readable / desk.size("caption"), room / _width(desk, bare, dots_left))
+    return replace(bare, scale=min(1.0, scale))
+
+
+def _width(desk: Desk, parts: _Parts, total: int) -> float:
+    """The width of a caption at full size, its level's mark of so many dots."""
+    gap = _GAP * desk.size("caption")
+    number = desk.width(parts.number, "number", Weight.BOLD) + gap if parts.number else 0.0
+    mark = dots_width(desk.size("caption"), total) + gap / 2 if total else 0.0
+    digits = desk.width(parts.digits, "caption") + gap if parts.digits else 0.0
+    hint = desk.width(parts.hint, "caption") + _APART * desk.size("caption") if parts.hint else 0.0
+    return (
+        number + mark + desk.width(parts.level, "caption") + gap + digits + hint + desk.width(parts.answer, "caption")
+    )
+
+
+def widest_level(desk: Desk, strings: Mapping[str, str], marks: Marks) -> str:
+    """The widest name of the levels that may be named."""
+    names = (strings[f"level.{level}"] for level in marks.levels)
+    return max(names, key=lambda name: desk.width(name, "caption"))
+
+
+def _longest_number(spec: BookSpec) -> str:
+    """The number of the book that has the most characters, digits being of one width."""
+    counts = [section.asked for section in spec.sections]
+    if spec.numbers == "section":
+        return max((f"{section}-{count}" for section, count in enumerate(counts, 1)), key=len)
+    return f"{spec.week}-{sum(counts)}" if spec.numbers == "week" else str(sum(counts))

@@ -1,0 +1,35 @@
+"""Draws the answer of a puzzle on the page of the puzzle itself, small, and upside down where its template says so."""
+
+from __future__ import annotations
+
+from pipeline.families import family_named
+from pipeline.model.book import Entry
+from pipeline.page.marks import bare
+from pipeline.page.ops import Op, Text
+from pipeline.page.place import Spot, clue_size, place
+from pipeline.page.turning import upside_down
+from pipeline.page.typography import Weight, fitted
+from pipeline.page.units import Box
+from pipeline.typeset.geometry.answer_sizes import LABEL_GAP
+from pipeline.typeset.geometry.grid_fit import Arrangement
+from pipeline.typeset.sheets.sheet import Desk
+
+
+def draw_answer(desk: Desk, arrangement: Arrangement, entry: Entry, title: str, box: Box) -> tuple[Op, ...]:
+    """An answer in its frame: its title, or its number where there is no room for more, and the solved grid."""
+    rated, cell = entry.rated, arrangement.answer_cell
+    drawing = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
+    if clue_size(drawing, cell, desk.form.look, desk.typeface) < desk.readable:
+        drawing = bare(drawing)
+    top = box.top - arrangement.answer_label
+    spot = Spot(box.middle - drawing.width * cell / 2, top, cell)
+    placed = (_label(desk, entry, title, spot, box), *place(drawing, spot, desk.form.look, desk.typeface))
+    return upside_down(placed, box.centre) if arrangement.template.upside_down else placed
+
+
+def _label(desk: Desk, entry: Entry, title: str, spot: Spot, box: Box) -> Text:
+    room = box.right - spot.x
+    size = fitted(desk.typeface.bold, title, desk.size("answer"), room)
+    text = title if size >= desk.readable else entry.number
+    size = max(desk.readable, fitted(desk.typeface.bold, text, desk.size("answer"), room))
+    return Text(Weight.BOLD, size, 0.0, ((spot.x, spot.top + LABEL_GAP, text),))

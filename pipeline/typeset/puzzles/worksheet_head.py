@@ -1,0 +1,109 @@
+"""Draws the line at the top of a worksheet's page: labels, blanks to write on, and a sign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.errors import Problem
+from pipeline.model.spec import BookSpec, PageSpec
+from pipeline.model.worksheet import NAME, SCORE, Field
+from pipeline.page.ops import Placed
+from pipeline.page.units import Box, in_mm
+from pipeline.source.wording import key_path, shown
+from pipeline.typeset.geometry.worksheet_fields import (
+    BLANKS,
+    GAP,
+    GROWTH,
+    LABEL_GAP,
+    FieldRow,
+    field_inset,
+    field_rows,
+    row_drop,
+    sign_height,
+)
+from pipeline.typeset.sheets.group_signs import draw_sign
+from pipeline.typeset.sheets.sheet import Desk
+
+_WRITABLE = 0.5  # of the room that a blank is to have: with less of it nobody can write there
+_ABOVE_LINE = 1.5  # a name stands so far over the line to write on
+_BELOW_LINE = 3.0  # a sign reaches so far under the line to write on
+
+
+def draw_top(desk: Desk, page: PageSpec, count: int, body: Box) -> Iterator[Placed]:
+    """The fields and the sign above the puzzles of a page, `count` being the number of puzzles that score."""
+    for row, line in _lines(page, body):
+        yield from _row(desk, row, count, line)
+    if page.sign:
+        height = sign_height(page.look)
+        middle = (body.right - height / 2, body.top - row_drop(0, page.look) + height / 2 - _BELOW_LINE)
+        yield from draw_sign(desk, page.sign, middle, height)
+
+
+def name_blank(desk: Desk, page: PageSpec, body: Box) -> tuple[float, float, float]:
+    """Where a name stands that is printed: the start of its baseline, and the width that it has."""
+    for row, line in _lines(page, body):
+        for blank in _blanks(desk, row, 1, line):
+            if blank.field.kind == NAME:
+                inset = LABEL_GAP * desk.size("body")
+                return blank.start + inset, line.y + _ABOVE_LINE, blank.width - inset
+    raise ValueError("the worksheet has no field for a name")
+
+
+def field_problems(desk: Desk, spec: BookSpec) -> Iterator[Problem]:
+    """Fields whose words leave too little room to write; told where the author wrote the words, if any."""
+    for row, line in _lines(spec.page, desk.form.body(1)):
+        for blank in _blanks(desk, row, 1, line):
+            least = _WRITABLE * BLANKS[blank.field.kind]
+            if blank.width < least:
+                room = f"{max(0.0, in_mm(blank.width))} mm to write on, expected at least {in_mm(least)} mm"
+                message = f"{shown(blank.field.label)} leaves {room}; shorten it, or take larger paper"
+                key, place = spec.text_at(key_path((f"worksheet.{blank.field.kind}",)), "worksheet.fields")
+                yield Problem(message, place, key)
+
+
+def _lines(page: PageSpec, body: Box) -> Iterator[tuple[FieldRow, Box]]:
+    """The rows of fields, and the lines that they stand on."""
+    width = body.width - field_inset(page)
+    for number, row in enumerate(field_rows(page, body.width)):
+        yield row, Box(body.x, body.top - row_drop(number, page.look), width, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Blank:
+    """A field at its place: where its label begins, where its blank does, how wide that is, what follows it."""
+
+    field: Field
+    x: float
+    start: float
+    width: float
+    after: str
+
+
+def _row(desk: Desk, row: FieldRow, count: int, line: Box) -> Iterator[Placed]:
+    """Fields side by side."""
+    for blank in _blanks(desk, row, count, line):
+        yield desk.text(blank.x, line.y, blank.field.label, "body")
+        yield desk.rule(blank.start, line.y - desk.form.look.sizes["rule"], blank.width)
+        if blank.after:
+            yield desk.text(blank.start + blank.width + LABEL_GAP * desk.size("body"), line.y, blank.after, "body")
+
+
+def _blanks(desk: Desk, row: FieldRow, count: int, line: Box) -> Iterator[_Blank]:
+    """The fields of a row from margin to margin; what labels leave is shared by the blanks."""
+    size = desk.size("body")
+    afters = [field.after.format(count=count) if field.kind == SCORE else "" for field in row]
+    taken = sum(_words_width(desk, field.label, after) for field, after in zip(row, afters, strict=True))
+    spare = line.width - taken - (len(row) - 1) * GAP * size
+    parts = sum(BLANKS[field.kind] for field in row)
+    x = line.x
+    for field, after in zip(row, afters, strict=True):
+        width = BLANKS[field.kind] * min(spare / parts, GROWTH)
+        yield _Blank(field, x, x + desk.width(field.label, "body") + LABEL_GAP * size, width, after)
+        x += _words_width(desk, field.label, after) + width + GAP * size
+
+
+def _words_width(desk: Desk, label: str, after: str) -> float:
+    """The width of a field without its blank."""
+    gap = LABEL_GAP * desk.size("body")
+    return desk.width(label, "body") + gap + (gap + desk.width(after, "body") if after else 0.0)

@@ -1,0 +1,74 @@
+"""Draws the signs that tell the sheets of a class apart: shapes in outline, which survive a copier, or letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import cos, pi, sin
+from typing import Final
+
+from pipeline.page.ops import Discs, Placed, Strokes, Text
+from pipeline.page.typography import Weight, fitted
+from pipeline.typeset.sheets.sheet import Desk
+
+_WEIGHT = 1.6  # of the outlines
+_INNER = 0.42  # the inner corners of a star, in parts of the outer ones
+_ARM = 0.36  # half the width of a cross, in parts of its reach
+_LETTER = 0.95  # the size of type, in parts of a sign's height
+
+Point = tuple[float, float]
+
+
+def draw_sign(desk: Desk, sign: str, middle: Point, height: float) -> tuple[Placed, ...]:
+    """A sign around a point; its shapes are as high as `height` or a little less, and look alike in size."""
+    radius = (height - _WEIGHT) / 2
+    if sign == "circle":
+        return (Discs(0.0, _WEIGHT, ((*middle, radius * 0.95),)),)
+    if sign in _SHAPES:
+        x, y = middle
+        corners = [(x + radius * right, y + radius * up) for right, up in _SHAPES[sign]]
+        segments = tuple((*start, *end) for start, end in pairwise([*corners, corners[0]]))
+        return (Strokes(_WEIGHT, 0.0, segments),)
+    size = fitted(desk.typeface.bold, sign, height / _LETTER, height * 1.4)
+    width = desk.typeface.bold.width(sign, size)
+    baseline = middle[1] - desk.typeface.bold.cap_height * size / 2
+    return (Text(Weight.BOLD, size, 0.0, ((middle[0] - width / 2, baseline, sign),)),)
+
+
+def _polygon(corners: int, radius: float, turn: float = 0.0) -> tuple[Point, ...]:
+    """The corners of a regular polygon, the first on top where it is not turned (in parts of a whole turn)."""
+    angles = (2 * pi * (corner / corners + turn) for corner in range(corners))
+    return tuple((radius * sin(angle), radius * cos(angle)) for angle in angles)
+
+
+def _star(points: int, radius: float) -> tuple[Point, ...]:
+    outer, inner = _polygon(points, radius), _polygon(points, radius * _INNER, 0.5 / points)
+    return tuple(corner for pair in zip(outer, inner, strict=True) for corner in pair)
+
+
+def _cross() -> tuple[Point, ...]:
+    """A plus in outline."""
+    arm = ((_ARM, _ARM), (_ARM, 1.0), (-_ARM, 1.0), (-_ARM, _ARM))
+    quarters: list[Point] = []
+    for turn in range(4):
+        quarters += [_turned(corner, turn) for corner in arm[:3]]
+    return tuple(quarters)
+
+
+def _turned(corner: Point, quarters: int) -> Point:
+    x, y = corner
+    for _ in range(quarters):
+        x, y = -y, x
+    return x, y
+
+
+_SHAPES: Final[dict[str, Sequence[Point]]] = {
+    "triangle": tuple((x, y - 0.2) for x, y in _polygon(3, 1.15)),
+    "square": ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
+    "diamond": ((0.0, 1.0), (0.72, 0.0), (0.0, -1.0), (-0.72, 0.0)),
+    "star": tuple((x, y - 0.06) for x, y in _star(5, 1.08)),
+    "pentagon": tuple((x, y - 0.05) for x, y in _polygon(5, 1.0)),
+    "hexagon": _polygon(6, 0.98, 1 / 12),
+    "cross": _cross(),
+}
+"""Corners in parts of half a sign's height, up being positive."""

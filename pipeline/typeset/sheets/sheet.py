@@ -1,0 +1,136 @@
+"""Sheets: pages whose place in the book is known but which are not drawn yet, and the furniture around them.
+
+A sheet draws into the body of its page; running head and page number are added here, always at one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from pipeline.model.level import Level
+from pipeline.page.ops import Discs, Link, Page, Placed, Strokes, Text
+from pipeline.page.typography import Typeface, Weight, cut_short, fitted
+from pipeline.page.units import Box
+from pipeline.typeset.geometry.page_geometry import HEAD_GAP, Format
+
+_NAME_SHARE = 0.62  # of the running head's width, at most, for the part's name; the book's title has the rest
+_DOT = 0.23  # the radius of a level's dots, in sizes
+_DOT_PITCH = 0.62
+_OUTLINE = 0.75
+
+Draw = Callable[[Box], tuple[Placed, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page to be: how its body is drawn, its running head (the part's name and the book's title), its number."""
+
+    draw: Draw
+    head: tuple[str, str] = ("", "")
+    folio: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What every sheet is drawn with."""
+
+    form: Format
+    typeface: Typeface
+
+    def size(self, style: str) -> float:
+        """The size of a text style in points."""
+        return self.form.look.sizes[style]
+
+    @property
+    def readable(self) -> float:
+        """The smallest size in which text is printed, in points."""
+        return self.form.look.text_min
+
+    def text(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
+        """Text from x to the right on the baseline y."""
+        return Text(weight, self.size(style), 0.0, ((x, y, text),))
+
+    def sized(self, x: float, y: float, text: str, size: float, weight: Weight = Weight.REGULAR) -> Text:
+        """The same in a size of its own."""
+        return Text(weight, size, 0.0, ((x, y, text),))
+
+    def bold_within(self, x: float, y: float, text: str, style: str, right: float) -> Text:
+        """Bold text from x to the right, where it would reach beyond `right` smaller, and at last cut short."""
+        face = self.typeface.bold
+        size = fitted(face, text, self.size(style), right - x)
+        if size >= self.readable:
+            return self.sized(x, y, text, size, Weight.BOLD)
+        return self.sized(x, y, cut_short(face, text, self.readable, right - x), self.readable, Weight.BOLD)
+
+    def text_to(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
+        """Text that ends at x."""
+        return self.text(x - self.width(text, style, weight), y, text, style, weight)
+
+    def text_at(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
+        """Text with its middle at x."""
+        return self.text(x - self.width(text, style, weight) / 2, y, text, style, weight)
+
+    def width(self, text: str, style: str, weight: Weight = Weight.REGULAR) -> float:
+        """The width of a text."""
+        return self.typeface.face(weight).width(text, self.size(style))
+
+    def caps(self, style: str) -> float:
+        """The height of capitals and digits of a style."""
+        return self.typeface.regular.cap_height * self.size(style)
+
+    def rule(self, x: float, y: float, width: float) -> Strokes:
+        """A horizontal rule from x to the right."""
+        return Strokes(self.form.look.sizes["rule"], 0.0, ((x, y, x + width, y),))
+
+
+def finished(desk: Desk, number: int, sheet: Sheet) -> Page:
+    """The page of a sheet with its furniture."""
+    live = desk.form.live(number)
+    body = sheet.draw(desk.form.body(number))
+    outside_right = desk.form.mirrored and number % 2 == 1
+    head = _head(desk, live, sheet.head, outside_right) if any(sheet.head) else ()
+    folio = (desk.text_at(live.middle, live.y, str(number), "folio"),) if sheet.folio else ()
+    placed = (*head, *body, *folio)
+    ops = tuple(mark for mark in placed if not isinstance(mark, Link))
+    links = tuple(mark for mark in placed if isinstance(mark, Link))
+    trim = desk.form.trim(number)
+    return Page(number, ops, links, (trim.x, trim.y, trim.right, trim.top))
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The marks of a book's levels: the dots of each, how many of them a level fills, the levels that may be named."""
+
+    dots: int
+    filled: Mapping[Level, int]
+    levels: tuple[Level, ...]
+
+
+def dots(desk: Desk, start: tuple[float, float], size: float, filled: int, total: int) -> tuple[Discs, ...]:
+    """A level's mark from a point of a baseline: `filled` of `total` dots, centred on the capitals."""
+    x, baseline = start
+    radius, middle = _DOT * size, baseline + desk.typeface.regular.cap_height * size / 2
+    places = [(x + radius + number * _DOT_PITCH * size, middle, radius) for number in range(total)]
+    empty = tuple((x, y, r - _OUTLINE / 2) for x, y, r in places[filled:])
+    outline = (Discs(0.0, max(_OUTLINE, desk.form.look.line_min), empty),) if empty else ()
+    return (Discs(0.0, 0.0, tuple(places[:filled])), *outline)
+
+
+def dots_width(size: float, total: int) -> float:
+    """The width of a level's mark beside type of a size."""
+    return size * ((total - 1) * _DOT_PITCH + 2 * _DOT)
+
+
+def _head(desk: Desk, live: Box, head: tuple[str, str], outside_right: bool) -> tuple[Placed, ...]:
+    """The part's name at the outer edge, the book's title at the inner one, a rule below."""
+    baseline = live.top - desk.caps("head")
+    name = cut_short(desk.typeface.bold, head[0], desk.size("head"), live.width * _NAME_SHARE)
+    taken = desk.width(name, "head", Weight.BOLD) + 2 * desk.size("head")
+    title = cut_short(desk.typeface.regular, head[1], desk.size("head"), live.width - taken)
+    rule = desk.rule(live.x, baseline - HEAD_GAP, live.width)
+    if outside_right:
+        outer = desk.text_to(live.right, baseline, name, "head", Weight.BOLD)
+        return (desk.text(live.x, baseline, title, "head"), outer, rule)
+    outer = desk.text(live.x, baseline, name, "head", Weight.BOLD)
+    return (outer, desk.text_to(live.right, baseline, title, "head"), rule)

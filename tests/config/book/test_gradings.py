@@ -1,0 +1,154 @@
+"""What a section may say of its levels: gradings of published methods, and halves of levels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pipeline.families.shared import halves
+from pipeline.model.level import Aim, Grading, Half, Level
+from pipeline.model.size import Size
+from pipeline.model.spec import BookSpec
+
+Load = Callable[..., BookSpec]
+Problems = Callable[..., list[str]]
+
+
+def book(*sections: str) -> str:
+    return "title: x\nsections:\n" + "".join(f"  - {{{section}}}\n" for section in sections)
+
+
+# --- gradings
+
+
+def test_a_grading_enters_the_identity_unless_it_is_the_ladder(load: Load) -> None:
+    kakuro = "family: kakuro, size: 8x10, counts: {medium: 1}"
+    spec = load(book(kakuro, kakuro + ", grading: run_ratio", kakuro + ", grading: ladder, id: b"))
+    assert [section.params.grading for section in spec.sections] == [Grading.LADDER, Grading.RUN_RATIO, Grading.LADDER]
+    assert [section.identity for section in spec.sections] == [
+        "kakuro 8x10",
+        "kakuro 8x10 grading=run_ratio",
+        "kakuro 8x10 id=b",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("family", "size", "grading", "whose"),
+    [
+        ("calcudoku", "6x6", "weighted_singles", "grades sudoku, not calcudoku; expected one of ladder"),
+        ("kakuro", "8x10", "weighted_singles", "grades sudoku, not kakuro; expected one of ladder, run_ratio"),
+        ("sudoku", "9x9", "run_ratio", "grades kakuro, not sudoku; expected one of ladder, weighted_singles"),
+        ("sudoku", "9x9", "adjusted_run_ratio", "grades kakuro, not sudoku"),
+    ],
+)
+def test_a_grading_of_another_family_is_refused(
+    family: str, size: str, grading: str, whose: str, problems: Problems
+) -> None:
+    text = f"family: {family}, size: {size}, counts: {{easy: 1}}, grading: {grading}"
+    code, told = problems(book(text))
+    assert code == "2"
+    assert f"sections[0].grading: {grading} {whose}" in told
+
+
+def test_an_unknown_grading_is_refused_with_a_near_one(problems: Problems) -> None:
+    code, told = problems(book("family: kakuro, size: 8x10, counts: {easy: 1}, grading: run_ration"))
+    assert code == "2"
+    assert told.endswith(
+        "expected one of ladder, weighted_singles, run_ratio, adjusted_run_ratio; did you mean 'run_ratio'?"
+    )
+
+
+@pytest.mark.parametrize(
+    ("section", "reason"),
+    [
+        (
+            "family: kakuro, size: 8x10, counts: {easy: 1}, grading: run_ratio",
+            "kakuro 8x10 graded by run_ratio has no level easy: white cells / runs is half the mean run length, and at "
+            "most 1 only in blocks of 2x2 cells; use medium; it has medium, hard",
+        ),
+        (
+            "family: kakuro, size: 5x5, counts: {medium: 1}, grading: adjusted_run_ratio",
+            "kakuro 5x5 graded by adjusted_run_ratio has no level medium: hardly any 5x5 layout has so many white "
+            "cells per run; it has easy, hard",
+        ),
+        (
+            "family: kakuro, size: 8x10, counts: {expert: 1}, grading: adjusted_run_ratio",
+            "has no level expert: this grading has three grades, easy to hard; it has easy, medium, hard",
+        ),
+        (
+            "family: sudoku, size: 9x9, counts: {extreme: 1}, grading: weighted_singles",
+            "has no level extreme: grading weighted_singles has four grades, easy to expert; "
+            "it has easy, medium, hard, expert",
+        ),
+    ],
+)
+def test_a_grade_that_cannot_be_is_denied_with_the_reason(section: str, reason: str, problems: Problems) -> None:
+    code, told = problems(book(section))
+    assert code == "3"
+    assert told.endswith(reason)
+
+
+def test_known_numbers_of_puzzles_bound_a_graded_section_as_a_whole(problems: Problems, load: Load) -> None:
+    graded = "family: sudoku, size: 4x4, grading: weighted_singles, counts: {easy: %d}"
+    assert load(book(graded % 2400)).sections
+    code, told = problems(book(graded % 4709))
+    assert code == "3"
+    assert "4709 asked, only 4708 distinct 4x4 puzzles exist" in told
+
+
+# --- halves
+
+
+@pytest.fixture
+def parted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Costs that part easy 4x4 toys into halves."""
+    monkeypatch.setitem(halves.COSTS, "toy", {Size(4, 4): {Level.EASY: 100}})
+    halves._cost.cache_clear()
+
+
+@pytest.mark.usefixtures("parted")
+def test_halves_of_a_level_are_asked_for_beside_it(load: Load) -> None:
+    (section,) = load(book("family: toy, size: 4x4, counts: {easy+: 3, easy-: 1, easy: 2}")).sections
+    assert section.counts == ((Aim(Level.EASY, Half.LOWER), 1), (Aim(Level.EASY), 2), (Aim(Level.EASY, Half.UPPER), 3))
+
+
+@pytest.mark.usefixtures("parted")
+def test_halves_share_the_puzzles_of_their_level(problems: Problems) -> None:
+    assert problems(book("family: toy, size: 4x4, counts: {easy-: 30, easy+: 31}")) == [
+        "3",
+        "book.yaml:3:38: sections[0].counts: 61 asked, only 60 distinct easy 4x4 puzzles exist; "
+        "lower the count or use size 6x6",
+    ]
+
+
+@pytest.mark.usefixtures("parted")
+def test_a_half_can_be_set_from_the_command_line(load: Load) -> None:
+    (section,) = load(book("family: toy, size: 4x4, counts: {easy: 1}"), "sections.0.counts.easy+=2").sections
+    assert section.counts[-1] == (Aim(Level.EASY, Half.UPPER), 2)
+
+
+def test_a_level_without_halves_is_denied(problems: Problems) -> None:
+    code, told = problems(book("family: toy, size: 4x4, counts: {medium-: 1}"))
+    assert code == "3"
+    assert told.endswith("counts.medium-: toy 4x4: the puzzles of this level cost too much the same to be parted into "
+                         "halves; use medium")  # fmt: skip
+
+
+def test_half_of_a_level_that_does_not_exist_is_denied(problems: Problems) -> None:
+    code, told = problems(book("family: toy, size: 4x4, counts: {hard+: 1}"))
+    assert code == "3"
+    assert "toy 4x4 has no level hard: singles solve them all" in told
+
+
+def test_halves_are_of_the_ladders_levels_alone(problems: Problems) -> None:
+    section = "family: kakuro, size: 8x10, counts: {medium+: 1}, grading: run_ratio"
+    code, told = problems(book(section))
+    assert code == "2"
+    assert told.endswith("sections[0].counts.'medium+': halves the ladder's cost, not run_ratio; use medium")
+
+
+def test_an_unknown_half_is_refused_with_a_near_one(problems: Problems) -> None:
+    code, told = problems(book("family: toy, size: 4x4, counts: {hrd-: 1}"))
+    assert code == "2"
+    assert "did you mean 'hard-'?" in told

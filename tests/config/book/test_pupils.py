@@ -1,0 +1,106 @@
+"""A class list in a book file: who gets which sheet, and what is wrong with the list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pipeline.config import load_book
+from pipeline.config.book import page_design
+from pipeline.config.resources.printers import load_printer
+from pipeline.errors import InputError
+from pipeline.model.spec import BookSpec
+
+Load = Callable[..., BookSpec]
+Problems = Callable[..., list[str]]
+
+HEAD = "title: x\nclass_list: list.csv\n"
+PLAIN = HEAD + "answers: {place: separate}\nworksheet: {}\nsections: [{family: toy, size: 4x4, counts: {easy: 2}}]\n"
+VERSIONS = HEAD + "versions: [A, B, C]\nsections: [{family: toy, size: 4x4, counts: {easy: 2}}]\n"
+GROUPS = (
+    HEAD
+    + """groups:
+  - {name: Explorers, sign: circle, sections: [{family: toy, size: 4x4, counts: {easy: 2}}]}
+  - {name: Captains, sign: star, sections: [{family: toy, size: 4x4, counts: {medium: 2}}]}
+"""
+)
+
+
+def parts(spec: BookSpec) -> list[tuple[str, int]]:
+    return [(pupil.name, pupil.part) for pupil in spec.pupils]
+
+
+def test_versions_go_by_their_column_and_else_in_turn(load: Load, folder: Path) -> None:
+    (folder / "list.csv").write_text("name,version\nAda,c\nBen,\nCleo,\nDan,A\n")
+    assert parts(load(VERSIONS)) == [("Ada", 2), ("Ben", 1), ("Cleo", 2), ("Dan", 0)]
+    (folder / "list.csv").write_text("name\nAda\nBen\nCleo\nDan\n")
+    assert parts(load(VERSIONS)) == [("Ada", 0), ("Ben", 1), ("Cleo", 2), ("Dan", 0)]
+
+
+def test_groups_go_by_name_or_sign(load: Load, folder: Path) -> None:
+    (folder / "list.csv").write_text("name;group\nAda;Captains\nBen;CIRCLE\n")
+    assert parts(load(GROUPS)) == [("Ada", 1), ("Ben", 0)]
+
+
+def test_a_plain_worksheet_goes_to_everybody_whatever_other_books_make_of_the_list(load: Load, folder: Path) -> None:
+    (folder / "list.csv").write_text("name,group,version\nAda,circle,B\nBen,star,A\n")
+    assert parts(load(PLAIN)) == [("Ada", 0), ("Ben", 0)]
+
+
+@pytest.mark.parametrize(
+    ("mirrored", "even", "wrong"), [(True, False, "class_list"), (True, True, ""), (False, False, "")]
+)
+def test_margins_that_change_sides_need_sheets_of_an_even_number_of_pages(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, mirrored: bool, even: bool, wrong: str
+) -> None:
+    (folder / "list.csv").write_text("name\nAda\n")
+    printer, paper = load_printer("school")
+    own = replace(printer, name="binder", mirrored=mirrored, even=even)
+    monkeypatch.setattr(page_design, "load_printer", lambda *_order: (own, paper))
+    (folder / "book.yaml").write_text(PLAIN)
+    told = ""
+    try:
+        load_book("book.yaml")
+    except InputError as error:
+        told = " ".join(f"{problem.key}: {problem.message}" for problem in error.problems)
+    assert told.partition(":")[0] == wrong
+    assert ("write even: true in that printer's file" in told) == bool(wrong)
+
+
+def test_the_digest_of_a_book_follows_from_no_name(load: Load, folder: Path) -> None:
+    digests = set()
+    for name in ("Ada", "Ben"):
+        (folder / "list.csv").write_text(f"name\n{name}\n")
+        spec = load(VERSIONS)
+        digests.add(spec.digest)
+        assert name not in repr(spec)
+    assert len(digests) == 1
+
+
+@pytest.mark.parametrize(
+    ("book", "rows", "told"),
+    [
+        (GROUPS, "name\nAda\n", "list.csv: has no column group; add it, with the name or the sign"),
+        (GROUPS, "name,group\nAda,\n", "list.csv:2: has no group; write one of circle (Explorers), star (Captains)"),
+        (GROUPS, "name,group\nAda,moon\n", "list.csv:2: the group is none of the book's, expected one of circle"),
+        (VERSIONS, "name,version\nAda,D\n", "list.csv:2: the version is none of the book's, expected one of A, B, C"),
+        (PLAIN.replace("worksheet: {}", "worksheet: {fields: [date]}"), "name\nAda\n", "class_list: prints every"),
+        (PLAIN.replace("separate", "back"), "name\nAda\n", "class_list: makes a sheet for every pupil, and these"),
+    ],
+)
+def test_what_is_wrong_with_a_list_is_told_without_names(
+    problems: Problems, folder: Path, book: str, rows: str, told: str
+) -> None:
+    (folder / "list.csv").write_text(rows)
+    code, *found = problems(book)
+    assert code == "2"
+    assert any(told in line for line in found), found
+    assert not any("Ada" in line for line in found)
+
+
+def test_a_list_that_is_not_there_is_told_at_its_key(problems: Problems) -> None:
+    _, line = problems(VERSIONS)
+    assert line.startswith("book.yaml:2:13: class_list: list.csv: no such file")

@@ -1,0 +1,120 @@
+"""Languages: every one has all keys, with the placeholders of its model, and names for all techniques."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from pipeline.config.resources.languages import MODEL, language_names, load_strings
+from pipeline.config.values.lengths import read_paper
+from pipeline.errors import InputError
+from pipeline.families import FAMILIES
+from pipeline.model.book_fonts import BUNDLED, is_east_asian
+from pipeline.page.typography import Face
+from pipeline.source import resources
+from pipeline.source.bundled_fonts import cjk_files
+from pipeline.source.resources import templates
+from pipeline.typeset.setting.book_typeface import typeface
+
+LANGUAGES = language_names()
+FOREIGN = [name for name in LANGUAGES if not name.startswith("en")]
+TECHNIQUES = {technique.name for family in FAMILIES.values() for technique in family.techniques}
+TECHNIQUE_KEYS = {f"technique.{name}{part}" for name in TECHNIQUES for part in ("", ".sentence")}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def test_the_languages_that_were_promised_are_there() -> None:
+    assert {"de", "en-GB", "en-US", "es", "fr", "zh"} <= set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_keys(language: str) -> None:
+    assert set(load_strings(language)) - TECHNIQUE_KEYS == set(load_strings(MODEL))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_has_the_same_placeholders(language: str) -> None:
+    strings, model = load_strings(language), load_strings(MODEL)
+    assert {key for key in model if placeholders(strings[key]) != placeholders(model[key])} == set()
+
+
+@pytest.mark.parametrize("language", FOREIGN)
+def test_every_language_names_and_explains_all_techniques(language: str) -> None:
+    assert set(load_strings(language)) & TECHNIQUE_KEYS == TECHNIQUE_KEYS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_name_the_signs_that_grids_show(language: str) -> None:
+    strings = load_strings(language)
+    for operator in ("add", "subtract", "multiply", "divide"):
+        assert strings[f"sign.{operator}"] in strings[f"operator.{operator}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_a_usual_paper(language: str) -> None:
+    assert read_paper(load_strings(language)["paper"]).name in ("A4", "Letter")
+
+
+def test_french_puts_narrow_or_fixed_spaces_before_double_signs() -> None:
+    texts = load_strings("fr").values()
+    assert not [text for text in texts if re.search(r"[\w»] [;?!:]|\w[;?!]", text)]
+
+
+def test_german_and_french_texts_have_no_english_quotation_marks() -> None:
+    for language in ("de", "fr"):
+        assert not [text for text in load_strings(language).values() if re.search('["”]', text)]
+
+
+def test_chinese_texts_have_chinese_punctuation() -> None:
+    texts = load_strings("zh").values()
+    assert not [text for text in texts if re.search("[\u4e00-\u9fff][,.;:?!]", text)]
+
+
+def test_no_language_says_what_all_share_or_what_its_base_says() -> None:
+    shared = load_strings("en-GB")
+    for key, text in load_strings("en-US").items():
+        written = (templates() / "text" / "en-US" / "strings.yaml").read_text(encoding="utf-8")
+        assert (f"\n{key}:" in written) == (text != shared.get(key))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bundled_fonts_have_every_character_but_chinese_ones(language: str) -> None:
+    faces = typeface(BUNDLED)
+    needed = "".join(load_strings(language).values()).replace("\n", "")
+    for face in (faces.regular, faces.bold, faces.italic):
+        assert [one for one in face.missing(needed) if not is_east_asian(one)] == []
+
+
+@pytest.mark.skipif(cjk_files() is None, reason="the extra cjk is not installed")
+def test_the_extra_has_every_chinese_character_in_both_weights() -> None:
+    needed = "".join(load_strings("zh").values())
+    for name, data in cjk_files() or ():
+        glyphs = Face.read(name, data).glyphs
+        assert [one for one in needed if is_east_asian(one) and one not in glyphs] == []
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "text" / "xx").mkdir(parents=True)
+    (tmp_path / "text" / "examples.yaml").write_text("{}\n")
+    monkeypatch.setattr(resources, "templates", lambda: tmp_path)
+    return tmp_path
+
+
+def test_strings_are_a_flat_mapping_of_texts(mine: Path) -> None:
+    path = mine / "text" / "xx" / "strings.yaml"
+    path.write_text("a.b: one\na.c: |\n  two\n  three\n")
+    assert language_names() == ("xx",)
+    assert load_strings("xx") == {"a.b": "one", "a.c": "two\nthree\n"}
+    path.write_text("a.b: {c: d}\ne: 1\n")
+    with pytest.raises(InputError) as caught:
+        load_strings("xx")
+    first, second = caught.value.problems
+    assert str(first).startswith(f"{path}:1:6: 'a.b': is a mapping, expected text")
+    assert str(second).startswith(f"{path}:2:4: e: 1 is a whole number (put it in quotes if it is text)")

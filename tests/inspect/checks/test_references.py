@@ -1,0 +1,54 @@
+"""What leads from page to page: hints are told from lines of the table of sums, links must lead where they say."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+from pipeline.inspect.checks.references import hint_faults, link_faults, lost_key_faults
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
+from pipeline.inspect.recognise.lines import TextPage
+from pipeline.inspect.recognise.printed_captions import Word
+
+
+def page(number: int, *lines: str) -> TextPage:
+    """A page whose lines begin in bold."""
+    rows = ([Word(text, bold=not place) for place, text in enumerate(line.split())] for line in lines)
+    return TextPage(number, tuple(map(tuple, rows)))
+
+
+def puzzle(number: str, on_page: int, *leads_to: str) -> SimpleNamespace:
+    return SimpleNamespace(number=number, figure=SimpleNamespace(page=on_page, caption=SimpleNamespace(pages=leads_to)))
+
+
+def test_a_hint_that_leads_elsewhere_is_told() -> None:
+    (fault,) = hint_faults([page(9, "21 p. 5")], [puzzle("21", 4, "9")], [])
+    assert "it leads to page 5" in str(fault)
+    assert list(hint_faults([page(9, "21 p. 4")], [puzzle("21", 4, "9")], [])) == []
+
+
+def test_the_table_of_sums_holds_no_hints() -> None:
+    assert list(hint_faults([page(9, "21 489, 579, 678")], [puzzle("21", 4, "7")], [])) == []
+
+
+def test_a_link_that_leads_elsewhere_than_its_words_is_told() -> None:
+    glyphs = tuple(Glyph(text, 10.0 + 5 * at, 20.0, 10.0, bold=False) for at, text in enumerate("p.7"))
+    room = Field(0, 10, 40, 30)
+    right, wrong = (InkPage(glyphs, (), links=((room, target),)) for target in (7, 8))
+    assert list(link_faults([right])) == []
+    assert [str(fault) for fault in link_faults([wrong])] == [
+        "page 1, the link on p.7: it leads to page 8, expected page 7; build the book again"
+    ]
+
+
+def stated(number: str, on_page: int, leads_to: str) -> SimpleNamespace:
+    caption = SimpleNamespace(page=leads_to, apart=False)
+    return SimpleNamespace(number=number, figure=SimpleNamespace(page=on_page, caption=caption))
+
+
+def test_a_key_behind_the_puzzles_that_has_no_answers_is_lost() -> None:
+    faults = lost_key_faults([], [stated("1", 4, "6"), stated("2", 5, "6")])
+    assert ["leads to page 6, where no answer stands" in str(fault) for fault in faults] == [True, True]
+
+
+def test_a_key_whose_pages_begin_among_the_puzzles_is_a_file_of_its_own() -> None:
+    assert list(lost_key_faults([], [stated("1", 4, "1"), stated("2", 5, "6")])) == []

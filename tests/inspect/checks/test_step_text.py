@@ -1,0 +1,53 @@
+"""Running text is read down its columns, and over the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.inspect.checks.step_text import read_passages
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
+from pipeline.inspect.recognise.lines import read_lines
+
+WIDE, SIZE = 5.0, 10.0
+
+
+def line(text: str, x: float, y: float) -> Iterator[Glyph]:
+    """A line's glyphs, the number in front in bold; the blanks between words are as wide as letters."""
+    for at, sign in enumerate(text):
+        left = x + at * WIDE
+        if sign != " ":
+            bold = at < text.find(" ") and text[0].isdigit()
+            yield Glyph(sign, left + 2, y, SIZE, bold, Field(left, y - 5, left + WIDE - 0.1, y))
+
+
+def page(*lines: tuple[str, float, float]) -> InkPage:
+    return InkPage(tuple(glyph for one in lines for glyph in line(*one)), ())
+
+
+def test_a_column_without_a_heading_of_its_own_is_known_by_those_of_other_pages() -> None:
+    pages = [
+        page(("1 p. 9", 40, 50), ("north", 40, 65), ("2 p. 9", 300, 50), ("south", 300, 65)),
+        page(("3 p. 9", 60, 50), ("east", 60, 65), ("and so on", 320, 50), ("to its end", 320, 65)),
+    ]
+    nothing: tuple[tuple[()], ...] = ((), ())
+    told = [(one.number, one.text) for one in read_passages(pages, nothing, read_lines(pages, nothing))]
+    assert told == [("1", "north"), ("2", "south"), ("3", "east and so on to its end")]
+
+
+def test_what_opens_the_part_over_all_columns_belongs_to_no_puzzle() -> None:
+    wide = "so the cells are called in all that follows here, from left to right and down"
+    pages = [
+        page((wide, 40, 30), ("1 p. 9", 40, 50), ("north", 40, 65), ("2 p. 9", 300, 50)),
+    ]
+    told = [(one.number, one.text) for one in read_passages(pages, ((),), read_lines(pages, ((),)))]
+    assert told == [("1", "north"), ("2", "")]
+
+
+def test_the_next_column_goes_on_above_the_number_that_begins_below_a_list_of_words() -> None:
+    pages = [
+        page(("a list", 40, 30), ("1 p. 9", 40, 50), ("north", 40, 65), ("goes on", 300, 30)),
+        page(("2 p. 9", 40, 50), ("east", 40, 65), ("3 p. 9", 300, 50), ("west", 300, 65)),
+    ]
+    nothing: tuple[tuple[()], ...] = ((), ())
+    told = [(one.number, one.text) for one in read_passages(pages, nothing, read_lines(pages, nothing))]
+    assert told == [("1", "north goes on"), ("2", "east"), ("3", "west")]

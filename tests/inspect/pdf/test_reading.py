@@ -1,0 +1,35 @@
+"""Reading a page: strokes come back where they are seen, also those that stand in a form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pipeline.inspect.pdf.reading import read_copy
+from pipeline.model.book_fonts import BUNDLED
+from pipeline.page.ops import Document, Form, Page, Stamp, Strokes, Text
+from pipeline.page.pdf import write_pdf
+from pipeline.page.typography import Weight
+from pipeline.typeset.setting.book_typeface import typeface
+
+
+def test_strokes_of_a_form_are_read_at_their_places_on_the_page(tmp_path: Path) -> None:
+    form = Form((Strokes(1.5, 0, ((0, 0, 30, 0),)),), (-2, -2, 32, 2))
+    page = Page(1, (Stamp(form, 20, 100), Stamp(form, 60, 200)))
+    path = tmp_path / "stamps.pdf"
+    path.write_bytes(write_pdf(Document(200, 300, (page,), "T", "A", "S", "en-GB"), typeface(BUNDLED)))
+    (ink,) = read_copy(path).pages
+    found = [(rule.x1, rule.y1, rule.x2, rule.y2, rule.width) for rule in ink.rules]
+    assert found == [pytest.approx((20, 200, 50, 200, 1.5)), pytest.approx((60, 100, 90, 100, 1.5))]
+
+
+def test_condensed_letters_are_read_with_their_height_and_their_narrower_width(tmp_path: Path) -> None:
+    texts = tuple(Text(Weight.BOLD, 10, 0, ((20, y, "88"),), condensed=width) for y, width in ((100, 1.0), (200, 0.7)))
+    path = tmp_path / "condensed.pdf"
+    document = Document(200, 300, (Page(1, texts),), "T", "A", "S", "en-GB")
+    path.write_bytes(write_pdf(document, typeface(BUNDLED)))
+    (ink,) = read_copy(path).pages
+    plain, narrow = ([glyph for glyph in ink.glyphs if above == (glyph.y > 150)] for above in (True, False))
+    assert [glyph.size for glyph in narrow] == pytest.approx([10, 10], abs=0.01)
+    assert narrow[1].x - narrow[0].x == pytest.approx(0.7 * (plain[1].x - plain[0].x), abs=0.01)

@@ -1,0 +1,90 @@
+"""Grids are found by their lines alone, wherever they stand and whatever is printed beside them."""
+
+from __future__ import annotations
+
+from pipeline.inspect.pdf.ink import Glyph, InkPage, Rule
+from pipeline.inspect.recognise.grids import find_grids, read_edges
+from pipeline.inspect.recognise.printed_captions import read_captions, words
+from pipeline.model.size import Size
+
+
+def lattice(left: float, top: float, columns: int, rows: int, side: float = 20.0) -> tuple[Rule, ...]:
+    """The lines of a grid; those around it are heavier."""
+    right, bottom = left + columns * side, top + rows * side
+    upright = [left + column * side for column in range(columns + 1)]
+    level = [top + row * side for row in range(rows + 1)]
+    return (
+        *(Rule(x, top, x, bottom, 2 if x in (left, right) else 1) for x in upright),
+        *(Rule(left, y, right, y, 2 if y in (top, bottom) else 1) for y in level),
+    )
+
+
+def page(*rules: Rule, glyphs: tuple[Glyph, ...] = ()) -> InkPage:
+    return InkPage(glyphs, rules)
+
+
+def sizes(found: InkPage) -> list[str]:
+    return [str(grid.size) for grid in find_grids(found)]
+
+
+def test_a_grid_has_as_many_cells_as_its_lines_make() -> None:
+    assert sizes(page(*lattice(10, 10, 4, 6))) == ["4x6"]
+
+
+def test_reading_order_goes_by_rows_even_where_their_tops_differ_by_a_hair() -> None:
+    third = lattice(10, 200, 5, 5)
+    first, second = lattice(10, 10.501, 3, 3), lattice(200, 10.499, 4, 4)
+    assert sizes(page(*third, *second, *first)) == ["3x3", "4x4", "5x5"]
+
+
+def test_frames_rules_and_uneven_tables_are_no_grids() -> None:
+    frame = lattice(10, 10, 1, 1)
+    rule = Rule(10, 300, 200, 300, 1)
+    uneven = (*lattice(10, 100, 3, 3), Rule(85, 100, 85, 160, 1), Rule(10, 160, 85, 160, 1))
+    assert sizes(page(*frame, rule, *uneven)) == []
+
+
+def test_a_grid_that_lacks_a_line_is_still_a_grid() -> None:
+    lines = [rule for rule in lattice(10, 10, 4, 4) if rule.x1 != 50 or rule.x2 != 50]
+    (grid,) = find_grids(page(*lines))
+    assert grid.size == Size(4, 4)
+    assert [edge for edge, width in read_edges(grid).items() if not width] == [(1, 2), (5, 6), (9, 10), (13, 14)]
+
+
+def test_diagonals_join_nothing() -> None:
+    diagonal = Rule(10, 10, 250, 250, 1)
+    assert sizes(page(*lattice(10, 10, 3, 3), *lattice(200, 200, 3, 3), diagonal)) == ["3x3", "3x3"]
+
+
+def test_an_edge_is_as_wide_as_the_heaviest_line_on_it() -> None:
+    (grid,) = find_grids(page(*lattice(10, 10, 2, 2), Rule(30, 10, 30, 30, 3)))
+    assert grid.size == Size(2, 2)
+    assert read_edges(grid) == {(0, 1): 3, (2, 3): 1, (0, 2): 1, (1, 3): 1}
+
+
+def written(text: str, x: float, y: float, bold: bool = False, size: float = 10.0) -> tuple[Glyph, ...]:
+    return tuple(Glyph(char, x + 6 * n, y, size, bold) for n, char in enumerate(text) if char != " ")
+
+
+def test_words_are_told_apart_by_their_distance() -> None:
+    glyphs = [*written("17", 0, 100), *written("p.", 30, 100)]
+    assert [[word.text for word in line] for line in words(reversed(glyphs))] == [["17", "p."]]
+
+
+def test_a_caption_has_a_bold_number_and_ends_with_a_page() -> None:
+    grids = (*lattice(10, 100, 5, 5), *lattice(150, 100, 5, 5))
+    glyphs = (
+        *written("17", 10, 90, bold=True),
+        *written("p. 41", 75, 90),
+        *written("18", 150, 90, bold=True),
+        *written("9", 20, 110, bold=True, size=15),
+    )
+    found = page(*grids, glyphs=glyphs)
+    captions = read_captions(found, find_grids(found))
+    assert [(caption.number, caption.page) for caption in captions] == [("17", "41"), ("18", "")]
+
+
+def test_a_running_head_is_no_caption() -> None:
+    found = page(*lattice(10, 100, 5, 5), Rule(10, 85, 300, 85, 1), glyphs=written("9", 10, 75, bold=True))
+    (caption,) = read_captions(found, find_grids(found))
+    assert (caption.number, caption.page) == ("", "")

@@ -1,0 +1,19 @@
+"""The caption of a grid is read beside text that stands a little higher in the column on its left."""
+
+from __future__ import annotations
+
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
+from pipeline.inspect.recognise.grids import Grid
+from pipeline.inspect.recognise.printed_captions import read_captions
+from pipeline.model.size import Size
+
+
+def text(said: str, x: float, y: float, bold: bool = False) -> list[Glyph]:
+    return [Glyph(sign, x + 5 * at, y, 9.0, bold) for at, sign in enumerate(said)]
+
+
+def test_a_page_is_read_where_the_column_on_the_left_stands_higher() -> None:
+    grid = Grid(Field(308, 245, 416, 353), Size(6, 6), ())
+    glyphs = [*text("3=3", 272, 233.3), *text("88", 311, 238.4, bold=True), *text("p.20", 400, 240.3)]
+    (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
+    assert (caption.number, caption.page) == ("88", "20")

@@ -1,0 +1,238 @@
+"""An export holds every puzzle and solution in every format, and one JSON that tells what they are."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from pipeline.config.resources.presses import load_press
+from pipeline.errors import InputError, OutputError
+from pipeline.model.export import FORMATS, ExportSpec
+from pipeline.model.printer import MM
+from pipeline.outputs.pictures.export import check_export, export
+from tests.made_up_books import BookOf, SpecOf
+
+BOOK = """
+seed: 3
+front: []
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 1}}
+  - {family: calcudoku, size: 4x4, counts: {hard: 1}}
+  - {family: kakuro, size: 6x8, counts: {easy: 1}}
+"""
+
+
+@pytest.fixture
+def wish() -> ExportSpec:
+    return ExportSpec(60 * MM, None, FORMATS, 300, load_press(), 60 * MM)
+
+
+def told(folder: Path) -> dict[str, Any]:
+    index: dict[str, Any] = json.loads((folder / "book.json").read_text(encoding="utf-8"))
+    return index
+
+
+def test_every_puzzle_and_solution_is_there_in_every_format(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
+    done = export(book_of(BOOK), wish, tmp_path / "export", lambda: None)
+    names = {
+        f"{number}_{family}_{level}_{kind}.{ending}"
+        for number, family, level in (("1", "sudoku", "easy"), ("2", "calcudoku", "hard"), ("3", "kakuro", "easy"))
+        for kind in ("puzzle", "solution")
+        for ending in FORMATS
+    }
+    assert {path.name for path in done.folder.iterdir()} == {*names, "book.json"}
+    assert (done.pictures, done.puzzles) == (18, 3)
+
+
+def test_the_json_tells_of_every_puzzle_what_a_page_maker_needs(
+    book_of: BookOf, wish: ExportSpec, tmp_path: Path
+) -> None:
+    book = book_of(BOOK)
+    export(book, wish, tmp_path / "export", lambda: None)
+    row = told(tmp_path / "export")["puzzles"][2]
+    entry = book.entries[2]
+    assert {key: row[key] for key in ("number", "code", "family", "size", "level", "date", "title")} == {
+        "number": "3",
+        "code": entry.code,
+        "family": "kakuro",
+        "size": "6x8",
+        "level": "easy",
+        "date": None,
+        "title": "Kakuro 6 × 8",
+    }
+    assert row["cost"] == entry.rated.rating.cost
+    assert row["width_mm"] == 60
+    assert row["height_mm"] == pytest.approx(60 * 8 / 6, abs=0.5)
+    assert row["files"]["solution"]["svg"] == "3_kakuro_easy_solution.svg"
+
+
+def test_the_three_formats_have_one_size(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
+    export(book_of(BOOK), wish, tmp_path / "export", lambda: None)
+    for row in told(tmp_path / "export")["puzzles"]:
+        files = row["files"]["puzzle"]
+        with pikepdf.open(tmp_path / "export" / files["pdf"]) as pdf:
+            assert [float(side) for side in pdf.pages[0].mediabox[2:]] == pytest.approx(
+                [row["width_mm"] * MM, row["height_mm"] * MM], abs=0.002
+            )
+        svg = ElementTree.parse(tmp_path / "export" / files["svg"]).getroot()
+        assert svg.get("width") == "60mm"
+        with Image.open(tmp_path / "export" / files["png"]) as png:
+            assert png.size == (709, round(row["height_mm"] / 25.4 * 300))
+            assert png.info["dpi"] == pytest.approx((300, 300), abs=0.01)
+
+
+def test_pdfs_are_black_and_their_fonts_embedded(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
+    export(book_of(BOOK), wish, tmp_path / "export", lambda: None)
+    for path in (tmp_path / "export").glob("*.pdf"):
+        with pikepdf.open(path) as pdf:
+            colours = {
+                (str(operator), float(operands[0]))
+                for operands, operator in pikepdf.parse_content_stream(pdf.pages[0])
+                if str(operator) in ("g", "G")
+            }
+            assert colours <= {("g", 0.0), ("G", 0.0)}
+            fonts = pdf.pages[0].resources.Font
+            assert all("/FontFile2" in font.FontDescriptor for font in fonts.values())
+
+
+def test_an_export_is_the_same_bytes_each_time(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
+    book = book_of(BOOK)
+    folders = [export(book, wish, tmp_path / name, lambda: None).folder for name in ("a", "b")]
+    one, other = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in folders)
+    assert one == other
+
+
+def test_only_the_formats_asked_for_are_written(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
+    done = export(book_of(BOOK), replace(wish, formats=("svg",)), tmp_path / "export", lambda: None)
+    assert {path.suffix for path in done.folder.iterdir()} == {".svg", ".json"}
+
+
+def test_one_name_for_two_puzzles_is_refused_and_nothing_written(
+    book_of: BookOf, wish: ExportSpec, tmp_path: Path
+) -> None:
+    book = book_of(BOOK.replace("{easy: 1}", "{easy: 2}", 1))
+    same = replace(wish, names="{family}_{code}_{kind}")
+    twins = replace(book, groups=tuple(replace(g, members=g.members[:1] * 2) for g in book.groups))
+    with pytest.raises(InputError, match="would both be called"):
+        export(twins, same, tmp_path / "export", lambda: None)
+    assert not (tmp_path / "export").exists()
+
+
+@pytest.mark.parametrize(
+    ("pattern", "message"),
+    [
+        ("{number}_{family}_{level}_{kind}", "puzzles 1 and 1 would both be called '1_sudoku_easy_puzzle'"),
+        ("{number}_{size}_{kind}", "puzzles 1 and 1 would both be called '1_4x4_puzzle'"),
+    ],
+)
+def test_names_that_repeat_in_a_class_are_refused_before_anything_is_made(
+    spec_of: SpecOf, wish: ExportSpec, pattern: str, message: str
+) -> None:
+    section = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
+    spec = spec_of(
+        f"front: []\ngroups:\n- {{name: A, sign: circle, {section}}}\n- {{name: B, sign: square, {section}}}\n"
+    )
+    with pytest.raises(InputError, match=message):
+        check_export(spec, replace(wish, names=pattern))
+    check_export(spec, wish)
+
+
+def test_own_puzzles_without_a_level_yet_do_not_make_names_repeat(spec_of: SpecOf, wish: ExportSpec) -> None:
+    sections = "sections: [{family: sudoku, puzzles: mine.sdm}]"
+    groups = f"groups:\n- {{name: A, sign: circle, {sections}}}\n- {{name: B, sign: square, {sections}}}\n"
+    spec = spec_of(groups, mine_sdm="1...2...3...4...\n")
+    check_export(spec, replace(wish, names="{number}_{level}_{kind}"))
+    with pytest.raises(InputError, match="would both be called '1_sudoku_puzzle'"):
+        check_export(spec, replace(wish, names="{number}_{family}_{kind}"))
+
+
+def test_a_width_that_makes_clues_too_small_is_refused_with_one_that_does_not(
+    spec_of: SpecOf, wish: ExportSpec
+) -> None:
+    spec = spec_of("sections:\n  - {family: kakuro, size: 12x12, counts: {easy: 1}}")
+    with pytest.raises(InputError, match=r"kakuro 12x12 at a width of 60 mm has type of 5\.\d pt, .* --width (\d+)mm"):
+        check_export(spec, wish)
+    check_export(spec, replace(wish, width=96 * MM))
+
+
+def test_a_width_too_small_for_a_class_is_told_once_a_section_under_its_own_key(
+    spec_of: SpecOf, wish: ExportSpec
+) -> None:
+    asked = "sections: [{family: kakuro, size: 12x12, counts: {easy: 1}}]"
+    groups = ", ".join(f"{{name: {name}, sign: {name}, {asked}}}" for name in ("circle", "square"))
+    for book, keys in (
+        (f"versions: [A, B]\n{asked}", ["sections[0].size"]),
+        (f"groups: [{groups}]", [f"groups[{number}].sections[0].size" for number in (0, 1)]),
+    ):
+        with pytest.raises(InputError) as error:
+            check_export(spec_of(book), wish)
+        assert [problem.key for problem in error.value.problems] == keys
+
+
+def test_solutions_may_be_smaller_and_lose_clues_that_nobody_could_read(
+    book_of: BookOf, wish: ExportSpec, tmp_path: Path
+) -> None:
+    small = replace(wish, solution_width=30 * MM, formats=("svg",))
+    folder = export(book_of(BOOK), small, tmp_path / "export", lambda: None).folder
+    row = told(folder)["puzzles"][2]
+    assert (row["width_mm"], row["solution_width_mm"]) == (60, 30)
+    pictures = {
+        kind: ElementTree.parse(folder / row["files"][kind]["svg"]).getroot() for kind in ("puzzle", "solution")
+    }
+    assert (pictures["puzzle"].get("width"), pictures["solution"].get("width")) == ("60mm", "30mm")
+    assert "L" in "".join(path.get("d") or "" for path in pictures["solution"])
+
+
+def test_a_solution_too_small_for_its_digits_is_refused(spec_of: SpecOf, wish: ExportSpec) -> None:
+    spec = spec_of("sections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}")
+    with pytest.raises(InputError, match=r"a solved sudoku 9x9 at a width of 25 mm .* --solution-width 3"):
+        check_export(spec, replace(wish, solution_width=25 * MM))
+
+
+def test_pictures_are_written_as_they_are_made(
+    book_of: BookOf, wish: ExportSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "export"
+    aside: list[int] = []
+
+    def count(_: int) -> None:
+        aside.append(len([path for path in folder.iterdir() if path.name.startswith(".")]))
+
+    export(book_of(BOOK), replace(wish, formats=("svg",)), folder, lambda: None, count)
+    assert aside == [2, 4, 6]
+
+
+def test_what_a_killed_export_left_is_swept_by_the_next(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
+    folder = tmp_path / "export"
+    folder.mkdir()
+    (folder / ".9_sudoku_easy_puzzle.svg.part").write_text("<sv")
+    export(book_of(BOOK), replace(wish, formats=("svg",)), folder, lambda: None)
+    assert not [path.name for path in folder.iterdir() if path.name.startswith(".")]
+
+
+def test_a_disk_without_room_leaves_the_folder_as_it_was(
+    book_of: BookOf, wish: ExportSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = export(book_of(BOOK), wish, tmp_path / "export", lambda: None).folder
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("pipeline.runtime.files._write", full)
+    with pytest.raises(OutputError, match="make room"):
+        export(book_of(BOOK), replace(wish, dpi=150), folder, lambda: None)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_pictures_of_one_bit_are_what_a_press_gets(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
+    done = export(book_of(BOOK), replace(wish, formats=("png",)), tmp_path / "export", lambda: None)
+    assert {Image.open(io.BytesIO(path.read_bytes())).mode for path in done.folder.glob("*.png")} == {"1"}

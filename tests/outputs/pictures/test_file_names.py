@@ -1,0 +1,69 @@
+"""A pattern names every file of an export once, with letters that every system takes; else it is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.errors import InputError
+from pipeline.outputs.pictures.file_names import DATED, LONGEST, OF_CLASS, UNDATED, check_names, check_pattern, name
+
+
+def refusal(pattern: str, dated: bool = True) -> str:
+    with pytest.raises(InputError) as error:
+        check_pattern(pattern, dated=dated)
+    return str(error.value)
+
+
+def test_the_usual_patterns_are_fine() -> None:
+    check_pattern(DATED, dated=True)
+    check_pattern(UNDATED, dated=False)
+    check_pattern(OF_CLASS, dated=False)
+
+
+def test_placeholders_are_filled_in() -> None:
+    assert name("{date}-x_{kind}", {"date": "2026-11-23", "kind": "puzzle"}) == "2026-11-23-x_puzzle"
+
+
+@pytest.mark.parametrize(
+    ("pattern", "message"),
+    [
+        ("{number}_{kidn}_{kind}", "unknown placeholder '{kidn}', expected {date}, {family}"),
+        ("{number}_{kidn}_{kind}", "did you mean 'kind'?"),
+        ("{number_{kind}", "a single {"),
+        ("{number}/{kind}", "'/' cannot stand in the name of a file"),
+        ("{number}:{kind}", "':' cannot stand"),
+        (".{number}{kind}", "begins or ends with a sign that hides files"),
+        ("{number}{kind}.", "begins or ends with a sign"),
+        ("", "cannot name a file"),
+        ("con", "cannot name a file"),
+        ("{number}", "gives a puzzle and its solution one name; add {kind}"),
+        ("{family}_{kind}", "gives several puzzles one name; add {number}, {code} or {date}"),
+    ],
+)
+def test_a_pattern_that_cannot_name_files_is_refused(pattern: str, message: str) -> None:
+    assert message in refusal(pattern)
+
+
+def test_a_date_is_refused_where_there_is_none() -> None:
+    assert "{date} has no value in this book" in refusal("{date}_{kind}", dated=False)
+
+
+def test_two_puzzles_of_one_name_are_refused_however_it_is_spelled() -> None:
+    with pytest.raises(InputError, match=r"puzzles 1 and 2 would both be called 'A'; add \{number\} or \{code\}"):
+        check_names([("1", "a"), ("2", "A")])
+
+
+def test_where_numbers_repeat_the_remedy_is_the_code_alone() -> None:
+    # Two sheets with two puzzles each: the first two that clash differ in number, but {number} would not help.
+    with pytest.raises(InputError, match=r"puzzles 1 and 2 would both be called 'a', and 2 more .*; add \{code\}"):
+        check_names([("1", "a"), ("2", "a"), ("1", "a"), ("2", "a")])
+
+
+def test_a_puzzle_and_its_solution_of_one_name_are_refused() -> None:
+    with pytest.raises(InputError, match="would both be called"):
+        check_names([("1", "a"), ("1", "a")])
+
+
+def test_a_name_too_long_for_a_file_is_refused() -> None:
+    with pytest.raises(InputError, match="shorten the pattern"):
+        check_names([("1", "a" * (LONGEST + 1))])

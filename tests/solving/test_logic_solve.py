@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+import pytest
+
+from pipeline.families import FAMILIES
+from pipeline.families.sudoku.explainer import SE_LADDER
+from pipeline.solving.logic_solve import climb_board, trace_board
+from pipeline.solving.search import solve
+from pipeline.solving.techniques import Code, limited
+
+SIZES = {"sudoku": "6x6", "calcudoku": "4x4", "kakuro": "6x6"}
+
+
+def boards(name: str, count: int):
+    family = FAMILIES[name]
+    params = family.params(SIZES[name], {})
+    made = (family.attempt(params, None, seed) for seed in range(2 * count))
+    return [family.model(puzzle) for puzzle in made if puzzle][:count]
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_no_step_ever_removes_the_solution(name: str) -> None:
+    for board in boards(name, 6):
+        solution = solve(board)[0]
+        for step in trace_board(board, FAMILIES[name].ladder):
+            assert all(solution[cell] == value for cell, value in step.placed), step
+            assert all(solution[cell] != value for cell, value in step.removed), step
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_trace_replayed_fills_the_grid(name: str) -> None:
+    for board in boards(name, 4):
+        climb = climb_board(board, FAMILIES[name].ladder)
+        placed = [pair for step in trace_board(board, FAMILIES[name].ladder) for pair in step.placed]
+        solution = solve(board)[0]
+        given = sum(value > 0 for value in board.givens)
+        assert climb.solved
+        assert len(placed) == len(dict(placed)) == sum(value > 0 for value in solution) - given
+        assert all(solution[cell] == value for cell, value in placed)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_the_hardest_technique_is_the_heaviest_of_the_trace(name: str) -> None:
+    weights = {technique.name: technique.weight for technique in FAMILIES[name].ladder}
+    for board in boards(name, 4):
+        climb = climb_board(board, FAMILIES[name].ladder)
+        assert climb.hardest is not None
+        assert climb.hardest.weight == max(weights[technique] for technique, _ in climb.rounds)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_without_its_hardest_technique_the_ladder_is_stuck(name: str) -> None:
+    for board in boards(name, 4):
+        ladder = FAMILIES[name].ladder
+        hardest = climb_board(board, ladder).hardest
+        assert hardest is not None
+        easier = tuple(technique for technique in ladder if technique.weight < hardest.weight)
+        if easier:
+            assert not climb_board(board, easier).solved
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_ladders_rise(name: str) -> None:
+    weights = [technique.weight for technique in FAMILIES[name].ladder]
+    assert weights == sorted(weights)
+    assert len({technique.name for technique in FAMILIES[name].ladder}) == len(weights)
+
+
+# One board for every technique of houses: 9x9 puzzles in which it is the hardest that is needed.
+SUDOKU = {
+    "pointing": ".......6.1.2..8.....9.7.312...9.68.5..8.1.9..6.58.7...326.9.5.....7..6.3.7.......",
+}
+
+
+@pytest.mark.parametrize(("technique", "text"), SUDOKU.items())
+def test_a_board_needs_the_technique_and_nothing_harder(technique: str, text: str) -> None:
+    family = FAMILIES["sudoku"]
+    board = family.model(family.parse(text))
+    climb = climb_board(board, family.ladder)
+    assert climb.solved
+    assert climb.hardest is not None
+    assert climb.hardest.name == technique
+    assert climb_board(board, limited(family.ladder, technique)).solved
+
+
+def test_every_code_of_the_kernels_is_used_by_some_family() -> None:
+    used = {technique.code for family in FAMILIES.values() for technique in (*family.techniques, *SE_LADDER)}
+    assert used == set(Code)

@@ -1,0 +1,182 @@
+"""The sheets of a class: alike but for their sign and puzzles, silent about levels, with a key of one page each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pipeline.errors import InputError
+from pipeline.model.book import Book
+from pipeline.model.look import READABLE
+from pipeline.model.spec import BookSpec
+from pipeline.page.ops import Discs, Page, Strokes, Text
+from pipeline.typeset.classroom.class_layout import class_layout
+from pipeline.typeset.classroom.class_plan import check_class, plan_class
+from pipeline.typeset.layout import Layout
+
+BookOf = Callable[..., Book]
+SpecOf = Callable[..., BookSpec]
+
+CLASS = """
+page: {printer: school}
+groups:
+  - name: Explorers
+    sign: circle
+    sections: [{family: calcudoku, size: 4x4, counts: {easy: 3}}]
+    extension: {family: calcudoku, size: 4x4, counts: {hard: 1}}
+  - name: Captains
+    sign: star
+    sections: [{family: calcudoku, size: 5x5, counts: {medium: 9}}]
+"""
+
+
+@pytest.fixture
+def made(book_of: BookOf) -> Layout:
+    return class_layout(book_of(CLASS))
+
+
+def texts(page: Page) -> list[str]:
+    return [text for op in page.ops if isinstance(op, Text) for _, _, text in op.runs]
+
+
+def sides(page: Page) -> set[float]:
+    """The heights of the grids' left borders, to half a point."""
+    lines = [segment for op in page.ops if isinstance(op, Strokes) and op.width > 2 for segment in op.segments]
+    return {round(abs(bottom - top) * 2) / 2 for x, top, end, bottom in lines if x == end}
+
+
+def test_every_group_has_a_file_and_all_have_the_same_number_of_pages(made: Layout) -> None:
+    assert list(made.documents) == ["sheet-circle", "sheet-star", "answers"]
+    assert {len(made.documents[role].pages) for role in ("sheet-circle", "sheet-star")} == {2}
+    assert "Notes" in texts(made.documents["sheet-circle"].pages[1])
+
+
+def test_a_sheet_tells_neither_level_nor_group_nor_does_its_file(made: Layout) -> None:
+    for role in ("sheet-circle", "sheet-star"):
+        document = made.documents[role]
+        words = " ".join(text for page in document.pages for text in texts(page))
+        words += f" {document.title} {document.subject} {document.outline}"
+        assert not any(word in words for word in ("Easy", "Medium", "Hard", "Explorers", "Captains"))
+        assert document.outline == ()
+
+
+def test_all_sheets_share_title_and_description(made: Layout) -> None:
+    circle, star = (made.documents[role] for role in ("sheet-circle", "sheet-star"))
+    assert (circle.title, circle.subject, circle.author) == (star.title, star.subject, star.author)
+
+
+def test_grids_of_two_sizes_stand_in_the_same_frames_with_cells_of_one_size(made: Layout) -> None:
+    four, five = (sides(made.documents[role].pages[0]) for role in ("sheet-circle", "sheet-star"))
+    assert max(four) / 4 == pytest.approx(max(five) / 5, abs=0.2)
+
+
+def middles(page: Page) -> list[tuple[float, float]]:
+    """The middles of the grids, by their left and right borders."""
+    lines = [segment for op in page.ops if isinstance(op, Strokes) and op.width > 2 for segment in op.segments]
+    upright = sorted({(round(x), round(min(y, top)), round(max(y, top))) for x, y, end, top in lines if x == end})
+    rows = {(low, high) for _, low, high in upright}
+    columns = {row: [x for x, low, high in upright if (low, high) == row] for row in rows}
+    pairs = [(row, xs[n], xs[n + 1]) for row, xs in columns.items() for n in range(0, len(xs), 2)]
+    return sorted(((left + right) / 2, (low + high) / 2) for (low, high), left, right in pairs)
+
+
+def test_smaller_grids_stand_in_the_middle_of_the_frames_of_larger_ones(book_of: BookOf) -> None:
+    made = class_layout(book_of(CLASS.replace("easy: 3", "easy: 8")))
+    four, five = (middles(made.documents[role].pages[0]) for role in ("sheet-circle", "sheet-star"))
+    assert len(four) == len(five) == 6
+    assert all(
+        one == pytest.approx(other, abs=1)
+        for one_pair, other_pair in zip(four, five, strict=True)
+        for one, other in zip(one_pair, other_pair, strict=True)
+    )
+
+
+def test_every_page_of_puzzles_bears_the_sign(made: Layout) -> None:
+    circle, star = (made.documents[role] for role in ("sheet-circle", "sheet-star"))
+    assert any(isinstance(op, Discs) for op in circle.pages[0].ops)
+    for page in star.pages:
+        assert any(isinstance(op, Strokes) and len(op.segments) == 10 for op in page.ops)
+
+
+def test_the_extension_is_marked_and_does_not_score(made: Layout) -> None:
+    page = made.documents["sheet-circle"].pages[0]
+    assert {"4", "Extra", "/ 3"} <= set(texts(page))
+
+
+def test_the_key_has_a_page_for_each_group_with_its_name_and_all_levels(made: Layout) -> None:
+    first, second = made.documents["answers"].pages
+    assert {"Explorers", "1", "2", "3", "4", "Easy", "Extra, Hard"} <= set(texts(first))
+    assert {"Captains", "9", "Medium"} <= set(texts(second))
+
+
+def test_a_long_name_of_a_group_is_cut_short_on_the_key_and_stays_readable(book_of: BookOf) -> None:
+    name = "Pupils who work on their own "
+    key = class_layout(book_of(CLASS.replace("Explorers", name * 6))).documents["answers"]
+    (size,) = {op.size for op in key.pages[0].ops if isinstance(op, Text) and op.runs[0][2].startswith(name)}
+    assert size == READABLE
+
+
+def test_references_name_the_files_of_puzzle_and_answer(made: Layout) -> None:
+    found = [(one.number, one.file, one.page, one.answer_file, one.answer_page) for one in made.references]
+    assert found[3:5] == [("4", "sheet-circle", 1, "answers", 1), ("1", "sheet-star", 1, "answers", 2)]
+    assert found[-1] == ("9", "sheet-star", 2, "answers", 2)
+
+
+def test_the_plan_counts_the_pages_that_are_made(made: Layout, spec_of: SpecOf) -> None:
+    plan = plan_class(spec_of(CLASS))
+    assert plan.parts == (("sheet-circle", 2), ("sheet-star", 2))
+    assert (plan.pages, plan.answer_file) == (4, 2)
+    assert plan == made.plan
+    assert any("sheet-circle: 1 page of notes" in warning for warning in plan.warnings)
+
+
+def test_the_plan_tells_sections_apart_that_differ_in_candidates_alone(spec_of: SpecOf) -> None:
+    section = "{family: sudoku, size: 9x9, counts: {easy: 6}, %s}"
+    text = f"versions: [A, B]\nsections: [{section % 'candidates: true'}, {section % 'id: b'}]"
+    with_candidates, without = plan_class(spec_of(text)).sections[:2]
+    assert with_candidates.cell_mm > without.cell_mm
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("medium: 9", "medium: 150"), r"groups\[1\]: the key of a sheet has one page: \d+ of 150 answers fit with"),
+        (("groups:", "answers: {per_page: 4}\ngroups:"), r"answers.per_page: 4 answers a page asked, .* write auto"),
+        (("{medium: 9}}", "{medium: 9}, per_page: 1}"), r"groups\[1\]: the pages of template|groups\[0\]"),
+    ],
+)
+def test_what_no_class_can_be_laid_out_with_is_told_at_check(
+    spec_of: SpecOf, change: tuple[str, str], told: str
+) -> None:
+    text = CLASS.replace(*change).replace("{easy: 3}}", "{easy: 3}, per_page: 6}")
+    with pytest.raises(InputError, match=told):
+        check_class(spec_of(text))
+
+
+def test_the_files_of_groups_that_are_gone_go_too(tmp_path: Any, book_of: BookOf) -> None:
+    from pipeline.outputs.publish import Edition, publish
+
+    (tmp_path / "book-sheet-moon.pdf").write_bytes(b"old")
+    book = book_of(CLASS)
+    made = class_layout(book)
+    pdfs = dict.fromkeys(made.documents, b"")
+    publish(tmp_path, Edition(book, made, pdfs, b"", None), lambda: None)
+    assert sorted(path.name for path in tmp_path.glob("book-*.pdf")) == [
+        "book-answers.pdf",
+        "book-sheet-circle.pdf",
+        "book-sheet-star.pdf",
+    ]
+
+
+def test_where_an_answer_is_small_its_level_goes_before_the_word_for_an_extension(book_of: BookOf) -> None:
+    text = CLASS.replace("page: {printer: school}", "page: {printer: school}\nnumbers: week\nweek: 42")
+    text = text.replace("calcudoku, size: 4x4", "calcudoku, size: 3x3").replace("easy: 3", "easy: 30")
+    shown = texts(class_layout(book_of(text)).documents["answers"].pages[0])
+    assert ("Hard" in shown, "Extra, Hard" in shown) == (True, False)
+
+
+def test_a_name_of_a_group_that_no_font_has_is_told_at_check_with_its_place(spec_of: SpecOf) -> None:
+    with pytest.raises(InputError, match=r"book.yaml:9:11: groups\[1\].name: no font has the character '\\ue000'"):
+        check_class(spec_of(CLASS.replace("Captains", "Cap\ue000tains")))

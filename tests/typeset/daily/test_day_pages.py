@@ -1,0 +1,197 @@
+"""A page of a newspaper holds the puzzles of its day, large enough, and at its foot the answers to the day before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+
+from pipeline.config.resources.languages import language_names, load_strings
+from pipeline.errors import InputError
+from pipeline.model.book import Book, Selection
+from pipeline.model.book_fonts import BUNDLED
+from pipeline.model.spec import BookSpec
+from pipeline.model.week import EarlierPuzzle
+from pipeline.page.ops import Document, Text
+from pipeline.page.typography import Weight
+from pipeline.stages.compose import compose
+from pipeline.stages.plan import plan
+from pipeline.typeset.daily.day_frames import day_pages
+from pipeline.typeset.daily.day_names import day_name
+from pipeline.typeset.geometry.grid_fit import puzzles_per_page
+from pipeline.typeset.geometry.page_geometry import narrowest
+from pipeline.typeset.layout import Layout, layout
+from pipeline.typeset.page_plan import check_fit, plan_pages, runs_of
+from pipeline.typeset.setting.book_typeface import typeface
+from tests.made_up_books import SpecOf, rated
+
+DAYS = "{monday: easy, tuesday: easy, saturday: medium}"
+WEEK = f"""
+start: 2026-11-23
+front: []
+answers: {{place: next_day}}
+sections:
+  - {{family: sudoku, size: 9x9, days: {DAYS}}}
+  - {{family: calcudoku, size: 6x6, days: {DAYS}}}
+  - {{family: kakuro, size: 8x8, days: {{tuesday: easy, saturday: medium}}}}
+"""
+
+
+@pytest.fixture
+def spec(spec_of: SpecOf) -> BookSpec:
+    return spec_of(WEEK)
+
+
+def book(spec: BookSpec) -> Book:
+    """The book of made-up puzzles, those of a section on its days in order."""
+    slots = plan(spec)
+    days = {}
+    for number, section in enumerate(spec.sections):
+        mine = [slot for slot in slots if slot.section == number]
+        assert spec.start
+        days |= {slot.key: spec.start + timedelta(days=day) for slot, (day, _) in zip(mine, section.days, strict=True)}
+    return compose(
+        spec, Selection(tuple((slot, rated(slot, n)) for n, slot in enumerate(slots)), {}, days), puzzles_per_page
+    )
+
+
+def texts(document: Document, page: int) -> list[str]:
+    return [text for op in document.pages[page].ops if isinstance(op, Text) for _, _, text in op.runs]
+
+
+def test_a_page_stands_for_every_day_and_one_for_the_last_answers(spec: BookSpec) -> None:
+    found = layout(book(spec))
+    headings = [texts(found.interior, page) for page in range(len(found.interior.pages))]
+    assert ["Monday, 23 November 2026" in page for page in headings] == [True, False, False, False]
+    assert "Solutions of Monday, 23 November 2026" in headings[1]
+    assert "Saturday, 28 November 2026" in headings[2]
+    assert "Solutions of Saturday, 28 November 2026" in headings[3]
+
+
+def test_numbers_and_pages_run_through_the_days(spec: BookSpec) -> None:
+    found: Layout = layout(book(spec))
+    assert [(one.number, one.page, one.answer_page) for one in found.references] == [
+        ("1", 1, 2),
+        ("2", 1, 2),
+        ("3", 2, 3),
+        ("4", 2, 3),
+        ("5", 2, 3),
+        ("6", 3, 4),
+        ("7", 3, 4),
+        ("8", 3, 4),
+    ]
+
+
+def with_week_before(spec: BookSpec) -> BookSpec:
+    """The book after a week whose Saturday had two puzzles, one of a number that this week has too."""
+    saturday = date(2026, 11, 21)
+    slots = plan(spec)[:2]
+    earlier = (
+        EarlierPuzzle(number, "K7QF", rated(slot, 1), slot.params.size, None, saturday)
+        for number, slot in zip(("8", "9"), slots, strict=True)
+    )
+    return replace(spec, before=tuple(earlier))
+
+
+def test_the_first_day_has_the_answers_to_the_last_of_the_week_before(spec: BookSpec) -> None:
+    found = layout(book(with_week_before(spec)))
+    words = [op.runs[0][2] for op in found.interior.pages[0].ops if isinstance(op, Text) and len(op.runs) == 1]
+    assert words[words.index("Solutions of Saturday, 21 November 2026") :][1:-1] == [
+        "8",
+        "9",
+    ]  # and no pages; the folio
+    assert [one.answer_page for one in found.references] == [2, 2, 3, 3, 3, 4, 4, 4]
+
+
+def test_the_plan_knows_the_answers_to_the_week_before(spec: BookSpec) -> None:
+    after = with_week_before(spec)
+    foreseen, found = plan_pages(after), layout(book(after)).plan
+    assert (foreseen.pages, foreseen.parts, foreseen.sections) == (found.pages, found.parts, found.sections)
+
+
+def test_every_puzzle_is_named_above_its_grid(spec: BookSpec) -> None:
+    names = [text for text in texts(layout(book(spec)).interior, 1) if "×" in text and not text[0].isdigit()]
+    assert names == ["Sudoku 9 × 9", "Calcudoku 6 × 6", "Kakuro 8 × 8"]
+
+
+def test_without_answers_there_is_no_last_page(spec_of: SpecOf) -> None:
+    found = layout(book(spec_of(WEEK.replace("next_day", "none"))))
+    assert len(found.interior.pages) == 3
+    assert {one.answer_page for one in found.references} == {None}
+
+
+def test_the_plan_before_puzzles_exist_is_that_of_the_pages(spec: BookSpec) -> None:
+    foreseen, found = plan_pages(spec), layout(book(spec)).plan
+    assert (foreseen.pages, foreseen.parts, foreseen.sections) == (found.pages, found.parts, found.sections)
+
+
+def test_grids_and_answers_stay_apart_and_on_the_page(spec: BookSpec) -> None:
+    form = narrowest(spec.page)
+    runs = runs_of(spec)
+    for run, page in zip(runs, day_pages(spec, form, [run.kinds for run in runs]), strict=True):
+        grids = [
+            (frame.x, frame.y, frame.x + size.width * frame.cell, frame.y + size.height * frame.cell)
+            for frame, (_, size) in zip(page.frames, run.kinds, strict=True)
+        ]
+        foot = min((title.y for title in page.key.titles), default=form.height)
+        for number, (left, top, right, low) in enumerate(grids):
+            assert left >= -1e-6
+            assert right <= form.width + 1e-6
+            assert low <= foot
+            assert all(
+                right <= other[0] or other[2] <= left or low <= other[1] or other[3] <= top
+                for other in grids[number + 1 :]
+            )
+
+
+def test_a_page_too_small_for_a_day_is_refused_with_the_worst_grid(spec_of: SpecOf) -> None:
+    spec = spec_of(WEEK + "page: {size: A5}\n")
+    with pytest.raises(InputError, match=r"day on A5 above yesterday's answers has cells of .* take larger paper"):
+        check_fit(spec)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de"])
+def test_long_dates_stay_on_a_narrow_page_in_large_type(spec_of: SpecOf, language: str) -> None:
+    head = f"start: 2026-11-23\nfront: []\nlanguage: {language}\npage: {{printer: lulu, size: A5, look: large-print}}\n"
+    section = "sections: [{family: sudoku, size: 4x4, days: {saturday: easy, sunday: easy}}]"
+    spec = spec_of(f"{head}answers: {{place: next_day}}\n{section}")
+    bold, live = typeface(BUNDLED).bold, narrowest(spec.page).live(1)
+    titles = [
+        (bold.width(text, op.size), op.size)
+        for page in layout(book(spec)).interior.pages
+        for op in page.ops
+        if isinstance(op, Text) and op.weight is Weight.BOLD
+        for _, _, text in op.runs
+        if "2026" in text
+    ]
+    assert len(titles) == 4
+    assert max(width for width, _ in titles) <= live.width + 0.01
+    assert min(size for _, size in titles) >= spec.page.look.text_min
+
+
+@pytest.mark.parametrize("look", ["classic", "kids", "ink-saving"])
+def test_cells_are_as_large_as_a_look_wants(spec_of: SpecOf, look: str) -> None:
+    spec = spec_of(WEEK + f"page: {{look: {look}, size: A3}}\n")
+    check_fit(spec)
+    assert min(section.cell_mm for section in plan_pages(spec).sections) >= spec.page.look.cell_floor / 72 * 25.4 - 0.1
+
+
+@pytest.mark.parametrize("language", language_names())
+def test_every_language_names_every_day_of_a_year(language: str) -> None:
+    strings = load_strings(language)
+    names = {day_name(strings, date(2026, 1, 1) + timedelta(days=number)) for number in range(365)}
+    assert len(names) == 365
+    assert not any("{" in name for name in names)
+
+
+def test_days_are_written_as_each_language_writes_them() -> None:
+    told = {
+        language: day_name(load_strings(language), date(2026, 11, 1)) for language in ("en-GB", "en-US", "de", "fr")
+    }
+    assert told == {
+        "en-GB": "Sunday, 1 November 2026",
+        "en-US": "Sunday, November 1, 2026",
+        "de": "Sonntag, 1. November 2026",
+        "fr": "Dimanche 1er novembre 2026",
+    }

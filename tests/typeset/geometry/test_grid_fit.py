@@ -1,0 +1,190 @@
+"""The geometry of pages: how many puzzles fit, how large their cells are, what is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from pipeline.errors import InputError
+from pipeline.families import FAMILIES
+from pipeline.model.book import PageKind
+from pipeline.model.book_fonts import BUNDLED
+from pipeline.model.printer import MM
+from pipeline.model.size import Size
+from pipeline.model.spec import BookSpec
+from pipeline.page.drawing import Ink, Label
+from pipeline.typeset.classroom.class_plan import plan_class
+from pipeline.typeset.geometry.grid_fit import arrange, unfit
+from pipeline.typeset.geometry.page_geometry import formats, narrowest
+from pipeline.typeset.page_plan import check_fit, plan_pages
+from pipeline.typeset.setting.book_typeface import typeface
+
+SpecOf = Callable[..., BookSpec]
+
+
+def book(size: str, page: str, family: str = "sudoku", per_page: str = "auto") -> str:
+    return f"page: {page}\nsections: [{{family: {family}, size: {size}, per_page: {per_page}, counts: {{easy: 4}}}}]"
+
+
+def test_auto_takes_the_most_puzzles_whose_cells_are_large_enough(spec_of: SpecOf) -> None:
+    spec = spec_of(book("9x9", "{size: A5}"))
+    form = narrowest(spec.page)
+    chosen = arrange(spec, form, PageKind("sudoku", Size(9, 9), None, False))
+    counts = [count for count in (1, 2, 4, 6) if count > chosen.per_page]
+    more = [arrange(spec, form, PageKind("sudoku", Size(9, 9), str(count), False)).cell for count in counts]
+    assert max(more) < form.look.cell_min <= chosen.cell
+
+
+def test_auto_keeps_clues_as_large_as_the_look_wants_them(spec_of: SpecOf) -> None:
+    spec = spec_of(book("8x10", "{printer: kdp, size: 6x9in}", "kakuro"))
+    form, clue = narrowest(spec.page), FAMILIES["kakuro"].clue_height
+    chosen = arrange(spec, form, PageKind("kakuro", Size(8, 10), None, False))
+    tight = arrange(spec, form, PageKind("kakuro", Size(8, 10), "4", False))
+    capitals = typeface(BUNDLED).bold.cap_height
+    assert tight.cell >= form.look.cell_min
+    assert tight.cell * clue / capitals < form.look.sizes["clue"] <= chosen.cell * clue / capitals
+
+
+def per_page(spec: BookSpec) -> list[int]:
+    return [section.per_page for section in plan_pages(spec).sections]
+
+
+def sections(*counts: int) -> str:
+    each = ", ".join(f"{{family: sudoku, size: 6x6, id: s{count}, counts: {{easy: {count}}}}}" for count in counts)
+    return f"page: {{size: A4}}\nsections: [{each}]"
+
+
+@pytest.mark.parametrize(("count", "frames"), [(1, 1), (2, 2), (3, 4), (5, 6), (8, 4), (14, 6)])
+def test_auto_takes_larger_grids_where_that_needs_no_more_pages(spec_of: SpecOf, count: int, frames: int) -> None:
+    assert per_page(spec_of(sections(count))) == [frames]
+
+
+def test_sections_that_follow_each_other_on_a_page_are_filled_together(spec_of: SpecOf) -> None:
+    assert per_page(spec_of(sections(2, 10))) == [6, 6]
+
+
+def test_a_mixed_book_fills_the_pages_of_every_section(spec_of: SpecOf) -> None:
+    assert per_page(spec_of("order: mixed\n" + sections(2, 10))) == [6, 6]
+    assert per_page(spec_of("order: mixed\n" + sections(2, 4))) == [4, 4]
+
+
+def test_pages_that_sections_share_hold_the_most(spec_of: SpecOf) -> None:
+    assert per_page(spec_of("page: {size: A4, mix: true}\n" + sections(2).partition("\n")[2])) == [6]
+
+
+def test_the_frames_of_a_class_are_those_for_its_fullest_sheet(spec_of: SpecOf) -> None:
+    groups = [f"{{name: {sign}, sign: {sign}, {sections(count)[17:]}}}" for sign, count in (("circle", 2), ("star", 6))]
+    spec = spec_of(f"page: {{printer: school}}\ngroups: [{', '.join(groups)}]")
+    assert [section.per_page for section in plan_class(spec).sections] == [6, 6]
+
+
+@pytest.mark.parametrize("family", ["calcudoku", "kakuro"])
+def test_a_family_draws_clues_as_high_as_it_says(family: str) -> None:
+    text = {"calcudoku": "4:_a_8bbaa_a_,m3a9a2s1m12d2m4m3", "kakuro": "kakuro/4/4/B-b4v..79aF9"}[family]
+    rules = FAMILIES[family]
+    marks = rules.draw(rules.parse(text), None, None).all_marks
+    heights = {mark.size for mark in marks if isinstance(mark, Label) and mark.ink is Ink.CLUE}
+    assert heights == {rules.clue_height}
+
+
+def test_a_small_page_holds_fewer(spec_of: SpecOf) -> None:
+    large, small = spec_of(book("9x9", "{size: A4}")), spec_of(book("9x9", "{size: A5}"))
+    counts = [
+        arrange(spec, narrowest(spec.page), PageKind("sudoku", Size(9, 9), None, False)).per_page
+        for spec in (large, small)
+    ]
+    assert counts[0] > counts[1]
+
+
+def test_frames_are_turned_where_that_makes_cells_larger(spec_of: SpecOf) -> None:
+    spec = spec_of(book("9x9", "{size: 11x8.5in}", per_page="2"))
+    wide = arrange(spec, narrowest(spec.page), PageKind("sudoku", Size(9, 9), "2", False))
+    assert [len(row) for row in wide.template.frames] == [2]
+
+
+def test_grids_and_captions_stay_between_the_margins(spec_of: SpecOf) -> None:
+    for size in ("4x4", "9x9", "16x16"):
+        spec = spec_of(book(size, "{size: A4}"))
+        form = narrowest(spec.page)
+        for count in (1, 2, 4, 6):
+            one = arrange(spec, form, PageKind("sudoku", Size.parse(size), str(count), False))
+            boxes = [frame.box for frame in one.frames(form.body(1), count)]
+            assert len(boxes) == count
+            assert all(box.x >= form.body(1).x - 1e-6 and box.right <= form.body(1).right + 1e-6 for box in boxes)
+            assert all(box.y >= form.body(1).y - 1e-6 and box.top <= form.body(1).top + 1e-6 for box in boxes)
+
+
+def test_a_grid_too_large_for_its_page_is_refused_with_both_ways_out(spec_of: SpecOf) -> None:
+    spec = spec_of(book("16x16", "{size: A5}", per_page="2"))
+    with pytest.raises(InputError) as caught:
+        check_fit(spec)
+    message = str(caught.value)
+    assert re.search(r"book\.yaml:\d+:\d+: sections\[0\]\.size: 16x16, 2 a page on A5", message)
+    largest = re.search(r"largest grid for this page is (\d+x\d+)", message)
+    smallest = re.search(r"smallest page for this grid (\d+) x (\d+) mm", message)
+    assert largest and smallest
+    form, least = narrowest(spec.page), spec.page.look.cell_floor
+    side = Size.parse(largest[1]).width
+    assert arrange(spec, form, PageKind("sudoku", Size(side, side), "2", False)).cell >= least
+    assert arrange(spec, form, PageKind("sudoku", Size(side + 1, side + 1), "2", False)).cell < least
+
+
+def test_the_smallest_page_named_is_large_enough_and_hardly_more(spec_of: SpecOf) -> None:
+    message = str(unfit(spec_of(book("16x16", "{size: A5}", per_page="2")), 0))
+    smallest = re.search(r"smallest page for this grid (\d+) x (\d+) mm", message)
+    assert smallest
+    width, height = int(smallest[1]), int(smallest[2])
+    assert unfit(spec_of(book("16x16", f"{{size: {width}x{height}mm}}", per_page="2")), 0) is None
+    assert unfit(spec_of(book("16x16", f"{{size: {width - 2}x{height}mm}}", per_page="2")), 0)
+    assert unfit(spec_of(book("16x16", f"{{size: {width}x{height - 2}mm}}", per_page="2")), 0)
+
+
+def test_bound_pages_mirror_their_margins(spec_of: SpecOf) -> None:
+    spec = spec_of(book("9x9", "{printer: kdp, size: 6x9in}"))
+    thick = list(formats(spec.page))[-1]
+    odd, even = thick.live(1), thick.live(2)
+    assert odd.x > even.x
+    assert odd.width == even.width
+    assert odd.x == pytest.approx(thick.paper.width - even.right)
+
+
+@pytest.mark.parametrize("printer", ["kdp", "ingram", "lulu"])
+def test_pages_that_bleed_keep_their_distances_from_the_trim(spec_of: SpecOf, printer: str) -> None:
+    form = narrowest(spec_of(book("9x9", f"{{printer: {printer}, size: 6x9in, bleed: true}}")).page)
+    for number, left in ((1, form.inside), (2, form.outside)):
+        live, trim = form.live(number), form.trim(number)
+        assert (live.x - trim.x, live.y - trim.y) == pytest.approx((left, form.bottom))
+        assert (trim.width, trim.height) == (432, 648)
+        assert trim.top - live.top == pytest.approx(form.top)
+
+
+def test_gutters_rise_with_the_page_count(spec_of: SpecOf) -> None:
+    spec = spec_of(book("9x9", "{printer: kdp, size: 6x9in}"))
+    found = [(form.pages_max, form.gutter) for form in formats(spec.page)]
+    assert found == sorted(found)
+    assert found[0][1] == pytest.approx(9.525 * MM)
+
+
+def test_answers_too_many_for_a_page_are_refused_with_the_number_that_fits(spec_of: SpecOf) -> None:
+    text = "answers: {per_page: 60}\n" + book("9x9", "{size: A5}")
+    with pytest.raises(InputError) as caught:
+        check_fit(spec_of(text))
+    fits = re.search(r"book\.yaml:2:21: answers\.per_page: 60 answers a page .* at most (\d+) fit", str(caught.value))
+    assert fits
+    check_fit(spec_of(text.replace("60", fits[1])))
+
+
+def test_auto_keeps_the_widest_clue_readable_and_check_refuses_less(spec_of: SpecOf) -> None:
+    spec = spec_of(book("9x9", "{size: Letter}", "calcudoku"))
+    assert arrange(spec, narrowest(spec.page), PageKind.of(spec.sections[0])).per_page == 4
+    six = book("9x9", "{size: Letter}", "calcudoku", "6")
+    told = str(unfit(spec_of(six.replace("counts", "options: {largest_cage: 6}, counts")), 0))
+    assert re.search(r"has cells of 7\.5 mm, expected at least 8\.3 mm for clues of 7 pt such as 373248×", told)
+    assert unfit(spec_of(six), 0) is None
+
+
+def test_a_grid_that_no_frame_can_hold_is_told_so(spec_of: SpecOf) -> None:
+    told = str(unfit(spec_of(book("4x4", "{size: 60x90mm}", per_page="6")), 0))
+    assert "no grid fits this page in so many frames" in told

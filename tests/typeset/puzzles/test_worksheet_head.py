@@ -1,0 +1,70 @@
+"""The line of a worksheet: fields in the book's words above the puzzles of every page, and room for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pipeline.errors import InputError
+from pipeline.model.book import Book
+from pipeline.model.spec import BookSpec
+from pipeline.page.ops import Page, Stamp, Text
+from pipeline.typeset.layout import layout
+from pipeline.typeset.page_plan import check_fit
+
+BookOf = Callable[..., Book]
+SpecOf = Callable[..., BookSpec]
+
+SHEET = """
+page: {printer: school, per_page: 4}
+front: [how_to_play]
+answers: {place: separate}
+worksheet: {fields: [name, date, class, score]}
+sections: [{family: sudoku, size: 4x4, counts: {easy: 5}}]
+"""
+
+
+def texts(page: Page) -> list[str]:
+    return [text for op in page.ops if isinstance(op, Text) for _, _, text in op.runs]
+
+
+def height_of(page: Page, wanted: str) -> float:
+    return next(y for op in page.ops if isinstance(op, Text) for _, y, text in op.runs if text == wanted)
+
+
+def test_every_page_of_puzzles_has_the_fields_and_how_many_can_be_right_and_no_other_page(book_of: BookOf) -> None:
+    made = layout(book_of(SHEET))
+    rules, first, second = made.interior.pages
+    assert "Name" not in texts(rules)
+    assert {"Name", "Date", "Class", "Score", "/ 4"} <= set(texts(first))
+    assert {"Name", "Score", "/ 1"} <= set(texts(second))
+    assert made.answers
+    assert not any("Name" in texts(page) for page in made.answers.pages)
+
+
+def test_only_the_fields_asked_for_are_printed_in_their_order(book_of: BookOf) -> None:
+    page = layout(book_of(SHEET.replace("[name, date, class, score]", "[class, name]"))).interior.pages[1]
+    shown = [text for text in texts(page) if text in ("Name", "Date", "Class", "Score")]
+    assert shown == ["Class", "Name"]
+
+
+def test_grids_leave_room_for_the_line(book_of: BookOf) -> None:
+    page = layout(book_of(SHEET)).interior.pages[1]
+    highest = max(op.y for op in page.ops if isinstance(op, Stamp))
+    assert highest < height_of(page, "1") < height_of(page, "Name") - 10
+
+
+def test_a_narrow_page_has_the_fields_in_two_rows(book_of: BookOf) -> None:
+    text = SHEET.replace("printer: school, per_page: 4", "size: A5, look: large-print, per_page: 1")
+    page = layout(book_of(text)).interior.pages[-1]
+    assert height_of(page, "Score") < height_of(page, "Name") - 20
+    assert height_of(page, "Date") == height_of(page, "Name")
+
+
+def test_words_of_a_field_that_leave_no_room_to_write_are_told_where_they_stand(spec_of: SpecOf) -> None:
+    own = f"paper: A4\nworksheet.name: {'Write your whole name here ' * 5}\n"
+    with pytest.raises(
+        InputError, match=r"own\.txt:2:17: 'worksheet\.name': .* leaves 0\.0 mm to write on, expected at"
+    ):
+        check_fit(spec_of("strings: own.txt\n" + SHEET, own_txt=own))

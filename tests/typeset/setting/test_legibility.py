@@ -1,0 +1,39 @@
+"""Finished pages are looked over: what cannot be read is refused with its page and a remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pipeline.errors import InputError
+from pipeline.model.book_fonts import BUNDLED
+from pipeline.model.spec import BookSpec
+from pipeline.page.ops import Document, Page, Text
+from pipeline.page.typography import Weight
+from pipeline.typeset.setting.book_typeface import typeface
+from pipeline.typeset.setting.legibility import check_texts
+
+SpecOf = Callable[..., BookSpec]
+
+SECTIONS = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
+
+
+def document(text: Text) -> Document:
+    return Document(100, 100, (Page(1, ()), Page(2, (text,))), "", "", "", "en-GB")
+
+
+def test_a_clue_too_small_to_read_is_refused_with_its_page(spec_of: SpecOf) -> None:
+    small = Text(Weight.BOLD, 6.2, 0.0, ((10, 10, "373248×"),))
+    with pytest.raises(InputError, match=r"page 2: '373248×' is too wide for its cell, 6.2 pt of the 7 pt"):
+        check_texts(document(small), typeface(BUNDLED), spec_of(SECTIONS))
+
+
+def test_texts_of_the_least_size_pass(spec_of: SpecOf) -> None:
+    check_texts(document(Text(Weight.BOLD, 7.0, 0.0, ((10, 10, "72×"),))), typeface(BUNDLED), spec_of(SECTIONS))
+
+
+def test_a_character_without_a_glyph_is_refused(spec_of: SpecOf) -> None:
+    unknown = Text(Weight.REGULAR, 10, 0.0, ((10, 10, "\u0c15"),))
+    with pytest.raises(InputError, match="U\\+0C15"):
+        check_texts(document(unknown), typeface(BUNDLED), spec_of(SECTIONS))
