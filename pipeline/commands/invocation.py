@@ -9,14 +9,15 @@ from pathlib import Path
 
 
 def program() -> str:
-    """The words that start the program: `puzzlepress`, or a Python with `-m pipeline`.
+    """The words that start the program: `puzzlepress`, or a Python with `-m puzzlepress` or `-m pipeline`.
 
     Paths are written from the working folder on where they lie inside it.
     """
     called = Path(sys.argv[0])
     if called.stem == "puzzlepress":
         return _command(called.absolute())
-    return f"{_command(Path(sys.executable))} -m pipeline"
+    package = "puzzlepress" if called.parent.name == "puzzlepress" else "pipeline"
+    return f"{_command(Path(sys.executable))} -m {package}"
 
 
 def _command(path: Path) -> str:

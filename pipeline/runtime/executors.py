@@ -18,6 +18,8 @@ from multiprocessing import connection
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
+from pathlib import Path
+from runpy import run_path
 from types import TracebackType
 from typing import Any, Protocol, Self
 
@@ -28,6 +30,7 @@ CHUNK_MAX = 16  # tasks sent at once: above this the cost of sending no longer c
 CHUNKS_PER_WORKER = 8  # so that workers finish together
 WORKERS_MAX = 60  # Windows can wait for no more pipes at once
 PATIENCE = 1.0  # seconds a worker gets to end by itself before it is killed
+WORKER = str(Path(__file__).with_name("worker.py"))
 
 Task = Callable[[Any], Any]
 
@@ -187,15 +190,25 @@ def _start_method() -> str:
 
 def _start_worker(context: BaseContext, others: list[Connection]) -> _Worker:
     ours, theirs = multiprocessing.Pipe()
-    # A forked worker inherits our ends; it must close them, or no worker would notice that we are gone.
-    inherited = [*others, ours] if context.get_start_method() == "fork" else []
-    process = context.Process(target=_work, args=(theirs, inherited), daemon=True)  # type: ignore[attr-defined]
+    forked = context.get_start_method() == "fork"
+    life, arguments = _forked_life(theirs, [*others, ours]) if forked else _fresh_life(theirs)
+    process = context.Process(target=life, args=arguments, daemon=True)  # type: ignore[attr-defined]
     process.start()
     theirs.close()
     return _Worker(process, ours)
 
 
-def _work(pipe: Connection, inherited: list[Connection]) -> None:
+def _forked_life(pipe: Connection, inherited: Sequence[Connection]) -> tuple[Callable[..., object], tuple[object, ...]]:
+    """What a forked worker runs. It inherits our ends and must close them, or no worker would notice our end."""
+    return work, (pipe, inherited)
+
+
+def _fresh_life(pipe: Connection) -> tuple[Callable[..., object], tuple[object, ...]]:
+    """What a worker runs that starts anew: named by nothing of this package, of which it may find another."""
+    return run_path, (WORKER, {"pipe": pipe})
+
+
+def work(pipe: Connection, inherited: Sequence[Connection] = ()) -> None:
     """The life of a worker: take a chunk, answer every item, until the other end closes."""
     leave_to_parent()
     for other in inherited:

@@ -15,6 +15,7 @@ from pipeline.commands.invocation import program
     [
         ("/somewhere/bin/puzzlepress", "/somewhere/bin/puzzlepress"),
         ("/somewhere/pipeline/__main__.py", "/somewhere/bin/python -m pipeline"),
+        ("/somewhere/puzzlepress/__main__.py", "/somewhere/bin/python -m puzzlepress"),
     ],
 )
 def test_commands_are_told_as_the_program_was_called(

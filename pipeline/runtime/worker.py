@@ -1,0 +1,15 @@
+"""What a worker process runs that starts anew. It is run by its path, with its end of the pipe as `pipe`.
+
+Unlike a forked worker it finds `pipeline` anew, and must find the package that this file lies in.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from runpy import run_path
+
+run_path(str(Path(__file__).parents[1] / "loading.py"))
+
+from pipeline.runtime.executors import work  # noqa: E402  it must be the one that was just loaded
+
+work(globals()["pipe"])
