@@ -1,0 +1,83 @@
+"""The wheel, installed into an environment of its own, runs beside other packages called `pipeline`."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import puzzlepress
+from pipeline.solving.compiling import VARIABLE
+
+ROOT = Path(puzzlepress.__file__).parents[1]
+BIN = "Scripts" if sys.platform == "win32" else "bin"
+
+Call = Callable[..., subprocess.CompletedProcess[str]]
+
+
+def _pip(*arguments: str) -> None:
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", *arguments]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment with the wheel; whatever else it needs it takes from the one that runs the tests."""
+    folder = tmp_path_factory.mktemp("wheel")
+    _pip("wheel", "-q", "--no-deps", "--no-build-isolation", "-w", str(folder), ".")
+    (wheel,) = folder.glob("puzzlepress-*.whl")
+    home = folder / "venv"
+    venv.create(home)
+    python = home / BIN / "python"
+    _pip("--python", str(python), "install", "-q", "--no-deps", "--no-index", str(wheel))
+    packages = sysconfig.get_path("purelib", vars={"base": str(home), "platbase": str(home)})
+    (Path(packages) / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return home
+
+
+@pytest.fixture
+def call(installed: Path, foreign: Path) -> Call:
+    """Runs a program of the environment in the folder of a foreign `pipeline` that is also on PYTHONPATH."""
+
+    def ended(program: str, *arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "PYTHONPATH": str(foreign), VARIABLE: "plain"}
+        command = [str(installed / BIN / program), *arguments]
+        return subprocess.run(
+            command, cwd=foreign, env=environment, capture_output=True, text=True, check=False, **more
+        )
+
+    return ended
+
+
+def test_the_command_says_its_version(call: Call) -> None:
+    ended = call("puzzlepress", "--version")
+    assert (ended.stdout, ended.stderr) == (f"puzzlepress {puzzlepress.__version__}\n", "")
+
+
+def test_python_imports_the_installed_package(call: Call, installed: Path) -> None:
+    ended = call("python", "-c", "import puzzlepress, pipeline; print(pipeline.__file__)")
+    assert ended.stderr == ""
+    assert Path(ended.stdout.strip()).is_relative_to(installed)
+
+
+def test_books_are_built_from_the_data_of_the_wheel(call: Call, foreign: Path) -> None:
+    assert call("puzzlepress", "init").returncode == 0
+    ended = call("puzzlepress", "check", "book.yaml")
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_two_processes_make_the_puzzles_of_one(call: Call) -> None:
+    one, two = (call("puzzlepress", "generate", "sudoku", "--size", "4", "--count", "3", "-q", "-j", n) for n in "12")
+    assert len(one.stdout.splitlines()) == 3
+    assert (two.stdout, two.stderr) == (one.stdout, "")
+
+
+def test_both_packages_are_marked_as_typed(installed: Path) -> None:
+    assert {path.parent.name for path in installed.rglob("py.typed")} >= {"pipeline", "puzzlepress"}
