@@ -31,9 +31,9 @@ from pipeline.families.sudoku.generate import values_of
 from pipeline.families.sudoku.ground import plain_ground
 from pipeline.model.level import Level
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.kernels.engine.random_numbers import start
-from pipeline.solving.logic_solve import climb_board
+from pipeline.solving.logic_solve import solve_by_logic
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import Ladder
 
@@ -86,7 +86,7 @@ def all_stated(n: int, chance: Random) -> Puzzle:
     return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages)
 
 
-def fish_cells(full: Words, chance: Random) -> set[int]:
+def fish_cells(full: IntArray, chance: Random) -> set[int]:
     """The cells of some rows that are not in the columns where a value stands in these rows."""
     n = len(full)
     bit = 1 << chance.randrange(n)
@@ -101,15 +101,15 @@ SOURCES: dict[str, Source] = {"sudoku": minimal_sudoku, "calcudoku": calcudoku_a
 def is_board(family: Family, puzzle: Puzzle, ladder: Ladder, t: int) -> bool:
     """Does the ladder solve it with technique t, and not with the easier ones?"""
     board = family.model(puzzle)
-    return climb_board(board, ladder[: t + 1]).solved and not (t and climb_board(board, ladder[:t]).solved)
+    return solve_by_logic(board, ladder[: t + 1]).solved and not (t and solve_by_logic(board, ladder[:t]).solved)
 
 
 def boards(family: Family, puzzle: Puzzle, wanted: Sequence[int], chance: Random) -> Iterator[tuple[int, Puzzle]]:
     """The boards to be had from a puzzle: (technique, puzzle) for the wanted techniques that its solve uses."""
     ladder = family.ladder
-    climb = climb_board(family.model(puzzle), ladder[: max(wanted) + 1])
+    by_logic = solve_by_logic(family.model(puzzle), ladder[: max(wanted) + 1])
     for t in wanted:
-        if ladder[t].name not in {name for name, _ in climb.rounds}:
+        if ladder[t].name not in {name for name, _ in by_logic.rounds}:
             continue
         if is_board(family, puzzle, ladder, t):
             yield t, puzzle
@@ -123,9 +123,9 @@ def eased(family: Family, puzzle: Puzzle, t: int, chance: Random) -> Iterator[Pu
     solution = solve(family.model(puzzle))[0]
     for _ in range(EASINGS):
         easier = puzzle
-        while not (climb := climb_board(family.model(easier), ladder)).solved:
+        while not (by_logic := solve_by_logic(family.model(easier), ladder)).solved:
             easier = _with_one_more(easier, solution, chance)
-        if climb.hardest is ladder[t] and is_board(family, easier, ladder, t):
+        if by_logic.hardest is ladder[t] and is_board(family, easier, ladder, t):
             yield easier
             return
 

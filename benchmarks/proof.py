@@ -52,7 +52,7 @@ def is_proved(case: Case) -> bool:
 
 def _case(family: Family, puzzle: Puzzle) -> Case:
     solution = solve(family.model(puzzle))[0]
-    return family.name, family.format(puzzle), tuple(v if v == BLACK else v + puzzle.least - 1 for v in solution)
+    return family.name, family.format(puzzle), tuple(v if v == BLACK else v + puzzle.first_digit - 1 for v in solution)
 
 
 def prove(kind: str, count: int, seconds: float, oracle: Oracle) -> list[str]:

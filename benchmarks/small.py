@@ -84,11 +84,11 @@ def clues(values: list[int], *, shown: bool) -> dict[Clue, int]:
     return read
 
 
-def puzzles(cages: tuple[Cells, ...], least: int, *, shown: bool) -> Iterator[tuple[Puzzle, Cells, str]]:
+def puzzles(cages: tuple[Cells, ...], first_digit: int, *, shown: bool) -> Iterator[tuple[Puzzle, Cells, str]]:
     """The puzzles on cages with their solutions and the sets of operators that can make them."""
     makers: dict[tuple[Clue, ...], list[tuple[Cells, Cells]]] = defaultdict(list)
     for square in squares():
-        given = [clues([square[cell] - 1 + least for cell in cage], shown=shown) for cage in cages]
+        given = [clues([square[cell] - 1 + first_digit for cell in cage], shown=shown) for cage in cages]
         for chosen in product(*(one.items() for one in given)):
             makers[tuple(clue for clue, _ in chosen)].append((square, tuple(bits for _, bits in chosen)))
     for chosen_clues, solutions in makers.items():
@@ -96,17 +96,21 @@ def puzzles(cages: tuple[Cells, ...], least: int, *, shown: bool) -> Iterator[tu
             square, needs = solutions[0]
             sets = sum(1 << chosen for chosen in range(1, 16) if all(need & chosen for need in needs))
             found = tuple(Cage(cage, *clue) for cage, clue in zip(cages, chosen_clues, strict=True))
-            yield Puzzle("calcudoku", SIDE, SIDE, (EMPTY,) * CELLS, found, least=least), square, f"{sets:04x}"
+            yield (
+                Puzzle("calcudoku", SIDE, SIDE, (EMPTY,) * CELLS, found, first_digit=first_digit),
+                square,
+                f"{sets:04x}",
+            )
 
 
-def count(least: int, *, shown: bool) -> Counter[Row]:
+def count(first_digit: int, *, shown: bool) -> Counter[Row]:
     """How many puzzles of each kind there are."""
     family = FAMILIES["calcudoku"]
     seen: set[str] = set()
     rows: Counter[Row] = Counter()
     for cages in partitions(frozenset(range(CELLS))):
         sizes = [len(cage) for cage in cages]
-        for puzzle, solution, sets in puzzles(cages, least, shown=shown):
+        for puzzle, solution, sets in puzzles(cages, first_digit, shown=shown):
             signature = family.signature(puzzle, solution)
             if signature not in seen:
                 seen.add(signature)

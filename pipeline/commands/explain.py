@@ -16,7 +16,7 @@ from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle
 from pipeline.model.rating import RatedPuzzle, Step
-from pipeline.solving.step_words import Telling, is_run
+from pipeline.solving.step_words import StepWords, is_run
 from pipeline.solving.techniques import PLACING, Technique
 
 LINE = 100  # characters in a line of clues
@@ -111,7 +111,7 @@ def _heading(number: int, step: Step, sentence: str) -> str:
     return f"{number}. {step.technique}{places}{f': {sentence}' if sentence else ''}"
 
 
-def _applications(step: Step, technique: Technique, telling: Telling) -> Iterator[str]:
+def _applications(step: Step, technique: Technique, telling: StepWords) -> Iterator[str]:
     """One line for every application that shows something new; those without a pattern share one."""
     for pattern, outcome in telling.applications(step, technique):
         yield f"{INDENT}{pattern}: {outcome}" if pattern else INDENT + outcome

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Operator, Puzzle, Solution
 from pipeline.model.values import digit_of
-from pipeline.solving.step_words import Telling
+from pipeline.solving.step_words import StepWords
 
 SIGNS = {Operator.ADD: "+", Operator.SUBTRACT: "-", Operator.MULTIPLY: "x", Operator.DIVIDE: "/"}
 """In letters that every terminal has."""
@@ -33,9 +33,9 @@ BLACK_CELL = "#"
 EMPTY_CELL = "."
 
 
-def spoken(puzzle: Puzzle) -> Telling:
+def spoken(puzzle: Puzzle) -> StepWords:
     """The words of the command line for a puzzle."""
-    return Telling(puzzle, WORDS, SIGNS)
+    return StepWords(puzzle, WORDS, SIGNS)
 
 
 def values_picture(values: Solution, puzzle: Puzzle) -> Iterator[str]:

@@ -105,7 +105,11 @@ def solved(family: Family, row: Row) -> dict[str, Any]:
     if isinstance(rated, stage.Defect):
         number = {stage.Defect.NONE: 0, stage.Defect.MANY: MANY}.get(rated)
         return answered | {"solutions": number, "error": f"{row.place}{rated}"}
-    return answered | {"solutions": 1, "solution": solution_text(rated.solution, rated.puzzle.least), "rated": rated}
+    return answered | {
+        "solutions": 1,
+        "solution": solution_text(rated.solution, rated.puzzle.first_digit),
+        "rated": rated,
+    }
 
 
 def _print_row(line: str) -> None:

@@ -122,15 +122,15 @@ class Family(ABC):
 
         table = self.table(self.size(puzzle), puzzle.variant)
         graded = grade(self.model(puzzle), table, self.ladder_of(puzzle.variant))
-        climb = graded.climb
-        name = climb.hardest.name if climb.solved and climb.hardest else None
-        return Rating(graded.level, name, climb.cost, self.measures(puzzle, solution), climb.rounds)
+        by_logic = graded.by_logic
+        name = by_logic.hardest.name if by_logic.solved and by_logic.hardest else None
+        return Rating(graded.level, name, by_logic.cost, self.measures(puzzle, solution), by_logic.rounds)
 
     def cost(self, puzzle: Puzzle) -> int:
         """What solving a puzzle by the ladder costs; a puzzle that it does not solve, as far as it goes."""
-        from pipeline.solving.logic_solve import climb_board
+        from pipeline.solving.logic_solve import solve_by_logic
 
-        return climb_board(self.model(puzzle), self.ladder_of(puzzle.variant)).cost
+        return solve_by_logic(self.model(puzzle), self.ladder_of(puzzle.variant)).cost
 
     def graded(self, puzzle: Puzzle, rating: Rating, grading: Grading) -> Rating:
         """The rating with the level that a grading gives."""

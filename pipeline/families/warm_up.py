@@ -73,7 +73,7 @@ def compile_part(part: Part) -> None:
     """Run the kernels of a part once, which compiles them into the cache or loads them from it."""
     kind, name = part
     if kind == LADDER:
-        _climb()
+        _logic_solve()
     elif kind == WITHOUT_LADDER:
         FAMILIES[name].rehearse()
     elif kind == PATTERN:
@@ -95,10 +95,10 @@ def _patterns(kinds: Iterable[str]) -> Iterator[list[str]]:
         yield from (codes[first : first + TOGETHER] for first in range(0, len(codes), TOGETHER))
 
 
-def _climb() -> None:
-    from pipeline.solving.logic_solve import climber
+def _logic_solve() -> None:
+    from pipeline.solving.logic_solve import logic_solve_argument
 
-    climber()
+    logic_solve_argument()
 
 
 def _find(code: Code) -> None:

@@ -43,8 +43,8 @@ class Puzzle:
     and column); `givens` has one entry per cell in reading order: a printed digit, EMPTY or BLACK.
     `cages` are the cages of a Calcudoku or killer Sudoku, or a Kakuro's runs, ordered by first cell, across before
     down. `variant` names the kind of Sudoku where it is not the plain one; `regions` has the number of every cell's
-    region, counted by first cell, where boxes are irregular. Values count from 1 in every puzzle; `least` is the digit
-    that is printed for 1, and that clues read.
+    region, counted by first cell, where boxes are irregular. Values count from 1 in every puzzle; `first_digit` is what
+    is printed for 1, and what clues read.
     """
 
     family: str
@@ -54,7 +54,7 @@ class Puzzle:
     cages: tuple[Cage, ...] = ()
     variant: str = ""
     regions: tuple[int, ...] = ()
-    least: int = 1
+    first_digit: int = 1
 
     def __post_init__(self) -> None:
         if len(self.givens) != self.width * self.height:

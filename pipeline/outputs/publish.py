@@ -139,7 +139,7 @@ def _puzzle(entry: Entry, reference: Reference, candidates: bool) -> dict[str, A
         "size": str(entry.size),
         "level": entry.level,
         "text": family_named(rated.puzzle.family).format(rated.puzzle),
-        "solution": solution_text(rated.solution, rated.puzzle.least),
+        "solution": solution_text(rated.solution, rated.puzzle.first_digit),
         "technique": rated.rating.technique,
         "cost": rated.rating.cost,
         "measures": dict(rated.rating.measures),
@@ -164,7 +164,7 @@ def _earlier(edition: Edition) -> Iterator[dict[str, Any]]:
             "family": puzzle.family,
             "size": str(entry.size),
             "text": family_named(puzzle.family).format(puzzle),
-            "solution": solution_text(entry.rated.solution, puzzle.least),
+            "solution": solution_text(entry.rated.solution, puzzle.first_digit),
             "answer_file": INTERIOR,
             "answer_page": edition.layout.references[0].page,
         }

@@ -197,7 +197,7 @@ def unbroken(text: str) -> Iterator[str]:
 
 
 def _words(spans: Iterable[Span], typeface: Typeface, size: float) -> Iterator[_Word]:
-    """Words as pieces of one weight; a word without pieces stands for the end of a line."""
+    """IntArray as pieces of one weight; a word without pieces stands for the end of a line."""
     pieces: list[_Piece] = []
     spaced = False
     for span in spans:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def at_rest() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """No search for cycles inside: it would walk a book's pages again and again, for a tenth of the time they take."""
     searching = gc.isenabled()
     gc.disable()

@@ -14,7 +14,7 @@ def to_record(rated: RatedPuzzle) -> dict[str, Any]:
     puzzle, rating = rated.puzzle, rated.rating
     return {
         "puzzle": [puzzle.family, puzzle.width, puzzle.height, puzzle.givens],
-        "variant": [puzzle.variant, puzzle.regions, puzzle.least],
+        "variant": [puzzle.variant, puzzle.regions, puzzle.first_digit],
         "cages": [[cage.cells, int(cage.operator), cage.target] for cage in puzzle.cages],
         "solution": rated.solution,
         "rating": [rating.level, rating.technique, rating.cost, rating.measures],

@@ -5,4 +5,4 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-Words = npt.NDArray[np.int64]
+IntArray = npt.NDArray[np.int64]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pipeline.model.puzzle import BLACK, Cage, Operator
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 
 
 class HouseKind(IntEnum):
@@ -33,15 +33,15 @@ House = tuple[HouseKind, tuple[int, ...]]
 class Board:
     """Cells 0..n-1, each with the values 1..`values` as candidates unless given; BLACK cells take no part.
 
-    Houses are groups of cells that all differ. Rows come first, then columns, where there are any. With `least` 0 a
-    cage reads its cells as one less than their values.
+    Houses are groups of cells that all differ. Rows come first, then columns, where there are any. With `first_digit` 0
+    a cage reads its cells as one less than their values.
     """
 
     values: int
     givens: tuple[int, ...]
     houses: tuple[House, ...]
     cages: tuple[Cage, ...] = ()
-    least: int = 1
+    first_digit: int = 1
 
 
 class Tables(NamedTuple):
@@ -49,62 +49,62 @@ class Tables(NamedTuple):
 
     houses: kind, length, 1 if it holds every value, cells...
     cages:  operator, target, length, cells..., then per cell a bit set of earlier cells it must differ from
-    links:  per cell from column HOMES the number of its houses and the houses, from OWNERS its cages, from
-            PEERS its peers, likewise
-    meets:  full house, other house, length, common cells...   pairs that share two cells or more
+    links:  per cell from column HOUSES_OF_CELL the number of its houses and the houses, from CAGES_OF_CELL its
+            cages, from PEERS its peers, likewise
+    intersections: full house, other house, length, common cells...   pairs that share two cells or more
 
     Kernels unpack the tuple once: numba counts references whenever an array leaves a tuple, which in an inner
     loop costs more than the work itself.
     """
 
     values: int
-    houses: Words
-    cages: Words
-    links: Words
-    meets: Words
+    houses: IntArray
+    cages: IntArray
+    links: IntArray
+    intersections: IntArray
 
 
 HOUSE_HEAD = 3  # columns before the cells in a row of `houses`
-CAGE_HEAD = 3  # and of `cages`, and of `meets`
-MEET_HEAD = 3
+CAGE_HEAD = 3  # and of `cages`, and of `intersections`
+INTERSECTION_HEAD = 3
 # Added to the operator of a cage that reads its cells as one less than their values. Sums have a larger target instead,
 # and differences are the same.
 FROM_ZERO = 8
-HOMES, OWNERS, PEERS = 0, 7, 10  # a cell has at most 6 houses and 2 cages
-_NO_HOMES, _NO_OWNERS = (-1,) * (OWNERS - HOMES - 1), (-1,) * (PEERS - OWNERS - 1)
+HOUSES_OF_CELL, CAGES_OF_CELL, PEERS = 0, 7, 10  # a cell has at most 6 houses and 2 cages
+_NO_HOUSES, _NO_CAGES = (-1,) * (CAGES_OF_CELL - HOUSES_OF_CELL - 1), (-1,) * (PEERS - CAGES_OF_CELL - 1)
 
 
 def tables(board: Board) -> Tables:
     """The board's tables; kept, because puzzles without cages share them and others are first solved, then rated."""
-    return _tables(board.values, len(board.givens), board.houses, board.cages, board.least)
+    return _tables(board.values, len(board.givens), board.houses, board.cages, board.first_digit)
 
 
-def start_masks(board: Board) -> Words:
+def start_masks(board: Board) -> IntArray:
     """The candidates of every cell as bits, shape (cells,); 0 for a BLACK cell."""
     full = (1 << board.values) - 1
     return np.array([0 if g == BLACK else 1 << (g - 1) if g else full for g in board.givens], np.int64)
 
 
 @lru_cache(maxsize=32)
-def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...], least: int) -> Tables:
+def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...], first_digit: int) -> Tables:
     frame = _frame(values, cells, houses)
     owners = _memberships(cells, [cage.cells for cage in cages])
     return Tables(
         values,
         frame.houses,
-        _cage_table(cages, frame.peers, least),
+        _cage_table(cages, frame.peers, first_digit),
         padded([_links(*row) for row in zip(frame.homes, owners, map(sorted, frame.peers), strict=True)]),
-        frame.meets,
+        frame.intersections,
     )
 
 
 class _Frame(NamedTuple):
     """What the houses alone say of a board; the puzzles of a size share it unless they bring houses of their own."""
 
-    houses: Words
+    houses: IntArray
     homes: list[list[int]]
     peers: list[set[int]]
-    meets: Words
+    intersections: IntArray
 
 
 @lru_cache(maxsize=32)
@@ -115,7 +115,7 @@ def _frame(values: int, cells: int, houses: tuple[House, ...]) -> _Frame:
         padded(rows, HOUSE_HEAD),
         homes,
         [_peers(cell, houses, row) for cell, row in enumerate(homes)],
-        padded(_meets(values, houses, homes), MEET_HEAD),
+        padded(_intersections(values, houses, homes), INTERSECTION_HEAD),
     )
 
 
@@ -136,21 +136,21 @@ def _peers(cell: int, houses: Sequence[House], homes: Sequence[int]) -> set[int]
 
 
 def _links(homes: list[int], owners: list[int], peers: list[int]) -> tuple[int, ...]:
-    no_homes, no_owners = _NO_HOMES[len(homes) :], _NO_OWNERS[len(owners) :]
+    no_homes, no_owners = _NO_HOUSES[len(homes) :], _NO_CAGES[len(owners) :]
     return (len(homes), *homes, *no_homes, len(owners), *owners, *no_owners, len(peers), *peers)
 
 
-def _cage_table(cages: Sequence[Cage], peers: Sequence[set[int]], least: int) -> Words:
+def _cage_table(cages: Sequence[Cage], peers: Sequence[set[int]], first_digit: int) -> IntArray:
     room = max((len(cage.cells) for cage in cages), default=0)
     rows = []
     for cage in cages:
         gap = [-1] * (room - len(cage.cells))
-        rows.append((*_clue(cage, least), len(cage.cells), *cage.cells, *gap, *_earlier(cage, peers), *gap))
+        rows.append((*_clue(cage, first_digit), len(cage.cells), *cage.cells, *gap, *_earlier(cage, peers), *gap))
     return padded(rows, CAGE_HEAD)
 
 
-def _clue(cage: Cage, least: int) -> tuple[int, int]:
-    if least or cage.operator is Operator.SUBTRACT:
+def _clue(cage: Cage, first_digit: int) -> tuple[int, int]:
+    if first_digit or cage.operator is Operator.SUBTRACT:
         return cage.operator, cage.target
     if cage.operator in (Operator.ADD, Operator.RUN):
         return cage.operator, cage.target + len(cage.cells)
@@ -165,7 +165,7 @@ def _earlier(cage: Cage, peers: Sequence[set[int]]) -> list[int]:
     return [sum(1 << j for j in range(i) if cells[j] in peers[cell]) for i, cell in enumerate(cells)]
 
 
-def _meets(values: int, houses: Sequence[House], homes: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+def _intersections(values: int, houses: Sequence[House], homes: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
     rows = []
     for a, (_, members) in enumerate(houses):
         if len(members) < values:
@@ -177,7 +177,7 @@ def _meets(values: int, houses: Sequence[House], homes: Sequence[Sequence[int]])
     return rows
 
 
-def padded(rows: Iterable[Sequence[int]], least: int = 1) -> Words:
+def padded(rows: Iterable[Sequence[int]], least: int = 1) -> IntArray:
     """Rows of unequal length as one int64 array, filled up with -1; at least `least` columns."""
     rows = list(rows)
     width = max((len(row) for row in rows), default=0)

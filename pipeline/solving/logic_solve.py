@@ -11,10 +11,10 @@ import numpy as np
 
 from pipeline.model.puzzle import EMPTY
 from pipeline.model.rating import Application, Step
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Board, HouseKind, Tables, start_masks, tables
 from pipeline.solving.compiling import passed
-from pipeline.solving.kernels.engine.ladder import NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, climb
+from pipeline.solving.kernels.engine.logic_solve import NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, logic_solve
 from pipeline.solving.kernels.engine.state import HOUSE, LOG_COLUMNS, PATTERN, PUTS, STATE_ROWS, STRIKES, USED
 from pipeline.solving.patterns import pattern
 from pipeline.solving.techniques import ANY_COST, PLACING, Code, Ladder, Technique, plainness
@@ -30,7 +30,7 @@ TINY = Board(
 
 
 @dataclass(frozen=True, slots=True)
-class Climb:
+class LogicSolve:
     """How far the ladder came: solved or not, its hardest technique (None if no step was needed), cost and rounds.
 
     `rounds` holds (technique, applications on offer) of every step.
@@ -43,8 +43,8 @@ class Climb:
 
 
 @lru_cache(maxsize=128)
-def ladder_array(ladder: Ladder, whole: Ladder = ()) -> Words:
-    """The ladder for the kernels, one row per technique, columns as in kernels/cost.py.
+def ladder_array(ladder: Ladder, whole: Ladder = ()) -> IntArray:
+    """The ladder for the kernels, one row per technique, columns as in kernels/engine/step_cost.py.
 
     `whole` is the ladder that this is the lower part of: a person sees the singles that a level does not ask for
     all the same, so the cost is that of the whole ladder.
@@ -66,23 +66,23 @@ def _singles(ladder: Ladder) -> tuple[int, ...]:
 
 
 @cache
-def climber() -> Callable[..., int]:
-    """The kernel `climb` as an argument for other kernels."""
-    climb_board(TINY, (Technique("last cell", 1, Code.LAST_CELL, 0, ""),))
-    return passed(climb)
+def logic_solve_argument() -> Callable[..., int]:
+    """The kernel `logic_solve` as an argument for other kernels."""
+    solve_by_logic(TINY, (Technique("last cell", 1, Code.LAST_CELL, 0, ""),))
+    return passed(logic_solve)
 
 
-def climb_board(board: Board, ladder: Ladder) -> Climb:
+def solve_by_logic(board: Board, ladder: Ladder) -> LogicSolve:
     """Solve a board by the ladder; every step applies all occurrences of the easiest technique at once."""
-    return climb_tables(tables(board), start_masks(board), ladder, ladder_array(ladder))
+    return solve_tables_by_logic(tables(board), start_masks(board), ladder, ladder_array(ladder))
 
 
-def climb_tables(board_tables: Tables, start: Words, ladder: Ladder, steps: Words) -> Climb:
+def solve_tables_by_logic(board_tables: Tables, start: IntArray, ladder: Ladder, steps: IntArray) -> LogicSolve:
     """The same for a board as tables and the candidates to start with, the ladder also as an array."""
-    tally = _climb(board_tables, start, ladder, steps, np.empty((0, LOG_COLUMNS), np.int64))
+    tally = _solve(board_tables, start, ladder, steps, np.empty((0, LOG_COLUMNS), np.int64))
     left, hardest, cost, number = tally[0, :4].tolist()
     rounds = tuple((ladder[t].name, offered) for t, offered, *_ in tally[1 : number + 1].tolist())
-    return Climb(left == 0, ladder[hardest] if hardest >= 0 else None, cost, rounds)
+    return LogicSolve(left == 0, ladder[hardest] if hardest >= 0 else None, cost, rounds)
 
 
 def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
@@ -90,7 +90,7 @@ def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
     room = FIRST_LOG
     while True:
         log = np.zeros((room, LOG_COLUMNS), np.int64)
-        tally = _climb(tables(board), start_masks(board), ladder, ladder_array(ladder), log)
+        tally = _solve(tables(board), start_masks(board), ladder, ladder_array(ladder), log)
         used = int(log[0, USED])
         if used < room:
             names = [ladder[t].name for t in tally[1 : tally[0, ROUNDS] + 1, 0].tolist()]
@@ -98,12 +98,12 @@ def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
         room = used + 1
 
 
-def _climb(board_tables: Tables, start: Words, ladder: Ladder, steps: Words, log: Words) -> Words:
-    """The tally of a whole climb, by the kernel and, where that is stuck, by patterns."""
+def _solve(board_tables: Tables, start: IntArray, ladder: Ladder, steps: IntArray, log: IntArray) -> IntArray:
+    """The tally of a whole solve, by the kernel and, where that is stuck, by patterns."""
     cells = start.shape[0]
     state = np.empty((STATE_ROWS, cells), np.int64)
     tally = np.zeros((cells * (board_tables.values + 1) + 1, TALLY_COLUMNS), np.int64)
-    while climb(board_tables, steps, start, ANY_COST, state, tally, log):
+    while logic_solve(board_tables, steps, start, ANY_COST, state, tally, log):
         t = int(tally[0, NEXT])
         if t == len(ladder):
             break

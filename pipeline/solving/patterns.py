@@ -6,11 +6,11 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.techniques import Code
 
-Pattern = Callable[[Tables, Words, Words, int], int]
+Pattern = Callable[[Tables, IntArray, IntArray, int], int]
 """(tables, state, log, degree): proposes all applications into the state and returns how many there are."""
 
 # Where each lies in pipeline.solving.kernels: module and entry.
@@ -19,25 +19,25 @@ PLACES: dict[Code, tuple[str, str]] = {
     Code.WING: ("patterns.wings", "wings"),
     Code.COLOURING: ("patterns.colouring", "colourings"),
     Code.FINNED_FISH: ("patterns.finned_fish", "finned_fish"),
-    Code.RECTANGLE: ("patterns.unique_rectangles", "loops"),
-    Code.BUG: ("patterns.bivalue_grave", "graves"),
-    Code.ALS: ("patterns.almost_locked_sets", "almost_locked"),
+    Code.RECTANGLE: ("patterns.unique_rectangles", "unique_rectangles"),
+    Code.BUG: ("patterns.bivalue_grave", "bivalue_graves"),
+    Code.ALS: ("patterns.almost_locked_sets", "almost_locked_sets"),
     Code.CHAIN: ("patterns.chains", "chain"),
     Code.FORCING: ("patterns.chains", "chain"),
     Code.PROBE: ("patterns.probing", "probe"),
-    Code.SURFACE: ("cages.surface_sums", "surfaces"),
+    Code.SURFACE: ("cages.surface_sums", "surface_sums"),
     Code.LINE_TOTAL: ("cages.line_totals", "line_totals"),
     Code.PARITY: ("cages.line_totals", "line_totals"),
     Code.CAGE_PAIR: ("cages.cage_pairs", "cage_pairs"),
     Code.LINE_FILLING: ("cages.line_fillings", "line_fillings"),
     Code.HOUSE_SUM: ("cages.innies_outies", "house_sums"),
-    Code.CAGE_NEED: ("cages.mandatory_values", "cage_needs"),
+    Code.CAGE_NEED: ("cages.mandatory_values", "mandatory_values"),
 }
 
 
 @cache
 def pattern(code: Code) -> Pattern:
-    """The entry of a rare technique; KeyError for a code that the climb knows itself."""
+    """The entry of a rare technique; KeyError for a code that `logic_solve` knows itself."""
     module, name = PLACES[code]
     found: Pattern = getattr(import_module(f"pipeline.solving.kernels.{module}"), name)
     return found

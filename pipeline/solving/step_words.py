@@ -23,7 +23,7 @@ def is_run(cage: Cage, puzzle: Puzzle) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class StepWords:
     """The words for one puzzle: the strings of a language, and what is written for operators."""
 
     puzzle: Puzzle

@@ -14,7 +14,7 @@ from pipeline.model.spec import NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
 from pipeline.page.drawing import Drawing
 from pipeline.page.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.units import Box
-from pipeline.runtime.collecting import at_rest
+from pipeline.runtime.collecting import gc_paused
 from pipeline.typeset.cover.cover_documents import COVERS, cover_documents
 from pipeline.typeset.daily.day_names import answers_of
 from pipeline.typeset.daily.day_pages import Day, draw_day
@@ -75,7 +75,7 @@ class Layout:
         return sum(len(made.pages) for role, made in self.documents.items() if role not in COVERS)
 
 
-@at_rest()
+@gc_paused()
 def layout(book: Book) -> Layout:
     """The pages of a book; InputError where they cannot hold it, or for a character that the font lacks."""
     found = paginate(book.spec, [run_of(group, book.spec) for group in book.groups])

@@ -25,7 +25,7 @@ class _Collector(cp_model.CpSolverSolutionCallback):
 def solutions(puzzle: Constraints) -> list[list[int]]:
     """Up to two solutions, values in reading order of the cells; a complete search if fewer are found."""
     model = cp_model.CpModel()
-    values = range(puzzle.least, puzzle.least + puzzle.n)
+    values = range(puzzle.first_digit, puzzle.first_digit + puzzle.n)
     cell = {k: model.new_int_var(values[0], values[-1], f"c{k}") for k in puzzle.cells}
     for k, value in puzzle.givens.items():
         model.add(cell[k] == value)

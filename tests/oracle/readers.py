@@ -10,14 +10,14 @@ DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 @dataclass(frozen=True)
 class Constraints:
-    """A puzzle as constraints: n values from `least` on, cells that must differ, and clues (letter, target, cells)."""
+    """A puzzle as constraints: n values from `first_digit` on, unlike cells and clues (letter, target, cells)."""
 
     n: int
     cells: tuple[int, ...]
     givens: dict[int, int]
     groups: list[list[int]]
     clues: list[tuple[str, int, list[int]]]
-    least: int = 1
+    first_digit: int = 1
 
 
 def lines(n: int) -> list[list[int]]:

@@ -11,7 +11,7 @@ import pytest
 from pipeline.families import FAMILIES
 from pipeline.solving.board import Board
 from pipeline.solving.compiling import kernels_mode
-from pipeline.solving.logic_solve import climb_board, trace_board
+from pipeline.solving.logic_solve import solve_by_logic, trace_board
 from pipeline.solving.search import solve
 
 FOLDER = Path(__file__).parent / "boards"
@@ -36,10 +36,10 @@ def place(path: Path) -> int:
 def test_the_technique_solves_what_easier_ones_do_not(path: Path) -> None:
     ladder, t = FAMILIES[path.parent.name].ladder, place(path)
     for board in boards(path):
-        climb = climb_board(board, ladder)
-        assert climb.solved
-        assert climb.hardest is ladder[t]
-        assert t == 0 or not climb_board(board, ladder[:t]).solved
+        by_logic = solve_by_logic(board, ladder)
+        assert by_logic.solved
+        assert by_logic.hardest is ladder[t]
+        assert t == 0 or not solve_by_logic(board, ladder[:t]).solved
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
@@ -83,8 +83,8 @@ def sudoku_image(text: str, chance: Random) -> str:
 def test_images_of_a_puzzle_are_solved_in_the_same_steps(path: Path) -> None:
     family, chance = FAMILIES["sudoku"], Random(7)
     for text in [text for text in path.read_text(encoding="utf-8").split() if len(text) == 81][:SHORT]:
-        first = climb_board(family.model(family.parse(text)), family.ladder)
-        assert climb_board(family.model(family.parse(sudoku_image(text, chance))), family.ladder) == first
+        first = solve_by_logic(family.model(family.parse(text)), family.ladder)
+        assert solve_by_logic(family.model(family.parse(sudoku_image(text, chance))), family.ladder) == first
 
 
 @pytest.mark.parametrize("name", sorted({path.parent.name for path in FILES}))

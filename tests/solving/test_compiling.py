@@ -11,9 +11,9 @@ import pytest
 from pipeline.solving import compiling
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.compiling import entry, imported, key_of
-from pipeline.solving.kernels.engine.ladder import climb, new_tally
+from pipeline.solving.kernels.engine.logic_solve import logic_solve, new_tally
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
-from pipeline.solving.logic_solve import TINY, climber, ladder_array
+from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
 from pipeline.solving.techniques import ANY_COST, Code, Technique
 
 LADDER = (Technique("last cell", 10, Code.LAST_CELL, 0, ""),)
@@ -21,14 +21,14 @@ LADDER = (Technique("last cell", 10, Code.LAST_CELL, 0, ""),)
 
 @entry
 def twice(solve: Callable[..., int], *arguments: object) -> int:
-    """The open cells that two climbs leave, of a kernel that is an argument."""
+    """The open cells that two solves by logic leave, of a kernel that is an argument."""
     return solve(*arguments) + solve(*arguments)
 
 
 def test_a_kernel_calls_another_that_it_gets_as_an_argument() -> None:
     room, log = np.empty((STATE_ROWS, len(TINY.givens)), np.int64), np.empty((0, LOG_COLUMNS), np.int64)
     arguments = (tables(TINY), ladder_array(LADDER), start_masks(TINY), int(ANY_COST), room, new_tally(0), log)
-    assert twice(climber(), *arguments) == 2 * climb(*arguments)
+    assert twice(logic_solve_argument(), *arguments) == 2 * logic_solve(*arguments)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 
 from pipeline.families import FAMILIES
 from pipeline.families.sudoku.explainer import SE_LADDER
-from pipeline.solving.logic_solve import climb_board, trace_board
+from pipeline.solving.logic_solve import solve_by_logic, trace_board
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import Code, limited
 
@@ -30,11 +30,11 @@ def test_no_step_ever_removes_the_solution(name: str) -> None:
 @pytest.mark.parametrize("name", FAMILIES)
 def test_the_trace_replayed_fills_the_grid(name: str) -> None:
     for board in boards(name, 4):
-        climb = climb_board(board, FAMILIES[name].ladder)
+        by_logic = solve_by_logic(board, FAMILIES[name].ladder)
         placed = [pair for step in trace_board(board, FAMILIES[name].ladder) for pair in step.placed]
         solution = solve(board)[0]
         given = sum(value > 0 for value in board.givens)
-        assert climb.solved
+        assert by_logic.solved
         assert len(placed) == len(dict(placed)) == sum(value > 0 for value in solution) - given
         assert all(solution[cell] == value for cell, value in placed)
 
@@ -43,20 +43,20 @@ def test_the_trace_replayed_fills_the_grid(name: str) -> None:
 def test_the_hardest_technique_is_the_heaviest_of_the_trace(name: str) -> None:
     weights = {technique.name: technique.weight for technique in FAMILIES[name].ladder}
     for board in boards(name, 4):
-        climb = climb_board(board, FAMILIES[name].ladder)
-        assert climb.hardest is not None
-        assert climb.hardest.weight == max(weights[technique] for technique, _ in climb.rounds)
+        by_logic = solve_by_logic(board, FAMILIES[name].ladder)
+        assert by_logic.hardest is not None
+        assert by_logic.hardest.weight == max(weights[technique] for technique, _ in by_logic.rounds)
 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_without_its_hardest_technique_the_ladder_is_stuck(name: str) -> None:
     for board in boards(name, 4):
         ladder = FAMILIES[name].ladder
-        hardest = climb_board(board, ladder).hardest
+        hardest = solve_by_logic(board, ladder).hardest
         assert hardest is not None
         easier = tuple(technique for technique in ladder if technique.weight < hardest.weight)
         if easier:
-            assert not climb_board(board, easier).solved
+            assert not solve_by_logic(board, easier).solved
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -76,11 +76,11 @@ SUDOKU = {
 def test_a_board_needs_the_technique_and_nothing_harder(technique: str, text: str) -> None:
     family = FAMILIES["sudoku"]
     board = family.model(family.parse(text))
-    climb = climb_board(board, family.ladder)
-    assert climb.solved
-    assert climb.hardest is not None
-    assert climb.hardest.name == technique
-    assert climb_board(board, limited(family.ladder, technique)).solved
+    by_logic = solve_by_logic(board, family.ladder)
+    assert by_logic.solved
+    assert by_logic.hardest is not None
+    assert by_logic.hardest.name == technique
+    assert solve_by_logic(board, limited(family.ladder, technique)).solved
 
 
 def test_every_code_of_the_kernels_is_used_by_some_family() -> None:

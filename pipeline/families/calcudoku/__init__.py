@@ -79,7 +79,7 @@ class Calcudoku(Family):
 
     def model(self, puzzle: Puzzle) -> Board:
         """Cells, lines and cages."""
-        return Board(puzzle.width, puzzle.givens, houses(puzzle.width), puzzle.cages, puzzle.least)
+        return Board(puzzle.width, puzzle.givens, houses(puzzle.width), puzzle.cages, puzzle.first_digit)
 
     def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
         """The number of cages, and of those with one cell."""

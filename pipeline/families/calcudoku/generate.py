@@ -12,18 +12,28 @@ from pipeline.families.calcudoku.grid import houses
 from pipeline.families.calcudoku.kernels_clues import DrawClue, draw_clue
 from pipeline.families.calcudoku.kernels_making import make, new_room, write_cages
 from pipeline.families.calcudoku.kernels_reaching import CloseIn, close_in
-from pipeline.families.calcudoku.kernels_rows import ALL, HIDDEN, LEAST, LIMITS, LINES, MOST_CELLS, PLACES, SETS, STACK
+from pipeline.families.calcudoku.kernels_rows import (
+    ALL,
+    FIRST_DIGIT,
+    HIDDEN,
+    LIMITS,
+    LINES,
+    MOST_CELLS,
+    PLACES,
+    SETS,
+    STACK,
+)
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.limits import LARGEST, SHARE, Limits, limits
 from pipeline.families.shared.ladder_grading import graded
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 from pipeline.model.slot import Params
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, FROM_ZERO, Board, Tables, start_masks, tables
 from pipeline.solving.compiling import passed
 from pipeline.solving.kernels.engine.random_numbers import start
-from pipeline.solving.logic_solve import climb_tables, ladder_array
+from pipeline.solving.logic_solve import ladder_array, solve_tables_by_logic
 
 TRIES = 40  # squares of one attempt, and puzzles of a wrong level that it goes on from
 MOVES = 100  # changes of the cages of one square
@@ -69,12 +79,12 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     return None
 
 
-def puzzle_of(n: int, how: Plan, state: Words) -> Puzzle | None:
+def puzzle_of(n: int, how: Plan, state: IntArray) -> Puzzle | None:
     """A puzzle by a plan, whatever its level; None when all tries fail."""
     return next((_puzzle(listed, how) for listed in drafts(n, how, state)), None)
 
 
-def drafts(n: int, how: Plan, state: Words) -> Iterator[Tables]:
+def drafts(n: int, how: Plan, state: IntArray) -> Iterator[Tables]:
     """Puzzles by a plan as the solver's tables, each going on from the one before."""
     room = new_room(n, how.limits)
     fresh = 1
@@ -86,31 +96,31 @@ def drafts(n: int, how: Plan, state: Words) -> Iterator[Tables]:
             fresh = 1
 
 
-def cage_tables(n: int, work: Words) -> Tables:
+def cage_tables(n: int, work: IntArray) -> Tables:
     """The puzzle at hand as the solver's tables."""
     blank, _ = _blank(n)
     table = np.empty((n * n, CAGE_HEAD + 2 * MOST_CELLS), np.int64)
     links = blank.links.copy()
     total = write_cages(n, work, table, links)
-    return Tables(n, blank.houses, table[:total], links, blank.meets)
+    return Tables(n, blank.houses, table[:total], links, blank.intersections)
 
 
 def level_by_ladder(listed: Tables, table: LevelTable) -> Level | None:
     """The level of a puzzle as tables."""
     _, full = _blank(listed.values)
-    return graded(climb_tables(listed, full, LADDER, _steps()), table, LADDER).level
+    return graded(solve_tables_by_logic(listed, full, LADDER, _steps()), table, LADDER).level
 
 
 def _puzzle(listed: Tables, how: Plan) -> Puzzle:
-    n, least = listed.values, how.limits[LEAST]
-    cages = tuple(_cage(row, least) for row in listed.cages.tolist())
-    return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages, least=least)
+    n, first_digit = listed.values, how.limits[FIRST_DIGIT]
+    cages = tuple(_cage(row, first_digit) for row in listed.cages.tolist())
+    return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages, first_digit=first_digit)
 
 
-def _cage(row: list[int], least: int) -> Cage:
+def _cage(row: list[int], first_digit: int) -> Cage:
     """The cage of a row of the solver's table, where sums of digits from 0 on have a larger target."""
     operator = OPERATORS[row[0] % FROM_ZERO]
-    more = row[2] if operator is Operator.ADD and least == 0 else 0
+    more = row[2] if operator is Operator.ADD and first_digit == 0 else 0
     return Cage(tuple(row[CAGE_HEAD : CAGE_HEAD + row[2]]), operator, row[1] - more)
 
 
@@ -133,12 +143,12 @@ def parts() -> tuple[CloseIn, DrawClue]:
 
 
 @cache
-def _steps() -> Words:
+def _steps() -> IntArray:
     return ladder_array(LADDER)
 
 
 @cache
-def _blank(n: int) -> tuple[Tables, Words]:
+def _blank(n: int) -> tuple[Tables, IntArray]:
     """The tables of a size without cages, and the candidates to start with."""
     board = Board(n, (EMPTY,) * (n * n), houses(n))
     return tables(board), start_masks(board)

@@ -28,13 +28,13 @@ from pipeline.families.calcudoku.kernels_rows import (
     UNION,
     WAITING,
 )
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import single
 
 
 @kernel
-def restrict(n: int, cell: int, mask: int, row: int, work: Words) -> bool:
+def restrict(n: int, cell: int, mask: int, row: int, work: IntArray) -> bool:
     """Keep only the candidates in `mask`; False if none is left."""
     old = work[row, cell]
     new = old & mask
@@ -52,7 +52,7 @@ def restrict(n: int, cell: int, mask: int, row: int, work: Words) -> bool:
 
 
 @kernel
-def _note_cage(cage: int, work: Words) -> None:
+def _note_cage(cage: int, work: IntArray) -> None:
     """Put a cage on the agenda unless it is there."""
     if work[WAITING, cage] == 0:
         work[WAITING, cage] = 1
@@ -62,7 +62,7 @@ def _note_cage(cage: int, work: Words) -> None:
 
 
 @kernel
-def clear(work: Words) -> None:
+def clear(work: IntArray) -> None:
     """Empty an agenda."""
     for k in range(work.shape[1]):
         work[WAITING, k] = 0
@@ -73,7 +73,7 @@ def clear(work: Words) -> None:
 
 
 @kernel
-def begin(n: int, reach: int, row: int, work: Words) -> None:
+def begin(n: int, reach: int, row: int, work: IntArray) -> None:
     """Set every cell's candidates to what its cage alone leaves, and put what follows on the agenda."""
     clear(work)
     for cell in range(n * n):
@@ -87,7 +87,7 @@ def begin(n: int, reach: int, row: int, work: Words) -> None:
 
 
 @kernel
-def go_on(n: int, reach: int, row: int, work: Words) -> None:
+def go_on(n: int, reach: int, row: int, work: IntArray) -> None:
     """Put on the agenda what techniques of a reach may still find where those of the reach below are stuck."""
     if reach == HIDDEN:
         work[NUMBERS, HOUSES] = (1 << 2 * n) - 1
@@ -100,7 +100,7 @@ def go_on(n: int, reach: int, row: int, work: Words) -> None:
 
 
 @kernel
-def _strike_singles(n: int, row: int, work: Words) -> bool:
+def _strike_singles(n: int, row: int, work: IntArray) -> bool:
     while work[NUMBERS, SINGLE_COUNT]:
         work[NUMBERS, SINGLE_COUNT] -= 1
         cell = work[SINGLES, work[NUMBERS, SINGLE_COUNT]]
@@ -118,7 +118,7 @@ def _strike_singles(n: int, row: int, work: Words) -> bool:
 
 
 @kernel
-def _hidden_singles(n: int, house: int, row: int, work: Words) -> bool:
+def _hidden_singles(n: int, house: int, row: int, work: IntArray) -> bool:
     first = house * n if house < n else house - n
     step = 1 if house < n else n
     once = 0
@@ -143,7 +143,7 @@ def _hidden_singles(n: int, house: int, row: int, work: Words) -> bool:
 
 
 @kernel
-def _filter_set(n: int, cage: int, row: int, work: Words, tuples: Words) -> bool:
+def _filter_set(n: int, cage: int, row: int, work: IntArray, tuples: IntArray) -> bool:
     """Strike the values that no tuple uses in any open cell."""
     size = work[SIZE, cage]
     union = 0
@@ -172,7 +172,7 @@ def _filter_set(n: int, cage: int, row: int, work: Words, tuples: Words) -> bool
 
 
 @kernel
-def candidates(n: int, cage: int, row: int, work: Words) -> int:
+def candidates(n: int, cage: int, row: int, work: IntArray) -> int:
     """The candidates of a cage's cells, side by side as in a tuple."""
     allowed = 0
     for i in range(work[SIZE, cage]):
@@ -181,7 +181,7 @@ def candidates(n: int, cage: int, row: int, work: Words) -> int:
 
 
 @kernel
-def keep_used(n: int, cage: int, used: int, row: int, work: Words) -> bool:
+def keep_used(n: int, cage: int, used: int, row: int, work: IntArray) -> bool:
     """Keep what some tuples use, cell by cell; False if a cell has none left."""
     full = (1 << n) - 1
     for i in range(work[SIZE, cage]):
@@ -191,7 +191,7 @@ def keep_used(n: int, cage: int, used: int, row: int, work: Words) -> bool:
 
 
 @kernel
-def list_used(cage: int, allowed: int, work: Words, tuples: Words) -> int:
+def list_used(cage: int, allowed: int, work: IntArray, tuples: IntArray) -> int:
     """The values of the tuples within what is allowed, as in a tuple. The others move behind them, but for a guess."""
     used = 0
     alive = work[ALIVE, cage]
@@ -215,14 +215,14 @@ def list_used(cage: int, allowed: int, work: Words, tuples: Words) -> int:
 
 
 @kernel
-def _filter_cells(n: int, cage: int, row: int, work: Words, tuples: Words) -> bool:
+def _filter_cells(n: int, cage: int, row: int, work: IntArray, tuples: IntArray) -> bool:
     """Strike the values that no tuple uses in this cell."""
     used = list_used(cage, candidates(n, cage, row, work), work, tuples)
     return keep_used(n, cage, used, row, work)
 
 
 @kernel
-def _filter_next(n: int, reach: int, row: int, work: Words, tuples: Words) -> bool:
+def _filter_next(n: int, reach: int, row: int, work: IntArray, tuples: IntArray) -> bool:
     """Filter the cage that waits longest, so that changes gather in the others meanwhile."""
     first = work[NUMBERS, CAGE_FIRST]
     work[NUMBERS, CAGE_FIRST] = first + 1 if first + 1 < work.shape[1] else 0
@@ -237,7 +237,7 @@ def _filter_next(n: int, reach: int, row: int, work: Words, tuples: Words) -> bo
 
 
 @kernel
-def work_off(n: int, reach: int, row: int, work: Words, tuples: Words) -> bool:
+def work_off(n: int, reach: int, row: int, work: IntArray, tuples: IntArray) -> bool:
     """Apply the techniques of cells and of houses and cages by themselves; False on a contradiction."""
     while True:
         if not _strike_singles(n, row, work):

@@ -13,8 +13,8 @@ from pipeline.families.calcudoku.kernels_rows import (
     BEFORE,
     CANDIDATES,
     CELLS,
+    FIRST_DIGIT,
     LAST,
-    LEAST,
     LIMITS,
     METHOD,
     NUMBERS,
@@ -30,7 +30,7 @@ from pipeline.families.calcudoku.kernels_rows import (
     TURN,
     UNION,
 )
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel, shared
 from pipeline.solving.kernels.cages.cage_arithmetic import ADD, DIVIDE, MULTIPLY, NONE, SUBTRACT
 from pipeline.solving.kernels.engine.bits import count
@@ -39,14 +39,14 @@ from pipeline.solving.kernels.engine.random_numbers import below
 NO_MORE = -1  # what is left of the target 0 of a product that has its 0: any value fits
 
 PAIR = 2
-DrawClue = Callable[[int, int, int, Words, Words, Words], bool]
+DrawClue = Callable[[int, int, int, IntArray, IntArray, IntArray], bool]
 """`draw_clue`, passed to kernels."""
 
 LARGE = 1 << ADD | 1 << MULTIPLY  # operators of cages of any size
 
 
 @kernel
-def put_cell(work: Words, cage: int, cell: int) -> None:
+def put_cell(work: IntArray, cage: int, cell: int) -> None:
     """Add a cell to a cage, which keeps its cells ascending."""
     i = work[SIZE, cage]
     work[SIZE, cage] = i + 1
@@ -70,12 +70,12 @@ def _fits_pair(operator: int, target: int, a: int, b: int) -> bool:
 
 
 @kernel
-def _list_pair(n: int, operator: int, cage: int, work: Words, tuples: Words) -> bool:
+def _list_pair(n: int, operator: int, cage: int, work: IntArray, tuples: IntArray) -> bool:
     """Append all pairs of an operator; the two cells lie in one line, so they differ."""
-    least = work[LIMITS, LEAST]
+    first_digit = work[LIMITS, FIRST_DIGIT]
     for a in range(n):
         for b in range(n):
-            if a != b and _fits_pair(operator, work[TARGET, cage], a + least, b + least):
+            if a != b and _fits_pair(operator, work[TARGET, cage], a + first_digit, b + first_digit):
                 if work[TUPLES, cage] == tuples.shape[1]:
                     return False
                 tuples[cage, work[TUPLES, cage]] = 1 << a | 1 << n + b
@@ -94,26 +94,26 @@ def _less(operator: int, rest: int, amount: int) -> int:
 
 
 @kernel
-def _begin_cell(n: int, operator: int, i: int, size: int, work: Words) -> None:
+def _begin_cell(n: int, operator: int, i: int, size: int, work: IntArray) -> None:
     """Set the values to try in cell i: those that the other cells can complete, as far as bounds tell."""
-    least = work[LIMITS, LEAST]
+    first_digit = work[LIMITS, FIRST_DIGIT]
     rest = work[REST, i]
     after = size - 1 - i
-    work[TRIED, i] = least - 1
-    work[LAST, i] = n - 1 + least
+    work[TRIED, i] = first_digit - 1
+    work[LAST, i] = n - 1 + first_digit
     if operator == ADD:
-        work[TRIED, i] = max(least, rest - after * (n - 1 + least)) - 1
-        work[LAST, i] = min(n - 1 + least, rest - after * least)
+        work[TRIED, i] = max(first_digit, rest - after * (n - 1 + first_digit)) - 1
+        work[LAST, i] = min(n - 1 + first_digit, rest - after * first_digit)
     elif after == 0 and rest >= 0:
-        work[TRIED, i] = max(rest, least) - 1
-        work[LAST, i] = min(rest, n - 1 + least)
+        work[TRIED, i] = max(rest, first_digit) - 1
+        work[LAST, i] = min(rest, n - 1 + first_digit)
 
 
 @kernel
-def _list_large(n: int, operator: int, cage: int, work: Words, tuples: Words) -> bool:
+def _list_large(n: int, operator: int, cage: int, work: IntArray, tuples: IntArray) -> bool:
     """Append all tuples of a sum or product; False if there is no room for them."""
     size = work[SIZE, cage]
-    least = work[LIMITS, LEAST]
+    first_digit = work[LIMITS, FIRST_DIGIT]
     work[REST, 0] = work[TARGET, cage]
     work[BEFORE, 0] = 0
     _begin_cell(n, operator, 0, size, work)
@@ -127,7 +127,7 @@ def _list_large(n: int, operator: int, cage: int, work: Words, tuples: Words) ->
         rest = _less(operator, work[REST, i], value)
         if rest < NO_MORE or _clashes(n, work, cage, i):
             continue
-        packed = work[BEFORE, i] | 1 << i * n + value - least
+        packed = work[BEFORE, i] | 1 << i * n + value - first_digit
         if i == size - 1:
             if rest > 1 or (rest == 0) == (operator == MULTIPLY):
                 continue
@@ -144,7 +144,7 @@ def _list_large(n: int, operator: int, cage: int, work: Words, tuples: Words) ->
 
 
 @kernel
-def _clashes(n: int, work: Words, cage: int, i: int) -> bool:
+def _clashes(n: int, work: IntArray, cage: int, i: int) -> bool:
     """Does the value tried in cell i stand in an earlier cell of its row or column?"""
     cell = work[CELLS + i, cage]
     for j in range(i):
@@ -155,7 +155,7 @@ def _clashes(n: int, work: Words, cage: int, i: int) -> bool:
 
 
 @kernel
-def list_tuples(n: int, cage: int, work: Words, tuples: Words) -> bool:
+def list_tuples(n: int, cage: int, work: IntArray, tuples: IntArray) -> bool:
     """List the tuples of a cage and what they use; False if there are more than there is room for."""
     work[TUPLES, cage] = 0
     size = work[SIZE, cage]
@@ -180,15 +180,15 @@ def list_tuples(n: int, cage: int, work: Words, tuples: Words) -> bool:
 
 
 @kernel
-def fitting(cage: int, work: Words) -> int:
+def fitting(cage: int, work: IntArray) -> int:
     """The operators (bits) that a cage's values admit: - and / for pairs, / only if it comes out even."""
     if work[SIZE, cage] == 1:
         return 1 << ADD
     if work[SIZE, cage] > PAIR:
         return LARGE
-    least = work[LIMITS, LEAST]
-    a = work[SQUARE, work[CELLS, cage]] - 1 + least
-    b = work[SQUARE, work[CELLS + 1, cage]] - 1 + least
+    first_digit = work[LIMITS, FIRST_DIGIT]
+    a = work[SQUARE, work[CELLS, cage]] - 1 + first_digit
+    b = work[SQUARE, work[CELLS + 1, cage]] - 1 + first_digit
     fits = LARGE | 1 << SUBTRACT
     if min(a, b) > 0 and max(a, b) % min(a, b) == 0:
         fits |= 1 << DIVIDE
@@ -196,13 +196,13 @@ def fitting(cage: int, work: Words) -> int:
 
 
 @kernel
-def write_target(cage: int, operator: int, work: Words) -> None:
+def write_target(cage: int, operator: int, work: IntArray) -> None:
     """Compute the target of a cage for an operator."""
-    least = work[LIMITS, LEAST]
-    first = work[SQUARE, work[CELLS, cage]] - 1 + least
+    first_digit = work[LIMITS, FIRST_DIGIT]
+    first = work[SQUARE, work[CELLS, cage]] - 1 + first_digit
     result = first
     for i in range(CELLS + 1, CELLS + work[SIZE, cage]):
-        value = work[SQUARE, work[i, cage]] - 1 + least
+        value = work[SQUARE, work[i, cage]] - 1 + first_digit
         if operator == ADD:
             result += value
         elif operator == MULTIPLY:
@@ -215,7 +215,7 @@ def write_target(cage: int, operator: int, work: Words) -> None:
 
 
 @kernel
-def _choose(fits: int, without: int, work: Words, state: Words) -> int:
+def _choose(fits: int, without: int, work: IntArray, state: IntArray) -> int:
     """One of some operators (bits): a random one, or by the method of candidates at first the next in turn."""
     if work[LIMITS, METHOD] == CANDIDATES and without == 0:
         while True:
@@ -228,7 +228,7 @@ def _choose(fits: int, without: int, work: Words, state: Words) -> int:
 
 
 @shared
-def draw_clue(n: int, cage: int, without: int, work: Words, tuples: Words, state: Words) -> bool:
+def draw_clue(n: int, cage: int, without: int, work: IntArray, tuples: IntArray, state: IntArray) -> bool:
     """Give a cage a random operator that fits, none of `without` (bits), and list its tuples; False if none does."""
     fits = fitting(cage, work)
     if work[SIZE, cage] > 1:

@@ -9,10 +9,10 @@ import numpy as np
 
 from pipeline.families.calcudoku.kernels_rows import (
     ALLOWED,
+    FIRST_DIGIT,
     HIGH,
     HIGH_MORE,
     LARGEST,
-    LEAST,
     LIMITS,
     LOW,
     LOW_MORE,
@@ -20,7 +20,7 @@ from pipeline.families.calcudoku.kernels_rows import (
     OWNER,
     SQUARE,
 )
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import DIVIDE
 from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
@@ -35,7 +35,7 @@ HUNDRED = 100
 
 
 @kernel
-def grow(n: int, work: Words, state: Words) -> None:
+def grow(n: int, work: IntArray, state: IntArray) -> None:
     """Cover the grid with cages of random shape; cells that find no company stay alone."""
     cells = n * n
     largest = work[LIMITS, LARGEST]
@@ -66,17 +66,17 @@ def grow(n: int, work: Words, state: Words) -> None:
 
 
 @kernel
-def may_join(first: int, near: int, work: Words) -> bool:
+def may_join(first: int, near: int, work: IntArray) -> bool:
     """May two cells form a cage? Where clues are quotients only, one has to divide the other."""
     if work[LIMITS, ALLOWED] != 1 << DIVIDE:
         return True
-    a = work[SQUARE, first] - 1 + work[LIMITS, LEAST]
-    b = work[SQUARE, near] - 1 + work[LIMITS, LEAST]
+    a = work[SQUARE, first] - 1 + work[LIMITS, FIRST_DIGIT]
+    b = work[SQUARE, near] - 1 + work[LIMITS, FIRST_DIGIT]
     return bool(min(a, b) > 0 and max(a, b) % min(a, b) == 0)
 
 
 @kernel
-def list_sizes(n: int, work: Words) -> None:
+def list_sizes(n: int, work: IntArray) -> None:
     """Count the cells of every cage."""
     for cell in range(n * n):
         work[MIXED, cell] = 0
@@ -85,7 +85,7 @@ def list_sizes(n: int, work: Words) -> None:
 
 
 @kernel
-def within_share(cages: int, singles: int, work: Words) -> int:
+def within_share(cages: int, singles: int, work: IntArray) -> int:
     """-1 for too few single cells among so many cages, 1 for too many, 0 if their number fits."""
     if singles < (work[LIMITS, LOW] * cages + work[LIMITS, LOW_MORE]) // HUNDRED:
         return -1
@@ -93,7 +93,7 @@ def within_share(cages: int, singles: int, work: Words) -> int:
 
 
 @kernel
-def settle_singles(n: int, work: Words, state: Words) -> bool:
+def settle_singles(n: int, work: IntArray, state: IntArray) -> bool:
     """Bring the number of single cells into its limits; False if it resists."""
     cells = n * n
     list_sizes(n, work)
@@ -119,7 +119,7 @@ def settle_singles(n: int, work: Words, state: Words) -> bool:
 
 
 @kernel
-def _join(n: int, work: Words, cell: int, state: Words) -> bool:
+def _join(n: int, work: IntArray, cell: int, state: IntArray) -> bool:
     """Give a single cell to a random neighbouring cage that has room."""
     side = below(state, 4)
     for k in range(4):
@@ -133,7 +133,7 @@ def _join(n: int, work: Words, cell: int, state: Words) -> bool:
 
 
 @kernel
-def _leave(n: int, work: Words, cell: int) -> bool:
+def _leave(n: int, work: IntArray, cell: int) -> bool:
     """Make a cell a cage of its own; False if the rest would fall apart."""
     old = work[OWNER, cell]
     name = 0

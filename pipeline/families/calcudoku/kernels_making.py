@@ -28,9 +28,9 @@ from pipeline.families.calcudoku.kernels_rows import (
     CANDIDATES,
     CELLS,
     COLUMNS_LEAST,
+    FIRST_DIGIT,
     FREE,
     FREE_COUNT,
-    LEAST,
     LIMITS,
     METHOD,
     NEW,
@@ -49,8 +49,8 @@ from pipeline.families.calcudoku.kernels_rows import (
     TRANSFORM,
 )
 from pipeline.families.calcudoku.kernels_square import cyclic_square, mix_square
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import CAGE_HEAD, FROM_ZERO, OWNERS
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, FROM_ZERO
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import ADD, SUBTRACT
 from pipeline.solving.kernels.engine.random_numbers import below
@@ -67,7 +67,7 @@ STEP = 5  # what a candidate too many weighs against one that the techniques of 
 
 
 @kernel
-def _draw_square(n: int, work: Words, state: Words) -> None:
+def _draw_square(n: int, work: IntArray, state: IntArray) -> None:
     """Write a random Latin square, by the method that is asked for."""
     if work[LIMITS, METHOD] == CANDIDATES and candidate_square(n, work, state):
         return
@@ -79,7 +79,7 @@ def _draw_square(n: int, work: Words, state: Words) -> None:
 
 
 @kernel
-def _lay_out(n: int, work: Words, tuples: Words, state: Words, draw_clue: DrawClue) -> bool:
+def _lay_out(n: int, work: IntArray, tuples: IntArray, state: IntArray, draw_clue: DrawClue) -> bool:
     """Write random cages with clues; False if their single cells or operators do not come out as asked."""
     if work[LIMITS, METHOD] == REPAIR:
         grow(n, work, state)
@@ -112,14 +112,16 @@ def _lay_out(n: int, work: Words, tuples: Words, state: Words, draw_clue: DrawCl
 
 
 @kernel
-def _left(n: int, reach: int, work: Words, tuples: Words, close_in: CloseIn) -> int:
+def _left(n: int, reach: int, work: IntArray, tuples: IntArray, close_in: CloseIn) -> int:
     """Apply techniques to the candidates in the first row of the stack; returns how many too many they leave."""
     close_in(n, reach, STACK, work, tuples)
     return open_candidates(n, STACK, work)
 
 
 @kernel
-def _judge(n: int, reach: int, beyond: int, searching: bool, work: Words, tuples: Words, close_in: CloseIn) -> int:
+def _judge(
+    n: int, reach: int, beyond: int, searching: bool, work: IntArray, tuples: IntArray, close_in: CloseIn
+) -> int:
     """How far the puzzle is from what is wanted, or a verdict. The stack's first row holds what techniques leave."""
     if beyond < 0:
         begin(n, reach, STACK, work)
@@ -137,7 +139,7 @@ def _judge(n: int, reach: int, beyond: int, searching: bool, work: Words, tuples
 
 
 @kernel
-def _list_stuck(n: int, stuck: Words, work: Words) -> int:
+def _list_stuck(n: int, stuck: IntArray, work: IntArray) -> int:
     """Write the cells with more than one candidate, or all where there are none; returns their number."""
     length = 0
     for cell in range(n * n):
@@ -159,9 +161,9 @@ def _improve(
     beyond: int,
     moves: int,
     fresh: int,
-    work: Words,
-    tuples: Words,
-    state: Words,
+    work: IntArray,
+    tuples: IntArray,
+    state: IntArray,
     close_in: CloseIn,
     draw_clue: DrawClue,
 ) -> bool:
@@ -204,9 +206,9 @@ def make(
     beyond: int,
     moves: int,
     fresh: int,
-    work: Words,
-    tuples: Words,
-    state: Words,
+    work: IntArray,
+    tuples: IntArray,
+    state: IntArray,
     close_in: CloseIn,
     draw_clue: DrawClue,
 ) -> bool:
@@ -227,7 +229,7 @@ def make(
 
 
 @entry
-def write_cages(n: int, work: Words, table: Words, links: Words) -> int:
+def write_cages(n: int, work: IntArray, table: IntArray, links: IntArray) -> int:
     """Write the cages into the tables `cages` and `links` of the solver; returns their number."""
     room = (table.shape[1] - CAGE_HEAD) // 2
     total = 0
@@ -239,9 +241,9 @@ def write_cages(n: int, work: Words, table: Words, links: Words) -> int:
         operator = work[OPERATOR, cage]
         table[total, 0] = operator
         table[total, 1] = work[TARGET, cage]
-        if work[LIMITS, LEAST] == 0 and operator == ADD:
+        if work[LIMITS, FIRST_DIGIT] == 0 and operator == ADD:
             table[total, 1] += size
-        elif work[LIMITS, LEAST] == 0 and operator != SUBTRACT:
+        elif work[LIMITS, FIRST_DIGIT] == 0 and operator != SUBTRACT:
             table[total, 0] += FROM_ZERO
         table[total, 2] = size
         for i in range(size):
@@ -253,13 +255,13 @@ def write_cages(n: int, work: Words, table: Words, links: Words) -> int:
                     differ |= 1 << j
             table[total, CAGE_HEAD + i] = cell
             table[total, CAGE_HEAD + room + i] = differ
-            links[cell, OWNERS] = 1
-            links[cell, OWNERS + 1] = total
+            links[cell, CAGES_OF_CELL] = 1
+            links[cell, CAGES_OF_CELL + 1] = total
         total += 1
     return total
 
 
-def new_room(n: int, limits: Sequence[int]) -> tuple[Words, Words]:
+def new_room(n: int, limits: Sequence[int]) -> tuple[IntArray, IntArray]:
     """The arrays of `make` for a size and limits: the workspace, and the lists of tuples."""
     numbers = n * n + SPARE
     work = np.empty((ROWS, max(numbers, COLUMNS_LEAST)), np.int64)

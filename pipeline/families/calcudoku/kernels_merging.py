@@ -10,7 +10,7 @@ import numpy as np
 
 from pipeline.families.calcudoku.kernels_layout import list_sizes, may_join, within_share
 from pipeline.families.calcudoku.kernels_rows import ALLOWED, LARGEST, LIMITS, MIXED, OWNER, STACK
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import DIVIDE
 from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
@@ -20,7 +20,7 @@ RIGHT = 2  # side of a cell; the next is the lower one
 
 
 @entry
-def merge_and_adjust(n: int, work: Words, state: Words) -> None:
+def merge_and_adjust(n: int, work: IntArray, state: IntArray) -> None:
     """Merge cells with their right or lower neighbours; part cages that are too large; mend the number of singles.
 
     No cage is too large then; the number of single cells may still be wrong where no adjustment fits.
@@ -37,7 +37,7 @@ def merge_and_adjust(n: int, work: Words, state: Words) -> None:
 
 
 @kernel
-def _merge(n: int, work: Words, state: Words) -> None:
+def _merge(n: int, work: IntArray, state: IntArray) -> None:
     """Let every cell without a cage form one with its right or lower neighbour, or join the neighbour's."""
     order = np.arange(n * n)
     shuffle(state, order, n * n)
@@ -58,14 +58,14 @@ def _merge(n: int, work: Words, state: Words) -> None:
 
 
 @kernel
-def _move(cell: int, cage: int, work: Words) -> None:
+def _move(cell: int, cage: int, work: IntArray) -> None:
     work[MIXED, work[OWNER, cell]] -= 1
     work[OWNER, cell] = cage
     work[MIXED, cage] += 1
 
 
 @kernel
-def _wrong(n: int, work: Words) -> int:
+def _wrong(n: int, work: IntArray) -> int:
     """-1 for too few single cells, 1 for too many, 0 if their number fits."""
     cages = 0
     singles = 0
@@ -76,14 +76,14 @@ def _wrong(n: int, work: Words) -> int:
 
 
 @kernel
-def _keeps(n: int, before: int, work: Words) -> bool:
+def _keeps(n: int, before: int, work: IntArray) -> bool:
     """Is the number of single cells right, or still wrong in the way it was?"""
     after = _wrong(n, work)
     return after in (0, before)
 
 
 @kernel
-def _room_beside(n: int, cell: int, least: int, work: Words, state: Words) -> int:
+def _room_beside(n: int, cell: int, least: int, work: IntArray, state: IntArray) -> int:
     """A random neighbouring cage of at least so many cells that has room for the cell; -1 if there is none."""
     side = below(state, 4)
     for k in range(4):
@@ -96,7 +96,7 @@ def _room_beside(n: int, cell: int, least: int, work: Words, state: Words) -> in
 
 
 @kernel
-def _give_part(n: int, cage: int, work: Words, state: Words) -> bool:
+def _give_part(n: int, cage: int, work: IntArray, state: IntArray) -> bool:
     """Give a cell of a cage to a neighbouring one that has room, if the rest hangs together."""
     before = _wrong(n, work)
     start = below(state, n * n)
@@ -115,7 +115,7 @@ def _give_part(n: int, cage: int, work: Words, state: Words) -> bool:
 
 
 @kernel
-def _split(n: int, cage: int, work: Words, state: Words) -> None:
+def _split(n: int, cage: int, work: IntArray, state: IntArray) -> None:
     """Make part of too large a cage a new one; a single cell only if nothing else fits."""
     before = _wrong(n, work)
     new = _free_name(work)
@@ -136,7 +136,7 @@ def _split(n: int, cage: int, work: Words, state: Words) -> None:
 
 
 @kernel
-def _free_name(work: Words) -> int:
+def _free_name(work: IntArray) -> int:
     name = 0
     while work[MIXED, name]:
         name += 1
@@ -144,7 +144,7 @@ def _free_name(work: Words) -> int:
 
 
 @kernel
-def _grow_part(n: int, first: int, new: int, wanted: int, work: Words) -> None:
+def _grow_part(n: int, first: int, new: int, wanted: int, work: IntArray) -> None:
     """Move a cell to a new cage, and cells of its old one that touch that until it has as many as wanted."""
     old = work[OWNER, first]
     _move(first, new, work)
@@ -162,7 +162,7 @@ def _grow_part(n: int, first: int, new: int, wanted: int, work: Words) -> None:
 
 
 @kernel
-def _join_single(n: int, work: Words, state: Words) -> bool:
+def _join_single(n: int, work: IntArray, state: IntArray) -> bool:
     """Let a single cell join a neighbouring cage that has room; False if that fits nowhere."""
     start = below(state, n * n)
     for least in (2, 1):
@@ -182,7 +182,7 @@ def _join_single(n: int, work: Words, state: Words) -> bool:
 
 
 @kernel
-def _leave_single(n: int, work: Words, state: Words) -> bool:
+def _leave_single(n: int, work: IntArray, state: IntArray) -> bool:
     """Let a smallest cage keep one cell and hand the rest to its neighbours; where none has room, be split off."""
     start = below(state, n * n)
     for size in range(2, work[LIMITS, LARGEST] + 1):
@@ -203,7 +203,7 @@ def _leave_single(n: int, work: Words, state: Words) -> bool:
 
 
 @kernel
-def _hand_rest(n: int, kept: int, work: Words, state: Words) -> bool:
+def _hand_rest(n: int, kept: int, work: IntArray, state: IntArray) -> bool:
     """Hand all cells of a cage but one to neighbouring cages that have room; all stays as it was if that fails."""
     for cell in range(n * n):
         work[STACK, cell] = work[OWNER, cell]

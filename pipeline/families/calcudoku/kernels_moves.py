@@ -25,7 +25,7 @@ from pipeline.families.calcudoku.kernels_rows import (
     SIZE,
     TUPLES,
 )
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.neighbours import neighbour
 from pipeline.solving.kernels.engine.random_numbers import below
@@ -36,7 +36,7 @@ RESHAPE = 17
 
 
 @kernel
-def take_number(work: Words) -> int:
+def take_number(work: IntArray) -> int:
     """A free number for a cage, which has no cells yet."""
     work[NUMBERS, FREE_COUNT] -= 1
     cage = int(work[FREE, work[NUMBERS, FREE_COUNT]])
@@ -45,7 +45,7 @@ def take_number(work: Words) -> int:
 
 
 @kernel
-def _give_back(work: Words, group: int) -> None:
+def _give_back(work: IntArray, group: int) -> None:
     for i in range(work[NUMBERS, group]):
         work[FREE, work[NUMBERS, FREE_COUNT]] = work[NUMBERS, group + 1 + i]
         work[NUMBERS, FREE_COUNT] += 1
@@ -53,14 +53,14 @@ def _give_back(work: Words, group: int) -> None:
 
 
 @kernel
-def _count_group(work: Words, group: int, sign: int) -> None:
+def _count_group(work: IntArray, group: int, sign: int) -> None:
     for i in range(work[NUMBERS, group]):
         work[NUMBERS, CAGE_TOTAL] += sign
         work[NUMBERS, SINGLE_TOTAL] += sign if work[SIZE, work[NUMBERS, group + 1 + i]] == 1 else 0
 
 
 @kernel
-def own_cells(cage: int, work: Words) -> None:
+def own_cells(cage: int, work: IntArray) -> None:
     """Let the cells of a cage know it."""
     for i in range(work[SIZE, cage]):
         work[OWNER, work[CELLS + i, cage]] = cage
@@ -68,7 +68,7 @@ def own_cells(cage: int, work: Words) -> None:
 
 
 @kernel
-def carry_out_change(work: Words) -> None:
+def carry_out_change(work: IntArray) -> None:
     """Put the new cages of a change into the grid."""
     _count_group(work, OLD, -1)
     _count_group(work, NEW, 1)
@@ -77,14 +77,14 @@ def carry_out_change(work: Words) -> None:
 
 
 @kernel
-def keep_change(work: Words) -> None:
+def keep_change(work: IntArray) -> None:
     """Forget the old cages of a change."""
     _give_back(work, OLD)
     work[NUMBERS, NEW] = 0
 
 
 @kernel
-def undo_change(work: Words) -> None:
+def undo_change(work: IntArray) -> None:
     """Put the old cages of a change back into the grid."""
     _count_group(work, NEW, -1)
     _count_group(work, OLD, 1)
@@ -95,7 +95,7 @@ def undo_change(work: Words) -> None:
 
 
 @kernel
-def _replace(old: int, work: Words, first: int, size: int) -> None:
+def _replace(old: int, work: IntArray, first: int, size: int) -> None:
     """Note that a change takes a cage away (-1: none) and makes one of so many of the cells from `first` on."""
     if old >= 0:
         work[NUMBERS, OLD + 1 + work[NUMBERS, OLD]] = old
@@ -110,7 +110,7 @@ def _replace(old: int, work: Words, first: int, size: int) -> None:
 
 
 @kernel
-def _grow_within(n: int, work: Words, total: int, size: int, state: Words) -> bool:
+def _grow_within(n: int, work: IntArray, total: int, size: int, state: IntArray) -> bool:
     """Order cells so that the first `size` of them hang together, and the others too; False if chance fails."""
     _bring(work, 0, below(state, total))
     for have in range(1, size):
@@ -123,14 +123,14 @@ def _grow_within(n: int, work: Words, total: int, size: int, state: Words) -> bo
 
 
 @kernel
-def _bring(work: Words, i: int, j: int) -> None:
+def _bring(work: IntArray, i: int, j: int) -> None:
     kept = work[MIXED, i]
     work[MIXED, i] = work[MIXED, j]
     work[MIXED, j] = kept
 
 
 @kernel
-def _bring_next(n: int, work: Words, first: int, have: int, place: int, total: int, state: Words) -> bool:
+def _bring_next(n: int, work: IntArray, first: int, have: int, place: int, total: int, state: IntArray) -> bool:
     """Bring a cell that touches one of the `have` cells from `first` on to a place; False if there is none."""
     start = below(state, total - place)
     for k in range(total - place):
@@ -144,14 +144,14 @@ def _bring_next(n: int, work: Words, first: int, have: int, place: int, total: i
 
 
 @kernel
-def _list_cells(work: Words, cage: int, first: int) -> int:
+def _list_cells(work: IntArray, cage: int, first: int) -> int:
     for i in range(work[SIZE, cage]):
         work[MIXED, first + i] = work[CELLS + i, cage]
     return first + int(work[SIZE, cage])
 
 
 @kernel
-def _same(work: Words, cage: int, size: int) -> bool:
+def _same(work: IntArray, cage: int, size: int) -> bool:
     """Are the first cells those of the cage, in whichever order?"""
     for i in range(size):
         held = False
@@ -163,7 +163,7 @@ def _same(work: Words, cage: int, size: int) -> bool:
 
 
 @kernel
-def _part_anew(n: int, a: int, b: int, size: int, work: Words, state: Words) -> bool:
+def _part_anew(n: int, a: int, b: int, size: int, work: IntArray, state: IntArray) -> bool:
     """Part the cells of two cages that touch into one of so many cells and the rest."""
     total = _list_cells(work, b, _list_cells(work, a, 0))
     if not _grow_within(n, work, total, size, state):
@@ -176,7 +176,7 @@ def _part_anew(n: int, a: int, b: int, size: int, work: Words, state: Words) -> 
 
 
 @kernel
-def propose_change(n: int, cell: int, work: Words, tuples: Words, state: Words, draw_clue: DrawClue) -> bool:
+def propose_change(n: int, cell: int, work: IntArray, tuples: IntArray, state: IntArray, draw_clue: DrawClue) -> bool:
     """Make the new cages of a random change at a cell: half the time another clue, else other cells; False if it fails.
 
     Two neighbouring cages mostly keep their sizes, so the sizes stay distributed as they were grown.
@@ -214,14 +214,14 @@ def propose_change(n: int, cell: int, work: Words, tuples: Words, state: Words, 
 
 
 @kernel
-def drop_change(work: Words) -> None:
+def drop_change(work: IntArray) -> None:
     """Forget a change that was not carried out."""
     work[NUMBERS, OLD] = 0
     _give_back(work, NEW)
 
 
 @kernel
-def weaker(work: Words) -> bool:
+def weaker(work: IntArray) -> bool:
     """Do the new cages of a change admit at least as many tuples together as the old ones?"""
     old = 1
     new = 1

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pipeline.families.calcudoku.kernels_closing import clear, restrict
 from pipeline.families.calcudoku.kernels_reaching import CloseIn
 from pipeline.families.calcudoku.kernels_rows import GUESS, NUMBERS, PLACES, ROWS, SQUARE, STACK
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count
 from pipeline.solving.kernels.engine.search import fewest
 
 
 @kernel
-def open_candidates(n: int, row: int, work: Words) -> int:
+def open_candidates(n: int, row: int, work: IntArray) -> int:
     """How many candidates too many the cells have; 0 when all are placed."""
     left = 0
     for cell in range(n * n):
@@ -21,7 +21,7 @@ def open_candidates(n: int, row: int, work: Words) -> int:
 
 
 @kernel
-def other_solution(n: int, nodes: int, work: Words, tuples: Words, close_in: CloseIn) -> int:
+def other_solution(n: int, nodes: int, work: IntArray, tuples: IntArray, close_in: CloseIn) -> int:
     """Search for a solution that is not the square, from the candidates in the first row of the stack.
 
     0 if there is none, 1 if there is one; -1 if the nodes do not suffice. The stack is used up.
@@ -33,7 +33,7 @@ def other_solution(n: int, nodes: int, work: Words, tuples: Words, close_in: Clo
 
 
 @kernel
-def _search_other(n: int, nodes: int, work: Words, tuples: Words, close_in: CloseIn) -> int:
+def _search_other(n: int, nodes: int, work: IntArray, tuples: IntArray, close_in: CloseIn) -> int:
     row = STACK
     while row >= STACK:
         cell = fewest(work[row, : n * n])
@@ -59,13 +59,13 @@ def _search_other(n: int, nodes: int, work: Words, tuples: Words, close_in: Clos
 
 
 @kernel
-def _copy_row(n: int, source: int, target: int, work: Words) -> None:
+def _copy_row(n: int, source: int, target: int, work: IntArray) -> None:
     for cell in range(n * n):
         work[target, cell] = work[source, cell]
 
 
 @kernel
-def _differs(n: int, row: int, work: Words) -> bool:
+def _differs(n: int, row: int, work: IntArray) -> bool:
     for cell in range(n * n):
         if work[row, cell] != 1 << (work[SQUARE, cell] - 1):
             return True
@@ -73,6 +73,6 @@ def _differs(n: int, row: int, work: Words) -> bool:
 
 
 @kernel
-def _try(n: int, cell: int, mask: int, row: int, work: Words, tuples: Words, close_in: CloseIn) -> bool:
+def _try(n: int, cell: int, mask: int, row: int, work: IntArray, tuples: IntArray, close_in: CloseIn) -> bool:
     clear(work)
     return restrict(n, cell, mask, row, work) and close_in(n, PLACES, row, work, tuples)

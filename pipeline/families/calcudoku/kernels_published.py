@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from pipeline.families.calcudoku.kernels_layout import list_sizes, may_join
 from pipeline.families.calcudoku.kernels_rows import LARGEST, LIMITS, MIXED, OWNER, SQUARE, STACK
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count, lowest, single
 from pipeline.solving.kernels.engine.neighbours import neighbour
@@ -22,7 +22,7 @@ STARTS = 300  # of a square by candidates
 
 
 @kernel
-def transform_square(n: int, work: Words, state: Words) -> None:
+def transform_square(n: int, work: IntArray, state: IntArray) -> None:
     """Exchange rows and columns of the square until it is scrambled: at most a third of its steps as they were."""
     swaps = 0
     while swaps < SWAPS or (swaps < SWAPS_MOST and 3 * _steps(n, work) > n * (n - 1)):
@@ -39,7 +39,7 @@ def transform_square(n: int, work: Words, state: Words) -> None:
 
 
 @kernel
-def _steps(n: int, work: Words) -> int:
+def _steps(n: int, work: IntArray) -> int:
     """How many cells hold one more than their left neighbour, as all do in the cyclic square: a measure of order."""
     steps = 0
     for cell in range(n * n):
@@ -49,7 +49,7 @@ def _steps(n: int, work: Words) -> int:
 
 
 @kernel
-def merge(n: int, work: Words, state: Words) -> None:
+def merge(n: int, work: IntArray, state: IntArray) -> None:
     """Join every cell without company, in reading order, to a random neighbour or its cage if that has room."""
     for cell in range(n * n):
         work[OWNER, cell] = cell
@@ -68,7 +68,7 @@ def merge(n: int, work: Words, state: Words) -> None:
 
 
 @kernel
-def candidate_square(n: int, work: Words, state: Words) -> bool:
+def candidate_square(n: int, work: IntArray, state: IntArray) -> bool:
     """Write a random square by candidates, begun again where they contradict each other; False if that never ends."""
     for _ in range(STARTS):
         for cell in range(n * n):
@@ -80,7 +80,7 @@ def candidate_square(n: int, work: Words, state: Words) -> bool:
 
 
 @kernel
-def _fill(n: int, work: Words, state: Words) -> bool:
+def _fill(n: int, work: IntArray, state: IntArray) -> bool:
     while True:
         while _write_singles(n, work) or _strike_sets(n, 2, work) or _strike_sets(n, 3, work):
             pass
@@ -96,7 +96,7 @@ def _fill(n: int, work: Words, state: Words) -> bool:
 
 
 @kernel
-def _random_blank(n: int, work: Words, state: Words) -> int:
+def _random_blank(n: int, work: IntArray, state: IntArray) -> int:
     """A random cell without a value; -1 if all have one."""
     start = below(state, n * n)
     for k in range(n * n):
@@ -107,7 +107,7 @@ def _random_blank(n: int, work: Words, state: Words) -> int:
 
 
 @kernel
-def _write_singles(n: int, work: Words) -> bool:
+def _write_singles(n: int, work: IntArray) -> bool:
     """Write cells with one candidate and strike it from their lines; was there any?"""
     found = False
     for cell in range(n * n):
@@ -124,7 +124,7 @@ def _write_singles(n: int, work: Words) -> bool:
 
 
 @kernel
-def _strike_sets(n: int, size: int, work: Words) -> bool:
+def _strike_sets(n: int, size: int, work: IntArray) -> bool:
     """Strike the candidates of naked pairs or triples from the rest of their line; was there any to strike?"""
     for house in range(2 * n):
         first = house * n if house < n else house - n
@@ -137,7 +137,7 @@ def _strike_sets(n: int, size: int, work: Words) -> bool:
 
 
 @kernel
-def _strike_set(n: int, first: int, step: int, mask: int, size: int, work: Words) -> bool:
+def _strike_set(n: int, first: int, step: int, mask: int, size: int, work: IntArray) -> bool:
     held = 0
     for i in range(n):
         held += 1 if work[STACK, first + i * step] & ~mask == 0 else 0

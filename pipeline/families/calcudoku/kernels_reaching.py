@@ -15,15 +15,15 @@ from pipeline.families.calcudoku.kernels_rows import (
     PLACE,
     SIZE,
 )
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel, shared
 
-CloseIn = Callable[[int, int, int, Words, Words], bool]
+CloseIn = Callable[[int, int, int, IntArray, IntArray], bool]
 """`close_in`, passed to kernels."""
 
 
 @kernel
-def _line_of(n: int, cage: int, i: int, across: int, work: Words) -> int:
+def _line_of(n: int, cage: int, i: int, across: int, work: IntArray) -> int:
     """The cells (bits of positions) of a cage in the line of its cell i; 0 unless cell i is the first of them."""
     cell = work[CELLS + i, cage]
     members = 0
@@ -47,7 +47,7 @@ def _inside(n: int, packed: int, members: int) -> int:
 
 
 @kernel
-def _filter_line(n: int, cage: int, i: int, across: int, row: int, work: Words, tuples: Words) -> None:
+def _filter_line(n: int, cage: int, i: int, across: int, row: int, work: IntArray, tuples: IntArray) -> None:
     """Strike what all tuples put into a line elsewhere in it, and what only tuples use that lack values it needs."""
     members = _line_of(n, cage, i, across, work)
     if members & (members - 1) == 0:
@@ -78,7 +78,7 @@ def _filter_line(n: int, cage: int, i: int, across: int, row: int, work: Words, 
 
 
 @kernel
-def _filter_lines(n: int, row: int, work: Words, tuples: Words) -> None:
+def _filter_lines(n: int, row: int, work: IntArray, tuples: IntArray) -> None:
     for cell in range(n * n):
         if work[PLACE, cell]:
             continue
@@ -92,7 +92,7 @@ def _filter_lines(n: int, row: int, work: Words, tuples: Words) -> None:
 
 
 @shared
-def close_in(n: int, reach: int, row: int, work: Words, tuples: Words) -> bool:
+def close_in(n: int, reach: int, row: int, work: IntArray, tuples: IntArray) -> bool:
     """Work off the agenda with all techniques within reach; False on a contradiction (after a guess)."""
     while work_off(n, reach, row, work, tuples):
         if reach < LINES:

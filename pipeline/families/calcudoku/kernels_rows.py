@@ -38,8 +38,8 @@ SINGLE_COUNT, CAGE_FIRST, CAGE_COUNT, HOUSES, GUESS, FREE_COUNT, CAGE_TOTAL, SIN
 NEW = OLD + 3
 
 # Columns of LIMITS: the most cells of a cage; least and most single cells, each so many hundredths of the cages and
-# so many hundredths more; the operators as bits, 1 where clues show them, the least digit, the method.
-LARGEST, LOW, LOW_MORE, HIGH, HIGH_MORE, ALLOWED, SHOWN, LEAST, METHOD = range(9)
+# so many hundredths more; the operators as bits, 1 where clues show them, the first digit, the method.
+LARGEST, LOW, LOW_MORE, HIGH, HIGH_MORE, ALLOWED, SHOWN, FIRST_DIGIT, METHOD = range(9)
 REPAIR, TRANSFORM, CANDIDATES = range(3)
 
 # How far techniques reach: sets of cages and naked singles; hidden singles; single cells of cages; lines of cages;

@@ -7,20 +7,20 @@ A move may leave one cell with two values more and one less; the next move goes 
 from __future__ import annotations
 
 from pipeline.families.calcudoku.kernels_rows import SQUARE
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.random_numbers import below
 
 
 @kernel
-def cyclic_square(n: int, work: Words) -> None:
+def cyclic_square(n: int, work: IntArray) -> None:
     """Write the square whose every row is the one above moved on by one; values 1..n in reading order."""
     for cell in range(n * n):
         work[SQUARE, cell] = (cell // n + cell % n) % n + 1
 
 
 @kernel
-def _find(work: Words, first: int, step: int, n: int, value: int, skip: int) -> int:
+def _find(work: IntArray, first: int, step: int, n: int, value: int, skip: int) -> int:
     """The cell of a line (first cell, step) that holds a value; of two such the first, or the other with `skip`."""
     found = -1
     cell = first
@@ -35,7 +35,7 @@ def _find(work: Words, first: int, step: int, n: int, value: int, skip: int) -> 
 
 
 @kernel
-def mix_square(n: int, work: Words, state: Words) -> None:
+def mix_square(n: int, work: IntArray, state: IntArray) -> None:
     """Turn a Latin square into a random one, in n cubed moves and as many more as it takes to end with one."""
     proper = True
     moves = n * n * n

@@ -17,7 +17,7 @@ Limits = tuple[int, ...]
 
 
 def limits(params: Params) -> Limits:
-    """Largest cage, share of single cells, operators as bits, 1 for clues that show them, least digit, method.
+    """Largest cage, share of single cells, operators as bits, 1 for clues that show them, first digit, method.
 
     In the order of the columns of the workspace (`kernels_rows.py`). Subtract and divide need pairs, so alone they
     limit the largest cage to two.
@@ -28,9 +28,9 @@ def limits(params: Params) -> Limits:
     wide = allowed & (1 << Operator.ADD | 1 << Operator.MULTIPLY)
     asked, exact = params.option("largest_cage"), params.option("single_cells")
     largest = asked if isinstance(asked, int) else LARGEST if wide else PAIR
-    shown, least = params.option("clues") == WITH_OPERATOR, 0 if params.option("zero_based") else 1
+    shown, first_digit = params.option("clues") == WITH_OPERATOR, 0 if params.option("zero_based") else 1
     method = METHODS.index(str(params.option("method")))
-    return (largest, *_share(exact, largest, allowed), allowed, int(shown), least, method)
+    return (largest, *_share(exact, largest, allowed), allowed, int(shown), first_digit, method)
 
 
 def _share(asked: OptionValue, largest: int, allowed: int) -> tuple[int, int, int, int]:

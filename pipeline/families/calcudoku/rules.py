@@ -16,7 +16,7 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
         *((f"row {r + 1}", [c for c in cells if c // n == r]) for r in range(n)),
         *((f"column {k + 1}", [c for c in cells if c % n == k]) for k in range(n)),
     ]
-    read = tuple(value - 1 + puzzle.least for value in solution)
+    read = tuple(value - 1 + puzzle.first_digit for value in solution)
     missed = tuple(f"cage {k + 1} misses its target" for k, cage in enumerate(puzzle.cages) if not _met(cage, read))
     return (
         *broken_range(solution, n),

@@ -25,7 +25,7 @@ def parse(text: str) -> Puzzle:
     if not match:
         raise TextError("is no Calcudoku game ID, expected N:blocks,clues such as 3:_a_aa_aa,m3s1a5m3")
     n = int(match[2])
-    least = 0 if match[1] else 1
+    first_digit = 0 if match[1] else 1
     if n not in [size.width for size in SIZES]:
         raise TextError(f"{n}x{n} is no Calcudoku size, expected {SIZES[0]} to {SIZES[-1]}")
     groups = read_blocks(n, match[3], "cage")
@@ -35,17 +35,21 @@ def parse(text: str) -> Puzzle:
             f"clues {match[4]!r} do not fit, expected {len(groups)} times a letter of a s m d n and a number"
         )
     cages = tuple(
-        _cage(cells, letter, int(number), n, least) for cells, (letter, number) in zip(groups, clues, strict=True)
+        _cage(cells, letter, int(number), n, first_digit) for cells, (letter, number) in zip(groups, clues, strict=True)
     )
-    return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages, least=least)
+    return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages, first_digit=first_digit)
 
 
-def _cage(cells: tuple[int, ...], letter: str, target: int, n: int, least: int) -> Cage:
+def _cage(cells: tuple[int, ...], letter: str, target: int, n: int, first_digit: int) -> Cage:
     operator = OPERATORS.get(letter)
     if operator is None:
         raise TextError(f"operator {letter!r} is unknown, expected a s m d or n")
-    if len(cells) == 1 and (operator not in (Operator.ADD, Operator.NONE) or not least <= target < n + least):
-        raise TextError(f"clue {letter}{target} of a single cell does not fit, expected a{least} to a{n - 1 + least}")
+    if len(cells) == 1 and (
+        operator not in (Operator.ADD, Operator.NONE) or not first_digit <= target < n + first_digit
+    ):
+        raise TextError(
+            f"clue {letter}{target} of a single cell does not fit, expected a{first_digit} to a{n - 1 + first_digit}"
+        )
     if len(cells) > CELLS_MOST:
         raise TextError(f"the cage at {cell_name(n, cells[0])} has {len(cells)} cells, at most {CELLS_MOST} fit")
     if len(cells) != 2 and operator in (Operator.SUBTRACT, Operator.DIVIDE):  # noqa: PLR2004  a pair
@@ -57,7 +61,7 @@ def format_puzzle(puzzle: Puzzle) -> str:
     """The game ID of a puzzle."""
     n = puzzle.width
     clues = "".join(f"{LETTERS[cage.operator]}{cage.target}" for cage in puzzle.cages)
-    return f"{'' if puzzle.least else 'z'}{n}:{blocks(cage_numbers(puzzle), edges(n))},{clues}"
+    return f"{'' if puzzle.first_digit else 'z'}{n}:{blocks(cage_numbers(puzzle), edges(n))},{clues}"
 
 
 def cage_numbers(puzzle: Puzzle) -> list[int]:

@@ -18,11 +18,11 @@ from pipeline.families.shared.leveling import level_of, reach_of
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.slot import Params
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.kernels.engine.random_numbers import below, start
 from pipeline.solving.kernels.engine.search import search
-from pipeline.solving.logic_solve import climb_tables, ladder_array
+from pipeline.solving.logic_solve import ladder_array, solve_tables_by_logic
 from pipeline.solving.techniques import Ladder
 
 FILL = "fill"
@@ -75,8 +75,8 @@ class Grid:
     """A puzzle in the making: black cells as 0 and 1, values as bits, shapes (cells,); and what its layout aims at."""
 
     shape: Shape
-    black: Words
-    values: Words
+    black: IntArray
+    values: IntArray
     wanted: int
     ratio: int
 
@@ -93,7 +93,7 @@ class Grid:
         return dark.count(False) / len(directed_runs(self.shape.width, self.shape.height, dark))
 
     @property
-    def blank(self) -> Words:
+    def blank(self) -> IntArray:
         """All candidates of every white cell, as bits."""
         return (1 - self.black) * ALL_NINE
 
@@ -102,7 +102,7 @@ class Grid:
         """The puzzle for the solver."""
         return run_tables(self.black, self.values, self.shape.width)
 
-    def made(self, strength: int, walk: int, beyond: int, state: Words) -> bool:
+    def made(self, strength: int, walk: int, beyond: int, state: IntArray) -> bool:
         """Fill the grid, or walk on from what it holds; False if that fails."""
         least = self.shape.cells * self.shape.shares[2] // 100
         moves = MOVES + MOVES_PER_CELL * self.shape.cells
@@ -112,9 +112,9 @@ class Grid:
 
     def level(self, table: LevelTable, reach: Ladder) -> Level | None:
         """The level; None where the reach, the lower part of the ladder, does not solve the puzzle."""
-        climb = climb_tables(self.tables, self.blank, reach, ladder_array(reach))
-        weight = climb.hardest.weight if climb.hardest else 0
-        return level_of(table, LADDER, weight, climb.cost) if climb.solved else None
+        by_logic = solve_tables_by_logic(self.tables, self.blank, reach, ladder_array(reach))
+        weight = by_logic.hardest.weight if by_logic.hardest else 0
+        return level_of(table, LADDER, weight, by_logic.cost) if by_logic.solved else None
 
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
@@ -130,7 +130,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     return _climbed(grid, table, level, state)
 
 
-def _climbed(grid: Grid, table: LevelTable, level: Level | None, state: Words) -> Puzzle | None:
+def _climbed(grid: Grid, table: LevelTable, level: Level | None, state: IntArray) -> Puzzle | None:
     """The default: values that the level's techniques just solve, and the level is what their cost makes it."""
     strength, beyond = STRENGTHS[level or Level.HARD]
     if not grid.made(strength, 0, beyond, state):
@@ -146,7 +146,7 @@ def _climbed(grid: Grid, table: LevelTable, level: Level | None, state: Words) -
     return None
 
 
-def _graded(params: Params, level: Level | None, state: Words) -> Puzzle | None:
+def _graded(params: Params, level: Level | None, state: IntArray) -> Puzzle | None:
     """A puzzle on a layout with the grade (any for None) of a published method."""
     scale = METHODS[params.grading].scale(params.size)
     for _ in range(LAYOUTS):
@@ -161,12 +161,12 @@ def _graded(params: Params, level: Level | None, state: Words) -> Puzzle | None:
     return None
 
 
-def _first(shape: Shape, state: Words) -> Grid | None:
+def _first(shape: Shape, state: IntArray) -> Grid | None:
     """An empty grid with the first layout that can be had."""
     return next((grid for _ in range(LAYOUTS) if (grid := laid_out(shape, state))), None)
 
 
-def _filled(grid: Grid, table: LevelTable, level: Level | None, state: Words) -> Puzzle | None:
+def _filled(grid: Grid, table: LevelTable, level: Level | None, state: IntArray) -> Puzzle | None:
     """The published way: fill a layout at random and search for a second solution.
 
     Where there is one, values are changed as by default, on this very layout; what has the level is kept.
@@ -201,7 +201,7 @@ def shape_of(params: Params, level: Level | None) -> Shape:
     return Shape(params.size.width - 1, params.size.height - 1, ratio, given)
 
 
-def laid_out(shape: Shape, state: Words) -> Grid | None:
+def laid_out(shape: Shape, state: IntArray) -> Grid | None:
     """An empty grid with a layout; None if none is found."""
     low, high, least = shape.shares
     wanted = shape.cells * (low + below(state, high - low + 1)) // 100

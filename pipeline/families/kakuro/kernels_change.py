@@ -35,7 +35,7 @@ from pipeline.families.kakuro.kernels_work import (
     note,
     sum_of,
 )
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import SUM_LIMIT, SUM_STARTS
 from pipeline.solving.kernels.engine.bits import count
@@ -51,7 +51,7 @@ UNDO_ROWS = 3
 
 
 @kernel
-def extreme(free: int, state: Words) -> int:
+def extreme(free: int, state: IntArray) -> int:
     """A random value of a set; 1, 2, 3, 7, 8, 9 twice as likely, because extreme sums have few combinations."""
     chosen = below(state, 2 * count(free & EXTREMES) + count(free & ~EXTREMES))
     bit = 1
@@ -64,7 +64,7 @@ def extreme(free: int, state: Words) -> int:
 
 
 @kernel
-def change(work: Work, cell: int, strength: int, undo: Words, state: Words) -> bool:
+def change(work: Work, cell: int, strength: int, undo: IntArray, state: IntArray) -> bool:
     """Change values around a cell and settle; `undo` keeps what `take_back` needs. False if no sum has changed."""
     runs, cells, agenda, _, _, book = work
     length = _pick(runs, cells, cell, undo, state)
@@ -96,7 +96,7 @@ def change(work: Work, cell: int, strength: int, undo: Words, state: Words) -> b
 
 
 @kernel
-def _pick(runs: Words, cells: Words, cell: int, undo: Words, state: Words) -> int:
+def _pick(runs: IntArray, cells: IntArray, cell: int, undo: IntArray, state: IntArray) -> int:
     """List the cells to change: a run through the cell, or the cell and up to two peers; returns their number."""
     dice = below(state, 100)
     if dice < WHOLE_RUNS:
@@ -116,7 +116,7 @@ def _pick(runs: Words, cells: Words, cell: int, undo: Words, state: Words) -> in
 
 
 @kernel
-def _refill(runs: Words, cells: Words, undo: Words, length: int, state: Words) -> bool:
+def _refill(runs: IntArray, cells: IntArray, undo: IntArray, length: int, state: IntArray) -> bool:
     """Give the chosen cells new values that differ from all their peers; False if one finds none."""
     for i in range(length):
         cells[VALUE, undo[CHOSEN, i]] = 0
@@ -132,7 +132,7 @@ def _refill(runs: Words, cells: Words, undo: Words, length: int, state: Words) -
 
 
 @kernel
-def _saves(runs: Words, cells: Words, cell: int, one: int, other: int) -> int:
+def _saves(runs: IntArray, cells: IntArray, cell: int, one: int, other: int) -> int:
     """How many combinations fewer the runs of a cell have with one value than with another.
 
     Values that are still to come count as 5.
@@ -153,7 +153,7 @@ def _saves(runs: Words, cells: Words, cell: int, one: int, other: int) -> int:
 
 
 @kernel
-def _concern(agenda: Words, book: Words, run: int) -> None:
+def _concern(agenda: IntArray, book: IntArray, run: int) -> None:
     """What the run shows from here on along the trail does not stand."""
     if agenda[HIT, run] != book[HITS]:
         agenda[HIT, run] = book[HITS]
@@ -201,7 +201,7 @@ def keep(work: Work) -> None:
 
 
 @kernel
-def take_back(work: Work, undo: Words) -> None:
+def take_back(work: Work, undo: IntArray) -> None:
     """Undo the last change."""
     runs, cells, _, _, _, book = work
     for i in range(undo[OLD, NINE]):

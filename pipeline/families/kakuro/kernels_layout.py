@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.random_numbers import below
 
@@ -28,7 +28,7 @@ LENGTHS = 33  # columns of a histogram: runs by length, and in column 0 the numb
 
 
 @kernel
-def _reach(black: Words, width: int, height: int, cell: int, step: int, way: int) -> int:
+def _reach(black: IntArray, width: int, height: int, cell: int, step: int, way: int) -> int:
     """How many white cells follow a cell in a direction (`step` is 1 across and `width` down, `way` 1 or -1)."""
     if step == 1:
         column = cell % width
@@ -43,7 +43,7 @@ def _reach(black: Words, width: int, height: int, cell: int, step: int, way: int
 
 
 @kernel
-def _turn(black: Words, width: int, height: int, cell: int, lengths: Words) -> None:
+def _turn(black: IntArray, width: int, height: int, cell: int, lengths: IntArray) -> None:
     """Turn a cell from white to black or back, and keep the histogram of run lengths."""
     change = -1 if black[cell] else 1  # black cells of the layout
     for step in (1, width):
@@ -61,7 +61,7 @@ def _turn(black: Words, width: int, height: int, cell: int, lengths: Words) -> N
 
 
 @kernel
-def tension_of(lengths: Words, white: int, wanted: int, ratio: int) -> int:
+def tension_of(lengths: IntArray, white: int, wanted: int, ratio: int) -> int:
     """How far run lengths and white cells are from those wanted, in thousandths of a run.
 
     `ratio`: hundredths of white cells per run that are asked for; 0: any.
@@ -78,7 +78,7 @@ def tension_of(lengths: Words, white: int, wanted: int, ratio: int) -> int:
 
 
 @kernel
-def edges_hold_white(black: Words, width: int, height: int) -> bool:
+def edges_hold_white(black: IntArray, width: int, height: int) -> bool:
     """Does every outer row and column hold a white cell? By symmetry the first ones tell."""
     row = 0
     for column in range(width):
@@ -90,7 +90,7 @@ def edges_hold_white(black: Words, width: int, height: int) -> bool:
 
 
 @kernel
-def _parts_nothing(black: Words, width: int, height: int, cell: int) -> bool:
+def _parts_nothing(black: IntArray, width: int, height: int, cell: int) -> bool:
     """Do the white neighbours of a black cell hang together by the cells around it?"""
     row = cell // width
     column = cell % width
@@ -114,7 +114,7 @@ def _parts_nothing(black: Words, width: int, height: int, cell: int) -> bool:
 
 
 @kernel
-def is_connected(black: Words, width: int, height: int) -> bool:
+def is_connected(black: IntArray, width: int, height: int) -> bool:
     """Do the white cells hang together by edges?"""
     cells = width * height
     queue = np.empty(cells, np.int64)
@@ -145,7 +145,7 @@ def is_connected(black: Words, width: int, height: int) -> bool:
 
 
 @kernel
-def _holds_together(black: Words, width: int, height: int, cell: int) -> bool:
+def _holds_together(black: IntArray, width: int, height: int, cell: int) -> bool:
     """Is the layout still connected after a cell and its mirror image have turned black?"""
     row, column = cell // width, cell % width
     far = abs(2 * row - height + 1) > 2 or abs(2 * column - width + 1) > 2  # the two do not touch
@@ -155,7 +155,7 @@ def _holds_together(black: Words, width: int, height: int, cell: int) -> bool:
 
 
 @kernel
-def turn_pair(black: Words, width: int, height: int, cell: int, lengths: Words) -> None:
+def turn_pair(black: IntArray, width: int, height: int, cell: int, lengths: IntArray) -> None:
     """Turn a cell and its mirror image."""
     mirror = width * height - 1 - cell
     _turn(black, width, height, cell, lengths)
@@ -164,7 +164,7 @@ def turn_pair(black: Words, width: int, height: int, cell: int, lengths: Words) 
 
 
 @kernel
-def is_sound(black: Words, width: int, height: int, cell: int, lengths: Words) -> bool:
+def is_sound(black: IntArray, width: int, height: int, cell: int, lengths: IntArray) -> bool:
     """May the cell and its mirror image be as they have just been turned?"""
     if lengths[1]:
         return False
@@ -172,7 +172,7 @@ def is_sound(black: Words, width: int, height: int, cell: int, lengths: Words) -
 
 
 @kernel
-def measure_lengths(black: Words, width: int, height: int, lengths: Words) -> int:
+def measure_lengths(black: IntArray, width: int, height: int, lengths: IntArray) -> int:
     """Write the histogram of run lengths; returns the number of black cells."""
     for i in range(LENGTHS):
         lengths[i] = 0
@@ -189,7 +189,7 @@ def measure_lengths(black: Words, width: int, height: int, lengths: Words) -> in
 
 
 @kernel
-def fits(lengths: Words) -> bool:
+def fits(lengths: IntArray) -> bool:
     """Is no run too long?"""
     for length in range(LONGEST + 1, LENGTHS):
         if lengths[length]:
@@ -198,7 +198,7 @@ def fits(lengths: Words) -> bool:
 
 
 @entry
-def draw_layout(black: Words, width: int, height: int, wanted: int, least: int, ratio: int, state: Words) -> bool:
+def draw_layout(black: IntArray, width: int, height: int, wanted: int, least: int, ratio: int, state: IntArray) -> bool:
     """Write a random layout (0, 1) with about `wanted` white cells, at least `least`; False if a run is too long.
 
     `ratio`: hundredths of white cells per run that are asked for; 0: any.

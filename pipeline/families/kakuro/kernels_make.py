@@ -40,7 +40,7 @@ from pipeline.families.kakuro.kernels_work import (
     list_stuck,
     new_work,
 )
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import count
 from pipeline.solving.kernels.engine.random_numbers import below, shuffle
@@ -63,7 +63,7 @@ TRUST = 6  # more of them are let pass after one with
 
 
 @entry
-def make(black: Words, values: Words, width: int, height: int, aims: Words, state: Words) -> int:
+def make(black: IntArray, values: IntArray, width: int, height: int, aims: IntArray, state: IntArray) -> int:
     """Write values (bits) of a puzzle for a layout (0, 1), shapes (cells,); returns the changes left, 0 if it fails.
 
     The layout changes too, unless it is given. `values` are all 0, or those of a puzzle that was made before: the
@@ -102,7 +102,7 @@ def make(black: Words, values: Words, width: int, height: int, aims: Words, stat
 
 
 @kernel
-def _fill(black: Words, work: Work, state: Words) -> bool:
+def _fill(black: IntArray, work: Work, state: IntArray) -> bool:
     """Values for all white cells that differ within every run; False if too many turns do not bring them about.
 
     Cells are filled in random order; one without a free value takes any, and its peers that have it are emptied.
@@ -143,7 +143,7 @@ def _fill(black: Words, work: Work, state: Words) -> bool:
 
 
 @kernel
-def _improve(work: Work, strength: int, goal: int, beyond: int, moves: int, undo: Words, state: Words) -> int:
+def _improve(work: Work, strength: int, goal: int, beyond: int, moves: int, undo: IntArray, state: IntArray) -> int:
     """Change values where candidates are open until at most `goal` too many are left, or nothing has been gained.
 
     Returns the changes left; that less than 0 where a puzzle beyond single runs, if that is wanted, has been found.
@@ -172,7 +172,7 @@ def _improve(work: Work, strength: int, goal: int, beyond: int, moves: int, undo
 
 
 @kernel
-def _relayout(black: Words, width: int, height: int, aims: Words, work: Work, state: Words) -> None:
+def _relayout(black: IntArray, width: int, height: int, aims: IntArray, work: Work, state: IntArray) -> None:
     """Turn a cell where candidates are open, or one beside it, and its mirror image, if that can be."""
     _, cells, _, _, _, book = work
     lengths = np.empty(LENGTHS, np.int64)
@@ -197,7 +197,7 @@ def _relayout(black: Words, width: int, height: int, aims: Words, work: Work, st
 
 
 @kernel
-def _complete(black: Words, work: Work, cell: int, state: Words) -> bool:
+def _complete(black: IntArray, work: Work, cell: int, state: IntArray) -> bool:
     """A value for a cell that has turned white; False if its runs allow none, or hold one twice."""
     runs, cells, _, _, _, _ = work
     if black[cell]:
@@ -217,7 +217,7 @@ def _complete(black: Words, work: Work, cell: int, state: Words) -> bool:
 
 
 @kernel
-def _walk(work: Work, aims: Words, moves: int, undo: Words, state: Words) -> int:
+def _walk(work: Work, aims: IntArray, moves: int, undo: IntArray, state: IntArray) -> int:
     """Change values anywhere and keep the changes that leave the puzzle solved; returns the changes left, 0: in vain.
 
     It ends after so many kept changes; or, where none are asked for, at a puzzle that single runs do not solve
@@ -280,7 +280,7 @@ def _yields_to_probing(work: Work) -> bool:
 
 
 @kernel
-def _reopen(cells: Words, trail: Words, book: Words, mark: int) -> None:
+def _reopen(cells: IntArray, trail: IntArray, book: IntArray, mark: int) -> None:
     """Undo the eliminations behind a mark on the branch of the trail."""
     for e in range(mark, book[ADDED]):
         cells[CAND, trail[NEW_CELL, e]] |= trail[NEW_GONE, e]

@@ -36,7 +36,7 @@ from pipeline.families.kakuro.kernels_work import (
     Work,
     note,
 )
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import SUM_MASKS, SUM_STARTS
 from pipeline.solving.kernels.engine.bits import count
@@ -47,7 +47,7 @@ BY_SUMS, BY_COMBINATIONS, BY_FILLINGS = 1, 2, 3
 
 
 @kernel
-def strike(cells: Words, agenda: Words, trail: Words, book: Words, cell: int, run: int, mask: int) -> None:
+def strike(cells: IntArray, agenda: IntArray, trail: IntArray, book: IntArray, cell: int, run: int, mask: int) -> None:
     """Remove candidates that a run shows to be impossible."""
     gone = cells[CAND, cell] & mask
     if gone == 0:
@@ -89,7 +89,9 @@ def settle(work: Work, strength: int) -> None:
 
 
 @kernel
-def _combine(runs: Words, cells: Words, agenda: Words, trail: Words, book: Words, run: int, strength: int) -> None:
+def _combine(
+    runs: IntArray, cells: IntArray, agenda: IntArray, trail: IntArray, book: IntArray, run: int, strength: int
+) -> None:
     """Strike what the combinations of a run do not hold, and place values of all of them that have one place."""
     size = runs[run, SIZE]
     total = runs[run, TOTAL]
@@ -131,7 +133,9 @@ def _combine(runs: Words, cells: Words, agenda: Words, trail: Words, book: Words
 
 
 @kernel
-def _fill(runs: Words, cells: Words, agenda: Words, trail: Words, sets: Words, book: Words, run: int) -> None:
+def _fill(
+    runs: IntArray, cells: IntArray, agenda: IntArray, trail: IntArray, sets: IntArray, book: IntArray, run: int
+) -> None:
     """Strike what no filling of a run uses.
 
     Exact: a set of used values is reached by the first open cells and completed by the others; a value stands in a
@@ -193,7 +197,7 @@ def _partners(mask: int, total: int) -> int:
 
 
 @kernel
-def _reach(runs: Words, cells: Words, sets: Words, stamp: int, run: int) -> int:
+def _reach(runs: IntArray, cells: IntArray, sets: IntArray, stamp: int, run: int) -> int:
     """Mark the combinations of a run, and list the sets of values that its first cells reach, small to large.
 
     Returns the number of sets without those that all cells reach.

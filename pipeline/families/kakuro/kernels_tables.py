@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, HOUSES_OF_CELL, PEERS, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import RUN
 from pipeline.solving.kernels.engine.bits import count
@@ -15,14 +15,14 @@ RUN_KIND = 3
 
 
 @entry
-def run_tables(black: Words, values: Words, width: int) -> Tables:
+def run_tables(black: IntArray, values: IntArray, width: int) -> Tables:
     """The tables of a puzzle with these values (bits): every run is a house and a cage."""
     cells = black.shape[0]
     houses = np.full((cells, HOUSE_HEAD + NINE), -1, np.int64)
     links = np.full((cells, PEERS + 1 + 2 * (NINE - 1)), -1, np.int64)
     number = 0
     for cell in range(cells):
-        links[cell, HOMES] = 0
+        links[cell, HOUSES_OF_CELL] = 0
         links[cell, PEERS] = 0
     for cell in range(cells):
         if black[cell]:
@@ -41,13 +41,15 @@ def run_tables(black: Words, values: Words, width: int) -> Tables:
             if i < cages[k, 2]:
                 cages[k, 1] += count(values[cages[k, CAGE_HEAD + i]] - 1) + 1
     for cell in range(cells):
-        for i in range(PEERS - OWNERS):
-            links[cell, OWNERS + i] = links[cell, HOMES + i]
+        for i in range(PEERS - CAGES_OF_CELL):
+            links[cell, CAGES_OF_CELL + i] = links[cell, HOUSES_OF_CELL + i]
     return Tables(NINE, houses[:number], cages, links, np.zeros((0, 3), np.int64))
 
 
 @kernel
-def _add_run(black: Words, width: int, first: int, step: int, number: int, houses: Words, links: Words) -> None:
+def _add_run(
+    black: IntArray, width: int, first: int, step: int, number: int, houses: IntArray, links: IntArray
+) -> None:
     size = 0
     cell = first
     while cell < black.shape[0] and not black[cell] and (step != 1 or cell // width == first // width):
@@ -59,8 +61,8 @@ def _add_run(black: Words, width: int, first: int, step: int, number: int, house
     houses[number, 2] = 1 if size == NINE else 0
     for i in range(size):
         cell = houses[number, HOUSE_HEAD + i]
-        links[cell, HOMES] += 1
-        links[cell, HOMES + links[cell, HOMES]] = number
+        links[cell, HOUSES_OF_CELL] += 1
+        links[cell, HOUSES_OF_CELL + links[cell, HOUSES_OF_CELL]] = number
         for j in range(size):
             if j != i:
                 links[cell, PEERS] += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count
 
@@ -41,7 +41,7 @@ SETS = 512
 RUNS, OPEN, LENGTH, BRANCH, ADDED, HEAD, WAITING, SLOW_HEAD, SLOW_WAITING, HITS, STAMP, STUCK_CELLS, BROKEN = range(13)
 BOOK = 13
 
-Work = tuple[Words, Words, Words, Words, Words, Words]
+Work = tuple[IntArray, IntArray, IntArray, IntArray, IntArray, IntArray]
 
 
 @kernel
@@ -58,7 +58,7 @@ def new_work(cells: int) -> Work:
 
 
 @kernel
-def lay_out(black: Words, width: int, work: Work) -> None:
+def lay_out(black: IntArray, width: int, work: Work) -> None:
     """List the runs of a layout and the cells' runs; black cells lose their values."""
     runs, cells, _, _, _, book = work
     number = 0
@@ -81,7 +81,7 @@ def lay_out(black: Words, width: int, work: Work) -> None:
 
 
 @kernel
-def note(agenda: Words, book: Words, run: int) -> None:
+def note(agenda: IntArray, book: IntArray, run: int) -> None:
     """Put a run on the agenda."""
     if not agenda[QUEUED, run]:
         agenda[QUEUED, run] = 1
@@ -113,7 +113,7 @@ def begin_blank(work: Work) -> None:
 
 
 @kernel
-def sum_of(runs: Words, cells: Words, run: int) -> int:
+def sum_of(runs: IntArray, cells: IntArray, run: int) -> int:
     """What the values of a run add up to."""
     total = 0
     for i in range(FIRST, FIRST + runs[run, SIZE]):
@@ -122,7 +122,7 @@ def sum_of(runs: Words, cells: Words, run: int) -> int:
 
 
 @kernel
-def free_values(runs: Words, cells: Words, cell: int) -> int:
+def free_values(runs: IntArray, cells: IntArray, cell: int) -> int:
     """The values, as bits, that no other cell of a cell's runs has."""
     free = ALL
     for way in (ACROSS, DOWN):
@@ -134,7 +134,7 @@ def free_values(runs: Words, cells: Words, cell: int) -> int:
 
 
 @kernel
-def list_stuck(cells: Words, book: Words) -> int:
+def list_stuck(cells: IntArray, book: IntArray) -> int:
     """Write the cells with more than one candidate into row STUCK; returns their number."""
     length = 0
     for cell in range(cells.shape[1]):

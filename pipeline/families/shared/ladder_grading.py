@@ -1,4 +1,4 @@
-"""Climbing a board and reading its level off the table."""
+"""Solving a board by logic and reading its level off the table."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from dataclasses import dataclass
 from pipeline.families.shared.leveling import level_of
 from pipeline.model.level import Level, LevelTable
 from pipeline.solving.board import Board
-from pipeline.solving.logic_solve import Climb, climb_board
+from pipeline.solving.logic_solve import LogicSolve, solve_by_logic
 from pipeline.solving.techniques import Ladder
 
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A climb and the level that follows from it; None where the ladder does not solve the board."""
+    """A solve by logic and the level that follows from it; None where the ladder does not solve the board."""
 
-    climb: Climb
+    by_logic: LogicSolve
     level: Level | None
 
 
 def grade(board: Board, table: LevelTable, ladder: Ladder) -> Grade:
     """Solve a board by the whole ladder and find its level."""
-    return graded(climb_board(board, ladder), table, ladder)
+    return graded(solve_by_logic(board, ladder), table, ladder)
 
 
-def graded(climb: Climb, table: LevelTable, ladder: Ladder) -> Grade:
-    """The level of a climb by the whole ladder."""
-    weight = climb.hardest.weight if climb.hardest else 0
-    return Grade(climb, level_of(table, ladder, weight, climb.cost) if climb.solved else None)
+def graded(by_logic: LogicSolve, table: LevelTable, ladder: Ladder) -> Grade:
+    """The level of a solve by the whole ladder."""
+    weight = by_logic.hardest.weight if by_logic.hardest else 0
+    return Grade(by_logic, level_of(table, ladder, weight, by_logic.cost) if by_logic.solved else None)

@@ -9,14 +9,14 @@ import numpy as np
 from pipeline.families.sudoku.ground import Ground
 from pipeline.families.sudoku.kernels_dig import WORD, dig, shuffled
 from pipeline.families.sudoku.orbits import orbits_of
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HouseKind
 from pipeline.solving.kernels.engine.search import random_solution
 from pipeline.solving.techniques import Code, Ladder, kinds
 
 PROOF_NODES = 400  # of one search for a second solution; where they do not do, the givens stay
 FULL_PROOF = 20_000  # the same where it is to be known whether a given can be spared
-SWAPS = 512  # sets of cells remembered of one full grid
+UNAVOIDABLE_SETS = 512  # sets of cells remembered of one full grid
 FILL_NODES = 2000  # a full grid takes about as many nodes as cells; past this another start is cheaper
 FILL_STARTS = 50
 ALL = 1 << 20  # more orbits than there are
@@ -27,13 +27,14 @@ EVERY_SINGLE = (kinds(*HouseKind), 1, 1)
 class Site:
     """A full grid to dig in: its values and the orbits, as bits and cells, and what is found out about it.
 
-    swaps: sets of cells in which other solutions of what was left differ, see kernels_dig; a set holds a given always.
+    unavoidable_sets: sets of cells in which other solutions of what was left differ, see kernels_dig; a set
+        always holds a given.
     """
 
     ground: Ground
-    full: Words
-    orbits: Words
-    swaps: Words
+    full: IntArray
+    orbits: IntArray
+    unavoidable_sets: IntArray
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,22 +44,22 @@ class Dug:
     plain: so many of the orbits were emptied before singles were not enough.
     """
 
-    givens: Words
-    gone: Words
+    givens: IntArray
+    gone: IntArray
     plain: int
 
 
-def site_of(ground: Ground, symmetry: str, state: Words) -> Site:
+def site_of(ground: Ground, symmetry: str, state: IntArray) -> Site:
     """A random full grid to dig in."""
     return site_at(ground, fill(ground, state), orbits_of(ground.values, symmetry))
 
 
-def site_at(ground: Ground, full: Words, orbits: Words) -> Site:
+def site_at(ground: Ground, full: IntArray, orbits: IntArray) -> Site:
     """A full grid to dig in."""
-    return Site(ground, full, orbits, np.zeros((SWAPS + 1, (full.shape[0] + WORD - 1) // WORD), np.int64))
+    return Site(ground, full, orbits, np.zeros((UNAVOIDABLE_SETS + 1, (full.shape[0] + WORD - 1) // WORD), np.int64))
 
 
-def fill(ground: Ground, state: Words) -> Words:
+def fill(ground: Ground, state: IntArray) -> IntArray:
     """A random solved grid as bits."""
     while True:
         start = ground.blank.copy()
@@ -78,26 +79,28 @@ def singles_of(ladder: Ladder) -> tuple[int, int, int]:
     return hidden, int(Code.NAKED_SINGLE in codes), int(Code.LAST_CELL in codes)
 
 
-def dig_singles(site: Site, singles: tuple[int, int, int], least: int, state: Words) -> Dug:
+def dig_singles(site: Site, singles: tuple[int, int, int], least: int, state: IntArray) -> Dug:
     """Empty every orbit that singles lead back to, down to so many givens."""
     return _dig(site, (*singles, 0, least, ALL, 0), state)
 
 
-def dig_unique(site: Site, least: int, state: Words) -> Dug:
+def dig_unique(site: Site, least: int, state: IntArray) -> Dug:
     """Empty every orbit that leaves one solution, down to so many givens."""
     return _dig(site, (*EVERY_SINGLE, 0, least, ALL, PROOF_NODES), state)
 
 
-def _dig(site: Site, limits: tuple[int, ...], state: Words) -> Dug:
-    ground, full, orbits, swaps = site.ground, site.full, site.orbits, site.swaps
+def _dig(site: Site, limits: tuple[int, ...], state: IntArray) -> Dug:
+    ground, full, orbits, unavoidable_sets = site.ground, site.full, site.orbits, site.unavoidable_sets
     givens = full.copy()
     gone = np.empty(orbits.shape[0], np.int64)
     order = shuffled(state, orbits.shape[0])
-    number, plain, _ = dig(ground.tables, np.array(limits), ground.blank, full, givens, orbits, order, gone, swaps)
+    number, plain, _ = dig(
+        ground.tables, np.array(limits), ground.blank, full, givens, orbits, order, gone, unavoidable_sets
+    )
     return Dug(givens, gone[:number], plain)
 
 
-def spare_one(site: Site, givens: Words, order: Words, first: int, nodes: int) -> tuple[int, int]:
+def spare_one(site: Site, givens: IntArray, order: IntArray, first: int, nodes: int) -> tuple[int, int]:
     """Empty the first orbit in the order, from a place on, that leaves one solution; the givens are written to.
 
     Returns the orbit (-1: none can be spared) and the place after it.
@@ -105,28 +108,34 @@ def spare_one(site: Site, givens: Words, order: Words, first: int, nodes: int) -
     ground = site.ground
     gone = np.empty(1, np.int64)
     limits = np.array((*EVERY_SINGLE, first, 0, 1, nodes))
-    number, _, place = dig(ground.tables, limits, ground.blank, site.full, givens, site.orbits, order, gone, site.swaps)
+    number, _, place = dig(
+        ground.tables, limits, ground.blank, site.full, givens, site.orbits, order, gone, site.unavoidable_sets
+    )
     return (int(gone[0]) if number else -1), place
 
 
-def is_minimal(site: Site, givens: Words) -> bool:
+def is_minimal(site: Site, givens: IntArray) -> bool:
     """Is it proved that no single given can be spared? For each there must be another solution that differs there."""
     if not site.full[0]:
         return False
     number = site.full.shape[0]
     cells = np.arange(number)
     orbits = cells.reshape(-1, 1)
-    alone = replace(site, orbits=orbits, swaps=np.zeros((SWAPS + number, site.swaps.shape[1]), np.int64))
+    alone = replace(
+        site,
+        orbits=orbits,
+        unavoidable_sets=np.zeros((UNAVOIDABLE_SETS + number, site.unavoidable_sets.shape[1]), np.int64),
+    )
     if spare_one(alone, givens.copy(), cells, 0, FULL_PROOF)[0] >= 0:
         return False
-    there = np.zeros(site.swaps.shape[1], np.int64)
+    there = np.zeros(site.unavoidable_sets.shape[1], np.int64)
     for cell in cells[np.bitwise_count(givens) == 1].tolist():
         there[cell // WORD] |= 1 << (cell % WORD)
-    held = alone.swaps[1 : alone.swaps[0, 0] + 1] & there
+    held = alone.unavoidable_sets[1 : alone.unavoidable_sets[0, 0] + 1] & there
     return bool((np.bitwise_or.reduce(held[np.bitwise_count(held).sum(axis=1) == 1], axis=0) == there).all())
 
 
-def emptied(site: Site, gone: Words) -> Words:
+def emptied(site: Site, gone: IntArray) -> IntArray:
     """The full grid without some orbits."""
     givens = site.full.copy()
     cells = site.orbits[gone].ravel()

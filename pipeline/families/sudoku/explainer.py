@@ -12,7 +12,7 @@ from pipeline.families.sudoku.grid import houses
 from pipeline.families.sudoku.ladder import BOX, LINE
 from pipeline.model.puzzle import Puzzle
 from pipeline.solving.board import Board
-from pipeline.solving.logic_solve import climb_board
+from pipeline.solving.logic_solve import solve_by_logic
 from pipeline.solving.techniques import (
     ALTERNATING,
     EVERY_WAY,
@@ -81,7 +81,7 @@ SE_LADDER: Ladder = tuple(
 
 def explainer_rating(puzzle: Puzzle) -> float | None:
     """The hardest step on the program's scale; None where these steps do not reach the end."""
-    climb = climb_board(Board(puzzle.width, puzzle.givens, houses(puzzle.width)), SE_LADDER)
-    if not climb.solved or climb.hardest is None:
+    by_logic = solve_by_logic(Board(puzzle.width, puzzle.givens, houses(puzzle.width)), SE_LADDER)
+    if not by_logic.solved or by_logic.hardest is None:
         return None
-    return climb.hardest.weight / SCALE
+    return by_logic.hardest.weight / SCALE

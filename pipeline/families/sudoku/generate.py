@@ -38,7 +38,7 @@ from pipeline.families.sudoku.wish import TRANSFORM, Wish, wish_of
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.kernels.engine.random_numbers import below, start
 from pipeline.solving.kernels.engine.search import random_solution
 from pipeline.solving.search import solve
@@ -61,7 +61,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     return make(plain_ground(params.size.width), level, wish_of(params), state)
 
 
-def make(ground: Ground, level: Level, wish: Wish, state: Words) -> Puzzle | None:
+def make(ground: Ground, level: Level, wish: Wish, state: IntArray) -> Puzzle | None:
     """A puzzle on a ground, or None when no full grid of this attempt holds one that is found."""
     goal = goal_of(ground, level, wish)
     for _ in range(1 if wish.pattern else TRIES):
@@ -71,13 +71,13 @@ def make(ground: Ground, level: Level, wish: Wish, state: Words) -> Puzzle | Non
     return None
 
 
-def _site(ground: Ground, wish: Wish, state: Words) -> Site:
+def _site(ground: Ground, wish: Wish, state: IntArray) -> Site:
     if wish.method == TRANSFORM:
         return site_at(ground, transformed(ground.values, state), orbits_of(ground.values, wish.symmetry))
     return site_of(ground, wish.symmetry, state)
 
 
-def _dug(site: Site, goal: Goal, state: Words) -> Words | None:
+def _dug(site: Site, goal: Goal, state: IntArray) -> IntArray | None:
     if goal.wish.method == TRANSFORM:
         return _hidden_at_random(site, goal, state)
     if (goal.alone or is_by_cost(goal)) and not goal.wish.minimal:
@@ -88,7 +88,7 @@ def _dug(site: Site, goal: Goal, state: Words) -> Words | None:
     return _beyond_singles(site, goal, state)
 
 
-def _hidden_at_random(site: Site, goal: Goal, state: Words) -> Words | None:
+def _hidden_at_random(site: Site, goal: Goal, state: IntArray) -> IntArray | None:
     """The published way to a puzzle: cells hidden at random while one solution is left, down to a random number."""
     wish = goal.wish
     for _ in range(DIGS):
@@ -99,19 +99,19 @@ def _hidden_at_random(site: Site, goal: Goal, state: Words) -> Words | None:
     return None
 
 
-def _is_found(site: Site, goal: Goal, givens: Words) -> bool:
+def _is_found(site: Site, goal: Goal, givens: IntArray) -> bool:
     """Are the givens as wished, and have they the level?"""
     if not goal.wish.fits(number_of(givens)) or not has_level(site.ground, goal, givens):
         return False
     return not goal.wish.minimal or is_minimal(site, givens)
 
 
-def _drawn(wish: Wish, state: Words) -> int:
+def _drawn(wish: Wish, state: IntArray) -> int:
     """A random number of givens to dig down to, of those wished; 0 where any will do."""
     return 0 if wish.givens is None else wish.givens[0] + below(state, len(wish.givens))
 
 
-def _fitted(ground: Ground, goal: Goal, state: Words) -> Words | None:
+def _fitted(ground: Ground, goal: Goal, state: IntArray) -> IntArray | None:
     """Values for the cells of a pattern, changed again and again until they have the level."""
     cells = np.array(goal.wish.pattern)
     full = fill(ground, state)
@@ -126,13 +126,13 @@ def _fitted(ground: Ground, goal: Goal, state: Words) -> Words | None:
     return None
 
 
-def _is_minimal_as_it_is(ground: Ground, givens: Words) -> bool:
+def _is_minimal_as_it_is(ground: Ground, givens: IntArray) -> bool:
     """The same where the full grid is not known yet."""
     full = random_solution(ground.tables, givens, FULL_PROOF, 1, np.empty(0, np.int64))
     return is_minimal(site_at(ground, full, orbits_of(ground.values, "none")), givens)
 
 
-def _within_singles(site: Site, goal: Goal, state: Words) -> Words | None:
+def _within_singles(site: Site, goal: Goal, state: IntArray) -> IntArray | None:
     """What singles solve, dug out altogether or, where the level is cut by cost, to a cost drawn from its range."""
     least = _drawn(goal.wish, state) or goal.least
     dug = dig_singles(site, goal.singles, least, state)
@@ -143,7 +143,7 @@ def _within_singles(site: Site, goal: Goal, state: Words) -> Words | None:
     return givens if givens is not None and goal.wish.fits(number_of(givens)) else None
 
 
-def _at_cost(site: Site, goal: Goal, gone: Words, most: int) -> Words | None:
+def _at_cost(site: Site, goal: Goal, gone: IntArray, most: int) -> IntArray | None:
     """The givens after removals that cost at most so much and little less: sought from the end, for costs hardly fall.
 
     None if what is found has another level.
@@ -162,7 +162,7 @@ def _at_cost(site: Site, goal: Goal, gone: Words, most: int) -> Words | None:
     return best[0] if best and level_by(site.ground, best[1]) is goal.level else None
 
 
-def _beyond_singles(site: Site, goal: Goal, state: Words) -> Words | None:
+def _beyond_singles(site: Site, goal: Goal, state: IntArray) -> IntArray | None:
     """What singles do not solve, by digging one full grid often; what they solve too where no given may be spared."""
     for _ in range(DIGS):
         dug = dig_unique(site, 0, state)
@@ -174,7 +174,7 @@ def _beyond_singles(site: Site, goal: Goal, state: Words) -> Words | None:
     return None
 
 
-def refilled(site: Site, goal: Goal, dug: Dug, state: Words) -> Words:
+def refilled(site: Site, goal: Goal, dug: Dug, state: IntArray) -> IntArray:
     """The givens with some emptied orbits given back, where there are too few and the level does not change."""
     givens = dug.givens
     left, least = number_of(givens), _drawn(goal.wish, state)
@@ -191,7 +191,7 @@ def refilled(site: Site, goal: Goal, dug: Dug, state: Words) -> Words:
     return givens
 
 
-def _one_by_one(site: Site, goal: Goal, state: Words) -> Words | None:
+def _one_by_one(site: Site, goal: Goal, state: IntArray) -> IntArray | None:
     """Dug by singles, then orbit by orbit as long as the level's techniques solve the rest; None if it stays below."""
     givens = dig_singles(site, EVERY_SINGLE, _drawn(goal.wish, state), state).givens
     order = shuffled(state, site.orbits.shape[0])
@@ -208,7 +208,7 @@ def _one_by_one(site: Site, goal: Goal, state: Words) -> Words | None:
     return None
 
 
-def values_of(masks: Words) -> tuple[int, ...]:
+def values_of(masks: IntArray) -> tuple[int, ...]:
     """Givens from bits; cells with more than one candidate are empty."""
     return tuple(map(_VALUES.get, masks.tolist(), repeat(EMPTY)))
 

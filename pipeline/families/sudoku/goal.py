@@ -13,7 +13,7 @@ from pipeline.families.sudoku.ground import Ground
 from pipeline.families.sudoku.marking import Mark, level_by, mark
 from pipeline.families.sudoku.wish import Wish
 from pipeline.model.level import Level
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.techniques import ANY_COST, Code, Ladder
 
 SINGLES = {Code.LAST_CELL, Code.HIDDEN_SINGLE, Code.NAKED_SINGLE}
@@ -34,7 +34,7 @@ class Goal:
 
     level: Level
     wish: Wish
-    steps: Words
+    steps: IntArray
     singles: tuple[int, int, int]
     alone: bool
     low: int
@@ -42,7 +42,7 @@ class Goal:
     surplus: int
     least: int
     hardest: int | None
-    struck: tuple[tuple[int, Words], ...]
+    struck: tuple[tuple[int, IntArray], ...]
 
 
 @lru_cache(maxsize=256)
@@ -69,7 +69,7 @@ def goal_of(ground: Ground, level: Level, wish: Wish) -> Goal:
     )
 
 
-def _without(ground: Ground, ladder: Ladder, place: int) -> Words:
+def _without(ground: Ground, ladder: Ladder, place: int) -> IntArray:
     """The steps of a technique's weight and below, but for itself."""
     return ground.steps[[t for t, one in enumerate(ladder) if one.weight <= ladder[place].weight and t != place]]
 
@@ -79,18 +79,18 @@ def is_by_cost(goal: Goal) -> bool:
     return goal.low < ANY_COST and goal.hardest is None and not goal.wish.requires
 
 
-def has_level(ground: Ground, goal: Goal, givens: Words) -> bool:
+def has_level(ground: Ground, goal: Goal, givens: IntArray) -> bool:
     """Have givens with one solution the level, and need they what is asked for?"""
     found = mark(ground, givens, goal.steps, goal.surplus)
     return level_by(ground, found) is goal.level and _needs(ground, goal, givens, found)
 
 
-def _needs(ground: Ground, goal: Goal, givens: Words, found: Mark) -> bool:
+def _needs(ground: Ground, goal: Goal, givens: IntArray, found: Mark) -> bool:
     if goal.hardest is not None and found.hardest != goal.hardest:
         return False
     return all(place in found.used and not mark(ground, givens, steps).solved for place, steps in goal.struck)
 
 
-def number_of(givens: Words) -> int:
+def number_of(givens: IntArray) -> int:
     """How many cells are given."""
     return int((np.bitwise_count(givens) == 1).sum())

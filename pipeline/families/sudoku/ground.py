@@ -12,7 +12,7 @@ from pipeline.families.sudoku.levels import TABLES
 from pipeline.model.level import LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.size import Size
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Board, House, HouseKind, Tables, start_masks, tables
 from pipeline.solving.logic_solve import ladder_array
 from pipeline.solving.techniques import Ladder
@@ -28,10 +28,10 @@ class Ground:
 
     values: int
     tables: Tables
-    blank: Words
+    blank: IntArray
     seeds: tuple[tuple[int, ...], ...]
     ladder: Ladder
-    steps: Words
+    steps: IntArray
     table: LevelTable
     puzzle: Callable[[tuple[int, ...]], Puzzle]
     steep: bool = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, HouseKind, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import RUN
@@ -19,7 +19,7 @@ SINGLES_PERCENT = 10  # of the cages at most are one cell
 
 
 @kernel
-def held(full: Words, owner: Words, name: int) -> int:
+def held(full: IntArray, owner: IntArray, name: int) -> int:
     """The values of a cage as bits."""
     values = 0
     for cell in range(full.shape[0]):
@@ -29,7 +29,7 @@ def held(full: Words, owner: Words, name: int) -> int:
 
 
 @kernel
-def cage_size(owner: Words, name: int) -> int:
+def cage_size(owner: IntArray, name: int) -> int:
     """The number of cells of a cage."""
     size = 0
     for cell in range(owner.shape[0]):
@@ -38,7 +38,7 @@ def cage_size(owner: Words, name: int) -> int:
 
 
 @kernel
-def grow(n: int, wanted: Words, full: Words, owner: Words, state: Words) -> None:
+def grow(n: int, wanted: IntArray, full: IntArray, owner: IntArray, state: IntArray) -> None:
     """Cover a full grid with cages of random shape that hold no value twice; a cage is named by one of its cells.
 
     wanted: sizes, drawn from at random. Cells that find no company join a cage beside them where they can.
@@ -68,7 +68,7 @@ def grow(n: int, wanted: Words, full: Words, owner: Words, state: Words) -> None
 
 
 @kernel
-def seat_singles(n: int, largest: int, full: Words, owner: Words, state: Words) -> None:
+def seat_singles(n: int, largest: int, full: IntArray, owner: IntArray, state: IntArray) -> None:
     """Move single cells into neighbouring cages where their value is missing, but for the few that may stay."""
     cells = n * n
     order = np.arange(cells)
@@ -85,7 +85,7 @@ def seat_singles(n: int, largest: int, full: Words, owner: Words, state: Words) 
 
 
 @kernel
-def cage_count(owner: Words) -> int:
+def cage_count(owner: IntArray) -> int:
     """The number of cages."""
     used = np.zeros(owner.shape[0], np.int64)
     number = 0
@@ -96,7 +96,7 @@ def cage_count(owner: Words) -> int:
 
 
 @kernel
-def singles_over(owner: Words) -> int:
+def singles_over(owner: IntArray) -> int:
     """How many cages of one cell there are beyond the share that may be."""
     sizes = np.zeros(owner.shape[0], np.int64)
     for cell in range(owner.shape[0]):
@@ -108,7 +108,7 @@ def singles_over(owner: Words) -> int:
 
 
 @kernel
-def hand_over(n: int, largest: int, full: Words, owner: Words, cell: int, state: Words) -> bool:
+def hand_over(n: int, largest: int, full: IntArray, owner: IntArray, cell: int, state: IntArray) -> bool:
     """Move a cell into a random neighbouring cage that has room for it; False if there is none.
 
     A cage must not fall apart.
@@ -130,7 +130,7 @@ def hand_over(n: int, largest: int, full: Words, owner: Words, cell: int, state:
 
 
 @kernel
-def split_off(n: int, owner: Words, cell: int, state: Words) -> bool:
+def split_off(n: int, owner: IntArray, cell: int, state: IntArray) -> bool:
     """Cut a cage in two at a cell, which takes its part of the cage's cells beside it along; False if that fails."""
     old = owner[cell]
     size = cage_size(owner, old)
@@ -154,7 +154,7 @@ def split_off(n: int, owner: Words, cell: int, state: Words) -> bool:
 
 
 @kernel
-def _free_name(owner: Words) -> int:
+def _free_name(owner: IntArray) -> int:
     used = np.zeros(owner.shape[0], np.int64)
     for cell in range(owner.shape[0]):
         used[owner[cell]] = 1
@@ -165,7 +165,7 @@ def _free_name(owner: Words) -> int:
 
 
 @entry
-def caged(plain: Tables, full: Words, owner: Words) -> Tables:
+def caged(plain: Tables, full: IntArray, owner: IntArray) -> Tables:
     """The tables of a killer: the plain ones with a cage, and a house for it, in the order of first cells."""
     cells = full.shape[0]
     number = np.full(cells, -1, np.int64)
@@ -195,7 +195,7 @@ def caged(plain: Tables, full: Words, owner: Words) -> Tables:
 
 
 @kernel
-def _with_cages(houses: Words, cages: Words, several: int) -> Words:
+def _with_cages(houses: IntArray, cages: IntArray, several: int) -> IntArray:
     """The houses and behind them the cages of more than one cell."""
     wide = max(houses.shape[1], cages.shape[1])
     all_houses = np.full((houses.shape[0] + several, wide), -1, np.int64)

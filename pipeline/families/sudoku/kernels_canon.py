@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.state import copy_row
 
@@ -32,7 +32,7 @@ def _mix(a: int, b: int, c: int) -> int:
 
 
 @kernel
-def _hash_lines(values: Words, given: Words, high: int, wide: int, colours: Words, keys: Words) -> None:
+def _hash_lines(values: IntArray, given: IntArray, high: int, wide: int, colours: IntArray, keys: IntArray) -> None:
     n = values.shape[0]
     for r in range(n):
         keys[ROWS, r] = 0
@@ -58,7 +58,7 @@ def _hash_lines(values: Words, given: Words, high: int, wide: int, colours: Word
 
 
 @kernel
-def _recolour(colours: Words, keys: Words) -> int:
+def _recolour(colours: IntArray, keys: IntArray) -> int:
     n = colours.shape[1]
     classes = 0
     for kind in range(3):
@@ -78,7 +78,7 @@ def _recolour(colours: Words, keys: Words) -> int:
 
 
 @kernel
-def _refine(values: Words, given: Words, high: int, wide: int, colours: Words, keys: Words) -> int:
+def _refine(values: IntArray, given: IntArray, high: int, wide: int, colours: IntArray, keys: IntArray) -> int:
     classes = 0
     while True:
         _hash_lines(values, given, high, wide, colours, keys)
@@ -89,7 +89,7 @@ def _refine(values: Words, given: Words, high: int, wide: int, colours: Words, k
 
 
 @kernel
-def _smallest_class(colours: Words) -> int:
+def _smallest_class(colours: IntArray) -> int:
     """The class to set apart, as kind * n + colour; colours count smaller members, so sizes follow from them."""
     n = colours.shape[1]
     best = -1
@@ -106,7 +106,7 @@ def _smallest_class(colours: Words) -> int:
 
 
 @kernel
-def _order_lines(colours: Words, kind: int, group: int, order: Words) -> None:
+def _order_lines(colours: IntArray, kind: int, group: int, order: IntArray) -> None:
     n = colours.shape[1]
     for i in range(n):
         rank = 0
@@ -119,7 +119,7 @@ def _order_lines(colours: Words, kind: int, group: int, order: Words) -> None:
 
 
 @kernel
-def _group_rank(colours: Words, kind: int, group: int, line: int) -> int:
+def _group_rank(colours: IntArray, kind: int, group: int, line: int) -> int:
     first = line // group * group
     least = colours[kind, first]
     for i in range(first, first + group):
@@ -128,7 +128,7 @@ def _group_rank(colours: Words, kind: int, group: int, line: int) -> int:
 
 
 @kernel
-def _write_form(values: Words, given: Words, high: int, wide: int, colours: Words, form: Words) -> None:
+def _write_form(values: IntArray, given: IntArray, high: int, wide: int, colours: IntArray, form: IntArray) -> None:
     """Write the grid with lines and values in the order of a discrete colouring."""
     n = values.shape[0]
     rows = np.empty(n, np.int64)
@@ -143,7 +143,7 @@ def _write_form(values: Words, given: Words, high: int, wide: int, colours: Word
 
 
 @kernel
-def _compare(form: Words, other: Words) -> int:
+def _compare(form: IntArray, other: IntArray) -> int:
     """-1, 0 or 1 as a form comes before, is or comes after another."""
     for k in range(form.shape[0]):
         if form[k] != other[k]:
@@ -152,7 +152,7 @@ def _compare(form: Words, other: Words) -> int:
 
 
 @kernel
-def _set_apart(source: Words, target: Words, kind: int, member: int) -> None:
+def _set_apart(source: IntArray, target: IntArray, kind: int, member: int) -> None:
     """Copy a colouring with one member of a class put before the others of it."""
     for k in range(source.shape[0]):
         for i in range(source.shape[1]):
@@ -163,7 +163,7 @@ def _set_apart(source: Words, target: Words, kind: int, member: int) -> None:
 
 
 @kernel
-def _parting(path: Words, other: Words) -> int:
+def _parting(path: IntArray, other: IntArray) -> int:
     """The first depth at which two ways down the tree differ."""
     depth = 0
     while path[depth] == other[depth]:
@@ -172,7 +172,7 @@ def _parting(path: Words, other: Words) -> int:
 
 
 @kernel
-def _invariant(colours: Words, keys: Words) -> int:
+def _invariant(colours: IntArray, keys: IntArray) -> int:
     """A number that says how a refined colouring looks, whatever the order of lines and values."""
     total = 0
     for kind in range(colours.shape[0]):
@@ -182,7 +182,7 @@ def _invariant(colours: Words, keys: Words) -> int:
 
 
 @kernel
-def _beats(invariant: int, depth: int, best: Words, record: Words) -> int:
+def _beats(invariant: int, depth: int, best: IntArray, record: IntArray) -> int:
     """Compare a colouring with the best way's at its depth: 1 worse, 0 alike, -1 better, which clears the best."""
     if invariant > record[depth]:
         return 1
@@ -197,7 +197,7 @@ def _beats(invariant: int, depth: int, best: Words, record: Words) -> int:
 
 
 @kernel
-def _find(form: Words, forms: Words, length: int) -> int:
+def _find(form: IntArray, forms: IntArray, length: int) -> int:
     """The index of a form among the first ones of a table; -1 if it is not there."""
     for k in range(length):
         if _compare(form, forms[k]) == 0:
@@ -206,7 +206,7 @@ def _find(form: Words, forms: Words, length: int) -> int:
 
 
 @entry
-def canonical(values: Words, given: Words, high: int, wide: int, best: Words, record: Words) -> None:
+def canonical(values: IntArray, given: IntArray, high: int, wide: int, best: IntArray, record: IntArray) -> None:
     """Lower `best`, shape (n * n,), to the form of a solved grid with marked givens that comes first.
 
     values: 0..n-1, shape (n, n); given: 0 or 1, likewise; high, wide: rows and columns of a box.

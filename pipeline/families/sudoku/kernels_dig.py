@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.families.sudoku.kernels_spread import ROOM_ROWS, begin, spread
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import single
@@ -22,19 +22,19 @@ AT_ONCE = 3  # this part of the orbits goes at once from a full grid
 
 
 @kernel
-def _remember(full: Words, other: Words, swaps: Words) -> None:
+def _remember(full: IntArray, other: IntArray, unavoidable_sets: IntArray) -> None:
     """Add the cells in which two solutions differ; the last row is overwritten where there is no room."""
-    row = min(swaps[0, 0] + 1, swaps.shape[0] - 1)
-    swaps[0, 0] = row
-    for w in range(swaps.shape[1]):
-        swaps[row, w] = 0
+    row = min(unavoidable_sets[0, 0] + 1, unavoidable_sets.shape[0] - 1)
+    unavoidable_sets[0, 0] = row
+    for w in range(unavoidable_sets.shape[1]):
+        unavoidable_sets[row, w] = 0
     for cell in range(full.shape[0]):
         if full[cell] != other[cell]:
-            swaps[row, cell // WORD] |= 1 << (cell % WORD)
+            unavoidable_sets[row, cell // WORD] |= 1 << (cell % WORD)
 
 
 @kernel
-def _remember_pairs(houses: Words, full: Words, swaps: Words) -> None:
+def _remember_pairs(houses: IntArray, full: IntArray, unavoidable_sets: IntArray) -> None:
     """Add the cells of any two values that hang together by houses: in these the two could change places."""
     group = np.empty(full.shape[0], np.int64)
     for a in range(houses[0, 1]):
@@ -47,17 +47,17 @@ def _remember_pairs(houses: Words, full: Words, swaps: Words) -> None:
                 for h in range(houses.shape[0]):
                     joined += _join(houses, full, group, h, 1 << a, 1 << b)
             for first in range(full.shape[0]):
-                if group[first] == first and swaps[0, 0] + 1 < swaps.shape[0]:
-                    swaps[0, 0] += 1
-                    for w in range(swaps.shape[1]):
-                        swaps[swaps[0, 0], w] = 0
+                if group[first] == first and unavoidable_sets[0, 0] + 1 < unavoidable_sets.shape[0]:
+                    unavoidable_sets[0, 0] += 1
+                    for w in range(unavoidable_sets.shape[1]):
+                        unavoidable_sets[unavoidable_sets[0, 0], w] = 0
                     for cell in range(first, full.shape[0]):
                         if group[cell] == first:
-                            swaps[swaps[0, 0], cell // WORD] |= 1 << (cell % WORD)
+                            unavoidable_sets[unavoidable_sets[0, 0], cell // WORD] |= 1 << (cell % WORD)
 
 
 @kernel
-def _join(houses: Words, full: Words, group: Words, h: int, one: int, other: int) -> int:
+def _join(houses: IntArray, full: IntArray, group: IntArray, h: int, one: int, other: int) -> int:
     """Give the cells of two values in a house the smaller of their groups; 1 if that changes one."""
     first = -1
     last = -1
@@ -76,7 +76,7 @@ def _join(houses: Words, full: Words, group: Words, h: int, one: int, other: int
 
 
 @kernel
-def _mark(there: Words, goal: Words) -> None:
+def _mark(there: IntArray, goal: IntArray) -> None:
     """Put cells into a set or, where they are in it, out of it."""
     for i in range(goal.shape[0]):
         if goal[i] >= 0:
@@ -84,19 +84,19 @@ def _mark(there: Words, goal: Words) -> None:
 
 
 @kernel
-def _swappable(there: Words, swaps: Words) -> bool:
+def _breaks_unavoidable_set(there: IntArray, unavoidable_sets: IntArray) -> bool:
     """Do the givens leave one of the remembered sets of cells without any?"""
-    for row in range(1, swaps[0, 0] + 1):
+    for row in range(1, unavoidable_sets[0, 0] + 1):
         held = 0
-        for w in range(swaps.shape[1]):
-            held |= swaps[row, w] & there[w]
+        for w in range(unavoidable_sets.shape[1]):
+            held |= unavoidable_sets[row, w] & there[w]
         if held == 0:
             return True
     return False
 
 
 @kernel
-def _fill(givens: Words, source: Words, goal: Words) -> int:
+def _fill(givens: IntArray, source: IntArray, goal: IntArray) -> int:
     """Take the cells of an orbit from a source; returns their number."""
     size = 0
     for i in range(goal.shape[0]):
@@ -107,7 +107,9 @@ def _fill(givens: Words, source: Words, goal: Words) -> int:
 
 
 @kernel
-def _unique(tables: Tables, full: Words, room: Words, goal: Words, nodes: int, swaps: Words) -> bool:
+def _unique(
+    tables: Tables, full: IntArray, room: IntArray, goal: IntArray, nodes: int, unavoidable_sets: IntArray
+) -> bool:
     """Is there no second solution? It would differ in an open cell of the goal: in this one, in none before it.
 
     Where it differs is remembered: no puzzle may lack all these givens.
@@ -124,7 +126,7 @@ def _unique(tables: Tables, full: Words, room: Words, goal: Words, nodes: int, s
         start[cell] &= ~full[cell]
         number, left = search(tables, start, nodes, unshuffled, found)
         if number:
-            _remember(full, found[0], swaps)
+            _remember(full, found[0], unavoidable_sets)
         if number or left <= 0:
             return False
         start[cell] = full[cell]
@@ -133,7 +135,14 @@ def _unique(tables: Tables, full: Words, room: Words, goal: Words, nodes: int, s
 
 @kernel
 def _empty_first(
-    tables: Tables, limits: Words, blank: Words, full: Words, givens: Words, orbits: Words, order: Words, room: Words
+    tables: Tables,
+    limits: IntArray,
+    blank: IntArray,
+    full: IntArray,
+    givens: IntArray,
+    orbits: IntArray,
+    order: IntArray,
+    room: IntArray,
 ) -> int:
     """Empty the first orbits of a full grid all at once; returns how many, 0 if singles do not lead back to them.
 
@@ -155,14 +164,14 @@ def _empty_first(
 @entry
 def dig(
     tables: Tables,
-    limits: Words,
-    blank: Words,
-    full: Words,
-    givens: Words,
-    orbits: Words,
-    order: Words,
-    gone: Words,
-    swaps: Words,
+    limits: IntArray,
+    blank: IntArray,
+    full: IntArray,
+    givens: IntArray,
+    orbits: IntArray,
+    order: IntArray,
+    gone: IntArray,
+    unavoidable_sets: IntArray,
 ) -> tuple[int, int, int]:
     """Empty orbits of the givens, in an order, as long as the rest leads back to them.
 
@@ -170,11 +179,11 @@ def dig(
     where in the order it stopped. Once singles are not enough they never are again, because givens only go.
     limits: see above. blank: what an empty cell may hold. full, givens: values as bits; the givens are written to.
     orbits: cells that are emptied together, one row each, padded with -1. gone: room for the orbits emptied.
-    swaps: sets of cells, as bits, in which other solutions differ, their number in row 0; they grow.
+    unavoidable_sets: sets of cells, as bits, in which other solutions differ, their number in row 0; they grow.
     """
     _, houses, _, links, _ = tables
     room = np.empty((ROOM_ROWS, full.shape[0] + 1), np.int64)
-    there = np.zeros(swaps.shape[1], np.int64)
+    there = np.zeros(unavoidable_sets.shape[1], np.int64)
     number = 0
     if limits[FROM] == 0 and limits[REMOVALS] > order.shape[0]:
         number = _empty_first(tables, limits, blank, full, givens, orbits, order, room)
@@ -185,8 +194,8 @@ def dig(
         if single(givens[cell]):
             there[cell // WORD] |= 1 << (cell % WORD)
             left += 1
-    if limits[NODES] and swaps[0, 0] == 0:
-        _remember_pairs(houses, full, swaps)
+    if limits[NODES] and unavoidable_sets[0, 0] == 0:
+        _remember_pairs(houses, full, unavoidable_sets)
     plain = -1
     k = limits[FROM] + number
     while k < order.shape[0] and number < limits[REMOVALS]:
@@ -196,12 +205,12 @@ def dig(
             continue
         size = _fill(givens, blank, goal)
         _mark(there, goal)
-        spared = left - size >= limits[LEAST] and not _swappable(there, swaps)
+        spared = left - size >= limits[LEAST] and not _breaks_unavoidable_set(there, unavoidable_sets)
         if spared:
             begin(links, givens, room)
             spared = spread(houses, links, room, limits, goal)
             if not spared and limits[NODES]:
-                spared = _unique(tables, full, room, goal, limits[NODES], swaps)
+                spared = _unique(tables, full, room, goal, limits[NODES], unavoidable_sets)
                 if spared and plain < 0:
                     plain = number
         if spared:
@@ -215,7 +224,7 @@ def dig(
 
 
 @entry
-def shuffled(state: Words, length: int) -> Words:
+def shuffled(state: IntArray, length: int) -> IntArray:
     """The numbers 0 to length - 1 in random order."""
     items = np.arange(length)
     shuffle(state, items, length)

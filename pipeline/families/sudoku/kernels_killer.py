@@ -16,12 +16,12 @@ from pipeline.families.sudoku.kernels_cages import (
     singles_over,
     split_off,
 )
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.innies_outies import house_sums
-from pipeline.solving.kernels.cages.mandatory_values import cage_needs
-from pipeline.solving.kernels.engine.ladder import HARDEST, NEXT, OFFERED, new_tally
+from pipeline.solving.kernels.cages.mandatory_values import mandatory_values
+from pipeline.solving.kernels.engine.logic_solve import HARDEST, NEXT, OFFERED, new_tally
 from pipeline.solving.kernels.engine.neighbours import neighbour
 from pipeline.solving.kernels.engine.random_numbers import below
 from pipeline.solving.kernels.engine.search import new_agenda, new_scratch, note_all, propagate, search
@@ -40,30 +40,32 @@ PROOF_NODES = 200  # of one search for a second solution; where they do not do, 
 
 
 @kernel
-def work_out(climb: Callable[..., int], tables: Tables, ladder: Words, givens: Words, room: Words, tally: Words) -> int:
-    """Climb a ladder with the rare techniques of cages, as far as it reaches; returns the open cells left."""
+def work_out(
+    logic_solve: Callable[..., int], tables: Tables, ladder: IntArray, givens: IntArray, room: IntArray, tally: IntArray
+) -> int:
+    """Solve by a ladder with the rare techniques of cages, as far as it reaches; returns the open cells left."""
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
     go_on = np.empty(0, np.int64)
     most = int(ANY_COST)
-    left = climb(tables, ladder, givens, most, room, tally, nothing)
+    left = logic_solve(tables, ladder, givens, most, room, tally, nothing)
     while left and tally[0, NEXT] < ladder.shape[0]:
         t = tally[0, NEXT]
         offered = 0
         if ladder[t, 0] == HOUSE_SUM:
             offered = house_sums(tables, room, nothing, ladder[t, 1])
         elif ladder[t, 0] == CAGE_NEED:
-            offered = cage_needs(tables, room, nothing, ladder[t, 1])
+            offered = mandatory_values(tables, room, nothing, ladder[t, 1])
         else:
             break
         tally[0, OFFERED] = offered
         if offered == 0:
             tally[0, NEXT] = t + 1
-        left = climb(tables, ladder, go_on, most, room, tally, nothing)
+        left = logic_solve(tables, ladder, go_on, most, room, tally, nothing)
     return left
 
 
 @kernel
-def _roughly(tables: Tables, givens: Words, room: Words) -> int:
+def _roughly(tables: Tables, givens: IntArray, room: IntArray) -> int:
     """The candidates too many that singles and the combinations of single cages leave: much faster than a ladder."""
     agenda = new_agenda(givens.shape[0], tables.houses, tables.cages)
     copy_row(givens, room[CAND])
@@ -74,15 +76,15 @@ def _roughly(tables: Tables, givens: Words, room: Words) -> int:
 
 @kernel
 def repair(
-    climb: Callable[..., int],
+    logic_solve: Callable[..., int],
     plain: Tables,
-    ladder: Words,
-    givens: Words,
-    full: Words,
-    owner: Words,
-    limits: Words,
-    tally: Words,
-    state: Words,
+    ladder: IntArray,
+    givens: IntArray,
+    full: IntArray,
+    owner: IntArray,
+    limits: IntArray,
+    tally: IntArray,
+    state: IntArray,
 ) -> bool:
     """Change cages where the ladder is stuck, as long as that leaves no more candidates, until it solves the puzzle.
 
@@ -114,7 +116,7 @@ def repair(
             rough = False
             least = -1
         if not rough:
-            work_out(climb, tables, ladder, givens, room, tally)
+            work_out(logic_solve, tables, ladder, givens, room, tally)
             left = open_candidates(room)
         if least >= 0 and left > least and below(state, UPHILL):
             continue
@@ -127,7 +129,7 @@ def repair(
 
 
 @kernel
-def _join(n: int, full: Words, owner: Words, largest: int, trial: Words, state: Words) -> bool:
+def _join(n: int, full: IntArray, owner: IntArray, largest: int, trial: IntArray, state: IntArray) -> bool:
     """Copy the cages into `trial` with two neighbours joined, or a cell moved between them; False if that fails."""
     cell = below(state, full.shape[0])
     near = neighbour(n, cell, below(state, 4))
@@ -145,15 +147,15 @@ def _join(n: int, full: Words, owner: Words, largest: int, trial: Words, state: 
 
 @kernel
 def toughen(
-    climb: Callable[..., int],
+    logic_solve: Callable[..., int],
     plain: Tables,
-    ladder: Words,
-    givens: Words,
-    full: Words,
-    owner: Words,
-    limits: Words,
-    tally: Words,
-    state: Words,
+    ladder: IntArray,
+    givens: IntArray,
+    full: IntArray,
+    owner: IntArray,
+    limits: IntArray,
+    tally: IntArray,
+    state: IntArray,
 ) -> bool:
     """Join cages, or move cells between them, in place, until the ladder needs its technique FLOOR or a later one.
 
@@ -166,7 +168,7 @@ def toughen(
     for _ in range(limits[MOVES]):
         if not _join(plain.values, full, owner, limits[LARGEST], trial, state):
             continue
-        work_out(climb, caged(plain, full, trial), ladder, givens, room, here)
+        work_out(logic_solve, caged(plain, full, trial), ladder, givens, room, here)
         if open_candidates(room):
             continue
         copy_row(trial, owner)
@@ -178,14 +180,14 @@ def toughen(
 
 @kernel
 def harden(
-    climb: Callable[..., int],
+    logic_solve: Callable[..., int],
     plain: Tables,
-    ladder: Words,
-    givens: Words,
-    full: Words,
-    owner: Words,
-    limits: Words,
-    state: Words,
+    ladder: IntArray,
+    givens: IntArray,
+    full: IntArray,
+    owner: IntArray,
+    limits: IntArray,
+    state: IntArray,
 ) -> bool:
     """Join cages, or move cells between them, in place, as long as one solution is left, until the ladder is stuck.
 
@@ -201,7 +203,7 @@ def harden(
         if not _join(plain.values, full, owner, limits[LARGEST], trial, state):
             continue
         tables = caged(plain, full, trial)
-        work_out(climb, tables, ladder, givens, room, tally)
+        work_out(logic_solve, tables, ladder, givens, room, tally)
         stuck = open_candidates(room) > 0
         if stuck:
             number, left = search(tables, room[CAND], PROOF_NODES, unshuffled, found)
@@ -217,16 +219,16 @@ def harden(
 
 @entry
 def make_cages(
-    climb: Callable[..., int],
+    logic_solve: Callable[..., int],
     plain: Tables,
-    ladder: Words,
-    givens: Words,
-    full: Words,
-    wanted: Words,
-    limits: Words,
-    owner: Words,
-    tally: Words,
-    state: Words,
+    ladder: IntArray,
+    givens: IntArray,
+    full: IntArray,
+    wanted: IntArray,
+    limits: IntArray,
+    owner: IntArray,
+    tally: IntArray,
+    state: IntArray,
 ) -> bool:
     """Write cages for a full grid into `owner`, with which a ladder solves it from some givens, or is stuck.
 
@@ -235,10 +237,10 @@ def make_cages(
     """
     grow(plain.values, wanted, full, owner, state)
     seat_singles(plain.values, limits[LARGEST], full, owner, state)
-    if not repair(climb, plain, ladder, givens, full, owner, limits, tally, state):
+    if not repair(logic_solve, plain, ladder, givens, full, owner, limits, tally, state):
         return False
     if limits[CHANGES]:
-        return harden(climb, plain, ladder, givens, full, owner, limits, state)
+        return harden(logic_solve, plain, ladder, givens, full, owner, limits, state)
     if tally[0, HARDEST] < limits[FLOOR]:
-        toughen(climb, plain, ladder, givens, full, owner, limits, tally, state)
+        toughen(logic_solve, plain, ladder, givens, full, owner, limits, tally, state)
     return True

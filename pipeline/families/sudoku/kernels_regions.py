@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
@@ -12,7 +12,7 @@ from pipeline.solving.kernels.engine.random_numbers import below
 
 
 @entry
-def draw_regions(n: int, regions: Words, exchanges: int, state: Words) -> int:
+def draw_regions(n: int, regions: IntArray, exchanges: int, state: IntArray) -> int:
     """Exchange cells between neighbouring regions, in place, so many times at most; returns how often it was done.
 
     regions: the number of every cell's region, shape (cells,); they must be regions to begin with.
@@ -40,7 +40,7 @@ def draw_regions(n: int, regions: Words, exchanges: int, state: Words) -> int:
 
 
 @kernel
-def _cell_to_return(n: int, regions: Words, one: int, mine: int, other: int, state: Words) -> int:
+def _cell_to_return(n: int, regions: IntArray, one: int, mine: int, other: int, state: IntArray) -> int:
     """A random cell of the other region that touches this one; -1 if there is none."""
     first = below(state, n * n)
     for step in range(n * n):
@@ -55,7 +55,7 @@ def _cell_to_return(n: int, regions: Words, one: int, mine: int, other: int, sta
 
 
 @entry
-def renumber(regions: Words, count: int) -> None:
+def renumber(regions: IntArray, count: int) -> None:
     """Number regions by their first cell, in place."""
     names = np.full(count, -1, np.int64)
     used = 0
@@ -67,7 +67,7 @@ def renumber(regions: Words, count: int) -> None:
 
 
 @entry
-def write_regions(houses: Words, first: int, regions: Words, count: int) -> None:
+def write_regions(houses: IntArray, first: int, regions: IntArray, count: int) -> None:
     """Write the cells of the regions into the rows of `houses` from `first` on."""
     for r in range(count):
         houses[first + r, 1] = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import count, single
 
@@ -12,7 +12,7 @@ ONCE, TWICE = range(2)  # columns of a house's row: values that stand in a cell 
 
 
 @kernel
-def _strike(form: Words, high: int, wide: int, cand: Words, cell: int) -> None:
+def _strike(form: IntArray, high: int, wide: int, cand: IntArray, cell: int) -> None:
     """Fill in a cell's value: it leaves the cell's row, column and box."""
     n = high * wide
     bit = 1 << (form[cell] >> 1)
@@ -27,7 +27,7 @@ def _strike(form: Words, high: int, wide: int, cand: Words, cell: int) -> None:
 
 
 @kernel
-def _hidden(form: Words, high: int, wide: int, cand: Words, seen: Words) -> int:
+def _hidden(form: IntArray, high: int, wide: int, cand: IntArray, seen: IntArray) -> int:
     """The first cell whose value has no other place in a row, column or box; -1 if there is none."""
     n = high * wide
     for h in range(3 * n):
@@ -57,7 +57,7 @@ def _hidden(form: Words, high: int, wide: int, cand: Words, seen: Words) -> int:
 
 
 @kernel
-def _fewest(cand: Words) -> int:
+def _fewest(cand: IntArray) -> int:
     """The first of the open cells with fewest candidates."""
     best = -1
     least = 64
@@ -69,7 +69,7 @@ def _fewest(cand: Words) -> int:
 
 
 @entry
-def count_singles(form: Words, high: int, wide: int) -> tuple[int, int, int]:
+def count_singles(form: IntArray, high: int, wide: int) -> tuple[int, int, int]:
     """How many cells are naked singles, hidden ones, and neither, when a form is solved by the easiest in turn.
 
     form: a solved grid with marked givens, value * 2 + given, shape (n * n,). A cell that is no single is revealed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD, PEERS
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import single
@@ -17,7 +17,7 @@ KINDS, NAKED, LAST = range(3)
 
 
 @kernel
-def begin(links: Words, givens: Words, room: Words) -> None:
+def begin(links: IntArray, givens: IntArray, room: IntArray) -> None:
     """The candidates that the givens leave; shape of the room: (ROOM_ROWS, cells + 1)."""
     cells = givens.shape[0]
     for cell in range(cells):
@@ -36,7 +36,7 @@ def begin(links: Words, givens: Words, room: Words) -> None:
 
 
 @kernel
-def place(links: Words, room: Words, cell: int, bit: int) -> None:
+def place(links: IntArray, room: IntArray, cell: int, bit: int) -> None:
     """Place a value and strike it from the peers; cells that have one candidate left join the queue."""
     room[CAND, cell] = bit
     room[PLACED, cell] = 1
@@ -52,7 +52,7 @@ def place(links: Words, room: Words, cell: int, bit: int) -> None:
 
 
 @kernel
-def _reached(room: Words, goal: Words) -> bool:
+def _reached(room: IntArray, goal: IntArray) -> bool:
     for i in range(goal.shape[0]):
         if goal[i] >= 0 and not room[PLACED, goal[i]]:
             return False
@@ -60,7 +60,7 @@ def _reached(room: Words, goal: Words) -> bool:
 
 
 @kernel
-def _place_hidden(houses: Words, links: Words, room: Words, limits: Words, h: int) -> int:
+def _place_hidden(houses: IntArray, links: IntArray, room: IntArray, limits: IntArray, h: int) -> int:
     """Place what a house shows; returns how many values that are."""
     once = 0
     twice = 0
@@ -89,7 +89,7 @@ def _place_hidden(houses: Words, links: Words, room: Words, limits: Words, h: in
 
 
 @kernel
-def spread(houses: Words, links: Words, room: Words, limits: Words, goal: Words) -> bool:
+def spread(houses: IntArray, links: IntArray, room: IntArray, limits: IntArray, goal: IntArray) -> bool:
     """Place singles until the goal's cells are placed, or there is none left: then False."""
     while True:
         while limits[NAKED] and room[QUEUE, 0]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.families.sudoku.kernels_spread import ROOM_ROWS, begin, place, spread
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import count, single
@@ -26,7 +26,7 @@ UPHILL = 100  # one change in so many is kept although it leaves more candidates
 
 
 @kernel
-def _left(room: Words, cells: int) -> int:
+def _left(room: IntArray, cells: int) -> int:
     """How many candidates too many there are."""
     left = 0
     for cell in range(cells):
@@ -37,7 +37,9 @@ def _left(room: Words, cells: int) -> int:
 
 
 @kernel
-def _change(tables: Tables, blank: Words, trial: Words, cells: Words, room: Words, limits: Words, state: Words) -> int:
+def _change(
+    tables: Tables, blank: IntArray, trial: IntArray, cells: IntArray, room: IntArray, limits: IntArray, state: IntArray
+) -> int:
     """Give some of the cells other values, random ones of what the other givens leave; returns what that leaves."""
     _, houses, _, links, _ = tables
     every = np.arange(trial.shape[0])
@@ -60,7 +62,7 @@ def _change(tables: Tables, blank: Words, trial: Words, cells: Words, room: Word
 
 
 @entry
-def walk(tables: Tables, limits: Words, blank: Words, givens: Words, cells: Words, state: Words) -> int:
+def walk(tables: Tables, limits: IntArray, blank: IntArray, givens: IntArray, cells: IntArray, state: IntArray) -> int:
     """Change the values of the givens, which stand in the cells, until they have one solution; 0 if they never do.
 
     Returns the number of changes left. At the start the givens belong to a full grid; each call changes them.

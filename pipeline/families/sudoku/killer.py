@@ -21,10 +21,10 @@ from pipeline.families.sudoku.wish import wish_of
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
 from pipeline.model.slot import Params
-from pipeline.solving.arrays import Words
-from pipeline.solving.kernels.engine.ladder import COST, HARDEST, new_tally
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.kernels.engine.logic_solve import COST, HARDEST, new_tally
 from pipeline.solving.kernels.engine.random_numbers import below, start
-from pipeline.solving.logic_solve import climber, ladder_array
+from pipeline.solving.logic_solve import ladder_array, logic_solve_argument
 from pipeline.solving.techniques import Ladder
 
 TRIES = 12  # full grids of one attempt
@@ -86,7 +86,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     return next((puzzle for _ in range(TRIES) if (puzzle := _try(aim, state))), None)
 
 
-def _try(aim: Aim, state: Words) -> Puzzle | None:
+def _try(aim: Aim, state: IntArray) -> Puzzle | None:
     n, recipe, ground = aim.n, RECIPES[aim.level], plain_ground(aim.n)
     full = fill(ground, state)
     start_from = ground.blank.copy()
@@ -97,7 +97,9 @@ def _try(aim: Aim, state: Words) -> Puzzle | None:
     sizes = np.minimum(recipe.sizes, n)
     limits = np.array((sizes.max(), MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
     ladder = ladder_array(aim.reach, KILLER_LADDER)
-    if not make_cages(climber(), ground.tables, ladder, start_from, full, sizes, limits, owner, tally, state):
+    if not make_cages(
+        logic_solve_argument(), ground.tables, ladder, start_from, full, sizes, limits, owner, tally, state
+    ):
         return None
     if recipe.changes:
         puzzle = _puzzle(n, full, owner, start_from)
@@ -107,7 +109,7 @@ def _try(aim: Aim, state: Words) -> Puzzle | None:
     return _puzzle(n, full, owner, start_from) if found is aim.level else None
 
 
-def _given_cells(aim: Aim, state: Words) -> list[int]:
+def _given_cells(aim: Aim, state: IntArray) -> list[int]:
     """Random cells to give, as many as asked for and as symmetric."""
     while True:
         number = aim.givens[below(state, len(aim.givens))]
@@ -135,7 +137,7 @@ def _floor(table: LevelTable, level: Level, most: int) -> int:
     return len(reach_of(table, KILLER_LADDER, table.levels[place - 1])) % most if place else 0
 
 
-def _puzzle(n: int, full: Words, owner: Words, start_from: Words) -> Puzzle:
+def _puzzle(n: int, full: IntArray, owner: IntArray, start_from: IntArray) -> Puzzle:
     values: Solution = tuple(mask.bit_length() for mask in full.tolist())
     groups: dict[int, list[int]] = {}
     for cell, name in enumerate(owner.tolist()):

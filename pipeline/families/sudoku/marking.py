@@ -9,8 +9,17 @@ import numpy as np
 from pipeline.families.shared.leveling import level_of
 from pipeline.families.sudoku.ground import Ground
 from pipeline.model.level import Level
-from pipeline.solving.arrays import Words
-from pipeline.solving.kernels.engine.ladder import COST, HARDEST, LEFT, NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, climb
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.kernels.engine.logic_solve import (
+    COST,
+    HARDEST,
+    LEFT,
+    NEXT,
+    OFFERED,
+    ROUNDS,
+    TALLY_COLUMNS,
+    logic_solve,
+)
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE
 from pipeline.solving.patterns import pattern
@@ -19,7 +28,7 @@ from pipeline.solving.techniques import ANY_COST, Code
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What a climb came to: solved or not, the places in the ladder of the hardest technique and of all, the cost."""
+    """What a solve by logic came to: solved or not, places in the ladder (hardest technique, all), cost."""
 
     solved: bool
     hardest: int
@@ -27,8 +36,8 @@ class Mark:
     cost: int
 
 
-def mark(ground: Ground, givens: Words, steps: Words, surplus: int = 0, most: int = ANY_COST) -> Mark:
-    """Climb as far as the steps reach, easiest first, columns as in kernels/cost.py; costs above `most` end it.
+def mark(ground: Ground, givens: IntArray, steps: IntArray, surplus: int = 0, most: int = ANY_COST) -> Mark:
+    """Solve as far as the steps reach, easiest first, columns as in step_cost.py; costs above `most` end it.
 
     Where the common techniques are stuck with fewer candidates too many than `surplus`, rare ones are not tried.
     """
@@ -37,7 +46,7 @@ def mark(ground: Ground, givens: Words, steps: Words, surplus: int = 0, most: in
     tally = np.zeros((cells * (ground.values + 1) + 1, TALLY_COLUMNS), np.int64)
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
     start = givens
-    while climb(ground.tables, steps, start, most, state, tally, nothing):
+    while logic_solve(ground.tables, steps, start, most, state, tally, nothing):
         t = int(tally[0, NEXT])
         if (
             t == len(steps)
@@ -54,7 +63,7 @@ def mark(ground: Ground, givens: Words, steps: Words, surplus: int = 0, most: in
 
 
 def level_by(ground: Ground, found: Mark) -> Level | None:
-    """The level of a climb by a lower part of the ground's ladder; None where that did not reach."""
+    """The level of a solve by a lower part of the ground's ladder; None where that did not reach."""
     if not found.solved:
         return None
     weight = ground.ladder[found.hardest].weight if found.hardest >= 0 else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import padded
 
 Cell = tuple[int, int]
@@ -19,7 +19,7 @@ IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {
 
 
 @cache
-def orbits_of(n: int, symmetry: str) -> Words:
+def orbits_of(n: int, symmetry: str) -> IntArray:
     """Cells that are given or empty together, one row each."""
     images = IMAGES[symmetry]
     orbits = {tuple(sorted(images(n, r, c))) for r in range(n) for c in range(n)}

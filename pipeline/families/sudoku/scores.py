@@ -15,7 +15,7 @@ from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.seed import derive
 from pipeline.model.slot import Params
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.kernels.engine.random_numbers import below, start
 
 WEIGHTS = (1, 2, 5)  # of a naked single, a hidden one, a cell that is neither and is revealed
@@ -46,7 +46,7 @@ def population(n: int, number: int) -> tuple[Puzzle, Solution]:
     return dug(n, ANYHOW, start(derive("weighted_singles", n, number)))
 
 
-def dug(n: int, symmetry: str, state: Words) -> tuple[Puzzle, Solution]:
+def dug(n: int, symmetry: str, state: IntArray) -> tuple[Puzzle, Solution]:
     """A random grid, and what is left of it after hiding cells at random while the solution stays the only one.
 
     The number of givens to stop at is drawn from 0 to half the cells, so that some puzzles have no given too many

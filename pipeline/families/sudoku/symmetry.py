@@ -11,7 +11,7 @@ from pipeline.families.sudoku.grid import box_shape
 from pipeline.families.sudoku.kernels_canon import NOTHING, canonical
 from pipeline.families.sudoku.kernels_singles import count_singles
 from pipeline.model.puzzle import Puzzle, Solution
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 
 
 def signature(puzzle: Puzzle, solution: Solution) -> str:
@@ -26,7 +26,7 @@ def singles(puzzle: Puzzle, solution: Solution) -> tuple[int, int, int]:
 
 
 @lru_cache(maxsize=1)
-def canonical_form(puzzle: Puzzle, solution: Solution) -> Words:
+def canonical_form(puzzle: Puzzle, solution: Solution) -> IntArray:
     """The canonical form of a puzzle with its one solution, see `kernels_canon`; it must not be written to.
 
     Kept for one puzzle, because its rating and its signature ask for it in turn.

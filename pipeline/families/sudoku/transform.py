@@ -10,10 +10,10 @@ import numpy as np
 
 from pipeline.families.sudoku.grid import box_shape
 from pipeline.families.sudoku.kernels_dig import shuffled
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 
 
-def transformed(n: int, state: Words) -> Words:
+def transformed(n: int, state: IntArray) -> IntArray:
     """A full grid as bits, shape (n * n,)."""
     high, wide = box_shape(n)
     first = shuffled(state, n)
@@ -22,10 +22,10 @@ def transformed(n: int, state: Words) -> Words:
     grid = np.concatenate([np.roll(stacked, -turn, axis=2).reshape(high, n) for turn in range(wide)])
     rows = _exchanged(wide, high, state)
     columns = _exchanged(high, wide, state)
-    bits: Words = 1 << grid[rows][:, columns].ravel()
+    bits: IntArray = 1 << grid[rows][:, columns].ravel()
     return bits
 
 
-def _exchanged(groups: int, size: int, state: Words) -> Words:
+def _exchanged(groups: int, size: int, state: IntArray) -> IntArray:
     """The lines of each group in random order."""
     return np.concatenate([group * size + shuffled(state, size) for group in range(groups)])

@@ -19,7 +19,7 @@ from pipeline.families.shared.square_symmetries import images
 from pipeline.families.sudoku.grid import JIGSAW, KILLER, WINDOKU, box_shape, houses
 from pipeline.families.sudoku.ids import format_id
 from pipeline.model.puzzle import Cage, Puzzle, Solution
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 
 Order = tuple[int, ...]
 
@@ -54,7 +54,7 @@ def _walls(regions: tuple[int, ...]) -> str:
 
 
 @cache
-def _froms(n: int, variant: str) -> Words:
+def _froms(n: int, variant: str) -> IntArray:
     """For every symmetry the old cell of every new one, shape (symmetries, cells)."""
     if variant == JIGSAW:
         return np.array([_inverse(to) for to in images(n, n)], np.int64)

@@ -17,7 +17,7 @@ from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.kernels.engine.board_tables import joined
 from pipeline.solving.kernels.engine.random_numbers import below, start
 from pipeline.solving.kernels.engine.search import random_solution
@@ -51,7 +51,7 @@ def _ground(n: int, variant: str) -> Ground:
     return replace(ground, steep=variant == DIAGONAL)
 
 
-def _jigsaw_ground(n: int, state: Words) -> Ground:
+def _jigsaw_ground(n: int, state: IntArray) -> Ground:
     """A ground of random regions that some full grid goes with."""
     plain = plain_ground(n)
     while True:

@@ -51,7 +51,7 @@ def prove(stated: Stated) -> Proved | tuple[Fault, ...]:
     name = f"puzzle {stated.number}" if stated.number else f"the {figure.grid.size} grid"
     spot = Spot(figure.page, name, "")
     try:
-        puzzle = rebuild(figure, figure.caption.least)
+        puzzle = rebuild(figure, figure.caption.first_digit)
         family = family_named(puzzle.family)
         solutions = solve(family.model(puzzle))
     except IllegibleError as error:
@@ -107,7 +107,7 @@ def key_alone_faults(answers: Sequence[Stated]) -> Iterator[Fault]:
 def _proved_by_itself(answer: Stated) -> Proved | None:
     figure = answer.figure
     try:
-        puzzle = rebuild(figure, figure.caption.least, lambda cell: cell.digit if cell.bold else "")
+        puzzle = rebuild(figure, figure.caption.first_digit, lambda cell: cell.digit if cell.bold else "")
         solutions = solve(family_named(puzzle.family).model(puzzle))
     except (IllegibleError, BudgetSpentError):
         return None
@@ -147,7 +147,7 @@ def solution_faults(proved: Sequence[Proved], listed: Mapping[str, Printed]) -> 
     for one in proved:
         printed = listed.get(one.number)
         if printed and one.puzzle == printed.puzzle and one.solution != printed.solution:
-            told, found = (solution_text(value, one.puzzle.least) for value in (printed.solution, one.solution))
+            told, found = (solution_text(value, one.puzzle.first_digit) for value in (printed.solution, one.solution))
             text = f"the manifest lists the solution {told}"
             yield Fault(Kind.MANIFEST, one.figure.page, f"puzzle {one.number}", text, found, REMEDY)
         elif printed and one.puzzle != printed.puzzle:

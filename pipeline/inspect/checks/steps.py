@@ -21,7 +21,7 @@ from pipeline.inspect.faults import Fault, Kind
 from pipeline.model.puzzle import Operator
 from pipeline.model.values import DIGITS
 from pipeline.solving.replay import replay
-from pipeline.solving.step_words import Telling
+from pipeline.solving.step_words import StepWords
 
 _VALUES: Final = rf"[{DIGITS}]+"
 _LIST: Final = r"\d+(?:,\d+)*"
@@ -106,7 +106,7 @@ def _steps_of(proved: Proved, language: _Language) -> _Steps:
     steps = family.explain(proved.puzzle)
     known = {technique.name: technique for technique in family.techniques}
     signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
-    telling = Telling(proved.puzzle, strings, signs)
+    telling = StepWords(proved.puzzle, strings, signs)
     found = _Steps()
     for step, held in zip(steps, replay(family.model(proved.puzzle), steps), strict=False):
         for pattern, outcome in telling.applications(step, known[step.technique], held):

@@ -40,13 +40,13 @@ class Word:
 class Caption:
     """A puzzle's number and the page that it refers to, both as printed and empty where they are not.
 
-    `pages` are all pages that it refers to, its hint's before its answer's. `least` is the digit that stands for 1: 0
+    `pages` are all pages that it refers to, its hint's before its answer's. `first_digit` stands for 1: it is 0
     above grids that say so (`0–3`). `leads` are the words before the page, without spaces.
     """
 
     number: str = ""
     page: str = ""
-    least: int = 1
+    first_digit: int = 1
     pages: tuple[str, ...] = ()
     leads: str = ""
 
@@ -125,11 +125,11 @@ def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
     line = _numbered(list(own), field) or _numbered(lines, field)
     after = [word for word in line[1:] if word.x <= field.right + BESIDE] if line else lines[-1]
     page = _PAGE.fullmatch(after[-1].text) if after and not after[-1].bold else None
-    least = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
+    first_digit = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
     pages = tuple(match[2] for word in after if not word.bold and (match := _PAGE.fullmatch(word.text)))
     leads = "".join(word.text for word in after[:-1] if not any(map(str.isdigit, word.text))) + page[1] if page else ""
     number = _NUMBER.fullmatch(line[0].text) if line else None
-    return Caption(number[1] if number else "", page[2] if page else "", least, pages, leads)
+    return Caption(number[1] if number else "", page[2] if page else "", first_digit, pages, leads)
 
 
 def _numbered(lines: Sequence[tuple[Word, ...]], field: Field) -> tuple[Word, ...]:

@@ -31,16 +31,16 @@ class IllegibleError(Exception):
         super().__init__("; ".join(reasons))
 
 
-def rebuild(figure: Figure, least: int = 1, givens: Callable[[Cell], str] = lambda cell: cell.digit) -> Puzzle:
+def rebuild(figure: Figure, first_digit: int = 1, givens: Callable[[Cell], str] = lambda cell: cell.digit) -> Puzzle:
     """The puzzle of a grid; raises IllegibleError for one that is none.
 
-    `least` is the digit that stands for 1; `givens` says what a cell states, for an answer only its bold digits.
+    `first_digit` is the digit that stands for 1; `givens` says what a cell states, for an answer only its bold digits.
     """
     columns = figure.grid.size.width
     unlined = [edge_name(edge, columns) for edge, width in figure.edges.items() if not width]
     if unlined:
         raise IllegibleError(*(f"{where} no line is printed" for where in unlined))
-    puzzle = _reader(figure)(figure, least, givens)
+    puzzle = _reader(figure)(figure, first_digit, givens)
     family = family_named(puzzle.family)
     try:
         return family.parse(family.format(puzzle))
@@ -57,15 +57,17 @@ def _reader(figure: Figure) -> Callable[[Figure, int, Callable[[Cell], str]], Pu
     return _calcudoku if any(cell.clue for cell in figure.cells) else _sudoku
 
 
-def _values(figure: Figure, highest: int, least: int, givens: Callable[[Cell], str]) -> tuple[int, ...]:
+def _values(figure: Figure, highest: int, first_digit: int, givens: Callable[[Cell], str]) -> tuple[int, ...]:
     """The given of every cell."""
     found = []
     for at, cell in enumerate(figure.cells):
         shown = givens(cell)
-        value = DIGITS.index(shown) + 1 - least if shown and shown in DIGITS else EMPTY
+        value = DIGITS.index(shown) + 1 - first_digit if shown and shown in DIGITS else EMPTY
         if shown and not 1 <= value <= highest:
             where = cell_name(at, figure.grid.size.width)
-            raise IllegibleError(f"{where} shows {shown}, expected {least} to {DIGITS[highest - 1 + least]}")
+            raise IllegibleError(
+                f"{where} shows {shown}, expected {first_digit} to {DIGITS[highest - 1 + first_digit]}"
+            )
         found.append(value)
     return tuple(found)
 
@@ -90,13 +92,13 @@ def _square(figure: Figure) -> int:
     return size.width
 
 
-def _sudoku(figure: Figure, least: int, givens: Callable[[Cell], str]) -> Puzzle:
+def _sudoku(figure: Figure, first_digit: int, givens: Callable[[Cell], str]) -> Puzzle:
     side = _square(figure)
     if Size(side, side) not in SIZES:
         raise IllegibleError(f"{side}x{side} is no size of Sudoku, and it has no clues")
     regions, _ = _walled(figure)
-    values = _values(figure, side, least, givens)
-    plain = Puzzle("sudoku", side, side, values, least=least)
+    values = _values(figure, side, first_digit, givens)
+    plain = Puzzle("sudoku", side, side, values, first_digit=first_digit)
     if regions == boxes(side):
         return replace(plain, variant=_shaded(figure, side))
     _check_regions(regions, side)
@@ -126,7 +128,7 @@ def _shaded(figure: Figure, side: int) -> str:
     return variant
 
 
-def _killer(figure: Figure, least: int, givens: Callable[[Cell], str]) -> Puzzle:
+def _killer(figure: Figure, first_digit: int, givens: Callable[[Cell], str]) -> Puzzle:
     side = _square(figure)
     regions, _ = _walled(figure)
     if regions != boxes(side):
@@ -141,7 +143,9 @@ def _killer(figure: Figure, least: int, givens: Callable[[Cell], str]) -> Puzzle
             raise IllegibleError(f"{edge_name(edge, side)} a cage's outline is missing")
     outlined = components(len(cells), figure.edges, walls)
     cages = tuple(_sum_cage(figure, one, side) for one in members(outlined))
-    return Puzzle("sudoku", side, side, _values(figure, side, least, givens), cages, KILLER, least=least)
+    return Puzzle(
+        "sudoku", side, side, _values(figure, side, first_digit, givens), cages, KILLER, first_digit=first_digit
+    )
 
 
 def _sum_cage(figure: Figure, cells: tuple[int, ...], side: int) -> Cage:
@@ -151,7 +155,7 @@ def _sum_cage(figure: Figure, cells: tuple[int, ...], side: int) -> Cage:
     return Cage(cells, Operator.RUN, int(clue))
 
 
-def _calcudoku(figure: Figure, least: int, givens: Callable[[Cell], str]) -> Puzzle:
+def _calcudoku(figure: Figure, first_digit: int, givens: Callable[[Cell], str]) -> Puzzle:
     side = _square(figure)
     regions, _ = _walled(figure)
     given = [at for at, cell in enumerate(figure.cells) if givens(cell)]
@@ -165,7 +169,7 @@ def _calcudoku(figure: Figure, least: int, givens: Callable[[Cell], str]) -> Puz
             raise IllegibleError(f"{cell_name(cells[0], side)} has the clue {clue}, expected a number and a sign")
         target, operator = found
         cages.append(Cage(cells, Operator.ADD if len(cells) == 1 else operator, target))
-    return Puzzle("calcudoku", side, side, (EMPTY,) * (side * side), tuple(cages), least=least)
+    return Puzzle("calcudoku", side, side, (EMPTY,) * (side * side), tuple(cages), first_digit=first_digit)
 
 
 def _clue(figure: Figure, cells: tuple[int, ...], side: int) -> str:
@@ -182,7 +186,7 @@ def _clue(figure: Figure, cells: tuple[int, ...], side: int) -> str:
     return figure.cells[clued[0]].clue
 
 
-def _kakuro(figure: Figure, least: int, givens: Callable[[Cell], str]) -> Puzzle:
+def _kakuro(figure: Figure, first_digit: int, givens: Callable[[Cell], str]) -> Puzzle:
     columns = figure.grid.size.width
     dark = [cell.shade is not None or cell.crossed for cell in figure.cells]
     walls = heavy_edges(figure.edges) or set()
@@ -192,7 +196,7 @@ def _kakuro(figure: Figure, least: int, givens: Callable[[Cell], str]) -> Puzzle
     width, height = columns - 1, figure.grid.size.height - 1
     inner = [at for at in range(len(dark)) if at >= columns and at % columns]
     black = [dark[at] for at in inner]
-    values = _values(figure, 9, least, lambda cell: "" if cell.shade is not None else givens(cell))
+    values = _values(figure, 9, first_digit, lambda cell: "" if cell.shade is not None else givens(cell))
     shown = tuple(BLACK if dark[at] else values[at] for at in inner)
     clues = {at: cell for at, cell in enumerate(figure.cells) if cell.clue or cell.lower_clue}
     runs = tuple(_runs(figure, directed_runs(width, height, black), clues))

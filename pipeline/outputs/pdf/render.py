@@ -10,14 +10,14 @@ from pipeline.page.ops import Document
 from pipeline.page.pdf import write_pdf
 from pipeline.page.typography import Typeface
 from pipeline.page.units import whole_pixels
-from pipeline.runtime.collecting import at_rest
+from pipeline.runtime.collecting import gc_paused
 from pipeline.typeset.cover.cover_documents import COVER_GUIDE
 
 GUIDE_PICTURE: Final = "cover-guide-png"
 """The role of the picture of a guide."""
 
 
-@at_rest()
+@gc_paused()
 def render(document: Document, typeface: Typeface) -> bytes:
     """The PDF of a document in the typeface that it was laid out for; equal documents give equal bytes."""
     data = write_pdf(document, typeface)

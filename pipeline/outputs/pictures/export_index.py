@@ -47,7 +47,7 @@ def puzzle_row(spec: BookSpec, shown: Shown) -> Row:
         "level_title": spec.strings[f"level.{entry.level}"] if entry.level else None,
         "cost": rated.rating.cost,
         "text": family_named(rated.puzzle.family).format(rated.puzzle),
-        "solution": solution_text(rated.solution, rated.puzzle.least),
+        "solution": solution_text(rated.solution, rated.puzzle.first_digit),
         **dict(_sizes(shown)),
         "files": {kind: {one: f"{stem}.{one}" for one in shown.formats} for kind, stem in shown.named.names.items()},
     }

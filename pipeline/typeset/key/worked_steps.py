@@ -11,7 +11,7 @@ from pipeline.model.puzzle import EMPTY, Candidates, Operator
 from pipeline.model.rating import Application, RatedPuzzle, Step
 from pipeline.model.size import Size
 from pipeline.solving.replay import replay
-from pipeline.solving.step_words import Telling
+from pipeline.solving.step_words import StepWords
 from pipeline.solving.techniques import PLACING, Code, Technique
 from pipeline.typeset.puzzles.captions import technique_name
 
@@ -49,7 +49,7 @@ def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
     known = {technique.name: technique for technique in family.techniques}
     signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
     positions = dict(enumerate(replay(family.model(rated.puzzle), steps)))
-    account = _Account(Telling(rated.puzzle, strings, signs), known, steps, positions)
+    account = _Account(StepWords(rated.puzzle, strings, signs), known, steps, positions)
     beyond = () if _solved(rated) else (Told(strings["steps.trial"], ()),)
     hint = tuple(account.hint())
     names = frozenset(step.technique for step in steps)
@@ -67,7 +67,7 @@ def _solved(rated: RatedPuzzle) -> bool:
 class _Account:
     """Tells the steps of one solve; `positions` are the candidates before each."""
 
-    telling: Telling
+    telling: StepWords
     known: Mapping[str, Technique]
     steps: Sequence[Step]
     positions: Mapping[int, Candidates]

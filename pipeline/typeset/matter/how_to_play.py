@@ -80,7 +80,7 @@ def example_of(setting: Setting, family: str) -> Example:
 
     def strangeness(example: Example) -> tuple[int, bool, int]:
         puzzle = example.puzzle
-        return len(_operators(puzzle) - used), puzzle.least != least, max(0, puzzle.width - largest)
+        return len(_operators(puzzle) - used), puzzle.first_digit != least, max(0, puzzle.width - largest)
 
     return min(_examples(setting, family), key=strangeness)
 

@@ -192,7 +192,7 @@ def _parts(entry: Entry, captions: Captions) -> _Parts:
 
 def digits_told(puzzle: Puzzle) -> str:
     """The digits of a grid that begin with 0: nothing else there tells a solver."""
-    return "" if puzzle.least else f"{digit_of(1, puzzle)}–{digit_of(puzzle.width, puzzle)}"
+    return "" if puzzle.first_digit else f"{digit_of(1, puzzle)}–{digit_of(puzzle.width, puzzle)}"
 
 
 def _fitting(desk: Desk, parts: _Parts, captions: Captions, room: float) -> _Parts:

@@ -20,7 +20,7 @@ from pipeline.model.puzzle import Operator, Puzzle
 from pipeline.model.values import solution_text
 from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.kernels.engine.random_numbers import start
-from pipeline.solving.logic_solve import climb_board
+from pipeline.solving.logic_solve import solve_by_logic
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import limited
 
@@ -42,7 +42,7 @@ def test_a_puzzle_within_reach_is_solved_by_the_ladder(reach: int) -> None:
     made = _made(reach, -1)
     assert made
     for puzzle in made:
-        assert climb_board(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[reach])).solved
+        assert solve_by_logic(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[reach])).solved
 
 
 @pytest.mark.parametrize("beyond", range(LINES + 1))
@@ -51,14 +51,14 @@ def test_a_puzzle_out_of_reach_has_one_solution_that_the_ladder_does_not_find(be
     assert made
     for puzzle in made:
         assert len(solve(CALCUDOKU.model(puzzle))) == 1
-        assert not climb_board(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[beyond])).solved
+        assert not solve_by_logic(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[beyond])).solved
 
 
 def test_a_puzzle_just_within_reach_needs_its_last_techniques() -> None:
     for reach in range(1, LINES + 1):
         for puzzle in _made(reach, reach - 1):
-            assert climb_board(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[reach])).solved
-            assert not climb_board(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[reach - 1])).solved
+            assert solve_by_logic(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[reach])).solved
+            assert not solve_by_logic(CALCUDOKU.model(puzzle), limited(CALCUDOKU.ladder, LAST[reach - 1])).solved
 
 
 def test_the_lowest_level_is_certain_and_beyond_nothing() -> None:
@@ -155,7 +155,7 @@ def test_clues_without_operator_show_none_but_in_single_cells() -> None:
 
 def test_digits_from_zero_are_printed_read_and_written() -> None:
     puzzle = CALCUDOKU.parse("z3:_a_aa_aa,m0s1a3m0")
-    assert puzzle.least == 0
+    assert puzzle.first_digit == 0
     solutions = solve(CALCUDOKU.model(puzzle), 50)
     brute = [square for square in product(range(1, 4), repeat=9) if CALCUDOKU.defects(puzzle, square) == ()]
     assert sorted(solutions) == brute

@@ -10,7 +10,7 @@ from pipeline.families import FAMILIES
 from pipeline.families.kakuro.grid import Sums, sums_by_cell
 from pipeline.families.kakuro.text import format_sums
 from pipeline.solving.compiling import kernels_mode
-from pipeline.solving.logic_solve import climb_board
+from pipeline.solving.logic_solve import solve_by_logic
 
 KAKURO = FAMILIES["kakuro"]
 BOARDS = sorted((Path(__file__).parents[2] / "solving" / "boards" / "kakuro").glob("*.txt"))
@@ -38,7 +38,7 @@ def images(text: str) -> set[str]:
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)
 def test_images_are_solved_in_the_same_steps_at_the_same_cost(path: Path) -> None:
     for text in path.read_text(encoding="utf-8").split()[:NUMBER]:
-        assert len({climb_board(KAKURO.model(KAKURO.parse(image)), KAKURO.ladder) for image in images(text)}) == 1
+        assert len({solve_by_logic(KAKURO.model(KAKURO.parse(image)), KAKURO.ladder) for image in images(text)}) == 1
 
 
 @pytest.mark.parametrize("path", BOARDS, ids=lambda path: path.stem)

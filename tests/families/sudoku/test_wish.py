@@ -14,7 +14,7 @@ from pipeline.families.sudoku.wish import numbers_of, wish_of
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
-from pipeline.solving.logic_solve import climb_board
+from pipeline.solving.logic_solve import solve_by_logic
 from pipeline.solving.search import solve
 
 STAR = """
@@ -149,7 +149,7 @@ def test_a_required_technique_is_used_and_cannot_be_replaced_by_easier_ones(
         weight = next(technique.weight for technique in LADDER if technique.name == name)
         others = tuple(one for one in LADDER if one.weight <= weight and one.name != name)
         assert name in {used for used, _ in rating.steps}
-        assert not climb_board(SUDOKU.model(puzzle), others).solved
+        assert not solve_by_logic(SUDOKU.model(puzzle), others).solved
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM, Level.HARD])

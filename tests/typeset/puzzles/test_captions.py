@@ -18,9 +18,9 @@ from pipeline.typeset.setting.book_typeface import typeface
 
 @pytest.mark.parametrize(("side", "told"), [(4, "0–3"), (9, "0–8")])
 def test_a_grid_that_begins_with_zero_tells_its_digits(side: int, told: str) -> None:
-    puzzle = Puzzle("calcudoku", side, side, (EMPTY,) * side**2, least=0)
+    puzzle = Puzzle("calcudoku", side, side, (EMPTY,) * side**2, first_digit=0)
     assert digits_told(puzzle) == told
-    assert digits_told(replace(puzzle, least=1)) == ""
+    assert digits_told(replace(puzzle, first_digit=1)) == ""
 
 
 @pytest.mark.parametrize("language", language_names())

@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 
 from pipeline.model.puzzle import Operator
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, FROM_ZERO
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count, highest, lowest, single
@@ -17,7 +17,7 @@ SUM_VALUES = 9  # run sums are made of 1..9
 SUM_LIMIT = 45
 
 
-def _sum_table() -> tuple[Words, Words]:
+def _sum_table() -> tuple[IntArray, IntArray]:
     starts = np.zeros((SUM_VALUES + 1, SUM_LIMIT + 2), np.int64)
     masks: list[int] = []
     for size in range(SUM_VALUES + 1):
@@ -44,7 +44,7 @@ WALK_STEPS = 100_000  # of one walk; a cage of four cells in a 9x9 takes at most
 
 
 @kernel
-def begin_tuples(cages: Words, cage: int, operator: int, scratch: Words) -> None:
+def begin_tuples(cages: IntArray, cage: int, operator: int, scratch: IntArray) -> None:
     """Start a walk over the tuples of a cage; `scratch[ALLOWED]` holds the values each cell may take."""
     size = cages[cage, 2]
     product = operator == MULTIPLY
@@ -65,7 +65,7 @@ def begin_tuples(cages: Words, cage: int, operator: int, scratch: Words) -> None
 
 
 @kernel
-def next_tuple(cages: Words, cage: int, operator: int, scratch: Words) -> bool:
+def next_tuple(cages: IntArray, cage: int, operator: int, scratch: IntArray) -> bool:
     """Advance to the next tuple; its values are in `scratch[VALUE]`, their bits in `scratch[BIT]`. False at the end."""
     size = cages[cage, 2]
     target = cages[cage, 1]
@@ -119,7 +119,7 @@ def next_tuple(cages: Words, cage: int, operator: int, scratch: Words) -> bool:
 
 
 @kernel
-def admits(cages: Words, cage: int, operator: int) -> bool:
+def admits(cages: IntArray, cage: int, operator: int) -> bool:
     """May the cage's clue be read with this operator? A clue without operator admits all that fit its size."""
     own = cages[cage, 0] % FROM_ZERO
     if own != NONE:
@@ -131,7 +131,7 @@ def admits(cages: Words, cage: int, operator: int) -> bool:
 
 
 @kernel
-def support(cages: Words, cage: int, members: int, need: int, scratch: Words) -> int:
+def support(cages: IntArray, cage: int, members: int, need: int, scratch: IntArray) -> int:
     """Walk over the cage's tuples that put all values of `need` into the cells `members` (bits of positions).
 
     The values that they use in every cell stand in `scratch[REACHED]`; returns the values that all of them
@@ -183,7 +183,7 @@ def combine(size: int, total: int, union: int, fixed: int, required: int) -> tup
 
 
 @kernel
-def run_support(cand: Words, cells: Words, size: int, total: int, reached: Words) -> None:
+def run_support(cand: IntArray, cells: IntArray, size: int, total: int, reached: IntArray) -> None:
     """The values of every cell of a run that some filling of the whole run uses, as bits in `reached`.
 
     Exact: a set of used values of size i is reached by the first i cells and completed by the others;
@@ -219,7 +219,7 @@ def run_support(cand: Words, cells: Words, size: int, total: int, reached: Words
 
 
 @kernel
-def fixed_and_union(cand: Words, cells: Words, size: int) -> tuple[int, int]:
+def fixed_and_union(cand: IntArray, cells: IntArray, size: int) -> tuple[int, int]:
     """The values of cells with one candidate, and the values of all cells, as bits."""
     fixed = 0
     union = 0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, OWNERS, Tables
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_tuples import ALIVE, KEY, PACKED, list_tuples, note_cage, strike_dead, value_at
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, close, note, propose_strike
@@ -15,7 +15,7 @@ KEY_BITS = 63  # the values of a tuple in the lines that two cages share fit int
 
 
 @entry
-def cage_pairs(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def cage_pairs(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """Tuples without a partner in a cage that shares lines are dropped; what all couples use there is theirs.
 
     `degree` is the most couples of tuples that are compared.
@@ -47,7 +47,7 @@ def cage_pairs(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _share(values: int, houses: Words, cages: Words, links: Words, a: int, b: int, shared: Words) -> bool:
+def _share(values: int, houses: IntArray, cages: IntArray, links: IntArray, a: int, b: int, shared: IntArray) -> bool:
     """Write the number of lines in which two cages meet, and these; False if there are none or too many."""
     shared[0] = 0
     for h in range(houses.shape[0]):
@@ -58,7 +58,7 @@ def _share(values: int, houses: Words, cages: Words, links: Words, a: int, b: in
 
 
 @kernel
-def _touches(cages: Words, links: Words, cage: int, house: int) -> bool:
+def _touches(cages: IntArray, links: IntArray, cage: int, house: int) -> bool:
     for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
         if lies_in(links, cages[cage, i], house):
             return True
@@ -67,7 +67,7 @@ def _touches(cages: Words, links: Words, cage: int, house: int) -> bool:
 
 @kernel
 def _write_keys(
-    values: int, cages: Words, links: Words, cage: int, starts: Words, shared: Words, listing: Words
+    values: int, cages: IntArray, links: IntArray, cage: int, starts: IntArray, shared: IntArray, listing: IntArray
 ) -> None:
     """The values of every tuple in the shared lines as bits of one number."""
     for t in range(starts[cage], starts[cage + 1]):
@@ -81,7 +81,7 @@ def _write_keys(
 
 
 @kernel
-def _needed(values: int, houses: Words, links: Words, state: Words, a: int, b: int, shared: Words) -> int:
+def _needed(values: int, houses: IntArray, links: IntArray, state: IntArray, a: int, b: int, shared: IntArray) -> int:
     """The values that only these two cages can hold in the shared lines, as in a key."""
     need = 0
     for j in range(shared[0]):
@@ -95,13 +95,13 @@ def _needed(values: int, houses: Words, links: Words, state: Words, a: int, b: i
 
 
 @kernel
-def _owned(links: Words, cell: int, a: int, b: int) -> bool:
-    owner = links[cell, OWNERS + 1] if links[cell, OWNERS] else -1
+def _owned(links: IntArray, cell: int, a: int, b: int) -> bool:
+    owner = links[cell, CAGES_OF_CELL + 1] if links[cell, CAGES_OF_CELL] else -1
     return owner == a or owner == b
 
 
 @kernel
-def _marry(starts: Words, listing: Words, a: int, b: int, need: int) -> int:
+def _marry(starts: IntArray, listing: IntArray, a: int, b: int, need: int) -> int:
     """Mark the tuples that have a partner; returns the values that all couples use, as in a key."""
     common = -1
     for s in range(starts[a], starts[a + 1]):
@@ -117,7 +117,15 @@ def _marry(starts: Words, listing: Words, a: int, b: int, need: int) -> int:
 
 @kernel
 def _strike_lines(
-    values: int, houses: Words, links: Words, state: Words, log: Words, a: int, b: int, shared: Words, common: int
+    values: int,
+    houses: IntArray,
+    links: IntArray,
+    state: IntArray,
+    log: IntArray,
+    a: int,
+    b: int,
+    shared: IntArray,
+    common: int,
 ) -> int:
     hit = 0
     for j in range(shared[0]):

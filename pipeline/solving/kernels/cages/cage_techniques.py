@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, HOUSES_OF_CELL
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import (
     ALLOWED,
@@ -31,7 +31,7 @@ from pipeline.solving.kernels.houses.house_techniques import ITEM, UNION, begin_
 
 
 @kernel
-def took_turn(due: Words, cage: int, turn: int) -> bool:
+def took_turn(due: IntArray, cage: int, turn: int) -> bool:
     """Has a cage changed since the technique of this turn last looked at it? It has looked now."""
     if not due[cage] >> turn & 1:
         return False
@@ -40,7 +40,7 @@ def took_turn(due: Words, cage: int, turn: int) -> bool:
 
 
 @kernel
-def cages_of_one(cages: Words, state: Words, log: Words) -> int:
+def cages_of_one(cages: IntArray, state: IntArray, log: IntArray) -> int:
     """Cages of a single cell: the clue is the value."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -51,7 +51,7 @@ def cages_of_one(cages: Words, state: Words, log: Words) -> int:
 
 
 @kernel
-def _open(cages: Words, state: Words, cage: int) -> int:
+def _open(cages: IntArray, state: IntArray, cage: int) -> int:
     left = 0
     for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
         left += 1 - state[PLACED, cages[cage, i]]
@@ -59,7 +59,7 @@ def _open(cages: Words, state: Words, cage: int) -> int:
 
 
 @kernel
-def _strike_unreached(cages: Words, state: Words, log: Words, cage: int, scratch: Words) -> int:
+def _strike_unreached(cages: IntArray, state: IntArray, log: IntArray, cage: int, scratch: IntArray) -> int:
     hit = 0
     for i in range(cages[cage, 2]):
         hit |= propose_strike(state, log, cages[cage, CAGE_HEAD + i], ~scratch[REACHED, i])
@@ -67,7 +67,7 @@ def _strike_unreached(cages: Words, state: Words, log: Words, cage: int, scratch
 
 
 @kernel
-def _close_cage(cages: Words, state: Words, log: Words, cage: int) -> int:
+def _close_cage(cages: IntArray, state: IntArray, log: IntArray, cage: int) -> int:
     """End an application that the cells of a cage show."""
     for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
         note(log, PATTERN, cages[cage, i], state[CAND, cages[cage, i]])
@@ -75,13 +75,13 @@ def _close_cage(cages: Words, state: Words, log: Words, cage: int) -> int:
 
 
 @kernel
-def _allow_candidates(cages: Words, state: Words, cage: int, scratch: Words) -> None:
+def _allow_candidates(cages: IntArray, state: IntArray, cage: int, scratch: IntArray) -> None:
     for i in range(cages[cage, 2]):
         scratch[ALLOWED, i] = state[CAND, cages[cage, CAGE_HEAD + i]]
 
 
 @kernel
-def cage_sets(cages: Words, state: Words, log: Words, scratch: Words, due: Words, turn: int) -> int:
+def cage_sets(cages: IntArray, state: IntArray, log: IntArray, scratch: IntArray, due: IntArray, turn: int) -> int:
     """Values that no tuple of a cage uses in any cell."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -106,7 +106,7 @@ def cage_sets(cages: Words, state: Words, log: Words, scratch: Words, due: Words
 
 
 @kernel
-def cage_cells(cages: Words, state: Words, log: Words, scratch: Words, due: Words, turn: int) -> int:
+def cage_cells(cages: IntArray, state: IntArray, log: IntArray, scratch: IntArray, due: IntArray, turn: int) -> int:
     """Values that no tuple of a cage uses in this cell."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -118,7 +118,7 @@ def cage_cells(cages: Words, state: Words, log: Words, scratch: Words, due: Word
 
 
 @kernel
-def _members(cages: Words, links: Words, cage: int, house: int) -> int:
+def _members(cages: IntArray, links: IntArray, cage: int, house: int) -> int:
     members = 0
     for i in range(cages[cage, 2]):
         if lies_in(links, cages[cage, CAGE_HEAD + i], house):
@@ -127,7 +127,7 @@ def _members(cages: Words, links: Words, cage: int, house: int) -> int:
 
 
 @kernel
-def _first_of_line(cages: Words, links: Words, cage: int, i: int, house: int) -> bool:
+def _first_of_line(cages: IntArray, links: IntArray, cage: int, i: int, house: int) -> bool:
     for j in range(i):
         if lies_in(links, cages[cage, CAGE_HEAD + j], house):
             return False
@@ -135,7 +135,9 @@ def _first_of_line(cages: Words, links: Words, cage: int, i: int, house: int) ->
 
 
 @kernel
-def cage_pointing(cages: Words, houses: Words, links: Words, state: Words, log: Words, scratch: Words) -> int:
+def cage_pointing(
+    cages: IntArray, houses: IntArray, links: IntArray, state: IntArray, log: IntArray, scratch: IntArray
+) -> int:
     """Values that all tuples of a cage put into one line are struck from the line's other cells."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -144,7 +146,7 @@ def cage_pointing(cages: Words, houses: Words, links: Words, state: Words, log: 
         _allow_candidates(cages, state, k, scratch)
         for i in range(cages[k, 2]):
             cell = cages[k, CAGE_HEAD + i]
-            for h in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+            for h in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
                 house = links[cell, h]
                 if not _first_of_line(cages, links, k, i, house):
                     continue
@@ -163,7 +165,7 @@ def cage_pointing(cages: Words, houses: Words, links: Words, state: Words, log: 
 
 
 @kernel
-def _holds(cages: Words, cage: int, cell: int) -> bool:
+def _holds(cages: IntArray, cage: int, cell: int) -> bool:
     for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
         if cages[cage, i] == cell:
             return True
@@ -171,7 +173,9 @@ def _holds(cages: Words, cage: int, cell: int) -> bool:
 
 
 @kernel
-def cage_claiming(cages: Words, houses: Words, links: Words, state: Words, log: Words, scratch: Words) -> int:
+def cage_claiming(
+    cages: IntArray, houses: IntArray, links: IntArray, state: IntArray, log: IntArray, scratch: IntArray
+) -> int:
     """Where only one cage can hold a value of a line, its tuples without that value there are dropped."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -180,7 +184,7 @@ def cage_claiming(cages: Words, houses: Words, links: Words, state: Words, log: 
         _allow_candidates(cages, state, k, scratch)
         for i in range(cages[k, 2]):
             cell = cages[k, CAGE_HEAD + i]
-            for h in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+            for h in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
                 house = links[cell, h]
                 if not houses[house, 2] or not _first_of_line(cages, links, k, i, house):
                     continue
@@ -198,7 +202,7 @@ def cage_claiming(cages: Words, houses: Words, links: Words, state: Words, log: 
 
 
 @kernel
-def _placed_values(cells: Words, size: int, state: Words) -> int:
+def _placed_values(cells: IntArray, size: int, state: IntArray) -> int:
     values = 0
     for i in range(size):
         if state[PLACED, cells[i]]:
@@ -207,7 +211,9 @@ def _placed_values(cells: Words, size: int, state: Words) -> int:
 
 
 @kernel
-def run_sums(cages: Words, state: Words, log: Words, due: Words, turn: int, only_one: int, values: int) -> int:
+def run_sums(
+    cages: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int, only_one: int, values: int
+) -> int:
     """Values that stand in no combination of a run's sum, out of 1..`values`, that holds the values already placed.
 
     With `only_one` not 0 it looks at runs with a single such combination.
@@ -226,7 +232,7 @@ def run_sums(cages: Words, state: Words, log: Words, due: Words, turn: int, only
 
 
 @kernel
-def _strike_run(cages: Words, run: int, state: Words, log: Words, some: int) -> int:
+def _strike_run(cages: IntArray, run: int, state: IntArray, log: IntArray, some: int) -> int:
     hit = 0
     for i in range(CAGE_HEAD, CAGE_HEAD + cages[run, 2]):
         hit |= propose_strike(state, log, cages[run, i], ~some)
@@ -234,7 +240,7 @@ def _strike_run(cages: Words, run: int, state: Words, log: Words, some: int) -> 
 
 
 @kernel
-def run_combinations(cages: Words, state: Words, log: Words, due: Words, turn: int) -> int:
+def run_combinations(cages: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int) -> int:
     """Values that stand in no combination which the candidates of the run admit."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -249,7 +255,7 @@ def run_combinations(cages: Words, state: Words, log: Words, due: Words, turn: i
 
 
 @kernel
-def run_mandatory(cages: Words, state: Words, log: Words, due: Words, turn: int) -> int:
+def run_mandatory(cages: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int) -> int:
     """Values of all combinations of a run that have one place left in it."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -274,7 +280,7 @@ def run_mandatory(cages: Words, state: Words, log: Words, due: Words, turn: int)
 
 
 @kernel
-def run_bounds(cages: Words, state: Words, log: Words, due: Words, turn: int) -> int:
+def run_bounds(cages: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int) -> int:
     """Values too small or too large for what the other cells of the run can add."""
     offered = 0
     for k in range(cages.shape[0]):
@@ -298,7 +304,7 @@ def run_bounds(cages: Words, state: Words, log: Words, due: Words, turn: int) ->
 
 
 @kernel
-def run_fillings(cages: Words, state: Words, log: Words, due: Words, turn: int) -> int:
+def run_fillings(cages: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int) -> int:
     """Values that no filling of the whole run puts into this cell."""
     offered = 0
     reached = np.empty(9, np.int64)
@@ -316,7 +322,7 @@ def run_fillings(cages: Words, state: Words, log: Words, due: Words, turn: int) 
 
 
 @kernel
-def run_hidden(cages: Words, state: Words, log: Words, due: Words, turn: int, size: int) -> int:
+def run_hidden(cages: IntArray, state: IntArray, log: IntArray, due: IntArray, turn: int, size: int) -> int:
     """As many values of all combinations of a run as places for them: other values are struck from those places."""
     offered = 0
     walk = np.empty((3, 4), np.int64)
@@ -340,7 +346,7 @@ def run_hidden(cages: Words, state: Words, log: Words, due: Words, turn: int, si
 
 
 @kernel
-def _places_of_needed(cages: Words, run: int, state: Words, masks: Words, names: Words) -> int:
+def _places_of_needed(cages: IntArray, run: int, state: IntArray, masks: IntArray, names: IntArray) -> int:
     """The values that all combinations of a run need, and their places as bits; returns the number of values."""
     size = cages[run, 2]
     cells = cages[run, CAGE_HEAD : CAGE_HEAD + size]

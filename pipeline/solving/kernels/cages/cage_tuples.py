@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import (
@@ -32,7 +32,7 @@ LISTING_ROWS = 3
 
 
 @kernel
-def list_tuples(cages: Words, state: Words, starts: Words) -> Words:
+def list_tuples(cages: IntArray, state: IntArray, starts: IntArray) -> IntArray:
     """The tuples that the candidates admit; those of cage k stand from starts[k] up to starts[k + 1].
 
     starts: shape (cages + 1,), written here. A cage with more than TUPLES_MOST has none in the list.
@@ -60,7 +60,7 @@ def list_tuples(cages: Words, state: Words, starts: Words) -> Words:
 
 
 @kernel
-def _packed(size: int, scratch: Words) -> int:
+def _packed(size: int, scratch: IntArray) -> int:
     packed = 0
     for i in range(size):
         packed |= (scratch[VALUE, i] - 1) << (BITS * i)
@@ -74,7 +74,7 @@ def value_at(packed: int, i: int) -> int:
 
 
 @kernel
-def strike_dead(cages: Words, cage: int, starts: Words, listing: Words, state: Words, log: Words) -> int:
+def strike_dead(cages: IntArray, cage: int, starts: IntArray, listing: IntArray, state: IntArray, log: IntArray) -> int:
     """Propose to strike what no living tuple of a cage uses; 1 if that hits anything, else 0."""
     hit = 0
     for i in range(cages[cage, 2]):
@@ -87,7 +87,7 @@ def strike_dead(cages: Words, cage: int, starts: Words, listing: Words, state: W
 
 
 @kernel
-def note_cage(cages: Words, cage: int, state: Words, log: Words) -> None:
+def note_cage(cages: IntArray, cage: int, state: IntArray, log: IntArray) -> None:
     """Write the cells of a cage into the log, as what shows the application."""
     for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
         note(log, PATTERN, cages[cage, i], state[CAND, cages[cage, i]])

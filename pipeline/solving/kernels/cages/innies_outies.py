@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import lowest
@@ -21,7 +21,7 @@ MOST = 3  # cells left over, and houses together
 
 
 @entry
-def house_sums(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def house_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """Houses, adjacent lines or two adjacent boxes against their cages; degree: see `house_sums` in techniques."""
     values, houses, cages, links, _ = tables
     inside = np.zeros(state.shape[1], np.int64)
@@ -45,7 +45,7 @@ def house_sums(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _gather(values: int, first: int, length: int, step: int, beside: int, group: Words) -> bool:
+def _gather(values: int, first: int, length: int, step: int, beside: int, group: IntArray) -> bool:
     """Write a group of houses from `first` on; False if there is none of that length and step."""
     kind = first // values
     if (length == 1 or kind < 2) and step != 1:
@@ -60,14 +60,14 @@ def _gather(values: int, first: int, length: int, step: int, beside: int, group:
 
 
 @kernel
-def _mark(houses: Words, group: Words, length: int, inside: Words, mark: int) -> None:
+def _mark(houses: IntArray, group: IntArray, length: int, inside: IntArray, mark: int) -> None:
     for i in range(length):
         for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[group[i], 1]):
             inside[houses[group[i], j]] = mark
 
 
 @kernel
-def _left_over(total: int, cages: Words, state: Words, inside: Words, over: Words, most: int) -> int:
+def _left_over(total: int, cages: IntArray, state: IntArray, inside: IntArray, over: IntArray, most: int) -> int:
     """Write the cells left over, at most `most`; returns what they hold together, signs counted.
 
     The sign of the first is 0 if there is none, or there are too many; behind the last one stands a 0 as well.
@@ -110,7 +110,7 @@ def _left_over(total: int, cages: Words, state: Words, inside: Words, over: Word
 
 
 @kernel
-def _strike(links: Words, state: Words, log: Words, over: Words, rest: int) -> int:
+def _strike(links: IntArray, state: IntArray, log: IntArray, over: IntArray, rest: int) -> int:
     """Propose to strike from the cells left over what does not go with the rest; 1 if that hits anything."""
     number = 0
     while number < MOST and over[SIGN, number]:
@@ -130,7 +130,7 @@ def _strike(links: Words, state: Words, log: Words, over: Words, rest: int) -> i
 
 
 @kernel
-def _completed(links: Words, state: Words, over: Words, number: int, fixed: int, rest: int) -> bool:
+def _completed(links: IntArray, state: IntArray, over: IntArray, number: int, fixed: int, rest: int) -> bool:
     """Can the cells left over but the one that is fixed hold the rest?"""
     if number == 1:
         return rest == 0
@@ -157,12 +157,12 @@ def _completed(links: Words, state: Words, over: Words, number: int, fixed: int,
 
 
 @kernel
-def _clash(links: Words, over: Words, i: int, j: int) -> bool:
+def _clash(links: IntArray, over: IntArray, i: int, j: int) -> bool:
     return over[VALUE, i] == over[VALUE, j] and sees(links, over[CELL, i], over[CELL, j])
 
 
 @kernel
-def _close(state: Words, log: Words, over: Words, group: Words, length: int) -> int:
+def _close(state: IntArray, log: IntArray, over: IntArray, group: IntArray, length: int) -> int:
     for i in range(length):
         note(log, HOUSE, group[i], 0)
     for i in range(MOST):

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import FROM_ZERO, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import ADD, MULTIPLY
-from pipeline.solving.kernels.cages.cage_line_parts import CAGE, INSIDE, PIECE_ROWS, find_pieces
+from pipeline.solving.kernels.cages.cage_line_parts import CAGE, INSIDE, PART_ROWS, find_cage_parts
 from pipeline.solving.kernels.cages.cage_tuples import ALIVE, PACKED, list_tuples, note_cage, strike_dead, value_at
 from pipeline.solving.kernels.engine.state import HOUSE, close, note
 from pipeline.solving.techniques import CAGES_SPAN, LINES_SPAN, ODD, PRODUCT, SUM, TUPLES_MOST
 
-# A row of `amounts` holds the different amounts that a piece can hold, and in the last column how many they are;
-# the last row holds the pieces of which that is more than one.
+# A row of `amounts` holds the different amounts that a part can hold, and in the last column how many they are;
+# the last row holds the parts of which that is more than one.
 NUMBER = TUPLES_MOST
 AMOUNT_COLUMNS = TUPLES_MOST + 1
 FACTORS = 9  # values of which the product of three lines fits into 63 bits; of up to 12 that of two lines does
 
 
 @entry
-def line_totals(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def line_totals(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """Lines in which few cages are unknown: these hold what the others leave of the lines' total.
 
     degree: see `totals` in techniques. Cages may stick out of the lines.
@@ -30,7 +30,7 @@ def line_totals(tables: Tables, state: Words, log: Words, degree: int) -> int:
     lines = degree // LINES_SPAN % LINES_SPAN
     starts = np.zeros(cages.shape[0] + 1, np.int64)
     listing = list_tuples(cages, state, starts)
-    pieces = np.zeros((PIECE_ROWS, values * lines), np.int64)
+    parts = np.zeros((PART_ROWS, values * lines), np.int64)
     amounts = np.empty((values * lines + 1, AMOUNT_COLUMNS), np.int64)
     offered = 0
     if degree % LINES_SPAN == PRODUCT and (_reads_from_zero(cages) or values > FACTORS):
@@ -40,9 +40,9 @@ def line_totals(tables: Tables, state: Words, log: Words, degree: int) -> int:
         for first in range(2 * values):
             if first % values + together > values:
                 continue
-            number = find_pieces(houses, cages, links, first, together, pieces)
-            left = _set_apart(cages, starts, listing, pieces, number, degree, rest, amounts)
-            if left < 0 or not _strike_unknown(cages, starts, listing, pieces, degree, left, amounts, state, log):
+            number = find_cage_parts(houses, cages, links, first, together, parts)
+            left = _set_apart(cages, starts, listing, parts, number, degree, rest, amounts)
+            if left < 0 or not _strike_unknown(cages, starts, listing, parts, degree, left, amounts, state, log):
                 continue
             for h in range(first, first + together):
                 note(log, HOUSE, h, 0)
@@ -51,7 +51,7 @@ def line_totals(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _reads_from_zero(cages: Words) -> bool:
+def _reads_from_zero(cages: IntArray) -> bool:
     """Is there a cage whose clue reads digits from 0 on? Then the product of a line says nothing."""
     for k in range(cages.shape[0]):
         if cages[k, 0] >= FROM_ZERO:
@@ -70,14 +70,21 @@ def _total(values: int, lines: int, kind: int) -> int:
 
 @kernel
 def _set_apart(
-    cages: Words, starts: Words, listing: Words, pieces: Words, number: int, degree: int, rest: int, amounts: Words
+    cages: IntArray,
+    starts: IntArray,
+    listing: IntArray,
+    parts: IntArray,
+    number: int,
+    degree: int,
+    rest: int,
+    amounts: IntArray,
 ) -> int:
-    """What the known pieces leave of the total; -1 if that helps nobody. The unknown ones go into `amounts`."""
+    """What the known parts leave of the total; -1 if that helps nobody. The unknown ones go into `amounts`."""
     kind = degree % LINES_SPAN
     last = amounts.shape[0] - 1
     found = 0
     for p in range(number):
-        length = _list_amounts(cages, starts, listing, pieces[CAGE, p], pieces[INSIDE, p], kind, amounts[p])
+        length = _list_amounts(cages, starts, listing, parts[CAGE, p], parts[INSIDE, p], kind, amounts[p])
         if length == 1:
             rest = _less(rest, amounts[p, 0], kind)
         if rest < 0 or length == 0:
@@ -93,9 +100,9 @@ def _set_apart(
 
 @kernel
 def _list_amounts(
-    cages: Words, starts: Words, listing: Words, cage: int, inside: int, kind: int, amounts: Words
+    cages: IntArray, starts: IntArray, listing: IntArray, cage: int, inside: int, kind: int, amounts: IntArray
 ) -> int:
-    """The different amounts of a piece; returns their number, 0 if its tuples are too many to know."""
+    """The different amounts of a part; returns their number, 0 if its tuples are too many to know."""
     number = 0
     for t in range(starts[cage], starts[cage + 1]):
         amount = _amount(listing[PACKED, t], inside, kind)
@@ -136,35 +143,35 @@ def _less(total: int, amount: int, kind: int) -> int:
 
 @kernel
 def _strike_unknown(
-    cages: Words,
-    starts: Words,
-    listing: Words,
-    pieces: Words,
+    cages: IntArray,
+    starts: IntArray,
+    listing: IntArray,
+    parts: IntArray,
     degree: int,
     rest: int,
-    amounts: Words,
-    state: Words,
-    log: Words,
+    amounts: IntArray,
+    state: IntArray,
+    log: IntArray,
 ) -> bool:
-    """Propose to strike what the unknown pieces cannot use if they hold the rest; False if that hits nothing."""
+    """Propose to strike what the unknown parts cannot use if they hold the rest; False if that hits nothing."""
     kind = degree % LINES_SPAN
     last = amounts.shape[0] - 1
     hit = 0
     for u in range(amounts[last, NUMBER]):
         p = amounts[last, u]
-        for t in range(starts[pieces[CAGE, p]], starts[pieces[CAGE, p] + 1]):
-            left = _less(rest, _amount(listing[PACKED, t], pieces[INSIDE, p], kind), kind)
+        for t in range(starts[parts[CAGE, p]], starts[parts[CAGE, p] + 1]):
+            left = _less(rest, _amount(listing[PACKED, t], parts[INSIDE, p], kind), kind)
             listing[ALIVE, t] = 1 if left >= 0 and _others_hold(amounts, u, left, kind) else 0
-        hit |= strike_dead(cages, pieces[CAGE, p], starts, listing, state, log)
+        hit |= strike_dead(cages, parts[CAGE, p], starts, listing, state, log)
     if hit:
         for u in range(amounts[last, NUMBER]):
-            note_cage(cages, pieces[CAGE, amounts[last, u]], state, log)
+            note_cage(cages, parts[CAGE, amounts[last, u]], state, log)
     return hit > 0
 
 
 @kernel
-def _others_hold(amounts: Words, without: int, rest: int, kind: int) -> bool:
-    """Can the unknown pieces but one, which are at most two, hold exactly the rest?"""
+def _others_hold(amounts: IntArray, without: int, rest: int, kind: int) -> bool:
+    """Can the unknown parts but one, which are at most two, hold exactly the rest?"""
     last = amounts.shape[0] - 1
     nothing = 1 if kind == PRODUCT else 0
     one = -1

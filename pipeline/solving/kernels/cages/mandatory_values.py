@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, Tables
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, HOUSES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import combine, fixed_and_union
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, close, note, propose_strike
@@ -11,7 +11,7 @@ from pipeline.solving.kernels.houses.house_techniques import lies_in
 
 
 @entry
-def cage_needs(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def mandatory_values(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """Values of all combinations of a cage that the candidates admit, struck where all their places see.
 
     degree: the most cells of a cage that is looked at.
@@ -34,13 +34,15 @@ def cage_needs(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _point(houses: Words, links: Words, state: Words, log: Words, cells: Words, size: int, bit: int) -> int:
+def _point(
+    houses: IntArray, links: IntArray, state: IntArray, log: IntArray, cells: IntArray, size: int, bit: int
+) -> int:
     """Strike a value from the houses that hold all its places in the cage, outside of these places."""
     first = 0
     while state[CAND, cells[first]] & bit == 0:
         first += 1
     offered = 0
-    for i in range(HOMES + 1, HOMES + 1 + links[cells[first], HOMES]):
+    for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cells[first], HOUSES_OF_CELL]):
         house = links[cells[first], i]
         common = True
         for j in range(first + 1, size):
@@ -60,7 +62,7 @@ def _point(houses: Words, links: Words, state: Words, log: Words, cells: Words, 
 
 
 @kernel
-def _is_one(cells: Words, size: int, cell: int) -> bool:
+def _is_one(cells: IntArray, size: int, cell: int) -> bool:
     for i in range(size):
         if cells[i] == cell:
             return True

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import CAGE_HEAD, OWNERS, Tables
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import RUN
 from pipeline.solving.kernels.engine.bits import count
@@ -25,7 +25,7 @@ ROWS = 10
 
 
 @entry
-def surfaces(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def surface_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """Sets of runs out of which `degree` cells stick, 1 or 2: what they give is struck from these cells.
 
     Returns the number of applications. A board has none if an open cell lies in other than two runs, one a side.
@@ -52,28 +52,28 @@ def surfaces(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _is_graph(cages: Words, links: Words, state: Words) -> bool:
+def _is_graph(cages: IntArray, links: IntArray, state: IntArray) -> bool:
     for cell in range(state.shape[1]):
         if state[CAND, cell] and not state[PLACED, cell]:
-            if links[cell, OWNERS] != 2:
+            if links[cell, CAGES_OF_CELL] != 2:
                 return False
             for i in (1, 2):
-                if cages[links[cell, OWNERS + i], 0] != RUN:
+                if cages[links[cell, CAGES_OF_CELL + i], 0] != RUN:
                     return False
     return True
 
 
 @kernel
-def _has_sides(links: Words, state: Words, walk: Words) -> bool:
+def _has_sides(links: IntArray, state: IntArray, walk: IntArray) -> bool:
     for cell in range(state.shape[1]):
         if state[CAND, cell] and not state[PLACED, cell]:
-            if walk[SIDE, links[cell, OWNERS + 1]] == walk[SIDE, links[cell, OWNERS + 2]]:
+            if walk[SIDE, links[cell, CAGES_OF_CELL + 1]] == walk[SIDE, links[cell, CAGES_OF_CELL + 2]]:
                 return False
     return True
 
 
 @kernel
-def _weigh(cages: Words, state: Words, walk: Words) -> None:
+def _weigh(cages: IntArray, state: IntArray, walk: IntArray) -> None:
     """Write the totals less placed cells."""
     for run in range(cages.shape[0]):
         walk[REST, run] = cages[run, 1]
@@ -83,12 +83,12 @@ def _weigh(cages: Words, state: Words, walk: Words) -> None:
 
 
 @kernel
-def _other_run(links: Words, cell: int, run: int) -> int:
-    return links[cell, OWNERS + 1] + links[cell, OWNERS + 2] - run
+def _other_run(links: IntArray, cell: int, run: int) -> int:
+    return links[cell, CAGES_OF_CELL + 1] + links[cell, CAGES_OF_CELL + 2] - run
 
 
 @kernel
-def _visit(cages: Words, links: Words, state: Words, walk: Words, without: int) -> None:
+def _visit(cages: IntArray, links: IntArray, state: IntArray, walk: IntArray, without: int) -> None:
     """Walk over the graph without one cell, depth first (Tarjan's search for bridges); -1 leaves none out."""
     for run in range(cages.shape[0]):
         walk[FIRST, run] = -1
@@ -124,7 +124,7 @@ def _visit(cages: Words, links: Words, state: Words, walk: Words, without: int) 
 
 
 @kernel
-def _enter(walk: Words, run: int, cell: int, side: int, visits: int) -> int:
+def _enter(walk: IntArray, run: int, cell: int, side: int, visits: int) -> int:
     walk[SIDE, run] = side
     walk[FIRST, run] = visits
     walk[LOW, run] = visits
@@ -135,13 +135,13 @@ def _enter(walk: Words, run: int, cell: int, side: int, visits: int) -> int:
 
 
 @kernel
-def _is_bridge(walk: Words, run: int) -> bool:
+def _is_bridge(walk: IntArray, run: int) -> bool:
     """Is the cell that led to the run the only way to it?"""
     return walk[FROM, run] >= 0 and walk[LOW, run] == walk[FIRST, run]
 
 
 @kernel
-def _single_cells(cages: Words, state: Words, log: Words, walk: Words) -> int:
+def _single_cells(cages: IntArray, state: IntArray, log: IntArray, walk: IntArray) -> int:
     offered = 0
     for run in range(cages.shape[0]):
         if not _is_bridge(walk, run):
@@ -157,7 +157,7 @@ def _single_cells(cages: Words, state: Words, log: Words, walk: Words) -> int:
 
 
 @kernel
-def _note_runs(cages: Words, log: Words, walk: Words, top: int) -> None:
+def _note_runs(cages: IntArray, log: IntArray, walk: IntArray, top: int) -> None:
     """Note the runs below one in the tree; the house of a run has the run's number."""
     if log.shape[0] == 0:
         return
@@ -167,7 +167,7 @@ def _note_runs(cages: Words, log: Words, walk: Words, top: int) -> None:
 
 
 @kernel
-def _pairs(cages: Words, links: Words, state: Words, log: Words, walk: Words, out: int) -> int:
+def _pairs(cages: IntArray, links: IntArray, state: IntArray, log: IntArray, walk: IntArray, out: int) -> int:
     """The bridges of the graph without the cell `out` that part the two runs of that cell."""
     offered = 0
     for run in range(cages.shape[0]):
@@ -176,7 +176,7 @@ def _pairs(cages: Words, links: Words, state: Words, log: Words, walk: Words, ou
             continue
         sign = 0
         for i in (1, 2):
-            end = links[out, OWNERS + i]
+            end = links[out, CAGES_OF_CELL + i]
             if walk[FIRST, run] <= walk[FIRST, end] <= walk[LAST, run]:
                 sign += walk[SIDE, end]
         if sign == 0:
@@ -193,17 +193,17 @@ def _pairs(cages: Words, links: Words, state: Words, log: Words, walk: Words, ou
 
 
 @kernel
-def _share_run(links: Words, a: int, b: int) -> bool:
+def _share_run(links: IntArray, a: int, b: int) -> bool:
     for i in (1, 2):
         for j in (1, 2):
-            if links[a, OWNERS + i] == links[b, OWNERS + j]:
+            if links[a, CAGES_OF_CELL + i] == links[b, CAGES_OF_CELL + j]:
                 return True
     return False
 
 
 @kernel
 def _strike_unpaired(
-    state: Words, log: Words, cell: int, sign: int, other: int, other_sign: int, total: int, differ: bool
+    state: IntArray, log: IntArray, cell: int, sign: int, other: int, other_sign: int, total: int, differ: bool
 ) -> int:
     """Strike the values of a cell without a partner in the other: sign * value + other sign * partner = total."""
     kept = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 
 
@@ -38,7 +38,7 @@ def highest(mask: int) -> int:
 
 
 @kernel
-def begin_choice(pick: Words, size: int) -> None:
+def begin_choice(pick: IntArray, size: int) -> None:
     """Start a walk over all choices of `size` items, see `next_choice`."""
     for d in range(size):
         pick[d] = d
@@ -46,7 +46,7 @@ def begin_choice(pick: Words, size: int) -> None:
 
 
 @kernel
-def next_choice(pick: Words, size: int, length: int) -> bool:
+def next_choice(pick: IntArray, size: int, length: int) -> bool:
     """Advance to the next choice of `size` of `length` items, ascending; False at the end."""
     d = size - 1
     while d >= 0 and pick[d] >= length - size + d:

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, MEET_HEAD, OWNERS, PEERS, Tables
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import (
+    CAGE_HEAD,
+    CAGES_OF_CELL,
+    HOUSE_HEAD,
+    HOUSES_OF_CELL,
+    INTERSECTION_HEAD,
+    PEERS,
+    Tables,
+)
 from pipeline.solving.compiling import entry, kernel
 
 
 @entry
-def joined(values: int, cells: int, houses: Words, cages: Words) -> Tables:
+def joined(values: int, cells: int, houses: IntArray, cages: IntArray) -> Tables:
     """The tables; houses and cages as in `Tables`, the cages without what must differ, which is written here.
 
     All cells of a cage must differ.
@@ -20,11 +28,11 @@ def joined(values: int, cells: int, houses: Words, cages: Words) -> Tables:
         for i in range(cages[k, 2]):
             cages[k, CAGE_HEAD + room + i] = (1 << i) - 1
     links = _links(cells, houses, cages)
-    return Tables(values, houses, cages, links, _meets(values, houses, links))
+    return Tables(values, houses, cages, links, _intersections(values, houses, links))
 
 
 @kernel
-def _links(cells: int, houses: Words, cages: Words) -> Words:
+def _links(cells: int, houses: IntArray, cages: IntArray) -> IntArray:
     peers = np.zeros((cells, cells), np.int64)
     for h in range(houses.shape[0]):
         for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
@@ -38,8 +46,8 @@ def _links(cells: int, houses: Words, cages: Words) -> Words:
         most = max(most, number)
     links = np.full((cells, PEERS + most), -1, np.int64)
     for a in range(cells):
-        links[a, HOMES] = 0
-        links[a, OWNERS] = 0
+        links[a, HOUSES_OF_CELL] = 0
+        links[a, CAGES_OF_CELL] = 0
         number = 0
         for b in range(cells):
             if peers[a, b] and a != b:
@@ -48,29 +56,31 @@ def _links(cells: int, houses: Words, cages: Words) -> Words:
         links[a, PEERS] = number
     for h in range(houses.shape[0]):
         for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
-            _join(links, houses[h, i], HOMES, h)
+            _join(links, houses[h, i], HOUSES_OF_CELL, h)
     for k in range(cages.shape[0]):
         for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, 2]):
-            _join(links, cages[k, i], OWNERS, k)
+            _join(links, cages[k, i], CAGES_OF_CELL, k)
     return links
 
 
 @kernel
-def _join(links: Words, cell: int, column: int, group: int) -> None:
+def _join(links: IntArray, cell: int, column: int, group: int) -> None:
     links[cell, column] += 1
     links[cell, column + links[cell, column]] = group
 
 
 @kernel
-def _meets(values: int, houses: Words, links: Words) -> Words:
+def _intersections(values: int, houses: IntArray, links: IntArray) -> IntArray:
     """Pairs of a full house and another that share two cells or more."""
-    meets = np.full((_common(values, houses, links, np.empty((0, 0), np.int64)), MEET_HEAD + values), -1, np.int64)
-    _common(values, houses, links, meets)
-    return meets
+    intersections = np.full(
+        (_common(values, houses, links, np.empty((0, 0), np.int64)), INTERSECTION_HEAD + values), -1, np.int64
+    )
+    _common(values, houses, links, intersections)
+    return intersections
 
 
 @kernel
-def _common(values: int, houses: Words, links: Words, meets: Words) -> int:
+def _common(values: int, houses: IntArray, links: IntArray, intersections: IntArray) -> int:
     """Count the pairs, and write them where there is room."""
     shared = np.zeros(houses.shape[0], np.int64)
     number = 0
@@ -80,24 +90,24 @@ def _common(values: int, houses: Words, links: Words, meets: Words) -> int:
         for b in range(houses.shape[0]):
             shared[b] = 0
         for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, 1]):
-            for j in range(HOMES + 1, HOMES + 1 + links[houses[a, i], HOMES]):
+            for j in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[houses[a, i], HOUSES_OF_CELL]):
                 shared[links[houses[a, i], j]] += 1
         for b in range(houses.shape[0]):
             if b != a and shared[b] > 1:
-                if meets.shape[0]:
-                    _write(houses, links, meets, number, a, b)
+                if intersections.shape[0]:
+                    _write(houses, links, intersections, number, a, b)
                 number += 1
     return number
 
 
 @kernel
-def _write(houses: Words, links: Words, meets: Words, row: int, a: int, b: int) -> None:
-    meets[row, 0] = a
-    meets[row, 1] = b
-    meets[row, 2] = 0
+def _write(houses: IntArray, links: IntArray, intersections: IntArray, row: int, a: int, b: int) -> None:
+    intersections[row, 0] = a
+    intersections[row, 1] = b
+    intersections[row, 2] = 0
     for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, 1]):
         cell = houses[a, i]
-        for j in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+        for j in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
             if links[cell, j] == b:
-                meets[row, MEET_HEAD + meets[row, 2]] = cell
-                meets[row, 2] += 1
+                intersections[row, INTERSECTION_HEAD + intersections[row, 2]] = cell
+                intersections[row, 2] += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 
 
@@ -21,7 +21,7 @@ def neighbour(n: int, cell: int, side: int) -> int:
 
 
 @kernel
-def hangs_together(n: int, owner: Words, name: int, size: int) -> bool:
+def hangs_together(n: int, owner: IntArray, name: int, size: int) -> bool:
     """Do the cells of a cage or region, `size` in number, hang together by edges?
 
     owner: the name of every cell's cage, at least n * n long.

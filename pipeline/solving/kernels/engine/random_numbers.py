@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import entry, kernel
 
 WORD = 0xFFFFFFFF
 
 
 @entry
-def start(seed: int) -> Words:
+def start(seed: int) -> IntArray:
     """A state from a seed of up to 63 bits."""
     state = np.empty(4, np.int64)
     state[0] = (seed & WORD) ^ 123456789
@@ -27,7 +27,7 @@ def start(seed: int) -> Words:
 
 
 @kernel
-def draw(state: Words) -> int:
+def draw(state: IntArray) -> int:
     """The next 32 random bits."""
     t = state[0] ^ ((state[0] << 11) & WORD)
     state[0] = state[1]
@@ -38,13 +38,13 @@ def draw(state: Words) -> int:
 
 
 @entry
-def below(state: Words, bound: int) -> int:
+def below(state: IntArray, bound: int) -> int:
     """A random number from 0 to bound - 1."""
     return draw(state) % bound
 
 
 @kernel
-def shuffle(state: Words, items: Words, length: int) -> None:
+def shuffle(state: IntArray, items: IntArray, length: int) -> None:
     """Put the first items of an array into random order (Fisher and Yates)."""
     for i in range(length - 1, 0, -1):
         j = below(state, i + 1)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, HOUSES_OF_CELL, PEERS, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import (
     ALLOWED,
@@ -34,13 +34,13 @@ STEPS_PER_NODE = 1000  # steps of walks over a cage's tuples that take as long a
 
 
 @kernel
-def new_agenda(cells: int, houses: Words, cages: Words) -> Words:
+def new_agenda(cells: int, houses: IntArray, cages: IntArray) -> IntArray:
     """An empty agenda for a board, shape (3, enough)."""
     return np.zeros((3, max(cells + 1, houses.shape[0], cages.shape[0])), np.int64)
 
 
 @kernel
-def fill_agenda(agenda: Words, value: int) -> None:
+def fill_agenda(agenda: IntArray, value: int) -> None:
     """Set every entry of the agenda."""
     for i in range(agenda.shape[0]):
         for j in range(agenda.shape[1]):
@@ -48,7 +48,7 @@ def fill_agenda(agenda: Words, value: int) -> None:
 
 
 @kernel
-def note_all(cand: Words, agenda: Words) -> None:
+def note_all(cand: IntArray, agenda: IntArray) -> None:
     """Put everything on the agenda."""
     fill_agenda(agenda, 1)
     agenda[SINGLES, 0] = 0
@@ -59,7 +59,7 @@ def note_all(cand: Words, agenda: Words) -> None:
 
 
 @kernel
-def restrict(links: Words, cand: Words, agenda: Words, cell: int, mask: int) -> bool:
+def restrict(links: IntArray, cand: IntArray, agenda: IntArray, cell: int, mask: int) -> bool:
     """Keep only the candidates in `mask`; False when none is left."""
     old = cand[cell]
     new = old & mask
@@ -71,15 +71,15 @@ def restrict(links: Words, cand: Words, agenda: Words, cell: int, mask: int) -> 
     if single(new):
         agenda[SINGLES, 0] += 1
         agenda[SINGLES, agenda[SINGLES, 0]] = cell
-    for i in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+    for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
         agenda[HOUSES, links[cell, i]] = 1
-    for i in range(OWNERS + 1, OWNERS + 1 + links[cell, OWNERS]):
+    for i in range(CAGES_OF_CELL + 1, CAGES_OF_CELL + 1 + links[cell, CAGES_OF_CELL]):
         agenda[CAGES, links[cell, i]] = 1
     return True
 
 
 @kernel
-def _strike_placed(links: Words, cand: Words, agenda: Words) -> bool:
+def _strike_placed(links: IntArray, cand: IntArray, agenda: IntArray) -> bool:
     while agenda[SINGLES, 0]:
         cell = agenda[SINGLES, agenda[SINGLES, 0]]
         agenda[SINGLES, 0] -= 1
@@ -92,7 +92,7 @@ def _strike_placed(links: Words, cand: Words, agenda: Words) -> bool:
 
 
 @kernel
-def _hidden_singles(houses: Words, links: Words, cand: Words, agenda: Words, house: int) -> bool:
+def _hidden_singles(houses: IntArray, links: IntArray, cand: IntArray, agenda: IntArray, house: int) -> bool:
     first = HOUSE_HEAD
     last = first + houses[house, 1]
     once = 0
@@ -113,7 +113,7 @@ def _hidden_singles(houses: Words, links: Words, cand: Words, agenda: Words, hou
 
 
 @kernel
-def _filter_run(cages: Words, links: Words, cand: Words, agenda: Words, cage: int) -> bool:
+def _filter_run(cages: IntArray, links: IntArray, cand: IntArray, agenda: IntArray, cage: int) -> bool:
     size = cages[cage, 2]
     cells = cages[cage, CAGE_HEAD : CAGE_HEAD + size]
     fixed, union = fixed_and_union(cand, cells, size)
@@ -139,7 +139,9 @@ def _filter_run(cages: Words, links: Words, cand: Words, agenda: Words, cage: in
 
 
 @kernel
-def _filter_cage(cages: Words, links: Words, cand: Words, agenda: Words, cage: int, scratch: Words) -> bool:
+def _filter_cage(
+    cages: IntArray, links: IntArray, cand: IntArray, agenda: IntArray, cage: int, scratch: IntArray
+) -> bool:
     if cages[cage, 0] == RUN:
         return _filter_run(cages, links, cand, agenda, cage)
     size = cages[cage, 2]
@@ -153,7 +155,7 @@ def _filter_cage(cages: Words, links: Words, cand: Words, agenda: Words, cage: i
 
 
 @kernel
-def propagate(tables: Tables, cand: Words, agenda: Words, scratch: Words) -> bool:
+def propagate(tables: Tables, cand: IntArray, agenda: IntArray, scratch: IntArray) -> bool:
     """Work off the agenda; False on a contradiction. `scratch` is room for one cage."""
     _, houses, cages, links, _ = tables
     while True:
@@ -181,7 +183,7 @@ def propagate(tables: Tables, cand: Words, agenda: Words, scratch: Words) -> boo
 
 
 @kernel
-def _any_house(agenda: Words, length: int) -> bool:
+def _any_house(agenda: IntArray, length: int) -> bool:
     for h in range(length):
         if agenda[HOUSES, h]:
             return True
@@ -189,13 +191,13 @@ def _any_house(agenda: Words, length: int) -> bool:
 
 
 @kernel
-def new_scratch(cages: Words) -> Words:
+def new_scratch(cages: IntArray) -> IntArray:
     """Room for the walk over one cage's tuples."""
     return np.zeros((SCRATCH_ROWS, max((cages.shape[1] - CAGE_HEAD) // 2, STATE_COLUMNS)), np.int64)
 
 
 @kernel
-def fewest(cand: Words) -> int:
+def fewest(cand: IntArray) -> int:
     """The first open cell with fewest candidates; -1 when all cells hold one value."""
     best = -1
     least = 99
@@ -210,7 +212,7 @@ def fewest(cand: Words) -> int:
 
 
 @kernel
-def pick(mask: int, state: Words) -> int:
+def pick(mask: int, state: IntArray) -> int:
     """One bit of a set: the lowest, or a random one where `state` has words."""
     if state.shape[0] == 0:
         return mask & -mask
@@ -220,7 +222,7 @@ def pick(mask: int, state: Words) -> int:
 
 
 @entry
-def search(tables: Tables, start: Words, budget: int, state: Words, found: Words) -> tuple[int, int]:
+def search(tables: Tables, start: IntArray, budget: int, state: IntArray, found: IntArray) -> tuple[int, int]:
     """Find up to `found.shape[0]` solutions, written into `found` as bits, shape (limit, cells).
 
     Returns their number and the nodes that the budget has left; the number is proved only while nodes are
@@ -269,7 +271,7 @@ def search(tables: Tables, start: Words, budget: int, state: Words, found: Words
 
 
 @entry
-def random_solution(tables: Tables, start: Words, budget: int, starts: int, state: Words) -> Words:
+def random_solution(tables: Tables, start: IntArray, budget: int, starts: int, state: IntArray) -> IntArray:
     """A random solution as bits, shape (cells,), from up to `starts` searches of `budget` nodes; else all zero."""
     found = np.zeros((1, start.shape[0]), np.int64)
     for _ in range(starts):

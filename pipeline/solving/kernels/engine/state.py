@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import OWNERS, PEERS
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import CAGES_OF_CELL, PEERS
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count, single
 
@@ -28,7 +28,7 @@ LOG_COLUMNS = 5
 
 
 @kernel
-def note(log: Words, role: int, where: int, mask: int) -> None:
+def note(log: IntArray, role: int, where: int, mask: int) -> None:
     """Write a row of the application at hand into the log."""
     if log.shape[0] == 0:
         return
@@ -43,7 +43,7 @@ def note(log: Words, role: int, where: int, mask: int) -> None:
 
 
 @kernel
-def close(log: Words) -> int:
+def close(log: IntArray) -> int:
     """End the application at hand; returns 1, to be counted."""
     if log.shape[0]:
         log[0, APPLICATION] += 1
@@ -51,7 +51,7 @@ def close(log: Words) -> int:
 
 
 @kernel
-def begin(links: Words, start: Words, state: Words) -> int:
+def begin(links: IntArray, start: IntArray, state: IntArray) -> int:
     """Set up the state from starting candidates, givens placed; returns the number of open cells."""
     left = 0
     for cell in range(start.shape[0]):
@@ -67,10 +67,10 @@ def begin(links: Words, start: Words, state: Words) -> int:
 
 
 @kernel
-def carry_out(links: Words, state: Words, due: Words) -> int:
+def carry_out(links: IntArray, state: IntArray, due: IntArray) -> int:
     """Place all of PUT and remove all of STRIKE; returns the number of cells placed.
 
-    Cages of changed cells become due again for every technique, see `climb.offer`.
+    Cages of changed cells become due again for every technique, see `logic_solve.offer`.
     """
     placed = 0
     for cell in range(state.shape[1]):
@@ -95,15 +95,15 @@ def carry_out(links: Words, state: Words, due: Words) -> int:
 
 
 @kernel
-def _touch(links: Words, cell: int, due: Words) -> None:
+def _touch(links: IntArray, cell: int, due: IntArray) -> None:
     if due.shape[0] == 0:
         return
-    for i in range(OWNERS + 1, OWNERS + 1 + links[cell, OWNERS]):
+    for i in range(CAGES_OF_CELL + 1, CAGES_OF_CELL + 1 + links[cell, CAGES_OF_CELL]):
         due[links[cell, i]] = -1
 
 
 @kernel
-def propose_value(state: Words, log: Words, house: int, cell: int, bit: int) -> int:
+def propose_value(state: IntArray, log: IntArray, house: int, cell: int, bit: int) -> int:
     """Propose to place a value that a house (-1: none) shows; 1 if the cell had no proposal yet, else 0.
 
     It is an application of its own.
@@ -118,7 +118,7 @@ def propose_value(state: Words, log: Words, house: int, cell: int, bit: int) -> 
 
 
 @kernel
-def propose_strike(state: Words, log: Words, cell: int, mask: int) -> int:
+def propose_strike(state: IntArray, log: IntArray, cell: int, mask: int) -> int:
     """Propose to remove candidates; 1 if an open cell has any of them, else 0. The caller closes the application."""
     if state[PLACED, cell]:
         return 0
@@ -131,7 +131,7 @@ def propose_strike(state: Words, log: Words, cell: int, mask: int) -> int:
 
 
 @kernel
-def open_candidates(state: Words) -> int:
+def open_candidates(state: IntArray) -> int:
     """How many candidates too many the cells have; 0 when all are placed."""
     left = 0
     for cell in range(state.shape[1]):
@@ -141,7 +141,7 @@ def open_candidates(state: Words) -> int:
 
 
 @kernel
-def list_open(state: Words, cells: Words) -> int:
+def list_open(state: IntArray, cells: IntArray) -> int:
     """Write the cells with more than one candidate into `cells`; returns their number."""
     length = 0
     for cell in range(state.shape[1]):
@@ -152,7 +152,7 @@ def list_open(state: Words, cells: Words) -> int:
 
 
 @kernel
-def copy_row(source: Words, target: Words) -> None:
+def copy_row(source: IntArray, target: IntArray) -> None:
     """Copy a 1-D array; numba compiles loops in a tenth of the time that it takes for slice assignment."""
     for i in range(source.shape[0]):
         target[i] = source[i]

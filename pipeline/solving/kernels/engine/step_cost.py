@@ -8,7 +8,7 @@ are in docs/ratings.md.
 
 from __future__ import annotations
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD, HouseKind
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count, single
@@ -24,7 +24,9 @@ WRITTEN, BEST = range(2)  # rows of room: the values placed in a house; how read
 
 
 @kernel
-def step_cost(houses: Words, meets: Words, state: Words, ladder: Words, t: int, offered: int, room: Words) -> int:
+def step_cost(
+    houses: IntArray, intersections: IntArray, state: IntArray, ladder: IntArray, t: int, offered: int, room: IntArray
+) -> int:
     """The cost of all applications on offer of technique `t`; `room` has two rows, as long as houses and as cells.
 
     Placements are all carried out and all count, the fewer are in sight the more. Of eliminations one is needed.
@@ -37,7 +39,7 @@ def step_cost(houses: Words, meets: Words, state: Words, ladder: Words, t: int, 
             if single(state[CAND, cell]):
                 room[BEST, cell] = ladder[0, NAKED]
     _scan_houses(houses, state, ladder, room)
-    looks += _crossings(houses, meets, room)
+    looks += _crossings(houses, intersections, room)
     if not ladder[t, PLACES]:
         return PLAIN * looks * looks // ladder[t, SEEN]
     ease = 0
@@ -49,7 +51,7 @@ def step_cost(houses: Words, meets: Words, state: Words, ladder: Words, t: int, 
 
 
 @kernel
-def _scan_houses(houses: Words, state: Words, ladder: Words, room: Words) -> None:
+def _scan_houses(houses: IntArray, state: IntArray, ladder: IntArray, room: IntArray) -> None:
     """Note the placed values of every house, and of hidden singles how readily they are found."""
     for h in range(houses.shape[0]):
         written = 0
@@ -73,10 +75,10 @@ def _scan_houses(houses: Words, state: Words, ladder: Words, room: Words) -> Non
 
 
 @kernel
-def _crossings(houses: Words, meets: Words, room: Words) -> int:
+def _crossings(houses: IntArray, intersections: IntArray, room: IntArray) -> int:
     """The lines that can be drawn through boxes: one for every value placed in a line that the box lacks."""
     lines = 0
-    for m in range(meets.shape[0]):
-        if meets[m, 0] < meets[m, 1] and houses[meets[m, 1], 2]:
-            lines += count(room[WRITTEN, meets[m, 0]] & ~room[WRITTEN, meets[m, 1]])
+    for m in range(intersections.shape[0]):
+        if intersections[m, 0] < intersections[m, 1] and houses[intersections[m, 1], 2]:
+            lines += count(room[WRITTEN, intersections[m, 0]] & ~room[WRITTEN, intersections[m, 1]])
     return lines

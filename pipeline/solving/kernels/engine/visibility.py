@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import HOMES, HOUSE_HEAD, PEERS
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import HOUSE_HEAD, HOUSES_OF_CELL, PEERS
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count
 from pipeline.solving.kernels.engine.state import CAND, PLACED, propose_strike
@@ -15,18 +15,18 @@ LINK_HOUSE, LINK_A, LINK_B = range(3)  # columns of strong links
 
 
 @kernel
-def sees(links: Words, a: int, b: int) -> bool:
+def sees(links: IntArray, a: int, b: int) -> bool:
     """Do two cells lie in a common house? A cell does not see itself."""
     if a == b:
         return False
-    for i in range(HOMES + 1, HOMES + 1 + links[a, HOMES]):
+    for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[a, HOUSES_OF_CELL]):
         if lies_in(links, b, links[a, i]):
             return True
     return False
 
 
 @kernel
-def strong_links(houses: Words, state: Words, bit: int, pairs: Words) -> int:
+def strong_links(houses: IntArray, state: IntArray, bit: int, pairs: IntArray) -> int:
     """Write (house, cell, cell) for every full house with two places of a value; returns how many there are."""
     length = 0
     for h in range(houses.shape[0]):
@@ -46,13 +46,13 @@ def strong_links(houses: Words, state: Words, bit: int, pairs: Words) -> int:
 
 
 @kernel
-def room_for_links(houses: Words) -> Words:
+def room_for_links(houses: IntArray) -> IntArray:
     """Room for the strong links of one value."""
     return np.empty((houses.shape[0] + 1, 3), np.int64)
 
 
 @kernel
-def list_pairs(state: Words, cells: Words) -> int:
+def list_pairs(state: IntArray, cells: IntArray) -> int:
     """Write the open cells with two candidates; returns how many there are."""
     length = 0
     for cell in range(state.shape[1]):
@@ -63,7 +63,7 @@ def list_pairs(state: Words, cells: Words) -> int:
 
 
 @kernel
-def strike_seen(links: Words, state: Words, log: Words, a: int, b: int, c: int, mask: int) -> int:
+def strike_seen(links: IntArray, state: IntArray, log: IntArray, a: int, b: int, c: int, mask: int) -> int:
     """Propose to remove candidates from all cells that see a, b and c (-1: no third); 1 if any has them."""
     hit = 0
     for i in range(PEERS + 1, PEERS + 1 + links[a, PEERS]):

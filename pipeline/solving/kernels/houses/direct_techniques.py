@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import single
@@ -24,18 +24,20 @@ from pipeline.solving.kernels.houses.house_techniques import (
 
 
 @kernel
-def direct_locked(houses: Words, links: Words, meets: Words, state: Words, log: Words, kinds: int) -> int:
+def direct_locked(
+    houses: IntArray, links: IntArray, intersections: IntArray, state: IntArray, log: IntArray, kinds: int
+) -> int:
     """Values locked where a house of the kinds meets another, which leaves them one place in a third like the first."""
     offered = 0
-    for m in range(meets.shape[0]):
-        a = meets[m, 0]
-        b = meets[m, 1]
-        locked = locked_values(houses, links, meets, state, m) if kinds >> houses[a, 0] & 1 else 0
+    for m in range(intersections.shape[0]):
+        a = intersections[m, 0]
+        b = intersections[m, 1]
+        locked = locked_values(houses, links, intersections, state, m) if kinds >> houses[a, 0] & 1 else 0
         if locked == 0:
             continue
-        for k in range(meets.shape[0]):
-            c = meets[k, 0]
-            if meets[k, 1] != b or c == a or houses[c, 0] != houses[a, 0]:
+        for k in range(intersections.shape[0]):
+            c = intersections[k, 0]
+            if intersections[k, 1] != b or c == a or houses[c, 0] != houses[a, 0]:
                 continue
             once = 0
             twice = 0
@@ -48,7 +50,9 @@ def direct_locked(houses: Words, links: Words, meets: Words, state: Words, log: 
 
 
 @kernel
-def _place_in(houses: Words, links: Words, state: Words, log: Words, a: int, b: int, c: int, left: int) -> int:
+def _place_in(
+    houses: IntArray, links: IntArray, state: IntArray, log: IntArray, a: int, b: int, c: int, left: int
+) -> int:
     """Place what has one place left in house c outside of b, because house a needs it in b."""
     offered = 0
     for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[c, 1] if left else 0):
@@ -62,7 +66,7 @@ def _place_in(houses: Words, links: Words, state: Words, log: Words, a: int, b: 
 
 
 @kernel
-def direct_hidden_subsets(houses: Words, state: Words, log: Words, size: int, values: int) -> int:
+def direct_hidden_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int, values: int) -> int:
     """As many values of a full house as places between them, which leaves another value one place."""
     offered = 0
     walk = np.empty((3, 4), np.int64)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import HOMES, HOUSE_HEAD, MEET_HEAD
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import HOUSE_HEAD, HOUSES_OF_CELL, INTERSECTION_HEAD
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count, single
 from pipeline.solving.kernels.engine.state import (
@@ -26,7 +26,7 @@ ITEM, UNION, DEPTH = range(3)  # rows of a walk over subsets
 
 
 @kernel
-def last_cells(houses: Words, state: Words, log: Words) -> int:
+def last_cells(houses: IntArray, state: IntArray, log: IntArray) -> int:
     """Full houses with one open cell."""
     offered = 0
     for h in range(houses.shape[0]):
@@ -44,7 +44,7 @@ def last_cells(houses: Words, state: Words, log: Words) -> int:
 
 
 @kernel
-def hidden_singles(houses: Words, state: Words, log: Words, kinds: int) -> int:
+def hidden_singles(houses: IntArray, state: IntArray, log: IntArray, kinds: int) -> int:
     """Values with one place left in a full house of the kinds (bits)."""
     offered = 0
     for h in range(houses.shape[0]):
@@ -65,7 +65,7 @@ def hidden_singles(houses: Words, state: Words, log: Words, kinds: int) -> int:
 
 
 @kernel
-def naked_singles(state: Words, log: Words) -> int:
+def naked_singles(state: IntArray, log: IntArray) -> int:
     """Open cells with one candidate."""
     offered = 0
     for cell in range(state.shape[1]):
@@ -75,39 +75,41 @@ def naked_singles(state: Words, log: Words) -> int:
 
 
 @kernel
-def lies_in(links: Words, cell: int, house: int) -> bool:
+def lies_in(links: IntArray, cell: int, house: int) -> bool:
     """Is the cell in the house?"""
-    for i in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+    for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
         if links[cell, i] == house:
             return True
     return False
 
 
 @kernel
-def locked_values(houses: Words, links: Words, meets: Words, state: Words, m: int) -> int:
-    """The values that the first house of a meet holds only where it meets the second."""
+def locked_values(houses: IntArray, links: IntArray, intersections: IntArray, state: IntArray, m: int) -> int:
+    """The values that the first house of an intersection holds only where it meets the second."""
     inside = 0
-    for i in range(MEET_HEAD, MEET_HEAD + meets[m, 2]):
-        if not state[PLACED, meets[m, i]]:
-            inside |= state[CAND, meets[m, i]]
+    for i in range(INTERSECTION_HEAD, INTERSECTION_HEAD + intersections[m, 2]):
+        if not state[PLACED, intersections[m, i]]:
+            inside |= state[CAND, intersections[m, i]]
     if inside == 0:
         return 0
-    a = meets[m, 0]
+    a = intersections[m, 0]
     for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, 1]):
         cell = houses[a, i]
-        if not lies_in(links, cell, meets[m, 1]):
+        if not lies_in(links, cell, intersections[m, 1]):
             inside &= ~state[CAND, cell]
     return inside
 
 
 @kernel
-def locked(houses: Words, links: Words, meets: Words, state: Words, log: Words, kinds: int) -> int:
+def locked(
+    houses: IntArray, links: IntArray, intersections: IntArray, state: IntArray, log: IntArray, kinds: int
+) -> int:
     """Values that a full house of the kinds (bits) can only hold where it meets another: struck from the other."""
     offered = 0
-    for m in range(meets.shape[0]):
-        a = meets[m, 0]
-        b = meets[m, 1]
-        inside = locked_values(houses, links, meets, state, m) if kinds >> houses[a, 0] & 1 else 0
+    for m in range(intersections.shape[0]):
+        a = intersections[m, 0]
+        b = intersections[m, 1]
+        inside = locked_values(houses, links, intersections, state, m) if kinds >> houses[a, 0] & 1 else 0
         while inside:
             bit = inside & -inside
             inside ^= bit
@@ -124,7 +126,7 @@ def locked(houses: Words, links: Words, meets: Words, state: Words, log: Words, 
 
 
 @kernel
-def next_subset(masks: Words, length: int, size: int, walk: Words) -> bool:
+def next_subset(masks: IntArray, length: int, size: int, walk: IntArray) -> bool:
     """Advance to the next `size` of `masks` whose union has `size` bits; False at the end.
 
     `walk` (3 rows) holds the chosen indices in row ITEM and the union in the last column used of row UNION;
@@ -153,14 +155,14 @@ def next_subset(masks: Words, length: int, size: int, walk: Words) -> bool:
 
 
 @kernel
-def begin_subsets(walk: Words) -> None:
+def begin_subsets(walk: IntArray) -> None:
     """Start a walk over subsets."""
     walk[:] = -1
     walk[DEPTH, 0] = 0
 
 
 @kernel
-def _chosen(walk: Words, size: int, index: int) -> bool:
+def _chosen(walk: IntArray, size: int, index: int) -> bool:
     for d in range(size):
         if walk[ITEM, d] == index:
             return True
@@ -168,7 +170,7 @@ def _chosen(walk: Words, size: int, index: int) -> bool:
 
 
 @kernel
-def naked_subsets(houses: Words, state: Words, log: Words, size: int) -> int:
+def naked_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int) -> int:
     """As many open cells of a house as values between them: the values are struck from its other cells."""
     offered = 0
     walk = np.empty((3, 4), np.int64)
@@ -198,7 +200,7 @@ def naked_subsets(houses: Words, state: Words, log: Words, size: int) -> int:
 
 
 @kernel
-def list_places(houses: Words, state: Words, h: int, values: int, masks: Words, names: Words) -> int:
+def list_places(houses: IntArray, state: IntArray, h: int, values: int, masks: IntArray, names: IntArray) -> int:
     """Write a house's open values: their places as bits of its positions, and the values as bits."""
     length = 0
     for v in range(values):
@@ -215,7 +217,7 @@ def list_places(houses: Words, state: Words, h: int, values: int, masks: Words, 
 
 
 @kernel
-def hidden_subsets(houses: Words, state: Words, log: Words, size: int, values: int) -> int:
+def hidden_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int, values: int) -> int:
     """As many values of a full house as places between them: other values are struck from those places."""
     offered = 0
     walk = np.empty((3, 4), np.int64)
@@ -240,7 +242,7 @@ def hidden_subsets(houses: Words, state: Words, log: Words, size: int, values: i
 
 
 @kernel
-def reserve(cells: Words, places: int, kept: int, state: Words, log: Words) -> int:
+def reserve(cells: IntArray, places: int, kept: int, state: IntArray, log: IntArray) -> int:
     """Strike all but the kept values from some places (bits) of the cells and note these; 1 if that hits, else 0."""
     hit = 0
     for i in range(cells.shape[0]):
@@ -253,7 +255,7 @@ def reserve(cells: Words, places: int, kept: int, state: Words, log: Words) -> i
 
 
 @kernel
-def fish(houses: Words, state: Words, log: Words, size: int, values: int) -> int:
+def fish(houses: IntArray, state: IntArray, log: IntArray, size: int, values: int) -> int:
     """A value whose places in some rows lie in as many columns is struck from these elsewhere; likewise columns."""
     offered = 0
     walk = np.empty((3, 4), np.int64)
@@ -284,7 +286,7 @@ def fish(houses: Words, state: Words, log: Words, size: int, values: int) -> int
 
 
 @kernel
-def _strike_line(houses: Words, state: Words, log: Words, line: int, places: int, bit: int) -> int:
+def _strike_line(houses: IntArray, state: IntArray, log: IntArray, line: int, places: int, bit: int) -> int:
     hit = 0
     for i in range(houses[line, 1]):
         if places >> i & 1:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import HOMES, HOUSE_HEAD, PEERS, Tables
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import HOUSE_HEAD, HOUSES_OF_CELL, PEERS, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import begin_choice, count, lowest, next_choice
 from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, close, note, propose_strike
@@ -17,7 +17,7 @@ UNION, SIZE, FIRST = range(3)  # columns of a set: its values, the number of its
 
 
 @entry
-def almost_locked(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def almost_locked_sets(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All pairs of almost locked sets, of at most so many cells each, with a value that only one of them can hold."""
     values, houses, _, links, _ = tables
     room = ROOM
@@ -44,7 +44,7 @@ def almost_locked(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _list_sets(houses: Words, links: Words, state: Words, most: int, sets: Words) -> int:
+def _list_sets(houses: IntArray, links: IntArray, state: IntArray, most: int, sets: IntArray) -> int:
     """Write all almost locked sets; returns how many there are, even if they do not fit."""
     number = 0
     pick = np.empty(16, np.int64)
@@ -73,10 +73,10 @@ def _list_sets(houses: Words, links: Words, state: Words, most: int, sets: Words
 
 
 @kernel
-def _known(links: Words, cells: Words, pick: Words, size: int, h: int) -> bool:
+def _known(links: IntArray, cells: IntArray, pick: IntArray, size: int, h: int) -> bool:
     """Do the chosen cells all lie in an earlier house too?"""
     first = cells[pick[0]]
-    for i in range(HOMES + 1, HOMES + 1 + links[first, HOMES]):
+    for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[first, HOUSES_OF_CELL]):
         inside = 0
         for d in range(size):
             inside += 1 if lies_in(links, cells[pick[d]], links[first, i]) else 0
@@ -86,7 +86,9 @@ def _known(links: Words, cells: Words, pick: Words, size: int, h: int) -> bool:
 
 
 @kernel
-def _survey(values: int, links: Words, state: Words, sets: Words, holds: Words, seen: Words, k: int) -> None:
+def _survey(
+    values: int, links: IntArray, state: IntArray, sets: IntArray, holds: IntArray, seen: IntArray, k: int
+) -> None:
     """Fill in which cells of a set hold each of its values, and which cells with the value see all of them."""
     size = sets[k, SIZE]
     for d in range(size):
@@ -113,7 +115,7 @@ def _survey(values: int, links: Words, state: Words, sets: Words, holds: Words, 
 
 
 @kernel
-def _keep_peers(links: Words, state: Words, seen: Words, row: int, cell: int, bit: int) -> None:
+def _keep_peers(links: IntArray, state: IntArray, seen: IntArray, row: int, cell: int, bit: int) -> None:
     """Keep of a set of cells the peers of a cell that have the value."""
     i = PEERS + 1
     for w in range(seen.shape[1]):
@@ -126,7 +128,7 @@ def _keep_peers(links: Words, state: Words, seen: Words, row: int, cell: int, bi
 
 
 @kernel
-def _restricted(values: int, holds: Words, seen: Words, i: int, j: int, common: int) -> int:
+def _restricted(values: int, holds: IntArray, seen: IntArray, i: int, j: int, common: int) -> int:
     """The common values that only one of two sets can hold, because all their places in both see each other."""
     restricted = 0
     while common:
@@ -143,7 +145,7 @@ def _restricted(values: int, holds: Words, seen: Words, i: int, j: int, common: 
 
 @kernel
 def _strike_pair(
-    values: int, state: Words, log: Words, sets: Words, seen: Words, i: int, j: int, restricted: int
+    values: int, state: IntArray, log: IntArray, sets: IntArray, seen: IntArray, i: int, j: int, restricted: int
 ) -> int:
     """One of two sets goes without a restricted value and holds all others, or each does without one of two."""
     doubly = restricted & (restricted - 1) != 0 and not _overlap(sets, i, j)
@@ -177,7 +179,7 @@ def _strike_pair(
 
 
 @kernel
-def _overlap(sets: Words, i: int, j: int) -> bool:
+def _overlap(sets: IntArray, i: int, j: int) -> bool:
     for d in range(sets[i, SIZE]):
         for e in range(sets[j, SIZE]):
             if sets[i, FIRST + d] == sets[j, FIRST + e]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import HOMES, HOUSE_HEAD, Tables
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import HOUSE_HEAD, HOUSES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import count, single
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, note, propose_strike
@@ -20,7 +20,7 @@ MOST = 8  # cells with more than two candidates
 
 
 @entry
-def graves(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def bivalue_graves(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """What the cells with more than two candidates must be, lest the others could be swapped."""
     values, houses, _, links, _ = tables
     cells = np.empty(MOST, np.int64)
@@ -53,7 +53,7 @@ def graves(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _extras(values: int, houses: Words, links: Words, state: Words, cells: Words, extra: Words) -> int:
+def _extras(values: int, houses: IntArray, links: IntArray, state: IntArray, cells: IntArray, extra: IntArray) -> int:
     """Find the candidates without which all cells have two, each twice in its houses; returns how many cells have them.
 
     0 if there are none, or too many.
@@ -69,7 +69,7 @@ def _extras(values: int, houses: Words, links: Words, state: Words, cells: Words
             continue
         for v in range(values):
             often = state[CAND, cell] >> v & 1
-            for i in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+            for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
                 often &= 1 if places[links[cell, i], v] > 2 else 0
             extra[cell] |= often << v
         if number == MOST or extra[cell] == 0 or count(state[CAND, cell] & ~extra[cell]) != 2:
@@ -87,7 +87,7 @@ def _extras(values: int, houses: Words, links: Words, state: Words, cells: Words
 
 
 @kernel
-def _locked(state: Words, log: Words, h: int, cells: Words, extra: Words) -> int:
+def _locked(state: IntArray, log: IntArray, h: int, cells: IntArray, extra: IntArray) -> int:
     """A value that the two cells share and that the house holds nowhere else: one holds it, the other an extra."""
     a = cells[0]
     b = cells[1]

@@ -11,15 +11,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import CAGE_HEAD, HOMES, HOUSE_HEAD, OWNERS, PEERS, Tables
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, HOUSES_OF_CELL, PEERS, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import RUN, combine, fixed_and_union
 from pipeline.solving.kernels.engine.bits import count, highest, lowest
 from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
 from pipeline.solving.techniques import EVERY_WAY, SAME_CELL, SPAN, X_LINKS, Y_LINKS
 
-HOMES_MOST = OWNERS - HOMES - 1
+HOUSES_MOST = CAGES_OF_CELL - HOUSES_OF_CELL - 1
 
 # Rows of a search: the candidates to follow in order; per literal the distance from the start and who led to it.
 # A literal is 2 * candidate + 1 for true, 2 * candidate for false; a candidate is cell * values + value - 1.
@@ -27,7 +27,7 @@ QUEUE, FAR, FROM = range(3)
 
 
 @entry
-def chain(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def chain(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All candidates that a chain of the degree settles."""
     values, houses, cages, links, _ = tables
     partners = _strong_links(values, houses, state, degree)
@@ -58,9 +58,9 @@ def chain(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _strong_links(values: int, houses: Words, state: Words, degree: int) -> Words:
+def _strong_links(values: int, houses: IntArray, state: IntArray, degree: int) -> IntArray:
     """Per candidate the number of candidates that are true if it is false, and these."""
-    partners = np.zeros((state.shape[1] * values, HOMES_MOST + 2), np.int64)
+    partners = np.zeros((state.shape[1] * values, HOUSES_MOST + 2), np.int64)
     for h in range(houses.shape[0]):
         if not houses[h, 2] or not degree & X_LINKS:
             continue
@@ -84,7 +84,7 @@ def _strong_links(values: int, houses: Words, state: Words, degree: int) -> Word
 
 
 @kernel
-def _link_runs(values: int, cages: Words, state: Words, partners: Words) -> None:
+def _link_runs(values: int, cages: IntArray, state: IntArray, partners: IntArray) -> None:
     """Link the two places of every value that all combinations of a run need."""
     for k in range(cages.shape[0]):
         size = cages[k, 2]
@@ -107,7 +107,7 @@ def _link_runs(values: int, cages: Words, state: Words, partners: Words) -> None
 
 
 @kernel
-def _link(partners: Words, a: int, b: int) -> None:
+def _link(partners: IntArray, a: int, b: int) -> None:
     partners[a, 0] += 1
     partners[a, partners[a, 0]] = b
     partners[b, 0] += 1
@@ -116,7 +116,14 @@ def _link(partners: Words, a: int, b: int) -> None:
 
 @kernel
 def _follow(
-    values: int, links: Words, state: Words, partners: Words, search: Words, degree: int, start: int, goal: int
+    values: int,
+    links: IntArray,
+    state: IntArray,
+    partners: IntArray,
+    search: IntArray,
+    degree: int,
+    start: int,
+    goal: int,
 ) -> int:
     """Follow all links from a literal, nearest first, until the goal (-1: none) is reached or the chain is too long.
 
@@ -153,7 +160,7 @@ def _follow(
 
 
 @kernel
-def _reach(search: Words, length: int, source: int, literal: int) -> int:
+def _reach(search: IntArray, length: int, source: int, literal: int) -> int:
     """Put a literal at the end of the queue unless it was reached before; returns the queue's length."""
     if search[FAR, literal] >= 0:
         return length
@@ -164,14 +171,14 @@ def _reach(search: Words, length: int, source: int, literal: int) -> int:
 
 
 @kernel
-def _forget(search: Words, length: int) -> None:
+def _forget(search: IntArray, length: int) -> None:
     for k in range(length):
         search[FAR, search[QUEUE, k]] = -1
 
 
 @kernel
-def _note_chain(values: int, log: Words, search: Words, literal: int) -> None:
-    """Note the candidates of a chain from its end to its start; log-less climbs skip the walk."""
+def _note_chain(values: int, log: IntArray, search: IntArray, literal: int) -> None:
+    """Note the candidates of a chain from its end to its start; a solve without a log skips the walk."""
     if log.shape[0] == 0:
         return
     for _ in range(search[FAR, literal] + 1):
@@ -182,12 +189,12 @@ def _note_chain(values: int, log: Words, search: Words, literal: int) -> None:
 @kernel
 def _every_way(
     values: int,
-    houses: Words,
-    links: Words,
-    state: Words,
-    log: Words,
-    partners: Words,
-    search: Words,
+    houses: IntArray,
+    links: IntArray,
+    state: IntArray,
+    log: IntArray,
+    partners: IntArray,
+    search: IntArray,
     degree: int,
 ) -> int:
     """What follows whichever candidate of a cell, or place of a value in a full house, is the true one."""
@@ -218,14 +225,14 @@ def _every_way(
 @kernel
 def _agree(
     values: int,
-    links: Words,
-    state: Words,
-    log: Words,
-    partners: Words,
-    search: Words,
+    links: IntArray,
+    state: IntArray,
+    log: IntArray,
+    partners: IntArray,
+    search: IntArray,
     degree: int,
-    votes: Words,
-    ways: Words,
+    votes: IntArray,
+    ways: IntArray,
     number: int,
 ) -> int:
     """Propose what all of the ways (candidates) lead to; 1 if that is anything."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import PEERS, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.state import CAND, PATTERN, close, note, propose_strike
@@ -13,7 +13,7 @@ from pipeline.solving.techniques import REMOTE_PAIRS
 
 
 @entry
-def colourings(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def colourings(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All groups of joined places of a value, or of cells with the same pair, that refute candidates."""
     values, houses, _, links, _ = tables
     offered = 0
@@ -27,7 +27,7 @@ def colourings(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _twins(links: Words, state: Words) -> Words:
+def _twins(links: IntArray, state: IntArray) -> IntArray:
     """The pairs of cells that see each other and have the same two candidates, in the form of strong links."""
     cells = np.empty(state.shape[1], np.int64)
     length = list_pairs(state, cells)
@@ -43,7 +43,7 @@ def _twins(links: Words, state: Words) -> Words:
 
 
 @kernel
-def _paint(edges: Words, length: int, colour: Words) -> int:
+def _paint(edges: IntArray, length: int, colour: IntArray) -> int:
     """Colour all joined cells: 2 * group and 2 * group + 1, 0 where no edge ends; returns the last group + 1."""
     group = 1
     for cell in range(colour.shape[0]):
@@ -69,7 +69,7 @@ def _paint(edges: Words, length: int, colour: Words) -> int:
 
 
 @kernel
-def _refute(links: Words, state: Words, log: Words, colours: Words, group: int, bit: int) -> int:
+def _refute(links: IntArray, state: IntArray, log: IntArray, colours: IntArray, group: int, bit: int) -> int:
     """A colour whose cells see each other is false, and so is a candidate that sees both colours.
 
     bit: the value; 0 for both values of the group's cells.

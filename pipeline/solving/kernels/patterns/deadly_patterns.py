@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD, PEERS
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
@@ -13,7 +13,7 @@ MASKS, CELLS = range(2)  # rows of the members of a subset
 
 
 @kernel
-def among(cells: Words, length: int, cell: int) -> bool:
+def among(cells: IntArray, length: int, cell: int) -> bool:
     """Is the cell one of the first `length`?"""
     for i in range(length):
         if cells[i] == cell:
@@ -22,7 +22,7 @@ def among(cells: Words, length: int, cell: int) -> bool:
 
 
 @kernel
-def strike_seen_by_all(links: Words, state: Words, log: Words, cells: Words, length: int, mask: int) -> int:
+def strike_seen_by_all(links: IntArray, state: IntArray, log: IntArray, cells: IntArray, length: int, mask: int) -> int:
     """Propose to remove candidates from all cells that see each of the given ones; 1 if any has them."""
     hit = 0
     for i in range(PEERS + 1, PEERS + 1 + links[cells[0], PEERS]):
@@ -38,7 +38,7 @@ def strike_seen_by_all(links: Words, state: Words, log: Words, cells: Words, len
 
 
 @kernel
-def note_cells(state: Words, log: Words, cells: Words, length: int) -> int:
+def note_cells(state: IntArray, log: IntArray, cells: IntArray, length: int) -> int:
     """Note cells with their candidates and end the application; returns 1, to be counted."""
     for i in range(length):
         note(log, PATTERN, cells[i], state[CAND, cells[i]])
@@ -47,16 +47,16 @@ def note_cells(state: Words, log: Words, cells: Words, length: int) -> int:
 
 @kernel
 def naked_with_roof(
-    houses: Words,
-    state: Words,
-    log: Words,
+    houses: IntArray,
+    state: IntArray,
+    log: IntArray,
     h: int,
-    roof: Words,
+    roof: IntArray,
     length: int,
     extra: int,
     sizes: int,
-    members: Words,
-    walk: Words,
+    members: IntArray,
+    walk: IntArray,
 ) -> int:
     """Naked subsets of a house in which the roof cells (`length`) stand for one cell with their extra values.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD, HouseKind, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import begin_choice, count, next_choice
@@ -15,7 +15,7 @@ BOX = int(HouseKind.BOX)
 
 
 @entry
-def finned_fish(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def finned_fish(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All fish of so many lines with fins in one box, whether the fish is whole without them or not (sashimi)."""
     values, houses, _, links, _ = tables
     offered = 0
@@ -49,7 +49,7 @@ def finned_fish(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _chunks(values: int, houses: Words, links: Words, first: int) -> Words:
+def _chunks(values: int, houses: IntArray, links: IntArray, first: int) -> IntArray:
     """Per box and line the line's positions in the box as bits, and in the last column all of these."""
     boxes = 0
     for h in range(houses.shape[0]):
@@ -70,16 +70,16 @@ def _chunks(values: int, houses: Words, links: Words, first: int) -> Words:
 
 @kernel
 def _with_fins(
-    houses: Words,
-    state: Words,
-    log: Words,
+    houses: IntArray,
+    state: IntArray,
+    log: IntArray,
     first: int,
     v: int,
     degree: int,
-    masks: Words,
-    lines: Words,
-    pick: Words,
-    chunk: Words,
+    masks: IntArray,
+    lines: IntArray,
+    pick: IntArray,
+    chunk: IntArray,
 ) -> int:
     """All fish on the chosen lines with fins in one box: one crossing line in the box may be added to the others'."""
     body = 0
@@ -108,16 +108,16 @@ def _with_fins(
 
 @kernel
 def _strike_under(
-    houses: Words,
-    state: Words,
-    log: Words,
+    houses: IntArray,
+    state: IntArray,
+    log: IntArray,
     first: int,
     v: int,
     degree: int,
-    masks: Words,
-    lines: Words,
-    pick: Words,
-    chunk: Words,
+    masks: IntArray,
+    lines: IntArray,
+    pick: IntArray,
+    chunk: IntArray,
     cover: int,
 ) -> int:
     """Strike the value from the box where the crossing lines pass it, but for the fish's own lines."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry
 from pipeline.solving.kernels.engine.bits import count
@@ -13,7 +13,7 @@ from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, close, 
 
 
 @entry
-def probe(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def probe(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """Candidates from which singles and the combinations of single cages lead to a contradiction.
 
     `degree` is the most candidates of a cell that is looked at.

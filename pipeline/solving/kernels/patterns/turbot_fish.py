@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HouseKind, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.state import HOUSE, PATTERN, close, note
@@ -23,7 +23,7 @@ COLUMN = int(HouseKind.COLUMN)  # rows and columns are the first kinds
 
 
 @entry
-def turbots(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def turbots(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All pairs of strong links of the degree: parallel lines, a row and a column through a box, or any."""
     values, houses, _, links, _ = tables
     offered = 0
@@ -53,7 +53,7 @@ def turbots(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _kinds_fit(houses: Words, g: int, h: int, degree: int) -> bool:
+def _kinds_fit(houses: IntArray, g: int, h: int, degree: int) -> bool:
     """Are the houses of the two links of the kinds that the degree asks for?"""
     if degree == SKYSCRAPER:
         return houses[g, 0] == houses[h, 0] and houses[g, 0] <= COLUMN
@@ -63,7 +63,7 @@ def _kinds_fit(houses: Words, g: int, h: int, degree: int) -> bool:
 
 
 @kernel
-def _joined(houses: Words, links: Words, b: int, c: int, degree: int) -> bool:
+def _joined(houses: IntArray, links: IntArray, b: int, c: int, degree: int) -> bool:
     """Do the inner ends see each other, as the degree asks, through a line, a box or anything?"""
     if not sees(links, b, c):
         return False

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
-from pipeline.solving.board import HOMES, HOUSE_HEAD, Tables
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import HOUSE_HEAD, HOUSES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import highest, single
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, note, propose_strike
@@ -24,7 +24,7 @@ TRY, EXTRAS, OTHERS, LOOP, ROOF = range(5)
 
 
 @entry
-def loops(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def unique_rectangles(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All loops of the degree, see `techniques.deadly`, that settle something."""
     values, houses, _, links, _ = tables
     most = 2 * (highest(degree & 0xFF) - 1)
@@ -65,12 +65,12 @@ def loops(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 @kernel
 def _advance(
-    links: Words,
-    state: Words,
-    cells: Words,
+    links: IntArray,
+    state: IntArray,
+    cells: IntArray,
     length: int,
-    walk: Words,
-    visits: Words,
+    walk: IntArray,
+    visits: IntArray,
     depth: int,
     pair: int,
     start: int,
@@ -85,7 +85,7 @@ def _advance(
         others |= walk[OTHERS, depth]
         if (depth == 0 or sees(links, walk[LOOP, depth - 1], cell)) and (extras <= 2 or single(others)):
             free = True
-            for i in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+            for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
                 if visits[links[cell, i]] >> (depth & 1) & 1:
                     free = False
             if free:
@@ -99,15 +99,15 @@ def _advance(
 
 
 @kernel
-def _visit(links: Words, visits: Words, cell: int, parity: int, mark: int) -> None:
+def _visit(links: IntArray, visits: IntArray, cell: int, parity: int, mark: int) -> None:
     """Mark a cell's houses as visited by an odd or even cell, or (mark 0) no longer so."""
-    for i in range(HOMES + 1, HOMES + 1 + links[cell, HOMES]):
+    for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
         house = links[cell, i]
         visits[house] = visits[house] & ~(1 << parity) | mark << parity
 
 
 @kernel
-def _closes(links: Words, visits: Words, walk: Words, depth: int) -> bool:
+def _closes(links: IntArray, visits: IntArray, walk: IntArray, depth: int) -> bool:
     """Is it a loop, walked in one of its two directions, with an odd and an even cell in every house?"""
     if depth & 1 or walk[TRY, 1] > walk[TRY, depth - 1] or not sees(links, walk[LOOP, 0], walk[LOOP, depth - 1]):
         return False
@@ -119,16 +119,16 @@ def _closes(links: Words, visits: Words, walk: Words, depth: int) -> bool:
 
 @kernel
 def _settle(
-    houses: Words,
-    links: Words,
-    state: Words,
-    log: Words,
+    houses: IntArray,
+    links: IntArray,
+    state: IntArray,
+    log: IntArray,
     degree: int,
     pair: int,
-    walk: Words,
+    walk: IntArray,
     depth: int,
-    members: Words,
-    subset: Words,
+    members: IntArray,
+    subset: IntArray,
 ) -> int:
     """What the cells with more than the two values must be."""
     roof = walk[ROOF]
@@ -156,7 +156,9 @@ def _settle(
 
 
 @kernel
-def _locked(houses: Words, state: Words, log: Words, h: int, roof: Words, pair: int, loop: Words, depth: int) -> int:
+def _locked(
+    houses: IntArray, state: IntArray, log: IntArray, h: int, roof: IntArray, pair: int, loop: IntArray, depth: int
+) -> int:
     """A value of the pair that only the two roof cells can hold in their house: neither holds the other one."""
     elsewhere = 0
     for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import PEERS, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import count, single
@@ -23,7 +23,7 @@ from pipeline.solving.techniques import W_WING
 
 
 @entry
-def wings(tables: Tables, state: Words, log: Words, degree: int) -> int:
+def wings(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All wings with a pivot of so many candidates (2 XY, 3 XYZ), or all W-wings."""
     _, houses, _, links, _ = tables
     if degree == W_WING:
@@ -46,7 +46,7 @@ def wings(tables: Tables, state: Words, log: Words, degree: int) -> int:
 
 
 @kernel
-def _wing(links: Words, state: Words, log: Words, pivot: int, a: int, b: int) -> int:
+def _wing(links: IntArray, state: IntArray, log: IntArray, pivot: int, a: int, b: int) -> int:
     """Whichever candidate the pivot holds, it or one of the ends holds the value that all ends share."""
     shared = state[CAND, a] & state[CAND, b]
     if not single(shared) or state[CAND, a] | state[CAND, b] != state[CAND, pivot] | shared:
@@ -61,7 +61,7 @@ def _wing(links: Words, state: Words, log: Words, pivot: int, a: int, b: int) ->
 
 
 @kernel
-def _w_wings(houses: Words, links: Words, state: Words, log: Words) -> int:
+def _w_wings(houses: IntArray, links: IntArray, state: IntArray, log: IntArray) -> int:
     """Two cells of the same pair, joined by the two places of one value, hold the other value between them."""
     offered = 0
     pairs = room_for_links(houses)
@@ -92,7 +92,7 @@ def _w_wings(houses: Words, links: Words, state: Words, log: Words) -> int:
 
 
 @kernel
-def _joins(links: Words, pairs: Words, k: int, a: int, b: int) -> bool:
+def _joins(links: IntArray, pairs: IntArray, k: int, a: int, b: int) -> bool:
     """Does a see one end of a strong link and b the other?"""
     first = pairs[k, LINK_A]
     second = pairs[k, LINK_B]

@@ -11,7 +11,7 @@ from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.kernels.cages.innies_outies import house_sums
-from pipeline.solving.kernels.cages.mandatory_values import cage_needs
+from pipeline.solving.kernels.cages.mandatory_values import mandatory_values
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS, STRIKE
 from pipeline.solving.patterns import pattern
 from pipeline.solving.techniques import Code
@@ -74,5 +74,5 @@ def test_a_cage_larger_than_asked_for_is_left_alone() -> None:
 
 def test_the_kernels_are_where_the_ladder_looks_for_them() -> None:
     assert pattern(Code.HOUSE_SUM) is house_sums
-    assert pattern(Code.CAGE_NEED) is cage_needs
+    assert pattern(Code.CAGE_NEED) is mandatory_values
     assert {Code.RECTANGLE, Code.BUG}.isdisjoint(technique.code for technique in KILLER_LADDER)

@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.solving.board import Board, HouseKind, start_masks, tables
-from pipeline.solving.kernels.cages.surface_sums import surfaces
+from pipeline.solving.kernels.cages.surface_sums import surface_sums
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, PLACED, STATE_ROWS, STRIKE
 
 NO_LOG = np.empty((0, LOG_COLUMNS), np.int64)
@@ -113,7 +113,7 @@ def test_regions_give_what_all_sets_of_runs_give(layout: tuple[str, ...], degree
         state = state_of(board, values, chance)
         expected = by_brute_force(board, state, values, degree)
         state[STRIKE] = 0
-        offered = surfaces(tables(board), state, NO_LOG, degree)
+        offered = surface_sums(tables(board), state, NO_LOG, degree)
         struck = {(cell, v) for cell in values for v in range(1, 10) if int(state[STRIKE, cell]) >> (v - 1) & 1}
         assert struck <= expected
         if degree == 1 or not by_brute_force(board, state, values, 1):

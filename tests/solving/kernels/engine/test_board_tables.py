@@ -25,7 +25,7 @@ def test_joined_tables_are_those_of_the_board(text: str) -> None:
     cages[:, CAGE_HEAD + room :] = -1
     found = joined(board.values, len(board.givens), expected.houses, cages)
     assert np.array_equal(found.links, expected.links)
-    for row, other in zip(found.meets.tolist(), expected.meets.tolist(), strict=True):
+    for row, other in zip(found.intersections.tolist(), expected.intersections.tolist(), strict=True):
         assert row[: 3 + row[2]] == other[: 3 + other[2]]
     for row, other in zip(found.cages.tolist(), expected.cages.tolist(), strict=True):
         assert row[: CAGE_HEAD + room + row[2]] == other[: CAGE_HEAD + room + other[2]]

@@ -5,9 +5,9 @@ import pytest
 
 from pipeline.families import FAMILIES
 from pipeline.solving.board import start_masks, tables
-from pipeline.solving.kernels.engine.ladder import COST, climb, new_tally
+from pipeline.solving.kernels.engine.logic_solve import COST, logic_solve, new_tally
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
-from pipeline.solving.logic_solve import climb_board, ladder_array
+from pipeline.solving.logic_solve import ladder_array, solve_by_logic
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import ANY_COST, Ladder, limited
 
@@ -16,7 +16,7 @@ BY_HIDDEN_SINGLES = "00700000000504007006950003100040580205002004060230100029000
 
 
 def cost(text: str) -> int:
-    return climb_board(SUDOKU.model(SUDOKU.parse(text)), SUDOKU.ladder).cost
+    return solve_by_logic(SUDOKU.model(SUDOKU.parse(text)), SUDOKU.ladder).cost
 
 
 def cost_within(text: str, ladder: Ladder, whole: Ladder) -> int:
@@ -25,7 +25,7 @@ def cost_within(text: str, ladder: Ladder, whole: Ladder) -> int:
     tally = new_tally(0)
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
     rows = ladder_array(ladder, whole)
-    assert climb(tables(board), rows, start_masks(board), ANY_COST, state, tally, nothing) == 0
+    assert logic_solve(tables(board), rows, start_masks(board), ANY_COST, state, tally, nothing) == 0
     return int(tally[0, COST])
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.families import FAMILIES
 from pipeline.families.sudoku.explainer import SE_LADDER
-from pipeline.solving.logic_solve import climb_board, trace_board
+from pipeline.solving.logic_solve import solve_by_logic, trace_board
 from pipeline.solving.search import solve
 
 SUDOKU = FAMILIES["sudoku"]
@@ -26,10 +26,10 @@ NEEDED = {
 
 @pytest.mark.parametrize(("text", "technique"), NEEDED.items())
 def test_a_direct_step_is_the_hardest_that_is_needed(text: str, technique: str) -> None:
-    climb = climb_board(SUDOKU.model(SUDOKU.parse(text)), SE_LADDER)
-    assert climb.solved
-    assert climb.hardest is not None
-    assert climb.hardest.name == technique
+    by_logic = solve_by_logic(SUDOKU.model(SUDOKU.parse(text)), SE_LADDER)
+    assert by_logic.solved
+    assert by_logic.hardest is not None
+    assert by_logic.hardest.name == technique
 
 
 @pytest.mark.parametrize("text", NEEDED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.solving.arrays import Words
+from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel, shared
 from pipeline.solving.kernels.cages.cage_techniques import (
@@ -50,13 +50,13 @@ TALLY_COLUMNS = 6
 
 @kernel
 def offer(
-    tables: Tables, code: int, degree: int, state: Words, log: Words, scratch: Words, due: Words, turn: int
+    tables: Tables, code: int, degree: int, state: IntArray, log: IntArray, scratch: IntArray, due: IntArray, turn: int
 ) -> int:
     """Propose all applications of one technique into the state; returns how many there are.
 
     `due` holds, per cage, a bit for every turn (place in the ladder) that has yet to look at how it changed.
     """
-    values, houses, cages, links, meets = tables
+    values, houses, cages, links, intersections = tables
     if code == LAST_CELL:
         return last_cells(houses, state, log)
     if code == HIDDEN_SINGLE:
@@ -64,7 +64,7 @@ def offer(
     if code == NAKED_SINGLE:
         return naked_singles(state, log)
     if code == LOCKED:
-        return locked(houses, links, meets, state, log, degree)
+        return locked(houses, links, intersections, state, log, degree)
     if code == NAKED_SUBSET:
         return naked_subsets(houses, state, log, degree)
     if code == HIDDEN_SUBSET:
@@ -72,7 +72,7 @@ def offer(
     if code == FISH:
         return fish(houses, state, log, degree, values)
     if code == DIRECT_LOCKED:
-        return direct_locked(houses, links, meets, state, log, degree)
+        return direct_locked(houses, links, intersections, state, log, degree)
     if code == DIRECT_HIDDEN_SUBSET:
         return direct_hidden_subsets(houses, state, log, degree, values)
     if code == CAGE_OF_ONE:
@@ -99,15 +99,17 @@ def offer(
 
 
 @entry
-def new_tally(rounds: int) -> Words:
-    """Room for a climb's totals and so many rounds."""
+def new_tally(rounds: int) -> IntArray:
+    """Room for the totals of a solve and so many rounds."""
     tally = np.zeros((rounds + 1, TALLY_COLUMNS), np.int64)
     tally[0, HARDEST] = -1
     return tally
 
 
 @shared
-def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, tally: Words, log: Words) -> int:
+def logic_solve(
+    tables: Tables, ladder: IntArray, start: IntArray, most: int, state: IntArray, tally: IntArray, log: IntArray
+) -> int:
     """Solve as far as the ladder reaches, and as long as the cost is at most `most`; returns the open cells left.
 
     ladder: techniques, easiest first; columns as in `cost`.
@@ -118,7 +120,7 @@ def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, 
     It also stops before a technique that is no kernel of this module; the caller looks for its applications,
     writes their number into the tally and calls again.
     """
-    _, houses, _, links, meets = tables
+    _, houses, _, links, intersections = tables
     room = np.empty((2, max(houses.shape[0], state.shape[1])), np.int64)
     scratch = new_scratch(tables.cages)
     due = np.full(tables.cages.shape[0], -1, np.int64)
@@ -147,7 +149,7 @@ def climb(tables: Tables, ladder: Words, start: Words, most: int, state: Words, 
         if log.shape[0]:
             log[0, ROUND] = tally[0, ROUNDS]
         tally[0, HARDEST] = max(tally[0, HARDEST], t)
-        tally[0, COST] += step_cost(houses, meets, state, ladder, t, offered, room)
+        tally[0, COST] += step_cost(houses, intersections, state, ladder, t, offered, room)
         left -= carry_out(links, state, due)
         offered = 0
         t = 0
