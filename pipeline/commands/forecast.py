@@ -42,7 +42,7 @@ def forecast(spec: BookSpec) -> Iterator[str]:
 
 def _about(plan: PagePlan, *parts: str) -> str:
     """What stands before a number of pages that is an estimate, as one of some parts is."""
-    return "about " if plan.guessed in parts else ""
+    return "about " if plan.estimated in parts else ""
 
 
 def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:

@@ -24,13 +24,13 @@ from pipeline.typeset.key.worked_steps import worked
 from pipeline.typeset.matter.copyright_page import notes_sheet
 from pipeline.typeset.matter.text_pages import text_sheets
 from pipeline.typeset.page_plan import PagePlan, plan_of
-from pipeline.typeset.pagination import Pagination, Run, group_title, paginate, setting_of
+from pipeline.typeset.pagination import Pagination, Run, group_title, paginate, text_context
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.puzzles.captions import Captions, Targets, answer_form, widest_level
 from pipeline.typeset.puzzles.puzzle_pages import draw_puzzles
 from pipeline.typeset.puzzles.worksheet_head import draw_top
 from pipeline.typeset.setting.legibility import check_texts
-from pipeline.typeset.sheets.sheet import Desk, Sheet, finished
+from pipeline.typeset.sheets.sheet import DrawContext, Sheet, finished
 
 _MOTIFS = 3  # small grids on the title page
 _TITLES = 2  # kinds that a running head names with their sizes, more only by their names
@@ -83,9 +83,9 @@ def layout(book: Book) -> Layout:
     documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
     if book.spec.answers.place == SEPARATE and found.answers:
         documents[ANSWERS] = document_of(found, binder.key(), (), ANSWERS)
-    documents |= cover_documents(book.spec, found.pages, tuple(motifs(book)), found.desk.typeface)
+    documents |= cover_documents(book.spec, found.pages, tuple(motifs(book)), found.context.typeface)
     for document in documents.values():
-        check_texts(document, found.desk.typeface, book.spec)
+        check_texts(document, found.context.typeface, book.spec)
     if book.spec.pupils:
         pages = pupil_pages(book.spec.pupils, [(found, documents[INTERIOR].pages)])
         documents[PUPILS] = document_of(found, pages, (), INTERIOR)
@@ -110,9 +110,9 @@ class Binder:
         self._book = book
         self._spec = book.spec
         self._found = found
-        self._desk = found.desk
+        self._context = found.context
         self._entries = book.entries
-        self._setting = replace(setting_of(found), motifs=tuple(motifs(book)))
+        self._setting = replace(text_context(found), motifs=tuple(motifs(book)))
         self._keyed = tuple(_keyed(book, found))
         self._answers = tuple(entry for group in self._keyed for entry in group.members)
         self._beside = {entry.number for entry in self._entries} - {entry.number for entry in self._answers}
@@ -155,7 +155,7 @@ class Binder:
         made = list(sheets)
         if len(made) == 1 and not self._spec.page.show:
             made = [replace(made[0], folio=False)]
-        return tuple(finished(self._desk, number, sheet) for number, sheet in enumerate(made, 1))
+        return tuple(finished(self._context, number, sheet) for number, sheet in enumerate(made, 1))
 
     def _on_pages(self) -> Iterator[tuple[str, int]]:
         for group, place, per_page in zip(
@@ -170,7 +170,7 @@ class Binder:
         pages = Targets(self._answer_pages, linked, self._hint_pages, self._spec.page.printer.navigation)
         form = strings["caption.answer_short"] if self._found.arrow else answer_form(self._spec)
         marks = self._setting.marks
-        captions = Captions(show, pages, marks, strings, form, widest_level(self._desk, strings, marks))
+        captions = Captions(show, pages, marks, strings, form, widest_level(self._context, strings, marks))
         if self._found.days:
             yield from self._day_sheets(captions)
             return
@@ -180,8 +180,8 @@ class Binder:
             shown = tuple(page)
             entries = [entry for entry, _ in shown]
             head = (self._puzzles_head(entries), self._spec.title) if show else ("", "")
-            drawn = partial(draw_puzzles, self._desk, shown, captions)
-            yield Sheet(_worksheet(self._desk, self._spec.page, entries, drawn), head)
+            drawn = partial(draw_puzzles, self._context, shown, captions)
+            yield Sheet(_worksheet(self._context, self._spec.page, entries, drawn), head)
 
     def _day_sheets(self, captions: Captions) -> Iterator[Sheet]:
         """A page for every day."""
@@ -189,8 +189,8 @@ class Binder:
         feet = chain([(self._book.before, self._words_before(words))], repeat((self._entries, words)))
         for group, page, foot in zip(self._book.groups, self._found.days, feet, strict=False):
             puzzles = tuple((self._title(entry), entry) for entry in group.members)
-            drawn = partial(draw_day, self._desk, Day(page, puzzles, captions, *foot))
-            sheet = _worksheet(self._desk, self._spec.page, group.members, drawn)
+            drawn = partial(draw_day, self._context, Day(page, puzzles, captions, *foot))
+            sheet = _worksheet(self._context, self._spec.page, group.members, drawn)
             yield Sheet(sheet, (self._spec.title, ""))
 
     def _words_before(self, words: KeyText) -> KeyText:
@@ -217,7 +217,7 @@ class Binder:
         words = self._key_text()
         for page in self._found.answers:
             head = (self._part_head("answers", page, self._answers), self._spec.title)
-            yield Sheet(_answers(self._desk, page, self._answers, words), head)
+            yield Sheet(_answers(self._context, page, self._answers, words), head)
             words = replace(words, heading="")
 
     def _key_text(self) -> KeyText:
@@ -237,7 +237,7 @@ class Binder:
         words = KeyText(self._puzzle_pages, (), strings["answers.page"], strings["hints.heading"], linked)
         for page in self._found.hints:
             head = (self._part_head("hints", page, self._entries), self._spec.title)
-            yield Sheet(_hints(self._desk, page, self._entries, words), head)
+            yield Sheet(_hints(self._context, page, self._entries, words), head)
             words = replace(words, heading="")
 
     def _part_head(self, part: str, page: AnswerPage, entries: Sequence[Entry]) -> str:
@@ -258,19 +258,19 @@ def _keyed(book: Book, found: Pagination) -> Iterator[Group[Entry]]:
 
 
 def _worksheet(
-    desk: Desk, page: PageSpec, entries: Sequence[Entry], puzzles: Callable[[Box], tuple[Placed, ...]]
+    context: DrawContext, page: PageSpec, entries: Sequence[Entry], puzzles: Callable[[Box], tuple[Placed, ...]]
 ) -> Callable[[Box], tuple[Placed, ...]]:
     """A page's puzzles below the line to write on, where there is one; an extension scores only where it is alone."""
-    if not desk.form.band:
+    if not context.form.band:
         return puzzles
     count = sum(not entry.extension for entry in entries) or len(entries)
-    return lambda body: (*draw_top(desk, page, count, body), *puzzles(body.without(top=desk.form.band)))
+    return lambda body: (*draw_top(context, page, count, body), *puzzles(body.without(top=context.form.band)))
 
 
 def _answers(
-    desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText
+    context: DrawContext, page: AnswerPage, entries: Sequence[Entry], words: KeyText
 ) -> Callable[[Box], tuple[Placed, ...]]:
-    return lambda body: draw_answers(desk, page, entries, words, body)
+    return lambda body: draw_answers(context, page, entries, words, body)
 
 
 def _on_tiles(entries: Sequence[Entry], pages: Sequence[AnswerPage], start: int) -> Iterator[tuple[str, int]]:
@@ -281,9 +281,9 @@ def _on_tiles(entries: Sequence[Entry], pages: Sequence[AnswerPage], start: int)
 
 
 def _hints(
-    desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText
+    context: DrawContext, page: AnswerPage, entries: Sequence[Entry], words: KeyText
 ) -> Callable[[Box], tuple[Placed, ...]]:
-    return lambda body: draw_hints(desk, page, entries, words, body)
+    return lambda body: draw_hints(context, page, entries, words, body)
 
 
 def motifs(book: Book) -> Iterator[Drawing]:

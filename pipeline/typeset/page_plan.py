@@ -27,7 +27,7 @@ from pipeline.typeset.pupil_sheets import name_problems, name_warnings
 from pipeline.typeset.puzzles.worksheet_head import field_problems
 from pipeline.typeset.setting.book_typeface import font_warnings, typeface
 from pipeline.typeset.setting.printable_text import text_problems
-from pipeline.typeset.sheets.sheet import Desk
+from pipeline.typeset.sheets.sheet import DrawContext
 
 _ESTIMATED = {
     FIRST_HINT: "the pages of hints are an estimate until there are puzzles",
@@ -51,7 +51,7 @@ class PagePlan:
 
     `parts` holds front, puzzles, hints, answers, back and notes that fill up; `answer_file` counts the pages of a
     key in its own file; `inside_mm` is the margin at the spine, at least the printer's gutter. `warnings` say
-    which pages are nearly empty and what would fill them. `guessed` names the part whose pages are an estimate.
+    which pages are nearly empty and what would fill them. `estimated` names the part whose pages are an estimate.
     """
 
     pages: int
@@ -62,14 +62,14 @@ class PagePlan:
     inside_mm: float
     sections: tuple[SectionPlan, ...]
     warnings: tuple[str, ...] = ()
-    guessed: str = ""
+    estimated: str = ""
 
 
 def check_fit(spec: BookSpec) -> None:
     """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
     found = [unfit_days(spec, [run.kinds for run in runs_of(spec)])] if spec.start else _unfit(spec)
-    desk = Desk(narrowest(spec.page), typeface(spec.page.fonts))
-    fields = [*field_problems(desk, spec), *name_problems(spec, spec.page)]
+    context = DrawContext(narrowest(spec.page), typeface(spec.page.fonts))
+    fields = [*field_problems(context, spec), *name_problems(spec, spec.page)]
     problems: list[Problem] = [*text_problems(spec), *fields, *(problem for problem in found if problem)]
     if problems:
         raise InputError(problems)
@@ -111,8 +111,8 @@ def plan_pages(spec: BookSpec) -> PagePlan:
         return plan
     refusal = too_many(plan.pages, spec.page)
     told = (_ESTIMATED[spec.answers.style], *([f"the book may have {refusal}"] if refusal else []))
-    guessed = "hints" if spec.answers.style == FIRST_HINT else "answers"
-    return replace(plan, warnings=(*plan.warnings, *told), guessed=guessed)
+    estimated = "hints" if spec.answers.style == FIRST_HINT else "answers"
+    return replace(plan, warnings=(*plan.warnings, *told), estimated=estimated)
 
 
 def plan_of(found: Pagination) -> PagePlan:

@@ -22,15 +22,15 @@ from pipeline.typeset.geometry.page_geometry import Format, formats, too_many
 from pipeline.typeset.geometry.shared_pages import RunPlace, mixed, run_places
 from pipeline.typeset.key.answer_flow import AnswerPage, Key
 from pipeline.typeset.key.answer_pages import answer_pages
-from pipeline.typeset.key.steps_estimate import guessed
+from pipeline.typeset.key.steps_estimate import estimated_steps
 from pipeline.typeset.key.worked_columns import Solved, hint_pages, steps_pages
 from pipeline.typeset.key.worked_legend import legend_of
 from pipeline.typeset.key.worked_steps import Worked
 from pipeline.typeset.matter.text_pages import page_title, text_sheets
 from pipeline.typeset.puzzles.captions import wants_arrow
 from pipeline.typeset.setting.book_typeface import typeface
-from pipeline.typeset.sheets.sheet import Desk, Marks
-from pipeline.typeset.sheets.text_context import ContentsLine, Setting
+from pipeline.typeset.sheets.sheet import DrawContext, Marks
+from pipeline.typeset.sheets.text_context import ContentsLine, TextContext
 
 INNER = (BACK, NEXT_DAY)
 """The places of answers that lie in the book itself."""
@@ -154,9 +154,9 @@ class Pagination:
         return self.spec.answers.style != SOLUTION and not all(run.worked for run in self.runs)
 
     @property
-    def desk(self) -> Desk:
+    def context(self) -> DrawContext:
         """What its sheets are drawn with."""
-        return Desk(self.form, typeface(self.spec.page.fonts))
+        return DrawContext(self.form, typeface(self.spec.page.fonts))
 
 
 def paginate(spec: BookSpec, runs: Sequence[Run]) -> Pagination:
@@ -177,14 +177,16 @@ def paginate(spec: BookSpec, runs: Sequence[Run]) -> Pagination:
     return found
 
 
-def setting_of(found: Pagination) -> Setting:
+def text_context(found: Pagination) -> TextContext:
     """What the text pages know of a book."""
     levels = _levels(found.runs)
     kinds = tuple(kind for run in found.runs for kind in run.all_kinds)
     kinds = tuple(dict.fromkeys(kinds)) if found.days else kinds
     each = Counter(level for run in found.runs for level in run.levels)
     counts = tuple((level, each[level]) for level in levels)
-    bare = Setting(found.spec, found.desk, kinds, levels, _marks(found.spec, levels), arrow=found.arrow, counts=counts)
+    bare = TextContext(
+        found.spec, found.context, kinds, levels, _marks(found.spec, levels), arrow=found.arrow, counts=counts
+    )
     if "techniques" in found.spec.page.show:
         bare = replace(bare, techniques=tuple(_techniques(found.runs)))
     return replace(bare, contents=tuple(_contents(found, bare)))
@@ -227,7 +229,7 @@ def page_starts(found: Pagination) -> Iterator[tuple[int, Run, int]]:
 def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
     marks = _marks(spec, _levels(runs))
     draft, widths = _week_draft(spec, runs, form) if spec.start else _draft(spec, runs, form, marks)
-    arrow = wants_arrow(draft.desk, spec, marks, round(_MARGIN * draft.pages), widths)
+    arrow = wants_arrow(draft.context, spec, marks, round(_MARGIN * draft.pages), widths)
     draft = replace(draft, arrow=arrow)
     plain = _counted(draft)
     if not plain.filler:
@@ -240,9 +242,9 @@ def _answers(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
     """The pages of the key."""
     spec = draft.spec
     if spec.answers.style != STEPS:
-        return answer_pages(spec, draft.form, _key(spec, draft.keyed), draft.desk.typeface)
+        return answer_pages(spec, draft.form, _key(spec, draft.keyed), draft.context.typeface)
     solved = tuple(_solved(draft.keyed))
-    return steps_pages(draft.desk, solved, legend_of(spec, marks, STEPS, solved)) if solved else ()
+    return steps_pages(draft.context, solved, legend_of(spec, marks, STEPS, solved)) if solved else ()
 
 
 def _hints(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
@@ -250,7 +252,7 @@ def _hints(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
     if draft.spec.answers.style != FIRST_HINT:
         return ()
     solved = tuple(_solved(draft.runs))
-    return hint_pages(draft.desk, solved, legend_of(draft.spec, marks, FIRST_HINT, solved)) if solved else ()
+    return hint_pages(draft.context, solved, legend_of(draft.spec, marks, FIRST_HINT, solved)) if solved else ()
 
 
 def _draft(spec: BookSpec, runs: tuple[Run, ...], form: Format, marks: Marks) -> tuple[Pagination, list[float]]:
@@ -284,19 +286,19 @@ def _solved(runs: Sequence[Run]) -> Iterator[Solved]:
     each = ((run, position) for run in runs for position in range(len(run.levels)))
     for index, (run, position) in enumerate(each):
         level = run.levels[position]
-        told = run.worked[position] if run.worked else guessed(run.kind.family, run.kind.size, level)
+        told = run.worked[position] if run.worked else estimated_steps(run.kind.family, run.kind.size, level)
         yield Solved(index, run.kind.family, run.kind.size, level, told)
 
 
 def _counted(draft: Pagination) -> Pagination:
     """The pagination with the pages of its texts."""
-    setting = setting_of(draft)
+    setting = text_context(draft)
     front = tuple(len(text_sheets(page, setting)) for page in draft.spec.front)
     back = tuple(len(text_sheets(page, setting)) for page in draft.spec.back)
     return replace(draft, front=front, back=back)
 
 
-def _contents(found: Pagination, setting: Setting) -> Iterator[ContentsLine]:
+def _contents(found: Pagination, setting: TextContext) -> Iterator[ContentsLine]:
     spec = found.spec
     yield from _listed(spec.front, found.front, 1, setting)
     yield from _by_level(found) if spec.order == "mixed" else _by_group(found)
@@ -309,7 +311,9 @@ def _contents(found: Pagination, setting: Setting) -> Iterator[ContentsLine]:
         yield ContentsLine(spec.strings["notes.heading"], "", found.pages - found.filler + 1)
 
 
-def _listed(pages: Sequence[TextPage], counts: Sequence[int], first: int, setting: Setting) -> Iterator[ContentsLine]:
+def _listed(
+    pages: Sequence[TextPage], counts: Sequence[int], first: int, setting: TextContext
+) -> Iterator[ContentsLine]:
     for page, start in zip(pages, accumulate(counts, initial=first), strict=False):
         if title := page_title(page, setting):
             yield ContentsLine(title, "", start)

@@ -16,7 +16,7 @@ from pipeline.typeset.pagination import Pagination
 from pipeline.typeset.puzzles.worksheet_head import name_blank
 from pipeline.typeset.setting.book_typeface import typeface
 from pipeline.typeset.setting.printable_text import glyph_fault, script_fault
-from pipeline.typeset.sheets.sheet import Desk
+from pipeline.typeset.sheets.sheet import DrawContext
 
 _OF_NAME: Final = " of a name"  # which name is never said
 
@@ -24,7 +24,7 @@ _OF_NAME: Final = " of a name"  # which name is never said
 def pupil_pages(pupils: Sequence[Pupil], sheets: Sequence[tuple[Pagination, Sequence[Page]]]) -> tuple[Page, ...]:
     """The pages of all pupils in their order; InputError where a name cannot be printed."""
     found = sheets[0][0]
-    if problems := _problems(pupils, found.spec.page, found.desk):
+    if problems := _problems(pupils, found.spec.page, found.context):
         raise InputError(problems)
     pages: list[Page] = []
     for pupil in pupils:
@@ -36,7 +36,7 @@ def name_problems(spec: BookSpec, page: PageSpec) -> list[Problem]:
     """What is wrong with names, told by line: characters that no font has, and names too long for their field."""
     if not spec.pupils:
         return []
-    return _problems(spec.pupils, page, Desk(narrowest(page), typeface(page.fonts)))
+    return _problems(spec.pupils, page, DrawContext(narrowest(page), typeface(page.fonts)))
 
 
 def name_warnings(spec: BookSpec) -> Iterator[str]:
@@ -48,27 +48,27 @@ def name_warnings(spec: BookSpec) -> Iterator[str]:
             yield f"line {pupil.place.line} of class_list has the name of line {first}; tell them apart, or remove one"
 
 
-def _problems(pupils: Sequence[Pupil], page: PageSpec, desk: Desk) -> list[Problem]:
-    return [Problem(fault, pupil.place) for pupil in pupils for fault in _faults(pupil, page, desk)]
+def _problems(pupils: Sequence[Pupil], page: PageSpec, context: DrawContext) -> list[Problem]:
+    return [Problem(fault, pupil.place) for pupil in pupils for fault in _faults(pupil, page, context)]
 
 
-def _faults(pupil: Pupil, page: PageSpec, desk: Desk) -> Iterator[str]:
+def _faults(pupil: Pupil, page: PageSpec, context: DrawContext) -> Iterator[str]:
     if script := script_fault(pupil.name, _OF_NAME):
         yield script[1]
         return
-    if missing := sorted(set(desk.typeface.regular.missing(pupil.name)), key=pupil.name.find):
+    if missing := sorted(set(context.typeface.regular.missing(pupil.name)), key=pupil.name.find):
         yield glyph_fault(missing[0], _OF_NAME)
-    _, _, room = name_blank(desk, page, desk.form.body(1))
-    _, condensed = _setting(pupil.name, desk, room)
+    _, _, room = name_blank(context, page, context.form.body(1))
+    _, condensed = _setting(pupil.name, context, room)
     if condensed < NARROWEST:
         many, fit = len(pupil.name), int(len(pupil.name) * condensed / NARROWEST)
         yield f"the name has {many} characters, about {fit} fit its field; shorten it, or ask for fewer fields"
 
 
-def _setting(name: str, desk: Desk, room: float) -> tuple[float, float]:
+def _setting(name: str, context: DrawContext, room: float) -> tuple[float, float]:
     """The size of a name, and how far it is condensed where it would not be readable else."""
-    face = desk.typeface.regular
-    size = max(fitted(face, name, desk.size("body"), room), desk.readable)
+    face = context.typeface.regular
+    size = max(fitted(face, name, context.size("body"), room), context.readable)
     return size, room / max(room, face.width(name, size))
 
 
@@ -83,7 +83,7 @@ def _sheet(pupil: Pupil, found: Pagination, pages: Sequence[Page], after: int) -
 
 
 def _name(pupil: Pupil, found: Pagination, number: int) -> Text:
-    desk = found.desk
-    x, baseline, room = name_blank(desk, found.spec.page, desk.form.body(number))
-    size, condensed = _setting(pupil.name, desk, room)
-    return replace(desk.sized(x, baseline, pupil.name, size, Weight.REGULAR), condensed=condensed)
+    context = found.context
+    x, baseline, room = name_blank(context, found.spec.page, context.form.body(number))
+    size, condensed = _setting(pupil.name, context, room)
+    return replace(context.sized(x, baseline, pupil.name, size, Weight.REGULAR), condensed=condensed)

@@ -39,7 +39,7 @@ def defects(book: Book) -> list[str]:
 
 def page_defects(page: Page, found: Pagination) -> Iterator[str]:
     """What is wrong with any page: ink outside the margins, texts over each other, what is too thin, small or pale."""
-    live, faces = found.form.live(page.number), found.desk.typeface
+    live, faces = found.form.live(page.number), found.context.typeface
     for op in page.ops:
         box = _box(op, faces)
         if box and not _inside(box, live):
@@ -71,7 +71,7 @@ def _frame_defects(page: Page, found: Pagination, count: int) -> Iterator[str]:
     if arrangement.cell < form.look.cell_floor - 0.01:
         yield f"cells of {arrangement.cell:.1f} pt are under the look's {form.look.cell_floor:.1f}"
     for op in page.ops:
-        box = _box(op, found.desk.typeface)
+        box = _box(op, found.context.typeface)
         if box and _inside(box, body.without(top=form.band)) and not any(_inside(box, one.box) for one in frames):
             yield f"{type(op).__name__} at ({box.x:.0f}, {box.y:.0f}) is not inside one frame"
 

@@ -27,7 +27,7 @@ from pipeline.outputs.pictures.file_names import (
     check_pattern,
     names_of,
 )
-from pipeline.outputs.pictures.placeholder_book import foreseen
+from pipeline.outputs.pictures.placeholder_book import placeholder_book
 from pipeline.page.bitmap import write_png
 from pipeline.page.black import smallest_type
 from pipeline.page.clipping import Clipping, cell_of, clipping, on_pixels
@@ -48,7 +48,7 @@ def check_export(spec: BookSpec, wish: ExportSpec) -> None:
     """Raise InputError for names that cannot be, and for a width that makes the clues of a section too small."""
     pattern = _pattern(spec, wish)
     check_pattern(pattern, dated=spec.start is not None)
-    known = (one for one in names_of(foreseen(spec), pattern) if one.entry.level or "{level}" not in pattern)
+    known = (one for one in names_of(placeholder_book(spec), pattern) if one.entry.level or "{level}" not in pattern)
     check_names([pair for one in known for pair in one.numbered])
     problems = [problem for section in range(len(spec.sections)) for problem in _too_narrow(spec, section, wish)]
     if problems:

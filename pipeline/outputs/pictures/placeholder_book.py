@@ -15,7 +15,7 @@ from pipeline.stages.plan import plan
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 
 
-def foreseen(spec: BookSpec) -> Book:
+def placeholder_book(spec: BookSpec) -> Book:
     """The book, its grids empty and its codes made up; puzzles of the author's own have no level yet."""
     slots = plan(spec)
     chosen = tuple((slot, _stand_in(slot, number)) for number, slot in enumerate(slots))

@@ -47,7 +47,7 @@ def class_layout(book: Book) -> Layout:
     documents = {one.part.role: document_of(one.found, one.binder.interior(), (), INTERIOR) for one in bound}
     documents[ANSWERS] = document_of(found[0], _key(bound), (), ANSWERS)
     for document in documents.values():
-        check_texts(document, found[0].desk.typeface, book.spec)
+        check_texts(document, found[0].context.typeface, book.spec)
     if book.spec.pupils:
         pages = pupil_pages(book.spec.pupils, [(one.found, documents[one.part.role].pages) for one in bound])
         documents[PUPILS] = document_of(found[0], pages, (), INTERIOR)
@@ -66,18 +66,18 @@ def _key(bound: list[_Bound]) -> tuple[Page, ...]:
     for number, one in enumerate(bound, 1):
         strings = one.book.spec.strings
         head = (strings["answers.heading"], one.book.spec.title)
-        pages.append(finished(one.found.desk, number, Sheet(partial(_answers, one), head)))
+        pages.append(finished(one.found.context, number, Sheet(partial(_answers, one), head)))
     return tuple(pages)
 
 
 def _answers(one: _Bound, body: Box) -> tuple[Placed, ...]:
-    spec, desk = one.book.spec, one.found.desk
+    spec, context = one.book.spec, one.found.context
     (page,) = one.found.answers
     titles = [group_title(spec, group.kind.family, group.kind.size) for group in one.book.groups]
     pages = {reference.number: reference.page for reference in one.binder.references()}
     levels = {entry.number: _levels(entry, spec.strings) for entry in one.book.entries}
     words = KeyText(pages, titles, spec.strings["answers.page"], "", False, levels)
-    return (*_heading(one, body), *draw_answers(desk, page, one.book.entries, words, body))
+    return (*_heading(one, body), *draw_answers(context, page, one.book.entries, words, body))
 
 
 def _levels(entry: Entry, strings: Mapping[str, str]) -> tuple[str, ...]:
@@ -89,11 +89,11 @@ def _levels(entry: Entry, strings: Mapping[str, str]) -> tuple[str, ...]:
 
 def _heading(one: _Bound, body: Box) -> Iterator[Placed]:
     """The sheet's sign, and behind it the name that the teacher gave."""
-    desk, part = one.found.desk, one.part
-    size = desk.size("heading")
-    baseline = body.top - desk.caps("heading")
-    middle = (body.x + _SIGN * size / 2, baseline + desk.caps("heading") / 2)
-    yield from draw_sign(desk, part.sign, middle, _SIGN * size)
+    context, part = one.found.context, one.part
+    size = context.size("heading")
+    baseline = body.top - context.caps("heading")
+    middle = (body.x + _SIGN * size / 2, baseline + context.caps("heading") / 2)
+    yield from draw_sign(context, part.sign, middle, _SIGN * size)
     if part.name != part.sign:
         start = body.x + (_SIGN + 0.5) * size
-        yield desk.bold_within(start, baseline, part.name, "heading", body.right)
+        yield context.bold_within(start, baseline, part.name, "heading", body.right)

@@ -17,7 +17,7 @@ from pipeline.typeset.daily.day_names import day_name
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP
 from pipeline.typeset.key.key_pages import KeyText, draw_answers
 from pipeline.typeset.puzzles.captions import Captions, above, below
-from pipeline.typeset.sheets.sheet import Desk
+from pipeline.typeset.sheets.sheet import DrawContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,28 +31,30 @@ class Day:
     words: KeyText
 
 
-def draw_day(desk: Desk, shown: Day, body: Box) -> tuple[Placed, ...]:
+def draw_day(context: DrawContext, shown: Day, body: Box) -> tuple[Placed, ...]:
     """One day."""
     day = shown.puzzles[0][1].day
     assert isinstance(day, date)
-    baseline = body.top - desk.caps("heading")
+    baseline = body.top - context.caps("heading")
     name = day_name(shown.captions.strings, day)
-    placed: list[Placed] = [desk.bold_within(body.x, baseline, name, "heading", body.right)]
+    placed: list[Placed] = [context.bold_within(body.x, baseline, name, "heading", body.right)]
     for frame, puzzle in zip(shown.page.frames, shown.puzzles, strict=True):
-        placed.extend(_puzzle(desk, frame, puzzle, shown.captions, body))
-    placed.extend(draw_answers(desk, shown.page.key, shown.answered, shown.words, body))
+        placed.extend(_puzzle(context, frame, puzzle, shown.captions, body))
+    placed.extend(draw_answers(context, shown.page.key, shown.answered, shown.words, body))
     return tuple(placed)
 
 
-def _puzzle(desk: Desk, frame: DayFrame, puzzle: tuple[str, Entry], captions: Captions, body: Box) -> Iterator[Placed]:
+def _puzzle(
+    context: DrawContext, frame: DayFrame, puzzle: tuple[str, Entry], captions: Captions, body: Box
+) -> Iterator[Placed]:
     """A grid under its name and caption."""
     name, entry = puzzle
     drawing = family_named(entry.rated.puzzle.family).draw(entry.rated.puzzle, None, None)
     x, top = body.x + frame.x, body.top - frame.y
     height = drawing.height * frame.cell
     grid = Box(x, top - height, drawing.width * frame.cell, height)
-    caption = max(desk.caps("number"), desk.caps("caption")) + CAPTION_GAP if captions.show else 0.0
-    yield desk.text(x, top + CAPTION_GAP + caption, name, "subheading", Weight.BOLD)
-    yield from above(desk, entry, captions, grid)
-    yield from place(drawing, Spot(x, top, frame.cell), desk.form.look, desk.typeface)
-    yield from below(desk, entry, captions, grid)
+    caption = max(context.caps("number"), context.caps("caption")) + CAPTION_GAP if captions.show else 0.0
+    yield context.text(x, top + CAPTION_GAP + caption, name, "subheading", Weight.BOLD)
+    yield from above(context, entry, captions, grid)
+    yield from place(drawing, Spot(x, top, frame.cell), context.form.look, context.typeface)
+    yield from below(context, entry, captions, grid)

@@ -17,7 +17,7 @@ from pipeline.page.typography import Weight
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.answer_sizes import LABEL, LABEL_GAP
 from pipeline.typeset.key.answer_flow import AnswerPage
-from pipeline.typeset.sheets.sheet import Desk
+from pipeline.typeset.sheets.sheet import DrawContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,37 +38,40 @@ class KeyText:
 
 
 def draw_answers(
-    desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText, body: Box
+    context: DrawContext, page: AnswerPage, entries: Sequence[Entry], words: KeyText, body: Box
 ) -> tuple[Placed, ...]:
     """One page of answers."""
-    placed = [*_heading(desk, words, body), *_running(page, body)]
+    placed = [*_heading(context, words, body), *_running(page, body)]
     for title in page.titles:
-        baseline = body.top - title.y - desk.caps("subheading")
+        baseline = body.top - title.y - context.caps("subheading")
         name, x = words.titles[title.group], body.x + title.x
-        placed.append(desk.bold_within(x, baseline, name, "subheading", body.right))
-    drawings = _drawings(desk, page, entries)
-    label = LABEL * desk.size("answer")
+        placed.append(context.bold_within(x, baseline, name, "subheading", body.right))
+    drawings = _drawings(context, page, entries)
+    label = LABEL * context.size("answer")
     for tile, drawing in zip(page.tiles, drawings, strict=True):
         spot = Spot(body.x + tile.x, body.top - tile.y - label, tile.cell)
-        placed.extend(_label(desk, entries[tile.index], words, spot, tile.width))
+        placed.extend(_label(context, entries[tile.index], words, spot, tile.width))
         grid = replace(spot, x=spot.x + (tile.width - drawing.width * tile.cell) / 2)
-        placed.extend(place(drawing, grid, desk.form.look, desk.typeface))
+        placed.extend(place(drawing, grid, context.form.look, context.typeface))
     return tuple(placed)
 
 
-def draw_hints(desk: Desk, page: AnswerPage, entries: Sequence[Entry], words: KeyText, body: Box) -> tuple[Placed, ...]:
+def draw_hints(
+    context: DrawContext, page: AnswerPage, entries: Sequence[Entry], words: KeyText, body: Box
+) -> tuple[Placed, ...]:
     """One page of hints."""
-    label = LABEL * desk.size("answer")
+    label = LABEL * context.size("answer")
     spots = (Spot(body.x + tile.x, body.top - tile.y - label, 0.0) for tile in page.tiles)
     labels = (
-        _label(desk, entries[tile.index], words, spot, tile.width) for tile, spot in zip(page.tiles, spots, strict=True)
+        _label(context, entries[tile.index], words, spot, tile.width)
+        for tile, spot in zip(page.tiles, spots, strict=True)
     )
-    return (*_heading(desk, words, body), *_running(page, body), *chain.from_iterable(labels))
+    return (*_heading(context, words, body), *_running(page, body), *chain.from_iterable(labels))
 
 
-def _heading(desk: Desk, words: KeyText, body: Box) -> Iterator[Placed]:
+def _heading(context: DrawContext, words: KeyText, body: Box) -> Iterator[Placed]:
     if words.heading:
-        yield desk.bold_within(body.x, body.top - desk.caps("heading"), words.heading, "heading", body.right)
+        yield context.bold_within(body.x, body.top - context.caps("heading"), words.heading, "heading", body.right)
 
 
 def _running(page: AnswerPage, body: Box) -> Iterator[Placed]:
@@ -77,34 +80,37 @@ def _running(page: AnswerPage, body: Box) -> Iterator[Placed]:
         yield from draw_column(column, body.x + x, body.top - y)
 
 
-def _drawings(desk: Desk, page: AnswerPage, entries: Sequence[Entry]) -> list[Drawing]:
+def _drawings(context: DrawContext, page: AnswerPage, entries: Sequence[Entry]) -> list[Drawing]:
     """The solved drawings; where one clue of a family is too small to read, the family's have none on this page."""
     rated = [entries[tile.index].rated for tile in page.tiles]
     drawn = [family_named(one.puzzle.family).draw(one.puzzle, one.solution, None) for one in rated]
     unreadable: set[str] = set()
     for one, drawing, tile in zip(rated, drawn, page.tiles, strict=True):
         family = one.puzzle.family
-        if family not in unreadable and clue_size(drawing, tile.cell, desk.form.look, desk.typeface) < desk.readable:
+        if (
+            family not in unreadable
+            and clue_size(drawing, tile.cell, context.form.look, context.typeface) < context.readable
+        ):
             unreadable.add(family)
     return [
         bare(drawing) if one.puzzle.family in unreadable else drawing for one, drawing in zip(rated, drawn, strict=True)
     ]
 
 
-def _label(desk: Desk, entry: Entry, words: KeyText, spot: Spot, width: float) -> Iterator[Placed]:
+def _label(context: DrawContext, entry: Entry, words: KeyText, spot: Spot, width: float) -> Iterator[Placed]:
     """The number of an answer and the page of its puzzle, above the grid."""
     baseline = spot.top + LABEL_GAP
-    yield desk.text(spot.x, baseline, entry.number, "answer", Weight.BOLD)
+    yield context.text(spot.x, baseline, entry.number, "answer", Weight.BOLD)
     page = words.puzzle_pages.get(entry.number)
     if page is None:
         return
-    size = max(desk.readable, desk.size("answer") - 1)
-    room = width - desk.width(entry.number, "answer", Weight.BOLD) - size / 2
+    size = max(context.readable, context.size("answer") - 1)
+    room = width - context.width(entry.number, "answer", Weight.BOLD) - size / 2
     wordings = words.levels.get(entry.number, (words.page_form.format(page=page),))
-    fitting = (one for one in wordings if desk.typeface.regular.width(one, size) <= room)
+    fitting = (one for one in wordings if context.typeface.regular.width(one, size) <= room)
     text = next(fitting, wordings[-1])
     right = spot.x + width
-    start = right - desk.typeface.regular.width(text, size)
+    start = right - context.typeface.regular.width(text, size)
     yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, text),))
     if words.linked:
         yield Link((start, baseline - 2, right, baseline + size), page)

@@ -54,7 +54,7 @@ _WORD = "r1c1=1, "
 
 
 @cache
-def guessed(family: str, size: Size, level: Level | None) -> Worked:
+def estimated_steps(family: str, size: Size, level: Level | None) -> Worked:
     """Steps and hint of about the length that a kind's have at a level; those of a hard one where it has none."""
     variant = variant_of(family)
     plain, clues = (_VARIED, _VARIED_CLUES) if variant else (_PLAIN, _CLUES)

@@ -31,7 +31,7 @@ from pipeline.page.typography import Span, Weight
 from pipeline.typeset.geometry.answer_sizes import LABEL, smallest_cell
 from pipeline.typeset.key.answer_flow import AnswerPage, Tile, key_heading
 from pipeline.typeset.key.worked_steps import Told, Worked
-from pipeline.typeset.sheets.sheet import Desk, Marks, dots, dots_width
+from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width
 
 _COLUMN = 24.0  # no column is narrower, in sizes of its text
 _COLUMN_GAP = 2.4  # between columns, in sizes
@@ -105,24 +105,24 @@ class _Raster:
         return [number * self.pitch for number in range(self.count)]
 
 
-def steps_pages(desk: Desk, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
+def steps_pages(context: DrawContext, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
     """The pages of a key with all steps below each grid."""
-    least = smallest_cell(desk.form.look, desk.typeface)
-    raster = _raster(desk, max(answer.size.width * least for answer in answers))
-    strips = [strip for answer in answers for strip in _answer(desk, answer, legend, raster.width)]
-    return _pages(desk, raster, legend, strips)
+    least = smallest_cell(context.form.look, context.typeface)
+    raster = _raster(context, max(answer.size.width * least for answer in answers))
+    strips = [strip for answer in answers for strip in _answer(context, answer, legend, raster.width)]
+    return _pages(context, raster, legend, strips)
 
 
-def hint_pages(desk: Desk, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
+def hint_pages(context: DrawContext, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
     """The pages of hints, whose tiles have no cells."""
-    raster = _raster(desk, 0.0)
-    strips = [strip for answer in answers for strip in _hint(desk, answer, raster.width)]
-    return _pages(desk, raster, legend, strips)
+    raster = _raster(context, 0.0)
+    strips = [strip for answer in answers for strip in _hint(context, answer, raster.width)]
+    return _pages(context, raster, legend, strips)
 
 
-def _raster(desk: Desk, widest: float) -> _Raster:
+def _raster(context: DrawContext, widest: float) -> _Raster:
     """As many columns as are wide enough for their text and the widest grid."""
-    size, width = desk.size(_STYLE), desk.form.width
+    size, width = context.size(_STYLE), context.form.width
     gap = _COLUMN_GAP * size
     least = max(_COLUMN * size, widest)
     count = max(1, int((width + gap) / (least + gap)))
@@ -130,54 +130,54 @@ def _raster(desk: Desk, widest: float) -> _Raster:
     return _Raster(count, column, column + gap)
 
 
-def _answer(desk: Desk, answer: Solved, legend: Legend, width: float) -> Iterator[Strip]:
+def _answer(context: DrawContext, answer: Solved, legend: Legend, width: float) -> Iterator[Strip]:
     """Label and grid; level and steps beside it as far as they fit there, the others below."""
-    size = desk.size(_STYLE)
-    least = smallest_cell(desk.form.look, desk.typeface)
+    size = context.size(_STYLE)
+    least = smallest_cell(context.form.look, context.typeface)
     side, rows = answer.size.width, answer.size.height
     cell = max(least, min(_GRID_SHARE * width / side, _GRID_MOST * least))
-    legible = _clue_cell(desk, answer.family)
+    legible = _clue_cell(context, answer.family)
     cell = legible if cell < legible <= width / side else cell
-    cell = min(cell, width / side, (desk.form.height - key_heading(desk.form)) / rows)
-    label = LABEL * desk.size("answer")
+    cell = min(cell, width / side, (context.form.height - key_heading(context.form)) / rows)
+    label = LABEL * context.size("answer")
     room, free = side * cell, width - side * cell - _GRID_GAP * size
-    lines = list(_numbered(desk, answer.worked.steps))
+    lines = list(_numbered(context, answer.worked.steps))
     column: list[tuple[float, Strip]] = []
     if free >= _NARROW * size:
-        column, lines = _beside(desk, lines, free, rows * cell)
-    level = _level(desk, answer.level, legend)
+        column, lines = _beside(context, lines, free, rows * cell)
+    level = _level(context, answer.level, legend)
     beside = tuple((label + y, strip) for y, strip in [(0.0, level), *column])
     draw = _shifted(beside, width - free) if free >= _LEVEL_ROOM * size else _nothing
     place = _Place(label + rows * cell + _GAP * size, draw, index=answer.index, room=room, cell=cell)
     yield replace(place, before=_APART * size, keep=bool(lines))
     for line in lines:
-        yield from _set(desk, line, width)
+        yield from _set(context, line, width)
 
 
-def _clue_cell(desk: Desk, family: str) -> float:
+def _clue_cell(context: DrawContext, family: str) -> float:
     """The cell whose clues can be read, which the steps speak of; 0 for a kind without clues."""
     height = family_named(family).clue_height_of(variant_of(family))
-    return _CLUE_ROOM * desk.readable * desk.typeface.bold.cap_height / height if height else 0.0
+    return _CLUE_ROOM * context.readable * context.typeface.bold.cap_height / height if height else 0.0
 
 
-def _level(desk: Desk, level: Level | None, legend: Legend) -> Strip:
+def _level(context: DrawContext, level: Level | None, legend: Legend) -> Strip:
     """A level's mark and name on one line."""
-    size = desk.size(_STYLE)
+    size = context.size(_STYLE)
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         if level is None:
             return ()
-        baseline = top - desk.caps(_STYLE)
-        mark = dots(desk, (x, baseline), size, legend.marks.filled[level], legend.marks.dots)
+        baseline = top - context.caps(_STYLE)
+        mark = dots(context, (x, baseline), size, legend.marks.filled[level], legend.marks.dots)
         after = x + dots_width(size, legend.marks.dots) + size / 2
-        return (*mark, desk.text(after, baseline, legend.names[level], _STYLE))
+        return (*mark, context.text(after, baseline, legend.names[level], _STYLE))
 
     return Strip(_LEADING * size, draw)
 
 
-def _numbered(desk: Desk, steps: Sequence[Told]) -> Iterator[_Line]:
+def _numbered(context: DrawContext, steps: Sequence[Told]) -> Iterator[_Line]:
     """The lines of all steps, the number of a step before its first one."""
-    indent = desk.width(f"{len(steps)}", _STYLE) + _INDENT * desk.size(_STYLE)
+    indent = context.width(f"{len(steps)}", _STYLE) + _INDENT * context.size(_STYLE)
     for number, step in enumerate(steps, 1):
         for position, spans in enumerate(_lines(step)):
             yield _Line(tuple(spans), "" if position else str(number), indent, 0.0 if position else _GAP)
@@ -191,36 +191,36 @@ def _lines(step: Told) -> Iterator[list[Span]]:
 
 
 def _beside(
-    desk: Desk, lines: Sequence[_Line], width: float, height: float
+    context: DrawContext, lines: Sequence[_Line], width: float, height: float
 ) -> tuple[list[tuple[float, Strip]], list[_Line]]:
     """What stands beside a grid below the line of its level, and what is left for below the grid."""
-    size = desk.size(_STYLE)
+    size = context.size(_STYLE)
     y = _LEADING * size
     column: list[tuple[float, Strip]] = []
     left = list(lines)
     while left:
-        strips = list(_set(desk, left[0], width))
+        strips = list(_set(context, left[0], width))
         fitting = int((height - y - strips[0].before) / (_LEADING * size))
         for strip in strips[: max(0, fitting)]:
             y += strip.before
             column.append((y, strip))
             y += strip.height
         if fitting < len(strips):
-            return column, [_rest(desk, left[0], width, fitting), *left[1:]] if fitting > 0 else left
+            return column, [_rest(context, left[0], width, fitting), *left[1:]] if fitting > 0 else left
         left = left[1:]
     return column, left
 
 
-def _rest(desk: Desk, line: _Line, width: float, count: int) -> _Line:
+def _rest(context: DrawContext, line: _Line, width: float, count: int) -> _Line:
     """A line without what its first `count` lines of text hold at a width."""
-    lines = broken(line.spans, width - line.indent, Style(desk.typeface, desk.size(_STYLE), _LEADING))
+    lines = broken(line.spans, width - line.indent, Style(context.typeface, context.size(_STYLE), _LEADING))
     spans = tuple(Span(f"{run.text} ", run.weight) for runs in lines[count:] for run in runs)
     return replace(line, spans=spans, marker="", before=0.0)
 
 
-def _set(desk: Desk, line: _Line, width: float) -> Iterator[Strip]:
+def _set(context: DrawContext, line: _Line, width: float) -> Iterator[Strip]:
     """A line of a step as lines of text."""
-    style = Style(desk.typeface, desk.size(_STYLE), _LEADING)
+    style = Style(context.typeface, context.size(_STYLE), _LEADING)
     first, *others = paragraph(line.spans, width, style, line.indent)
     if line.marker:
         marker = next(paragraph([Span(line.marker)], width, style))
@@ -241,10 +241,10 @@ def _shifted(column: Column, left: float) -> Draw:
     return lambda x, top: draw_column(column, x + left, top)
 
 
-def _hint(desk: Desk, answer: Solved, width: float) -> Iterator[Strip]:
+def _hint(context: DrawContext, answer: Solved, width: float) -> Iterator[Strip]:
     """A label, and what the hint says."""
-    style = Style(desk.typeface, desk.size(_STYLE), _LEADING)
-    place = _Place(LABEL * desk.size("answer"), _nothing, index=answer.index, room=width)
+    style = Style(context.typeface, context.size(_STYLE), _LEADING)
+    place = _Place(LABEL * context.size("answer"), _nothing, index=answer.index, room=width)
     yield replace(place, before=_HINTS_APART * style.size, keep=True)
     strips = [
         strip for told in answer.worked.hint for spans in _lines(told) for strip in paragraph(spans, width, style)
@@ -253,23 +253,23 @@ def _hint(desk: Desk, answer: Solved, width: float) -> Iterator[Strip]:
     yield from strips[-1:]
 
 
-def _columns(desk: Desk, strips: Sequence[Strip], room: float, count: int) -> tuple[Column, ...]:
+def _columns(context: DrawContext, strips: Sequence[Strip], room: float, count: int) -> tuple[Column, ...]:
     """Strips in columns, the first `count` of them in a room of its height; evenly long where these hold all."""
-    height = desk.form.height
+    height = context.form.height
     found = tried = fill(strips, height, [room] * count)
     while len(tried) <= count and room > 0:
-        found, room = tried, room - desk.size(_STYLE)
+        found, room = tried, room - context.size(_STYLE)
         tried = fill(strips, height, [room] * count)
     return found
 
 
-def _pages(desk: Desk, raster: _Raster, legend: Legend, strips: Sequence[Strip]) -> tuple[AnswerPage, ...]:
+def _pages(context: DrawContext, raster: _Raster, legend: Legend, strips: Sequence[Strip]) -> tuple[AnswerPage, ...]:
     """Strips in columns, those of the first page below its heading and opening."""
-    form = desk.form
-    opening = one_column(_small(desk, legend.opening, min(form.width, _OPENING * desk.size(_STYLE))))
-    top = key_heading(form) + column_height(opening) + _APART * desk.size(_STYLE)
-    terms = _small(desk, legend.terms, raster.width)
-    columns = _columns(desk, [*terms, *strips], form.height - top, raster.count)
+    form = context.form
+    opening = one_column(_small(context, legend.opening, min(form.width, _OPENING * context.size(_STYLE))))
+    top = key_heading(form) + column_height(opening) + _APART * context.size(_STYLE)
+    terms = _small(context, legend.terms, raster.width)
+    columns = _columns(context, [*terms, *strips], form.height - top, raster.count)
     pages: list[AnswerPage] = []
     last = None
     for start in range(0, len(columns), raster.count):
@@ -292,7 +292,7 @@ def _tiles(x: float, top: float, column: Column) -> Iterator[Tile]:
             yield Tile(strip.index, x, top + y, strip.room, strip.cell)
 
 
-def _small(desk: Desk, blocks: Iterable[Block], width: float) -> tuple[Strip, ...]:
+def _small(context: DrawContext, blocks: Iterable[Block], width: float) -> tuple[Strip, ...]:
     """Running text in the size of the steps."""
-    sizes = {**desk.form.look.sizes, "body": desk.size(_STYLE)}
-    return typeset(blocks, width, replace(desk.form.look, sizes=sizes), desk.typeface)
+    sizes = {**context.form.look.sizes, "body": context.size(_STYLE)}
+    return typeset(blocks, width, replace(context.form.look, sizes=sizes), context.typeface)

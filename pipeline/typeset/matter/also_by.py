@@ -8,14 +8,14 @@ from dataclasses import replace
 from pipeline.page.flow import Strip, Style, centred
 from pipeline.page.typography import Span, Weight
 from pipeline.typeset.sheets.sheet import Sheet
-from pipeline.typeset.sheets.text_context import Setting
+from pipeline.typeset.sheets.text_context import TextContext
 
 _LEADING = 1.25
 _APART = 0.75  # between two titles, in sizes
 _HEADING_APART = 1.4  # below the heading, in its sizes
 
 
-def also_by_heading(setting: Setting) -> str:
+def also_by_heading(setting: TextContext) -> str:
     """The heading: the author's name in it, else the series', else neither."""
     spec = setting.spec
     if spec.author:
@@ -25,15 +25,15 @@ def also_by_heading(setting: Setting) -> str:
     return setting.string("also_by.plain")
 
 
-def also_by_sheets(setting: Setting) -> tuple[Sheet, ...]:
+def also_by_sheets(setting: TextContext) -> tuple[Sheet, ...]:
     """The titles one below the other in the middle of the page."""
     return setting.flowed(list(_strips(setting)))
 
 
-def _strips(setting: Setting) -> Iterator[Strip]:
-    desk, width = setting.desk, setting.measure
-    heading = Style(desk.typeface, desk.size("heading"), _LEADING)
-    title = Style(desk.typeface, desk.size("subheading"), _LEADING)
+def _strips(setting: TextContext) -> Iterator[Strip]:
+    context, width = setting.context, setting.measure
+    heading = Style(context.typeface, context.size("heading"), _LEADING)
+    title = Style(context.typeface, context.size("subheading"), _LEADING)
     for strip in centred(Span(also_by_heading(setting), Weight.BOLD), width, heading):
         yield replace(strip, keep=True)
     before = _HEADING_APART * heading.size

@@ -14,7 +14,7 @@ from pipeline.page.ops import Bends, Placed, Strokes
 from pipeline.page.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.sheets.sheet import Sheet, dots, dots_width
-from pipeline.typeset.sheets.text_context import Setting
+from pipeline.typeset.sheets.text_context import TextContext
 
 _FRAME = (2.25, 0.75)  # the outer and the inner line of the frame, in points
 _FRAME_GAP = 4.5  # between them
@@ -30,9 +30,9 @@ _PROPORTION = 1.25  # ... and of its width, if all can stand in that
 _STEPS = (1.0, 0.85, 0.7, 0.6)  # type sizes that are tried, in parts
 
 
-def certificate_sheet(setting: Setting) -> Sheet:
+def certificate_sheet(setting: TextContext) -> Sheet:
     """One page; on small paper its type is smaller, and InputError where the page is too small for any."""
-    form = setting.desk.form
+    form = setting.context.form
     padding = 2 * _PADDING * form.width
     tried = [list(_strips(setting, form.width - padding, scale)) for scale in _STEPS]
     tallest = _TALLEST * form.height
@@ -49,14 +49,14 @@ def certificate_sheet(setting: Setting) -> Sheet:
         box = Box(body.x, body.y + (body.height - height) / 2, body.width, height)
         top = box.top - (height - column_height(spread)) / 2
         return (
-            *_frame(box, setting.desk.form.look),
+            *_frame(box, setting.context.form.look),
             *draw_column(spread, body.x + _PADDING * body.width, top),
         )
 
     return Sheet(draw)
 
 
-def _too_small(setting: Setting) -> Problem:
+def _too_small(setting: TextContext) -> Problem:
     spec = setting.spec
     message = f"does not fit on {spec.page.paper.name} even in small type; take larger paper, or leave the page out"
     return Problem(message, spec.file, "certificate")
@@ -79,16 +79,16 @@ def _frame(box: Box, look: Look) -> Iterator[Strokes | Bends]:
             yield Strokes(width, 0.0, tuple((*here, *there) for here, there in pairwise(corners)))
 
 
-def _strips(setting: Setting, width: float, scale: float) -> Iterator[Strip]:
+def _strips(setting: TextContext, width: float, scale: float) -> Iterator[Strip]:
     """Title, name, book, levels to tick, date and signature; `before` is where the page may stretch."""
-    spec, desk = setting.spec, setting.desk
+    spec, context = setting.spec, setting.context
 
     def lines(text: str, style: str, weight: Weight, before: float) -> Iterator[Strip]:
-        size = max(desk.readable, desk.size(style) * scale)
-        set_lines = centred(Span(text, weight), width, Style(desk.typeface, size, _LEADING))
+        size = max(context.readable, context.size(style) * scale)
+        set_lines = centred(Span(text, weight), width, Style(context.typeface, size, _LEADING))
         return (replace(strip, before=0 if number else before) for number, strip in enumerate(set_lines))
 
-    body = desk.size("body") * scale
+    body = context.size("body") * scale
     yield from lines(setting.string("certificate.heading"), "title", Weight.BOLD, 0)
     yield from lines(setting.string("certificate.awarded"), "subheading", Weight.REGULAR, body)
     yield replace(_rule(setting, width * (1 - _LINE_SHARE) / 2, width * _LINE_SHARE, 3.2 * body), before=body / 2)
@@ -99,15 +99,15 @@ def _strips(setting: Setting, width: float, scale: float) -> Iterator[Strip]:
     yield replace(_foot(setting, width, scale), before=1.5 * body)
 
 
-def _rule(setting: Setting, x: float, width: float, height: float) -> Strip:
-    return Strip(height, lambda left, top: (setting.desk.rule(left + x, top - height, width),))
+def _rule(setting: TextContext, x: float, width: float, height: float) -> Strip:
+    return Strip(height, lambda left, top: (setting.context.rule(left + x, top - height, width),))
 
 
-def _level(setting: Setting, level: Level, count: int, measures: tuple[float, float]) -> Strip:
+def _level(setting: TextContext, level: Level, count: int, measures: tuple[float, float]) -> Strip:
     """A box to tick, the level's mark, its name, and how many puzzles of it the book has; columns are aligned."""
-    desk, (width, scale) = setting.desk, measures
-    size = max(desk.readable, desk.size("subheading") * scale)
-    face = desk.typeface.regular
+    context, (width, scale) = setting.context, measures
+    size = max(context.readable, context.size("subheading") * scale)
+    face = context.typeface.regular
     names = [setting.string(f"level.{one}") for one, _ in setting.counts]
     counts = [_count(setting, number) for _, number in setting.counts]
     box, mark = _BOX * size, dots_width(size, setting.marks.dots)
@@ -124,36 +124,36 @@ def _level(setting: Setting, level: Level, count: int, measures: tuple[float, fl
         sides = ((0, 0, box, 0), (box, 0, box, box), (0, box, box, box), (0, 0, 0, box))
         square = tuple((left + x1, bottom + y1, left + x2, bottom + y2) for x1, y1, x2, y2 in sides)
         return (
-            Strokes(desk.form.look.line_min, 0.0, square),
-            *dots(desk, (left + at_mark, baseline), size, setting.marks.filled[level], setting.marks.dots),
-            desk.sized(left + at_name, baseline, setting.string(f"level.{level}"), size),
-            desk.sized(left + at_count, baseline, _count(setting, count), size),
+            Strokes(context.form.look.line_min, 0.0, square),
+            *dots(context, (left + at_mark, baseline), size, setting.marks.filled[level], setting.marks.dots),
+            context.sized(left + at_name, baseline, setting.string(f"level.{level}"), size),
+            context.sized(left + at_count, baseline, _count(setting, count), size),
         )
 
     return Strip(height, draw)
 
 
-def _count(setting: Setting, count: int) -> str:
+def _count(setting: TextContext, count: int) -> str:
     form = "certificate.one" if count == 1 else "certificate.puzzles"
     return setting.string(form).format(count=count) if count else ""
 
 
-def _foot(setting: Setting, width: float, scale: float) -> Strip:
+def _foot(setting: TextContext, width: float, scale: float) -> Strip:
     """Lines for the date and a signature, side by side, with their names below."""
-    desk = setting.desk
-    size = max(desk.readable, desk.size("small") * scale)
+    context = setting.context
+    size = max(context.readable, context.size("small") * scale)
     gap = _SIGN_GAP * width
     line = (width - gap) / 2
-    space = 3.2 * desk.size("body") * scale
+    space = 3.2 * context.size("body") * scale
     height = space + 1.6 * size
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         parts: list[Placed] = []
         for left, name in ((x, "certificate.date"), (x + line + gap, "certificate.signature")):
             text = setting.string(name)
-            middle = left + (line - desk.typeface.regular.width(text, size)) / 2
-            parts.append(desk.rule(left, top - space, line))
-            parts.append(desk.sized(middle, top - height + 0.2 * size, text, size))
+            middle = left + (line - context.typeface.regular.width(text, size)) / 2
+            parts.append(context.rule(left, top - space, line))
+            parts.append(context.sized(middle, top - height + 0.2 * size, text, size))
         return tuple(parts)
 
     return Strip(height, draw)

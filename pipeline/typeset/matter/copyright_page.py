@@ -13,15 +13,15 @@ from pipeline.page.units import Box
 from pipeline.typeset.puzzles.note_lines import ruled
 from pipeline.typeset.setting.book_typeface import family_names
 from pipeline.typeset.sheets.sheet import Sheet
-from pipeline.typeset.sheets.text_context import Setting
+from pipeline.typeset.sheets.text_context import TextContext
 
 _APART = 0.7  # between the blocks of the copyright page, in sizes
 
 
-def copyright_sheets(setting: Setting) -> tuple[Sheet, ...]:
+def copyright_sheets(setting: TextContext) -> tuple[Sheet, ...]:
     """Whose book it is and how it was made, at the foot of the page; more than one page where the texts need it."""
-    desk, spec = setting.desk, setting.spec
-    style = Style(desk.typeface, desk.size("small"))
+    context, spec = setting.context, setting.spec
+    style = Style(context.typeface, context.size("small"))
     strips = [
         replace(strip, before=0 if number else _APART * style.size)
         for block in _copyright(spec)
@@ -29,7 +29,7 @@ def copyright_sheets(setting: Setting) -> tuple[Sheet, ...]:
             strip for line in block for strip in paragraph([Span(line)], setting.measure, style)
         )
     ]
-    return tuple(_at_foot(column) for column in fill(strips, desk.form.height))
+    return tuple(_at_foot(column) for column in fill(strips, context.form.height))
 
 
 def _copyright(spec: BookSpec) -> Iterator[tuple[str, ...]]:
@@ -45,14 +45,17 @@ def _copyright(spec: BookSpec) -> Iterator[tuple[str, ...]]:
     yield (strings["copyright.puzzles"], strings["copyright.made"].format(fonts=fonts))
 
 
-def notes_sheet(setting: Setting) -> Sheet:
+def notes_sheet(setting: TextContext) -> Sheet:
     """A page of lines to write on."""
-    desk = setting.desk
+    context = setting.context
 
     def draw(body: Box) -> tuple[Placed, ...]:
-        top = body.top - desk.caps("heading")
-        room = body.without(top=body.top - top + desk.size("note_line") / 2)
-        return (desk.text(body.x, top, setting.string("notes.heading"), "heading", Weight.BOLD), *ruled(desk, room))
+        top = body.top - context.caps("heading")
+        room = body.without(top=body.top - top + context.size("note_line") / 2)
+        return (
+            context.text(body.x, top, setting.string("notes.heading"), "heading", Weight.BOLD),
+            *ruled(context, room),
+        )
 
     return Sheet(draw)
 

@@ -24,7 +24,7 @@ from pipeline.page.place import Spot, place
 from pipeline.page.typography import Span
 from pipeline.typeset.puzzles.captions import arrow_key
 from pipeline.typeset.sheets.sheet import Sheet
-from pipeline.typeset.sheets.text_context import Setting
+from pipeline.typeset.sheets.text_context import TextContext
 
 _OPERATORS: Final = {operator: name for name, operator in OPERATORS.items()}
 _EXAMPLE = 150.0  # the width of a grid in the worked examples
@@ -52,7 +52,7 @@ class Example:
         return draw(self.puzzle, None, None), draw(self.puzzle, read_solution(self.solution, self.puzzle), None)
 
 
-def how_to_play_sheets(setting: Setting) -> tuple[Sheet, ...]:
+def how_to_play_sheets(setting: TextContext) -> tuple[Sheet, ...]:
     """The rules on as few sheets as they can be squeezed on; at full size where squeezing saves none."""
     told = tuple(_told(setting))
     return min((setting.flowed(list(_strips(setting, told, *squeeze))) for squeeze in _SQUEEZES), key=len)
@@ -72,7 +72,7 @@ def operators_used(spec: BookSpec, family: str) -> tuple[str, ...]:
     return tuple(name for name in _OPERATORS.values() if name in used)
 
 
-def example_of(setting: Setting, family: str) -> Example:
+def example_of(setting: TextContext, family: str) -> Example:
     """The worked example that is most like the family's puzzles in the book."""
     used = set(operators_used(setting.spec, family))
     largest = max(size.width for kind, size in setting.kinds if kind == family)
@@ -85,7 +85,7 @@ def example_of(setting: Setting, family: str) -> Example:
     return min(_examples(setting, family), key=strangeness)
 
 
-def _examples(setting: Setting, family: str) -> Iterator[Example]:
+def _examples(setting: TextContext, family: str) -> Iterator[Example]:
     parse, strings = family_named(family).parse, setting.spec.strings
     own = re.compile(rf"(example\.{re.escape(family)}\.\w+\.)puzzle")
     for key in strings:
@@ -101,7 +101,7 @@ def _operators(puzzle: Puzzle) -> set[str]:
     return {_OPERATORS[cage.operator] for cage in cages if cage.operator in _OPERATORS}
 
 
-def _told(setting: Setting) -> Iterator[tuple[tuple[Strip, ...], Example]]:
+def _told(setting: TextContext) -> Iterator[tuple[tuple[Strip, ...], Example]]:
     """The rules of every family, set, and its example."""
     for family in setting.families:
         example = example_of(setting, family)
@@ -109,7 +109,7 @@ def _told(setting: Setting) -> Iterator[tuple[tuple[Strip, ...], Example]]:
 
 
 def _strips(
-    setting: Setting, told: Iterable[tuple[tuple[Strip, ...], Example]], squeeze: float, leading: float
+    setting: TextContext, told: Iterable[tuple[tuple[Strip, ...], Example]], squeeze: float, leading: float
 ) -> Iterator[Strip]:
     yield from setting.strips([_heading(setting.string("how_to_play.heading"))])
     for rules, example in told:
@@ -124,7 +124,7 @@ def _heading(text: str, rank: int = 1) -> Heading:
     return Heading(rank, (Span(text),))
 
 
-def _rules(setting: Setting, family: str, example: Example) -> tuple[Block, ...]:
+def _rules(setting: TextContext, family: str, example: Example) -> tuple[Block, ...]:
     """The rules of a family, how large values are printed where the book has such grids, the example's first step."""
     words = {"digits": _digits(setting, family), "operators": _listed(setting, operators_used(setting.spec, family))}
     texts = [setting.string(f"how_to_play.{family}").format(**words)]
@@ -140,7 +140,7 @@ def _rules(setting: Setting, family: str, example: Example) -> tuple[Block, ...]
     return (heading, *(block for text in texts for block in read_markdown(text, family)))
 
 
-def _first_step(setting: Setting, family: str, example: Example) -> str:
+def _first_step(setting: TextContext, family: str, example: Example) -> str:
     """The example's first step, and its digits where the rules tell those of other sizes."""
     puzzle = example.puzzle
     told = "{digits}" in setting.string(f"how_to_play.{family}")
@@ -150,13 +150,13 @@ def _first_step(setting: Setting, family: str, example: Example) -> str:
     return setting.string("example.step_digits").format(step=example.step, first=first, last=last)
 
 
-def _asked(setting: Setting, family: str, option: str) -> set[object]:
+def _asked(setting: TextContext, family: str, option: str) -> set[object]:
     """What the sections of a family say of an option."""
     sections = [section for section in setting.spec.sections if section.params.kind == family]
     return {dict(section.params.options).get(option) for section in sections}
 
 
-def _digits(setting: Setting, family: str) -> str:
+def _digits(setting: TextContext, family: str) -> str:
     """Which digits the family's smallest and largest grids take."""
     sides = sorted({min(size.width, _DIGITS) for kind, size in setting.kinds if kind == family})
     form = "one" if len(sides) == 1 else "more"
@@ -167,7 +167,7 @@ def _digits(setting: Setting, family: str) -> str:
     return setting.string("how_to_play.digits.marked").format(digits=told) if zero == {True, False} else told
 
 
-def _listed(setting: Setting, operators: tuple[str, ...]) -> str:
+def _listed(setting: TextContext, operators: tuple[str, ...]) -> str:
     """The words for operators: one after the other, `or` before the last."""
     names = [setting.string(f"operator.{operator}") for operator in operators]
     if len(names) <= 1:
@@ -176,18 +176,18 @@ def _listed(setting: Setting, operators: tuple[str, ...]) -> str:
     return setting.string("operator.last").format(others=others, last=names[-1])
 
 
-def _drawn(setting: Setting, example: Example, squeeze: float) -> Strip:
+def _drawn(setting: TextContext, example: Example, squeeze: float) -> Strip:
     """The puzzle and its solution side by side."""
     unsolved, solved = example.drawings
-    desk, look, typeface = setting.desk, setting.desk.form.look, setting.desk.typeface
+    context, look, typeface = setting.context, setting.context.form.look, setting.context.typeface
     clue = family_named(example.puzzle.family).clue_height_of(example.puzzle.variant)
-    readable = max(look.text_min, desk.size("candidate")) * typeface.bold.cap_height / clue if clue else 0.0
+    readable = max(look.text_min, context.size("candidate")) * typeface.bold.cap_height / clue if clue else 0.0
     wish = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min, readable)
     widest = (setting.measure - _GAP) / (2 * unsolved.width)
     cell = min(max(wish * squeeze, min(wish, _CELL_SQUEEZED), readable), widest)
     width, height = unsolved.width * cell, unsolved.height * cell
     left = (setting.measure - 2 * width - _GAP) / 2
-    space = setting.desk.size("body") * squeeze
+    space = setting.context.size("body") * squeeze
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         first = place(unsolved, Spot(x + left, top, cell), look, typeface)

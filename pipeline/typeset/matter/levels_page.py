@@ -12,10 +12,10 @@ from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
 from pipeline.typeset.puzzles.captions import arrow_key, technique_item
 from pipeline.typeset.sheets.sheet import Sheet, dots, dots_width
-from pipeline.typeset.sheets.text_context import Setting
+from pipeline.typeset.sheets.text_context import TextContext
 
 
-def levels_sheets(setting: Setting) -> tuple[Sheet, ...]:
+def levels_sheets(setting: TextContext) -> tuple[Sheet, ...]:
     """What the levels ask, what the arrow means where captions have one, and the techniques where they are shown."""
     intro = read_markdown(setting.string("levels.intro"), "levels")
     strips = [*setting.strips([Heading(1, (Span(setting.string("levels.heading")),)), *intro])]
@@ -28,25 +28,25 @@ def levels_sheets(setting: Setting) -> tuple[Sheet, ...]:
     return setting.flowed(strips)
 
 
-def _level(setting: Setting, level: Level) -> Iterator[Strip]:
+def _level(setting: TextContext, level: Level) -> Iterator[Strip]:
     """A level's mark and name, and below them what it asks."""
-    desk = setting.desk
-    size = desk.size("subheading")
+    context = setting.context
+    size = context.size("subheading")
     height = 1.6 * size
     name = setting.string(f"level.{level}")
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
-        baseline = top - (height + desk.caps("subheading")) / 2
+        baseline = top - (height + context.caps("subheading")) / 2
         after = x + dots_width(size, setting.marks.dots) + size * 0.7
-        mark = dots(desk, (x, baseline), size, setting.marks.filled[level], setting.marks.dots)
-        return (*mark, desk.text(after, baseline, name, "subheading", Weight.BOLD))
+        mark = dots(context, (x, baseline), size, setting.marks.filled[level], setting.marks.dots)
+        return (*mark, context.text(after, baseline, name, "subheading", Weight.BOLD))
 
-    yield Strip(height, draw, before=desk.size("body"), keep=True)
-    body = Style(desk.typeface, desk.size("body"))
+    yield Strip(height, draw, before=context.size("body"), keep=True)
+    body = Style(context.typeface, context.size("body"))
     yield from paragraph([Span(setting.string(f"levels.{level}"))], setting.measure, body)
 
 
-def _techniques(setting: Setting) -> tuple[Strip, ...]:
+def _techniques(setting: TextContext) -> tuple[Strip, ...]:
     """A list of the techniques of every family, easy ones first, each with its sentence."""
     blocks = [*read_markdown(setting.string("levels.techniques"), "levels")]
     for family, techniques in setting.techniques:

@@ -12,7 +12,7 @@ from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.sheets.sheet import Sheet
-from pipeline.typeset.sheets.text_context import Setting
+from pipeline.typeset.sheets.text_context import TextContext
 
 _COLUMN = 18  # a column of the table is not narrower, in sizes of its type
 _COLUMN_MIN = 15  # nor than this where more columns save a page
@@ -35,18 +35,18 @@ def sum_table() -> Table:
     return tuple(table)
 
 
-def sum_sheets(setting: Setting) -> tuple[Sheet, ...]:
+def sum_sheets(setting: TextContext) -> tuple[Sheet, ...]:
     """The table on as many sheets as it needs, in columns side by side where the page is wide enough."""
-    desk = setting.desk
-    head = fill([*_intro(setting)], desk.form.height)[0]
-    head_height = max(y + strip.height for y, strip in head) + desk.size("small")
-    width, pages = _table(setting, (desk.form.height - head_height, desk.form.height))
+    context = setting.context
+    head = fill([*_intro(setting)], context.form.height)[0]
+    head_height = max(y + strip.height for y, strip in head) + context.size("small")
+    width, pages = _table(setting, (context.form.height - head_height, context.form.height))
 
     def sheet(number: int) -> Sheet:
         def draw(body: Box) -> tuple[Placed, ...]:
             top = body.top if number else body.top - head_height
             title = () if number else draw_column(head, body.x, capped_top(head, body.top))
-            step = width + _GAP * desk.size("small")
+            step = width + _GAP * context.size("small")
             columns = (draw_column(column, body.x + place * step, top) for place, column in enumerate(pages[number]))
             return (*title, *(placed for column in columns for placed in column))
 
@@ -55,9 +55,9 @@ def sum_sheets(setting: Setting) -> tuple[Sheet, ...]:
     return tuple(sheet(number) for number in range(len(pages)))
 
 
-def _table(setting: Setting, heights: tuple[float, float]) -> tuple[float, list[Sequence[Column]]]:
+def _table(setting: TextContext, heights: tuple[float, float]) -> tuple[float, list[Sequence[Column]]]:
     """The width of the columns and those of every page, which is as high as `heights`: the first, and the others."""
-    size, whole = setting.desk.size("small"), setting.desk.form.width
+    size, whole = setting.context.size("small"), setting.context.form.width
     ways = []
     for least in (_COLUMN, _COLUMN_MIN):
         count = max(1, int((whole + _GAP * size) / ((least + _GAP) * size)))
@@ -85,33 +85,35 @@ def _even(columns: Sequence[Column], count: int, step: float) -> tuple[Column, .
     return found
 
 
-def _intro(setting: Setting) -> tuple[Strip, ...]:
+def _intro(setting: TextContext) -> tuple[Strip, ...]:
     blocks = read_markdown(setting.string("sums.intro"), "sums")
     return setting.strips([Heading(1, (Span(setting.string("sums.heading")),)), *blocks])
 
 
-def _rows(setting: Setting, width: float, leading: float) -> Iterator[Strip]:
-    desk = setting.desk
-    size = desk.size("small")
+def _rows(setting: TextContext, width: float, leading: float) -> Iterator[Strip]:
+    context = setting.context
+    size = context.size("small")
     for cells, sums in sum_table():
         title = Span(setting.string("sums.cells").format(cells=cells), Weight.BOLD)
-        for strip in paragraph([title], width, Style(desk.typeface, size * _TITLE)):
+        for strip in paragraph([title], width, Style(context.typeface, size * _TITLE)):
             yield Strip(strip.height * 1.1, strip.draw, before=0.9 * size, keep=True)
         for target, sets in sums:
             yield from _row(setting, target, sets, width, leading)
 
 
-def _row(setting: Setting, target: int, sets: tuple[str, ...], width: float, leading: float) -> Iterator[Strip]:
+def _row(setting: TextContext, target: int, sets: tuple[str, ...], width: float, leading: float) -> Iterator[Strip]:
     """A sum and its sets; a sum with a single set is bold throughout."""
-    desk = setting.desk
-    size = desk.size("small")
+    context = setting.context
+    size = context.size("small")
     weight = Weight.BOLD if len(sets) == 1 else Weight.REGULAR
-    lines = list(paragraph([Span(", ".join(sets), weight)], width, Style(desk.typeface, size, leading), _LABEL * size))
+    lines = list(
+        paragraph([Span(", ".join(sets), weight)], width, Style(context.typeface, size, leading), _LABEL * size)
+    )
     first = lines[0]
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
-        baseline = top - (first.height + desk.caps("small")) / 2
-        return (desk.text(x, baseline, str(target), "small", Weight.BOLD), *first.draw(x, top))
+        baseline = top - (first.height + context.caps("small")) / 2
+        return (context.text(x, baseline, str(target), "small", Weight.BOLD), *first.draw(x, top))
 
     yield Strip(first.height, draw, keep=len(lines) > 1)
     for number, line in enumerate(lines[1:], 2):

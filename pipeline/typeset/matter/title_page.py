@@ -19,7 +19,7 @@ from pipeline.page.samples import sample
 from pipeline.page.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.sheets.sheet import Sheet
-from pipeline.typeset.sheets.text_context import Setting
+from pipeline.typeset.sheets.text_context import TextContext
 
 _STEPS: Final = ((1.0, 1.0), (1.0, 0.8), (0.9, 0.7), (0.8, 0.6), (0.7, 0.6), (0.7, 0.0), (0.6, 0.0), (0.5, 0.0))
 """What is tried in turn: type sizes and sample grids, in parts of their full size; 0 leaves the grids out."""
@@ -43,7 +43,7 @@ class _Plan:
     apart: float
 
 
-def title_sheet(setting: Setting) -> Sheet:
+def title_sheet(setting: TextContext) -> Sheet:
     """Series, title, subtitle, a few small grids of the book, and the author; InputError for texts too long."""
     plan = next((plan for step in _STEPS if (plan := _plan(setting, *step))), None)
     if plan is None:
@@ -58,15 +58,15 @@ def title_sheet(setting: Setting) -> Sheet:
     return Sheet(draw, folio=False)
 
 
-def _plan(setting: Setting, scale: float, grids: float) -> _Plan | None:
+def _plan(setting: TextContext, scale: float, grids: float) -> _Plan | None:
     """The page at one size of type and grids; None where it does not fit."""
-    form = setting.desk.form
+    form = setting.context.form
     texts = _texts(setting, scale)
     author = _column([_lines(setting, setting.spec.author, "subtitle", Weight.REGULAR, scale)])
     if texts is None or author is None:
         return None
     height, foot = column_height(texts), column_height(author)
-    apart = _APART * setting.desk.size("subtitle") * scale
+    apart = _APART * setting.context.size("subtitle") * scale
     side = grids * min(_GRID[0] * form.width, _GRID[1] * form.height)
     below = (apart + side if side else 0.0) + (apart + foot if foot else 0.0)
     if height + below > form.height:
@@ -77,14 +77,14 @@ def _plan(setting: Setting, scale: float, grids: float) -> _Plan | None:
     return _Plan(texts, start, author, side, apart)
 
 
-def _texts(setting: Setting, scale: float) -> Column | None:
+def _texts(setting: TextContext, scale: float) -> Column | None:
     spec = setting.spec
     parts = [
         _lines(setting, series_line(spec), "subtitle", Weight.REGULAR, scale),
         _lines(setting, spec.title, "title", Weight.BOLD, scale),
         _lines(setting, spec.subtitle, "subtitle", Weight.REGULAR, scale),
     ]
-    gap = 0.5 * setting.desk.size("subtitle")
+    gap = 0.5 * setting.context.size("subtitle")
     return _column([strips and (replace(strips[0], before=gap), *strips[1:]) for strips in parts])
 
 
@@ -94,11 +94,11 @@ def _column(parts: list[tuple[Strip, ...] | None]) -> Column | None:
     return one_column([strip for strips in parts for strip in strips or ()])
 
 
-def _lines(setting: Setting, text: str, style: str, weight: Weight, scale: float) -> tuple[Strip, ...] | None:
+def _lines(setting: TextContext, text: str, style: str, weight: Weight, scale: float) -> tuple[Strip, ...] | None:
     """A text in centred lines of about equal length; None where one of its words is wider than the page."""
-    desk, width = setting.desk, setting.desk.form.width
-    size = max(min(desk.size("small"), desk.size(style)), desk.size(style) * scale)
-    return whole_words(Span(text, weight), width, Style(desk.typeface, size, _LEADING))
+    context, width = setting.context, setting.context.form.width
+    size = max(min(context.size("small"), context.size(style)), context.size(style) * scale)
+    return whole_words(Span(text, weight), width, Style(context.typeface, size, _LEADING))
 
 
 def series_line(spec: BookSpec) -> str:
@@ -108,7 +108,7 @@ def series_line(spec: BookSpec) -> str:
     return spec.strings["title.series"].format(series=spec.series, volume=spec.volume)
 
 
-def _grids(setting: Setting, plan: _Plan, body: Box) -> Iterator[Placed]:
+def _grids(setting: TextContext, plan: _Plan, body: Box) -> Iterator[Placed]:
     """Unsolved grids side by side, midway between the texts and the author or where they stand on a full page."""
     if not plan.side:
         return
@@ -121,14 +121,14 @@ def _grids(setting: Setting, plan: _Plan, body: Box) -> Iterator[Placed]:
         x += plan.side + gap
 
 
-def _grid(setting: Setting, motif: Drawing, x: float, middle: float, side: float) -> tuple[Placed, ...]:
+def _grid(setting: TextContext, motif: Drawing, x: float, middle: float, side: float) -> tuple[Placed, ...]:
     """A grid in a square."""
     cell = side / max(motif.width, motif.height)
     spot = Spot(x + (side - motif.width * cell) / 2, middle + motif.height * cell / 2, cell)
-    return sample(motif, spot, setting.desk.form.look, setting.desk.typeface)
+    return sample(motif, spot, setting.context.form.look, setting.context.typeface)
 
 
-def _too_long(setting: Setting) -> Problem:
+def _too_long(setting: TextContext) -> Problem:
     spec = setting.spec
     texts = {"series.name": spec.series, "title": spec.title, "subtitle": spec.subtitle, "author": spec.author}
     key, place = spec.text_at(max(texts, key=lambda key: len(texts[key])))

@@ -20,7 +20,7 @@ from pipeline.page.typography import Face, Span, Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP, second_line
-from pipeline.typeset.sheets.sheet import Desk, Marks, dots, dots_width
+from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width
 
 _GAP = 0.7  # between the parts of a caption, in sizes
 _APART = 1.2  # between two pages that a caption leads to
@@ -65,7 +65,7 @@ class _Parts:
     hint: str = ""
 
 
-def wants_arrow(desk: Desk, spec: BookSpec, marks: Marks, pages: int, grids: Iterable[float]) -> bool:
+def wants_arrow(context: DrawContext, spec: BookSpec, marks: Marks, pages: int, grids: Iterable[float]) -> bool:
     """Do words for the answer's page fit above one of the grids (their widths) only if the level loses its name?
 
     `pages` is the most that the book may have. Works before any puzzle exists.
@@ -73,10 +73,10 @@ def wants_arrow(desk: Desk, spec: BookSpec, marks: Marks, pages: int, grids: Ite
     if "answer_page" not in spec.page.show or spec.answers.place == NOWHERE:
         return False
     number = _longest_number(spec) if "number" in spec.page.show else ""
-    level = widest_level(desk, spec.strings, marks) if "level" in spec.page.show else ""
+    level = widest_level(context, spec.strings, marks) if "level" in spec.page.show else ""
     hint = spec.strings["caption.hint"].format(page=pages) if spec.answers.style == FIRST_HINT else ""
     parts = _Parts(number, level, answer_form(spec).format(page=pages), 1, hint=hint)
-    return min(grids, default=float("inf")) < _width(desk, parts, marks.dots)
+    return min(grids, default=float("inf")) < _width(context, parts, marks.dots)
 
 
 def answer_form(spec: BookSpec) -> str:
@@ -89,18 +89,18 @@ def arrow_key(spec: BookSpec) -> str:
     return "levels.answer_separate" if spec.answers.place == SEPARATE else "levels.answer_short"
 
 
-def above(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
+def above(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
     """The words above a grid."""
     baseline = grid.top + CAPTION_GAP
-    parts = _fitting(desk, _parts(entry, captions), captions, grid.width)
-    number, size = parts.scale * desk.size("number"), parts.scale * desk.size("caption")
-    bold, regular = desk.typeface.bold, desk.typeface.regular
+    parts = _fitting(context, _parts(entry, captions), captions, grid.width)
+    number, size = parts.scale * context.size("number"), parts.scale * context.size("caption")
+    bold, regular = context.typeface.bold, context.typeface.regular
     x = grid.x
     if parts.number:
         yield Text(Weight.BOLD, number, 0.0, ((x, baseline, parts.number),))
         x += bold.width(parts.number, number) + _GAP * size
     if entry.level and "level" in captions.show:
-        yield from dots(desk, (x, baseline), size, captions.marks.filled[entry.level], captions.marks.dots)
+        yield from dots(context, (x, baseline), size, captions.marks.filled[entry.level], captions.marks.dots)
         x += dots_width(size, captions.marks.dots) + _GAP * size / 2
     if parts.level:
         yield Text(Weight.REGULAR, size, 0.0, ((x, baseline, parts.level),))
@@ -121,24 +121,24 @@ def above(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[P
             yield Link((start, baseline - 2, right, baseline + size), pages.hints[entry.number])
 
 
-def below(desk: Desk, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
+def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
     """The words below a grid: the technique and the time on one line, or on two where they are too wide for it."""
-    size, face = desk.size("caption"), desk.typeface.regular
-    baseline = grid.y - CAPTION_GAP - desk.caps("caption") - 1
+    size, face = context.size("caption"), context.typeface.regular
+    baseline = grid.y - CAPTION_GAP - context.caps("caption") - 1
     technique = _technique(entry, captions)
     time = f"{captions.strings['caption.time']} {_BLANK}" if "time" in captions.show else ""
-    beside = grid.width - (desk.width(time, "caption") + size if time else 0.0)
+    beside = grid.width - (context.width(time, "caption") + size if time else 0.0)
     small = fitted(face, technique, size, beside)
     lines = [technique] if technique else []
-    if small < desk.readable:
-        small = max(desk.readable, fitted(face, technique, size, grid.width))
+    if small < context.readable:
+        small = max(context.readable, fitted(face, technique, size, grid.width))
         first, rest = parted(face, technique, small, grid.width)
         lines = [cut_short(face, first, small, grid.width), cut_short(face, rest, small, beside)]
     for number, line in enumerate(lines):
-        yield Text(Weight.REGULAR, small, 0.0, ((grid.x, baseline - number * second_line(desk.form.look), line),))
+        yield Text(Weight.REGULAR, small, 0.0, ((grid.x, baseline - number * second_line(context.form.look), line),))
     if time:
-        lower = baseline - (len(lines) > 1) * second_line(desk.form.look)
-        yield desk.text_to(grid.right, lower, time, "caption")
+        lower = baseline - (len(lines) > 1) * second_line(context.form.look)
+        yield context.text_to(grid.right, lower, time, "caption")
 
 
 def _technique(entry: Entry, captions: Captions) -> str:
@@ -195,35 +195,41 @@ def digits_told(puzzle: Puzzle) -> str:
     return "" if puzzle.first_digit else f"{digit_of(1, puzzle)}–{digit_of(puzzle.width, puzzle)}"
 
 
-def _fitting(desk: Desk, parts: _Parts, captions: Captions, room: float) -> _Parts:
+def _fitting(context: DrawContext, parts: _Parts, captions: Captions, room: float) -> _Parts:
     """The words that fit above a grid: without the level's name, or smaller, where they must.
 
     The widest name of a level decides, so that all captions of a page are worded alike.
     """
-    if _width(desk, replace(parts, level=captions.widest if parts.level else ""), captions.marks.dots) <= room:
+    if _width(context, replace(parts, level=captions.widest if parts.level else ""), captions.marks.dots) <= room:
         return parts
     bare = replace(parts, level="")
     dots_left = captions.marks.dots if parts.level else 0
-    scale = max(desk.readable / desk.size("caption"), room / _width(desk, bare, dots_left))
+    scale = max(context.readable / context.size("caption"), room / _width(context, bare, dots_left))
     return replace(bare, scale=min(1.0, scale))
 
 
-def _width(desk: Desk, parts: _Parts, total: int) -> float:
+def _width(context: DrawContext, parts: _Parts, total: int) -> float:
     """The width of a caption at full size, its level's mark of so many dots."""
-    gap = _GAP * desk.size("caption")
-    number = desk.width(parts.number, "number", Weight.BOLD) + gap if parts.number else 0.0
-    mark = dots_width(desk.size("caption"), total) + gap / 2 if total else 0.0
-    digits = desk.width(parts.digits, "caption") + gap if parts.digits else 0.0
-    hint = desk.width(parts.hint, "caption") + _APART * desk.size("caption") if parts.hint else 0.0
+    gap = _GAP * context.size("caption")
+    number = context.width(parts.number, "number", Weight.BOLD) + gap if parts.number else 0.0
+    mark = dots_width(context.size("caption"), total) + gap / 2 if total else 0.0
+    digits = context.width(parts.digits, "caption") + gap if parts.digits else 0.0
+    hint = context.width(parts.hint, "caption") + _APART * context.size("caption") if parts.hint else 0.0
     return (
-        number + mark + desk.width(parts.level, "caption") + gap + digits + hint + desk.width(parts.answer, "caption")
+        number
+        + mark
+        + context.width(parts.level, "caption")
+        + gap
+        + digits
+        + hint
+        + context.width(parts.answer, "caption")
     )
 
 
-def widest_level(desk: Desk, strings: Mapping[str, str], marks: Marks) -> str:
+def widest_level(context: DrawContext, strings: Mapping[str, str], marks: Marks) -> str:
     """The widest name of the levels that may be named."""
     names = (strings[f"level.{level}"] for level in marks.levels)
-    return max(names, key=lambda name: desk.width(name, "caption"))
+    return max(names, key=lambda name: context.width(name, "caption"))
 
 
 def _longest_number(spec: BookSpec) -> str:

@@ -12,24 +12,24 @@ from pipeline.page.typography import Weight, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.answer_sizes import LABEL_GAP
 from pipeline.typeset.geometry.grid_fit import Arrangement
-from pipeline.typeset.sheets.sheet import Desk
+from pipeline.typeset.sheets.sheet import DrawContext
 
 
-def draw_answer(desk: Desk, arrangement: Arrangement, entry: Entry, title: str, box: Box) -> tuple[Op, ...]:
+def draw_answer(context: DrawContext, arrangement: Arrangement, entry: Entry, title: str, box: Box) -> tuple[Op, ...]:
     """An answer in its frame: its title, or its number where there is no room for more, and the solved grid."""
     rated, cell = entry.rated, arrangement.answer_cell
     drawing = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
-    if clue_size(drawing, cell, desk.form.look, desk.typeface) < desk.readable:
+    if clue_size(drawing, cell, context.form.look, context.typeface) < context.readable:
         drawing = bare(drawing)
     top = box.top - arrangement.answer_label
     spot = Spot(box.middle - drawing.width * cell / 2, top, cell)
-    placed = (_label(desk, entry, title, spot, box), *place(drawing, spot, desk.form.look, desk.typeface))
+    placed = (_label(context, entry, title, spot, box), *place(drawing, spot, context.form.look, context.typeface))
     return upside_down(placed, box.centre) if arrangement.template.upside_down else placed
 
 
-def _label(desk: Desk, entry: Entry, title: str, spot: Spot, box: Box) -> Text:
+def _label(context: DrawContext, entry: Entry, title: str, spot: Spot, box: Box) -> Text:
     room = box.right - spot.x
-    size = fitted(desk.typeface.bold, title, desk.size("answer"), room)
-    text = title if size >= desk.readable else entry.number
-    size = max(desk.readable, fitted(desk.typeface.bold, text, desk.size("answer"), room))
+    size = fitted(context.typeface.bold, title, context.size("answer"), room)
+    text = title if size >= context.readable else entry.number
+    size = max(context.readable, fitted(context.typeface.bold, text, context.size("answer"), room))
     return Text(Weight.BOLD, size, 0.0, ((spot.x, spot.top + LABEL_GAP, text),))

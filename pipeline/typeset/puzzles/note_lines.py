@@ -7,22 +7,22 @@ from collections.abc import Iterator
 from pipeline.page.ops import Placed, Strokes
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP
-from pipeline.typeset.sheets.sheet import Desk
+from pipeline.typeset.sheets.sheet import DrawContext
 
 _FEWEST = 2  # a single line would look lost
 
 
-def ruled(desk: Desk, box: Box) -> Iterator[Strokes]:
+def ruled(context: DrawContext, box: Box) -> Iterator[Strokes]:
     """Lines over the width of a box at even distances, the last on its lower edge."""
-    count = int(box.height / desk.size("note_line") + 1e-6)
+    count = int(box.height / context.size("note_line") + 1e-6)
     if count >= _FEWEST:
         heights = (box.y + box.height * number / count for number in range(count))
-        yield Strokes(desk.size("rule"), 0.0, tuple((box.x, y, box.right, y) for y in heights))
+        yield Strokes(context.size("rule"), 0.0, tuple((box.x, y, box.right, y) for y in heights))
 
 
-def notes(desk: Desk, box: Box, heading: float, title: str) -> Iterator[Placed]:
+def notes(context: DrawContext, box: Box, heading: float, title: str) -> Iterator[Placed]:
     """A frame for notes, its title in a strip at the top; without a strip it has no title."""
-    lines = tuple(ruled(desk, box.without(top=heading)))
+    lines = tuple(ruled(context, box.without(top=heading)))
     if heading and lines:
-        yield desk.text(box.x, box.top - heading + CAPTION_GAP, title, "caption")
+        yield context.text(box.x, box.top - heading + CAPTION_GAP, title, "caption")
     yield from lines

@@ -17,11 +17,11 @@ from pipeline.typeset.geometry.template_frames import Frame
 from pipeline.typeset.puzzles.captions import Captions, above, below
 from pipeline.typeset.puzzles.foot_answers import draw_answer
 from pipeline.typeset.puzzles.note_lines import notes
-from pipeline.typeset.sheets.sheet import Desk
+from pipeline.typeset.sheets.sheet import DrawContext
 
 
 def draw_puzzles(
-    desk: Desk, shown: Sequence[tuple[Entry, Arrangement]], captions: Captions, body: Box
+    context: DrawContext, shown: Sequence[tuple[Entry, Arrangement]], captions: Captions, body: Box
 ) -> tuple[Placed, ...]:
     """One page of puzzles, each as it is arranged; all are in the same frames."""
     template = shown[0][1].template
@@ -29,13 +29,13 @@ def draw_puzzles(
     boxes = {kind: [frame.box for frame in frames if frame.kind is kind] for kind in FrameKind}
     placed: list[Placed] = []
     for (entry, arrangement), box in zip(shown, boxes[FrameKind.PUZZLE], strict=True):
-        placed.extend(_puzzle(desk, arrangement, entry, captions, box))
+        placed.extend(_puzzle(context, arrangement, entry, captions, box))
     for (entry, arrangement), box in zip(shown, boxes[FrameKind.ANSWER], strict=False):
         title = captions.strings["answers.head_single"].format(first=entry.number)
-        placed.extend(draw_answer(desk, arrangement, entry, title, box))
+        placed.extend(draw_answer(context, arrangement, entry, title, box))
     for box in boxes[FrameKind.NOTES] if captions.show or template.notes else ():
         room = box.without(bottom=shown[0][1].footing)
-        placed.extend(notes(desk, room, shown[0][1].heading, captions.strings["notes.heading"]))
+        placed.extend(notes(context, room, shown[0][1].heading, captions.strings["notes.heading"]))
     return tuple(placed)
 
 
@@ -45,11 +45,13 @@ def _frames(arrangement: Arrangement, body: Box, count: int) -> tuple[Frame, ...
     return arrangement.frames(body, count)
 
 
-def _puzzle(desk: Desk, arrangement: Arrangement, entry: Entry, captions: Captions, box: Box) -> Iterator[Placed]:
+def _puzzle(
+    context: DrawContext, arrangement: Arrangement, entry: Entry, captions: Captions, box: Box
+) -> Iterator[Placed]:
     """A grid with what stands above and below it."""
     grid = arrangement.grid_box(box)
     family, puzzle = family_named(entry.rated.puzzle.family), entry.rated.puzzle
     drawing = family.draw(puzzle, None, first_candidates(family.model(puzzle)) if arrangement.candidates else None)
-    yield from above(desk, entry, captions, grid)
-    yield from place(drawing, Spot(grid.x, grid.top, arrangement.cell), desk.form.look, desk.typeface)
-    yield from below(desk, entry, captions, grid)
+    yield from above(context, entry, captions, grid)
+    yield from place(drawing, Spot(grid.x, grid.top, arrangement.cell), context.form.look, context.typeface)
+    yield from below(context, entry, captions, grid)

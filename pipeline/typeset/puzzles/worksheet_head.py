@@ -23,37 +23,37 @@ from pipeline.typeset.geometry.worksheet_fields import (
     sign_height,
 )
 from pipeline.typeset.sheets.group_signs import draw_sign
-from pipeline.typeset.sheets.sheet import Desk
+from pipeline.typeset.sheets.sheet import DrawContext
 
 _WRITABLE = 0.5  # of the room that a blank is to have: with less of it nobody can write there
 _ABOVE_LINE = 1.5  # a name stands so far over the line to write on
 _BELOW_LINE = 3.0  # a sign reaches so far under the line to write on
 
 
-def draw_top(desk: Desk, page: PageSpec, count: int, body: Box) -> Iterator[Placed]:
+def draw_top(context: DrawContext, page: PageSpec, count: int, body: Box) -> Iterator[Placed]:
     """The fields and the sign above the puzzles of a page, `count` being the number of puzzles that score."""
     for row, line in _lines(page, body):
-        yield from _row(desk, row, count, line)
+        yield from _row(context, row, count, line)
     if page.sign:
         height = sign_height(page.look)
         middle = (body.right - height / 2, body.top - row_drop(0, page.look) + height / 2 - _BELOW_LINE)
-        yield from draw_sign(desk, page.sign, middle, height)
+        yield from draw_sign(context, page.sign, middle, height)
 
 
-def name_blank(desk: Desk, page: PageSpec, body: Box) -> tuple[float, float, float]:
+def name_blank(context: DrawContext, page: PageSpec, body: Box) -> tuple[float, float, float]:
     """Where a name stands that is printed: the start of its baseline, and the width that it has."""
     for row, line in _lines(page, body):
-        for blank in _blanks(desk, row, 1, line):
+        for blank in _blanks(context, row, 1, line):
             if blank.field.kind == NAME:
-                inset = LABEL_GAP * desk.size("body")
+                inset = LABEL_GAP * context.size("body")
                 return blank.start + inset, line.y + _ABOVE_LINE, blank.width - inset
     raise ValueError("the worksheet has no field for a name")
 
 
-def field_problems(desk: Desk, spec: BookSpec) -> Iterator[Problem]:
+def field_problems(context: DrawContext, spec: BookSpec) -> Iterator[Problem]:
     """Fields whose words leave too little room to write; told where the author wrote the words, if any."""
-    for row, line in _lines(spec.page, desk.form.body(1)):
-        for blank in _blanks(desk, row, 1, line):
+    for row, line in _lines(spec.page, context.form.body(1)):
+        for blank in _blanks(context, row, 1, line):
             least = _WRITABLE * BLANKS[blank.field.kind]
             if blank.width < least:
                 room = f"{max(0.0, in_mm(blank.width))} mm to write on, expected at least {in_mm(least)} mm"
@@ -80,30 +80,32 @@ class _Blank:
     after: str
 
 
-def _row(desk: Desk, row: FieldRow, count: int, line: Box) -> Iterator[Placed]:
+def _row(context: DrawContext, row: FieldRow, count: int, line: Box) -> Iterator[Placed]:
     """Fields side by side."""
-    for blank in _blanks(desk, row, count, line):
-        yield desk.text(blank.x, line.y, blank.field.label, "body")
-        yield desk.rule(blank.start, line.y - desk.form.look.sizes["rule"], blank.width)
+    for blank in _blanks(context, row, count, line):
+        yield context.text(blank.x, line.y, blank.field.label, "body")
+        yield context.rule(blank.start, line.y - context.form.look.sizes["rule"], blank.width)
         if blank.after:
-            yield desk.text(blank.start + blank.width + LABEL_GAP * desk.size("body"), line.y, blank.after, "body")
+            yield context.text(
+                blank.start + blank.width + LABEL_GAP * context.size("body"), line.y, blank.after, "body"
+            )
 
 
-def _blanks(desk: Desk, row: FieldRow, count: int, line: Box) -> Iterator[_Blank]:
+def _blanks(context: DrawContext, row: FieldRow, count: int, line: Box) -> Iterator[_Blank]:
     """The fields of a row from margin to margin; what labels leave is shared by the blanks."""
-    size = desk.size("body")
+    size = context.size("body")
     afters = [field.after.format(count=count) if field.kind == SCORE else "" for field in row]
-    taken = sum(_words_width(desk, field.label, after) for field, after in zip(row, afters, strict=True))
+    taken = sum(_words_width(context, field.label, after) for field, after in zip(row, afters, strict=True))
     spare = line.width - taken - (len(row) - 1) * GAP * size
     parts = sum(BLANKS[field.kind] for field in row)
     x = line.x
     for field, after in zip(row, afters, strict=True):
         width = BLANKS[field.kind] * min(spare / parts, GROWTH)
-        yield _Blank(field, x, x + desk.width(field.label, "body") + LABEL_GAP * size, width, after)
-        x += _words_width(desk, field.label, after) + width + GAP * size
+        yield _Blank(field, x, x + context.width(field.label, "body") + LABEL_GAP * size, width, after)
+        x += _words_width(context, field.label, after) + width + GAP * size
 
 
-def _words_width(desk: Desk, label: str, after: str) -> float:
+def _words_width(context: DrawContext, label: str, after: str) -> float:
     """The width of a field without its blank."""
-    gap = LABEL_GAP * desk.size("body")
-    return desk.width(label, "body") + gap + (gap + desk.width(after, "body") if after else 0.0)
+    gap = LABEL_GAP * context.size("body")
+    return context.width(label, "body") + gap + (gap + context.width(after, "body") if after else 0.0)

@@ -9,7 +9,7 @@ from typing import Final
 
 from pipeline.page.ops import Discs, Placed, Strokes, Text
 from pipeline.page.typography import Weight, fitted
-from pipeline.typeset.sheets.sheet import Desk
+from pipeline.typeset.sheets.sheet import DrawContext
 
 _WEIGHT = 1.6  # of the outlines
 _INNER = 0.42  # the inner corners of a star, in parts of the outer ones
@@ -19,7 +19,7 @@ _LETTER = 0.95  # the size of type, in parts of a sign's height
 Point = tuple[float, float]
 
 
-def draw_sign(desk: Desk, sign: str, middle: Point, height: float) -> tuple[Placed, ...]:
+def draw_sign(context: DrawContext, sign: str, middle: Point, height: float) -> tuple[Placed, ...]:
     """A sign around a point; its shapes are as high as `height` or a little less, and look alike in size."""
     radius = (height - _WEIGHT) / 2
     if sign == "circle":
@@ -29,9 +29,9 @@ def draw_sign(desk: Desk, sign: str, middle: Point, height: float) -> tuple[Plac
         corners = [(x + radius * right, y + radius * up) for right, up in _SHAPES[sign]]
         segments = tuple((*start, *end) for start, end in pairwise([*corners, corners[0]]))
         return (Strokes(_WEIGHT, 0.0, segments),)
-    size = fitted(desk.typeface.bold, sign, height / _LETTER, height * 1.4)
-    width = desk.typeface.bold.width(sign, size)
-    baseline = middle[1] - desk.typeface.bold.cap_height * size / 2
+    size = fitted(context.typeface.bold, sign, height / _LETTER, height * 1.4)
+    width = context.typeface.bold.width(sign, size)
+    baseline = middle[1] - context.typeface.bold.cap_height * size / 2
     return (Text(Weight.BOLD, size, 0.0, ((middle[0] - width / 2, baseline, sign),)),)
 
 

@@ -32,7 +32,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class DrawContext:
     """What every sheet is drawn with."""
 
     form: Format
@@ -84,17 +84,17 @@ class Desk:
         return Strokes(self.form.look.sizes["rule"], 0.0, ((x, y, x + width, y),))
 
 
-def finished(desk: Desk, number: int, sheet: Sheet) -> Page:
+def finished(context: DrawContext, number: int, sheet: Sheet) -> Page:
     """The page of a sheet with its furniture."""
-    live = desk.form.live(number)
-    body = sheet.draw(desk.form.body(number))
-    outside_right = desk.form.mirrored and number % 2 == 1
-    head = _head(desk, live, sheet.head, outside_right) if any(sheet.head) else ()
-    folio = (desk.text_at(live.middle, live.y, str(number), "folio"),) if sheet.folio else ()
+    live = context.form.live(number)
+    body = sheet.draw(context.form.body(number))
+    outside_right = context.form.mirrored and number % 2 == 1
+    head = _head(context, live, sheet.head, outside_right) if any(sheet.head) else ()
+    folio = (context.text_at(live.middle, live.y, str(number), "folio"),) if sheet.folio else ()
     placed = (*head, *body, *folio)
     ops = tuple(mark for mark in placed if not isinstance(mark, Link))
     links = tuple(mark for mark in placed if isinstance(mark, Link))
-    trim = desk.form.trim(number)
+    trim = context.form.trim(number)
     return Page(number, ops, links, (trim.x, trim.y, trim.right, trim.top))
 
 
@@ -107,13 +107,13 @@ class Marks:
     levels: tuple[Level, ...]
 
 
-def dots(desk: Desk, start: tuple[float, float], size: float, filled: int, total: int) -> tuple[Discs, ...]:
+def dots(context: DrawContext, start: tuple[float, float], size: float, filled: int, total: int) -> tuple[Discs, ...]:
     """A level's mark from a point of a baseline: `filled` of `total` dots, centred on the capitals."""
     x, baseline = start
-    radius, middle = _DOT * size, baseline + desk.typeface.regular.cap_height * size / 2
+    radius, middle = _DOT * size, baseline + context.typeface.regular.cap_height * size / 2
     places = [(x + radius + number * _DOT_PITCH * size, middle, radius) for number in range(total)]
     empty = tuple((x, y, r - _OUTLINE / 2) for x, y, r in places[filled:])
-    outline = (Discs(0.0, max(_OUTLINE, desk.form.look.line_min), empty),) if empty else ()
+    outline = (Discs(0.0, max(_OUTLINE, context.form.look.line_min), empty),) if empty else ()
     return (Discs(0.0, 0.0, tuple(places[:filled])), *outline)
 
 
@@ -122,15 +122,15 @@ def dots_width(size: float, total: int) -> float:
     return size * ((total - 1) * _DOT_PITCH + 2 * _DOT)
 
 
-def _head(desk: Desk, live: Box, head: tuple[str, str], outside_right: bool) -> tuple[Placed, ...]:
+def _head(context: DrawContext, live: Box, head: tuple[str, str], outside_right: bool) -> tuple[Placed, ...]:
     """The part's name at the outer edge, the book's title at the inner one, a rule below."""
-    baseline = live.top - desk.caps("head")
-    name = cut_short(desk.typeface.bold, head[0], desk.size("head"), live.width * _NAME_SHARE)
-    taken = desk.width(name, "head", Weight.BOLD) + 2 * desk.size("head")
-    title = cut_short(desk.typeface.regular, head[1], desk.size("head"), live.width - taken)
-    rule = desk.rule(live.x, baseline - HEAD_GAP, live.width)
+    baseline = live.top - context.caps("head")
+    name = cut_short(context.typeface.bold, head[0], context.size("head"), live.width * _NAME_SHARE)
+    taken = context.width(name, "head", Weight.BOLD) + 2 * context.size("head")
+    title = cut_short(context.typeface.regular, head[1], context.size("head"), live.width - taken)
+    rule = context.rule(live.x, baseline - HEAD_GAP, live.width)
     if outside_right:
-        outer = desk.text_to(live.right, baseline, name, "head", Weight.BOLD)
-        return (desk.text(live.x, baseline, title, "head"), outer, rule)
-    outer = desk.text(live.x, baseline, name, "head", Weight.BOLD)
-    return (outer, desk.text_to(live.right, baseline, title, "head"), rule)
+        outer = context.text_to(live.right, baseline, name, "head", Weight.BOLD)
+        return (context.text(live.x, baseline, title, "head"), outer, rule)
+    outer = context.text(live.x, baseline, name, "head", Weight.BOLD)
+    return (outer, context.text_to(live.right, baseline, title, "head"), rule)

@@ -14,7 +14,7 @@ from pipeline.page.flow import Column, Strip, capped_top, draw_column, fill, typ
 from pipeline.page.ops import Placed
 from pipeline.page.units import Box
 from pipeline.solving.techniques import Ladder
-from pipeline.typeset.sheets.sheet import Desk, Marks, Sheet
+from pipeline.typeset.sheets.sheet import DrawContext, Marks, Sheet
 
 MEASURE = 40
 """No line of running text is longer, in sizes: the eye would lose its way back."""
@@ -30,7 +30,7 @@ class ContentsLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TextContext:
     """The book's kinds of puzzles, its levels and their marks, its contents, pictures for the title.
 
     `arrow`: do captions lead to the answers with an arrow? `techniques` are those to explain, by family;
@@ -38,7 +38,7 @@ class Setting:
     """
 
     spec: BookSpec
-    desk: Desk
+    context: DrawContext
     kinds: tuple[tuple[str, Size], ...]
     levels: tuple[Level, ...]
     marks: Marks
@@ -65,15 +65,15 @@ class Setting:
     @property
     def measure(self) -> float:
         """The width of running text."""
-        return min(self.desk.form.width, MEASURE * self.desk.size("body"))
+        return min(self.context.form.width, MEASURE * self.context.size("body"))
 
     def strips(self, blocks: Iterable[Block]) -> tuple[Strip, ...]:
         """Running text, set."""
-        return typeset(blocks, self.measure, self.desk.form.look, self.desk.typeface)
+        return typeset(blocks, self.measure, self.context.form.look, self.context.typeface)
 
     def flowed(self, strips: Sequence[Strip]) -> tuple[Sheet, ...]:
         """Strips on as many sheets as they need, in one column in the middle."""
-        return tuple(self._sheet(column) for column in fill(strips, self.desk.form.height))
+        return tuple(self._sheet(column) for column in fill(strips, self.context.form.height))
 
     def _sheet(self, column: Column) -> Sheet:
         def draw(body: Box) -> tuple[Placed, ...]:

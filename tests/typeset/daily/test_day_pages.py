@@ -106,8 +106,8 @@ def test_the_first_day_has_the_answers_to_the_last_of_the_week_before(spec: Book
 
 def test_the_plan_knows_the_answers_to_the_week_before(spec: BookSpec) -> None:
     after = with_week_before(spec)
-    foreseen, found = plan_pages(after), layout(book(after)).plan
-    assert (foreseen.pages, foreseen.parts, foreseen.sections) == (found.pages, found.parts, found.sections)
+    planned, found = plan_pages(after), layout(book(after)).plan
+    assert (planned.pages, planned.parts, planned.sections) == (found.pages, found.parts, found.sections)
 
 
 def test_every_puzzle_is_named_above_its_grid(spec: BookSpec) -> None:
@@ -122,8 +122,8 @@ def test_without_answers_there_is_no_last_page(spec_of: SpecOf) -> None:
 
 
 def test_the_plan_before_puzzles_exist_is_that_of_the_pages(spec: BookSpec) -> None:
-    foreseen, found = plan_pages(spec), layout(book(spec)).plan
-    assert (foreseen.pages, foreseen.parts, foreseen.sections) == (found.pages, found.parts, found.sections)
+    planned, found = plan_pages(spec), layout(book(spec)).plan
+    assert (planned.pages, planned.parts, planned.sections) == (found.pages, found.parts, found.sections)
 
 
 def test_grids_and_answers_stay_apart_and_on_the_page(spec: BookSpec) -> None:

@@ -13,7 +13,7 @@ from pipeline.page.ops import Page, Text
 from pipeline.typeset.layout import Layout, layout, motifs
 from pipeline.typeset.matter.how_to_play import example_of, operators_used
 from pipeline.typeset.page_plan import plan_pages
-from pipeline.typeset.pagination import Run, paginate, setting_of
+from pipeline.typeset.pagination import Run, paginate, text_context
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
@@ -33,7 +33,7 @@ def example(spec: BookSpec, family: str) -> tuple[int, set[int]]:
     """The width of the worked example and the operators of its cages."""
     sizes = [(section.params.family, section.params.size) for section in spec.sections]
     found = paginate(spec, [Run(PageKind(kind, size, None, False), (None,) * 2) for kind, size in sizes])
-    puzzle = example_of(setting_of(found), family).puzzle
+    puzzle = example_of(text_context(found), family).puzzle
     return puzzle.width, {int(cage.operator) for cage in puzzle.cages if len(cage.cells) > 1}
 
 

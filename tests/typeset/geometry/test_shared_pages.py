@@ -10,7 +10,7 @@ from pipeline.errors import InputError
 from pipeline.page.ops import Page, Text
 from pipeline.typeset.layout import layout, run_of
 from pipeline.typeset.page_plan import plan_pages, runs_of
-from pipeline.typeset.pagination import paginate, setting_of
+from pipeline.typeset.pagination import paginate, text_context
 from tests.made_up_books import BookOf, SpecOf, composed
 from tests.typeset.conformance import page_defects
 
@@ -48,7 +48,7 @@ def test_the_running_head_names_the_kinds_of_a_page(book_of: BookOf) -> None:
 
 def test_the_contents_lead_to_the_page_on_which_a_section_begins(spec_of: SpecOf) -> None:
     spec = spec_of(MIXED)
-    lines = setting_of(paginate(spec, runs_of(spec))).contents
+    lines = text_context(paginate(spec, runs_of(spec))).contents
     assert [line.page for line in lines] == [1, 2, 2, 3, 4]
 
 
@@ -85,8 +85,8 @@ def test_answers_beside_puzzles_do_not_mix(spec_of: SpecOf) -> None:
 @pytest.mark.parametrize("order", ["grouped", "mixed"])
 def test_the_plan_before_puzzles_exist_is_that_of_the_pages(spec_of: SpecOf, order: str) -> None:
     spec = spec_of(f"order: {order}\n{MIXED}")
-    foreseen, found = plan_pages(spec), layout(composed(spec)).plan
-    assert (foreseen.pages, foreseen.parts, foreseen.sections) == (found.pages, found.parts, found.sections)
+    planned, found = plan_pages(spec), layout(composed(spec)).plan
+    assert (planned.pages, planned.parts, planned.sections) == (found.pages, found.parts, found.sections)
 
 
 def test_only_the_page_that_stays_part_filled_is_warned_of(spec_of: SpecOf) -> None:

@@ -224,7 +224,7 @@ def test_before_there_are_puzzles_the_pages_of_steps_are_called_an_estimate(spec
     plain, steps = (plan_pages(spec_of(f"answers: {{style: {style}}}\n{sections}")) for style in ("solution", "steps"))
     assert dict(steps.parts)["answers"] > dict(plain.parts)["answers"]
     assert "estimate" in steps.warnings[-1]
-    assert (steps.guessed, plain.guessed) == ("answers", "")
+    assert (steps.estimated, plain.estimated) == ("answers", "")
     assert not any("estimate" in warning for warning in plain.warnings)
 
 
