@@ -11,6 +11,9 @@ EMPTY = 0
 Solution = tuple[int, ...]
 """One value per cell in reading order; BLACK where there is no cell to fill."""
 
+Order = tuple[int, int]
+"""Two cells of a puzzle, the one with the smaller value first."""
+
 Candidates = tuple[tuple[int, ...], ...]
 """The candidates of every cell in reading order."""
 
@@ -44,7 +47,7 @@ class Puzzle:
     `cages` are the cages of a Calcudoku or killer Sudoku, or a Kakuro's runs, ordered by first cell, across before
     down. `variant` names the kind of Sudoku where it is not the plain one; `regions` has the number of every cell's
     region, counted by first cell, where boxes are irregular. Values count from 1 in every puzzle; `first_digit` is what
-    is printed for 1, and what clues read.
+    is printed for 1, and what clues read. `orders` are the printed signs between neighbours, ascending.
     """
 
     family: str
@@ -55,6 +58,7 @@ class Puzzle:
     variant: str = ""
     regions: tuple[int, ...] = ()
     first_digit: int = 1
+    orders: tuple[Order, ...] = ()
 
     def __post_init__(self) -> None:
         if len(self.givens) != self.width * self.height:

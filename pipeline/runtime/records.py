@@ -12,7 +12,7 @@ from pipeline.model.rating import RatedPuzzle, Rating
 def to_record(rated: RatedPuzzle) -> dict[str, Any]:
     """A value that `json` can write."""
     puzzle, rating = rated.puzzle, rated.rating
-    return {
+    record: dict[str, Any] = {
         "puzzle": [puzzle.family, puzzle.width, puzzle.height, puzzle.givens],
         "variant": [puzzle.variant, puzzle.regions, puzzle.first_digit],
         "cages": [[cage.cells, int(cage.operator), cage.target] for cage in puzzle.cages],
@@ -21,6 +21,7 @@ def to_record(rated: RatedPuzzle) -> dict[str, Any]:
         "steps": rating.steps,
         "signature": rated.signature,
     }
+    return record | {"orders": puzzle.orders} if puzzle.orders else record
 
 
 def from_record(record: dict[str, Any]) -> RatedPuzzle:
@@ -28,7 +29,8 @@ def from_record(record: dict[str, Any]) -> RatedPuzzle:
     family, width, height, givens = record["puzzle"]
     cages = tuple(Cage(tuple(cells), Operator(operator), target) for cells, operator, target in record["cages"])
     variant, regions, least = record["variant"]
-    puzzle = Puzzle(family, width, height, tuple(givens), cages, variant, tuple(regions), least)
+    orders = tuple((smaller, larger) for smaller, larger in record.get("orders", ()))
+    puzzle = Puzzle(family, width, height, tuple(givens), cages, variant, tuple(regions), least, orders)
     return RatedPuzzle(puzzle, tuple(record["solution"]), _rating(record), record["signature"])
 
 

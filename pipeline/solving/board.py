@@ -1,4 +1,4 @@
-"""A puzzle as the solver sees it: cells with candidates, houses, cages; and the same as tables of numbers."""
+"""A puzzle as the solver sees it: cells with candidates, houses, cages, orders; and the same as tables of numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pipeline.model.puzzle import BLACK, Cage, Operator
+from pipeline.model.puzzle import BLACK, Cage, Operator, Order
 from pipeline.solving.arrays import IntArray
 
 
@@ -34,7 +34,7 @@ class Board:
     """Cells 0..n-1, each with the values 1..`values` as candidates unless given; BLACK cells take no part.
 
     Houses are groups of cells that all differ. Rows come first, then columns, where there are any. With `first_digit` 0
-    a cage reads its cells as one less than their values.
+    a cage reads its cells as one less than their values. `orders` are pairs of cells of which the first is smaller.
     """
 
     values: int
@@ -42,6 +42,7 @@ class Board:
     houses: tuple[House, ...]
     cages: tuple[Cage, ...] = ()
     first_digit: int = 1
+    orders: tuple[Order, ...] = ()
 
 
 class Tables(NamedTuple):
@@ -52,6 +53,7 @@ class Tables(NamedTuple):
     links:  per cell from column HOUSES_OF_CELL the number of its houses and the houses, from CAGES_OF_CELL its
             cages, from PEERS its peers, likewise
     intersections: full house, other house, length, common cells...   pairs that share two cells or more
+    orders: smaller cell, larger cell   shape (relations, 2), after all relations that lead up to the smaller
 
     Kernels unpack the tuple once: numba counts references whenever an array leaves a tuple, which in an inner
     loop costs more than the work itself.
@@ -62,11 +64,13 @@ class Tables(NamedTuple):
     cages: IntArray
     links: IntArray
     intersections: IntArray
+    orders: IntArray
 
 
 HOUSE_HEAD = 3  # columns before the cells in a row of `houses`
 CAGE_HEAD = 3  # and of `cages`, and of `intersections`
 INTERSECTION_HEAD = 3
+SMALLER, LARGER = range(2)  # columns of `orders`
 # Added to the operator of a cage that reads its cells as one less than their values. Sums have a larger target instead,
 # and differences are the same.
 FROM_ZERO = 8
@@ -76,7 +80,7 @@ _NO_HOUSES, _NO_CAGES = (-1,) * (CAGES_OF_CELL - HOUSES_OF_CELL - 1), (-1,) * (P
 
 def tables(board: Board) -> Tables:
     """The board's tables; kept, because puzzles without cages share them and others are first solved, then rated."""
-    return _tables(board.values, len(board.givens), board.houses, board.cages, board.first_digit)
+    return _tables(board.values, len(board.givens), board.houses, board.cages, (board.first_digit, board.orders))
 
 
 def start_masks(board: Board) -> IntArray:
@@ -86,7 +90,10 @@ def start_masks(board: Board) -> IntArray:
 
 
 @lru_cache(maxsize=32)
-def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...], first_digit: int) -> Tables:
+def _tables(
+    values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...], rest: tuple[int, tuple[Order, ...]]
+) -> Tables:
+    first_digit, orders = rest
     frame = _frame(values, cells, houses)
     owners = _memberships(cells, [cage.cells for cage in cages])
     return Tables(
@@ -95,6 +102,7 @@ def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cag
         _cage_table(cages, frame.peers, first_digit),
         padded([_links(*row) for row in zip(frame.homes, owners, map(sorted, frame.peers), strict=True)]),
         frame.intersections,
+        order_table(orders, cells),
     )
 
 
@@ -117,6 +125,20 @@ def _frame(values: int, cells: int, houses: tuple[House, ...]) -> _Frame:
         [_peers(cell, houses, row) for cell, row in enumerate(homes)],
         padded(_intersections(values, houses, homes), INTERSECTION_HEAD),
     )
+
+
+def order_table(orders: Sequence[Order], cells: int) -> IntArray:
+    """The column `orders` of `Tables`; relations that lead in a circle, which nothing can fulfil, come last."""
+    height = [0] * cells
+    rising = True
+    while rising:
+        rising = False
+        for smaller, larger in orders:
+            if height[larger] <= height[smaller] < cells:
+                height[larger] = height[smaller] + 1
+                rising = True
+    rows = sorted(orders, key=lambda order: (height[order[SMALLER]], order))
+    return np.array(rows, np.int64).reshape(len(rows), 2)
 
 
 def _memberships(cells: int, groups: Sequence[Sequence[int]]) -> list[list[int]]:

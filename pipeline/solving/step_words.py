@@ -14,6 +14,7 @@ from pipeline.model.rating import Application, Step
 from pipeline.model.values import digit_of
 from pipeline.solving.techniques import Code, Technique
 
+SMALLER = " < "  # between the cells of a chain of order signs, as printed in puzzles
 _TRUTHS = {False: (True, False), True: (False, True)}  # of a chain's links, by whether it places its candidate
 
 
@@ -70,7 +71,7 @@ class StepWords:
 
         With the candidates `held` before the step, cells that lose most of theirs are told by what is left.
         """
-        shown = self._chain if technique.code is Code.CHAIN else self._pattern
+        shown = {Code.CHAIN: self._chain, Code.ORDER_BOUND: self._rising}.get(technique.code, self._pattern)
         told = [(shown(one), self.outcome(one, held)) for one in step.applications]
         bare = dict.fromkeys(outcome for pattern, outcome in told if not pattern)
         if bare:
@@ -115,12 +116,20 @@ class StepWords:
         )
         return self.strings["steps.then"].join(links)
 
+    def _rising(self, application: Application) -> str:
+        """A chain of order signs from its smallest cell to its largest, with what each can hold."""
+        return SMALLER.join(self._held(application))
+
+    def _held(self, application: Application) -> Iterator[str]:
+        """Cells with what matters of their candidates."""
+        form = self.strings["steps.held"]
+        return (form.format(cell=self.cell(cell), values=self.digits(values)) for cell, values in application.cells)
+
     def _pattern(self, application: Application) -> str:
         """The cage, or the cells with what matters of their candidates, and the houses that show a technique."""
         cells = tuple(cell for cell, _ in application.cells)
         cage = next((cage for cage in self.puzzle.cages if cage.cells == cells), None)
-        form = self.strings["steps.held"]
-        held = (form.format(cell=self.cell(cell), values=self.digits(values)) for cell, values in application.cells)
+        held = self._held(application)
         houses = (self.house(self._spoken(kind), members) for kind, members in application.houses)
         return ", ".join(part for part in (self.cage(cage) if cage else " ".join(held), *houses) if part)
 

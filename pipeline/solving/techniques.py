@@ -32,6 +32,9 @@ class Code(IntEnum):
     RUN_BOUNDS = 17  # what the smallest and largest values of the other cells leave
     RUN_FILLINGS = 18  # fillings of a whole run
     RUN_HIDDEN = 19  # values of all combinations; degree: values
+    ORDER_BOUND = 20  # what chains of signs leave to a cell
+    ORDER_FORK = 21  # what cells of a house leave to one that is larger, or smaller, than all; degree: cells at most
+    ORDER_POINTING = 22  # candidates that would leave a value no place in a house, signs or not
     # Patterns: looked for only where all of the above are stuck, each by an entry of its own (`patterns.py`).
     TURBOT = 40  # two strong links of one value; degree: SKYSCRAPER, KITE or ANY_TURBOT
     WING = 41  # degree: candidates of the pivot (2 XY-wing, 3 XYZ-wing), or W_WING

@@ -102,7 +102,7 @@ def cage_tables(n: int, work: IntArray) -> Tables:
     table = np.empty((n * n, CAGE_HEAD + 2 * MOST_CELLS), np.int64)
     links = blank.links.copy()
     total = write_cages(n, work, table, links)
-    return Tables(n, blank.houses, table[:total], links, blank.intersections)
+    return Tables(n, blank.houses, table[:total], links, blank.intersections, blank.orders)
 
 
 def level_by_ladder(listed: Tables, table: LevelTable) -> Level | None:

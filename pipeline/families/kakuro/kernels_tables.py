@@ -43,7 +43,7 @@ def run_tables(black: IntArray, values: IntArray, width: int) -> Tables:
     for cell in range(cells):
         for i in range(PEERS - CAGES_OF_CELL):
             links[cell, CAGES_OF_CELL + i] = links[cell, HOUSES_OF_CELL + i]
-    return Tables(NINE, houses[:number], cages, links, np.zeros((0, 3), np.int64))
+    return Tables(NINE, houses[:number], cages, links, np.zeros((0, 3), np.int64), np.zeros((0, 2), np.int64))
 
 
 @kernel

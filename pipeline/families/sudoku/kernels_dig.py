@@ -148,7 +148,7 @@ def _empty_first(
 
     Givens only help, so each of them could have gone in its turn.
     """
-    _, houses, _, links, _ = tables
+    _, houses, _, links, _, _ = tables
     number: int = order.shape[0] // AT_ONCE
     left = full.shape[0]
     for k in range(number):
@@ -181,7 +181,7 @@ def dig(
     orbits: cells that are emptied together, one row each, padded with -1. gone: room for the orbits emptied.
     unavoidable_sets: sets of cells, as bits, in which other solutions differ, their number in row 0; they grow.
     """
-    _, houses, _, links, _ = tables
+    _, houses, _, links, _, _ = tables
     room = np.empty((ROOM_ROWS, full.shape[0] + 1), np.int64)
     there = np.zeros(unavoidable_sets.shape[1], np.int64)
     number = 0

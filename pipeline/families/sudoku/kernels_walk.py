@@ -41,7 +41,7 @@ def _change(
     tables: Tables, blank: IntArray, trial: IntArray, cells: IntArray, room: IntArray, limits: IntArray, state: IntArray
 ) -> int:
     """Give some of the cells other values, random ones of what the other givens leave; returns what that leaves."""
-    _, houses, _, links, _ = tables
+    _, houses, _, links, _, _ = tables
     every = np.arange(trial.shape[0])
     number = 1 + below(state, CHANGED)
     chosen = np.empty(CHANGED, np.int64)

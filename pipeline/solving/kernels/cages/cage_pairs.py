@@ -20,7 +20,7 @@ def cage_pairs(tables: Tables, state: IntArray, log: IntArray, degree: int) -> i
 
     `degree` is the most couples of tuples that are compared.
     """
-    values, houses, cages, links, _ = tables
+    values, houses, cages, links, _, _ = tables
     starts = np.zeros(cages.shape[0] + 1, np.int64)
     listing = list_tuples(cages, state, starts)
     shared = np.zeros(houses.shape[0] + 1, np.int64)

@@ -23,7 +23,7 @@ MOST = 3  # cells left over, and houses together
 @entry
 def house_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """Houses, adjacent lines or two adjacent boxes against their cages; degree: see `house_sums` in techniques."""
-    values, houses, cages, links, _ = tables
+    values, houses, cages, links, _, _ = tables
     inside = np.zeros(state.shape[1], np.int64)
     over = np.zeros((3, MOST), np.int64)
     group = np.empty(MOST, np.int64)

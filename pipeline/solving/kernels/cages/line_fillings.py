@@ -19,7 +19,7 @@ def line_fillings(tables: Tables, state: IntArray, log: IntArray, degree: int) -
     Exact: a set of used values is reached by the first parts and completed by the others; a tuple lives if it
     leads from a reached set to a completable one. `degree` is the most tuples of a cage that are gone through.
     """
-    values, houses, cages, links, _ = tables
+    values, houses, cages, links, _, _ = tables
     starts = np.zeros(cages.shape[0] + 1, np.int64)
     listing = list_tuples(cages, state, starts)
     parts = np.zeros((PART_ROWS, values), np.int64)

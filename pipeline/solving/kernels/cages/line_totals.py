@@ -26,7 +26,7 @@ def line_totals(tables: Tables, state: IntArray, log: IntArray, degree: int) -> 
 
     degree: see `totals` in techniques. Cages may stick out of the lines.
     """
-    values, houses, cages, links, _ = tables
+    values, houses, cages, links, _, _ = tables
     lines = degree // LINES_SPAN % LINES_SPAN
     starts = np.zeros(cages.shape[0] + 1, np.int64)
     listing = list_tuples(cages, state, starts)

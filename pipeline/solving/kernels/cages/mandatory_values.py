@@ -16,7 +16,7 @@ def mandatory_values(tables: Tables, state: IntArray, log: IntArray, degree: int
 
     degree: the most cells of a cage that is looked at.
     """
-    _, houses, cages, links, _ = tables
+    _, houses, cages, links, _, _ = tables
     offered = 0
     for k in range(cages.shape[0]):
         size = cages[k, 2]

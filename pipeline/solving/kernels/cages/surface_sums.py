@@ -30,7 +30,7 @@ def surface_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) ->
 
     Returns the number of applications. A board has none if an open cell lies in other than two runs, one a side.
     """
-    _, _, cages, links, _ = tables
+    _, _, cages, links, _, _ = tables
     walk = np.zeros((ROWS, cages.shape[0]), np.int64)
     if not _is_graph(cages, links, state):
         return 0

@@ -28,7 +28,7 @@ def joined(values: int, cells: int, houses: IntArray, cages: IntArray) -> Tables
         for i in range(cages[k, 2]):
             cages[k, CAGE_HEAD + room + i] = (1 << i) - 1
     links = _links(cells, houses, cages)
-    return Tables(values, houses, cages, links, _intersections(values, houses, links))
+    return Tables(values, houses, cages, links, _intersections(values, houses, links), np.zeros((0, 2), np.int64))
 
 
 @kernel

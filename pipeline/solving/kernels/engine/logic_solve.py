@@ -33,13 +33,15 @@ from pipeline.solving.kernels.houses.house_techniques import (
     naked_singles,
     naked_subsets,
 )
+from pipeline.solving.kernels.relations.order_techniques import order_bounds, order_forks, order_pointing
 from pipeline.solving.techniques import Code
 
 LAST_CELL, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_SUBSET, HIDDEN_SUBSET, FISH = (int(c) for c in list(Code)[:7])
 DIRECT_LOCKED, DIRECT_HIDDEN_SUBSET = (int(c) for c in list(Code)[7:9])
 CAGE_OF_ONE, CAGE_SET, CAGE_CELLS, CAGE_POINTING, CAGE_CLAIMING = (int(c) for c in list(Code)[9:14])
 RUN_SUMS, RUN_COMBINATIONS, RUN_MANDATORY, RUN_BOUNDS, RUN_FILLINGS, RUN_HIDDEN = (int(c) for c in list(Code)[14:20])
-CODES = 20  # these; the codes above are patterns, which are kernels of their own
+ORDER_BOUND, ORDER_FORK, ORDER_POINTING = (int(c) for c in list(Code)[20:23])
+CODES = 23  # these; the codes above are patterns, which are kernels of their own
 
 # Row 0 of a tally: open cells left (0: solved), the hardest technique (-1: none), the cost, the number of rounds,
 # the technique to try next, and the applications of it that lie in the state already. Its other rows are rounds:
@@ -56,7 +58,7 @@ def offer(
 
     `due` holds, per cage, a bit for every turn (place in the ladder) that has yet to look at how it changed.
     """
-    values, houses, cages, links, intersections = tables
+    values, houses, cages, links, intersections, orders = tables
     if code == LAST_CELL:
         return last_cells(houses, state, log)
     if code == HIDDEN_SINGLE:
@@ -95,7 +97,13 @@ def offer(
         return run_bounds(cages, state, log, due, turn)
     if code == RUN_FILLINGS:
         return run_fillings(cages, state, log, due, turn)
-    return run_hidden(cages, state, log, due, turn, degree)
+    if code == RUN_HIDDEN:
+        return run_hidden(cages, state, log, due, turn, degree)
+    if code == ORDER_BOUND:
+        return order_bounds(orders, state, log)
+    if code == ORDER_FORK:
+        return order_forks(houses, orders, state, log, degree)
+    return order_pointing(values, houses, links, orders, state, log)
 
 
 @entry
@@ -120,7 +128,7 @@ def logic_solve(
     It also stops before a technique that is no kernel of this module; the caller looks for its applications,
     writes their number into the tally and calls again.
     """
-    _, houses, _, links, intersections = tables
+    _, houses, _, links, intersections, _ = tables
     room = np.empty((2, max(houses.shape[0], state.shape[1])), np.int64)
     scratch = new_scratch(tables.cages)
     due = np.full(tables.cages.shape[0], -1, np.int64)

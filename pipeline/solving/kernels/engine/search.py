@@ -1,7 +1,7 @@
 """Counting solutions: propagation to a fixed point, then depth-first search with a node budget.
 
 Method: strike placed digits from peers; hidden singles by once/twice masks over a full house; only when both
-are quiet filter one changed cage. Branch on the cell with fewest candidates.
+are quiet narrow the cells of order relations, then filter one changed cage. Branch on the cell with fewest candidates.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, HOUSES_OF_CELL, PEERS, Tables
+from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, HOUSES_OF_CELL, LARGER, PEERS, SMALLER, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import (
     ALLOWED,
@@ -26,6 +26,7 @@ from pipeline.solving.kernels.cages.cage_arithmetic import (
 from pipeline.solving.kernels.engine.bits import count, single
 from pipeline.solving.kernels.engine.random_numbers import below
 from pipeline.solving.kernels.engine.state import copy_row
+from pipeline.solving.kernels.relations.orders import values_above, values_below
 
 # Rows of the agenda: what propagation still has to look at. Column 0 of SINGLES counts its entries.
 SINGLES, HOUSES, CAGES = range(3)
@@ -155,9 +156,21 @@ def _filter_cage(
 
 
 @kernel
+def _narrow_orders(orders: IntArray, links: IntArray, cand: IntArray, agenda: IntArray) -> bool:
+    """Keep what chains of signs leave: once up all chains, once down; False when a cell has nothing left."""
+    for r in range(orders.shape[0]):
+        if not restrict(links, cand, agenda, orders[r, LARGER], values_above(cand[orders[r, SMALLER]])):
+            return False
+    for r in range(orders.shape[0] - 1, -1, -1):
+        if not restrict(links, cand, agenda, orders[r, SMALLER], values_below(cand[orders[r, LARGER]])):
+            return False
+    return True
+
+
+@kernel
 def propagate(tables: Tables, cand: IntArray, agenda: IntArray, scratch: IntArray) -> bool:
     """Work off the agenda; False on a contradiction. `scratch` is room for one cage."""
-    _, houses, cages, links, _ = tables
+    _, houses, cages, links, _, orders = tables
     while True:
         if not _strike_placed(links, cand, agenda):
             return False
@@ -170,6 +183,11 @@ def propagate(tables: Tables, cand: IntArray, agenda: IntArray, scratch: IntArra
                     return False
         if _any_house(agenda, houses.shape[0]):
             continue
+        if orders.shape[0]:
+            if not _narrow_orders(orders, links, cand, agenda):
+                return False
+            if _any_house(agenda, houses.shape[0]):
+                continue
         filtered = False
         for k in range(cages.shape[0]):
             if agenda[CAGES, k]:
@@ -231,7 +249,7 @@ def search(tables: Tables, start: IntArray, budget: int, state: IntArray, found:
     """
     cells = start.shape[0]
     stack = np.empty((cells + 2, cells), np.int64)
-    _, houses, cages, links, _ = tables
+    _, houses, cages, links, _, _ = tables
     agenda = new_agenda(cells, houses, cages)
     scratch = new_scratch(cages)
     solutions = 0

@@ -19,7 +19,7 @@ UNION, SIZE, FIRST = range(3)  # columns of a set: its values, the number of its
 @entry
 def almost_locked_sets(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All pairs of almost locked sets, of at most so many cells each, with a value that only one of them can hold."""
-    values, houses, _, links, _ = tables
+    values, houses, _, links, _, _ = tables
     room = ROOM
     while True:
         sets = np.empty((room, FIRST + degree), np.int64)

@@ -22,7 +22,7 @@ MOST = 8  # cells with more than two candidates
 @entry
 def bivalue_graves(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """What the cells with more than two candidates must be, lest the others could be swapped."""
-    values, houses, _, links, _ = tables
+    values, houses, _, links, _, _ = tables
     cells = np.empty(MOST, np.int64)
     extra = np.zeros(state.shape[1], np.int64)
     number = _extras(values, houses, links, state, cells, extra)

@@ -1,10 +1,10 @@
 """Chains: what follows from a candidate being true, or false, link by link.
 
-A candidate that is true makes false what it excludes (weak links); a candidate that is false makes true the only
-other one of its house or of its cell (strong links). A chain that leads from a candidate to its own opposite
-settles it. This one search finds X-chains, XY-chains, alternating inference chains and their loops, because every
-candidate that a loop removes starts such a chain itself (Bernhard Hobiger's HoDoKu and Nicolas Juillerat's Sudoku
-Explainer describe both views).
+A candidate that is true makes false what it excludes, along chains of order signs too (weak links); a candidate that
+is false makes true the only other one of its house or of its cell (strong links). A chain that leads from a candidate
+to its own opposite settles it. This one search finds X-chains, XY-chains, alternating inference chains and their
+loops, because every candidate that a loop removes starts such a chain itself (Bernhard Hobiger's HoDoKu and Nicolas
+Juillerat's Sudoku Explainer describe both views).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import RUN, combine, fixed_and_union
 from pipeline.solving.kernels.engine.bits import count, highest, lowest
 from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
+from pipeline.solving.kernels.relations.orders import forbidden, ordered_cells
 from pipeline.solving.techniques import EVERY_WAY, SAME_CELL, SPAN, X_LINKS, Y_LINKS
 
 HOUSES_MOST = CAGES_OF_CELL - HOUSES_OF_CELL - 1
@@ -29,13 +30,14 @@ QUEUE, FAR, FROM = range(3)
 @entry
 def chain(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All candidates that a chain of the degree settles."""
-    values, houses, cages, links, _ = tables
+    values, houses, cages, links, _, orders = tables
     partners = _strong_links(values, houses, state, degree)
     if degree & X_LINKS:
         _link_runs(values, cages, state, partners)
     search = np.full((3, 2 * state.shape[1] * values), -1, np.int64)
+    beside = ordered_cells(orders, state.shape[1])
     if degree & EVERY_WAY:
-        return _every_way(values, houses, links, state, log, partners, search, degree)
+        return _every_way(values, houses, links, beside, state, log, partners, search, degree)
     offered = 0
     for cell in range(state.shape[1]):
         left = state[CAND, cell]
@@ -43,13 +45,13 @@ def chain(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
             bit = left & -left
             left ^= bit
             false = 2 * (cell * values + lowest(bit) - 1)
-            length = _follow(values, links, state, partners, search, degree, false + 1, false)
+            length = _follow(values, links, beside, state, partners, search, degree, false + 1, false)
             if search[FAR, false] >= 0:
                 propose_strike(state, log, cell, bit)
                 _note_chain(values, log, search, false)
                 offered += close(log)
             _forget(search, length)
-            length = _follow(values, links, state, partners, search, degree, false, false + 1)
+            length = _follow(values, links, beside, state, partners, search, degree, false, false + 1)
             if search[FAR, false + 1] >= 0 and not state[PUT, cell]:
                 _note_chain(values, log, search, false + 1)
                 offered += propose_value(state, log, -1, cell, bit)
@@ -118,6 +120,7 @@ def _link(partners: IntArray, a: int, b: int) -> None:
 def _follow(
     values: int,
     links: IntArray,
+    beside: IntArray,
     state: IntArray,
     partners: IntArray,
     search: IntArray,
@@ -147,10 +150,10 @@ def _follow(
                 if state[CAND, links[cell, i]] >> v & 1:
                     length = _reach(search, length, literal, 2 * (links[cell, i] * values + v))
             if degree & SAME_CELL:
-                rest = state[CAND, cell] & ~(1 << v)
-                while rest:
-                    length = _reach(search, length, literal, 2 * (cell * values + lowest(rest & -rest) - 1))
-                    rest &= rest - 1
+                length = _reach_all(values, search, length, literal, cell, state[CAND, cell] & ~(1 << v))
+            for i in range(1, 1 + 2 * beside[cell, 0] if beside.shape[0] else 1, 2):
+                lost = state[CAND, beside[cell, i]] & forbidden(v, beside[cell, i + 1])
+                length = _reach_all(values, search, length, literal, beside[cell, i], lost)
         else:
             for i in range(1, 1 + partners[candidate, 0]):
                 length = _reach(search, length, literal, 2 * partners[candidate, i] + 1)
@@ -168,6 +171,15 @@ def _reach(search: IntArray, length: int, source: int, literal: int) -> int:
     search[FAR, literal] = search[FAR, source] + 1
     search[FROM, literal] = source
     return length + 1
+
+
+@kernel
+def _reach_all(values: int, search: IntArray, length: int, source: int, cell: int, lost: int) -> int:
+    """Put candidates of a cell, as false, at the end of the queue; returns the queue's length."""
+    while lost:
+        length = _reach(search, length, source, 2 * (cell * values + lowest(lost & -lost) - 1))
+        lost &= lost - 1
+    return length
 
 
 @kernel
@@ -191,6 +203,7 @@ def _every_way(
     values: int,
     houses: IntArray,
     links: IntArray,
+    beside: IntArray,
     state: IntArray,
     log: IntArray,
     partners: IntArray,
@@ -209,7 +222,7 @@ def _every_way(
             if state[CAND, cell] >> v & 1:
                 ways[number] = cell * values + v
                 number += 1
-        offered += _agree(values, links, state, log, partners, search, degree, votes, ways, number)
+        offered += _agree(values, links, beside, state, log, partners, search, degree, votes, ways, number)
     for h in range(houses.shape[0]):
         for v in range(values if houses[h, 2] else 0):
             number = 0
@@ -218,7 +231,7 @@ def _every_way(
                     ways[number] = houses[h, i] * values + v
                     number += 1
             if number > 1:
-                offered += _agree(values, links, state, log, partners, search, degree, votes, ways, number)
+                offered += _agree(values, links, beside, state, log, partners, search, degree, votes, ways, number)
     return offered
 
 
@@ -226,6 +239,7 @@ def _every_way(
 def _agree(
     values: int,
     links: IntArray,
+    beside: IntArray,
     state: IntArray,
     log: IntArray,
     partners: IntArray,
@@ -237,7 +251,7 @@ def _agree(
 ) -> int:
     """Propose what all of the ways (candidates) lead to; 1 if that is anything."""
     for w in range(number):
-        length = _follow(values, links, state, partners, search, degree, 2 * ways[w] + 1, -1)
+        length = _follow(values, links, beside, state, partners, search, degree, 2 * ways[w] + 1, -1)
         for k in range(length):
             literal = search[QUEUE, k]
             search[FAR, literal] = -1

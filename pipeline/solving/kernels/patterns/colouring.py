@@ -15,7 +15,7 @@ from pipeline.solving.techniques import REMOTE_PAIRS
 @entry
 def colourings(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All groups of joined places of a value, or of cells with the same pair, that refute candidates."""
-    values, houses, _, links, _ = tables
+    values, houses, _, links, _, _ = tables
     offered = 0
     colours = np.empty((2, state.shape[1]), np.int64)
     edges = _twins(links, state) if degree == REMOTE_PAIRS else room_for_links(houses)

@@ -17,7 +17,7 @@ BOX = int(HouseKind.BOX)
 @entry
 def finned_fish(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All fish of so many lines with fins in one box, whether the fish is whole without them or not (sashimi)."""
-    values, houses, _, links, _ = tables
+    values, houses, _, links, _, _ = tables
     offered = 0
     masks = np.empty(16, np.int64)
     lines = np.empty(16, np.int64)

@@ -18,7 +18,7 @@ def probe(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
 
     `degree` is the most candidates of a cell that is looked at.
     """
-    _, houses, cages, links, _ = tables
+    _, houses, cages, links, _, _ = tables
     trial = np.empty(state.shape[1], np.int64)
     agenda = new_agenda(state.shape[1], houses, cages)
     scratch = new_scratch(cages)

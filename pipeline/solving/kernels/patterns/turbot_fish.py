@@ -25,7 +25,7 @@ COLUMN = int(HouseKind.COLUMN)  # rows and columns are the first kinds
 @entry
 def turbots(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All pairs of strong links of the degree: parallel lines, a row and a column through a box, or any."""
-    values, houses, _, links, _ = tables
+    values, houses, _, links, _, _ = tables
     offered = 0
     pairs = room_for_links(houses)
     for v in range(values):

@@ -26,7 +26,7 @@ TRY, EXTRAS, OTHERS, LOOP, ROOF = range(5)
 @entry
 def unique_rectangles(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All loops of the degree, see `techniques.deadly`, that settle something."""
-    values, houses, _, links, _ = tables
+    values, houses, _, links, _, _ = tables
     most = 2 * (highest(degree & 0xFF) - 1)
     offered = 0
     cells = np.empty(state.shape[1], np.int64)

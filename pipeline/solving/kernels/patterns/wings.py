@@ -25,7 +25,7 @@ from pipeline.solving.techniques import W_WING
 @entry
 def wings(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """All wings with a pivot of so many candidates (2 XY, 3 XYZ), or all W-wings."""
-    _, houses, _, links, _ = tables
+    _, houses, _, links, _, _ = tables
     if degree == W_WING:
         return _w_wings(houses, links, state, log)
     offered = 0
