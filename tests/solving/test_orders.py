@@ -36,7 +36,7 @@ def signs(solution: tuple[int, ...], n: int, share: float, chance: Random) -> tu
 
 @pytest.fixture
 def marked(latin):
-    """Random boards with signs, their solutions known: of a Latin square, so many of its signs and one of its values."""
+    """Random boards: such a share of the signs of a Latin square, and few of its values."""
 
     def make(n: int, share: float, seed: int) -> Board:
         chance = Random(seed)

@@ -63,3 +63,10 @@ def test_applications_that_look_alike_are_told_once_and_bare_ones_together(telli
 def test_the_links_of_a_chain_are_true_and_false_in_turn(telling: StepWords) -> None:
     chain = Application(((0, (1,)), (1, (1,)), (6, (1,)), (0, (1,))), (), (), ((0, 1),))
     assert next(telling.applications(Step("chain", (chain,)), CHAIN))[0] == "R1C1=1, R2C2#1, R1C2=1, R1C1#1"
+
+
+def test_a_chain_of_order_signs_is_told_with_its_signs() -> None:
+    telling = Telling(Puzzle("square", 4, 4, (0,) * 16, orders=((0, 1), (1, 5))), WORDS, {})
+    bound = Application(((0, (1, 2)), (1, (1, 2, 3)), (5, (1, 4))), (), (), ((5, 1),))
+    told = list(telling.applications(Step("bound", (bound,)), Technique("bound", 10, Code.ORDER_BOUND, 0, "")))
+    assert told == [("R1C1(12) < R1C2(123) < R2C2(14)", "no 1 in R2C2")]
