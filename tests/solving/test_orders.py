@@ -10,7 +10,7 @@ import pytest
 from pipeline.solving.board import Board, HouseKind, order_table, tables
 from pipeline.solving.first_candidates import first_candidates
 from pipeline.solving.kernels.relations.orders import distances, forbidden, values_above, values_below
-from pipeline.solving.logic_solve import climb_board, trace_board
+from pipeline.solving.logic_solve import solve_by_logic, trace_board
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import ALTERNATING, UNBOUNDED, Code, Technique, kinds, links
 
@@ -152,7 +152,7 @@ def test_mirror_images_are_solved_in_the_same_steps(marked, seed: int) -> None:
     to = [cell // 5 * 5 + 4 - cell % 5 for cell in range(25)]
     givens = tuple(board.givens[to[cell]] for cell in range(25))
     mirrored = replace(board, givens=givens, orders=tuple(sorted((to[a], to[b]) for a, b in board.orders)))
-    assert climb_board(mirrored, LADDER) == climb_board(board, LADDER)
+    assert solve_by_logic(mirrored, LADDER) == solve_by_logic(board, LADDER)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -160,7 +160,7 @@ def test_complements_with_all_signs_turned_are_solved_in_the_same_steps(marked, 
     board = marked(5, 0.5, seed)
     givens = tuple(6 - given if given else 0 for given in board.givens)
     turned = replace(board, givens=givens, orders=tuple(sorted((b, a) for a, b in board.orders)))
-    assert climb_board(turned, LADDER) == climb_board(board, LADDER)
+    assert solve_by_logic(turned, LADDER) == solve_by_logic(board, LADDER)
 
 
 def test_the_first_candidates_keep_to_chains_of_signs(latin) -> None:

@@ -66,7 +66,7 @@ def test_the_links_of_a_chain_are_true_and_false_in_turn(telling: StepWords) -> 
 
 
 def test_a_chain_of_order_signs_is_told_with_its_signs() -> None:
-    telling = Telling(Puzzle("square", 4, 4, (0,) * 16, orders=((0, 1), (1, 5))), WORDS, {})
+    telling = StepWords(Puzzle("square", 4, 4, (0,) * 16, orders=((0, 1), (1, 5))), WORDS, {})
     bound = Application(((0, (1, 2)), (1, (1, 2, 3)), (5, (1, 4))), (), (), ((5, 1),))
     told = list(telling.applications(Step("bound", (bound,)), Technique("bound", 10, Code.ORDER_BOUND, 0, "")))
     assert told == [("R1C1(12) < R1C2(123) < R2C2(14)", "no 1 in R2C2")]
