@@ -8,6 +8,7 @@ from typing import Any
 
 from pipeline.errors import NotToBeHad, Place, Problem
 from pipeline.model.book import Selection
+from pipeline.model.kind import Kind
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
@@ -42,13 +43,13 @@ class Workshop:
     used: set[int] = field(default_factory=set)
     ready: bool = False
 
-    def prepare(self, families: Iterable[str]) -> None:
+    def prepare(self, kinds: Iterable[Kind]) -> None:
         """Load or compile the kernels here, before workers start; tells the user once when it takes long."""
         if self.ready:
             return
         from pipeline.families.warm_up import prepare
 
-        prepare(families, self.reporter.say, self._spread)
+        prepare(kinds, self.reporter.say, self._spread)
         self.ready = True
 
     def _spread(self, task: Callable[[Any], None], parts: Sequence[Any]) -> None:

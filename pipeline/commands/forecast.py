@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.commands.printing import printing, unverified
-from pipeline.families import spoken
 from pipeline.model.level import Aim
 from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.source.wording import counted
@@ -52,7 +51,7 @@ def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:
         counts = [f"{count} {aim}" for aim, count in section.counts]
         if section.own:
             counts.append(f"{len(section.own)} of the author's own")
-        kind = f"{spoken(section.params.kind)} {section.params.size}"
+        kind = f"{section.params.kind.words} {section.params.size}"
         extra = " extra" if section.extension else ""
         yield f"  {sheet}{kind}: {', '.join(counts)}{extra}; {facts.per_page} a page, cells of {facts.cell_mm:.1f} mm"
 

@@ -14,19 +14,5 @@ NAMES: dict[str, str] = {
 
 
 def family_named(name: str) -> Family:
-    """The family of a name, alias or kind (`kenken`, `sudoku.killer`); KeyError if there is none."""
-    return FAMILIES[NAMES[name.partition(".")[0]]]
-
-
-def variant_of(kind: str) -> str:
-    """The variant that a kind of puzzles names; empty where it names a family only."""
-    return kind.partition(".")[2]
-
-
-def spoken(kind: str) -> str:
-    """A kind of puzzles in words.
-
-    >>> spoken("sudoku.killer"), spoken("kakuro")
-    ('killer sudoku', 'kakuro')
-    """
-    return " ".join(reversed(kind.split(".")))
+    """The family of a name or alias such as `kenken`; KeyError if there is none."""
+    return FAMILIES[NAMES[name]]

@@ -14,7 +14,8 @@ from pickle import UnpicklingError
 
 import numpy as np
 
-from pipeline.families import FAMILIES, family_named, variant_of
+from pipeline.families import FAMILIES, family_named
+from pipeline.model.kind import Kind
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.compiling import cache_folder, kernels_mode, key_of_all
 from pipeline.solving.patterns import PLACES, pattern
@@ -34,14 +35,14 @@ Spread = Callable[[Callable[[Part], None], Sequence[Part]], None]
 """Runs a function for every part, in other processes if that helps, and returns when all are done."""
 
 
-def prepare(kinds: Iterable[str], tell: Callable[[str], None], spread: Spread) -> None:
+def prepare(kinds: Iterable[Kind], tell: Callable[[str], None], spread: Spread) -> None:
     """Make the kernels of kinds of puzzles ready in this process; workers forked later inherit them.
 
     Where the cache is damaged, it is deleted and filled anew.
     """
     if kernels_mode() == "plain":
         return
-    wanted = tuple(sorted(set(kinds), key=lambda kind: (list(FAMILIES).index(_family(kind)), kind)))
+    wanted = tuple(sorted(set(kinds), key=lambda kind: (list(FAMILIES).index(kind.family), kind)))
     if not is_ready(wanted):
         tell("preparing the solver, first run only (a minute or two)")
         _compile(wanted, spread)
@@ -53,20 +54,16 @@ def prepare(kinds: Iterable[str], tell: Callable[[str], None], spread: Spread) -
         _load(wanted)
 
 
-def is_ready(kinds: Iterable[str]) -> bool:
+def is_ready(kinds: Iterable[Kind]) -> bool:
     """Have the kernels of kinds of puzzles been compiled before, or is there nothing to compile?"""
     return kernels_mode() == "plain" or all(_marker(kind).exists() for kind in kinds)
 
 
-def _compile(kinds: tuple[str, ...], spread: Spread) -> None:
-    families = dict.fromkeys(map(_family, kinds))
+def _compile(kinds: tuple[Kind, ...], spread: Spread) -> None:
+    families = dict.fromkeys(kind.family for kind in kinds)
     spread(compile_part, [(LADDER, ""), *((WITHOUT_LADDER, name) for name in families)])
-    generators = [(GENERATOR, kind) for kind in kinds]
+    generators = [(GENERATOR, str(kind)) for kind in kinds]
     spread(compile_part, [*((PATTERN, " ".join(codes)) for codes in _patterns(kinds)), *generators])
-
-
-def _family(kind: str) -> str:
-    return kind.partition(".")[0]
 
 
 def compile_part(part: Part) -> None:
@@ -80,14 +77,14 @@ def compile_part(part: Part) -> None:
         for code in name.split():
             _find(Code[code])
     else:
-        _load((name,))
+        _load((Kind.parse(name),))
 
 
-def _patterns(kinds: Iterable[str]) -> Iterator[list[str]]:
+def _patterns(kinds: Iterable[Kind]) -> Iterator[list[str]]:
     """The rare techniques of kinds of puzzles, one for every kernel, a few at a time."""
     known: set[tuple[str, str]] = set()
     for kind in kinds:
-        ladder = family_named(kind).ladder_of(variant_of(kind))
+        ladder = family_named(kind.family).ladder_of(kind.variant)
         rare = [technique.code for technique in ladder if technique.code in PLACES]
         fresh = {PLACES[code]: code.name for code in rare if PLACES[code] not in known}
         known |= set(fresh)
@@ -110,11 +107,11 @@ def _find(code: Code) -> None:
     pattern(code)(tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), 1)
 
 
-def _load(kinds: Iterable[str]) -> None:
+def _load(kinds: Iterable[Kind]) -> None:
     from pipeline.solving.search import solve
 
     for kind in kinds:
-        family, variant = family_named(kind), variant_of(kind)
+        family, variant = family_named(kind.family), kind.variant
         params = family.params(str(family.sizes_of(variant)[0]), {"variant": variant} if variant else {})
         puzzle = next(made for seed in range(TRIES) if (made := family.attempt(params, None, seed)))
         solution = solve(family.model(puzzle))[0]
@@ -123,5 +120,5 @@ def _load(kinds: Iterable[str]) -> None:
         _marker(kind).touch()
 
 
-def _marker(kind: str) -> Path:
+def _marker(kind: Kind) -> Path:
     return cache_folder() / f"{kind}-{key_of_all()}.ready"

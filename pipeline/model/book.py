@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Generic, NamedTuple, TypeVar
 
+from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.size import Size
@@ -48,31 +49,30 @@ class Entry:
     extension: bool = False
 
     @property
-    def kind(self) -> str:
-        """The family of its puzzle, and behind a dot the variant where there is one."""
-        puzzle = self.rated.puzzle
-        return f"{puzzle.family}.{puzzle.variant}" if puzzle.variant else puzzle.family
+    def kind(self) -> Kind:
+        """The kind of its puzzle."""
+        return self.rated.puzzle.kind
 
 
-class PageKind(NamedTuple):
-    """What puzzles share that stand on the same page: family and size, template (None: auto), printed candidates."""
+class PageStyle(NamedTuple):
+    """What puzzles share that stand on the same page: kind and size, template (None: auto), printed candidates."""
 
-    family: str
+    kind: Kind
     size: Size
     template: str | None
     candidates: bool
 
     @classmethod
-    def of(cls, section: SectionSpec) -> PageKind:
+    def of(cls, section: SectionSpec) -> PageStyle:
         """What the pages of a section's puzzles have in common."""
         return cls(section.params.kind, section.params.size, section.template, section.candidates)
 
 
 @dataclass(frozen=True, slots=True)
 class Group(Generic[T]):
-    """Things that follow each other on pages of one kind: the puzzles of a book, or the slots that wait for them."""
+    """Things that follow each other on pages of one style: the puzzles of a book, or the slots that wait for them."""
 
-    kind: PageKind
+    style: PageStyle
     members: tuple[T, ...]
 
 

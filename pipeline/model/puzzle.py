@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from pipeline.model.kind import Kind
+
 BLACK = -1
 EMPTY = 0
 
@@ -59,6 +61,11 @@ class Puzzle:
     regions: tuple[int, ...] = ()
     first_digit: int = 1
     orders: tuple[Order, ...] = ()
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the puzzle."""
+        return Kind(self.family, self.variant)
 
     def __post_init__(self) -> None:
         if len(self.givens) != self.width * self.height:

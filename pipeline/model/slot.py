@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pipeline.errors import Place
+from pipeline.model.kind import Kind
 from pipeline.model.level import Aim, Grading, Half, Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
@@ -42,9 +43,9 @@ class Params:
         return "" if chosen in (None, PLAIN) else str(chosen)
 
     @property
-    def kind(self) -> str:
-        """The family, and behind a dot the variant where there is one."""
-        return f"{self.family}.{self.variant}" if self.variant else self.family
+    def kind(self) -> Kind:
+        """The kind of puzzles that is asked for."""
+        return Kind(self.family, self.variant)
 
     def graded_by(self, grading: Grading) -> Params:
         """The same under another grading."""

@@ -69,7 +69,7 @@ def file_name(book: str, role: str) -> str:
 
 def _manifest(edition: Edition) -> dict[str, Any]:
     book = edition.book
-    shown = (group.kind.candidates for group in book.groups for _ in group.members)
+    shown = (group.style.candidates for group in book.groups for _ in group.members)
     puzzles = zip(book.entries, edition.layout.references, shown, strict=True)
     return {
         "schema": SCHEMA,

@@ -13,7 +13,7 @@ from datetime import date
 from itertools import chain, groupby
 from typing import TypeVar
 
-from pipeline.model.book import Book, Entry, Group, PageKind, Selection
+from pipeline.model.book import Book, Entry, Group, PageStyle, Selection
 from pipeline.model.class_sheets import sheet_selection, sheet_specs
 from pipeline.model.code import short_codes
 from pipeline.model.level import Level
@@ -27,7 +27,7 @@ T = TypeVar("T")
 Chosen = tuple[Slot, RatedPuzzle]
 Rank = Callable[[T], int]
 
-PerPage = Callable[[BookSpec, PageKind], int]
+PerPage = Callable[[BookSpec, PageStyle], int]
 """How many puzzles of a kind stand on a page of a book."""
 
 
@@ -76,7 +76,7 @@ def _by_day(selection: Selection) -> tuple[Group[Chosen], ...]:
 
     in_order = sorted(selection.chosen, key=lambda chosen: (day(chosen), chosen[0].section))
     days = [tuple(members) for _, members in groupby(in_order, day)]
-    return tuple(Group(PageKind(one[0][0].params.kind, one[0][0].params.size, None, False), one) for one in days)
+    return tuple(Group(PageStyle(one[0][0].params.kind, one[0][0].params.size, None, False), one) for one in days)
 
 
 def _in_order(selection: Selection, section: int) -> tuple[Chosen, ...]:
@@ -123,7 +123,7 @@ def _groups(runs: tuple[Group[Chosen], ...], entries: list[Entry]) -> Iterator[G
     start = 0
     for run in runs:
         end = start + len(run.members)
-        yield Group(run.kind, tuple(entries[start:end]))
+        yield Group(run.style, tuple(entries[start:end]))
         start = end
 
 
@@ -138,12 +138,12 @@ def printed_order(
     the families in turns, of each family the sizes in turns.
     """
     whole = [
-        Group(PageKind.of(section), tuple(members))
+        Group(PageStyle.of(section), tuple(members))
         for section, members in zip(spec.sections, sections, strict=True)
         if members
     ]
     if spec.order == "mixed":
-        pages = [page for group in whole for page in _pages(group, per_page(spec, group.kind))]
+        pages = [page for group in whole for page in _pages(group, per_page(spec, group.style))]
         return tuple(_joined(_in_turns(pages, rank)))
     return tuple(_joined(whole))
 
@@ -151,7 +151,7 @@ def printed_order(
 def _in_turns(pages: Sequence[Group[T]], rank: Rank[T]) -> Iterator[Group[T]]:
     for level in sorted({rank(page.members[0]) for page in pages}):
         of_level = [page for page in pages if rank(page.members[0]) == level]
-        yield from _spread(_spread(of_level, lambda page: page.kind), lambda page: page.kind.family)
+        yield from _spread(_spread(of_level, lambda page: page.style), lambda page: page.style.kind)
 
 
 def _spread(pages: Sequence[Group[T]], sort: Callable[[Group[T]], Hashable]) -> list[Group[T]]:
@@ -164,14 +164,14 @@ def _spread(pages: Sequence[Group[T]], sort: Callable[[Group[T]], Hashable]) -> 
 def _pages(group: Group[T], per_page: int) -> list[Group[T]]:
     """A group cut into full pages."""
     cuts = range(0, len(group.members), per_page)
-    return [Group(group.kind, group.members[start : start + per_page]) for start in cuts]
+    return [Group(group.style, group.members[start : start + per_page]) for start in cuts]
 
 
 def _joined(parts: Iterable[Group[T]]) -> Iterator[Group[T]]:
     """Neighbours of one kind as one batch."""
     run: list[Group[T]] = []
     for part in parts:
-        if run and run[0].kind != part.kind:
+        if run and run[0].style != part.style:
             yield _merged(run)
             run = []
         run.append(part)
@@ -180,4 +180,4 @@ def _joined(parts: Iterable[Group[T]]) -> Iterator[Group[T]]:
 
 
 def _merged(run: Sequence[Group[T]]) -> Group[T]:
-    return Group(run[0].kind, tuple(chain.from_iterable(group.members for group in run)))
+    return Group(run[0].style, tuple(chain.from_iterable(group.members for group in run)))

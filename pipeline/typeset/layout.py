@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, groupby, repeat
 
-from pipeline.families import family_named, variant_of
+from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
 from pipeline.model.spec import NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
@@ -99,8 +99,8 @@ def run_of(group: Group[Entry], spec: BookSpec) -> Run:
     techniques = frozenset(name for entry in group.members if (name := entry.rated.rating.technique))
     told = () if spec.answers.style == SOLUTION else tuple(worked(one.rated, spec.strings) for one in group.members)
     day = group.members[0].day
-    kinds = tuple((entry.kind, entry.size) for entry in group.members) if day else ()
-    return Run(group.kind, levels, numbers, techniques, told, day, kinds)
+    grids = tuple((entry.kind, entry.size) for entry in group.members) if day else ()
+    return Run(group.style, levels, numbers, techniques, told, day, grids)
 
 
 class Binder:
@@ -223,7 +223,7 @@ class Binder:
     def _key_text(self) -> KeyText:
         """The words of the key; those of a newspaper name the days."""
         strings, groups = self._spec.strings, self._keyed
-        titles = [group_title(self._spec, group.kind.family, group.kind.size) for group in groups]
+        titles = [group_title(self._spec, group.style.kind, group.style.size) for group in groups]
         heading = strings["answers.heading"]
         days = [group.members[0].day for group in groups]
         if self._found.days:
@@ -288,13 +288,13 @@ def _hints(
 
 def motifs(book: Book) -> Iterator[Drawing]:
     """The first puzzle of each family, for the title page."""
-    first = {group.kind.family: group.members[0].rated.puzzle for group in reversed(book.groups)}
-    kinds = list(dict.fromkeys(group.kind.family for group in book.groups))
+    first = {group.style.kind: group.members[0].rated.puzzle for group in reversed(book.groups)}
+    kinds = list(dict.fromkeys(group.style.kind for group in book.groups))
     # One of each family, plain if there is one, goes before variants, which in small look like one another.
-    by_plainness = sorted(kinds, key=lambda kind: bool(variant_of(kind)))
-    one_each = {first[kind].family: kind for kind in reversed(by_plainness)}
+    by_plainness = sorted(kinds, key=lambda kind: bool(kind.variant))
+    one_each = {kind.family: kind for kind in reversed(by_plainness)}
     chosen = sorted(kinds, key=lambda kind: kind not in one_each.values())
-    return (family_named(kind).draw(first[kind], None, None) for kind in chosen[:_MOTIFS])
+    return (family_named(kind.family).draw(first[kind], None, None) for kind in chosen[:_MOTIFS])
 
 
 def document_of(found: Pagination, pages: tuple[Page, ...], outline: tuple[OutlineEntry, ...], part: str) -> Document:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from pipeline.errors import InputError, Problem
-from pipeline.families import family_named, spoken, variant_of
-from pipeline.model.book import Group, PageKind
+from pipeline.families import family_named
+from pipeline.model.book import Group, PageStyle
 from pipeline.model.level import Grading, Level
 from pipeline.model.slot import Slot
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SOLUTION, STEPS, BookSpec, SectionSpec
@@ -67,7 +67,7 @@ class PagePlan:
 
 def check_fit(spec: BookSpec) -> None:
     """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
-    found = [unfit_days(spec, [run.kinds for run in runs_of(spec)])] if spec.start else _unfit(spec)
+    found = [unfit_days(spec, [run.grids for run in runs_of(spec)])] if spec.start else _unfit(spec)
     context = DrawContext(narrowest(spec.page), typeface(spec.page.fonts))
     fields = [*field_problems(context, spec), *name_problems(spec, spec.page)]
     problems: list[Problem] = [*text_problems(spec), *fields, *(problem for problem in found if problem)]
@@ -100,7 +100,7 @@ def _steps_lost(spec: BookSpec, form: Format) -> Iterator[Problem]:
 
 def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:
     """Do the answers of a section stand beside its puzzles?"""
-    return arrange(spec, form, PageKind.of(section)).answered
+    return arrange(spec, form, PageStyle.of(section)).answered
 
 
 def plan_pages(spec: BookSpec) -> PagePlan:
@@ -136,16 +136,16 @@ def _part_filled(found: Pagination) -> Iterator[str]:
     for run, place, per_page, shared in zip(found.runs, found.run_places, found.per_pages, goes_on, strict=True):
         rest = (place.filled + len(run.levels)) % per_page
         if 0 < 2 * rest < per_page and not shared:
-            total = sum(len(one.levels) for one in found.runs if one.kind == run.kind)
+            total = sum(len(one.levels) for one in found.runs if one.style == run.style)
             ways = [str(count) for count in (total - rest, total - rest + per_page) if count > 0]
             ways += [f"for per_page: {fewer}"] if (fewer := _fewer(found, run, per_page)) else []
-            last = f"the last page of {spoken(run.kind.family)} {run.kind.size} holds {rest} of {per_page}"
+            last = f"the last page of {run.style.kind.words} {run.style.size} holds {rest} of {per_page}"
             yield f"{last}: ask for {' or '.join(ways)}"
 
 
 def _fewer(found: Pagination, run: Run, per_page: int) -> int | None:
     """The fewest puzzles a page that take no more pages than so many do; None where there is nothing to choose."""
-    if found.days or found.spec.page.mix or any(one is not run and one.kind == run.kind for one in found.runs):
+    if found.days or found.spec.page.mix or any(one is not run and one.style == run.style for one in found.runs):
         return None
     pages = -(-len(run.levels) // per_page)
     frames = sorted(one.puzzles for one in found.spec.page.templates if one.auto)
@@ -176,17 +176,17 @@ def _sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
         yield from _daily_sections(spec, found)
         return
     for number, section in enumerate(spec.sections):
-        arrangement = arrange(spec, found.form, PageKind.of(section))
+        arrangement = arrange(spec, found.form, PageStyle.of(section))
         yield SectionPlan(number, arrangement.per_page, in_mm(arrangement.cell))
 
 
 def _daily_sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
     """The smallest cell that a section has on any day."""
     for number, section in enumerate(spec.sections):
-        kind = (section.params.kind, section.params.size)
+        grid = (section.params.kind, section.params.size)
         days = zip(found.runs, found.days, strict=True)
-        pages = [(run.kinds, page.frames) for run, page in days if kind in run.kinds]
-        cells = [frame.cell for kinds, frames in pages for one, frame in zip(kinds, frames, strict=True) if one == kind]
+        pages = [(run.grids, page.frames) for run, page in days if grid in run.grids]
+        cells = [frame.cell for grids, frames in pages for one, frame in zip(grids, frames, strict=True) if one == grid]
         yield SectionPlan(number, max(len(frames) for _, frames in pages), in_mm(min(cells)))
 
 
@@ -206,22 +206,24 @@ def _week_runs(spec: BookSpec, start: date) -> Iterator[Run]:
     for day in range(len(WEEKDAYS)):
         asked = [(section.params, aim.level) for section in spec.sections for at, aim in section.days if at == day]
         if asked:
-            kinds = tuple((params.kind, params.size) for params, _ in asked)
-            names = frozenset(one.name for kind, _ in kinds for one in family_named(kind).ladder_of(variant_of(kind)))
+            grids = tuple((params.kind, params.size) for params, _ in asked)
+            names = frozenset(
+                one.name for kind, _ in grids for one in family_named(kind.family).ladder_of(kind.variant)
+            )
             levels = tuple(level for _, level in asked)
-            page_kind, on = PageKind(*kinds[0], None, False), start + timedelta(days=day)
-            yield Run(page_kind, levels, techniques=names, day=on, kinds=kinds)
+            style, on = PageStyle(*grids[0], None, False), start + timedelta(days=day)
+            yield Run(style, levels, techniques=names, day=on, grids=grids)
 
 
 def _run(group: Group[Slot]) -> Run:
     levels = tuple(slot.level for slot in group.members)
-    return Run(group.kind, levels, techniques=_techniques(group))
+    return Run(group.style, levels, techniques=_techniques(group))
 
 
 def _techniques(group: Group[Slot]) -> frozenset[str]:
     """The techniques that the levels of a group admit; all of the family's for puzzles that are not rated yet."""
-    family, variant = family_named(group.kind.family), variant_of(group.kind.family)
-    cuts = {cut.level: cut.technique for cut in family.table(group.kind.size, variant).cuts}
+    family, variant = family_named(group.style.kind.family), group.style.kind.variant
+    cuts = {cut.level: cut.technique for cut in family.table(group.style.size, variant).cuts}
     hardest = {cuts.get(slot.level) if slot.level and _by_ladder(slot) else None for slot in group.members}
     ladder = family.ladder_of(variant)
     ladders = (limited(ladder, name) if name else ladder for name in hardest)

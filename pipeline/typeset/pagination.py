@@ -10,12 +10,13 @@ from itertools import accumulate
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
-from pipeline.model.book import PageKind
+from pipeline.model.book import PageStyle
+from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.model.spec import BACK, FIRST_HINT, NEXT_DAY, SOLUTION, STEPS, BookSpec, TextPage
 from pipeline.solving.techniques import Ladder
-from pipeline.typeset.daily.day_frames import DayPage, Kind, day_pages, last_answers
+from pipeline.typeset.daily.day_frames import DayPage, Grid, day_pages, last_answers
 from pipeline.typeset.daily.day_names import day_name
 from pipeline.typeset.geometry.grid_fit import Arrangement, arrange
 from pipeline.typeset.geometry.page_geometry import Format, formats, too_many
@@ -48,21 +49,21 @@ class Run:
 
     `numbers` are those of its first and last puzzle, empty while there are none. `techniques` are those that may
     stand beside its puzzles, `worked` tells how each is solved where the key says so. The puzzles of a `day` may be of
-    several `kinds`, one for each.
+    several `grids`, one for each.
     """
 
-    kind: PageKind
+    style: PageStyle
     levels: tuple[Level | None, ...]
     numbers: tuple[str, str] = ("", "")
     techniques: frozenset[str] = frozenset()
     worked: tuple[Worked, ...] = ()
     day: date | None = None
-    kinds: tuple[Kind, ...] = ()
+    grids: tuple[Grid, ...] = ()
 
     @property
-    def all_kinds(self) -> tuple[Kind, ...]:
-        """The kinds of its puzzles, each once."""
-        return tuple(dict.fromkeys(self.kinds)) or ((self.kind.family, self.kind.size),)
+    def all_grids(self) -> tuple[Grid, ...]:
+        """The kinds of its puzzles with their sizes, each once."""
+        return tuple(dict.fromkeys(self.grids)) or ((self.style.kind, self.style.size),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +181,7 @@ def paginate(spec: BookSpec, runs: Sequence[Run]) -> Pagination:
 def text_context(found: Pagination) -> TextContext:
     """What the text pages know of a book."""
     levels = _levels(found.runs)
-    kinds = tuple(kind for run in found.runs for kind in run.all_kinds)
+    kinds = tuple(kind for run in found.runs for kind in run.all_grids)
     kinds = tuple(dict.fromkeys(kinds)) if found.days else kinds
     each = Counter(level for run in found.runs for level in run.levels)
     counts = tuple((level, each[level]) for level in levels)
@@ -205,17 +206,17 @@ def _marks(spec: BookSpec, levels: Sequence[Level]) -> Marks:
     return Marks(max(MARKS_MIN, *filled.values()), filled, named)
 
 
-def _techniques(runs: Sequence[Run]) -> Iterator[tuple[str, Ladder]]:
+def _techniques(runs: Sequence[Run]) -> Iterator[tuple[Kind, Ladder]]:
     """The techniques of every family in the order of its ladder."""
-    pairs = [(family, run.techniques) for run in runs for family, _ in run.all_kinds]
-    for family in dict.fromkeys(family for family, _ in pairs):
-        names = frozenset[str]().union(*(techniques for one, techniques in pairs if one == family))
-        yield family, tuple(technique for technique in family_named(family).techniques if technique.name in names)
+    pairs = [(kind, run.techniques) for run in runs for kind, _ in run.all_grids]
+    for kind in dict.fromkeys(kind for kind, _ in pairs):
+        names = frozenset[str]().union(*(techniques for one, techniques in pairs if one == kind))
+        yield kind, tuple(one for one in family_named(kind.family).techniques if one.name in names)
 
 
-def group_title(spec: BookSpec, family: str, size: Size) -> str:
-    """The name of a group: family and size in words."""
-    name = spec.strings[f"family.{family}"]
+def group_title(spec: BookSpec, kind: Kind, size: Size) -> str:
+    """The name of a group: kind and size in words."""
+    name = spec.strings[f"family.{kind}"]
     return spec.strings["section.title"].format(family=name, width=size.width, height=size.height)
 
 
@@ -257,8 +258,8 @@ def _hints(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
 
 def _draft(spec: BookSpec, runs: tuple[Run, ...], form: Format, marks: Marks) -> tuple[Pagination, list[float]]:
     """A book with one page for every text, and the widths of its grids."""
-    by_kind = {kind: arrange(spec, form, kind) for kind in dict.fromkeys(run.kind for run in runs)}
-    arrangements = tuple(by_kind[run.kind] for run in runs)
+    by_style = {style: arrange(spec, form, style) for style in dict.fromkeys(run.style for run in runs)}
+    arrangements = tuple(by_style[run.style] for run in runs)
     arrangements = mixed(arrangements) if spec.page.mix else arrangements
     draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), ())
     if draft.puzzle_pages <= form.pages_max:  # else the next format is taken, and steps need not be set for this one
@@ -268,16 +269,16 @@ def _draft(spec: BookSpec, runs: tuple[Run, ...], form: Format, marks: Marks) ->
 
 def _week_draft(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> tuple[Pagination, list[float]]:
     """A newspaper with one page for every text, and the widths of its grids."""
-    kinds = [run.kinds for run in runs]
-    days, answers = day_pages(spec, form, kinds), last_answers(spec, form, kinds)
+    grids = [run.grids for run in runs]
+    days, answers = day_pages(spec, form, grids), last_answers(spec, form, grids)
     draft = Pagination(spec, form, runs, (), (1,) * len(spec.front), (1,) * len(spec.back), answers, days=days)
-    pairs = [pair for run, page in zip(runs, days, strict=True) for pair in zip(run.kinds, page.frames, strict=True)]
+    pairs = [pair for run, page in zip(runs, days, strict=True) for pair in zip(run.grids, page.frames, strict=True)]
     return draft, [size.width * frame.cell for (_, size), frame in pairs]
 
 
 def _key(spec: BookSpec, runs: Sequence[Run]) -> Key:
-    titles = tuple(group_title(spec, run.kind.family, run.kind.size) for run in runs)
-    sizes = tuple(run.kind.size for run in runs for _ in run.levels)
+    titles = tuple(group_title(spec, run.style.kind, run.style.size) for run in runs)
+    sizes = tuple(run.style.size for run in runs for _ in run.levels)
     return Key(sizes, tuple(len(run.levels) for run in runs), titles)
 
 
@@ -286,8 +287,8 @@ def _solved(runs: Sequence[Run]) -> Iterator[Solved]:
     each = ((run, position) for run in runs for position in range(len(run.levels)))
     for index, (run, position) in enumerate(each):
         level = run.levels[position]
-        told = run.worked[position] if run.worked else estimated_steps(run.kind.family, run.kind.size, level)
-        yield Solved(index, run.kind.family, run.kind.size, level, told)
+        told = run.worked[position] if run.worked else estimated_steps(run.style.kind, run.style.size, level)
+        yield Solved(index, run.style.kind, run.style.size, level, told)
 
 
 def _counted(draft: Pagination) -> Pagination:
@@ -322,8 +323,8 @@ def _listed(
 def _by_group(found: Pagination) -> Iterator[ContentsLine]:
     for run, place in zip(found.runs, found.run_places, strict=True):
         numbers = "–".join(dict.fromkeys(number for number in run.numbers if number))
-        kind = run.kind
-        title = day_name(found.spec.strings, run.day) if run.day else group_title(found.spec, kind.family, kind.size)
+        kind, size = run.style.kind, run.style.size
+        title = day_name(found.spec.strings, run.day) if run.day else group_title(found.spec, kind, size)
         yield ContentsLine(title, numbers, place.page)
 
 

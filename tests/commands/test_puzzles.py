@@ -137,7 +137,9 @@ def test_the_one_time_compile_is_told_before_the_first_puzzle_is_solved(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(warm_up, "is_ready", lambda _: False)
-    monkeypatch.setattr(warm_up, "prepare", lambda names, tell, _spread: tell(f"preparing {', '.join(names)}"))
+    monkeypatch.setattr(
+        warm_up, "prepare", lambda kinds, tell, _spread: tell(f"preparing {', '.join(map(str, kinds))}")
+    )
     assert run("solve", "sudoku", EASY) == Ending(0, SOLVED + "\n", "preparing sudoku\n")
     assert run("solve", "sudoku", EASY, "-q") == Ending(0, SOLVED + "\n", "")
 

@@ -62,12 +62,12 @@ def test_neighbours_of_one_family_and_size_share_a_group(book_of: BookOf) -> Non
 def test_a_different_number_a_page_parts_groups(book_of: BookOf) -> None:
     one = "{family: sudoku, size: 4x4, per_page: 2, counts: {easy: 1}}"
     other = "{family: sudoku, size: 4x4, per_page: 4, id: more, counts: {easy: 1}}"
-    assert [group.kind.template for group in book_of(f"sections: [{one}, {other}]").groups] == ["2", "4"]
+    assert [group.style.template for group in book_of(f"sections: [{one}, {other}]").groups] == ["2", "4"]
 
 
 def test_in_a_mixed_book_families_take_turns_page_by_page(book_of: BookOf) -> None:
     groups = book_of("order: mixed" + TWO_SECTIONS).groups
-    found = [(group.kind.family, group.members[0].level, len(group.members)) for group in groups]
+    found = [(str(group.style.kind), group.members[0].level, len(group.members)) for group in groups]
     assert found == [
         ("kakuro", "easy", 2),
         ("sudoku", "easy", 2),

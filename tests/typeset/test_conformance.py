@@ -60,7 +60,7 @@ def changed(book: Book, look: str, template: str | None) -> Book:
     """The book in a look, its puzzles in a template."""
     sections = tuple(replace(section, template=template) for section in book.spec.sections)
     page = replace(book.spec.page, look=look_of(look), template=template, templates=templates())
-    groups = tuple(replace(group, kind=group.kind._replace(template=template)) for group in book.groups)
+    groups = tuple(replace(group, style=group.style._replace(template=template)) for group in book.groups)
     return Book(replace(book.spec, page=page, sections=sections), groups)
 
 

@@ -10,7 +10,8 @@ from types import SimpleNamespace
 import pytest
 
 from pipeline.errors import InputError
-from pipeline.model.book import Book, PageKind
+from pipeline.model.book import Book, PageStyle
+from pipeline.model.kind import Kind
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Discs, Document, Page, Stamp, Text
 from pipeline.page.typography import Weight
@@ -194,7 +195,7 @@ def test_an_estimate_of_too_many_pages_is_a_warning_until_the_steps_are_told(spe
 
 def thick(spec: BookSpec, pages: int) -> Pagination:
     section = spec.sections[0]
-    return paginate(spec, [Run(PageKind("sudoku", section.params.size, "1", False), (None,) * pages)])
+    return paginate(spec, [Run(PageStyle(Kind("sudoku"), section.params.size, "1", False), (None,) * pages)])
 
 
 def test_the_gutter_is_the_smallest_that_serves_the_page_count(spec_of: SpecOf) -> None:

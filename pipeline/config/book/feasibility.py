@@ -32,7 +32,7 @@ def check_supply(sections: Sections, findings: Findings) -> None:
 def _check_levels(place: Path, section: SectionSpec, findings: Findings) -> None:
     params = section.params
     table = families.FAMILIES[params.family].levels(params)
-    kind = f"{families.spoken(params.kind)} {params.size}{_graded(params)}"
+    kind = f"{params.kind.words} {params.size}{_graded(params)}"
     for aim, _ in section.counts:
         path = _asking(place, section, aim)
         if aim.level not in table.levels:

@@ -15,9 +15,9 @@ UNHALVED = "the puzzles of this level cost too much the same to be parted into h
 
 def halving_cost(params: Params, level: Level) -> int | None:
     """The highest cost of the lower half; None where a level has no halves."""
-    if params.grading is not Grading.LADDER or params.kind not in COSTS:
+    if params.grading is not Grading.LADDER or str(params.kind) not in COSTS:
         return None
-    return _cost(params.kind, params.size, level)
+    return _cost(str(params.kind), params.size, level)
 
 
 @cache

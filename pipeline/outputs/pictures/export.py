@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from pipeline.errors import InputError, Problem
-from pipeline.families import family_named, spoken, variant_of
+from pipeline.families import family_named
 from pipeline.model.book import Book, Entry
 from pipeline.model.export import Exported, ExportSpec
 from pipeline.model.printer import INCH, MM
@@ -154,9 +154,9 @@ class _Artist:
 def _too_narrow(spec: BookSpec, section: int, wish: ExportSpec) -> Iterator[Problem]:
     """What is wrong when a section's digits or clues cannot be printed at a width, known before any puzzle is."""
     params, look = spec.sections[section].params, spec.page.look
-    clue = family_named(params.kind).clue_height_of(variant_of(params.kind)) or DIGIT
+    clue = family_named(params.family).clue_height_of(params.kind.variant) or DIGIT
     caps = typeface(spec.page.fonts).bold.cap_height
-    kind = f"{spoken(params.kind)} {params.size}"
+    kind = f"{params.kind.words} {params.size}"
     for what, option, height in ((kind, "--width", min(DIGIT, clue)), (f"a solved {kind}", "--solution-width", DIGIT)):
         width = wish.width if option == "--width" else wish.solution_width
         size = height * cell_of(width, params.size.width, look) / caps

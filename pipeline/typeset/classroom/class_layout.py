@@ -73,7 +73,7 @@ def _key(bound: list[_Bound]) -> tuple[Page, ...]:
 def _answers(one: _Bound, body: Box) -> tuple[Placed, ...]:
     spec, context = one.book.spec, one.found.context
     (page,) = one.found.answers
-    titles = [group_title(spec, group.kind.family, group.kind.size) for group in one.book.groups]
+    titles = [group_title(spec, group.style.kind, group.style.size) for group in one.book.groups]
     pages = {reference.number: reference.page for reference in one.binder.references()}
     levels = {entry.number: _levels(entry, spec.strings) for entry in one.book.entries}
     words = KeyText(pages, titles, spec.strings["answers.page"], "", False, levels)

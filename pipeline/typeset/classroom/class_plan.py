@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.errors import InputError, Problem
-from pipeline.families import spoken
-from pipeline.model.book import PageKind
+from pipeline.model.book import PageStyle
 from pipeline.model.class_sheets import sheet_specs
 from pipeline.model.spec import BookSpec, PartSpec
 from pipeline.page.units import in_mm
@@ -56,9 +55,9 @@ def plan_of_class(spec: BookSpec, found: Sequence[Pagination]) -> PagePlan:
 
 def _sections(part: PartSpec, found: Pagination) -> Iterator[SectionPlan]:
     """How the sections of a sheet stand in the frames of the class."""
-    arrangements = dict(zip((run.kind for run in found.runs), found.arrangements, strict=True))
+    arrangements = dict(zip((run.style for run in found.runs), found.arrangements, strict=True))
     for position, section in zip(part.sections, found.spec.sections, strict=True):
-        arrangement = arrangements[PageKind.of(section)]
+        arrangement = arrangements[PageStyle.of(section)]
         yield SectionPlan(position, arrangement.per_page, in_mm(arrangement.cell))
 
 
@@ -95,7 +94,7 @@ def _frame_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterat
     first = spec.sections[part.sections[0]]
     for run, arrangement in clashes(found):
         message = (
-            f"the pages of template {run.kind.template} here are those of {arrangement.template.name} on another "
+            f"the pages of template {run.style.template} here are those of {arrangement.template.name} on another "
             f"sheet; all sheets look alike: write the same template or number a page in both"
         )
         yield Problem(message, first.place, _group_key(first.key))
@@ -106,7 +105,7 @@ def _frame_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterat
         least = found.form.look.cell_floor
         if arrangement.cell < least - 1e-6:
             message = (
-                f"{spoken(run.kind.family)} {run.kind.size} in the frames of the other sheets has cells of "
+                f"{run.style.kind.words} {run.style.size} in the frames of the other sheets has cells of "
                 f"{in_mm(arrangement.cell)} mm, expected at least {in_mm(least)} mm (look {found.form.look.name}); "
                 f"take sizes that are more alike, or fewer a page"
             )

@@ -27,7 +27,7 @@ def paginate_sheets(specs: Sequence[BookSpec], runs: Sequence[Sequence[Run]]) ->
 def clashes(found: Pagination) -> Iterator[tuple[Run, Arrangement]]:
     """The runs of a sheet whose frames are not those that the author asked for there."""
     for run, arrangement in zip(found.runs, found.arrangements, strict=True):
-        if run.kind.template not in (None, arrangement.template.name):
+        if run.style.template not in (None, arrangement.template.name):
             yield run, arrangement
 
 

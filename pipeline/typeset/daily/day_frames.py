@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from math import log
 
 from pipeline.errors import Problem
-from pipeline.families import spoken
+from pipeline.model.kind import Kind
 from pipeline.model.look import Look
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, BookSpec
@@ -33,8 +33,8 @@ _GROWTHS = (2.0, 1.8, 1.6, 1.4, 1.2)  # of answers that have a page to themselve
 _SLACK = 1e-6
 _HALVINGS = 40  # of a range, until a page's height is met to a fraction of a point
 
-Kind = tuple[str, Size]
-"""A kind of puzzles and their size."""
+Grid = tuple[Kind, Size]
+"""A grid before its puzzle exists: its kind and size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class _Room:
     look: Look
 
 
-def day_pages(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> tuple[DayPage, ...]:
+def day_pages(spec: BookSpec, form: Format, days: Sequence[Sequence[Grid]]) -> tuple[DayPage, ...]:
     """The pages of days; grids that return every day have one size on all of them, whatever stands at the foot."""
     feet = _feet(spec, form, days)
     top = key_heading(form)
@@ -76,18 +76,18 @@ def day_pages(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> t
     full = _Room(form.width, form.height - form.band - top, heading, footing, form.look)
     narrow = replace(full, height=full.height - max(height for _, height in feet))
     pages = []
-    for kinds, (key, height) in zip(days, feet, strict=True):
-        lines = _best(kinds, narrow, typeface(spec.page.fonts))
+    for grids, (key, height) in zip(days, feet, strict=True):
+        lines = _best(grids, narrow, typeface(spec.page.fonts))
         frames = tuple(_placed(lines, replace(full, height=full.height - height), top))
         pages.append(DayPage(frames, _moved(key, form.height - form.band - height)))
     return tuple(pages)
 
 
-def last_answers(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> tuple[AnswerPage, ...]:
+def last_answers(spec: BookSpec, form: Format, days: Sequence[Sequence[Grid]]) -> tuple[AnswerPage, ...]:
     """The page of the answers to the last day, which no other day follows; none where there are no answers."""
     if spec.answers.place == NOWHERE:
         return ()
-    first = sum(len(kinds) for kinds in days[:-1])
+    first = sum(len(grids) for grids in days[:-1])
     faces, sizes, top = typeface(spec.page.fonts), [size for _, size in days[-1]], key_heading(form)
     usual, _ = _tiles(form, faces, first, sizes)
     larger = (_tiles(form, faces, first, sizes, growth) for growth in _GROWTHS)
@@ -101,56 +101,56 @@ def day_captions(look: Look, spec: BookSpec) -> tuple[float, float]:
     return heading + look.sizes["subheading"] * CAPS + CAPTION_GAP, footing
 
 
-def unfit_days(spec: BookSpec, days: Sequence[Sequence[Kind]]) -> Problem | None:
+def unfit_days(spec: BookSpec, days: Sequence[Sequence[Grid]]) -> Problem | None:
     """What is wrong when the grids of a day are too small on their page, else None; the worst is told."""
     form, faces = narrowest(spec.page), typeface(spec.page.fonts)
     found = [
-        (frame.cell / _floor(kind, form.look, faces), frame.cell, kind)
-        for kinds, page in zip(days, day_pages(spec, form, days), strict=True)
-        for kind, frame in zip(kinds, page.frames, strict=True)
+        (frame.cell / _floor(grid, form.look, faces), frame.cell, grid)
+        for grids, page in zip(days, day_pages(spec, form, days), strict=True)
+        for grid, frame in zip(grids, page.frames, strict=True)
     ]
-    share, cell, kind = min(found, key=lambda one: one[:2])
+    share, cell, grid = min(found, key=lambda one: one[:2])
     if share >= 1 - _SLACK:
         return None
-    floor = _floor(kind, form.look, faces)
+    floor = _floor(grid, form.look, faces)
     why = f"look {form.look.name}" if floor <= form.look.cell_floor else f"for clues of {form.look.text_min:g} pt"
     answered = spec.answers.place != NOWHERE
     foot, without = (" above yesterday's answers", f", or place: {NOWHERE}") if answered else ("", "")
     message = (
-        f"{spoken(kind[0])} {kind[1]} on the page of a day on {form.paper.name}{foot} has cells of {in_mm(cell)} mm, "
+        f"{grid[0].words} {grid[1]} on the page of a day on {form.paper.name}{foot} has cells of {in_mm(cell)} mm, "
         f"expected at least {in_mm(floor)} mm ({why}); take larger paper, smaller grids, fewer sections{without}"
     )
-    section = next(one for one in spec.sections if (one.params.kind, one.params.size) == kind)
+    section = next(one for one in spec.sections if (one.params.kind, one.params.size) == grid)
     return Problem(message, section.place, f"{section.key}.size")
 
 
-def _floor(kind: Kind, look: Look, faces: Typeface) -> float:
+def _floor(grid: Grid, look: Look, faces: Typeface) -> float:
     """The smallest cell that can be printed."""
-    return max(look.cell_floor, clue_cell(look.text_min, kind[0], faces))
+    return max(look.cell_floor, clue_cell(look.text_min, grid[0], faces))
 
 
-def _least(kind: Kind, look: Look, faces: Typeface) -> float:
+def _least(grid: Grid, look: Look, faces: Typeface) -> float:
     """The smallest cell that the look wants."""
-    return max(look.cell_min, clue_cell(look.text_min, kind[0], faces))
+    return max(look.cell_min, clue_cell(look.text_min, grid[0], faces))
 
 
-_Wish = tuple[Kind, float]
-"""A grid's kind, and the least cell that it can have."""
+_Wish = tuple[Grid, float]
+"""A grid, and the least cell that it can have."""
 
 _Line = list[tuple[Size, float]]
 """Grids side by side: their sizes and cells; all are of one height."""
 
 
-def _best(kinds: Sequence[Kind], room: _Room, faces: Typeface) -> list[_Line]:
+def _best(grids: Sequence[Grid], room: _Room, faces: Typeface) -> list[_Line]:
     """The grids in rows, in their order, so that their cells are large, and no one's at the cost of another's."""
-    least = [_least(kind, room.look, faces) for kind in kinds]
+    least = [_least(grid, room.look, faces) for grid in grids]
 
     def worth(lines: list[_Line]) -> tuple[float, float]:
         cells = [cell for line in lines for _, cell in line]
         shares = [cell / wanted for cell, wanted in zip(cells, least, strict=True)]
         return round(min(1.0, *shares), 6), sum(log(share) for share in shares)
 
-    return max((_filled(split, room) for split in _splits(list(zip(kinds, least, strict=True)))), key=worth)
+    return max((_filled(split, room) for split in _splits(list(zip(grids, least, strict=True)))), key=worth)
 
 
 def _splits(wishes: Sequence[_Wish]) -> Iterator[list[Sequence[_Wish]]]:
@@ -223,7 +223,7 @@ def _gap(room: float, parts: Sequence[float], least: float) -> float:
     return max(least, (room - sum(parts)) / (len(parts) + 1))
 
 
-def _feet(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> list[tuple[AnswerPage, float]]:
+def _feet(spec: BookSpec, form: Format, days: Sequence[Sequence[Grid]]) -> list[tuple[AnswerPage, float]]:
     """For every day the answers to the day before under their title, and the height that they take."""
     nothing = (AnswerPage((), ()), 0.0)
     if spec.answers.place == NOWHERE:
@@ -231,9 +231,9 @@ def _feet(spec: BookSpec, form: Format, days: Sequence[Sequence[Kind]]) -> list[
     faces = typeface(spec.page.fonts)
     before = [puzzle.size for puzzle in spec.before]
     found, first = [_foot(form, faces, 0, 0, before) if before else nothing], 0
-    for number, kinds in enumerate(days[:-1]):
-        found.append(_foot(form, faces, number, first, [size for _, size in kinds]))
-        first += len(kinds)
+    for number, grids in enumerate(days[:-1]):
+        found.append(_foot(form, faces, number, first, [size for _, size in grids]))
+        first += len(grids)
     return found
 
 

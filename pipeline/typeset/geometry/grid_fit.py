@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from pipeline.errors import Problem
-from pipeline.families import family_named, variant_of
-from pipeline.model.book import PageKind
+from pipeline.families import family_named
+from pipeline.model.book import PageStyle
+from pipeline.model.kind import Kind
 from pipeline.model.look import Look
 from pipeline.model.printer import MM
 from pipeline.model.size import Size
@@ -101,7 +102,7 @@ class Measures:
     faces: Typeface
 
 
-def arrange(spec: BookSpec, form: Format, kind: PageKind) -> Arrangement:
+def arrange(spec: BookSpec, form: Format, style: PageStyle) -> Arrangement:
     """How grids of a kind stand on a page: in a template, or the one that keeps cells and clues large.
 
     Of several it is the one for most puzzles, or one for fewer that takes no more pages. Where none keeps them it is
@@ -109,23 +110,23 @@ def arrange(spec: BookSpec, form: Format, kind: PageKind) -> Arrangement:
     """
     faces = typeface(spec.page.fonts)
     measures = Measures(form.look, caption_heights(form.look, spec.page.show), faces)
-    fitting = [fit(form, one, kind.size, measures) for one in _templates(spec.page, kind.template)]
-    clear = clue_cell(form.look.sizes["clue"], kind.family, faces)
+    fitting = [fit(form, one, style.size, measures) for one in _templates(spec.page, style.template)]
+    clear = clue_cell(form.look.sizes["clue"], style.kind, faces)
     roomy = max(
-        form.look.cell_min, clear, _wide_cell(form.look, kind, None, faces), _candidate_cell(form.look, kind, faces)
+        form.look.cell_min, clear, _wide_cell(form.look, style, None, faces), _candidate_cell(form.look, style, faces)
     )
     kept = [one for one in fitting if one.cell >= roomy]
-    return replace(_best_filled(spec, kind, kept) if kept else fitting[-1], candidates=kind.candidates)
+    return replace(_best_filled(spec, style, kept) if kept else fitting[-1], candidates=style.candidates)
 
 
-def puzzles_per_page(spec: BookSpec, kind: PageKind) -> int:
+def puzzles_per_page(spec: BookSpec, style: PageStyle) -> int:
     """How many puzzles of a kind stand on a page of a book, at the narrowest that its pages can become."""
-    return arrange(spec, narrowest(spec.page), kind).per_page
+    return arrange(spec, narrowest(spec.page), style).per_page
 
 
-def _best_filled(spec: BookSpec, kind: PageKind, kept: Sequence[Arrangement]) -> Arrangement:
+def _best_filled(spec: BookSpec, style: PageStyle, kept: Sequence[Arrangement]) -> Arrangement:
     """The one for most puzzles, or for fewer on as many pages; pages that kinds share are filled up by the next."""
-    lots = () if spec.page.mix else tuple(_lots(spec, kind))
+    lots = () if spec.page.mix else tuple(_lots(spec, style))
 
     def pages(one: Arrangement) -> int:
         return sum(-(-lot // one.per_page) for lot in lots)
@@ -133,30 +134,30 @@ def _best_filled(spec: BookSpec, kind: PageKind, kept: Sequence[Arrangement]) ->
     return next(one for one in reversed(kept) if pages(one) == pages(kept[0])) if lots else kept[0]
 
 
-def _lots(spec: BookSpec, kind: PageKind) -> Iterator[int]:
+def _lots(spec: BookSpec, style: PageStyle) -> Iterator[int]:
     """How many puzzles of a kind follow each other, wherever in the book they do."""
-    counts = ((PageKind.of(section), section.frames_for or section.asked) for section in spec.sections)
+    counts = ((PageStyle.of(section), section.frames_for or section.asked) for section in spec.sections)
     if spec.order == "mixed":
-        yield from (count for one, count in counts if one == kind)
+        yield from (count for one, count in counts if one == style)
         return
     for one, together in groupby(counts, lambda pair: pair[0]):
-        if one == kind:
+        if one == style:
             yield sum(count for _, count in together)
 
 
 def unfit(spec: BookSpec, section: int) -> Problem | None:
     """What is wrong when a section's grids, clues or answers cannot be printed large enough on the page, else None."""
     wish, form, faces = spec.sections[section], narrowest(spec.page), typeface(spec.page.fonts)
-    kind = PageKind.of(wish)
-    found = arrange(spec, form, kind)
-    wants = _wants(form.look, kind, faces)
+    style = PageStyle.of(wish)
+    found = arrange(spec, form, style)
+    wants = _wants(form.look, style, faces)
     if not wish.own:
-        wants[_wide_cell(form.look, kind, wish.params, faces)] = _clues_read(form.look, kind, wish.params)
+        wants[_wide_cell(form.look, style, wish.params, faces)] = _clues_read(form.look, style, wish.params)
     least = max(wants)
     if found.cell < least - _ENOUGH:
         why = wants[least]
         message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {why}"
-        advice = _advice(form, found, least, faces) + (", or candidates: false" if kind.candidates else "")
+        advice = _advice(form, found, least, faces) + (", or candidates: false" if style.candidates else "")
         return Problem(f"{_told(form, found)} {message}; {advice}", wish.place, f"{wish.key}.size")
     if found.answered and found.answer_cell < smallest_cell(form.look, faces) - _ENOUGH:
         digit = found.answer_cell * DIGIT / faces.bold.cap_height
@@ -195,37 +196,37 @@ def _mm_up(points: float) -> float:
     return -(-points * 10 / MM // 1) / 10 if in_mm(points) * MM < points - _ENOUGH else in_mm(points)
 
 
-def clue_cell(clue: float, family: str, faces: Typeface) -> float:
-    """The smallest cell with clues of a type size; 0 for a family without clues."""
-    height = family_named(family).clue_height_of(variant_of(family))
+def clue_cell(clue: float, kind: Kind, faces: Typeface) -> float:
+    """The smallest cell with clues of a type size; 0 for a kind without clues."""
+    height = family_named(kind.family).clue_height_of(kind.variant)
     return clue * faces.bold.cap_height / height if height else 0.0
 
 
-def _wide_cell(look: Look, kind: PageKind, params: Params | None, faces: Typeface) -> float:
+def _wide_cell(look: Look, style: PageStyle, params: Params | None, faces: Typeface) -> float:
     """The smallest cell whose widest clue can still be read; 0 where the height of clues decides alone."""
-    text, room = family_named(kind.family).widest_clue(kind.size, params)
+    text, room = family_named(style.kind.family).widest_clue(style.size, params)
     return NARROWEST * faces.bold.width(text, look.text_min) / (room * STRETCH)
 
 
-def _clues_read(look: Look, kind: PageKind, params: Params) -> str:
-    text, _ = family_named(kind.family).widest_clue(kind.size, params)
+def _clues_read(look: Look, style: PageStyle, params: Params) -> str:
+    text, _ = family_named(style.kind.family).widest_clue(style.size, params)
     return f"for clues of {look.text_min:g} pt such as {text}"
 
 
-def _candidate_cell(look: Look, kind: PageKind, faces: Typeface) -> float:
+def _candidate_cell(look: Look, style: PageStyle, faces: Typeface) -> float:
     """The smallest cell whose candidates are as large as the look wants them; 0 where none are printed."""
-    if not kind.candidates:
+    if not style.candidates:
         return 0.0
-    height = family_named(kind.family).candidate_height_of(kind.size, variant_of(kind.family))
+    height = family_named(style.kind.family).candidate_height_of(style.size, style.kind.variant)
     return look.sizes["candidate"] * faces.regular.cap_height / height
 
 
-def _wants(look: Look, kind: PageKind, faces: Typeface) -> dict[float, str]:
+def _wants(look: Look, style: PageStyle, faces: Typeface) -> dict[float, str]:
     """The smallest cells that look, clues and candidates each ask for, and why."""
     return {
         look.cell_floor: f"(look {look.name})",
-        clue_cell(look.text_min, kind.family, faces): f"for clues of {look.text_min:g} pt",
-        _candidate_cell(look, kind, faces): f"for candidates of {look.sizes['candidate']:g} pt (look {look.name})",
+        clue_cell(look.text_min, style.kind, faces): f"for clues of {look.text_min:g} pt",
+        _candidate_cell(look, style, faces): f"for candidates of {look.sizes['candidate']:g} pt (look {look.name})",
     }
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from pipeline.families import family_named, variant_of
+from pipeline.families import family_named
+from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.typeset.key.worked_steps import Told, Worked
@@ -54,11 +55,10 @@ _WORD = "r1c1=1, "
 
 
 @cache
-def estimated_steps(family: str, size: Size, level: Level | None) -> Worked:
+def estimated_steps(kind: Kind, size: Size, level: Level | None) -> Worked:
     """Steps and hint of about the length that a kind's have at a level; those of a hard one where it has none."""
-    variant = variant_of(family)
-    plain, clues = (_VARIED, _VARIED_CLUES) if variant else (_PLAIN, _CLUES)
-    usual = clues if family_named(family).clue_height_of(variant) else plain
+    plain, clues = (_VARIED, _VARIED_CLUES) if kind.variant else (_PLAIN, _CLUES)
+    usual = clues if family_named(kind.family).clue_height_of(kind.variant) else plain
     characters, lines = usual[level or Level.HARD]
     cells = size.width * size.height
     count = max(1, round(lines * cells))

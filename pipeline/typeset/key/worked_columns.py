@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.families import family_named, variant_of
+from pipeline.families import family_named
+from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.page.blocks import Block
@@ -56,7 +57,7 @@ class Solved:
     """One puzzle of the key: its position in the book, its kind, grid and level, its solve in words."""
 
     index: int
-    family: str
+    kind: Kind
     size: Size
     level: Level | None
     worked: Worked
@@ -136,7 +137,7 @@ def _answer(context: DrawContext, answer: Solved, legend: Legend, width: float) 
     least = smallest_cell(context.form.look, context.typeface)
     side, rows = answer.size.width, answer.size.height
     cell = max(least, min(_GRID_SHARE * width / side, _GRID_MOST * least))
-    legible = _clue_cell(context, answer.family)
+    legible = _clue_cell(context, answer.kind)
     cell = legible if cell < legible <= width / side else cell
     cell = min(cell, width / side, (context.form.height - key_heading(context.form)) / rows)
     label = LABEL * context.size("answer")
@@ -154,9 +155,9 @@ def _answer(context: DrawContext, answer: Solved, legend: Legend, width: float) 
         yield from _set(context, line, width)
 
 
-def _clue_cell(context: DrawContext, family: str) -> float:
+def _clue_cell(context: DrawContext, kind: Kind) -> float:
     """The cell whose clues can be read, which the steps speak of; 0 for a kind without clues."""
-    height = family_named(family).clue_height_of(variant_of(family))
+    height = family_named(kind.family).clue_height_of(kind.variant)
     return _CLUE_ROOM * context.readable * context.typeface.bold.cap_height / height if height else 0.0
 
 

@@ -30,13 +30,12 @@ def _opening(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[B
 
 
 def _terms(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[Block]:
-    """The techniques that are named, by family, easy ones first."""
-    families = tuple(dict.fromkeys(one.family for one in solved))
-    for family in families:
-        own = [one.worked for one in solved if one.family == family]
+    """The techniques that are named, by kind, easy ones first."""
+    for kind in dict.fromkeys(one.kind for one in solved):
+        own = [one.worked for one in solved if one.kind == kind]
         named = frozenset[str]().union(*(one.techniques if style == STEPS else one.hinted for one in own))
         if named:
-            yield Heading(3, (Span(spec.strings[f"family.{family}"]),))
-        for technique in family_named(family).techniques:
+            yield Heading(3, (Span(spec.strings[f"family.{kind}"]),))
+        for technique in family_named(kind.family).techniques:
             if technique.name in named:
-                yield technique_item(spec.strings, technique, family)
+                yield technique_item(spec.strings, technique, kind)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.families import family_named
+from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Operator, Puzzle
 from pipeline.model.signs import OPERATORS
 from pipeline.model.spec import BookSpec
@@ -58,11 +59,11 @@ def how_to_play_sheets(setting: TextContext) -> tuple[Sheet, ...]:
     return min((setting.flowed(list(_strips(setting, told, *squeeze))) for squeeze in _SQUEEZES), key=len)
 
 
-def operators_used(spec: BookSpec, family: str) -> tuple[str, ...]:
+def operators_used(spec: BookSpec, kind: Kind) -> tuple[str, ...]:
     """The operators that a family's puzzles have in this book; empty for a family without any."""
     used: set[str] = set()
     for section in spec.sections:
-        if section.params.kind != family:
+        if section.params.kind != kind:
             continue
         if section.counts:
             asked = dict(section.params.options).get("operators")
@@ -72,22 +73,22 @@ def operators_used(spec: BookSpec, family: str) -> tuple[str, ...]:
     return tuple(name for name in _OPERATORS.values() if name in used)
 
 
-def example_of(setting: TextContext, family: str) -> Example:
+def example_of(setting: TextContext, kind: Kind) -> Example:
     """The worked example that is most like the family's puzzles in the book."""
-    used = set(operators_used(setting.spec, family))
-    largest = max(size.width for kind, size in setting.kinds if kind == family)
-    least = 0 if _asked(setting, family, "zero_based") == {True} else 1
+    used = set(operators_used(setting.spec, kind))
+    largest = max(size.width for one, size in setting.kinds if one == kind)
+    least = 0 if _asked(setting, kind, "zero_based") == {True} else 1
 
     def strangeness(example: Example) -> tuple[int, bool, int]:
         puzzle = example.puzzle
         return len(_operators(puzzle) - used), puzzle.first_digit != least, max(0, puzzle.width - largest)
 
-    return min(_examples(setting, family), key=strangeness)
+    return min(_examples(setting, kind), key=strangeness)
 
 
-def _examples(setting: TextContext, family: str) -> Iterator[Example]:
-    parse, strings = family_named(family).parse, setting.spec.strings
-    own = re.compile(rf"(example\.{re.escape(family)}\.\w+\.)puzzle")
+def _examples(setting: TextContext, kind: Kind) -> Iterator[Example]:
+    parse, strings = family_named(kind.family).parse, setting.spec.strings
+    own = re.compile(rf"(example\.{re.escape(str(kind))}\.\w+\.)puzzle")
     for key in strings:
         if match := own.fullmatch(key):
             name = match[1]
@@ -103,9 +104,9 @@ def _operators(puzzle: Puzzle) -> set[str]:
 
 def _told(setting: TextContext) -> Iterator[tuple[tuple[Strip, ...], Example]]:
     """The rules of every family, set, and its example."""
-    for family in setting.families:
-        example = example_of(setting, family)
-        yield setting.strips(_rules(setting, family, example)), example
+    for kind in setting.distinct_kinds:
+        example = example_of(setting, kind)
+        yield setting.strips(_rules(setting, kind, example)), example
 
 
 def _strips(
@@ -124,43 +125,43 @@ def _heading(text: str, rank: int = 1) -> Heading:
     return Heading(rank, (Span(text),))
 
 
-def _rules(setting: TextContext, family: str, example: Example) -> tuple[Block, ...]:
+def _rules(setting: TextContext, kind: Kind, example: Example) -> tuple[Block, ...]:
     """The rules of a family, how large values are printed where the book has such grids, the example's first step."""
-    words = {"digits": _digits(setting, family), "operators": _listed(setting, operators_used(setting.spec, family))}
-    texts = [setting.string(f"how_to_play.{family}").format(**words)]
-    letters = f"how_to_play.{family}.letters"
-    wide = any(kind == family and size.width > _DIGITS for kind, size in setting.kinds)
+    words = {"digits": _digits(setting, kind), "operators": _listed(setting, operators_used(setting.spec, kind))}
+    texts = [setting.string(f"how_to_play.{kind}").format(**words)]
+    letters = f"how_to_play.{kind}.letters"
+    wide = any(one == kind and size.width > _DIGITS for one, size in setting.kinds)
     if wide and letters in setting.spec.strings:
         texts.append(setting.string(letters))
-    unsigned = f"how_to_play.{family}.no_operator"
-    if unsigned in setting.spec.strings and "no-operator" in _asked(setting, family, "clues"):
+    unsigned = f"how_to_play.{kind}.no_operator"
+    if unsigned in setting.spec.strings and "no-operator" in _asked(setting, kind, "clues"):
         texts.append(setting.string(unsigned))
-    texts.append(_first_step(setting, family, example))
-    heading = _heading(setting.string(f"family.{family}"), 2)
-    return (heading, *(block for text in texts for block in read_markdown(text, family)))
+    texts.append(_first_step(setting, kind, example))
+    heading = _heading(setting.string(f"family.{kind}"), 2)
+    return (heading, *(block for text in texts for block in read_markdown(text, str(kind))))
 
 
-def _first_step(setting: TextContext, family: str, example: Example) -> str:
+def _first_step(setting: TextContext, kind: Kind, example: Example) -> str:
     """The example's first step, and its digits where the rules tell those of other sizes."""
     puzzle = example.puzzle
-    told = "{digits}" in setting.string(f"how_to_play.{family}")
-    if not told or any(size.width == puzzle.width for kind, size in setting.kinds if kind == family):
+    told = "{digits}" in setting.string(f"how_to_play.{kind}")
+    if not told or any(size.width == puzzle.width for one, size in setting.kinds if one == kind):
         return setting.string("example.step").format(step=example.step)
     first, last = digit_of(1, puzzle), digit_of(puzzle.width, puzzle)
     return setting.string("example.step_digits").format(step=example.step, first=first, last=last)
 
 
-def _asked(setting: TextContext, family: str, option: str) -> set[object]:
+def _asked(setting: TextContext, kind: Kind, option: str) -> set[object]:
     """What the sections of a family say of an option."""
-    sections = [section for section in setting.spec.sections if section.params.kind == family]
+    sections = [section for section in setting.spec.sections if section.params.kind == kind]
     return {dict(section.params.options).get(option) for section in sections}
 
 
-def _digits(setting: TextContext, family: str) -> str:
+def _digits(setting: TextContext, kind: Kind) -> str:
     """Which digits the family's smallest and largest grids take."""
-    sides = sorted({min(size.width, _DIGITS) for kind, size in setting.kinds if kind == family})
+    sides = sorted({min(size.width, _DIGITS) for one, size in setting.kinds if one == kind})
     form = "one" if len(sides) == 1 else "more"
-    zero = _asked(setting, family, "zero_based")
+    zero = _asked(setting, kind, "zero_based")
     if zero == {True}:
         form = "zero"
     told = setting.string(f"how_to_play.digits.{form}").format(first=sides[0], last=sides[-1], highest=sides[0] - 1)

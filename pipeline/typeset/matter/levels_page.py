@@ -47,9 +47,9 @@ def _level(setting: TextContext, level: Level) -> Iterator[Strip]:
 
 
 def _techniques(setting: TextContext) -> tuple[Strip, ...]:
-    """A list of the techniques of every family, easy ones first, each with its sentence."""
+    """A list of the techniques of every kind, easy ones first, each with its sentence."""
     blocks = [*read_markdown(setting.string("levels.techniques"), "levels")]
-    for family, techniques in setting.techniques:
-        blocks.append(Heading(2, (Span(setting.string(f"family.{family}")),)))
-        blocks.extend(technique_item(setting.spec.strings, technique, family) for technique in techniques)
+    for kind, techniques in setting.techniques:
+        blocks.append(Heading(2, (Span(setting.string(f"family.{kind}")),)))
+        blocks.extend(technique_item(setting.spec.strings, technique, kind) for technique in techniques)
     return setting.strips(blocks)

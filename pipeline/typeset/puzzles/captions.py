@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pipeline.model.book import Entry
+from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SEPARATE, BookSpec
 from pipeline.model.values import digit_of
@@ -170,9 +171,9 @@ def technique_sentence(strings: Mapping[str, str], technique: Technique, variant
     return strings.get(f"technique.{technique.name}.{variant}.sentence", usual)
 
 
-def technique_item(strings: Mapping[str, str], technique: Technique, kind: str) -> Item:
-    """A technique as a list explains it for a kind of puzzle, such as `sudoku.jigsaw`."""
-    variant = kind.partition(".")[2]
+def technique_item(strings: Mapping[str, str], technique: Technique, kind: Kind) -> Item:
+    """A technique as a list explains it for a kind of puzzle."""
+    variant = kind.variant
     name = Span(technique_name(strings, technique.name, variant), Weight.BOLD)
     told = strings["levels.technique"].format(sentence=technique_sentence(strings, technique, variant))
     return Item(BULLET, (name, Span(told)))

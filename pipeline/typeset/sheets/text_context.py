@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
@@ -33,19 +34,19 @@ class ContentsLine:
 class TextContext:
     """The book's kinds of puzzles, its levels and their marks, its contents, pictures for the title.
 
-    `arrow`: do captions lead to the answers with an arrow? `techniques` are those to explain, by family;
+    `arrow`: do captions lead to the answers with an arrow? `techniques` are those to explain, by kind;
     `counts` how many puzzles of each level the book has, 0 where that is not known yet.
     """
 
     spec: BookSpec
     context: DrawContext
-    kinds: tuple[tuple[str, Size], ...]
+    kinds: tuple[tuple[Kind, Size], ...]
     levels: tuple[Level, ...]
     marks: Marks
     contents: tuple[ContentsLine, ...] = ()
     motifs: tuple[Drawing, ...] = ()
     arrow: bool = False
-    techniques: tuple[tuple[str, Ladder], ...] = ()
+    techniques: tuple[tuple[Kind, Ladder], ...] = ()
     counts: tuple[tuple[Level, int], ...] = ()
 
     def string(self, key: str) -> str:
@@ -53,9 +54,9 @@ class TextContext:
         return self.spec.strings[key]
 
     @property
-    def families(self) -> tuple[str, ...]:
-        """The families of the book in the order of their first puzzle."""
-        return tuple(dict.fromkeys(family for family, _ in self.kinds))
+    def distinct_kinds(self) -> tuple[Kind, ...]:
+        """The kinds of the book in the order of their first puzzle."""
+        return tuple(dict.fromkeys(kind for kind, _ in self.kinds))
 
     def explains_arrow(self, page: str) -> bool:
         """Is it up to a built-in page to explain the arrow? To the levels, or to the rules where there are none."""

@@ -12,6 +12,7 @@ import pytest
 from pipeline.families import SUDOKU
 from pipeline.families.shared.options import OptionError
 from pipeline.families.sudoku.grid import VARIANTS, boxes, houses_of
+from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
 from pipeline.model.rating import Step
@@ -174,7 +175,7 @@ def test_a_size_that_a_variant_does_not_have_is_told(size: str, variant: str, to
 
 def test_the_plain_variant_is_no_part_of_an_identity() -> None:
     assert SUDOKU.params("9x9", {"variant": "none"}).identity == SUDOKU.params("9x9", {}).identity == "sudoku 9x9"
-    assert SUDOKU.params("9x9", {"variant": "windoku"}).kind == "sudoku.windoku"
+    assert SUDOKU.params("9x9", {"variant": "windoku"}).kind == Kind("sudoku", "windoku")
 
 
 FULL = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)

@@ -129,10 +129,10 @@ def test_the_plan_before_puzzles_exist_is_that_of_the_pages(spec: BookSpec) -> N
 def test_grids_and_answers_stay_apart_and_on_the_page(spec: BookSpec) -> None:
     form = narrowest(spec.page)
     runs = runs_of(spec)
-    for run, page in zip(runs, day_pages(spec, form, [run.kinds for run in runs]), strict=True):
+    for run, page in zip(runs, day_pages(spec, form, [run.grids for run in runs]), strict=True):
         grids = [
             (frame.x, frame.y, frame.x + size.width * frame.cell, frame.y + size.height * frame.cell)
-            for frame, (_, size) in zip(page.frames, run.kinds, strict=True)
+            for frame, (_, size) in zip(page.frames, run.grids, strict=True)
         ]
         foot = min((title.y for title in page.key.titles), default=form.height)
         for number, (left, top, right, low) in enumerate(grids):

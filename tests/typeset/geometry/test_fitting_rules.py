@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.model.book import Book, PageKind
+from pipeline.model.book import Book, PageStyle
+from pipeline.model.kind import Kind
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Page, Text
 from pipeline.typeset.layout import Layout, layout, motifs
@@ -29,11 +30,11 @@ def front(made: Layout) -> str:
     return words(made.interior.pages[: made.references[0].page - 1])
 
 
-def example(spec: BookSpec, family: str) -> tuple[int, set[int]]:
+def example(spec: BookSpec, kind: Kind) -> tuple[int, set[int]]:
     """The width of the worked example and the operators of its cages."""
-    sizes = [(section.params.family, section.params.size) for section in spec.sections]
-    found = paginate(spec, [Run(PageKind(kind, size, None, False), (None,) * 2) for kind, size in sizes])
-    puzzle = example_of(text_context(found), family).puzzle
+    styles = [PageStyle(section.params.kind, section.params.size, None, False) for section in spec.sections]
+    found = paginate(spec, [Run(style, (None,) * 2) for style in styles])
+    puzzle = example_of(text_context(found), kind).puzzle
     return puzzle.width, {int(cage.operator) for cage in puzzle.cages if len(cage.cells) > 1}
 
 
@@ -50,19 +51,19 @@ def example(spec: BookSpec, family: str) -> tuple[int, set[int]]:
 )
 def test_the_example_has_only_operators_of_the_book(spec_of: SpecOf, operators: str, shown: set[int]) -> None:
     spec = spec_of(ADDING.replace("[add]", operators))
-    assert example(spec, "calcudoku")[1] == shown
+    assert example(spec, Kind("calcudoku"))[1] == shown
 
 
 def test_the_example_is_no_larger_than_the_books_grids(spec_of: SpecOf) -> None:
     for size, width in (("4x4", 4), ("6x6", 6), ("9x9", 6)):
         spec = spec_of(f"sections: [{{family: sudoku, size: {size}, counts: {{easy: 1}}}}]")
-        assert example(spec, "sudoku")[0] == width
+        assert example(spec, Kind("sudoku"))[0] == width
 
 
 def test_the_operators_of_own_puzzles_are_read_from_them(spec_of: SpecOf) -> None:
     text = "sections: [{family: calcudoku, size: 4x4, puzzles: mine.txt}]"
     spec = spec_of(text, **{"mine.txt": "4:_5b__aab_a_3a,a7a5a7a1a5a4a7a4\n"})
-    assert operators_used(spec, "calcudoku") == ("add",)
+    assert operators_used(spec, Kind("calcudoku")) == ("add",)
 
 
 def test_rules_name_only_the_operators_and_digits_of_the_book(book_of: BookOf) -> None:

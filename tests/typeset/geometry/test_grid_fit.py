@@ -9,8 +9,9 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
-from pipeline.model.book import PageKind
+from pipeline.model.book import PageStyle
 from pipeline.model.book_fonts import BUNDLED
+from pipeline.model.kind import Kind
 from pipeline.model.printer import MM
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
@@ -31,17 +32,17 @@ def book(size: str, page: str, family: str = "sudoku", per_page: str = "auto") -
 def test_auto_takes_the_most_puzzles_whose_cells_are_large_enough(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{size: A5}"))
     form = narrowest(spec.page)
-    chosen = arrange(spec, form, PageKind("sudoku", Size(9, 9), None, False))
+    chosen = arrange(spec, form, PageStyle(Kind("sudoku"), Size(9, 9), None, False))
     counts = [count for count in (1, 2, 4, 6) if count > chosen.per_page]
-    more = [arrange(spec, form, PageKind("sudoku", Size(9, 9), str(count), False)).cell for count in counts]
+    more = [arrange(spec, form, PageStyle(Kind("sudoku"), Size(9, 9), str(count), False)).cell for count in counts]
     assert max(more) < form.look.cell_min <= chosen.cell
 
 
 def test_auto_keeps_clues_as_large_as_the_look_wants_them(spec_of: SpecOf) -> None:
     spec = spec_of(book("8x10", "{printer: kdp, size: 6x9in}", "kakuro"))
     form, clue = narrowest(spec.page), FAMILIES["kakuro"].clue_height
-    chosen = arrange(spec, form, PageKind("kakuro", Size(8, 10), None, False))
-    tight = arrange(spec, form, PageKind("kakuro", Size(8, 10), "4", False))
+    chosen = arrange(spec, form, PageStyle(Kind("kakuro"), Size(8, 10), None, False))
+    tight = arrange(spec, form, PageStyle(Kind("kakuro"), Size(8, 10), "4", False))
     capitals = typeface(BUNDLED).bold.cap_height
     assert tight.cell >= form.look.cell_min
     assert tight.cell * clue / capitals < form.look.sizes["clue"] <= chosen.cell * clue / capitals
@@ -92,7 +93,7 @@ def test_a_family_draws_clues_as_high_as_it_says(family: str) -> None:
 def test_a_small_page_holds_fewer(spec_of: SpecOf) -> None:
     large, small = spec_of(book("9x9", "{size: A4}")), spec_of(book("9x9", "{size: A5}"))
     counts = [
-        arrange(spec, narrowest(spec.page), PageKind("sudoku", Size(9, 9), None, False)).per_page
+        arrange(spec, narrowest(spec.page), PageStyle(Kind("sudoku"), Size(9, 9), None, False)).per_page
         for spec in (large, small)
     ]
     assert counts[0] > counts[1]
@@ -100,7 +101,7 @@ def test_a_small_page_holds_fewer(spec_of: SpecOf) -> None:
 
 def test_frames_are_turned_where_that_makes_cells_larger(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{size: 11x8.5in}", per_page="2"))
-    wide = arrange(spec, narrowest(spec.page), PageKind("sudoku", Size(9, 9), "2", False))
+    wide = arrange(spec, narrowest(spec.page), PageStyle(Kind("sudoku"), Size(9, 9), "2", False))
     assert [len(row) for row in wide.template.frames] == [2]
 
 
@@ -109,7 +110,7 @@ def test_grids_and_captions_stay_between_the_margins(spec_of: SpecOf) -> None:
         spec = spec_of(book(size, "{size: A4}"))
         form = narrowest(spec.page)
         for count in (1, 2, 4, 6):
-            one = arrange(spec, form, PageKind("sudoku", Size.parse(size), str(count), False))
+            one = arrange(spec, form, PageStyle(Kind("sudoku"), Size.parse(size), str(count), False))
             boxes = [frame.box for frame in one.frames(form.body(1), count)]
             assert len(boxes) == count
             assert all(box.x >= form.body(1).x - 1e-6 and box.right <= form.body(1).right + 1e-6 for box in boxes)
@@ -127,8 +128,8 @@ def test_a_grid_too_large_for_its_page_is_refused_with_both_ways_out(spec_of: Sp
     assert largest and smallest
     form, least = narrowest(spec.page), spec.page.look.cell_floor
     side = Size.parse(largest[1]).width
-    assert arrange(spec, form, PageKind("sudoku", Size(side, side), "2", False)).cell >= least
-    assert arrange(spec, form, PageKind("sudoku", Size(side + 1, side + 1), "2", False)).cell < least
+    assert arrange(spec, form, PageStyle(Kind("sudoku"), Size(side, side), "2", False)).cell >= least
+    assert arrange(spec, form, PageStyle(Kind("sudoku"), Size(side + 1, side + 1), "2", False)).cell < least
 
 
 def test_the_smallest_page_named_is_large_enough_and_hardly_more(spec_of: SpecOf) -> None:
@@ -178,7 +179,7 @@ def test_answers_too_many_for_a_page_are_refused_with_the_number_that_fits(spec_
 
 def test_auto_keeps_the_widest_clue_readable_and_check_refuses_less(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{size: Letter}", "calcudoku"))
-    assert arrange(spec, narrowest(spec.page), PageKind.of(spec.sections[0])).per_page == 4
+    assert arrange(spec, narrowest(spec.page), PageStyle.of(spec.sections[0])).per_page == 4
     six = book("9x9", "{size: Letter}", "calcudoku", "6")
     told = str(unfit(spec_of(six.replace("counts", "options: {largest_cage: 6}, counts")), 0))
     assert re.search(r"has cells of 7\.5 mm, expected at least 8\.3 mm for clues of 7 pt such as 373248×", told)
