@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.families import FAMILIES, NAMES
+from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import TextError
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Puzzle, Solution
@@ -55,9 +55,14 @@ KINDS = [
 # --- What a family says of itself
 
 
-def test_every_spelling_leads_to_a_family() -> None:
-    assert {NAMES[spelling] for spelling in NAMES} == set(FAMILIES)
-    assert all(NAMES[name] == name for name in FAMILIES)
+def test_a_family_is_found_by_its_name_its_aliases_and_its_kinds(name: str) -> None:
+    spellings = (name, *FAMILIES[name].aliases, f"{name}.variant")
+    assert {family_named(spelling) for spelling in spellings} == {FAMILIES[name]}
+
+
+def test_no_two_families_share_a_spelling() -> None:
+    spellings = [spelling for family in FAMILIES.values() for spelling in (family.name, *family.aliases)]
+    assert len(set(spellings)) == len(spellings)
 
 
 def test_techniques_have_different_names_and_weights_that_never_fall(name: str) -> None:

@@ -133,7 +133,7 @@ def test_plain_kernels_make_the_same_puzzles() -> None:
         "from pipeline.families.kakuro import KAKURO as k\n"
         "from pipeline.model.level import Level\n"
         "for size, level in (('4x4', 'easy'), ('5x5', 'hard'), ('4x5', 'extreme')):\n"
-        "    print(k.attempt(k.params(size, {}), Level(level), 3))\n"
+        "    print(k.format(k.attempt(k.params(size, {}), Level(level), 4)))\n"
     )
     told = [
         subprocess.run(
