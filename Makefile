@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: setup test torture oracle lint format bench schema books
+.PHONY: setup test torture oracle coverage lint format bench schema books
 
 setup:
 	python3 -m venv .venv && .venv/bin/pip install -q -e '.[fast,test,dev]'
@@ -13,6 +13,11 @@ torture:
 
 oracle:
 	$(PYTHON) -m pytest -m oracle
+
+coverage:  # of the kernels as plain Python; takes about a quarter of an hour
+	PUZZLEPRESS_KERNELS=plain $(PYTHON) -m pytest --cov --cov-report=
+	$(PYTHON) -m coverage report --skip-covered --include='*/kernels*' --precision=1
+	$(PYTHON) -m coverage report --skip-covered --omit='*/kernels*' --precision=1 --fail-under=90
 
 lint:
 	$(PYTHON) -m ruff check .

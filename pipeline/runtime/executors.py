@@ -100,10 +100,11 @@ class _Worker:
 
 
 class Workers:
-    """A pool of processes, started at the first run that has enough to share."""
+    """A pool of processes, started at the first run that has enough to share; `start_method` is multiprocessing's."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, start_method: str | None = None) -> None:
         self.jobs = min(jobs, WORKERS_MAX)
+        self._start_method = start_method
         self._workers: list[_Worker] = []
 
     def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
@@ -143,9 +144,12 @@ class Workers:
         done(index, result)
 
     def _start(self, count: int) -> None:
-        context = multiprocessing.get_context(_start_method())
+        context = self._context()
         while len(self._workers) < count:
             self._workers.append(_start_worker(context, [worker.pipe for worker in self._workers]))
+
+    def _context(self) -> BaseContext:
+        return multiprocessing.get_context(self._start_method or _safe_start_method())
 
     def __enter__(self) -> Self:
         return self
@@ -177,12 +181,11 @@ class FreshWorkers(Workers):
     def _renew(self, worker: _Worker) -> None:
         worker.pipe.close()
         worker.process.join(PATIENCE)
-        context = multiprocessing.get_context(_start_method())
-        fresh = _start_worker(context, [other.pipe for other in self._workers if other is not worker])
+        fresh = _start_worker(self._context(), [other.pipe for other in self._workers if other is not worker])
         worker.process, worker.pipe = fresh.process, fresh.pipe
 
 
-def _start_method() -> str:
+def _safe_start_method() -> str:
     """Fork starts in 20 ms and shares the loaded kernels, but is safe only on Linux and in a process of one thread."""
     safe = sys.platform == "linux" and threading.active_count() == 1
     return "fork" if safe else "spawn"

@@ -6,14 +6,13 @@ from pathlib import Path
 
 from pipeline.errors import BuildFailed, Place, Problem
 
-_PACKAGE = Path(__file__).resolve().parents[1]
-_CHECKOUT = _PACKAGE.parent
-_INSTALLED = _PACKAGE / "_data"
+PACKAGE = Path(__file__).resolve().parents[1]
+"""The folder of this package, in a checkout or where it is installed."""
 
 
 def templates() -> Path:
     """The folder of printers, looks, page templates, texts and fonts."""
-    return _folder("templates")
+    return data_folder("templates")
 
 
 def report_style() -> str:
@@ -23,7 +22,7 @@ def report_style() -> str:
 
 def configs() -> Path:
     """The folder of complete example books."""
-    return _folder("configs")
+    return data_folder("configs")
 
 
 def names(folder: Path) -> tuple[str, ...]:
@@ -34,11 +33,12 @@ def names(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in folder.glob("*.yaml") if not path.name.startswith(".")))
 
 
-def _folder(name: str) -> Path:
-    beside = _CHECKOUT / name
-    if (_CHECKOUT / "pyproject.toml").is_file() and beside.is_dir():
+def data_folder(name: str, package: Path = PACKAGE) -> Path:
+    """A folder of data: beside the package's own in a checkout, else inside it; BuildFailed where it is missing."""
+    beside = package.parent / name
+    if (package.parent / "pyproject.toml").is_file() and beside.is_dir():
         return beside
-    installed = _INSTALLED / name
+    installed = package / "_data" / name
     if not installed.is_dir():
         message = "this folder of the package is missing; install puzzlepress again"
         raise BuildFailed(Problem(message, Place(str(installed))))

@@ -19,7 +19,7 @@ from pipeline.solving.techniques import Ladder
 from pipeline.typeset.daily.day_frames import DayPage, Grid, day_pages, last_answers
 from pipeline.typeset.daily.day_names import day_name
 from pipeline.typeset.geometry.grid_fit import Arrangement, arrange
-from pipeline.typeset.geometry.page_geometry import Format, formats, too_many
+from pipeline.typeset.geometry.page_geometry import Format, formats, too_many, with_enough_gutter
 from pipeline.typeset.geometry.shared_pages import RunPlace, mixed, run_places
 from pipeline.typeset.key.answer_flow import AnswerPage, Key
 from pipeline.typeset.key.answer_pages import answer_pages
@@ -165,13 +165,7 @@ def paginate(spec: BookSpec, runs: Sequence[Run]) -> Pagination:
 
     Pages that are an estimate are not held to that limit.
     """
-    found = None
-    for form in formats(spec.page):
-        found = _at(spec, tuple(runs), form)
-        if found.pages <= form.pages_max:
-            break
-    if found is None:
-        raise ValueError(f"printer {spec.page.printer.name} has no gutters")
+    found = with_enough_gutter(formats(spec.page), lambda form: _at(spec, tuple(runs), form))
     refusal = too_many(found.pages, spec.page)
     if refusal and not found.is_estimate:
         raise InputError(Problem(f"the book has {refusal}", spec.page.printer_at, "page.printer"))

@@ -15,7 +15,6 @@ from pipeline import filling
 from pipeline.build import progress_of
 from pipeline.config import load_book
 from pipeline.errors import Locked, OutputError
-from pipeline.runtime import files
 from pipeline.runtime.journal import JOURNAL_NAME
 from pipeline.runtime.lock import folder_lock
 from tests.builds.conftest import BOOK, Build, contents, puzzles
@@ -70,7 +69,7 @@ def test_a_full_disk_leaves_the_last_good_book(made: Build, tmp_path: Path, monk
     def full(*_: object) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr(files, "_write", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OutputError, match="No space left"):
         made(BOOK.replace("Small", "Another"))
     assert contents(tmp_path / "output" / "book") == good

@@ -38,8 +38,9 @@ def fail_at_seven(number: int) -> int:
     return 1 // (number - 7)
 
 
-def linger(number: int) -> int:
-    time.sleep(600)
+def linger_after_zero(number: int) -> int:
+    if number:
+        time.sleep(600)
     return number
 
 
@@ -60,9 +61,12 @@ def test_every_item_gets_its_own_result(jobs: int) -> None:
     assert _results(jobs) == {number: number * number for number in NUMBERS}
 
 
-def test_spawned_workers_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(executors, "_start_method", lambda: "spawn")
-    assert _results(2) == _results(1)
+@pytest.mark.parametrize("start_method", sorted(multiprocessing.get_all_start_methods()))
+def test_workers_give_the_same_however_they_start(start_method: str) -> None:
+    results: dict[int, int] = {}
+    with Workers(2, start_method) as workers:
+        workers.run(_job(square), results.__setitem__)
+    assert results == _results(1)
 
 
 def test_workers_serve_several_runs() -> None:
@@ -94,11 +98,11 @@ def test_a_bug_arrives_with_the_item_and_the_place_in_the_worker() -> None:
 
 
 def test_an_interrupt_ends_busy_workers_at_once() -> None:
-    with pytest.raises(KeyboardInterrupt), Workers(2) as workers:
-        workers._start(2)
-        for worker in workers._workers:
-            worker.pipe.send((linger, [1]))
+    def interrupt(_index: int, _result: object) -> None:
         raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), Workers(2) as workers:
+        workers.run(_job(linger_after_zero), interrupt)
     assert not multiprocessing.active_children()
 
 

@@ -11,28 +11,25 @@ from pipeline.source import resources
 
 
 @pytest.fixture
-def installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    package = tmp_path / "pipeline"
-    (package / "_data" / "templates").mkdir(parents=True)
-    monkeypatch.setattr(resources, "_CHECKOUT", tmp_path)
-    monkeypatch.setattr(resources, "_INSTALLED", package / "_data")
-    return tmp_path
+def package(tmp_path: Path) -> Path:
+    (tmp_path / "pipeline" / "_data" / "templates").mkdir(parents=True)
+    return tmp_path / "pipeline"
 
 
-def test_a_checkouts_own_folder_comes_first(installation: Path) -> None:
-    (installation / "templates").mkdir()
-    (installation / "pyproject.toml").touch()
-    assert resources.templates() == installation / "templates"
+def test_a_checkouts_own_folder_comes_first(package: Path) -> None:
+    (package.parent / "templates").mkdir()
+    (package.parent / "pyproject.toml").touch()
+    assert resources.data_folder("templates", package) == package.parent / "templates"
 
 
-def test_a_folder_that_happens_to_lie_beside_an_installed_package_is_not_ours(installation: Path) -> None:
-    (installation / "templates").mkdir()
-    assert resources.templates() == installation / "pipeline" / "_data" / "templates"
+def test_a_folder_that_happens_to_lie_beside_an_installed_package_is_not_ours(package: Path) -> None:
+    (package.parent / "templates").mkdir()
+    assert resources.data_folder("templates", package) == package / "_data" / "templates"
 
 
-def test_a_missing_folder_is_told(installation: Path) -> None:
+def test_a_missing_folder_is_reported(package: Path) -> None:
     with pytest.raises(BuildFailed, match="install puzzlepress again"):
-        resources.configs()
+        resources.data_folder("configs", package)
 
 
 def test_names_are_those_of_the_files_in_order(tmp_path: Path) -> None:

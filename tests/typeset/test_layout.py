@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
@@ -15,8 +14,6 @@ from pipeline.model.kind import Kind
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Discs, Document, Page, Stamp, Text
 from pipeline.page.typography import Weight
-from pipeline.typeset import pagination
-from pipeline.typeset.geometry.page_geometry import Format
 from pipeline.typeset.key.worked_steps import Told, Worked
 from pipeline.typeset.layout import Layout, layout
 from pipeline.typeset.page_plan import plan_pages, runs_of
@@ -202,19 +199,6 @@ def test_the_gutter_is_the_smallest_that_serves_the_page_count(spec_of: SpecOf) 
     page = "page: {printer: kdp, size: 8.5x11in}\nanswers: {place: none}\nfront: []\n"
     spec = spec_of(page + "sections: [{family: sudoku, size: 9x9, per_page: 1, counts: {easy: 1}}]")
     assert [round(thick(spec, pages).form.gutter / 72, 3) for pages in (150, 151, 400)] == [0.375, 0.5, 0.625]
-
-
-def test_a_page_count_that_swings_between_two_gutters_ends_at_the_wider_one(
-    spec_of: SpecOf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    spec = spec_of("page: {printer: kdp}\nsections: [{family: sudoku, size: 9x9, counts: {easy: 1}}]")
-    counts = {27.0: 152, 36.0: 150}  # too many for the first gutter, and with the next few enough for the first again
-
-    def made(_spec: object, _runs: object, form: Format) -> SimpleNamespace:
-        return SimpleNamespace(form=form, pages=counts[form.gutter])
-
-    monkeypatch.setattr(pagination, "_at", made)
-    assert paginate(spec, []).form.gutter == 36
 
 
 def test_a_wider_gutter_narrows_the_pages(spec_of: SpecOf) -> None:

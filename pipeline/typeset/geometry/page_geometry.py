@@ -5,8 +5,9 @@ Lengths in points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Protocol, TypeVar
 
 from pipeline.model.look import Look
 from pipeline.model.printer import Bleed, Paper
@@ -109,6 +110,26 @@ def formats(page: PageSpec) -> Iterator[Format]:
 def narrowest(page: PageSpec) -> Format:
     """The format of a thin book, with the smallest gutter."""
     return next(formats(page))
+
+
+class Paged(Protocol):
+    """What has a number of pages."""
+
+    @property
+    def pages(self) -> int:
+        """The number of its pages."""
+
+
+P = TypeVar("P", bound=Paged)
+
+
+def with_enough_gutter(forms: Iterable[Format], set_in: Callable[[Format], P]) -> P:
+    """What is set in the first of the formats whose gutter serves its page count; ValueError where none does."""
+    for form in forms:
+        found = set_in(form)
+        if found.pages <= form.pages_max:
+            return found
+    raise ValueError("no gutter serves so many pages")
 
 
 def too_many(pages: int, page: PageSpec) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -227,7 +228,7 @@ def test_a_disk_without_room_leaves_the_folder_as_it_was(
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("pipeline.runtime.files._write", full)
+    monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OutputError, match="make room"):
         export(book_of(BOOK), replace(wish, dpi=150), folder, lambda: None)
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
