@@ -5,7 +5,7 @@
 Both are CSV files with a column `puzzle` (81 characters, 0 = empty); PEOPLE has a difficulty derived from solving
 times in column `d_to`, EXPLAINER the rating by Sudoku Explainer in `se_rating`. All figures but the share are rank
 correlations (Spearman); the interval holds 95 % of them over puzzles drawn anew with replacement. Nothing is fitted
-here, but on the puzzles that the law was chosen on (docs/ratings.md) the figure flatters it a little.
+here, but on the puzzles that the law was chosen on (docs/background/ratings.md) the figure flatters it a little.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(chosen: Sequence[str]) -> int:
     try:
         raise_on_terminate()
-        parsed = _parser(chosen).parse_args(chosen)
+        parsed = parser(chosen).parse_args(chosen)
         return int(_function(parsed.command)(parsed))
     except PuzzlepressError as error:
         _print_problems(error)
@@ -127,7 +127,8 @@ class _Parser(argparse.ArgumentParser):
         self.exit(InputError.exit_code, f"error: {message}\n")
 
 
-def _parser(chosen: Sequence[str]) -> argparse.ArgumentParser:
+def parser(chosen: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of a command line: every command by name, and the options of the one that `chosen` names."""
     parser = _Parser(prog="puzzlepress", description="Makes puzzle books: from one YAML file to a PDF with its key.")
     parser.add_argument("--version", action="version", version=f"puzzlepress {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)

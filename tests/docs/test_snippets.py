@@ -1,0 +1,159 @@
+"""Every page works as it stands: a reader types what it shows, from top to bottom, in a folder of their own.
+
+A block whose language is followed by a name is a file of that name; `name+` adds to it. Any other YAML is a piece of a
+book file and must be valid in a small book. Commands run in order, and a `text` block after them is what they print,
+with `...` for lines left out.
+"""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from collections.abc import Iterator
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from PIL import Image
+
+from pipeline import cli
+from pipeline.config import load_book
+from pipeline.source import resources
+from tests.docs.pages import PAGES, ROOT, Block, blocks, title
+
+PROGRAM = (["puzzlepress"], [".venv/bin/python", "-m", "pipeline"], [".venv\\Scripts\\python", "-m", "pipeline"])
+BASE = {"title": "A Book", "sections": [{"family": "sudoku", "size": "6x6", "counts": {"easy": 4}}]}
+FOLDERS = ("configs", "templates")
+WRAP = (3900, 2900)  # pixels: more than 6x9in and a spine need
+
+SETTING_UP = ("python3", "py", "pip", ".venv/bin/pip", ".venv\\Scripts\\pip", ".")
+"""Commands that make an environment: the build server runs them, a test must not change the one it runs in."""
+
+NOT_RUN = {
+    ".venv/bin/python -m pipeline build configs/book1.yaml": "the build server runs it; in plain mode it takes minutes",
+    ".venv/bin/python -m pytest": "it is what runs this",
+}
+
+LANGUAGES = ("yaml", "sh", "text", "csv", "markdown", "powershell", "toml", "python")
+"""All that fences may hold. `powershell` is parsed alone; tests/puzzlepress runs `python` and `toml`."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A checkout's folder as a reader has it, with the files of their own that pages ask for."""
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, tmp_path / name)
+    (tmp_path / "docs").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(resources, "templates", lambda: tmp_path / "templates")
+    Image.new("L", WRAP, 80).save(tmp_path / "my-picture.jpg", dpi=(300, 300))
+    for style in ("Regular", "Bold", "Italic"):
+        shutil.copy(next((ROOT / "templates" / "fonts").rglob(f"*-{style}.ttf")), tmp_path / f"Mine-{style}.ttf")
+    return tmp_path
+
+
+@pytest.mark.parametrize("page", PAGES, ids=title)
+def test_a_reader_who_follows_the_page_meets_no_error(
+    page: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed = ""
+    for block in blocks(page):
+        if block.name:
+            _write(folder, block)
+        elif block.language == "yaml":
+            _check_piece(folder, block)
+        elif block.language == "sh":
+            printed = _printed(block, capsys)
+        elif block.language == "text":
+            _compare(block, printed)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=title)
+def test_every_command_is_one_that_the_program_knows(page: Path) -> None:
+    for block in blocks(page):
+        assert block.language in LANGUAGES, block.place
+        for words in _commands(block) if block.language in ("sh", "powershell") else ():
+            own, _ = _parted(_own(words) or [])
+            assert not own or own == ["--version"] or cli.parser(own).parse_args(own), block.place
+
+
+def _write(folder: Path, block: Block) -> None:
+    path = folder / block.name.removesuffix("+")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    before = path.read_text(encoding="utf-8") if block.name.endswith("+") else ""
+    path.write_text(before + block.text, encoding="utf-8")
+
+
+def _check_piece(folder: Path, block: Block) -> None:
+    """Lay a piece over a small book and load the book; the file's name is not one that a page uses."""
+    (folder / "piece-of-a-page.yaml").write_text(yaml.safe_dump(_over(BASE, yaml.safe_load(block.text) or {})))
+    try:
+        load_book(folder / "piece-of-a-page.yaml")
+    except Exception as error:
+        raise AssertionError(f"{block.place}: {error}") from error
+
+
+def _over(base: dict[str, Any], piece: dict[str, Any]) -> dict[str, Any]:
+    left_out = {"sections"} if "groups" in piece else set()
+    return {key: value for key, value in base.items() if key not in left_out} | piece
+
+
+def _printed(block: Block, capsys: pytest.CaptureFixture[str]) -> str:
+    """Run the commands of a block; give what they print."""
+    capsys.readouterr()
+    for words in _commands(block):
+        own = _own(words)
+        if own is not None and shlex.join(words) not in NOT_RUN:
+            _run(own, f"{block.place}: {shlex.join(words)}")
+        elif words[0] == "cp":
+            shutil.copy(*words[1:])
+        else:
+            assert words[0] in SETTING_UP or shlex.join(words) in NOT_RUN, f"{block.place}: {shlex.join(words)}"
+    said = capsys.readouterr()
+    return said.out + said.err
+
+
+def _run(words: list[str], place: str) -> None:
+    words, target = _parted(words)
+    if target:
+        with Path(target).open("w", encoding="utf-8") as file, redirect_stdout(file):
+            assert _code(words) == 0, place
+    else:
+        assert _code(words) == 0, place
+
+
+def _code(words: list[str]) -> int:
+    try:
+        return cli.main(words)
+    except SystemExit as stop:
+        return int(stop.code or 0)
+
+
+def _parted(words: list[str]) -> tuple[list[str], str]:
+    """The words of a command, and the file that its output goes to."""
+    if ">" not in words:
+        return words, ""
+    at = words.index(">")
+    return words[:at], words[at + 1]
+
+
+def _compare(block: Block, printed: str) -> None:
+    lines = [line.rstrip() for line in printed.splitlines()]
+    missing = [line for line in block.text.splitlines() if line != "..." and line.rstrip() not in lines]
+    assert not missing, f"{block.place}: {missing} in\n{printed}"
+
+
+def _commands(block: Block) -> Iterator[list[str]]:
+    """The commands of a block, as words."""
+    for line in block.text.splitlines():
+        separator = ";" if block.language == "powershell" else "&&"
+        for command in line.split(separator):
+            yield shlex.split(command, posix=block.language == "sh")
+
+
+def _own(words: list[str]) -> list[str] | None:
+    """The arguments of a command of ours; None if it is another program's."""
+    found = [words[len(start) :] for start in PROGRAM if words[: len(start)] == start]
+    return found[0] if found else None
