@@ -14,7 +14,7 @@ from pipeline.typeset.classroom.class_plan import plan_class
 from pipeline.typeset.page_plan import PagePlan, plan_pages
 
 PUZZLE_MS = {"numba": 6.0, "plain": 1000.0}  # a puzzle of 81 cells, made and rated by one process
-MADE_PER_VERSION = 2.5  # puzzles made for each one printed, so that versions cost the same (docs/background/versions.md)
+MADE_PER_VERSION = 2.5  # puzzles made for each one printed (docs/background/versions.md)
 PAGE_MS = 8.0
 START_SECONDS = 1.5
 CELLS = 81
