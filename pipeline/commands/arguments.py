@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
-from pipeline.errors import InputError
-from pipeline.families import NAMES, family_named
+from pipeline.errors import PuzzlepressError
+from pipeline.families import NAMES
 from pipeline.families.base import Family
-from pipeline.families.shared.options import did_you_mean
+from pipeline.interface.books import load_books
+from pipeline.interface.orders import unfit_number
+from pipeline.interface.proofs import chosen_family
+from pipeline.model.spec import BookSpec
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Loudness
 
 OUTPUT = Path("output")
+POSITIONAL = ("family",)
+"""What the interface takes by name and the command line by its place."""
 
 
 def whole_number(low: int) -> Callable[[str], int]:
@@ -25,7 +32,7 @@ def whole_number(low: int) -> Callable[[str], int]:
         except ValueError:
             number = low - 1
         if number < low:
-            raise argparse.ArgumentTypeError(f"{text!r} does not fit, expected a whole number from {low}")
+            raise argparse.ArgumentTypeError(unfit_number(text, low))
         return number
 
     return read
@@ -38,6 +45,11 @@ def add_configs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", dest="overrides", help="change a key, as in week=43"
     )
+
+
+def load_all(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
+    """All books asked for, each fit to print; raises with the problems of all of them at once."""
+    return load_books(arguments.configs, arguments.overrides, arguments.seed)
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
@@ -58,11 +70,25 @@ def add_family(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("family", metavar="FAMILY", help="one of " + ", ".join(NAMES))
 
 
-def chosen_family(name: str) -> Family:
-    """The family of a name or alias; InputError names what there is."""
-    if name not in NAMES:
-        raise InputError(f"FAMILY: {name!r} is unknown, expected one of {', '.join(NAMES)}{did_you_mean(name, NAMES)}")
-    return family_named(name)
+def family_of(arguments: argparse.Namespace) -> Family:
+    """The family that the command line names; InputError says which there are."""
+    with named_as_typed():
+        return chosen_family(arguments.family)
+
+
+@contextmanager
+def named_as_typed() -> Iterator[None]:
+    """Errors of the block name what is wrong as it is typed: `size` of the interface is the option --size."""
+    try:
+        yield
+    except PuzzlepressError as error:
+        raise type(error)(replace(problem, key=_typed(problem.key)) for problem in error.problems) from None
+
+
+def _typed(key: str) -> str:
+    if key in POSITIONAL:
+        return key.upper()
+    return "--" + key.replace("_", "-") if key else ""
 
 
 def add_loudness(parser: argparse.ArgumentParser) -> None:

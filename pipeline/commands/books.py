@@ -5,19 +5,15 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
-from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 
-from pipeline.commands.arguments import add_configs, add_loudness, add_output
-from pipeline.commands.configs import load_all
+from pipeline.commands.arguments import add_configs, add_loudness, add_output, load_all
 from pipeline.commands.invocation import program
-from pipeline.errors import InputError, NotToBeHad, Problem
+from pipeline.errors import InputError
+from pipeline.interface.books import check_books
 from pipeline.model.roles import MANIFEST
-from pipeline.model.spec import BookSpec
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
-from pipeline.source.wording import counted
 
 STARTER = Path("book.yaml")
 SCHEMA = "book.schema.json"
@@ -33,44 +29,10 @@ def check_arguments(parser: argparse.ArgumentParser) -> None:
 def check(arguments: argparse.Namespace) -> int:
     """Say of every config that it can be built, or raise with all that is wrong."""
     specs = load_all(arguments)
-    reporter = Reporter(arguments.loudness)
-    proved = _prove(specs, reporter)
-    for path, spec, own in zip(arguments.configs, specs, proved, strict=True):
-        told = f"; {own} of your own, each proved to have one solution" if own else ""
-        print(f"{path}: fine: {_contents(spec)}{_sheets(spec, reporter)}{told}")
+    summaries = check_books(specs, cpu_count(), Reporter(arguments.loudness))
+    for path, summary in zip(arguments.configs, summaries, strict=True):
+        print(f"{path}: fine: {summary}")
     return 0
-
-
-def _sheets(spec: BookSpec, reporter: Reporter) -> str:
-    """What there is of a class, by numbers; warns where its sheets are not alike of themselves."""
-    told = f" for {counted(len(spec.pupils), 'pupil')}" if spec.pupils else ""
-    if not spec.parts:
-        return told
-    from pipeline.typeset.classroom.class_plan import plan_class
-
-    plan = plan_class(spec)
-    for warning in plan.warnings:
-        reporter.warn(f"{spec.name}: {warning}")
-    pages = plan.parts[0][1]
-    return f" on {counted(len(spec.parts), 'sheet')} of {counted(pages, 'page')}{told}"
-
-
-def _prove(specs: Sequence[BookSpec], reporter: Reporter) -> list[int]:
-    """How many own puzzles every book has, all of them proved; raises with those that cannot be printed."""
-    if not any(section.own for spec in specs for section in spec.sections):
-        return [0] * len(specs)
-    from pipeline.build import prove_own
-
-    proved: list[int] = []
-    problems: list[Problem] = []
-    for spec in specs:
-        try:
-            proved.append(prove_own(spec, cpu_count(), reporter))
-        except NotToBeHad as error:
-            problems.extend(error.problems)
-    if problems:
-        raise NotToBeHad(problems)
-    return proved
 
 
 def schema_arguments(parser: argparse.ArgumentParser) -> None:
@@ -128,11 +90,3 @@ def status(arguments: argparse.Namespace) -> int:
         there = "published" if (arguments.output / spec.name / MANIFEST).is_file() else "not yet published"
         print(f"{spec.name}: {made} of {asked} puzzles made; {there}")
     return 0
-
-
-def _contents(spec: BookSpec) -> str:
-    counts: Counter[str] = Counter()
-    for section in spec.sections:
-        counts[section.params.family] += section.asked
-    families = ", ".join(f"{count} {family}" for family, count in counts.items())
-    return f"{counted(counts.total(), 'puzzle')} ({families})"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output
-from pipeline.commands.configs import load_all
+from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, load_all
 from pipeline.commands.forecast import forecast
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted

@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
-from textwrap import wrap
-from typing import Any
 
-from pipeline.commands.arguments import add_family, add_loudness, chosen_family
-from pipeline.commands.first_run import prepare_once
-from pipeline.commands.pictures import INDENT, candidates_picture, spoken, values_picture
-from pipeline.commands.rows import answer_all, print_error, solved
+from pipeline.commands.arguments import add_family, add_loudness, family_of
+from pipeline.commands.rows import answer_all, print_error
 from pipeline.commands.sources import given_rows
-from pipeline.families import family_named
-from pipeline.families.base import Family
-from pipeline.model.puzzle import EMPTY, Candidates, Puzzle
-from pipeline.model.rating import RatedPuzzle, Step
-from pipeline.solving.step_words import StepWords, is_run
-from pipeline.solving.techniques import PLACING, Technique
-
-LINE = 100  # characters in a line of clues
+from pipeline.interface.proofs import Answer, prepare_once
+from pipeline.interface.solve_path import explained, steps_of
+from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.progress import Reporter
 
 
 def explain_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,101 +22,15 @@ def explain_arguments(parser: argparse.ArgumentParser) -> None:
 
 def explain(arguments: argparse.Namespace) -> int:
     """Print the steps from the puzzle to its solution, or why there are none."""
-    family = chosen_family(arguments.family)
+    family = family_of(arguments)
     rows = given_rows(arguments.text)
-    prepare_once([family.name], arguments)
-    return answer_all(rows, lambda row: solved(family, row), _print_path)
+    prepare_once([family.name], cpu_count(), Reporter(arguments.loudness))
+    return answer_all(rows, family, _print_path)
 
 
-def _print_path(answered: dict[str, Any]) -> None:
-    if answered["error"]:
+def _print_path(answered: Answer) -> None:
+    if answered.rated is None:
         print_error(answered)
     else:
-        for line in explained(answered["rated"]):
+        for line in explained(answered.rated, steps_of(answered.rated.puzzle)):
             print(line)
-
-
-def explained(rated: RatedPuzzle) -> Iterator[str]:
-    """The lines of a solve path: the puzzle and how its cells are called, every step, the result."""
-    from pipeline.solving.replay import replay
-
-    puzzle = rated.puzzle
-    family = family_named(puzzle.family)
-    steps = family.explain(puzzle)
-    positions = tuple(replay(family.model(puzzle), steps))
-    yield from _opening(family, puzzle)
-    techniques = {technique.name: technique for technique in family.techniques}
-    pictured = _pictured(steps, techniques)
-    met: set[str] = set()
-    for number, (step, position) in enumerate(zip(steps, positions, strict=False), 1):
-        yield ""
-        if number in pictured:
-            yield "The candidates are now"
-            yield from candidates_picture(puzzle, position)
-        technique = techniques[step.technique]
-        yield _heading(number, step, "" if technique.name in met else technique.sentence)
-        yield from _applications(step, technique, spoken(puzzle))
-        met.add(step.technique)
-    yield ""
-    yield from _closing(rated, positions[-1])
-
-
-def _opening(family: Family, puzzle: Puzzle) -> Iterator[str]:
-    border = " of the white part, the clue row and column not counted" if _has_runs(puzzle) else ""
-    kind = f"{puzzle.variant} {family.name}".strip()
-    yield f"{kind} {family.size(puzzle)}. r2c3 is the cell in row 2, column 3{border}."
-    yield "A value that is written in leaves the candidates of all houses of its cell."
-    if any(given != EMPTY for given in puzzle.givens):
-        yield from values_picture(puzzle.givens, puzzle)
-    if puzzle.cages:
-        clues = "; ".join(map(spoken(puzzle).cage, puzzle.cages))
-        yield from wrap(f"{'runs' if _has_runs(puzzle) else 'cages'}: {clues}", LINE, subsequent_indent=INDENT)
-
-
-def _has_runs(puzzle: Puzzle) -> bool:
-    return any(is_run(cage, puzzle) for cage in puzzle.cages)
-
-
-def _pictured(steps: Sequence[Step], techniques: Mapping[str, Technique]) -> frozenset[int]:
-    """The steps, from 1, before which candidates are shown.
-
-    They are those by a technique that looks at candidates and is harder than any before, or as hard as the hardest
-    of the solve; but one picture is enough for steps between which nothing is written in.
-    """
-    highest = max((techniques[step.technique].weight for step in steps), default=0)
-    found, hardest, stale = set(), 0, True
-    for number, step in enumerate(steps, 1):
-        technique = techniques[step.technique]
-        wanted = technique.weight > hardest or (technique.weight == highest and stale)
-        if number > 1 and technique.code not in PLACING and wanted:
-            found.add(number)
-            stale = False
-        hardest = max(hardest, technique.weight)
-        stale = stale or bool(step.placed)
-    return frozenset(found)
-
-
-def _heading(number: int, step: Step, sentence: str) -> str:
-    """A step's technique, how often it is there, and what it is where that is to be told."""
-    places = f", in {len(step.applications)} places" if len(step.applications) > 1 else ""
-    return f"{number}. {step.technique}{places}{f': {sentence}' if sentence else ''}"
-
-
-def _applications(step: Step, technique: Technique, telling: StepWords) -> Iterator[str]:
-    """One line for every application that shows something new; those without a pattern share one."""
-    for pattern, outcome in telling.applications(step, technique):
-        yield f"{INDENT}{pattern}: {outcome}" if pattern else INDENT + outcome
-
-
-def _closing(rated: RatedPuzzle, last: Candidates) -> Iterator[str]:
-    """The level, or how far the ladder came; then the solution."""
-    rating, puzzle = rated.rating, rated.puzzle
-    if rating.technique is None and rating.level is None and EMPTY in puzzle.givens:
-        yield f"The techniques known here lead no further; the rest takes trial. Cost so far {rating.cost}."
-        yield from candidates_picture(puzzle, last)
-        yield "The solution"
-    else:
-        level = f"level {rating.level}" if rating.level else "beyond all levels"
-        hardest = f", hardest technique {rating.technique}" if rating.technique else ""
-        yield f"Solved: {level}{hardest}, cost {rating.cost}."
-    yield from values_picture(rated.solution, puzzle)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, whole_number
-from pipeline.commands.configs import load_all
+from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, load_all, whole_number
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.export import DPI, FORMATS, WIDTH, ExportSpec

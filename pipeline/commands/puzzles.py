@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pipeline.commands.arguments import add_jobs, add_loudness, chosen_family, whole_number
-from pipeline.errors import InputError, NotToBeHad
+from pipeline.commands.arguments import add_jobs, add_loudness, family_of, named_as_typed, whole_number
 from pipeline.families import FAMILIES
-from pipeline.families.base import NAMES_SHOWN, Family
-from pipeline.families.shared.halves import UNHALVED, halving_cost
-from pipeline.families.shared.options import Option, OptionError, did_you_mean
-from pipeline.model.level import Aim, Half, Level
+from pipeline.families.base import NAMES_SHOWN
+from pipeline.families.shared.options import Option
+from pipeline.interface.family_summaries import FamilySummary, SizeSummary, family_summaries
+from pipeline.interface.orders import Order, check_order, make_order, params_of, read_aim, usual_size
+from pipeline.model.level import Aim, Level
 from pipeline.model.size import Size
-from pipeline.model.slot import Params
-
-USUAL_SIDE = 9
+from pipeline.runtime.progress import Reporter
 
 
 def generate_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +22,7 @@ def generate_arguments(parser: argparse.ArgumentParser) -> None:
     families = parser.add_subparsers(dest="family", metavar="FAMILY", required=True)
     for family in FAMILIES.values():
         chosen = families.add_parser(family.name, aliases=family.aliases, help=f"make {family.name} puzzles")
-        chosen.add_argument("--size", default=str(_usual(family)), metavar="S", help="default: %(default)s")
+        chosen.add_argument("--size", default=usual_size(family), metavar="S", help="default: %(default)s")
         halves = "; hard- and hard+ are the lower and upper half of hard, likewise the others"
         chosen.add_argument("--level", type=_aim, metavar="L", help=f"{', '.join(Level)} (default: any){halves}")
         chosen.add_argument("--count", type=whole_number(1), default=1, metavar="N", help="how many (default: 1)")
@@ -38,17 +35,14 @@ def generate_arguments(parser: argparse.ArgumentParser) -> None:
 
 def generate(arguments: argparse.Namespace) -> int:
     """Print new puzzles, one text form a line, no two alike."""
-    from pipeline.filling import Workshop, fill
-    from pipeline.runtime.executors import executor
-    from pipeline.runtime.progress import Reporter
-    from pipeline.stages.plan import loose_slots
-
-    family = chosen_family(arguments.family)
-    slots = loose_slots(_params(family, arguments), arguments.level, arguments.count)
-    _refuse_absent(family, slots[0].params, arguments.level, arguments.count)
-    with executor(arguments.jobs) as workers:
-        selection = fill(slots, (arguments.seed, "", ""), Workshop(workers, Reporter(arguments.loudness)))
-    for _, rated in selection.chosen:
+    family = family_of(arguments)
+    given = [(option, getattr(arguments, f"option_{option.name}")) for option in family.options]
+    options = {option.name: option.kind.from_text(text) for option, text in given if text is not None}
+    with named_as_typed():
+        params = params_of(family, arguments.size, options)
+        order = Order(params, arguments.level, arguments.count, arguments.seed)
+        check_order(family, order)
+    for rated in make_order(order, arguments.jobs, Reporter(arguments.loudness)):
         print(family.format(rated.puzzle))
     return 0
 
@@ -60,15 +54,10 @@ def families_arguments(parser: argparse.ArgumentParser) -> None:
 
 def families(_arguments: argparse.Namespace) -> int:
     """Print every family with its sizes, options and levels."""
-    for family in FAMILIES.values():
+    for family in family_summaries():
         for line in _described(family):
             print(line)
     return 0
-
-
-def _usual(family: Family) -> str:
-    """The largest size up to 9x9: what most readers mean by the family's name."""
-    return str(max(size for size in family.sizes if max(size.width, size.height) <= USUAL_SIDE))
 
 
 def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
@@ -82,57 +71,31 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
     )
 
 
-def _params(family: Family, arguments: argparse.Namespace) -> Params:
-    given = [(option, getattr(arguments, f"option_{option.name}")) for option in family.options]
-    raw = {option.name: option.kind.from_text(text) for option, text in given if text is not None}
-    try:
-        return family.params(arguments.size, raw)
-    except OptionError as error:
-        raise InputError(f"--{error.key.replace('_', '-')}: {error.message}") from None
-
-
 def _aim(text: str) -> Aim:
     """A level, or a half of one."""
-    known = {str(aim): aim for level in Level for aim in (Aim(level), *(Aim(level, half) for half in Half))}
-    if text in known:
-        return known[text]
-    near = did_you_mean(text, known)
-    raise argparse.ArgumentTypeError(
-        f"{text!r} is unknown, expected one of {', '.join(Level)}, or hard- or hard+{near}"
-    )
+    try:
+        return read_aim(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
-def _refuse_absent(family: Family, params: Params, aim: Aim | None, count: int) -> None:
-    table = family.levels(params)
-    if aim and aim.level not in table.levels:
-        there = ", ".join(table.levels) or "none"
-        raise NotToBeHad(f"--level {aim}: {params.identity}: {table.why_absent(aim.level)}; it has {there}")
-    if aim and aim.half and halving_cost(params, aim.level) is None:
-        raise NotToBeHad(f"--level {aim}: {params.identity}: {UNHALVED}; use {aim.level}")
-    capacity = family.capacity(params, aim.level if aim else None)
-    if capacity is not None and count > capacity:
-        kind = f"distinct puzzles ({params.identity})"
-        raise NotToBeHad(f"--count {count}: only {capacity} {kind} exist; lower the count")
-
-
-def _described(family: Family) -> Iterator[str]:
+def _described(family: FamilySummary) -> Iterator[str]:
     names = f" (also {', '.join(family.aliases)})" if family.aliases else ""
     yield f"{family.name}{names}"
     for option in family.options:
         yield f"  --{option.name.replace('_', '-')}: {option.help} ({option.expected})"
-    for variant in ("", *family.variants):
-        for levels, sizes in groupby(family.sizes_of(variant), partial(_levels, family, variant)):
-            kind = f"{variant} {_sizes(tuple(sizes))}".strip()
+    for variant in family.variants:
+        for levels, alike in groupby(variant.sizes, _levels):
+            kind = f"{variant.name} {_sizes([one.size for one in alike])}".strip()
             yield f"  {kind}: {levels}"
 
 
-def _levels(family: Family, variant: str, size: Size) -> str:
-    table = family.table(size, variant)
-    absent = [f"no {level}: {reason}" for level, reason in table.absent]
-    return "; ".join([", ".join(table.levels), *absent])
+def _levels(known: SizeSummary) -> str:
+    absent = [f"no {level}: {reason}" for level, reason in known.absent]
+    return "; ".join([", ".join(known.levels), *absent])
 
 
-def _sizes(sizes: tuple[Size, ...]) -> str:
+def _sizes(sizes: Sequence[Size]) -> str:
     """Sizes by name, or the smallest and largest where every width goes with every height."""
     sides = {size.width for size in sizes}
     if len(sizes) == len(sides) ** 2 > 1:

@@ -8,16 +8,16 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pipeline.commands.arguments import add_family, add_loudness, chosen_family
-from pipeline.commands.first_run import prepare_once
-from pipeline.commands.sources import Row, abridged, find_rows
+from pipeline.commands.arguments import add_family, add_loudness, family_of
+from pipeline.commands.sources import find_rows
 from pipeline.errors import NotToBeHad
-from pipeline.families.base import Family, TextError
-from pipeline.model.rating import RatedPuzzle
-from pipeline.model.values import solution_text
+from pipeline.families.base import Family
+from pipeline.interface.proofs import Answer, answer, prepare_once
+from pipeline.interface.text_rows import Row, abridged
+from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.progress import Reporter
 
 COLUMNS = ("text", "solutions", "level", "technique", "cost", "measures", "signature", "error")
-MANY = 2  # stands for two or more solutions
 
 
 def rate_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,13 +28,13 @@ def rate_arguments(parser: argparse.ArgumentParser) -> None:
 
 def rate(arguments: argparse.Namespace) -> int:
     """Print level, hardest technique, cost, measures and signature of every puzzle."""
-    family = chosen_family(arguments.family)
+    family = family_of(arguments)
     rows = find_rows(arguments.source, family)
     line = _json_line if arguments.json else _table_line
-    prepare_once([family.name], arguments)
+    prepare_once([family.name], cpu_count(), Reporter(arguments.loudness))
     if not arguments.json:
         print("\t".join(COLUMNS))
-    return answer_all(rows, lambda row: _rated(family, row), lambda answered: _print_row(line(answered)))
+    return answer_all(rows, family, lambda answered: _print_row(line(answered)))
 
 
 def solve_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,10 +44,10 @@ def solve_arguments(parser: argparse.ArgumentParser) -> None:
 
 def solve(arguments: argparse.Namespace) -> int:
     """Print the solution of every puzzle, or why there is none or more than one."""
-    family = chosen_family(arguments.family)
+    family = family_of(arguments)
     rows = find_rows(arguments.source, family)
-    prepare_once([family.name], arguments)
-    return answer_all(rows, lambda row: solved(family, row), _print_solution)
+    prepare_once([family.name], cpu_count(), Reporter(arguments.loudness))
+    return answer_all(rows, family, _print_solution)
 
 
 def add_source(parser: argparse.ArgumentParser) -> None:
@@ -58,57 +58,36 @@ def add_source(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", nargs="?", default="-", metavar="FILE", help=text)
 
 
-def answer_all(
-    rows: Iterable[Row], answer: Callable[[Row], dict[str, Any]], show: Callable[[dict[str, Any]], None]
-) -> int:
-    """Answer and show every row; tells at the end how many had an `error`, and returns the exit code."""
+def answer_all(rows: Iterable[Row], family: Family, show: Callable[[Answer], None]) -> int:
+    """Answer and show every row; reports at the end how many had an `error`, and returns the exit code."""
     bad = total = 0
     for row in rows:
-        answered = answer(row)
+        answered = answer(family, row)
         show(answered)
         total += 1
-        bad += bool(answered["error"])
+        bad += bool(answered.error)
     if bad or not total:
         sys.stdout.flush()
-        told = f"{bad} of {total} rows are not a puzzle with exactly one solution" if bad else "no puzzle was given"
-        print(f"error: {told}", file=sys.stderr)
+        reason = f"{bad} of {total} rows are not a puzzle with exactly one solution" if bad else "no puzzle was given"
+        print(f"error: {reason}", file=sys.stderr)
         return NotToBeHad.exit_code
     return 0
 
 
-def _rated(family: Family, row: Row) -> dict[str, Any]:
-    answered = solved(family, row)
-    rated: RatedPuzzle | None = answered.pop("rated")
-    if rated is None:
-        return answered | {"level": None, "technique": None, "cost": None, "measures": {}, "signature": None}
-    rating = rated.rating
-    return answered | {
-        "level": rating.level,
-        "technique": rating.technique,
-        "cost": rating.cost,
-        "measures": dict(rating.measures),
-        "signature": rated.signature,
-    }
-
-
-def solved(family: Family, row: Row) -> dict[str, Any]:
-    """What is known of a row: its solutions, `rated` where there is exactly one, else the `error`."""
-    from pipeline.stages import rate as stage
-
-    answered: dict[str, Any] = {"text": row.text, "solutions": None, "solution": None, "rated": None, "error": None}
-    if row.error:
-        return answered | {"error": f"{row.place}{row.error}"}
-    try:
-        rated = stage.rate(family.parse(row.text))
-    except TextError as error:
-        return answered | {"error": f"{row.place}{error}"}
-    if isinstance(rated, stage.Defect):
-        number = {stage.Defect.NONE: 0, stage.Defect.MANY: MANY}.get(rated)
-        return answered | {"solutions": number, "error": f"{row.place}{rated}"}
-    return answered | {
-        "solutions": 1,
-        "solution": solution_text(rated.solution, rated.puzzle.first_digit),
-        "rated": rated,
+def _columns(answered: Answer) -> dict[str, Any]:
+    """What is known of a row, by the names of its columns."""
+    rated = answered.rated
+    rating = rated.rating if rated else None
+    return {
+        "text": answered.text,
+        "solutions": answered.solutions,
+        "solution": answered.solution,
+        "error": answered.error or None,
+        "level": rating.level if rating else None,
+        "technique": rating.technique if rating else None,
+        "cost": rating.cost if rating else None,
+        "measures": dict(rating.measures) if rating else {},
+        "signature": rated.signature if rated else None,
     }
 
 
@@ -116,28 +95,29 @@ def _print_row(line: str) -> None:
     print(line, flush=sys.stdout.isatty())
 
 
-def _json_line(answered: dict[str, Any]) -> str:
-    return json.dumps(answered)
+def _json_line(answered: Answer) -> str:
+    return json.dumps(_columns(answered))
 
 
-def _table_line(answered: dict[str, Any]) -> str:
-    measures = " ".join(f"{name}={value:g}" for name, value in answered["measures"].items())
-    cells = [measures if column == "measures" else answered[column] for column in COLUMNS]
+def _table_line(answered: Answer) -> str:
+    known = _columns(answered)
+    known["measures"] = " ".join(f"{name}={value:g}" for name, value in known["measures"].items())
+    cells = [known[column] for column in COLUMNS]
     return "\t".join("-" if cell in (None, "") else _printable(str(cell)) for cell in cells)
 
 
-def print_error(answered: dict[str, Any]) -> None:
+def print_error(answered: Answer) -> None:
     """What is wrong with a row, to stderr."""
     sys.stdout.flush()
-    print(_printable(f"error: {answered['error']}: {abridged(answered['text'])}"), file=sys.stderr)
+    print(_printable(f"error: {answered.error}: {abridged(answered.text)}"), file=sys.stderr)
 
 
-def _print_solution(answered: dict[str, Any]) -> None:
+def _print_solution(answered: Answer) -> None:
     """The solution to stdout, or to stderr why there is none."""
-    if answered["error"]:
+    if answered.error:
         print_error(answered)
     else:
-        print(answered["solution"], flush=sys.stdout.isatty())
+        print(answered.solution, flush=sys.stdout.isatty())
 
 
 def _printable(text: str) -> str:

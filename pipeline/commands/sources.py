@@ -4,34 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from io import TextIOWrapper
 from pathlib import Path
 from typing import BinaryIO
 
 from pipeline.errors import InputError
 from pipeline.families.base import Family, TextError
-from pipeline.source.files import unprintable
+from pipeline.interface.text_rows import Row, abridged, is_endless, row_of
 from pipeline.source.source_limits import PUZZLE_TEXT
 
 STDIN = "-"
-SHOWN = 256  # characters of a puzzle that a message repeats: all of a 16x16 Sudoku
-_SURROGATES = range(0xDC00, 0xDD00)  # what stands for bytes that are not UTF-8
 _AT_ONCE = 1 << 16
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of input: its number from 1 (0 for none), its text, and what is wrong before it is even read."""
-
-    number: int
-    text: str
-    error: str = ""
-
-    @property
-    def place(self) -> str:
-        """The start of a message about the row."""
-        return f"line {self.number}: " if self.number else ""
 
 
 def find_rows(source: str, family: Family) -> Iterator[Row]:
@@ -40,7 +23,7 @@ def find_rows(source: str, family: Family) -> Iterator[Row]:
         return _rows_in(source)
     except (OSError, ValueError) as error:
         _refuse(source, family, error)
-        return iter([_row(0, source)])
+        return iter([row_of(0, source)])
 
 
 def given_rows(source: str) -> Iterator[Row]:
@@ -48,7 +31,7 @@ def given_rows(source: str) -> Iterator[Row]:
     try:
         return _rows_in(source)
     except (OSError, ValueError):
-        return iter([_row(0, source)])
+        return iter([row_of(0, source)])
 
 
 def _rows_in(source: str) -> Iterator[Row]:
@@ -71,8 +54,8 @@ def read_rows(stream: BinaryIO, name: str) -> Iterator[Row]:
     try:
         while line := lines.readline(PUZZLE_TEXT + 1):
             number += 1
-            row = _row(number, line)
-            if len(line) > PUZZLE_TEXT and not line.endswith("\n"):
+            row = row_of(number, line)
+            if is_endless(line):
                 _skip_line(lines)
             if row.text:
                 yield row
@@ -80,34 +63,6 @@ def read_rows(stream: BinaryIO, name: str) -> Iterator[Row]:
         raise InputError(f"{name}: cannot be read after line {number}: {error.strerror}") from None
     finally:
         lines.detach()
-
-
-def abridged(text: str) -> str:
-    """A text short enough for a message."""
-    return text if len(text) <= SHOWN else text[: SHOWN - 3] + "..."
-
-
-def _row(number: int, line: str) -> Row:
-    if len(line) > PUZZLE_TEXT and not line.endswith("\n"):
-        error = f"longer than {PUZZLE_TEXT} characters; a text form stands on one line"
-        return Row(number, _readable(line[:SHOWN]), error)
-    text = line.lstrip("\ufeff").partition("#")[0].strip()
-    return Row(number, _readable(text), _no_text(text))
-
-
-def _no_text(text: str) -> str:
-    """Why a line is not text, empty when it is."""
-    byte = next((ord(char) & 0xFF for char in text if ord(char) in _SURROGATES), None)
-    if byte is not None:
-        return f"byte 0x{byte:02x} is not UTF-8; save the file with the encoding UTF-8"
-    if found := unprintable(text):
-        return f"control character U+{ord(found[0]):04X} is not text; save the file as text with the encoding UTF-8"
-    return ""
-
-
-def _readable(text: str) -> str:
-    """The text with an escape for every byte that is not UTF-8."""
-    return text.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 
 
 def _skip_line(lines: TextIOWrapper) -> None:

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness
-from pipeline.commands.first_run import prepare_once
-from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
-from pipeline.errors import InputError, NotToBeHad, Place, Problem
-from pipeline.families import FAMILIES
-from pipeline.inspect.book import Verdict, judge_ink, judge_listed
-from pipeline.inspect.checks.navigation import label_faults, outline_faults
-from pipeline.inspect.checks.printer_rules import SAME, Job, press_faults
-from pipeline.inspect.checks.running_heads import marked_faults
-from pipeline.inspect.copies import Sheet, judge_copies
-from pipeline.inspect.faults import Fault, Kind
-from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
-from pipeline.inspect.pdf.reading import Copy, read_copy
-from pipeline.model.printer import Paper
-from pipeline.model.roles import INTERIOR, MANIFEST
-from pipeline.source.wording import counted
-from pipeline.typeset.cover.cover_documents import COVER_GUIDE, COVERS
+from pipeline.errors import NotToBeHad, Place, Problem
+from pipeline.interface.proofs import prepare_once
+from pipeline.interface.values import Verification
+from pipeline.interface.verification import read_back
+from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.progress import Reporter
 
-NO_MANIFEST = "none"
-USUAL_PRINTER = "desktop"
-TOLD = 10  # faults; one mistake can make hundreds
+PRINTED = 10  # faults; one mistake can make hundreds
 
 
 def verify_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,113 +31,34 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
 
 def verify(arguments: argparse.Namespace) -> int:
     """Print that the PDF is right, or raise with what differs."""
-    path: Path = arguments.pdf
-    copy = read_copy(path)
-    manifest = _manifest(path, arguments.manifest)
-    role = _role(path, manifest) if manifest else INTERIOR
-    job = _job(copy, manifest.ordered if manifest else None, arguments.printer, role)
-    if manifest and role in COVERS:
-        job = _cover_job(job, role, manifest.pages)
-    prepare_once({printed.puzzle.family for printed in manifest.puzzles} if manifest else set(FAMILIES), arguments)
-    verdict = _judged(copy, manifest, role)
-    digest = manifest.files[role][1] if manifest else copy.digest
-    named = marked_faults(copy.marks.get("Title", ""), manifest.title if manifest else "", verdict.title)
-    led = _navigation_faults(copy, verdict, job, manifest, role) if not arguments.printer else ()
-    faults = [*_digest_faults(copy, digest), *press_faults(copy, job), *named, *led, *verdict.faults]
+    reporter = Reporter(arguments.loudness)
+    found = read_back(
+        arguments.pdf,
+        arguments.manifest,
+        arguments.printer,
+        lambda families: prepare_once(families, cpu_count(), reporter),
+    )
     if arguments.json:
-        print(json.dumps(_listed(path, copy, job, faults), indent=1, ensure_ascii=False))
-    if faults:
-        raise NotToBeHad(_told(path, faults))
+        print(json.dumps(_listed(found), indent=1, ensure_ascii=False))
+    if found.faults:
+        raise NotToBeHad(_first(found))
     if not arguments.json:
-        print(f"{path}: right: {_summary(copy, job, verdict, manifest is not None)}")
+        print(f"{found.file}: right: {found}")
     return 0
 
 
-def _judged(copy: Copy, manifest: Manifest | None, role: str) -> Verdict:
-    """What the ink gives: held to the manifest where there is one, copies of sheets one after the other."""
-    if manifest is None:
-        return judge_ink(copy.pages)
-    if role not in manifest.copies:
-        return judge_listed(copy.pages, *_of_file(manifest, role), manifest.levels)
-    sheets = [Sheet(manifest.pages[one], *_of_file(manifest, one)) for one in manifest.copies[role]]
-    return judge_copies(copy.pages, sheets, manifest.levels)
-
-
-def _summary(copy: Copy, job: Job, verdict: Verdict, listed: bool) -> str:
-    """What has been checked."""
-    parts = [counted(len(copy.pages), "page"), f"printer {job.printer.name}"]
-    if verdict.puzzles:
-        each = "each with one solution" if verdict.puzzles > 1 else "with one solution"
-        parts.append(f"{counted(verdict.puzzles, 'puzzle')} made again from the ink, {each}")
-    if verdict.answers:
-        parts.append(counted(verdict.answers, "answer"))
-    parts.append("as in the manifest" if listed else "without a manifest")
-    if not (verdict.numbered or listed):
-        parts.append("without numbers, so references and repeats are not checked")
-    return ", ".join(parts)
-
-
-def _manifest(path: Path, wish: str | None) -> Manifest | None:
-    """The manifest that is wished for, or the one beside the PDF where there is one."""
-    if wish == NO_MANIFEST:
-        return None
-    beside = path.parent / MANIFEST
-    if wish is None and not beside.exists():
-        return None
-    return read_manifest(Path(wish) if wish else beside)
-
-
-def _role(path: Path, manifest: Manifest) -> str:
-    for role, (name, _) in manifest.files.items():
-        if name == path.name:
-            return role
-    names = ", ".join(name for name, _ in manifest.files.values())
-    raise InputError(f"{path}: not in the manifest, which knows {names}; name one of these, or another --manifest")
-
-
-def _job(copy: Copy, ordered: Ordered | None, wish: str | None, role: str) -> Job:
-    """What a file is printed as: what its manifest names, or the printer that is wished for, on the file's paper."""
-    if ordered is None:
-        boxes = copy.pages[0].boxes
-        trim = boxes.trim or boxes.media
-        paper = Paper("the paper of page 1", trim.width, trim.height)
-        ordered = Ordered(USUAL_PRINTER, paper, None, bleed=boxes.media.width - trim.width > SAME)
-    name = wish or ordered.printer
-    if name not in printer_names():
-        raise InputError(f"--printer: {name!r} is no printer, expected one of {', '.join(printer_names())}")
-    order = Order(ordered.paper, None if wish else ordered.stock, ordered.bleed)
-    try:
-        printer, paper = load_printer(name, order)
-    except NotTakenError as error:
-        raise NotToBeHad(f"{error}; or name the printer that the file is for with --printer") from None
-    return Job(printer, paper, role == INTERIOR)
-
-
-def _cover_job(job: Job, role: str, pages: Mapping[str, int]) -> Job:
-    """A cover has a page of its own size; a guide to one is not for print, so its ink may lie anywhere."""
-    found = job.printer.of_cover(job.paper, pages.get(INTERIOR, 0))
-    if found is None:
-        raise NotToBeHad(f"printer {job.printer.name} makes no cover; name the printer that the book was built for")
-    rules, paper = found
-    if role == COVER_GUIDE:
-        anywhere = -rules.file.edge
-        rules = replace(rules, gutters=((1, anywhere),), file=replace(rules.file, edge=anywhere, standard=None))
-    return Job(rules, paper, bound=False, guide=role == COVER_GUIDE)
-
-
-def _told(path: Path, faults: Sequence[Fault]) -> Iterator[Problem]:
+def _first(found: Verification) -> Iterator[Problem]:
     """The first faults, and how many more there are."""
-    place = Place(str(path))
-    yield from (Problem(str(fault), place) for fault in faults[:TOLD])
-    if len(faults) > TOLD:
-        yield Problem(f"{len(faults)} faults in all; --json lists every one", place)
+    yield from found.problems[:PRINTED]
+    if len(found.faults) > PRINTED:
+        yield Problem(f"{len(found.faults)} faults in all; --json lists every one", Place(str(found.file)))
 
 
-def _listed(path: Path, copy: Copy, job: Job, faults: Sequence[Fault]) -> dict[str, object]:
+def _listed(found: Verification) -> dict[str, object]:
     return {
-        "file": str(path),
-        "pages": len(copy.pages),
-        "printer": job.printer.name,
+        "file": str(found.file),
+        "pages": found.pages,
+        "printer": found.printer,
         "faults": [
             {
                 "kind": fault.kind,
@@ -160,29 +68,6 @@ def _listed(path: Path, copy: Copy, job: Job, faults: Sequence[Fault]) -> dict[s
                 "expected": fault.expected,
                 "remedy": fault.remedy,
             }
-            for fault in faults
+            for fault in found.faults
         ],
     }
-
-
-def _navigation_faults(copy: Copy, verdict: Verdict, job: Job, manifest: Manifest | None, role: str) -> Iterator[Fault]:
-    """What leads readers on a screen; copies of sheets begin again with page 1, covers have no pages to lead to."""
-    if manifest and (role in manifest.copies or role in COVERS):
-        return
-    due = manifest is not None and manifest.ordered is not None and job.printer.navigation
-    yield from outline_faults(copy.outline, verdict.contents, due)
-    yield from label_faults(copy.labels, due)
-
-
-def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:
-    if copy.digest != digest:
-        found = "the file was changed after it was built: its sha256 is not the manifest's"
-        yield Fault(Kind.FILE, 0, "", found, "", "build the book again")
-
-
-def _of_file(manifest: Manifest, role: str) -> tuple[list[Printed], list[Printed]]:
-    """The puzzles and the answers that stand in a file, those to the week before among them."""
-    every = (*manifest.puzzles, *manifest.before)
-    answered = (printed for printed in every if printed.answer_page is not None)
-    puzzles = [printed for printed in manifest.puzzles if printed.file == role]
-    return puzzles, [printed for printed in answered if printed.answer_file == role]

@@ -11,6 +11,9 @@ from typing import NewType
 Markup = NewType("Markup", str)
 """Text that is markup already."""
 
+SVG_SPACE = "http://www.w3.org/2000/svg"
+"""The namespace of SVG, which a picture that stands alone has to name."""
+
 _CHILDLESS = {"meta", "path", "use", "circle", "rect", "line"}  # written without an end tag
 _BLOCKS = {"article", "figure", "h1", "h2", "h3", "head", "header", "p", "section", "table", "tr"}  # end their line
 
@@ -51,6 +54,15 @@ def number(value: str | float) -> str:
         return str(whole)
     text = f"{value:.1f}"
     return text.replace("0.", ".", 1) if abs(value) < 1 else text
+
+
+def svg_grey(grey: float) -> str:
+    """A grey as SVG writes it: #000 is black.
+
+    >>> svg_grey(0.0), svg_grey(1.0)
+    ('#000000', '#ffffff')
+    """
+    return "#" + f"{round(grey * 255):02x}" * 3
 
 
 def _name(key: str) -> str:

@@ -12,12 +12,11 @@ from fontTools.ttLib import TTFont
 
 from pipeline.model.printer import MM
 from pipeline.page.bending import bent
-from pipeline.page.markup import Markup, element, escaped, joined
+from pipeline.page.markup import SVG_SPACE, Markup, element, escaped, joined, svg_grey
 from pipeline.page.ops import Bends, Discs, Document, Fills, Image, Op, Sideways, Stamp, Strokes, Text
 from pipeline.page.typography import Face, Typeface
 
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
-_SPACE: Final = "http://www.w3.org/2000/svg"
 _PLACES: Final = 3  # decimals of a coordinate in points: a hundredth of a pixel at 600 dots an inch
 
 
@@ -63,7 +62,7 @@ def write_svg(document: Document, outlines: Outlines) -> bytes:
         Markup("\n"),
         joined(shapes, "\n"),
         Markup("\n"),
-        xmlns=_SPACE,
+        xmlns=SVG_SPACE,
         width=f"{_n(width / MM)}mm",
         height=f"{_n(height / MM)}mm",
         viewBox=f"0 0 {_n(width)} {_n(height)}",
@@ -73,14 +72,14 @@ def write_svg(document: Document, outlines: Outlines) -> bytes:
 
 def _drawn(op: Op, height: float, outlines: Outlines) -> Iterator[Markup]:
     if isinstance(op, Text):
-        yield element("path", fill=_grey(op.grey), d=outlines.path(op, height))
+        yield element("path", fill=svg_grey(op.grey), d=outlines.path(op, height))
     elif isinstance(op, Strokes):
         yield _strokes(op, height)
     elif isinstance(op, Bends):
         yield _bends(op, height)
     elif isinstance(op, Fills):
         parts = (f"M{_n(x)} {_n(height - y)}h{_n(w)}v{_n(-h)}h{_n(-w)}z" for x, y, w, h in op.rectangles)
-        yield element("path", fill=_grey(op.grey), d="".join(parts))
+        yield element("path", fill=svg_grey(op.grey), d="".join(parts))
     elif isinstance(op, Stamp):
         shapes = [shape for part in op.form.ops for shape in _drawn(part, 0, outlines)]
         yield element("g", *shapes, transform=f"translate({_n(op.x)} {_n(height - op.y)})")
@@ -90,7 +89,7 @@ def _drawn(op: Op, height: float, outlines: Outlines) -> Iterator[Markup]:
 
 def _strokes(op: Strokes, height: float) -> Markup:
     lines = (f"M{_n(x1)} {_n(height - y1)}L{_n(x2)} {_n(height - y2)}" for x1, y1, x2, y2 in op.segments)
-    style: dict[str, str] = {"fill": "none", "stroke": _grey(op.grey), "stroke_width": _n(op.width)}
+    style: dict[str, str] = {"fill": "none", "stroke": svg_grey(op.grey), "stroke_width": _n(op.width)}
     if op.dash:
         stroke, gap = op.dash
         style |= {"stroke_dasharray": f"{_n(stroke)} {_n(gap)}", "stroke_dashoffset": _n(stroke / 2)}
@@ -104,25 +103,16 @@ def _bends(op: Bends, height: float) -> Markup:
         data += f"M{_n(start[0])} {_n(start[1])}"
         data += "".join(("L" if len(piece) == len(start) else "C") + " ".join(map(_n, piece)) for piece in pieces)
         data += "Z" * closed
-    style = {"fill": "none", "stroke": _grey(op.grey), "stroke_width": _n(op.width)}
+    style = {"fill": "none", "stroke": svg_grey(op.grey), "stroke_width": _n(op.width)}
     return element("path", **style, stroke_linecap="square", d=data)
 
 
 def _discs(op: Discs, height: float) -> Iterator[Markup]:
-    style: dict[str, str] = {"fill": _grey(op.grey)}
+    style: dict[str, str] = {"fill": svg_grey(op.grey)}
     if op.width:
-        style = {"fill": "none", "stroke": _grey(op.grey), "stroke_width": _n(op.width)}
+        style = {"fill": "none", "stroke": svg_grey(op.grey), "stroke_width": _n(op.width)}
     for x, y, radius in op.circles:
         yield element("circle", cx=_n(x), cy=_n(height - y), r=_n(radius), **style)
-
-
-def _grey(grey: float) -> str:
-    """A grey as SVG writes it: #000 is black.
-
-    >>> _grey(0.0), _grey(1.0)
-    ('#000000', '#ffffff')
-    """
-    return "#" + f"{round(grey * 255):02x}" * 3
 
 
 def _n(number: float) -> str:

@@ -247,9 +247,19 @@ def _dashed(lines: Iterable[Line], spot: Spot, inks: _Inks, width: float, grey: 
         (x1, y1, x2, y2), length = _inset((line.x1, line.y1, line.x2, line.y2), inks.cell, inks.dash)
         by_length.setdefault(length, []).append((x + x1, top - y1, x + x2, top - y2))
     for length, alike in sorted(by_length.items()):
-        period = length / max(1, round(length / (_DASH * inks.cell)))
-        stroke = max(period * _STROKE_SHARE - width, 0.01)
-        yield Strokes(width, grey, tuple(alike), (stroke, period - stroke))
+        yield Strokes(width, grey, tuple(alike), broken(length, inks.cell, width))
+
+
+def broken(length: float, cell: float, width: float) -> tuple[float, float]:
+    """The stroke, its ends aside, and the gap of a broken line of a length and width, in a grid of cells so large."""
+    period = length / max(1, round(length / (_DASH * cell)))
+    stroke = max(period * _STROKE_SHARE - width, 0.01)
+    return stroke, period - stroke
+
+
+def weight_of(ink: Ink) -> Weight:
+    """The weight of a role of text."""
+    return _WEIGHTS.get(ink, Weight.REGULAR)
 
 
 def _texts(labels: Sequence[Label], spot: Spot, floor: _Floor, typeface: Typeface) -> Iterator[Text]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import IntEnum
+from io import StringIO
 from typing import Any, TextIO
+
+LOGGER = logging.getLogger("puzzlepress")
+LOGGER.addHandler(logging.NullHandler())  # nobody who does not ask for it is shown anything
 
 
 class Loudness(IntEnum):
@@ -74,6 +79,25 @@ class Reporter:
 
     def _line(self, text: str) -> None:
         print(text, file=self.stream, flush=True)
+
+
+@dataclass(frozen=True, slots=True)
+class LogReporter(Reporter):
+    """Reports to the logger `puzzlepress`, for programs that import the package: they choose what becomes of it."""
+
+    stream: TextIO = field(default_factory=StringIO)  # no terminal, so stages report by `say`
+
+    def say(self, text: str) -> None:
+        """A line of level INFO."""
+        LOGGER.info(text)
+
+    def detail(self, text: str) -> None:
+        """A line of level DEBUG."""
+        LOGGER.debug(text)
+
+    def warn(self, text: str) -> None:
+        """A line of level WARNING."""
+        LOGGER.warning(text)
 
 
 def _bar(name: str, total: int, unit: str, stream: TextIO) -> Any:  # noqa: ANN401 - tqdm has no useful type

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pipeline import build as building
 from pipeline.errors import CatalogueDamaged
+from pipeline.runtime import catalogue
 from tests.builds.conftest import Build, contents
 
 
@@ -32,17 +32,17 @@ def test_a_catalogue_that_moves_during_a_build_is_looked_at_again(
     made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = tmp_path / "all.catalogue"
-    reserve = building.catalogue.reserve
+    reserve = catalogue.reserve
     moved: list[bool] = []
 
     def intrude(path: Path, book: str, marks: Any, seen: Any) -> bool:
         if not moved:
             moved.append(True)
-            reserve(path, "intruder", marks, building.catalogue.taken_by_others(path, "intruder"))
+            reserve(path, "intruder", marks, catalogue.taken_by_others(path, "intruder"))
         return reserve(path, book, marks, seen)
 
     before = made(name="before")
-    monkeypatch.setattr(building.catalogue, "reserve", intrude)
+    monkeypatch.setattr(catalogue, "reserve", intrude)
     after = made(catalogue=store)
     assert {row["signature"] for row in before["puzzles"]}.isdisjoint(row["signature"] for row in after["puzzles"])
 

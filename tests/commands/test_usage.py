@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -67,7 +68,7 @@ def test_an_interrupt_ends_with_130(run: Run, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_an_interrupted_build_says_how_to_go_on(run: Run, book: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pipeline.build.build", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
+    monkeypatch.setattr(import_module("pipeline.build"), "build", lambda *_: (_ for _ in ()).throw(KeyboardInterrupt))
     assert run("build", book) == Ending(130, "", "interrupted; run the same command again to go on\n")
 
 

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 import pytest
 
-from pipeline import families
 from pipeline.config import load_book
 from pipeline.errors import Problem, PuzzlepressError
+from pipeline.families import FAMILIES, NAMES
 from pipeline.families.shared.option_types import Subset, Whole
 from pipeline.families.shared.options import Option
 from pipeline.families.sudoku import Sudoku
@@ -50,9 +50,9 @@ class Toy(Sudoku):
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(families.FAMILIES, "toy", Toy())
-    monkeypatch.setitem(families.NAMES, "toy", "toy")
-    monkeypatch.setitem(families.NAMES, "plaything", "toy")
+    monkeypatch.setitem(FAMILIES, "toy", Toy())
+    monkeypatch.setitem(NAMES, "toy", "toy")
+    monkeypatch.setitem(NAMES, "plaything", "toy")
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pipeline import families
 from pipeline.config import json_schema, load_book, starter_text
 from pipeline.config.schema.book_file import BookFile
+from pipeline.families import FAMILIES, NAMES
 from pipeline.model.level import Level
 from pipeline.model.spec import BookSpec
 from pipeline.source import resources
@@ -64,9 +64,9 @@ def test_the_starter_is_a_valid_book(tmp_path: Path) -> None:
 @pytest.fixture
 def schema(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
     """The schema without the family that is made for tests."""
-    monkeypatch.delitem(families.FAMILIES, "toy")
-    monkeypatch.delitem(families.NAMES, "toy")
-    monkeypatch.delitem(families.NAMES, "plaything")
+    monkeypatch.delitem(FAMILIES, "toy")
+    monkeypatch.delitem(NAMES, "toy")
+    monkeypatch.delitem(NAMES, "plaything")
     return json_schema()
 
 
@@ -81,6 +81,6 @@ def test_the_schema_knows_every_key_and_every_familys_options(schema: dict[str, 
     assert schema["anyOf"] == [{"required": ["sections"]}, {"required": ["groups"]}]
     rules = schema["$defs"]["Section"]["allOf"]
     options = {rule["if"]["properties"]["family"]["enum"][0]: rule["then"]["properties"]["options"] for rule in rules}
-    assert {name: set(options[name]["properties"]) for name in families.FAMILIES} == {
-        name: {option.name for option in family.options} for name, family in families.FAMILIES.items()
+    assert {name: set(options[name]["properties"]) for name in FAMILIES} == {
+        name: {option.name for option in family.options} for name, family in FAMILIES.items()
     }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from pipeline import families
 from pipeline.config.problems.findings import Findings
 from pipeline.config.values.book_limits import PUZZLES
+from pipeline.families import FAMILIES
 from pipeline.families.shared.halves import UNHALVED, halving_cost
 from pipeline.model.level import Aim, Grading, Level
 from pipeline.model.slot import OptionValue, Params
@@ -31,7 +31,7 @@ def check_supply(sections: Sections, findings: Findings) -> None:
 
 def _check_levels(place: Path, section: SectionSpec, findings: Findings) -> None:
     params = section.params
-    table = families.FAMILIES[params.family].levels(params)
+    table = FAMILIES[params.family].levels(params)
     kind = f"{params.kind.words} {params.size}{_graded(params)}"
     for aim, _ in section.counts:
         path = _asking(place, section, aim)
@@ -65,7 +65,7 @@ def _grouped(sections: Sections) -> Iterable[Sections]:
 
 def _check_capacity(alike: Sections, findings: Findings) -> None:
     params = next(iter(alike.values())).params
-    family = families.FAMILIES[params.family]
+    family = FAMILIES[params.family]
     told: set[int] = set()
     for level in (None, *family.levels(params).levels):
         asked = {path: _asked(section, level) for path, section in alike.items()}
@@ -100,7 +100,7 @@ def _too_many(params: Params, level: Level | None, total: int, exist: int, wante
 
 def _with(params: Params) -> str:
     """The options that were chosen, in words."""
-    defaults = {option.name: option.default for option in families.FAMILIES[params.family].options}
+    defaults = {option.name: option.default for option in FAMILIES[params.family].options}
     chosen = [f"{name} {_words(value)}" for name, value in params.options if value != defaults[name]]
     return f" with {' and '.join(chosen)}" if chosen else ""
 
@@ -114,7 +114,7 @@ def _words(value: OptionValue) -> str:
 
 
 def _remedy(params: Params) -> str:
-    sizes = families.FAMILIES[params.family].sizes
+    sizes = FAMILIES[params.family].sizes
     larger = next((size for size in sizes if size.width > params.size.width and size.height > params.size.height), None)
     return f"lower the count or use size {larger}" if larger else "lower the count"
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pipeline import families
 from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_file import Section
 from pipeline.errors import InputError, Problem
+from pipeline.families import NAMES
 from pipeline.families.base import Family, TextError
 from pipeline.model.size import Size
 from pipeline.model.slot import PLAIN
@@ -40,7 +40,7 @@ def read_own(
 
 def _fits(found: FoundPuzzle, family: Family, size: Size | None) -> bool:
     """Is it of the section's kind, as far as the file tells?"""
-    of_family = found.family is None or families.NAMES.get(found.family) == family.name
+    of_family = found.family is None or NAMES.get(found.family) == family.name
     return of_family and (size is None or found.size in (None, str(size)))
 
 

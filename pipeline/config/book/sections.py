@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pipeline import families
 from pipeline.config.book.own_puzzles import read_own
 from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_file import Section
+from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import Family
 from pipeline.families.shared.options import OptionError, resolve
 from pipeline.model.level import Aim, Grading, Half
@@ -37,7 +37,7 @@ class SectionReader:
         A `template` of None means auto.
         """
         self._check_wish()
-        family = families.family_named(self.section.family)
+        family = family_named(self.section.family)
         own = self._own(family)
         size = self._size(family, own)
         params = self._params(family, size, own) if size else None
@@ -126,7 +126,7 @@ class SectionReader:
             return Grading.LADDER
         if grading is Grading.LADDER or grading in family.methods:
             return grading
-        whose = " and ".join(one.name for one in families.FAMILIES.values() if grading in one.methods)
+        whose = " and ".join(one.name for one in FAMILIES.values() if grading in one.methods)
         known = ", ".join((Grading.LADDER, *family.methods))
         message = f"{grading} grades {whose}, not {family.name}; expected one of {known}"
         self.findings.refuse((*self.path, "grading"), message)

@@ -8,13 +8,13 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from pipeline import families
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import checked
 from pipeline.config.schema.book_file import BookHead
 from pipeline.config.values import book_limits, book_values
 from pipeline.config.values.value_rules import choice, line, named, whole
 from pipeline.errors import InputError
+from pipeline.families import FAMILIES, family_named
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Solution
 from pipeline.model.rating import RatedPuzzle, Rating
@@ -47,7 +47,7 @@ class _Row(BaseModel):
     number: Annotated[str, line(book_limits.ID)]
     date: Annotated[date, book_values.DAY] = Field(description="the puzzle's day")
     code: Annotated[str, book_values.CODE]
-    family: Annotated[str, named(lambda: tuple(families.FAMILIES))]
+    family: Annotated[str, named(lambda: tuple(FAMILIES))]
     size: Annotated[Size, book_values.GRID]
     level: Annotated[str, choice(*Level)] | None = None
     text: Annotated[str, line(PUZZLE_TEXT)]
@@ -119,7 +119,7 @@ def _last_day(week: _Week, own: Findings) -> Iterator[EarlierPuzzle]:
 
 def _rated(path: Path, row: _Row, own: Findings) -> RatedPuzzle | None:
     """The puzzle with the solution that is listed for it, if that solves it."""
-    family = families.family_named(row.family)
+    family = family_named(row.family)
     try:
         puzzle = family.parse(row.text)
     except ValueError as error:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import Final
 
-from pipeline import families
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.validation import checked, salvaged
 from pipeline.config.resources.languages import (
@@ -22,6 +21,7 @@ from pipeline.config.resources.languages import (
 from pipeline.config.schema.book_file import BookHead
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError, Place, Problem
+from pipeline.families import FAMILIES
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.printer import Paper
 from pipeline.model.signs import OPERATORS, SIGNS, usual
@@ -131,7 +131,7 @@ def _model() -> Mapping[str, str]:
     """Every key that a strings file may have, with the text of the model."""
     examples = load_examples()
     strings = {key: text for key, text in load_strings(MODEL).items() if key not in examples}
-    techniques = {one.name: one.sentence for family in families.FAMILIES.values() for one in family.techniques}
+    techniques = {one.name: one.sentence for family in FAMILIES.values() for one in family.techniques}
     named = {f"{_TECHNIQUE}{name}": name for name in techniques}
     return {**strings, **named, **{f"{key}.sentence": techniques[name] for key, name in named.items()}}
 

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from pipeline import families
 from pipeline.config.problems.validation import Strict
 from pipeline.config.resources.languages import LANGUAGE
 from pipeline.config.resources.looks import look_names
@@ -17,6 +16,7 @@ from pipeline.config.resources.printers import printer_names
 from pipeline.config.schema.level_keys import Counts, Days, Levels
 from pipeline.config.values import book_limits, book_values
 from pipeline.config.values.value_rules import choice, line, named, or_whole, refusal, text, truth, whole, whole_or
+from pipeline.families import FAMILIES, NAMES
 from pipeline.families.shared.options import Option
 from pipeline.model.level import Grading
 from pipeline.model.printer import Paper
@@ -28,7 +28,7 @@ _Item = TypeVar("_Item", bound=Hashable)
 
 _LINE = line(book_limits.TITLE)
 _FILE = line(book_limits.FILE_NAME, "the name of a file")
-_FAMILY = named(lambda: tuple(families.FAMILIES), lambda: tuple(families.NAMES))
+_FAMILY = named(lambda: tuple(FAMILIES), lambda: tuple(NAMES))
 
 
 def _unique(items: list[_Item]) -> list[_Item]:
@@ -272,14 +272,14 @@ def json_schema() -> dict[str, Any]:
     """The JSON Schema of a book file, with every family's options, for editors that complete and check."""
     schema = BookFile.model_json_schema()
     section = schema["$defs"]["Section"]
-    section["allOf"] = [_family_schema(name) for name in families.FAMILIES]
+    section["allOf"] = [_family_schema(name) for name in FAMILIES]
     schema["anyOf"] = [{"required": [key]} for key in ("sections", "groups")]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Puzzlepress book"}
 
 
 def _family_schema(name: str) -> dict[str, Any]:
-    spellings = [spelling for spelling, family in families.NAMES.items() if family == name]
-    options = {option.name: _option_schema(option) for option in families.FAMILIES[name].options}
+    spellings = [spelling for spelling, family in NAMES.items() if family == name]
+    options = {option.name: _option_schema(option) for option in FAMILIES[name].options}
     allowed = {"type": ["object", "null"], "properties": options, "additionalProperties": False}
     return {
         "if": {"properties": {"family": {"enum": spellings}}},

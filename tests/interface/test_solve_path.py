@@ -8,10 +8,10 @@ from itertools import pairwise
 
 import pytest
 
-from pipeline.commands.explain import explained
-from pipeline.commands.pictures import candidates_picture
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
+from pipeline.interface.solve_path import explained, steps_of
+from pipeline.interface.text_grids import candidates_picture
 from pipeline.model.rating import RatedPuzzle
 from pipeline.stages.rate import rate
 
@@ -37,7 +37,7 @@ def rated(family: Family) -> RatedPuzzle:
 
 @pytest.fixture
 def lines(rated: RatedPuzzle) -> tuple[str, ...]:
-    return tuple(explained(rated))
+    return tuple(explained(rated, steps_of(rated.puzzle)))
 
 
 def headings(lines: tuple[str, ...]) -> Iterator[tuple[int, str]]:
@@ -85,7 +85,7 @@ def test_candidates_stand_before_a_harder_technique_and_not_before_every_step(li
 def test_a_chain_leads_from_a_candidate_to_its_opposite() -> None:
     found = rate(FAMILIES["sudoku"].parse(CHAINS))
     assert isinstance(found, RatedPuzzle)
-    chains = [line.partition(": ") for line in explained(found) if " -> " in line]
+    chains = [line.partition(": ") for line in explained(found, steps_of(found.puzzle)) if " -> " in line]
     assert chains
     for chain, _, outcome in chains:
         links = [re.fullmatch(r"(r\dc\d)(=| not )(\d)", link.strip()) for link in chain.split(" -> ")]
@@ -101,7 +101,7 @@ def test_a_chain_leads_from_a_candidate_to_its_opposite() -> None:
 def test_a_kakuro_says_that_its_cells_are_counted_without_the_border() -> None:
     found = rate(FAMILIES["kakuro"].parse(TEXTS["kakuro"]))
     assert isinstance(found, RatedPuzzle)
-    assert "the clue row and column not counted" in next(explained(found))
+    assert "the clue row and column not counted" in next(explained(found, steps_of(found.puzzle)))
 
 
 def test_a_puzzle_beyond_the_ladder_shows_how_far_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,7 @@ def test_a_puzzle_beyond_the_ladder_shows_how_far_it_came(monkeypatch: pytest.Mo
     monkeypatch.setattr(family, "ladder", family.ladder[:1])
     found = rate(family.parse(TEXTS["sudoku"]))
     assert isinstance(found, RatedPuzzle)
-    lines = tuple(explained(found))
+    lines = tuple(explained(found, steps_of(found.puzzle)))
     assert any(line.startswith("The techniques known here lead no further") for line in lines)
     assert lines[-11] == "The solution"
 

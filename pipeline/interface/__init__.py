@@ -1,0 +1,61 @@
+"""What the command line and Python programs share: takes names, texts and files, gives values; never prints.
+
+`puzzlepress` and `pipeline` offer what this package exports. It knows every stage and every room below it, and
+nothing of arguments, terminals and exit codes.
+"""
+
+from __future__ import annotations
+
+from pipeline.errors import (
+    BuildFailed,
+    CatalogueDamaged,
+    InputError,
+    Locked,
+    NotToBeHad,
+    OutputError,
+    Place,
+    Problem,
+    PuzzlepressError,
+)
+from pipeline.inspect.faults import Fault
+from pipeline.interface.books import BookSummary
+from pipeline.interface.family_summaries import FamilySummary, OptionSummary, SizeSummary, VariantSummary
+from pipeline.interface.functions import build, check, explain, families, generate, rate, solve, verify
+from pipeline.interface.values import BuiltBook, Explanation, FaultsFound, Puzzle, Verification
+from pipeline.model.level import Level
+from pipeline.model.rating import Application, Rating, Step
+
+__all__ = [
+    "Application",
+    "BookSummary",
+    "BuildFailed",
+    "BuiltBook",
+    "CatalogueDamaged",
+    "Explanation",
+    "FamilySummary",
+    "Fault",
+    "FaultsFound",
+    "InputError",
+    "Level",
+    "Locked",
+    "NotToBeHad",
+    "OptionSummary",
+    "OutputError",
+    "Place",
+    "Problem",
+    "Puzzle",
+    "PuzzlepressError",
+    "Rating",
+    "SizeSummary",
+    "Step",
+    "VariantSummary",
+    "Verification",
+    "build",
+    "check",
+    "explain",
+    "families",
+    "generate",
+    "rate",
+    "solve",
+    "verify",
+]

@@ -1,0 +1,129 @@
+"""Books from their configs: read, checked, summed up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from os import PathLike, fspath
+
+from pipeline.errors import InputError, NotToBeHad, Problem, PuzzlepressError
+from pipeline.model.spec import BookSpec
+from pipeline.runtime.progress import Reporter
+from pipeline.source.wording import counted
+
+
+@dataclass(frozen=True, slots=True)
+class BookSummary:
+    """A book whose config is right: its name and title, how many puzzles of each family it has.
+
+    `own` counts the puzzles of the author's own, each proved to have one solution; `sheets` those of a class, of
+    `sheet_pages` each; `pupils` the names on its list.
+    """
+
+    name: str
+    title: str
+    families: tuple[tuple[str, int], ...]
+    own: int
+    sheets: int
+    sheet_pages: int
+    pupils: int
+
+    @property
+    def puzzles(self) -> int:
+        """How many puzzles the book has."""
+        return sum(count for _, count in self.families)
+
+    def __str__(self) -> str:
+        families = ", ".join(f"{count} {family}" for family, count in self.families)
+        sheets = f" on {counted(self.sheets, 'sheet')} of {counted(self.sheet_pages, 'page')}" if self.sheets else ""
+        pupils = f" for {counted(self.pupils, 'pupil')}" if self.pupils else ""
+        own = f"; {self.own} of your own, each proved to have one solution" if self.own else ""
+        return f"{counted(self.puzzles, 'puzzle')} ({families}){sheets}{pupils}{own}"
+
+
+def load_books(
+    configs: Sequence[str | PathLike[str]], overrides: Sequence[str] = (), seed: int | None = None
+) -> tuple[BookSpec, ...]:
+    """All books of some configs, each fit to print; raises with the problems of all of them at once.
+
+    `overrides` are `key=value` texts that are laid over every config, `seed` likewise.
+    """
+    specs: list[BookSpec] = []
+    failures: list[PuzzlepressError] = []
+    for config in configs:
+        try:
+            specs.append(_load(fspath(config), overrides, seed))
+        except PuzzlepressError as error:
+            failures.append(error)
+    if failures:
+        # What is wrong by itself weighs more than what cannot be had.
+        worst = min(failures, key=lambda error: error.exit_code)
+        raise type(worst)(problem for error in failures for problem in error.problems)
+    _refuse_namesakes(specs)
+    return tuple(specs)
+
+
+def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tuple[BookSummary, ...]:
+    """The summaries of books whose own puzzles are all proved; NotToBeHad with those that cannot be printed.
+
+    Warns of a class whose sheets are not alike.
+    """
+    proved = _prove(specs, jobs, reporter)
+    return tuple(_summary(spec, own, reporter) for spec, own in zip(specs, proved, strict=True))
+
+
+def _load(path: str, overrides: Sequence[str], seed: int | None) -> BookSpec:
+    from pipeline.config import load_book
+    from pipeline.typeset.classroom.class_plan import check_class
+    from pipeline.typeset.page_plan import check_fit
+
+    spec = load_book(path, overrides, seed)
+    (check_class if spec.parts else check_fit)(spec)
+    return spec
+
+
+def _refuse_namesakes(specs: Sequence[BookSpec]) -> None:
+    names = [spec.name for spec in specs]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise InputError(
+            Problem(f"two configs would write to the folder of {name!r}; rename one", key="CONFIG") for name in twice
+        )
+
+
+def _prove(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> list[int]:
+    """How many own puzzles every book has, all of them proved; raises with those that cannot be printed."""
+    if not any(section.own for spec in specs for section in spec.sections):
+        return [0] * len(specs)
+    from pipeline.build import prove_own
+
+    proved: list[int] = []
+    problems: list[Problem] = []
+    for spec in specs:
+        try:
+            proved.append(prove_own(spec, jobs, reporter))
+        except NotToBeHad as error:
+            problems.extend(error.problems)
+    if problems:
+        raise NotToBeHad(problems)
+    return proved
+
+
+def _summary(spec: BookSpec, own: int, reporter: Reporter) -> BookSummary:
+    counts: Counter[str] = Counter()
+    for section in spec.sections:
+        counts[section.params.family] += section.asked
+    pages = _sheet_pages(spec, reporter) if spec.parts else 0
+    families = tuple(counts.items())
+    return BookSummary(spec.name, spec.title, families, own, len(spec.parts), pages, len(spec.pupils))
+
+
+def _sheet_pages(spec: BookSpec, reporter: Reporter) -> int:
+    """The pages of every sheet of a class; warns where its sheets are not alike of themselves."""
+    from pipeline.typeset.classroom.class_plan import plan_class
+
+    plan = plan_class(spec)
+    for warning in plan.warnings:
+        reporter.warn(f"{spec.name}: {warning}")
+    return plan.parts[0][1]

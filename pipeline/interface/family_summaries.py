@@ -1,0 +1,62 @@
+"""What there is to choose from: families with their sizes, options and levels, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.families import FAMILIES
+from pipeline.families.base import Family
+from pipeline.model.level import Level
+from pipeline.model.size import Size
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSummary:
+    """An option of a family: its name, what it does, and the values that it takes, in words."""
+
+    name: str
+    help: str
+    expected: str
+
+
+@dataclass(frozen=True, slots=True)
+class SizeSummary:
+    """A size of a variant: its levels, low to high, and for every other level the reason why it does not exist."""
+
+    size: Size
+    levels: tuple[Level, ...]
+    absent: tuple[tuple[Level, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VariantSummary:
+    """A variant of a family with its sizes, small to large; the plain one has no name."""
+
+    name: str
+    sizes: tuple[SizeSummary, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FamilySummary:
+    """A family: its name, its other names, its options, and its variants, the plain one first."""
+
+    name: str
+    aliases: tuple[str, ...]
+    options: tuple[OptionSummary, ...]
+    variants: tuple[VariantSummary, ...]
+
+
+def family_summaries() -> tuple[FamilySummary, ...]:
+    """All families."""
+    return tuple(_summary(family) for family in FAMILIES.values())
+
+
+def _summary(family: Family) -> FamilySummary:
+    options = tuple(OptionSummary(option.name, option.help, option.expected) for option in family.options)
+    variants = tuple(_variant(family, variant) for variant in ("", *family.variants))
+    return FamilySummary(family.name, family.aliases, options, variants)
+
+
+def _variant(family: Family, variant: str) -> VariantSummary:
+    tables = ((size, family.table(size, variant)) for size in family.sizes_of(variant))
+    return VariantSummary(variant, tuple(SizeSummary(size, table.levels, table.absent) for size, table in tables))

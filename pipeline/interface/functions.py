@@ -1,0 +1,156 @@
+"""The functions that `puzzlepress` offers to programs: those of the command line, from values to values.
+
+They print nothing. What the command line reports goes to the logger `puzzlepress`, and what ends a command with an
+exit code raises the error of that code. `jobs` is the number of processes that share the work; what is made never
+depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from os import PathLike, fspath
+from pathlib import Path
+
+from pipeline.errors import InputError, Problem
+from pipeline.families.base import Family
+from pipeline.interface.books import BookSummary, check_books, load_books
+from pipeline.interface.family_summaries import FamilySummary, family_summaries
+from pipeline.interface.orders import Order, check_order, make_order, params_of, read_aim, unfit_number, usual_size
+from pipeline.interface.proofs import chosen_family, prepare_once, proved
+from pipeline.interface.values import (
+    BuiltBook,
+    Explanation,
+    FaultsFound,
+    Puzzle,
+    Verification,
+    explanation_of,
+    puzzle_of,
+)
+from pipeline.model.level import Aim
+from pipeline.model.rating import RatedPuzzle
+from pipeline.runtime.progress import LogReporter
+
+File = str | PathLike[str]
+
+
+def generate(  # noqa: PLR0913  every option of the command
+    family: str,
+    *,
+    size: str | int | None = None,
+    level: str | None = None,
+    count: int = 1,
+    seed: int = 1,
+    jobs: int = 1,
+    **options: object,
+) -> tuple[Puzzle, ...]:
+    """Make puzzles, no two alike, as `puzzlepress generate` does; the same arguments give the same puzzles.
+
+    `size` is as in "9x9" (left out: up to 9x9), `level` one of the size's levels or a half of one as in "hard-" (left
+    out: any). `options` are those of the family, as in a book's `options:`. Raises InputError for arguments that do
+    not fit, NotToBeHad for levels and counts that do not exist.
+    """
+    chosen = chosen_family(family)
+    _check_whole("count", count)
+    params = params_of(chosen, usual_size(chosen) if size is None else str(size), options)
+    order = Order(params, _aim(level), count, seed)
+    check_order(chosen, order)
+    return tuple(puzzle_of(rated) for rated in make_order(order, _jobs(jobs), LogReporter()))
+
+
+def rate(family: str, text: str, *, jobs: int = 1) -> Puzzle:
+    """The puzzle of a text form with its solution and rating.
+
+    Raises InputError where the text is no puzzle of the family, NotToBeHad where it has not exactly one solution.
+    """
+    return puzzle_of(_proved(family, text, jobs))
+
+
+def solve(family: str, text: str, *, jobs: int = 1) -> str:
+    """The one solution of a puzzle: its digits in reading order; raises as `rate` does."""
+    return puzzle_of(_proved(family, text, jobs)).solution
+
+
+def explain(family: str, text: str, *, jobs: int = 1) -> Explanation:
+    """The way to the solution of a puzzle, step by step; raises as `rate` does."""
+    return explanation_of(_proved(family, text, jobs))
+
+
+def families() -> tuple[FamilySummary, ...]:
+    """The families of puzzles with their sizes, options and levels."""
+    return family_summaries()
+
+
+def check(config: File, *, overrides: Sequence[str] = (), seed: int | None = None, jobs: int = 1) -> BookSummary:
+    """What the book of a config contains, once all of the config is right.
+
+    `overrides` change keys, as in ["week=43"]; `seed` replaces the config's. Raises InputError or NotToBeHad with
+    all that is wrong.
+    """
+    specs = load_books([config], overrides, seed)
+    return check_books(specs, _jobs(jobs), LogReporter())[0]
+
+
+def build(  # noqa: PLR0913  every option of the command
+    config: File,
+    output: File = "output",
+    *,
+    overrides: Sequence[str] = (),
+    seed: int | None = None,
+    jobs: int = 1,
+    fresh: bool = False,
+    catalogue: File | None = None,
+) -> BuiltBook:
+    """Make the book of a config in its folder inside `output`; raises every error that `puzzlepress build` ends with.
+
+    An interrupted build goes on where it stopped, unless it is to be made `fresh`. `catalogue` is a file that lists
+    the puzzles of other books, of which none is used; it is made where there is none.
+    """
+    from pipeline.build import Wishes
+    from pipeline.build import build as build_book
+
+    (spec,) = load_books([config], overrides, seed)
+    wishes = Wishes(Path(output), _jobs(jobs), fresh, None if catalogue is None else Path(catalogue))
+    made = build_book(spec, wishes, LogReporter())
+    return BuiltBook(spec.name, made.folder, tuple(made.folder / name for name in made.files), made.pages, made.puzzles)
+
+
+def verify(pdf: File, *, manifest: File | None = None, printer: str | None = None, jobs: int = 1) -> Verification:
+    """Read a finished PDF back and compare it with its manifest and its printer's rules.
+
+    `manifest` left out is the one beside the PDF, "none" goes by the ink alone; `printer` is another than the
+    manifest's. Raises FaultsFound, a NotToBeHad that lists what is wrong, InputError where nothing can be read.
+    """
+    from pipeline.interface.verification import read_back
+
+    found = read_back(
+        Path(pdf),
+        None if manifest is None else fspath(manifest),
+        printer,
+        lambda needed: prepare_once(needed, _jobs(jobs), LogReporter()),
+    )
+    if found.faults:
+        raise FaultsFound(found)
+    return found
+
+
+def _proved(family: str, text: str, jobs: int) -> RatedPuzzle:
+    chosen: Family = chosen_family(family)
+    prepare_once([chosen.name], _jobs(jobs), LogReporter())
+    return proved(chosen, text)
+
+
+def _aim(level: str | None) -> Aim | None:
+    try:
+        return None if level is None else read_aim(level)
+    except ValueError as error:
+        raise InputError(Problem(str(error), key="level")) from None
+
+
+def _jobs(jobs: int) -> int:
+    _check_whole("jobs", jobs)
+    return jobs
+
+
+def _check_whole(key: str, value: int) -> None:
+    if value < 1:
+        raise InputError(Problem(unfit_number(value, 1), key=key))

@@ -1,0 +1,86 @@
+"""Puzzles without a book: what is ordered, checked before anything is made, and how it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pipeline.errors import InputError, NotToBeHad, Problem
+from pipeline.families.base import Family
+from pipeline.families.shared.halves import UNHALVED, halving_cost
+from pipeline.families.shared.options import OptionError, did_you_mean
+from pipeline.model.level import Aim, Half, Level
+from pipeline.model.rating import RatedPuzzle
+from pipeline.model.slot import Params
+from pipeline.runtime.progress import Reporter
+
+USUAL_SIDE = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """So many puzzles of one kind and one level, or of any (`aim` None); the same seed gives the same puzzles."""
+
+    params: Params
+    aim: Aim | None
+    count: int
+    seed: int
+
+
+def usual_size(family: Family) -> str:
+    """The largest size up to 9x9: what most readers mean by the family's name."""
+    return str(max(size for size in family.sizes if max(size.width, size.height) <= USUAL_SIDE))
+
+
+def unfit_number(value: object, low: int) -> str:
+    """What is wrong with a value that is no whole number from `low` on."""
+    return f"{value!r} does not fit, expected a whole number from {low}"
+
+
+def params_of(family: Family, size: str, options: Mapping[str, object]) -> Params:
+    """A size and options of a family; InputError names what does not fit."""
+    try:
+        return family.params(size, options)
+    except OptionError as error:
+        raise InputError(Problem(error.message, key=error.key)) from None
+
+
+def read_aim(text: str) -> Aim:
+    """A level, or a half of one; ValueError when it is neither.
+
+    >>> read_aim("hard-")
+    Aim(level=<Level.HARD: 'hard'>, half=<Half.LOWER: '-'>)
+    """
+    known = {str(aim): aim for level in Level for aim in (Aim(level), *(Aim(level, half) for half in Half))}
+    if text in known:
+        return known[text]
+    near = did_you_mean(text, known)
+    raise ValueError(f"{text!r} is unknown, expected one of {', '.join(Level)}, or hard- or hard+{near}")
+
+
+def check_order(family: Family, order: Order) -> None:
+    """Raise NotToBeHad for a level that the size does not have, and for more puzzles than exist."""
+    params, aim = order.params, order.aim
+    table = family.levels(params)
+    if aim and aim.level not in table.levels:
+        there = ", ".join(table.levels) or "none"
+        reason = f"{params.identity}: {table.why_absent(aim.level)}; it has {there}"
+        raise NotToBeHad(Problem(reason, key=f"level {aim}"))
+    if aim and aim.half and halving_cost(params, aim.level) is None:
+        raise NotToBeHad(Problem(f"{params.identity}: {UNHALVED}; use {aim.level}", key=f"level {aim}"))
+    capacity = family.capacity(params, aim.level if aim else None)
+    if capacity is not None and order.count > capacity:
+        reason = f"only {capacity} distinct puzzles ({params.identity}) exist; lower the count"
+        raise NotToBeHad(Problem(reason, key=f"count {order.count}"))
+
+
+def make_order(order: Order, jobs: int, reporter: Reporter) -> tuple[RatedPuzzle, ...]:
+    """The puzzles of an order, no two alike, by so many processes; NotToBeHad when too few are found."""
+    from pipeline.filling import Workshop, fill
+    from pipeline.runtime.executors import executor
+    from pipeline.stages.plan import loose_slots
+
+    slots = loose_slots(order.params, order.aim, order.count)
+    with executor(jobs) as workers:
+        selection = fill(slots, (order.seed, "", ""), Workshop(workers, reporter))
+    return tuple(rated for _, rated in selection.chosen)

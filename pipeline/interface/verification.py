@@ -1,0 +1,133 @@
+"""A finished PDF is read back, held to its printer's rules, and compared with its manifest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
+from pipeline.errors import InputError, NotToBeHad
+from pipeline.families import FAMILIES
+from pipeline.inspect.book import Verdict, judge_ink, judge_listed
+from pipeline.inspect.checks.navigation import label_faults, outline_faults
+from pipeline.inspect.checks.printer_rules import SAME, Job, press_faults
+from pipeline.inspect.checks.running_heads import marked_faults
+from pipeline.inspect.copies import Sheet, judge_copies
+from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
+from pipeline.inspect.pdf.reading import Copy, read_copy
+from pipeline.interface.values import Verification
+from pipeline.model.printer import Paper
+from pipeline.model.roles import INTERIOR, MANIFEST
+from pipeline.typeset.cover.cover_documents import COVER_GUIDE, COVERS
+
+NO_MANIFEST = "none"
+USUAL_PRINTER = "desktop"
+
+Prepare = Callable[[Iterable[str]], None]
+"""Gets the kernels of families ready."""
+
+
+def read_back(path: Path, manifest: str | None, printer: str | None, prepare: Prepare) -> Verification:
+    """Read a finished PDF back and compare it with its manifest and its printer's rules; its faults are in the value.
+
+    `manifest` None takes the one beside the file if there is one, `none` goes by the ink alone. `printer` names
+    another printer than the manifest's. `prepare` is called with the families whose kernels are needed. InputError
+    where the file, the manifest or the printer cannot be read.
+    """
+    copy = read_copy(path)
+    listed = _manifest(path, manifest)
+    role = _role(path, listed) if listed else INTERIOR
+    job = _job(copy, listed.ordered if listed else None, printer, role)
+    if listed and role in COVERS:
+        job = _cover_job(job, role, listed.pages)
+    prepare({printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES))
+    verdict = _judged(copy, listed, role)
+    digest = listed.files[role][1] if listed else copy.digest
+    named = marked_faults(copy.marks.get("Title", ""), listed.title if listed else "", verdict.title)
+    led = _navigation_faults(copy, verdict, job, listed, role) if not printer else ()
+    faults = (*_digest_faults(copy, digest), *press_faults(copy, job), *named, *led, *verdict.faults)
+    found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
+    return Verification(path, len(copy.pages), job.printer.name, *found, faults)
+
+
+def _judged(copy: Copy, manifest: Manifest | None, role: str) -> Verdict:
+    """What the ink gives: held to the manifest where there is one, copies of sheets one after the other."""
+    if manifest is None:
+        return judge_ink(copy.pages)
+    if role not in manifest.copies:
+        return judge_listed(copy.pages, *_of_file(manifest, role), manifest.levels)
+    sheets = [Sheet(manifest.pages[one], *_of_file(manifest, one)) for one in manifest.copies[role]]
+    return judge_copies(copy.pages, sheets, manifest.levels)
+
+
+def _manifest(path: Path, wish: str | None) -> Manifest | None:
+    """The manifest that is wished for, or the one beside the PDF where there is one."""
+    if wish == NO_MANIFEST:
+        return None
+    beside = path.parent / MANIFEST
+    if wish is None and not beside.exists():
+        return None
+    return read_manifest(Path(wish) if wish else beside)
+
+
+def _role(path: Path, manifest: Manifest) -> str:
+    for role, (name, _) in manifest.files.items():
+        if name == path.name:
+            return role
+    names = ", ".join(name for name, _ in manifest.files.values())
+    raise InputError(f"{path}: not in the manifest, which knows {names}; name one of these, or another --manifest")
+
+
+def _job(copy: Copy, ordered: Ordered | None, wish: str | None, role: str) -> Job:
+    """What a file is printed as: what its manifest names, or the printer that is wished for, on the file's paper."""
+    if ordered is None:
+        boxes = copy.pages[0].boxes
+        trim = boxes.trim or boxes.media
+        paper = Paper("the paper of page 1", trim.width, trim.height)
+        ordered = Ordered(USUAL_PRINTER, paper, None, bleed=boxes.media.width - trim.width > SAME)
+    name = wish or ordered.printer
+    if name not in printer_names():
+        raise InputError(f"--printer: {name!r} is no printer, expected one of {', '.join(printer_names())}")
+    order = Order(ordered.paper, None if wish else ordered.stock, ordered.bleed)
+    try:
+        printer, paper = load_printer(name, order)
+    except NotTakenError as error:
+        raise NotToBeHad(f"{error}; or name the printer that the file is for with --printer") from None
+    return Job(printer, paper, role == INTERIOR)
+
+
+def _cover_job(job: Job, role: str, pages: Mapping[str, int]) -> Job:
+    """A cover has a page of its own size; a guide to one is not for print, so its ink may lie anywhere."""
+    found = job.printer.of_cover(job.paper, pages.get(INTERIOR, 0))
+    if found is None:
+        raise NotToBeHad(f"printer {job.printer.name} makes no cover; name the printer that the book was built for")
+    rules, paper = found
+    if role == COVER_GUIDE:
+        anywhere = -rules.file.edge
+        rules = replace(rules, gutters=((1, anywhere),), file=replace(rules.file, edge=anywhere, standard=None))
+    return Job(rules, paper, bound=False, guide=role == COVER_GUIDE)
+
+
+def _navigation_faults(copy: Copy, verdict: Verdict, job: Job, manifest: Manifest | None, role: str) -> Iterator[Fault]:
+    """What leads readers on a screen; copies of sheets begin again with page 1, covers have no pages to lead to."""
+    if manifest and (role in manifest.copies or role in COVERS):
+        return
+    due = manifest is not None and manifest.ordered is not None and job.printer.navigation
+    yield from outline_faults(copy.outline, verdict.contents, due)
+    yield from label_faults(copy.labels, due)
+
+
+def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:
+    if copy.digest != digest:
+        found = "the file was changed after it was built: its sha256 is not the manifest's"
+        yield Fault(Kind.FILE, 0, "", found, "", "build the book again")
+
+
+def _of_file(manifest: Manifest, role: str) -> tuple[list[Printed], list[Printed]]:
+    """The puzzles and the answers that stand in a file, those to the week before among them."""
+    every = (*manifest.puzzles, *manifest.before)
+    answered = (printed for printed in every if printed.answer_page is not None)
+    puzzles = [printed for printed in manifest.puzzles if printed.file == role]
+    return puzzles, [printed for printed in answered if printed.answer_file == role]
