@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pipeline.source.files import unprintable
 from pipeline.source.source_limits import PUZZLE_TEXT
 
-SHOWN = 256  # characters of a puzzle that a message repeats: all of a 16x16 Sudoku
+SHOWN = 256  # characters of a puzzle that a message repeats: all the givens of a 16x16 grid
 _SURROGATES = range(0xDC00, 0xDD00)  # what stands for bytes that are not UTF-8
 
 

@@ -24,10 +24,9 @@ LOOK = "classic"
 class Puzzle:
     """A puzzle with exactly one solution, and its rating.
 
-    `text` is the text form that every command and `parse` of the family read. `family` and `variant` say what it is
-    (`sudoku` and `killer`; the plain variant has no name), `size` how large, as in "9x9". `solution` holds the digits
-    in reading order, letters from A = 10, cells that hold nothing left out. `signature` is the same for all symmetric
-    copies of the puzzle and for no other.
+    `text` is the text form that all commands read. `family` and `variant` say what it is (the plain variant has no
+    name), `size` how large, as in "9x9". `solution` holds the digits in reading order, letters from A = 10, cells
+    that hold nothing left out. `signature` is the same for all symmetric copies of the puzzle and for no other.
     """
 
     text: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+from pipeline.config.resources.looks import load_look
 from pipeline.page.drawing import Anchor, Area, Drawing, Ink, Label, Line, Shade, Stroke
-from pipeline.page.svg import CELL, album
+from pipeline.page.svg import CELL, album, alone
 
 FRAME = (Line(0, 0, 2, 0, Stroke.BORDER), Line(2, 0, 2, 2, Stroke.BORDER))
 
@@ -60,3 +61,19 @@ def test_paths_of_several_pictures_are_written_once_and_found_by_all() -> None:
         f"#{name}" for name in names * 2
     ]
     assert [path.get("d") for picture in pictures for path in picture.iter("path")] == ["M0 10H10", "M0 10H20"]
+
+
+def test_a_picture_alone_draws_a_look_without_a_style_sheet() -> None:
+    marks = (*FRAME, Area(1, 0, 1, 1, Shade.BLOCK), Line(0, 1, 2, 1, Stroke.CELL), digit(0.5, 0.5, "7"))
+    picture = ElementTree.fromstring(alone("one", Drawing(2, 2, marks), load_look("classic")))
+    ground, block, cell, border, text = picture
+    assert (ground.get("fill"), block.get("fill"), text.get("font-weight")) == ("#fff", "#404040", "bold")
+    assert float(border.get("stroke-width", 0)) > 2 * float(cell.get("stroke-width", 0)) > 0
+
+
+def test_broken_lines_are_broken_in_a_picture_alone() -> None:
+    dash = Drawing(2, 2, (Line(0, 1, 2, 1, Stroke.DASH),))
+    picture = ElementTree.fromstring(alone("one", dash, load_look("classic")))
+    stroke, gap = (float(part) for part in picture[1].get("stroke-dasharray", "").split())
+    assert stroke > 0
+    assert gap > float(picture[1].get("stroke-width", 0))
