@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.model.look import Look
-from pipeline.page.blocks import Block, Heading, Item, PageBreak, Paragraph
+from pipeline.page.blocks import Heading, Item, PageBreak, Paragraph, RunningText
 from pipeline.page.ops import Placed, Text
 from pipeline.page.typography import Line, Span, Typeface, Weight, break_lines, unbroken
 
@@ -55,7 +55,7 @@ Column = tuple[tuple[float, Strip], ...]
 """Strips with the distances of their upper edges from the column's."""
 
 
-def typeset(blocks: Iterable[Block], width: float, look: Look, typeface: Typeface) -> tuple[Strip, ...]:
+def typeset(blocks: Iterable[RunningText], width: float, look: Look, typeface: Typeface) -> tuple[Strip, ...]:
     """Blocks as strips, one a line, for a column of a width."""
     strips: list[Strip] = []
     new_page = False

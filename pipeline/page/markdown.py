@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pipeline.errors import InputError, Place, Problem
-from pipeline.page.blocks import Block, Heading, Item, PageBreak, Paragraph
+from pipeline.page.blocks import Heading, Item, PageBreak, Paragraph, RunningText
 from pipeline.page.typography import Span, Weight
 
 BULLET = "•"
@@ -35,7 +35,7 @@ _CLOSING = {"strong_close", "em_close"}
 
 
 @lru_cache(maxsize=128)
-def read_markdown(text: str, file: str) -> tuple[Block, ...]:
+def read_markdown(text: str, file: str) -> tuple[RunningText, ...]:
     """The blocks of a text; raises InputError with the place in `file` of everything that cannot be printed."""
     tokens = MarkdownIt("commonmark").enable("table").parse(text)
     problems = list(dict.fromkeys(problem for token in tokens for problem in _problems(token, file)))
@@ -55,7 +55,7 @@ def _problems(token: Token, file: str) -> Iterator[Problem]:
         yield Problem(message, Place(file, line))
 
 
-def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
+def _blocks(tokens: Sequence[Token]) -> Iterator[RunningText]:
     lists: list[int | None] = []  # the next number of every open list, None for bullets
     marker = ""
     for before, token in zip([None, *tokens], tokens, strict=False):
@@ -75,7 +75,7 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
             marker = ""
 
 
-def _block(opening: Token, spans: tuple[Span, ...], marker: str, depth: int) -> Block:
+def _block(opening: Token, spans: tuple[Span, ...], marker: str, depth: int) -> RunningText:
     if opening.type == "heading_open":
         return Heading(int(opening.tag[1:]), spans)
     return Item(marker, spans, depth - 1) if depth else Paragraph(spans)

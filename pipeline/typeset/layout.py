@@ -11,6 +11,7 @@ from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
 from pipeline.model.spec import NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
+from pipeline.page.blocks import Matter
 from pipeline.page.drawing import Drawing
 from pipeline.page.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.units import Box
@@ -21,8 +22,8 @@ from pipeline.typeset.daily.day_pages import Day, draw_day
 from pipeline.typeset.key.answer_flow import AnswerPage
 from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.typeset.key.worked_steps import worked
-from pipeline.typeset.matter.copyright_page import notes_sheet
-from pipeline.typeset.matter.text_pages import text_sheets
+from pipeline.typeset.matter.front_and_back import matter_of
+from pipeline.typeset.matter.notes import notes_page
 from pipeline.typeset.page_plan import PagePlan, plan_of
 from pipeline.typeset.pagination import Pagination, Run, group_title, paginate, text_context
 from pipeline.typeset.pupil_sheets import pupil_pages
@@ -31,6 +32,7 @@ from pipeline.typeset.puzzles.puzzle_pages import draw_puzzles
 from pipeline.typeset.puzzles.worksheet_head import draw_top
 from pipeline.typeset.setting.legibility import check_texts
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet, finished
+from pipeline.typeset.text.text_sheets import text_sheets
 
 _MOTIFS = 3  # small grids on the title page
 _TITLES = 2  # kinds that a running head names with their sizes, more only by their names
@@ -53,11 +55,16 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A book's files as documents by role, where every puzzle and answer stands, and the figures of the plan."""
+    """A book's files as documents by role, where every puzzle and answer stands, and the figures of the plan.
+
+    `front` and `back` are the words of its front and back pages, for outputs that set them in another way.
+    """
 
     documents: Mapping[str, Document]
     references: tuple[Reference, ...]
     plan: PagePlan
+    front: tuple[Matter, ...] = ()
+    back: tuple[Matter, ...] = ()
 
     @property
     def interior(self) -> Document:
@@ -89,7 +96,7 @@ def layout(book: Book) -> Layout:
     if book.spec.pupils:
         pages = pupil_pages(book.spec.pupils, [(found, documents[INTERIOR].pages)])
         documents[PUPILS] = document_of(found, pages, (), INTERIOR)
-    return Layout(documents, binder.references(), plan_of(found))
+    return Layout(documents, binder.references(), plan_of(found), binder.front, binder.back)
 
 
 def run_of(group: Group[Entry], spec: BookSpec) -> Run:
@@ -112,7 +119,12 @@ class Binder:
         self._found = found
         self._context = found.context
         self._entries = book.entries
-        self._setting = replace(text_context(found), motifs=tuple(motifs(book)))
+        words = replace(text_context(found), motifs=tuple(motifs(book)))
+        self._contents = words.contents
+        self._marks = words.marks
+        self._notes = notes_page(words)
+        self.front = tuple(matter_of(page, words) for page in book.spec.front)
+        self.back = tuple(matter_of(page, words) for page in book.spec.back)
         self._keyed = tuple(_keyed(book, found))
         self._answers = tuple(entry for group in self._keyed for entry in group.members)
         self._beside = {entry.number for entry in self._entries} - {entry.number for entry in self._answers}
@@ -126,11 +138,10 @@ class Binder:
 
     def interior(self) -> tuple[Page, ...]:
         """All pages of the book itself."""
-        front = (sheet for page in self._spec.front for sheet in text_sheets(page, self._setting))
-        back = (sheet for page in self._spec.back for sheet in text_sheets(page, self._setting))
-        filler = [notes_sheet(self._setting)] * self._found.filler
+        filler = [self._notes] * self._found.filler
         answers = self._answer_sheets() if self._found.inner_answers else ()
-        return self._pages(chain(front, self._puzzle_sheets(), self._hint_sheets(), answers, back, filler))
+        puzzles = (self._puzzle_sheets(), self._hint_sheets(), answers)
+        return self._pages(chain(self._set(self.front), *puzzles, self._set((*self.back, *filler))))
 
     def key(self) -> tuple[Page, ...]:
         """All pages of a key in its own file."""
@@ -138,7 +149,7 @@ class Binder:
 
     def outline(self) -> tuple[OutlineEntry, ...]:
         """The reader's table of contents."""
-        return tuple(OutlineEntry(line.title, line.page) for line in self._setting.contents)
+        return tuple(OutlineEntry(line.title, line.page) for line in self._contents)
 
     def references(self) -> tuple[Reference, ...]:
         """Where every puzzle and its answer stand."""
@@ -157,6 +168,10 @@ class Binder:
             made = [replace(made[0], folio=False)]
         return tuple(finished(self._context, number, sheet) for number, sheet in enumerate(made, 1))
 
+    def _set(self, pages: Iterable[Matter]) -> Iterator[Sheet]:
+        """The sheets of front or back pages."""
+        return (sheet for page in pages for sheet in text_sheets(page, self._context, self._spec))
+
     def _on_pages(self) -> Iterator[tuple[str, int]]:
         for group, place, per_page in zip(
             self._book.groups, self._found.run_places, self._found.per_pages, strict=True
@@ -169,7 +184,7 @@ class Binder:
         show, strings = self._spec.page.show, self._spec.strings
         pages = Targets(self._answer_pages, linked, self._hint_pages, self._spec.page.printer.navigation)
         form = strings["caption.answer_short"] if self._found.arrow else answer_form(self._spec)
-        marks = self._setting.marks
+        marks = self._marks
         captions = Captions(show, pages, marks, strings, form, widest_level(self._context, strings, marks))
         if self._found.days:
             yield from self._day_sheets(captions)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import accumulate
@@ -27,11 +27,13 @@ from pipeline.typeset.key.steps_estimate import estimated_steps
 from pipeline.typeset.key.worked_columns import Solved, hint_pages, steps_pages
 from pipeline.typeset.key.worked_legend import legend_of
 from pipeline.typeset.key.worked_steps import Worked
-from pipeline.typeset.matter.text_pages import page_title, text_sheets
+from pipeline.typeset.matter.front_and_back import matter_of, page_title
+from pipeline.typeset.matter.notes import NOTES
+from pipeline.typeset.matter.text_context import ContentsLine, TextContext
 from pipeline.typeset.puzzles.captions import wants_arrow
 from pipeline.typeset.setting.book_typeface import typeface
 from pipeline.typeset.sheets.sheet import DrawContext, Marks
-from pipeline.typeset.sheets.text_context import ContentsLine, TextContext
+from pipeline.typeset.text.text_sheets import text_sheets
 
 INNER = (BACK, NEXT_DAY)
 """The places of answers that lie in the book itself."""
@@ -40,7 +42,6 @@ MARKS_MIN = 4
 """A level's mark has as many dots as the highest of the book fills, and not fewer than these."""
 
 _MARGIN = 1.5  # a book has at most so many times the pages that it has with one page for every text
-_NOTES = "notes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +180,7 @@ def text_context(found: Pagination) -> TextContext:
     kinds = tuple(dict.fromkeys(kinds)) if found.days else kinds
     each = Counter(level for run in found.runs for level in run.levels)
     counts = tuple((level, each[level]) for level in levels)
-    bare = TextContext(
-        found.spec, found.context, kinds, levels, _marks(found.spec, levels), arrow=found.arrow, counts=counts
-    )
+    bare = TextContext(found.spec, kinds, levels, _marks(found.spec, levels), arrow=found.arrow, counts=counts)
     if "techniques" in found.spec.page.show:
         bare = replace(bare, techniques=tuple(_techniques(found.runs)))
     return replace(bare, contents=tuple(_contents(found, bare)))
@@ -287,30 +286,30 @@ def _solved(runs: Sequence[Run]) -> Iterator[Solved]:
 
 def _counted(draft: Pagination) -> Pagination:
     """The pagination with the pages of its texts."""
-    setting = text_context(draft)
-    front = tuple(len(text_sheets(page, setting)) for page in draft.spec.front)
-    back = tuple(len(text_sheets(page, setting)) for page in draft.spec.back)
-    return replace(draft, front=front, back=back)
+    words, context = text_context(draft), draft.context
+
+    def count(pages: Iterable[TextPage]) -> tuple[int, ...]:
+        return tuple(len(text_sheets(matter_of(page, words), context, draft.spec)) for page in pages)
+
+    return replace(draft, front=count(draft.spec.front), back=count(draft.spec.back))
 
 
-def _contents(found: Pagination, setting: TextContext) -> Iterator[ContentsLine]:
+def _contents(found: Pagination, words: TextContext) -> Iterator[ContentsLine]:
     spec = found.spec
-    yield from _listed(spec.front, found.front, 1, setting)
+    yield from _listed(spec.front, found.front, 1, words)
     yield from _by_level(found) if spec.order == "mixed" else _by_group(found)
     if found.hints:
         yield ContentsLine(spec.strings["hints.heading"], "", found.hints_start)
     if found.inner_answers:
         yield ContentsLine(spec.strings["answers.heading"], "", found.answers_start)
-    yield from _listed(spec.back, found.back, found.back_start, setting)
-    if found.fills and not any(page.name == _NOTES and page.markdown is None for page in (*spec.front, *spec.back)):
+    yield from _listed(spec.back, found.back, found.back_start, words)
+    if found.fills and not any(page.name == NOTES and page.markdown is None for page in (*spec.front, *spec.back)):
         yield ContentsLine(spec.strings["notes.heading"], "", found.pages - found.filler + 1)
 
 
-def _listed(
-    pages: Sequence[TextPage], counts: Sequence[int], first: int, setting: TextContext
-) -> Iterator[ContentsLine]:
+def _listed(pages: Sequence[TextPage], counts: Sequence[int], first: int, words: TextContext) -> Iterator[ContentsLine]:
     for page, start in zip(pages, accumulate(counts, initial=first), strict=False):
-        if title := page_title(page, setting):
+        if title := page_title(page, words):
             yield ContentsLine(title, "", start)
 
 

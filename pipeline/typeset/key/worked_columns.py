@@ -13,7 +13,7 @@ from pipeline.families import family_named
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
-from pipeline.page.blocks import Block
+from pipeline.page.blocks import RunningText
 from pipeline.page.flow import (
     Column,
     Draw,
@@ -69,8 +69,8 @@ class Legend:
 
     names: dict[Level, str]
     marks: Marks
-    opening: tuple[Block, ...]
-    terms: tuple[Block, ...]
+    opening: tuple[RunningText, ...]
+    terms: tuple[RunningText, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +293,7 @@ def _tiles(x: float, top: float, column: Column) -> Iterator[Tile]:
             yield Tile(strip.index, x, top + y, strip.room, strip.cell)
 
 
-def _small(context: DrawContext, blocks: Iterable[Block], width: float) -> tuple[Strip, ...]:
+def _small(context: DrawContext, blocks: Iterable[RunningText], width: float) -> tuple[Strip, ...]:
     """Running text in the size of the steps."""
     sizes = {**context.form.look.sizes, "body": context.size(_STYLE)}
     return typeset(blocks, width, replace(context.form.look, sizes=sizes), context.typeface)

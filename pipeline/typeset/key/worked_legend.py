@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.families import family_named
 from pipeline.model.spec import STEPS, BookSpec
-from pipeline.page.blocks import Block, Heading
+from pipeline.page.blocks import Heading, RunningText
 from pipeline.page.markdown import read_markdown
 from pipeline.page.typography import Span
 from pipeline.typeset.key.worked_columns import Legend, Solved
@@ -20,7 +20,7 @@ def legend_of(spec: BookSpec, marks: Marks, style: str, solved: Sequence[Solved]
     return Legend(names, marks, tuple(_opening(spec, style, solved)), tuple(_terms(spec, style, solved)))
 
 
-def _opening(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[Block]:
+def _opening(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[RunningText]:
     """How to read what follows, and how cells are called where clues have a row and a column of their own."""
     part = "steps" if style == STEPS else "hints"
     yield from read_markdown(spec.strings[f"{part}.intro"], part)
@@ -29,7 +29,7 @@ def _opening(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[B
         yield from read_markdown(spec.strings["steps.border"], part)
 
 
-def _terms(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[Block]:
+def _terms(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[RunningText]:
     """The techniques that are named, by kind, easy ones first."""
     for kind in dict.fromkeys(one.kind for one in solved):
         own = [one.worked for one in solved if one.kind == kind]

@@ -1,1 +1,4 @@
-"""Takes a book and its texts, gives front and back matter: title, contents, rules, levels. Knows no pagination."""
+"""Takes a book, gives the words of its front and back pages as blocks: headings, paragraphs, lists, grids, tables.
+
+Knows no paper, no type and no page number but those that the contents list.
+"""

@@ -1,117 +1,126 @@
-"""The copyright page, the page of other books and the certificate: every text the author gives stands there."""
+"""Front and back pages are blocks that any output can set: every word is there, nothing of paper or type."""
 
 from __future__ import annotations
 
-import pytest
-from pypdfium2 import PdfDocument
-
-from pipeline.errors import InputError
-from pipeline.model.book_fonts import BUNDLED
-from pipeline.model.look import READABLE
-from pipeline.outputs.pdf.render import render
-from pipeline.page.ops import Discs, Page, Strokes, Text
-from pipeline.typeset.geometry.page_geometry import narrowest
+from pipeline.model.level import Level
+from pipeline.page.blocks import (
+    Block,
+    Definition,
+    Grids,
+    Heading,
+    Item,
+    Matter,
+    Paragraph,
+    Table,
+    WritingLines,
+    WritingSpace,
+    plain_text,
+    words_of,
+)
 from pipeline.typeset.layout import layout
-from pipeline.typeset.page_plan import check_fit
-from pipeline.typeset.setting.book_typeface import typeface
-from tests.made_up_books import BookOf, SpecOf
-
-COPY_DPI = 70
+from tests.made_up_books import BookOf
 
 SECTIONS = """
 sections:
   - {family: sudoku, size: 4x4, counts: {easy: 3, medium: 1}}
+  - {family: kakuro, size: 6x6, counts: {easy: 1}}
 """
 HEAD = """
 author: Ada Example
 date: 2026-11-21
 series: {name: Numbers, volume: 2}
-publisher: Press of {author}
-edition: Second edition
-isbn: 978-3-16-148410-0
-also_by: ["{series} 1", A Book of Cages]
-front: [copyright]
-back: [also_by, certificate]
+subtitle: For the train
+also_by: [One, Two]
+front: [title, copyright, contents, how_to_play, levels]
+back: [sums, also_by, certificate, notes]
 """
 
 
-def texts(page: Page) -> list[str]:
-    return [text for op in page.ops if isinstance(op, Text) for _, _, text in op.runs]
+def pages(book_of: BookOf, head: str = HEAD) -> dict[str, Matter]:
+    found = layout(book_of(head + SECTIONS))
+    return {matter.name: matter for matter in (*found.front, *found.back)}
 
 
-def test_the_copyright_page_says_who_published_what(book_of: BookOf) -> None:
-    shown = texts(layout(book_of(HEAD + SECTIONS)).interior.pages[0])
-    told = ("A Small Book", "Published by Press of Ada Example", "Second edition, 2026", "ISBN 978-3-16-148410-0")
-    assert tuple(shown[:4]) == told
-    assert "Every puzzle in this book has exactly one solution." in shown
+def words(blocks: tuple[Block, ...]) -> list[str]:
+    return [words_of(block) for block in blocks if isinstance(block, Heading | Paragraph | Item)]
 
 
-def test_other_books_stand_under_the_author_with_placeholders_filled(book_of: BookOf) -> None:
-    shown = texts(layout(book_of(HEAD + SECTIONS)).interior.pages[-2])
-    assert shown[:3] == ["Also by Ada Example", "Numbers 1", "A Book of Cages"]
+def test_a_layout_keeps_the_pages_of_a_book_in_their_order(book_of: BookOf) -> None:
+    found = layout(book_of(HEAD + SECTIONS))
+    assert [matter.name for matter in found.front] == ["title", "copyright", "contents", "how_to_play", "levels"]
+    assert [matter.name for matter in found.back] == ["sums", "also_by", "certificate", "notes"]
 
 
-@pytest.mark.parametrize(("head", "heading"), [("series: {name: Numbers}\n", "Numbers"), ("", "More books")])
-def test_without_an_author_other_books_are_the_series(book_of: BookOf, head: str, heading: str) -> None:
-    book = book_of(f"{head}also_by: [One]\nfront: []\nback: [also_by]\n{SECTIONS}")
-    assert heading in texts(layout(book).interior.pages[-1])[0]
+def test_a_page_has_the_title_under_which_the_contents_list_it(book_of: BookOf) -> None:
+    found = pages(book_of)
+    (table,) = (block for block in found["contents"].blocks if isinstance(block, Table))
+    listed = {row.cells[0].text for row in table.rows}
+    assert {matter.title for matter in found.values() if matter.title} <= listed
+    assert not any(found[name].title for name in ("title", "copyright", "contents"))
 
 
-def test_a_page_of_other_books_without_any_is_refused(spec_of: SpecOf) -> None:
-    with pytest.raises(InputError, match=r"back\[0\]: .*also_by: \[TITLE, \.\.\.\]"):
-        spec_of("back: [also_by]\n" + SECTIONS)
+def test_a_line_of_the_contents_leads_to_the_page_that_it_names(book_of: BookOf) -> None:
+    (table,) = (block for block in pages(book_of)["contents"].blocks if isinstance(block, Table))
+    assert all(row.cells[2].text == str(row.page) for row in table.rows)
 
 
-@pytest.mark.parametrize("page", ["{size: A4}", "{printer: kdp, size: 5x8in, look: large-print}"])
-def test_a_certificate_counts_the_puzzles_of_every_level_and_keeps_to_its_page(book_of: BookOf, page: str) -> None:
-    found = layout(book_of(f"{HEAD}page: {page}\n{SECTIONS}")).interior
-    certificate = next(page for page in found.pages if "Certificate" in texts(page))
-    assert {"Easy", "3 puzzles", "Medium", "1 puzzle"} <= set(texts(certificate))
-    assert min(op.size for op in certificate.ops if isinstance(op, Text)) >= READABLE
-    places = [(x, y) for op in certificate.ops if isinstance(op, Text) for x, y, _ in op.runs]
-    assert all(27 <= x <= found.width - 27 and 27 <= y <= found.height - 27 for x, y in places)
+def test_the_title_page_has_its_texts_around_grids_of_the_book(book_of: BookOf) -> None:
+    blocks = pages(book_of)["title"].blocks
+    assert words(blocks) == ["Numbers 2", "A Small Book", "For the train", "Ada Example"]
+    (grids,) = (block for block in blocks if isinstance(block, Grids))
+    assert len(grids.drawings) == 2
 
 
-EVERY_LEVEL = """
-front: []
-back: [certificate]
-sections:
-  - {family: sudoku, size: 4x4, counts: {easy: 1, medium: 1, hard: 1}}
-  - {family: sudoku, size: 9x9, counts: {expert: 1, extreme: 1}}
-"""
+def test_a_title_page_without_series_begins_with_its_heading(book_of: BookOf) -> None:
+    blocks = pages(book_of, "front: [title]\n")["title"].blocks
+    assert isinstance(blocks[0], Heading)
 
 
-@pytest.mark.parametrize("look", ["ink-saving", "large-print"])
-def test_a_certificate_stands_inside_its_frame_and_that_inside_the_margins(book_of: BookOf, look: str) -> None:
-    book = book_of(f"page: {{printer: lulu, size: 5x8in, look: {look}}}{EVERY_LEVEL}")
-    page = next(page for page in layout(book).interior.pages if "Certificate" in texts(page))
-    outer = next(op for op in page.ops if isinstance(op, Strokes) and op.width > 2)
-    low, high = min(y for _, y, _, _ in outer.segments), max(y for _, y, _, _ in outer.segments)
-    left, right = min(x for x, *_ in outer.segments), max(x for x, *_ in outer.segments)
-    live = narrowest(book.spec.page).live(page.number)
-    assert live.x <= left - outer.width / 2
-    assert right + outer.width / 2 <= live.right
-    folio = str(page.number)
-    baselines = [y for op in page.ops if isinstance(op, Text) for _, y, text in op.runs if text != folio]
-    assert low + outer.width < min(baselines)
-    assert max(baselines) < high - outer.width
+def test_lines_of_the_copyright_page_that_belong_together_are_one_paragraph(book_of: BookOf) -> None:
+    shown = words(pages(book_of, HEAD + "publisher: A Press\n")["copyright"].blocks)
+    assert shown[0].splitlines() == ["A Small Book", "Published by A Press"]
 
 
-def test_a_page_too_small_for_its_certificate_is_refused_at_check(spec_of: SpecOf) -> None:
-    spec = spec_of(f"page: {{size: 100x100mm}}{EVERY_LEVEL}")
-    with pytest.raises(InputError, match=r"certificate: does not fit on 100x100mm even in small type; take larger"):
-        check_fit(spec)
+def test_every_family_has_its_rules_and_an_example_with_the_first_step(book_of: BookOf) -> None:
+    blocks = pages(book_of)["how_to_play"].blocks
+    assert words(blocks)[:2] == ["How to play", "Sudoku"]
+    examples = [block for block in blocks if isinstance(block, Grids)]
+    assert [len(example.drawings) for example in examples] == [2, 2]
+    assert all(isinstance(block, Paragraph) for example in examples for block in example.caption)
 
 
-@pytest.mark.parametrize("look", ["classic", "large-print", "kids", "ink-saving"])
-def test_marks_of_levels_are_told_apart_on_a_coarse_copy(book_of: BookOf, look: str) -> None:
-    page = f"front: [levels]\npage: {{look: {look}}}\n"
-    book = book_of(f"{page}sections: [{{family: sudoku, size: 4x4, counts: {{easy: 6}}}}]")
-    document = layout(book).interior
-    with PdfDocument(render(document, typeface(BUNDLED))) as pdf:
-        for number, printed in enumerate(document.pages[:2]):
-            picture = pdf[number].render(scale=COPY_DPI / 72, grayscale=True).to_numpy()
-            for discs in (op for op in printed.ops if isinstance(op, Discs)):
-                for x, y, _ in discs.circles:
-                    grey = picture[int((document.height - y) * COPY_DPI / 72), int(x * COPY_DPI / 72)]
-                    assert (grey > 127) == (discs.width > 0)
+def test_clues_of_an_example_say_how_small_a_grid_may_be(book_of: BookOf) -> None:
+    sudoku, kakuro = (block for block in pages(book_of)["how_to_play"].blocks if isinstance(block, Grids))
+    assert sudoku.clue == 0
+    assert 0 < kakuro.clue < 1
+
+
+def test_every_level_of_the_book_is_defined_with_its_mark(book_of: BookOf) -> None:
+    levels = [block for block in pages(book_of)["levels"].blocks if isinstance(block, Definition)]
+    assert [(level.term, level.mark.filled, level.mark.dots) for level in levels] == [
+        ("Easy", Level.EASY.rank, 4),
+        ("Medium", Level.MEDIUM.rank, 4),
+    ]
+    assert all(plain_text(level.spans) for level in levels)
+
+
+def test_sums_are_a_table_for_every_number_of_cells(book_of: BookOf) -> None:
+    tables = [block for block in pages(book_of)["sums"].blocks if isinstance(block, Table)]
+    assert len(tables) == 8
+    assert [cell.text for cell in tables[0].rows[0].cells] == ["3", "12"]
+
+
+def test_other_books_are_a_list(book_of: BookOf) -> None:
+    blocks = pages(book_of)["also_by"].blocks
+    assert [words_of(block) for block in blocks if isinstance(block, Item)] == ["One", "Two"]
+
+
+def test_a_certificate_has_lines_to_write_on_and_a_table_of_levels(book_of: BookOf) -> None:
+    blocks = pages(book_of)["certificate"].blocks
+    assert [block.labels for block in blocks if isinstance(block, WritingLines)] == [("",), ("Date", "Signature")]
+    (table,) = (block for block in blocks if isinstance(block, Table))
+    assert [[cell.text for cell in row.cells] for row in table.rows] == [["Easy", "4 puzzles"], ["Medium", "1 puzzle"]]
+
+
+def test_a_page_for_notes_is_a_heading_above_lines(book_of: BookOf) -> None:
+    assert pages(book_of)["notes"].blocks[1:] == (WritingSpace(),)

@@ -1,24 +1,17 @@
-"""What front and back pages know of the book they stand in, and the columns that their text fills."""
+"""What front and back pages say of the book they stand in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
-from pipeline.page.blocks import Block
+from pipeline.page.blocks import Mark
 from pipeline.page.drawing import Drawing
-from pipeline.page.flow import Column, Strip, capped_top, draw_column, fill, typeset
-from pipeline.page.ops import Placed
-from pipeline.page.units import Box
 from pipeline.solving.techniques import Ladder
-from pipeline.typeset.sheets.sheet import DrawContext, Marks, Sheet
-
-MEASURE = 40
-"""No line of running text is longer, in sizes: the eye would lose its way back."""
+from pipeline.typeset.sheets.sheet import Marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +32,6 @@ class TextContext:
     """
 
     spec: BookSpec
-    context: DrawContext
     kinds: tuple[tuple[Kind, Size], ...]
     levels: tuple[Level, ...]
     marks: Marks
@@ -53,6 +45,10 @@ class TextContext:
         """A text of the book's language."""
         return self.spec.strings[key]
 
+    def mark(self, level: Level) -> Mark:
+        """The mark of one of the book's levels."""
+        return Mark(self.marks.filled[level], self.marks.dots)
+
     @property
     def distinct_kinds(self) -> tuple[Kind, ...]:
         """The kinds of the book in the order of their first puzzle."""
@@ -62,22 +58,3 @@ class TextContext:
         """Is it up to a built-in page to explain the arrow? To the levels, or to the rules where there are none."""
         names = [text.name for text in (*self.spec.front, *self.spec.back) if text.markdown is None]
         return self.arrow and page == next((name for name in ("levels", "how_to_play") if name in names), "")
-
-    @property
-    def measure(self) -> float:
-        """The width of running text."""
-        return min(self.context.form.width, MEASURE * self.context.size("body"))
-
-    def strips(self, blocks: Iterable[Block]) -> tuple[Strip, ...]:
-        """Running text, set."""
-        return typeset(blocks, self.measure, self.context.form.look, self.context.typeface)
-
-    def flowed(self, strips: Sequence[Strip]) -> tuple[Sheet, ...]:
-        """Strips on as many sheets as they need, in one column in the middle."""
-        return tuple(self._sheet(column) for column in fill(strips, self.context.form.height))
-
-    def _sheet(self, column: Column) -> Sheet:
-        def draw(body: Box) -> tuple[Placed, ...]:
-            return draw_column(column, body.middle - self.measure / 2, capped_top(column, body.top))
-
-        return Sheet(draw)

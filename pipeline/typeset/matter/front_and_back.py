@@ -1,0 +1,53 @@
+"""The front and back pages of a book as blocks: the built-in ones by name, and the author's own Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pipeline.model.spec import TextPage
+from pipeline.page.blocks import Block, Heading, Matter, plain_text
+from pipeline.page.markdown import read_markdown
+from pipeline.typeset.matter.also_by import also_by_blocks, also_by_heading
+from pipeline.typeset.matter.certificate import certificate_blocks
+from pipeline.typeset.matter.contents_page import contents_blocks
+from pipeline.typeset.matter.copyright_page import copyright_blocks
+from pipeline.typeset.matter.how_to_play import how_to_play_blocks
+from pipeline.typeset.matter.levels_page import levels_blocks
+from pipeline.typeset.matter.notes import NOTES, notes_blocks
+from pipeline.typeset.matter.sums_table import sums_blocks
+from pipeline.typeset.matter.text_context import TextContext
+from pipeline.typeset.matter.title_page import title_blocks
+
+UNLISTED: Final = ("title", "copyright", "contents")
+"""Pages that the contents leave out."""
+
+
+def matter_of(page: TextPage, context: TextContext) -> Matter:
+    """The blocks of a front or back page; raises InputError for Markdown that cannot be printed."""
+    if page.markdown is None:
+        return Matter(page.name, page_title(page, context), _BUILT_IN[page.name](context))
+    return Matter("", page_title(page, context), read_markdown(page.markdown, page.name))
+
+
+def page_title(page: TextPage, context: TextContext) -> str:
+    """How the contents call a page; empty for one that they leave out."""
+    if page.markdown is None:
+        if page.name == "also_by":
+            return also_by_heading(context)
+        return "" if page.name in UNLISTED else context.string(f"{page.name}.heading")
+    headings = (block for block in read_markdown(page.markdown, page.name) if isinstance(block, Heading))
+    return next((plain_text(heading.spans) for heading in headings), "")
+
+
+_BUILT_IN: Final[dict[str, Callable[[TextContext], tuple[Block, ...]]]] = {
+    "title": title_blocks,
+    "copyright": copyright_blocks,
+    "contents": contents_blocks,
+    "how_to_play": how_to_play_blocks,
+    "levels": levels_blocks,
+    "sums": sums_blocks,
+    "also_by": also_by_blocks,
+    "certificate": certificate_blocks,
+    NOTES: notes_blocks,
+}

@@ -1,0 +1,78 @@
+"""Sets the contents: titles and pages at the two ends of a line, with leaders between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from pipeline.page.blocks import Block, Row, Table
+from pipeline.page.flow import Draw, Strip
+from pipeline.page.ops import Link, Placed, Text
+from pipeline.page.typography import Span, Weight, break_lines
+from pipeline.typeset.sheets.sheet import DrawContext, Sheet
+from pipeline.typeset.text.running_text import flowed, measure, running, strips
+
+_LEADER = "."
+_LEADING = 1.75  # of the lines of the contents
+_WRAPPED = 1.25  # of the lines of one title
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The last line of an entry: what stands on it, and the page that it leads to."""
+
+    title: str
+    numbers: str
+    shown: str
+    page: int | None
+
+
+def contents_sheets(blocks: Sequence[Block], context: DrawContext) -> tuple[Sheet, ...]:
+    """A heading, and a table whose rows are title, numbers and page."""
+    head = strips(context, running(block for block in blocks if not isinstance(block, Table)))
+    rows = (row for block in blocks if isinstance(block, Table) for row in block.rows)
+    lines = [strip for row in rows for strip in _row(row, context)]
+    first = (replace(line, before=context.size("body")) for line in lines[:1])
+    return flowed(context, [*head, *first, *lines[1:]])
+
+
+def _row(row: Row, context: DrawContext) -> tuple[Strip, ...]:
+    """A title on as many lines as it needs, behind its end the numbers, leaders and the page."""
+    title, numbers, page = (cell.text for cell in row.cells)
+    size, width = context.size("body"), measure(context)
+    taken = context.width(f"{_LEADER * 6}{page}", "body") + context.width(numbers, "small")
+    lines = break_lines([Span(title)], context.typeface, size, max(width - taken, width / 2))
+    titles = ["".join(run.text for run in one) for one in lines]
+    height = _LEADING * size
+    plain = [Strip(_WRAPPED * size, _plain(context, title, height), keep=True) for title in titles[:-1]]
+    return (*plain, Strip(height, _leading(context, _Line(titles[-1], numbers, page, row.page), height)))
+
+
+def _plain(context: DrawContext, title: str, height: float) -> Draw:
+    drop = (height + context.caps("body")) / 2
+    return lambda x, top: (context.text(x, top - drop, title, "body"),)
+
+
+def _leading(context: DrawContext, line: _Line, height: float) -> Draw:
+    """The line that leads from a title to its page."""
+    width, pitch = measure(context), 2 * context.width(_LEADER, "body")
+
+    def draw(x: float, top: float) -> tuple[Placed, ...]:
+        baseline = top - (height + context.caps("body")) / 2
+        parts: list[Placed] = [context.text(x, baseline, line.title, "body")]
+        end = x + context.width(line.title, "body")
+        if line.numbers:
+            parts.append(context.text(end + pitch, baseline, line.numbers, "small"))
+            end += pitch + context.width(line.numbers, "small")
+        parts.append(context.text_to(x + width, baseline, line.shown, "body"))
+        stop = x + width - context.width(line.shown, "body") - pitch
+        # Leaders stand in columns of the page, not of the line, so that those of all lines are aligned.
+        steps = range(ceil((end - x) / pitch) + 1, int((stop - x) / pitch))
+        leaders = tuple((x + number * pitch, baseline, _LEADER) for number in steps)
+        parts.append(Text(Weight.REGULAR, context.size("body"), 0.0, leaders))
+        if line.page is not None:
+            parts.append(Link((x, top - height, x + width, top), line.page))
+        return tuple(parts)
+
+    return draw

@@ -1,0 +1,74 @@
+"""Sets the rules, each family's with its example, on as few sheets as they can be squeezed on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from pipeline.page.blocks import Block, Grids
+from pipeline.page.flow import Strip
+from pipeline.page.ops import Placed
+from pipeline.page.place import Spot, place
+from pipeline.typeset.sheets.sheet import DrawContext, Sheet
+from pipeline.typeset.text.running_text import flowed, measure, running, strips
+
+_EXAMPLE = 150.0  # the width of a grid in the worked examples
+_CELL = 32.0  # whose cells are not larger
+_CELL_SQUEEZED = 20.0  # and not made smaller than this to save a page
+_GAP = 46.0  # between puzzle and solution
+_SQUEEZES = ((1.0, 1.0), (0.9, 1.0), (0.8, 0.97), (0.7, 0.94), (0.6, 0.9), (0.5, 0.88))
+"""What is tried to save a page: examples and spaces, and the distances of lines, in parts."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """The rules of a family, set, and its example."""
+
+    text: tuple[Strip, ...]
+    example: Grids
+
+
+def rules_sheets(blocks: Sequence[Block], context: DrawContext) -> tuple[Sheet, ...]:
+    """A heading, then texts that end with grids each, then more text; at full size where squeezing saves no sheet."""
+    at = [number for number, block in enumerate(blocks) if isinstance(block, Grids)]
+    rules = tuple(_rules(blocks, at, context))
+    head, rest = strips(context, running(blocks[:1])), strips(context, running(blocks[max(at, default=0) + 1 :]))
+    return min(
+        (flowed(context, [*head, *_squeezed(rules, context, *squeeze), *rest]) for squeeze in _SQUEEZES), key=len
+    )
+
+
+def _rules(blocks: Sequence[Block], at: Sequence[int], context: DrawContext) -> Iterator[_Rules]:
+    """Every family's rules, which begin behind the example of the one before."""
+    for start, end in pairwise((0, *at)):
+        example = blocks[end]
+        if isinstance(example, Grids):
+            yield _Rules(strips(context, (*running(blocks[start + 1 : end]), *example.caption)), example)
+
+
+def _squeezed(rules: Iterable[_Rules], context: DrawContext, squeeze: float, leading: float) -> Iterator[Strip]:
+    for one in rules:
+        for strip in one.text:
+            yield replace(strip, height=strip.height * leading, before=strip.before * squeeze, keep=True)
+        yield _example(one.example, context, squeeze)
+
+
+def _example(example: Grids, context: DrawContext, squeeze: float) -> Strip:
+    """The puzzle and its solution side by side."""
+    unsolved, solved = example.drawings
+    look, typeface, room = context.form.look, context.typeface, measure(context)
+    readable = max(look.text_min, context.size("candidate")) * typeface.bold.cap_height
+    least = readable / example.clue if example.clue else 0.0
+    wish = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min, least)
+    widest = (room - _GAP) / (2 * unsolved.width)
+    cell = min(max(wish * squeeze, min(wish, _CELL_SQUEEZED), least), widest)
+    width, height = unsolved.width * cell, unsolved.height * cell
+    left = (room - 2 * width - _GAP) / 2
+    space = context.size("body") * squeeze
+
+    def draw(x: float, top: float) -> tuple[Placed, ...]:
+        first = place(unsolved, Spot(x + left, top, cell), look, typeface)
+        return (*first, *place(solved, Spot(x + left + width + _GAP, top, cell), look, typeface))
+
+    return Strip(height + 0.8 * space, draw, before=1.1 * space)
