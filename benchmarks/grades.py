@@ -16,11 +16,11 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from pipeline.families.kakuro import KAKURO
+from pipeline.families.kakuro import FAMILY as KAKURO
 from pipeline.families.kakuro.generate import Shape, laid_out
 from pipeline.families.kakuro.ratios import AIMS, BANDS
 from pipeline.families.shared.gradings import Scale
-from pipeline.families.sudoku import SUDOKU
+from pipeline.families.sudoku import FAMILY as SUDOKU
 from pipeline.families.sudoku.scores import population, score
 from pipeline.model.level import Grading, Level
 from pipeline.model.seed import derive

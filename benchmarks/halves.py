@@ -52,7 +52,7 @@ COSTS: Mapping[str, Mapping[Size, Mapping[Level, int]]] = {{
 def wanted(puzzles: int) -> list[Slot]:
     """A slot for every puzzle to make."""
     slots: list[Slot] = []
-    for family in FAMILIES.values():
+    for family in FAMILIES.usable():
         for variant in ("", *family.variants):
             options = {"variant": variant} if variant else {}
             for size in KAKURO if family.name == "kakuro" else family.sizes_of(variant):

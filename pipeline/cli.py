@@ -12,18 +12,21 @@ import importlib
 import os
 import sys
 import traceback
+import warnings
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, NoReturn
+from typing import Any
 
 from pipeline import __version__
-from pipeline.errors import InputError, OutputError, PuzzlepressError
+from pipeline.commands.parser import Parser
+from pipeline.errors import FamilyWarning, OutputError, PuzzlepressError
 from pipeline.runtime.signals import Terminated, raise_on_terminate, was_terminated
 
 BUG = 70
 INTERRUPTED = 130
 TERMINATED = 143
 STREAM_ERRORS = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EINVAL)  # Windows reports a closed pipe as EINVAL
+_PYTHON_WARNING = warnings.formatwarning
 _GO_ON = "; run the same command again to go on"
 DEBUG_VARIABLE = "PUZZLEPRESS_DEBUG"
 
@@ -65,6 +68,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(chosen: Sequence[str]) -> int:
     try:
         raise_on_terminate()
+        warnings.formatwarning = _warning_line
         parsed = parser(chosen).parse_args(chosen)
         return int(_function(parsed.command)(parsed))
     except PuzzlepressError as error:
@@ -94,6 +98,15 @@ def _goes_on(chosen: Sequence[str]) -> bool:
     return not {"build", "export"}.isdisjoint(chosen)
 
 
+def _warning_line(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """Our own warnings as a line like any other, those of Python with their place in the code."""
+    if issubclass(category, FamilyWarning):
+        return f"warning: {message}\n"
+    return _PYTHON_WARNING(message, category, filename, lineno, line)
+
+
 def _print_problems(error: PuzzlepressError) -> None:
     for problem in error.problems:
         print(f"error: {problem}", file=sys.stderr)
@@ -119,19 +132,11 @@ def _close_stdout() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-class _Parser(argparse.ArgumentParser):
-    """Reports wrong usage like any other problem."""
-
-    def error(self, message: str) -> NoReturn:
-        self.print_usage(sys.stderr)
-        self.exit(InputError.exit_code, f"error: {message}\n")
-
-
 def parser(chosen: Sequence[str]) -> argparse.ArgumentParser:
     """The parser of a command line: every command by name, and the options of the one that `chosen` names."""
-    parser = _Parser(prog="puzzlepress", description="Makes puzzle books: from one YAML file to a PDF with its key.")
+    parser = Parser(prog="puzzlepress", description="Makes puzzle books: from one YAML file to a PDF with its key.")
     parser.add_argument("--version", action="version", version=f"puzzlepress {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
     asked = next((word for word in chosen if not word.startswith("-")), "")
     for name, (_, summary) in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")

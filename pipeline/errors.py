@@ -108,3 +108,7 @@ class CatalogueDamaged(PuzzlepressError):
 
 def _dotted(key: str) -> str:
     return key.replace("[", ".").replace("]", "")
+
+
+class FamilyWarning(UserWarning):
+    """A family of another package was left out; the message says which and why."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
 from pipeline.commands.arguments import add_jobs, add_loudness, family_of, named_as_typed, whole_number
-from pipeline.families import FAMILIES
+from pipeline.commands.parser import Parser
+from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.base import NAMES_SHOWN
 from pipeline.families.shared.options import Option
 from pipeline.interface.family_summaries import FamilySummary, SizeSummary, family_summaries
@@ -17,20 +19,27 @@ from pipeline.model.size import Size
 from pipeline.runtime.progress import Reporter
 
 
-def generate_arguments(parser: argparse.ArgumentParser) -> None:
+def generate_arguments(parser: Parser) -> None:
     """Declare the arguments of `generate`: a parser for every family, with its options."""
     families = parser.add_subparsers(dest="family", metavar="FAMILY", required=True)
-    for family in FAMILIES.values():
-        chosen = families.add_parser(family.name, aliases=family.aliases, help=f"make {family.name} puzzles")
-        chosen.add_argument("--size", default=usual_size(family), metavar="S", help="default: %(default)s")
-        halves = "; hard- and hard+ are the lower and upper half of hard, likewise the others"
-        chosen.add_argument("--level", type=_aim, metavar="L", help=f"{', '.join(Level)} (default: any){halves}")
-        chosen.add_argument("--count", type=whole_number(1), default=1, metavar="N", help="how many (default: 1)")
-        chosen.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same puzzles")
-        add_jobs(chosen)
-        add_loudness(chosen)
-        for option in family.options:
-            _add_option(chosen, option)
+    for name in FAMILIES:
+        aliases = [spelling for spelling, family in NAMES.items() if family == name != spelling]
+        chosen = families.add_parser(name, aliases=aliases, help=f"make {name} puzzles")
+        chosen.declare = partial(_declare, name)
+
+
+def _declare(name: str, parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments for one family, which is imported for it."""
+    family = family_named(name)
+    parser.add_argument("--size", default=usual_size(family), metavar="S", help="default: %(default)s")
+    halves = "; hard- and hard+ are the lower and upper half of hard, likewise the others"
+    parser.add_argument("--level", type=_aim, metavar="L", help=f"{', '.join(Level)} (default: any){halves}")
+    parser.add_argument("--count", type=whole_number(1), default=1, metavar="N", help="how many (default: 1)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same puzzles")
+    add_jobs(parser)
+    add_loudness(parser)
+    for option in family.options:
+        _add_option(parser, option)
 
 
 def generate(arguments: argparse.Namespace) -> int:

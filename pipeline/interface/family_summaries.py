@@ -48,7 +48,7 @@ class FamilySummary:
 
 def family_summaries() -> tuple[FamilySummary, ...]:
     """All families."""
-    return tuple(_summary(family) for family in FAMILIES.values())
+    return tuple(_summary(family) for family in FAMILIES.usable())
 
 
 def _summary(family: Family) -> FamilySummary:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pipeline.errors import InputError, NotToBeHad, Problem
-from pipeline.families import NAMES, family_named
+from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.base import Family, TextError
 from pipeline.families.shared.options import did_you_mean
 from pipeline.interface.text_rows import Row, abridged, row_of
@@ -41,7 +41,7 @@ class Answer:
 
 def chosen_family(name: str) -> Family:
     """The family of a name or alias; InputError names what there is."""
-    if name not in NAMES:
+    if name not in NAMES and name not in FAMILIES.findings.left_out:
         message = f"{name!r} is unknown, expected one of {', '.join(NAMES)}{did_you_mean(name, NAMES)}"
         raise InputError(Problem(message, key="family"))
     return family_named(name)

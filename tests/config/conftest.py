@@ -10,7 +10,7 @@ import pytest
 
 from pipeline.config import load_book
 from pipeline.errors import Problem, PuzzlepressError
-from pipeline.families import FAMILIES, NAMES
+from pipeline.families import FAMILIES
 from pipeline.families.shared.option_types import Subset, Whole
 from pipeline.families.shared.options import Option
 from pipeline.families.sudoku import Sudoku
@@ -51,8 +51,6 @@ class Toy(Sudoku):
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FAMILIES, "toy", Toy())
-    monkeypatch.setitem(NAMES, "toy", "toy")
-    monkeypatch.setitem(NAMES, "plaything", "toy")
 
 
 @pytest.fixture

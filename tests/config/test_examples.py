@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.config import json_schema, load_book, starter_text
 from pipeline.config.schema.book_file import BookFile
-from pipeline.families import FAMILIES, NAMES
+from pipeline.families import FAMILIES
 from pipeline.model.level import Level
 from pipeline.model.spec import BookSpec
 from pipeline.source import resources
@@ -65,8 +65,6 @@ def test_the_starter_is_a_valid_book(tmp_path: Path) -> None:
 def schema(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
     """The schema without the family that is made for tests."""
     monkeypatch.delitem(FAMILIES, "toy")
-    monkeypatch.delitem(NAMES, "toy")
-    monkeypatch.delitem(NAMES, "plaything")
     return json_schema()
 
 

@@ -61,7 +61,7 @@ def test_a_family_is_found_by_its_name_its_aliases_and_its_kinds(name: str) -> N
 
 
 def test_no_two_families_share_a_spelling() -> None:
-    spellings = [spelling for family in FAMILIES.values() for spelling in (family.name, *family.aliases)]
+    spellings = [spelling for family in FAMILIES.usable() for spelling in (family.name, *family.aliases)]
     assert len(set(spellings)) == len(spellings)
 
 

@@ -20,7 +20,7 @@ KILLER = "2x2k:p,_a_abd_______b_,4_3a9a6b8c10c"
 
 @pytest.mark.parametrize("text", [*TEXTS.values(), KILLER])
 def test_the_solution_is_among_the_candidates(text: str) -> None:
-    family = next(one for one in FAMILIES.values() if _reads(one.name, text))
+    family = next(one for one in FAMILIES.usable() if _reads(one.name, text))
     found = rate(family.parse(text))
     assert isinstance(found, RatedPuzzle)
     candidates = first_candidates(family.model(found.puzzle))

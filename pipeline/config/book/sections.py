@@ -126,7 +126,7 @@ class SectionReader:
             return Grading.LADDER
         if grading is Grading.LADDER or grading in family.methods:
             return grading
-        whose = " and ".join(one.name for one in FAMILIES.values() if grading in one.methods)
+        whose = " and ".join(one.name for one in FAMILIES.usable() if grading in one.methods)
         known = ", ".join((Grading.LADDER, *family.methods))
         message = f"{grading} grades {whose}, not {family.name}; expected one of {known}"
         self.findings.refuse((*self.path, "grading"), message)

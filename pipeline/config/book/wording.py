@@ -131,7 +131,7 @@ def _model() -> Mapping[str, str]:
     """Every key that a strings file may have, with the text of the model."""
     examples = load_examples()
     strings = {key: text for key, text in load_strings(MODEL).items() if key not in examples}
-    techniques = {one.name: one.sentence for family in FAMILIES.values() for one in family.techniques}
+    techniques = {one.name: one.sentence for family in FAMILIES.usable() for one in family.techniques}
     named = {f"{_TECHNIQUE}{name}": name for name in techniques}
     return {**strings, **named, **{f"{key}.sentence": techniques[name] for key, name in named.items()}}
 

@@ -15,8 +15,20 @@ from pipeline.config.resources.page_templates import answer_template_names, page
 from pipeline.config.resources.printers import printer_names
 from pipeline.config.schema.level_keys import Counts, Days, Levels
 from pipeline.config.values import book_limits, book_values
-from pipeline.config.values.value_rules import choice, line, named, or_whole, refusal, text, truth, whole, whole_or
-from pipeline.families import FAMILIES, NAMES
+from pipeline.config.values.value_rules import (
+    Rule,
+    choice,
+    line,
+    named,
+    or_whole,
+    refusal,
+    text,
+    truth,
+    whole,
+    whole_or,
+)
+from pipeline.errors import InputError
+from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.shared.options import Option
 from pipeline.model.level import Grading
 from pipeline.model.printer import Paper
@@ -28,7 +40,21 @@ _Item = TypeVar("_Item", bound=Hashable)
 
 _LINE = line(book_limits.TITLE)
 _FILE = line(book_limits.FILE_NAME, "the name of a file")
-_FAMILY = named(lambda: tuple(FAMILIES), lambda: tuple(NAMES))
+_KNOWN_FAMILY = named(lambda: tuple(FAMILIES), lambda: tuple(NAMES))
+
+
+def _usable_family(value: object) -> object:
+    """The name of a family that can be imported."""
+    left_out = isinstance(value, str) and value in FAMILIES.findings.left_out
+    name = value if left_out else _KNOWN_FAMILY.check(value)
+    try:
+        family_named(str(name))
+    except InputError as error:
+        raise ValueError(str(error)) from None
+    return name
+
+
+_FAMILY = Rule(_usable_family, _KNOWN_FAMILY.schema)
 
 
 def _unique(items: list[_Item]) -> list[_Item]:

@@ -93,4 +93,4 @@ class Calcudoku(Family):
         return signature(puzzle)
 
 
-CALCUDOKU = Calcudoku()
+FAMILY = Calcudoku()

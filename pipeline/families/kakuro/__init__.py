@@ -125,4 +125,4 @@ class Kakuro(Family):
         return signature(puzzle)
 
 
-KAKURO = Kakuro()
+FAMILY = Kakuro()

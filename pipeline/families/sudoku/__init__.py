@@ -169,4 +169,4 @@ class Sudoku(Family):
         return symmetry.signature(puzzle, solution)
 
 
-SUDOKU = Sudoku()
+FAMILY = Sudoku()

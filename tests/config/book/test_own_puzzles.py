@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import Place
-from pipeline.families import SUDOKU
+from pipeline.families.sudoku import FAMILY as SUDOKU
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 

@@ -21,7 +21,7 @@ from pipeline.typeset.setting.book_typeface import typeface
 
 LANGUAGES = language_names()
 FOREIGN = [name for name in LANGUAGES if not name.startswith("en")]
-TECHNIQUES = {technique.name for family in FAMILIES.values() for technique in family.techniques}
+TECHNIQUES = {technique.name for family in FAMILIES.usable() for technique in family.techniques}
 TECHNIQUE_KEYS = {f"technique.{name}{part}" for name in TECHNIQUES for part in ("", ".sentence")}
 
 

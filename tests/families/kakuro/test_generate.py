@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from pipeline.families.kakuro import KAKURO
+from pipeline.families.kakuro import FAMILY as KAKURO
 from pipeline.families.kakuro.grid import SIZES
 from pipeline.families.shared.options import OptionError
 from pipeline.model.level import Grading, Level
@@ -130,7 +130,7 @@ def test_a_level_that_4x4_lacks_says_how_that_is_known() -> None:
 @pytest.mark.skipif(PLAIN, reason="compares with plain kernels")
 def test_plain_kernels_make_the_same_puzzles() -> None:
     program = (
-        "from pipeline.families.kakuro import KAKURO as k\n"
+        "from pipeline.families.kakuro import FAMILY as k\n"
         "from pipeline.model.level import Level\n"
         "for size, level in (('4x4', 'easy'), ('5x5', 'hard'), ('4x5', 'extreme')):\n"
         "    print(k.format(k.attempt(k.params(size, {}), Level(level), 4)))\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pipeline.families.kakuro import KAKURO
+from pipeline.families.kakuro import FAMILY as KAKURO
 from pipeline.families.kakuro.generate import Grid, Shape
 from pipeline.families.kakuro.grid import clued
 from pipeline.families.kakuro.ratios import METHODS, SINGLE, measures

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from pipeline.families import SUDOKU
 from pipeline.families.base import TextError
+from pipeline.families.sudoku import FAMILY as SUDOKU
 from pipeline.solving.search import solve
 
 # Written by that program.

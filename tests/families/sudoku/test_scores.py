@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.families.sudoku import SUDOKU
+from pipeline.families.sudoku import FAMILY as SUDOKU
 from pipeline.families.sudoku.methods import LEVELS, METHODS
 from pipeline.families.sudoku.scale import SCORES
 from pipeline.families.sudoku.scores import population, score

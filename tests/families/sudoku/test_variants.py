@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pipeline.families import SUDOKU
 from pipeline.families.shared.options import OptionError
+from pipeline.families.sudoku import FAMILY as SUDOKU
 from pipeline.families.sudoku.grid import VARIANTS, boxes, houses_of
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level

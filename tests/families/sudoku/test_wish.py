@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pipeline.families.shared.options import OptionError
-from pipeline.families.sudoku import SUDOKU
+from pipeline.families.sudoku import FAMILY as SUDOKU
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
 from pipeline.families.sudoku.wish import numbers_of, wish_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pipeline.families import SUDOKU
+from pipeline.families.sudoku import FAMILY as SUDOKU
 from pipeline.solving.board import CAGE_HEAD, tables
 from pipeline.solving.kernels.engine.board_tables import joined
 
