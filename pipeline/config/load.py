@@ -17,12 +17,13 @@ from pipeline.config.book.pupils import read_pupils
 from pipeline.config.book.sections import SectionReader, template_of
 from pipeline.config.book.texts import Texts, fill_texts, read_pages
 from pipeline.config.book.week_before import read_week_before
-from pipeline.config.book.wording import read_words
+from pipeline.config.book.wording import check_texts, read_words
 from pipeline.config.documents.inheritance import read_with_parents
 from pipeline.config.documents.overrides import overridden
 from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_drafts import Draft, drafted
 from pipeline.config.schema.book_file import Answers, BookHead
+from pipeline.families import FAMILIES, NAMES
 from pipeline.model.spec import BACK, NOWHERE, SEPARATE, SOLUTION, STEPS, AnswersSpec, BookSpec, PageSpec, SectionSpec
 from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
@@ -45,10 +46,12 @@ def load_book(path: str | FilePath, overrides: Sequence[str] = (), seed: int | N
 def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> BookSpec:
     head = classed(draft.head, findings)
     texts = fill_texts(head, findings)
-    words = read_words(head, findings, reading)
+    used = {NAMES.get(section.family, "") for section in draft.sections.values()} & set(FAMILIES)
+    words = read_words(head, used, findings, reading)
     strings = strings_of(head, words.strings, findings)
     template = template_of(("page",), head.page.per_page, head.page.template, None, findings)
     specs = _sections(draft, template, findings, reading)
+    check_texts(specs, head.language, words, findings)
     page = read_page(head.page, template, words, _wanted(head, specs), findings)
     _check_numbers(head, findings)
     _check_also_by(head, findings)

@@ -38,7 +38,11 @@ INTERFACE: Final = 1
 """The version of the interface in `base.py`."""
 
 MANIFEST: Final = "family.yaml"
-TEXT: Final = "text"  # the folder of a family's words, a file for every language
+TEXT: Final = "text"
+"""The folder of a family's words: a file for every language, and `examples.yaml` with what is the same in all."""
+
+SHARED: Final = Path(__file__).parent / "shared"
+"""The folder of what several families share; it has words too, those of their techniques."""
 
 _ATTRIBUTE = "FAMILY"
 _LAST = 1_000_000  # the order of families that state none
@@ -219,6 +223,10 @@ class Families(MutableMapping[str, Family]):
         known = {one.name: one.aliases for one in self.findings.found.values()}
         known |= {name: family.aliases for name, family in self._added.items()}
         return {spelling: name for name, aliases in known.items() for spelling in (name, *aliases)}
+
+    def built_in(self) -> tuple[str, ...]:
+        """The families of this package."""
+        return tuple(one.name for one in self.findings.found.values() if not one.origin)
 
     def folders(self) -> dict[str, Path]:
         """The folders of all families, by name."""

@@ -14,6 +14,7 @@ from pipeline.config.resources.languages import (
     StringsFile,
     known_language,
     language_names,
+    languages_of,
     load_examples,
     load_strings,
     usual_paper,
@@ -25,12 +26,12 @@ from pipeline.families import FAMILIES
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.printer import Paper
 from pipeline.model.signs import OPERATORS, SIGNS, usual
-from pipeline.model.spec import WrittenText
+from pipeline.model.spec import SectionSpec, WrittenText
 from pipeline.page.markdown import read_markdown
 from pipeline.source.document import read_document
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import YAML_BYTES
-from pipeline.source.wording import key_path, shown
+from pipeline.source.wording import Path, key_path, shown
 
 RIGHT_TO_LEFT: Final = ("ar", "arc", "azb", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi")
 """Languages written from right to left, which the pages cannot be set in; ISO 639, as of 2026-11."""
@@ -60,10 +61,10 @@ class Words:
         return {ord(sign): own for sign, own in pairs if own != sign}
 
 
-def read_words(head: BookHead, findings: Findings, reading: Reading) -> Words:
-    """The words of a book; what is wrong with its language or its strings file is reported."""
+def read_words(head: BookHead, used: Collection[str], findings: Findings, reading: Reading) -> Words:
+    """The words of a book and the families that it uses; what is wrong with its language or strings is reported."""
     known = known_language(head.language)
-    base = _base(known, findings) if known else _untechnical(load_strings(MODEL))
+    base = _base(known, used, findings) if known else _untechnical(load_strings(MODEL, used))
     paper = usual_paper(head.language, base)
     if head.language.split("-")[0].lower() in RIGHT_TO_LEFT:
         message = f"{shown(head.language)} is written from right to left, which pages cannot be yet; take another"
@@ -74,22 +75,34 @@ def read_words(head: BookHead, findings: Findings, reading: Reading) -> Words:
             findings.refuse(("language",), _unknown(head.language))
         return Words({**base, "paper": paper})
     try:
-        own, written = _own(head, findings, reading)
+        own, written = _own(head, used, findings, reading)
     except InputError as error:
         findings.blame(("strings",), error.problems)
         return Words(base)
     return Words({**base, "paper": paper, **own}, written)
 
 
-def _base(language: str, findings: Findings) -> Mapping[str, str]:
+def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: Words, findings: Findings) -> None:
+    """Report every section whose family has no words, rules or worked example among those of the book."""
+    for path, section in sections.items():
+        kind = section.params.kind
+        needed = [f"family.{kind}", f"how_to_play.{kind}"]
+        shown = any(key.startswith(f"example.{kind}.") for key in words.strings)
+        if kind.family in FAMILIES.folders() and not (shown and words.strings.keys() >= set(needed)):
+            has = ", ".join(languages_of(kind.family)) or "none"
+            message = f"{kind} has no rules and example in {language}, only in {has}; take one of these languages"
+            findings.refuse((*path, "family"), message)
+
+
+def _base(language: str, used: Collection[str], findings: Findings) -> Mapping[str, str]:
     """The words of a built-in language; those of the model, without which nothing goes, where its file is damaged."""
     try:
-        return load_strings(language)
+        return load_strings(language, used)
     except InputError as error:
         if language == MODEL:
             raise
         findings.report(error.problems)
-        return load_strings(MODEL)
+        return load_strings(MODEL, used)
 
 
 def _untechnical(strings: Mapping[str, str]) -> dict[str, str]:
@@ -103,13 +116,15 @@ def _unknown(language: str) -> str:
     return f"{shown(language)} does not fit, expected one of {', '.join(known)}{did_you_mean(language, known)}; {other}"
 
 
-def _own(head: BookHead, findings: Findings, reading: Reading) -> tuple[Mapping[str, str], tuple[WrittenText, ...]]:
+def _own(
+    head: BookHead, used: Collection[str], findings: Findings, reading: Reading
+) -> tuple[Mapping[str, str], tuple[WrittenText, ...]]:
     """The texts of the author's strings file; raises InputError with all that is wrong in it."""
     path = findings.beside(("strings",), str(head.strings))
     own = Findings(read_document(reading.text(path, YAML_BYTES)))
     file, wrong = checked(StringsFile, own)
     file = file or salvaged(StringsFile, own.written(), wrong)
-    texts, model = file.root if file else {}, _model()
+    texts, model = file.root if file else {}, _model(used)
     for key, text in texts.items():
         _check(key, text, model, own)
     if known_language(head.language) is None:
@@ -127,11 +142,12 @@ def _check(key: str, text: str, model: Mapping[str, str], findings: Findings) ->
             findings.refuse((key,), fault)
 
 
-def _model() -> Mapping[str, str]:
+def _model(used: Collection[str]) -> Mapping[str, str]:
     """Every key that a strings file may have, with the text of the model."""
-    examples = load_examples()
-    strings = {key: text for key, text in load_strings(MODEL).items() if key not in examples}
-    techniques = {one.name: one.sentence for family in FAMILIES.usable() for one in family.techniques}
+    examples = load_examples(used)
+    strings = {key: text for key, text in load_strings(MODEL, used).items() if key not in examples}
+    known = [FAMILIES[name] for name in dict.fromkeys((*FAMILIES.built_in(), *used))]
+    techniques = {one.name: one.sentence for family in known for one in family.techniques}
     named = {f"{_TECHNIQUE}{name}": name for name in techniques}
     return {**strings, **named, **{f"{key}.sentence": techniques[name] for key, name in named.items()}}
 

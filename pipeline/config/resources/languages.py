@@ -1,8 +1,8 @@
-"""Reads the words of the pages: a folder of templates/text for every language, and the examples that all share."""
+"""Reads the words of the pages: a folder of templates/text for every language, and what each family says in it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Annotated, Final
 
@@ -10,6 +10,8 @@ from pydantic import RootModel
 
 from pipeline.config.documents.data_files import load
 from pipeline.config.values.value_rules import pattern, prose
+from pipeline.families import FAMILIES
+from pipeline.families.registry import SHARED, TEXT
 from pipeline.source import resources
 
 MODEL: Final = "en-GB"
@@ -20,7 +22,7 @@ LETTER_REGIONS: Final = ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "
 
 _APART: Final = {"zh": ("HK", "HANT", "MO", "TW")}  # what has the language's code, but other characters
 _FILE = "strings.yaml"
-_EXAMPLES = "examples.yaml"
+_EXAMPLES = "examples"
 _EXTENDS = "extends"
 
 
@@ -33,11 +35,15 @@ def language_names() -> tuple[str, ...]:
     return tuple(path.parent.name for path in sorted((resources.templates() / "text").glob(f"*/{_FILE}")))
 
 
-def load_strings(language: str) -> Mapping[str, str]:
-    """The words of a language by dotted key; raises InputError."""
+def load_strings(language: str, used: Collection[str] = ()) -> Mapping[str, str]:
+    """The words of a language by dotted key; raises InputError.
+
+    Those of the built-in families are among them, and those of the families that are used. What stands in templates/
+    replaces them.
+    """
     own = dict(load(StringsFile, resources.templates() / "text" / language / _FILE).root)
-    base = load_strings(own.pop(_EXTENDS)) if _EXTENDS in own else load_examples()
-    return {**base, **own}
+    base = load_strings(own.pop(_EXTENDS), used) if _EXTENDS in own else load_examples(used)
+    return {**own, **base, **_of_families(language, used), **own}  # the first for the order alone
 
 
 def known_language(language: str) -> str | None:
@@ -56,9 +62,23 @@ def usual_paper(language: str, strings: Mapping[str, str]) -> str:
     return "Letter" if letter else strings["paper"]
 
 
-def load_examples() -> Mapping[str, str]:
+def load_examples(used: Collection[str] = ()) -> Mapping[str, str]:
     """The worked examples' puzzles and solutions, which no language changes; raises InputError."""
-    return load(StringsFile, resources.templates() / "text" / _EXAMPLES).root
+    return _of_families(_EXAMPLES, used)
+
+
+def languages_of(family: str) -> tuple[str, ...]:
+    """The languages that a family has words in."""
+    found = (path.stem for path in sorted((FAMILIES.folders()[family] / TEXT).glob("*.yaml")))
+    return tuple(name for name in found if name != _EXAMPLES)
+
+
+def _of_families(name: str, used: Collection[str]) -> dict[str, str]:
+    """What the folders of the families say in a file of a name, those of the words that several share first."""
+    folders = FAMILIES.folders()
+    known = [SHARED, *(folders[one] for one in folders if one in (*FAMILIES.built_in(), *used))]
+    paths = (folder / TEXT / f"{name}.yaml" for folder in known)
+    return {key: text for path in paths if path.is_file() for key, text in load(StringsFile, path).root.items()}
 
 
 _EXPECTED = "a language such as en-GB, de, or another with strings: FILE.yaml"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.config.resources.languages import MODEL, language_names, load_strings
+from pipeline.config.resources.languages import MODEL, language_names, load_examples, load_strings
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
@@ -78,8 +78,10 @@ def test_chinese_texts_have_chinese_punctuation() -> None:
 
 def test_no_language_says_what_all_share_or_what_its_base_says() -> None:
     shared = load_strings("en-GB")
+    own = [folder / "text" / "en-US.yaml" for folder in FAMILIES.folders().values()]
+    files = [templates() / "text" / "en-US" / "strings.yaml", *(path for path in own if path.is_file())]
+    written = "".join(f"\n{path.read_text(encoding='utf-8')}" for path in files)
     for key, text in load_strings("en-US").items():
-        written = (templates() / "text" / "en-US" / "strings.yaml").read_text(encoding="utf-8")
         assert (f"\n{key}:" in written) == (text != shared.get(key))
 
 
@@ -102,7 +104,6 @@ def test_the_extra_has_every_chinese_character_in_both_weights() -> None:
 @pytest.fixture
 def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "text" / "xx").mkdir(parents=True)
-    (tmp_path / "text" / "examples.yaml").write_text("{}\n")
     monkeypatch.setattr(resources, "templates", lambda: tmp_path)
     return tmp_path
 
@@ -111,7 +112,7 @@ def test_strings_are_a_flat_mapping_of_texts(mine: Path) -> None:
     path = mine / "text" / "xx" / "strings.yaml"
     path.write_text("a.b: one\na.c: |\n  two\n  three\n")
     assert language_names() == ("xx",)
-    assert load_strings("xx") == {"a.b": "one", "a.c": "two\nthree\n"}
+    assert load_strings("xx") == {**load_examples(), "a.b": "one", "a.c": "two\nthree\n"}
     path.write_text("a.b: {c: d}\ne: 1\n")
     with pytest.raises(InputError) as caught:
         load_strings("xx")
