@@ -26,10 +26,6 @@ from typing import Final
 
 from pipeline.errors import FamilyWarning, InputError, PuzzlepressError
 from pipeline.families.base import Family
-from pipeline.source.document import read_document
-from pipeline.source.files import Reading
-from pipeline.source.source_limits import YAML_BYTES
-from pipeline.source.tree import plain
 
 GROUP: Final = "puzzlepress.families"
 """The group of entry points by which other packages offer families."""
@@ -140,6 +136,11 @@ def _of_entry_point(point: EntryPoint) -> Found:
 
 def _read(folder: Path, module: str, attribute: str = _ATTRIBUTE, origin: str = "") -> Found:
     """What a family's folder says of it; raises UnfitError."""
+    from pipeline.source.document import read_document
+    from pipeline.source.files import Reading
+    from pipeline.source.source_limits import YAML_BYTES
+    from pipeline.source.tree import plain
+
     try:
         document = read_document(Reading().text(folder / MANIFEST, YAML_BYTES))
     except PuzzlepressError as error:
