@@ -37,7 +37,7 @@ NOT_RUN = {
 }
 
 LANGUAGES = ("yaml", "sh", "text", "csv", "markdown", "powershell", "toml", "python")
-"""All that fences may hold. `powershell` is parsed alone; tests/puzzlepress runs `python` and `toml`."""
+"""All that fences may hold. `powershell` is parsed alone; test_python.py runs `python`, tests/puzzlepress `toml`."""
 
 
 @pytest.fixture

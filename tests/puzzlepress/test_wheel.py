@@ -67,6 +67,13 @@ def test_python_imports_the_installed_package(call: Call, installed: Path) -> No
     assert Path(ended.stdout.strip()).is_relative_to(installed)
 
 
+def test_python_makes_puzzles_and_draws_them(call: Call) -> None:
+    code = "import puzzlepress; print(puzzlepress.generate('sudoku', size=4)[0].svg())"
+    ended = call("python", "-c", code)
+    assert ended.stderr == ""
+    assert ended.stdout.startswith("<svg ")
+
+
 def test_books_are_built_from_the_data_of_the_wheel(call: Call, foreign: Path) -> None:
     assert call("puzzlepress", "init").returncode == 0
     ended = call("puzzlepress", "check", "book.yaml")
