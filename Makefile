@@ -1,6 +1,6 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: setup test torture oracle coverage lint format bench schema books
+.PHONY: setup test torture oracle coverage mutants lint format bench schema books
 
 setup:
 	python3 -m venv .venv && .venv/bin/pip install -q -e '.[fast,test,dev]'
@@ -18,6 +18,12 @@ coverage:  # of the kernels as plain Python; takes about a quarter of an hour
 	PUZZLEPRESS_KERNELS=plain $(PYTHON) -m pytest --cov --cov-report=
 	$(PYTHON) -m coverage report --skip-covered --include='*/kernels*' --precision=1
 	$(PYTHON) -m coverage report --skip-covered --omit='*/kernels*' --precision=1 --fail-under=90
+
+mutants:  # takes hours; goes on where it stopped
+	$(PYTHON) -m pip install -q -e '.[mutants]'
+	$(PYTHON) -m tools.mutants map
+	nice $(PYTHON) -m tools.mutants run
+	$(PYTHON) -m tools.mutants report
 
 lint:
 	$(PYTHON) -m ruff check .
