@@ -33,7 +33,7 @@ House = tuple[HouseKind, tuple[int, ...]]
 class Board:
     """Cells 0..n-1, each with the values 1..`values` as candidates unless given; BLACK cells take no part.
 
-    Houses are groups of cells that all differ. Rows come first, then columns, where there are any. With `first_digit` 0
+    Houses are groups of cells that all differ; those of a kind stand together, lines before boxes. With `first_digit` 0
     a cage reads its cells as one less than their values. `orders` are pairs of cells of which the first is smaller.
     """
 
@@ -48,12 +48,14 @@ class Board:
 class Tables(NamedTuple):
     """A board as few arrays for the kernels; all int64, rows padded with -1.
 
-    houses: kind, length, 1 if it holds every value, cells...
-    cages:  operator, target, length, cells..., then per cell a bit set of earlier cells it must differ from
+    houses: HOUSE_KIND, HOUSE_SIZE, HOUSE_FULL (1 if it holds every value), then the cells
+    cages:  CAGE_OPERATOR, CAGE_TARGET, CAGE_SIZE, the cells, then per cell a bit set of earlier cells it must
+            differ from
     links:  per cell from column HOUSES_OF_CELL the number of its houses and the houses, from CAGES_OF_CELL its
             cages, from PEERS its peers, likewise
-    intersections: full house, other house, length, common cells...   pairs that share two cells or more
-    orders: smaller cell, larger cell   shape (relations, 2), after all relations that lead up to the smaller
+    intersections: pairs of houses that share two cells or more: FULL_HOUSE, OTHER_HOUSE, COMMON (the number of
+            these cells), then the cells
+    orders: the SMALLER and the LARGER cell, after all relations that lead up to the smaller
 
     Kernels unpack the tuple once: numba counts references whenever an array leaves a tuple, which in an inner
     loop costs more than the work itself.
@@ -67,10 +69,12 @@ class Tables(NamedTuple):
     orders: IntArray
 
 
-HOUSE_HEAD = 3  # columns before the cells in a row of `houses`
-CAGE_HEAD = 3  # and of `cages`, and of `intersections`
-INTERSECTION_HEAD = 3
-SMALLER, LARGER = range(2)  # columns of `orders`
+# Columns of the tables; from HEAD on stand cells.
+HOUSE_KIND, HOUSE_SIZE, HOUSE_FULL, HOUSE_HEAD = range(4)
+CAGE_OPERATOR, CAGE_TARGET, CAGE_SIZE, CAGE_HEAD = range(4)
+FULL_HOUSE, OTHER_HOUSE, COMMON, INTERSECTION_HEAD = range(4)
+SMALLER, LARGER = range(2)
+ORDER_COLUMNS = 2
 # Added to the operator of a cage that reads its cells as one less than their values. Sums have a larger target instead,
 # and differences are the same.
 FROM_ZERO = 8
@@ -138,7 +142,7 @@ def order_table(orders: Sequence[Order], cells: int) -> IntArray:
                 height[larger] = height[smaller] + 1
                 rising = True
     rows = sorted(orders, key=lambda order: (height[order[SMALLER]], order))
-    return np.array(rows, np.int64).reshape(len(rows), 2)
+    return np.array(rows, np.int64).reshape(len(rows), ORDER_COLUMNS)
 
 
 def _memberships(cells: int, groups: Sequence[Sequence[int]]) -> list[list[int]]:

@@ -14,9 +14,20 @@ from pipeline.model.rating import Application, Step
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Board, HouseKind, Tables, start_masks, tables
 from pipeline.solving.compiling import passed
-from pipeline.solving.kernels.engine.logic_solve import NEXT, OFFERED, ROUNDS, TALLY_COLUMNS, logic_solve
-from pipeline.solving.kernels.engine.state import HOUSE, LOG_COLUMNS, PATTERN, PUTS, STATE_ROWS, STRIKES, USED
-from pipeline.solving.patterns import pattern
+from pipeline.solving.kernels.engine.logic_solve import (
+    APPLICATIONS,
+    COST,
+    HARDEST,
+    LEFT,
+    ROUNDS,
+    TALLY_COLUMNS,
+    TECHNIQUE,
+    TOTALS,
+    go_on,
+    logic_solve,
+)
+from pipeline.solving.kernels.engine.state import HEADER, HOUSE, LOG_COLUMNS, PATTERN, PUTS, STATE_ROWS, STRIKES, USED
+from pipeline.solving.patterns import PLACES, find_rare
 from pipeline.solving.techniques import ANY_COST, PLACING, Code, Ladder, Technique, plainness
 
 FIRST_LOG = 4096  # rows; a solve that takes more is done again with more
@@ -50,7 +61,10 @@ def ladder_array(ladder: Ladder, whole: Ladder = ()) -> IntArray:
     all the same, so the cost is that of the whole ladder.
     """
     shared = _singles(whole or ladder)
-    return np.array([(t.code, t.degree, plainness(t.weight), t.code in PLACING, *shared) for t in ladder], np.int64)
+    return np.array(
+        [(t.code, t.degree, plainness(t.weight), t.code in PLACING, t.code in PLACES, *shared) for t in ladder],
+        np.int64,
+    )
 
 
 def _singles(ladder: Ladder) -> tuple[int, ...]:
@@ -79,9 +93,11 @@ def solve_by_logic(board: Board, ladder: Ladder) -> LogicSolve:
 
 def solve_tables_by_logic(board_tables: Tables, start: IntArray, ladder: Ladder, steps: IntArray) -> LogicSolve:
     """The same for a board as tables and the candidates to start with, the ladder also as an array."""
-    tally = _solve(board_tables, start, ladder, steps, np.empty((0, LOG_COLUMNS), np.int64))
-    left, hardest, cost, number = tally[0, :4].tolist()
-    rounds = tuple((ladder[t].name, offered) for t, offered, *_ in tally[1 : number + 1].tolist())
+    tally = _solve(board_tables, start, steps, np.empty((0, LOG_COLUMNS), np.int64))
+    left, hardest, cost, number = tally[TOTALS, [LEFT, HARDEST, COST, ROUNDS]].tolist()
+    rounds = tuple(
+        (ladder[t].name, offered) for t, offered in tally[1 : number + 1, [TECHNIQUE, APPLICATIONS]].tolist()
+    )
     return LogicSolve(left == 0, ladder[hardest] if hardest >= 0 else None, cost, rounds)
 
 
@@ -90,27 +106,21 @@ def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
     room = FIRST_LOG
     while True:
         log = np.zeros((room, LOG_COLUMNS), np.int64)
-        tally = _solve(tables(board), start_masks(board), ladder, ladder_array(ladder), log)
-        used = int(log[0, USED])
+        tally = _solve(tables(board), start_masks(board), ladder_array(ladder), log)
+        used = int(log[HEADER, USED])
         if used < room:
-            names = [ladder[t].name for t in tally[1 : tally[0, ROUNDS] + 1, 0].tolist()]
+            names = [ladder[t].name for t in tally[1 : tally[TOTALS, ROUNDS] + 1, TECHNIQUE].tolist()]
             return _steps(names, board, log[1 : used + 1].tolist())
         room = used + 1
 
 
-def _solve(board_tables: Tables, start: IntArray, ladder: Ladder, steps: IntArray, log: IntArray) -> IntArray:
-    """The tally of a whole solve, by the kernel and, where that is stuck, by patterns."""
+def _solve(board_tables: Tables, start: IntArray, steps: IntArray, log: IntArray) -> IntArray:
+    """The tally of a whole solve, by the kernel and, where that is stuck, by rare techniques."""
     cells = start.shape[0]
     state = np.empty((STATE_ROWS, cells), np.int64)
     tally = np.zeros((cells * (board_tables.values + 1) + 1, TALLY_COLUMNS), np.int64)
-    while logic_solve(board_tables, steps, start, ANY_COST, state, tally, log):
-        t = int(tally[0, NEXT])
-        if t == len(ladder):
-            break
-        find = pattern(ladder[t].code)
-        tally[0, OFFERED] = find(board_tables, state, log, ladder[t].degree)
-        tally[0, NEXT] = t if tally[0, OFFERED] else t + 1
-        start = start[:0]
+    logic_solve(board_tables, steps, start, ANY_COST, state, tally, log)
+    go_on(logic_solve, find_rare, board_tables, steps, ANY_COST, state, tally, log)
     return tally
 
 

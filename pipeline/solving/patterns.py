@@ -41,3 +41,8 @@ def pattern(code: Code) -> Pattern:
     module, name = PLACES[code]
     found: Pattern = getattr(import_module(f"pipeline.solving.kernels.{module}"), name)
     return found
+
+
+def find_rare(tables: Tables, state: IntArray, log: IntArray, code: int, degree: int) -> int:
+    """Propose all applications of the rare technique of a code; returns how many there are."""
+    return pattern(Code(int(code)))(tables, state, log, int(degree))

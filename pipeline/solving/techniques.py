@@ -92,6 +92,7 @@ SIMPLE, REMOTE_PAIRS = 1, 2  # the degree of colouring: places of one value, or 
 
 # The degree of patterns that would have two solutions: sets of numbers as bits, three sets of eight bits.
 LOOP_CELLS, LOOP_TYPES, SUBSET_SIZES = 0, 8, 16
+LOOP_SET = (1 << LOOP_TYPES - LOOP_CELLS) - 1
 
 
 def deadly(types: Iterable[int] = (), subsets: Iterable[int] = (), cells: Iterable[int] = ()) -> int:

@@ -18,10 +18,10 @@ from pipeline.families.sudoku.kernels_cages import (
 )
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
-from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.compiling import entry, kernel, shared
 from pipeline.solving.kernels.cages.innies_outies import house_sums
 from pipeline.solving.kernels.cages.mandatory_values import mandatory_values
-from pipeline.solving.kernels.engine.logic_solve import HARDEST, NEXT, OFFERED, new_tally
+from pipeline.solving.kernels.engine.logic_solve import HARDEST, go_on_kernel, new_tally
 from pipeline.solving.kernels.engine.neighbours import neighbour
 from pipeline.solving.kernels.engine.random_numbers import below
 from pipeline.solving.kernels.engine.search import new_agenda, new_scratch, note_all, propagate, search
@@ -39,29 +39,31 @@ UPHILL = 40  # one change in so many is kept although it leaves more candidates
 PROOF_NODES = 200  # of one search for a second solution; where they do not do, the cages stay
 
 
+@shared
+def find_rare_of_cages(tables: Tables, state: IntArray, log: IntArray, code: int, degree: int) -> int:
+    """All applications of a rare technique of cages; -1 for any other."""
+    if code == HOUSE_SUM:
+        return house_sums(tables, state, log, degree)
+    if code == CAGE_NEED:
+        return mandatory_values(tables, state, log, degree)
+    return -1
+
+
 @kernel
 def work_out(
-    logic_solve: Callable[..., int], tables: Tables, ladder: IntArray, givens: IntArray, room: IntArray, tally: IntArray
+    logic_solve: Callable[..., int],
+    find_rare: Callable[..., int],
+    tables: Tables,
+    ladder: IntArray,
+    givens: IntArray,
+    room: IntArray,
+    tally: IntArray,
 ) -> int:
     """Solve by a ladder with the rare techniques of cages, as far as it reaches; returns the open cells left."""
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
-    go_on = np.empty(0, np.int64)
     most = int(ANY_COST)
-    left = logic_solve(tables, ladder, givens, most, room, tally, nothing)
-    while left and tally[0, NEXT] < ladder.shape[0]:
-        t = tally[0, NEXT]
-        offered = 0
-        if ladder[t, 0] == HOUSE_SUM:
-            offered = house_sums(tables, room, nothing, ladder[t, 1])
-        elif ladder[t, 0] == CAGE_NEED:
-            offered = mandatory_values(tables, room, nothing, ladder[t, 1])
-        else:
-            break
-        tally[0, OFFERED] = offered
-        if offered == 0:
-            tally[0, NEXT] = t + 1
-        left = logic_solve(tables, ladder, go_on, most, room, tally, nothing)
-    return left
+    logic_solve(tables, ladder, givens, most, room, tally, nothing)
+    return go_on_kernel(logic_solve, find_rare, tables, ladder, most, room, tally, nothing)
 
 
 @kernel
@@ -77,6 +79,7 @@ def _roughly(tables: Tables, givens: IntArray, room: IntArray) -> int:
 @kernel
 def repair(
     logic_solve: Callable[..., int],
+    find_rare: Callable[..., int],
     plain: Tables,
     ladder: IntArray,
     givens: IntArray,
@@ -116,7 +119,7 @@ def repair(
             rough = False
             least = -1
         if not rough:
-            work_out(logic_solve, tables, ladder, givens, room, tally)
+            work_out(logic_solve, find_rare, tables, ladder, givens, room, tally)
             left = open_candidates(room)
         if least >= 0 and left > least and below(state, UPHILL):
             continue
@@ -148,6 +151,7 @@ def _join(n: int, full: IntArray, owner: IntArray, largest: int, trial: IntArray
 @kernel
 def toughen(
     logic_solve: Callable[..., int],
+    find_rare: Callable[..., int],
     plain: Tables,
     ladder: IntArray,
     givens: IntArray,
@@ -168,7 +172,7 @@ def toughen(
     for _ in range(limits[MOVES]):
         if not _join(plain.values, full, owner, limits[LARGEST], trial, state):
             continue
-        work_out(logic_solve, caged(plain, full, trial), ladder, givens, room, here)
+        work_out(logic_solve, find_rare, caged(plain, full, trial), ladder, givens, room, here)
         if open_candidates(room):
             continue
         copy_row(trial, owner)
@@ -181,6 +185,7 @@ def toughen(
 @kernel
 def harden(
     logic_solve: Callable[..., int],
+    find_rare: Callable[..., int],
     plain: Tables,
     ladder: IntArray,
     givens: IntArray,
@@ -203,7 +208,7 @@ def harden(
         if not _join(plain.values, full, owner, limits[LARGEST], trial, state):
             continue
         tables = caged(plain, full, trial)
-        work_out(logic_solve, tables, ladder, givens, room, tally)
+        work_out(logic_solve, find_rare, tables, ladder, givens, room, tally)
         stuck = open_candidates(room) > 0
         if stuck:
             number, left = search(tables, room[CAND], PROOF_NODES, unshuffled, found)
@@ -220,6 +225,7 @@ def harden(
 @entry
 def make_cages(
     logic_solve: Callable[..., int],
+    find_rare: Callable[..., int],
     plain: Tables,
     ladder: IntArray,
     givens: IntArray,
@@ -237,10 +243,10 @@ def make_cages(
     """
     grow(plain.values, wanted, full, owner, state)
     seat_singles(plain.values, limits[LARGEST], full, owner, state)
-    if not repair(logic_solve, plain, ladder, givens, full, owner, limits, tally, state):
+    if not repair(logic_solve, find_rare, plain, ladder, givens, full, owner, limits, tally, state):
         return False
     if limits[CHANGES]:
-        return harden(logic_solve, plain, ladder, givens, full, owner, limits, state)
+        return harden(logic_solve, find_rare, plain, ladder, givens, full, owner, limits, state)
     if tally[0, HARDEST] < limits[FLOOR]:
-        toughen(logic_solve, plain, ladder, givens, full, owner, limits, tally, state)
+        toughen(logic_solve, find_rare, plain, ladder, givens, full, owner, limits, tally, state)
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from pipeline.families.sudoku.generate import values_of
 from pipeline.families.sudoku.grid import KILLER, board
 from pipeline.families.sudoku.ground import plain_ground
 from pipeline.families.sudoku.kernels_dig import shuffled
-from pipeline.families.sudoku.kernels_killer import make_cages
+from pipeline.families.sudoku.kernels_killer import find_rare_of_cages, make_cages
 from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.wish import wish_of
@@ -22,10 +23,13 @@ from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
 from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import tables
+from pipeline.solving.compiling import passed
 from pipeline.solving.kernels.engine.logic_solve import COST, HARDEST, new_tally
 from pipeline.solving.kernels.engine.random_numbers import below, start
-from pipeline.solving.logic_solve import ladder_array, logic_solve_argument
-from pipeline.solving.techniques import Ladder
+from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
+from pipeline.solving.techniques import Code, Ladder
 
 TRIES = 12  # full grids of one attempt
 NO_GIVENS = range(1)  # killers have no printed digits unless they are asked for
@@ -98,7 +102,17 @@ def _try(aim: Aim, state: IntArray) -> Puzzle | None:
     limits = np.array((sizes.max(), MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
     ladder = ladder_array(aim.reach, KILLER_LADDER)
     if not make_cages(
-        logic_solve_argument(), ground.tables, ladder, start_from, full, sizes, limits, owner, tally, state
+        logic_solve_argument(),
+        find_argument(),
+        ground.tables,
+        ladder,
+        start_from,
+        full,
+        sizes,
+        limits,
+        owner,
+        tally,
+        state,
     ):
         return None
     if recipe.changes:
@@ -107,6 +121,14 @@ def _try(aim: Aim, state: IntArray) -> Puzzle | None:
     weight, cost = aim.reach[int(tally[0, HARDEST])].weight, int(tally[0, COST])
     found = level_of(aim.table, KILLER_LADDER, weight, cost)
     return _puzzle(n, full, owner, start_from) if found is aim.level else None
+
+
+@cache
+def find_argument() -> Callable[..., int]:
+    """The kernel `find_rare_of_cages` as an argument for other kernels."""
+    state = np.zeros((STATE_ROWS, len(TINY.givens)), np.int64)
+    find_rare_of_cages(tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), int(Code.LAST_CELL), 0)
+    return passed(find_rare_of_cages)
 
 
 def _given_cells(aim: Aim, state: IntArray) -> list[int]:

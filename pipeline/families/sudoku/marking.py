@@ -14,16 +14,16 @@ from pipeline.solving.kernels.engine.logic_solve import (
     COST,
     HARDEST,
     LEFT,
-    NEXT,
-    OFFERED,
     ROUNDS,
     TALLY_COLUMNS,
+    TECHNIQUE,
+    TOTALS,
+    go_on,
     logic_solve,
 )
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
-from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE
-from pipeline.solving.patterns import pattern
-from pipeline.solving.techniques import ANY_COST, Code
+from pipeline.solving.patterns import find_rare
+from pipeline.solving.techniques import ANY_COST
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +45,11 @@ def mark(ground: Ground, givens: IntArray, steps: IntArray, surplus: int = 0, mo
     state = np.empty((STATE_ROWS, cells), np.int64)
     tally = np.zeros((cells * (ground.values + 1) + 1, TALLY_COLUMNS), np.int64)
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
-    start = givens
-    while logic_solve(ground.tables, steps, start, most, state, tally, nothing):
-        t = int(tally[0, NEXT])
-        if (
-            t == len(steps)
-            or tally[0, COST] > most
-            or (start.shape[0] and int(np.bitwise_count(state[CAND]).sum()) - cells < surplus)
-        ):
-            break
-        find = pattern(Code(int(steps[t, CODE])))
-        tally[0, OFFERED] = find(ground.tables, state, nothing, int(steps[t, DEGREE]))
-        tally[0, NEXT] = t if tally[0, OFFERED] else t + 1
-        start = givens[:0]
-    used = frozenset(tally[1 : int(tally[0, ROUNDS]) + 1, 0].tolist())
-    return Mark(not tally[0, LEFT], int(tally[0, HARDEST]), used, int(tally[0, COST]))
+    logic_solve(ground.tables, steps, givens, most, state, tally, nothing)
+    if int(np.bitwise_count(state[CAND]).sum()) - cells >= surplus:
+        go_on(logic_solve, find_rare, ground.tables, steps, most, state, tally, nothing)
+    used = frozenset(tally[1 : int(tally[TOTALS, ROUNDS]) + 1, TECHNIQUE].tolist())
+    return Mark(not tally[TOTALS, LEFT], int(tally[TOTALS, HARDEST]), used, int(tally[TOTALS, COST]))
 
 
 def level_by(ground: Ground, found: Mark) -> Level | None:

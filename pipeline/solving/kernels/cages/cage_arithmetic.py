@@ -8,13 +8,21 @@ import numpy as np
 
 from pipeline.model.puzzle import Operator
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, FROM_ZERO
+from pipeline.solving.board import CAGE_HEAD, CAGE_OPERATOR, CAGE_SIZE, CAGE_TARGET, FROM_ZERO
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count, highest, lowest, single
 
-NONE, ADD, SUBTRACT, MULTIPLY, DIVIDE, RUN = (int(operator) for operator in Operator)
-SUM_VALUES = 9  # run sums are made of 1..9
-SUM_LIMIT = 45
+NONE = int(Operator.NONE)
+ADD = int(Operator.ADD)
+SUBTRACT = int(Operator.SUBTRACT)
+MULTIPLY = int(Operator.MULTIPLY)
+DIVIDE = int(Operator.DIVIDE)
+RUN = int(Operator.RUN)
+OPERATORS = (ADD, SUBTRACT, MULTIPLY, DIVIDE, RUN)  # the ways to read a clue
+
+SUM_VALUES = 9  # a run, or a killer's cage, is made of 1..9 at most
+SUM_LIMIT = SUM_VALUES * (SUM_VALUES + 1) // 2
+SUM_SETS = 1 << SUM_VALUES
 
 
 def _sum_table() -> tuple[IntArray, IntArray]:
@@ -32,10 +40,12 @@ def _sum_table() -> tuple[IntArray, IntArray]:
     return starts, np.array(masks, np.int64)
 
 
-# SUM_MASKS[SUM_STARTS[n, s]:SUM_STARTS[n, s + 1]] are the sets of n different values 1..9 with sum s.
+# SUM_MASKS[SUM_STARTS[n, s]:SUM_STARTS[n, s + 1]] are the sets of n different values up to SUM_VALUES with sum s.
 SUM_STARTS, SUM_MASKS = _sum_table()
 
-# Rows of the scratch array that holds the state of a walk over tuples.
+# Rows of the scratch array that holds the state of a walk over tuples, a column per cell of the cage: the values left
+# to try, the value tried and its bit, what the cells from this one on must make, the least and most that the later ones
+# make, the values allowed, the values used so far; in STATE the columns below.
 LEFT, VALUE, BIT, REST, LOW, HIGH, ALLOWED, REACHED, STATE = range(9)
 SCRATCH_ROWS = 9
 DEPTH, STEPS, LAST = range(3)  # columns of STATE: where the walk stands, the steps of all walks, and where it must end
@@ -44,11 +54,29 @@ WALK_STEPS = 100_000  # of one walk; a cage of four cells in a 9x9 takes at most
 
 
 @kernel
+def most_cells(cages: IntArray) -> int:
+    """The cells of the largest cage: a row has room for so many, and again for what each must differ from."""
+    return (cages.shape[1] - CAGE_HEAD) // 2
+
+
+@kernel
+def operator_of(cages: IntArray, cage: int) -> int:
+    """The operator of a cage, whatever digit its values are printed as."""
+    return cages[cage, CAGE_OPERATOR] % FROM_ZERO
+
+
+@kernel
+def shift_of(cages: IntArray, cage: int) -> int:
+    """By how much a cage reads its cells as less than their values: 1 where digits count from 0 (not sums), else 0."""
+    return cages[cage, CAGE_OPERATOR] // FROM_ZERO
+
+
+@kernel
 def begin_tuples(cages: IntArray, cage: int, operator: int, scratch: IntArray) -> None:
     """Start a walk over the tuples of a cage; `scratch[ALLOWED]` holds the values each cell may take."""
-    size = cages[cage, 2]
+    size = cages[cage, CAGE_SIZE]
     product = operator == MULTIPLY
-    shift = cages[cage, 0] // FROM_ZERO
+    shift = shift_of(cages, cage)
     low = 1 if product else 0
     high = low
     for i in range(size - 1, -1, -1):  # LOW and HIGH bound what the cells after i add up or multiply to
@@ -60,17 +88,17 @@ def begin_tuples(cages: IntArray, cage: int, operator: int, scratch: IntArray) -
         low = low * smallest if product else low + smallest
         high = high * largest if product else high + largest
     scratch[LEFT, 0] = scratch[ALLOWED, 0]
-    scratch[REST, 0] = cages[cage, 1]
+    scratch[REST, 0] = cages[cage, CAGE_TARGET]
     scratch[STATE, DEPTH] = 0
 
 
 @kernel
 def next_tuple(cages: IntArray, cage: int, operator: int, scratch: IntArray) -> bool:
     """Advance to the next tuple; its values are in `scratch[VALUE]`, their bits in `scratch[BIT]`. False at the end."""
-    size = cages[cage, 2]
-    target = cages[cage, 1]
-    shift = cages[cage, 0] // FROM_ZERO
-    differ = CAGE_HEAD + (cages.shape[1] - CAGE_HEAD) // 2
+    size = cages[cage, CAGE_SIZE]
+    target = cages[cage, CAGE_TARGET]
+    shift = shift_of(cages, cage)
+    differ = CAGE_HEAD + most_cells(cages)
     i = scratch[STATE, DEPTH]
     while i >= 0 and scratch[STATE, STEPS] < scratch[STATE, LAST]:
         scratch[STATE, STEPS] += 1
@@ -121,10 +149,10 @@ def next_tuple(cages: IntArray, cage: int, operator: int, scratch: IntArray) -> 
 @kernel
 def admits(cages: IntArray, cage: int, operator: int) -> bool:
     """May the cage's clue be read with this operator? A clue without operator admits all that fit its size."""
-    own = cages[cage, 0] % FROM_ZERO
+    own = operator_of(cages, cage)
     if own != NONE:
         return own == operator
-    size = cages[cage, 2]
+    size = cages[cage, CAGE_SIZE]
     if size == 1:
         return operator == ADD
     return operator == ADD or operator == MULTIPLY or (size == 2 and (operator == SUBTRACT or operator == DIVIDE))
@@ -137,12 +165,12 @@ def support(cages: IntArray, cage: int, members: int, need: int, scratch: IntArr
     The values that they use in every cell stand in `scratch[REACHED]`; returns the values that all of them
     put into `members`. A walk of more than WALK_STEPS proves nothing: every allowed value counts as reached.
     """
-    size = cages[cage, 2]
+    size = cages[cage, CAGE_SIZE]
     scratch[STATE, LAST] = scratch[STATE, STEPS] + WALK_STEPS
     for i in range(size):
         scratch[REACHED, i] = 0
     common = -1
-    for operator in range(ADD, RUN + 1):
+    for operator in OPERATORS:
         if not admits(cages, cage, operator):
             continue
         begin_tuples(cages, cage, operator, scratch)
@@ -189,10 +217,10 @@ def run_support(cand: IntArray, cells: IntArray, size: int, total: int, reached:
     Exact: a set of used values of size i is reached by the first i cells and completed by the others;
     value v stands in cell i if a reached set without v becomes a completable set with it.
     """
-    forward = np.zeros(512, np.int64)
-    backward = np.zeros(512, np.int64)
+    forward = np.zeros(SUM_SETS, np.int64)
+    backward = np.zeros(SUM_SETS, np.int64)
     forward[0] = 1
-    for used in range(512):
+    for used in range(SUM_SETS):
         if forward[used]:
             i = count(used)
             if i < size:
@@ -205,7 +233,7 @@ def run_support(cand: IntArray, cells: IntArray, size: int, total: int, reached:
         backward[SUM_MASKS[k]] = 1
     for i in range(size):
         reached[i] = 0
-    for used in range(511, -1, -1):
+    for used in range(SUM_SETS - 1, -1, -1):
         i = count(used)
         if i >= size or not forward[used]:
             continue

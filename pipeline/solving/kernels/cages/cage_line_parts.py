@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD
+from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, HOUSE_SIZE
 from pipeline.solving.compiling import kernel
 
 CAGE, INSIDE = range(2)  # rows: the cage, and as bits which of its cells lie inside
@@ -15,7 +15,7 @@ def find_cage_parts(houses: IntArray, cages: IntArray, links: IntArray, first: i
     """Write the parts of the lines from house `first` on; returns their number, 0 if a cell has no cage."""
     number = 0
     for h in range(first, first + lines):
-        for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+        for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
             cell = houses[h, j]
             if links[cell, CAGES_OF_CELL] == 0:
                 return 0

@@ -5,18 +5,23 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, Tables
+from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGES_OF_CELL, HOUSE_FULL, HOUSE_HEAD, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cages.cage_tuples import ALIVE, KEY, PACKED, list_tuples, note_cage, strike_dead, value_at
+from pipeline.solving.kernels.cages.cage_state import note_cage
+from pipeline.solving.kernels.cages.cage_tuples import ALIVE, KEY, PACKED, list_tuples, strike_dead, value_at
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, close, note, propose_strike
-from pipeline.solving.kernels.houses.house_techniques import lies_in
+from pipeline.solving.kernels.engine.visibility import lies_in
 
+NUMBER = 0  # the entry of `shared` that counts the lines which follow it
 KEY_BITS = 63  # the values of a tuple in the lines that two cages share fit into one number, `values` bits for each
 
 
 @entry
 def cage_pairs(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """Tuples without a partner in a cage that shares lines are dropped; what all couples use there is theirs.
+    """Pair of cages: a tuple without a partner in a cage that shares lines with its own is out.
+
+    Partners put no value twice into a shared line, and between them every value that only these two cages can hold
+    there. What all couples put into a shared line, its other cells lose.
 
     `degree` is the most couples of tuples that are compared.
     """
@@ -33,14 +38,14 @@ def cage_pairs(tables: Tables, state: IntArray, log: IntArray, degree: int) -> i
             _write_keys(values, cages, links, a, starts, shared, listing)
             _write_keys(values, cages, links, b, starts, shared, listing)
             need = _needed(values, houses, links, state, a, b, shared)
-            common = _marry(starts, listing, a, b, need)
+            common = _match(starts, listing, a, b, need)
             hit = strike_dead(cages, a, starts, listing, state, log)
             hit |= strike_dead(cages, b, starts, listing, state, log)
             hit |= _strike_lines(values, houses, links, state, log, a, b, shared, common)
             if hit:
                 note_cage(cages, a, state, log)
                 note_cage(cages, b, state, log)
-                for j in range(shared[0]):
+                for j in range(shared[NUMBER]):
                     note(log, HOUSE, shared[j + 1], 0)
                 offered += close(log)
     return offered
@@ -49,17 +54,17 @@ def cage_pairs(tables: Tables, state: IntArray, log: IntArray, degree: int) -> i
 @kernel
 def _share(values: int, houses: IntArray, cages: IntArray, links: IntArray, a: int, b: int, shared: IntArray) -> bool:
     """Write the number of lines in which two cages meet, and these; False if there are none or too many."""
-    shared[0] = 0
+    shared[NUMBER] = 0
     for h in range(houses.shape[0]):
-        if houses[h, 2] and _touches(cages, links, a, h) and _touches(cages, links, b, h):
-            shared[0] += 1
-            shared[shared[0]] = h
-    return 0 < shared[0] * values <= KEY_BITS
+        if houses[h, HOUSE_FULL] and _touches(cages, links, a, h) and _touches(cages, links, b, h):
+            shared[NUMBER] += 1
+            shared[shared[NUMBER]] = h
+    return 0 < shared[NUMBER] * values <= KEY_BITS
 
 
 @kernel
 def _touches(cages: IntArray, links: IntArray, cage: int, house: int) -> bool:
-    for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
+    for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, CAGE_SIZE]):
         if lies_in(links, cages[cage, i], house):
             return True
     return False
@@ -73,8 +78,8 @@ def _write_keys(
     for t in range(starts[cage], starts[cage + 1]):
         listing[KEY, t] = 0
         listing[ALIVE, t] = 0
-    for i in range(cages[cage, 2]):
-        for j in range(shared[0]):
+    for i in range(cages[cage, CAGE_SIZE]):
+        for j in range(shared[NUMBER]):
             if lies_in(links, cages[cage, CAGE_HEAD + i], shared[j + 1]):
                 for t in range(starts[cage], starts[cage + 1]):
                     listing[KEY, t] |= 1 << (values * j + value_at(listing[PACKED, t], i) - 1)
@@ -84,7 +89,7 @@ def _write_keys(
 def _needed(values: int, houses: IntArray, links: IntArray, state: IntArray, a: int, b: int, shared: IntArray) -> int:
     """The values that only these two cages can hold in the shared lines, as in a key."""
     need = 0
-    for j in range(shared[0]):
+    for j in range(shared[NUMBER]):
         outside = 0
         for i in range(HOUSE_HEAD, HOUSE_HEAD + values):
             cell = houses[shared[j + 1], i]
@@ -101,7 +106,7 @@ def _owned(links: IntArray, cell: int, a: int, b: int) -> bool:
 
 
 @kernel
-def _marry(starts: IntArray, listing: IntArray, a: int, b: int, need: int) -> int:
+def _match(starts: IntArray, listing: IntArray, a: int, b: int, need: int) -> int:
     """Mark the tuples that have a partner; returns the values that all couples use, as in a key."""
     common = -1
     for s in range(starts[a], starts[a + 1]):
@@ -128,7 +133,7 @@ def _strike_lines(
     common: int,
 ) -> int:
     hit = 0
-    for j in range(shared[0]):
+    for j in range(shared[NUMBER]):
         for i in range(HOUSE_HEAD, HOUSE_HEAD + values):
             cell = houses[shared[j + 1], i]
             if not _owned(links, cell, a, b):

@@ -5,13 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD
+from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import (
-    ADD,
     ALLOWED,
     LAST,
-    RUN,
+    OPERATORS,
     STATE,
     STEPS,
     VALUE,
@@ -21,10 +20,11 @@ from pipeline.solving.kernels.cages.cage_arithmetic import (
     next_tuple,
 )
 from pipeline.solving.kernels.engine.search import new_scratch
-from pipeline.solving.kernels.engine.state import CAND, PATTERN, note, propose_strike
+from pipeline.solving.kernels.engine.state import CAND, propose_strike
 from pipeline.solving.techniques import TUPLES_MOST
 
-BITS = 4  # a cell's value less one within a packed tuple
+BITS = 4  # of a cell's value less one within a packed tuple
+VALUE_MASK = (1 << BITS) - 1
 
 # Rows of a listing: a tuple's values, whether it is still possible, its values in the lines at hand.
 PACKED, ALIVE, KEY = range(3)
@@ -42,16 +42,16 @@ def list_tuples(cages: IntArray, state: IntArray, starts: IntArray) -> IntArray:
     end = 0
     for k in range(cages.shape[0]):
         starts[k] = end
-        for i in range(cages[k, 2]):
+        for i in range(cages[k, CAGE_SIZE]):
             scratch[ALLOWED, i] = state[CAND, cages[k, CAGE_HEAD + i]]
         scratch[STATE, LAST] = scratch[STATE, STEPS] + WALK_STEPS
-        for operator in range(ADD, RUN + 1):
+        for operator in OPERATORS:
             if not admits(cages, k, operator):
                 continue
             begin_tuples(cages, k, operator, scratch)
             while end - starts[k] <= TUPLES_MOST and next_tuple(cages, k, operator, scratch):
                 if end - starts[k] < TUPLES_MOST:
-                    listing[PACKED, end] = _packed(cages[k, 2], scratch)
+                    listing[PACKED, end] = _packed(cages[k, CAGE_SIZE], scratch)
                 end += 1
         if end - starts[k] > TUPLES_MOST or scratch[STATE, STEPS] >= scratch[STATE, LAST]:
             end = starts[k]
@@ -61,6 +61,7 @@ def list_tuples(cages: IntArray, state: IntArray, starts: IntArray) -> IntArray:
 
 @kernel
 def _packed(size: int, scratch: IntArray) -> int:
+    """The tuple that a walk stands at in one number; read by `value_at`. 15 cells fit into 63 bits."""
     packed = 0
     for i in range(size):
         packed |= (scratch[VALUE, i] - 1) << (BITS * i)
@@ -70,24 +71,17 @@ def _packed(size: int, scratch: IntArray) -> int:
 @kernel
 def value_at(packed: int, i: int) -> int:
     """The value that a packed tuple puts into the cage's cell i."""
-    return (packed >> (BITS * i) & 15) + 1
+    return (packed >> (BITS * i) & VALUE_MASK) + 1
 
 
 @kernel
 def strike_dead(cages: IntArray, cage: int, starts: IntArray, listing: IntArray, state: IntArray, log: IntArray) -> int:
     """Propose to strike what no living tuple of a cage uses; 1 if that hits anything, else 0."""
     hit = 0
-    for i in range(cages[cage, 2]):
+    for i in range(cages[cage, CAGE_SIZE]):
         reached = 0
         for t in range(starts[cage], starts[cage + 1]):
             if listing[ALIVE, t]:
                 reached |= 1 << (value_at(listing[PACKED, t], i) - 1)
         hit |= propose_strike(state, log, cages[cage, CAGE_HEAD + i], ~reached)
     return hit
-
-
-@kernel
-def note_cage(cages: IntArray, cage: int, state: IntArray, log: IntArray) -> None:
-    """Write the cells of a cage into the log, as what shows the application."""
-    for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, 2]):
-        note(log, PATTERN, cages[cage, i], state[CAND, cages[cage, i]])

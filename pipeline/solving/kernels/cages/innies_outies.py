@@ -9,60 +9,73 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, Tables
+from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGE_TARGET, HOUSE_HEAD, HOUSE_SIZE, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.engine.bits import lowest
+from pipeline.solving.kernels.engine.bits import MOST_VALUES, lowest
+from pipeline.solving.kernels.engine.degrees import cells_left_over, houses_together
+from pipeline.solving.kernels.engine.house_kinds import BOX, COLUMN, ROW, span_of_kind
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
 from pipeline.solving.kernels.engine.visibility import sees
-from pipeline.solving.techniques import HOUSES_SPAN
 
 CELL, SIGN, VALUE = range(3)  # rows of what is left over: a cell; 1 for one inside, -1 for one outside; a trial
+LEFT_OVER_ROWS = 3
 MOST = 3  # cells left over, and houses together
 
 
 @entry
 def house_sums(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """Houses, adjacent lines or two adjacent boxes against their cages; degree: see `house_sums` in techniques."""
+    """Rule of 45, innies and outies: what houses, adjacent lines or two adjacent boxes hold beside their cages.
+
+    The few cells left over have a known sum, or difference: values without partners for it leave them.
+    degree: see `techniques.house_sums`.
+    """
     values, houses, cages, links, _, _ = tables
     inside = np.zeros(state.shape[1], np.int64)
-    over = np.zeros((3, MOST), np.int64)
+    over = np.zeros((LEFT_OVER_ROWS, MOST), np.int64)
     group = np.empty(MOST, np.int64)
     beside = 0  # boxes side by side
-    for h in range(2 * values, 3 * values):
-        beside += 1 if houses[h, HOUSE_HEAD] < values else 0
+    first, boxes = span_of_kind(houses, BOX)
+    for box in range(first, first + boxes):
+        beside += 1 if houses[box, HOUSE_HEAD] < values else 0
     offered = 0
-    for first in range(3 * values):
-        for length in range(1, degree // HOUSES_SPAN + 1):
-            for step in (1, beside):
-                if not _gather(values, first, length, step, beside, group):
-                    continue
-                _mark(houses, group, length, inside, 1)
-                rest = _left_over(values * (values + 1) // 2 * length, cages, state, inside, over, degree % HOUSES_SPAN)
-                if over[SIGN, 0] and _strike(links, state, log, over, rest):
-                    offered += _close(state, log, over, group, length)
-                _mark(houses, group, length, inside, 0)
+    for kind in (ROW, COLUMN, BOX):
+        first, number = span_of_kind(houses, kind)
+        for at in range(number):
+            for length in range(1, houses_together(degree) + 1):
+                for step in (1, beside):
+                    if not _gather(kind, first, number, at, length, step, beside, group):
+                        continue
+                    _mark(houses, group, length, inside, 1)
+                    total = values * (values + 1) // 2 * length
+                    rest = _left_over(total, cages, state, inside, over, cells_left_over(degree))
+                    if over[SIGN, 0] and _strike(links, state, log, over, rest):
+                        offered += _close(state, log, over, group, length)
+                    _mark(houses, group, length, inside, 0)
     return offered
 
 
 @kernel
-def _gather(values: int, first: int, length: int, step: int, beside: int, group: IntArray) -> bool:
-    """Write a group of houses from `first` on; False if there is none of that length and step."""
-    kind = first // values
-    if (length == 1 or kind < 2) and step != 1:
+def _gather(kind: int, first: int, number: int, at: int, length: int, step: int, beside: int, group: IntArray) -> bool:
+    """Write a group of adjacent houses, the first of it the one `at` of its kind; False if there is none.
+
+    first, number: the houses of the kind. step: from a house of the group to the next, 1 for lines and for boxes beside
+    each other, `beside` for boxes one above the other.
+    """
+    if (length == 1 or kind != BOX) and step != 1:
         return False
-    if kind == 2 and (length > 2 or (length == 2 and step == 1 and first % values % beside == beside - 1)):
+    if kind == BOX and (length > 2 or (length == 2 and step == 1 and at % beside == beside - 1)):
         return False
-    if first % values + (length - 1) * step >= values:
+    if at + (length - 1) * step >= number:
         return False
     for i in range(length):
-        group[i] = first + i * step
+        group[i] = first + at + i * step
     return True
 
 
 @kernel
 def _mark(houses: IntArray, group: IntArray, length: int, inside: IntArray, mark: int) -> None:
     for i in range(length):
-        for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[group[i], 1]):
+        for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[group[i], HOUSE_SIZE]):
             inside[houses[group[i], j]] = mark
 
 
@@ -76,7 +89,7 @@ def _left_over(total: int, cages: IntArray, state: IntArray, inside: IntArray, o
     for i in range(MOST):
         over[SIGN, i] = 0
     for k in range(cages.shape[0]):
-        size = cages[k, 2]
+        size = cages[k, CAGE_SIZE]
         within = 0
         open_inside = 0
         open_outside = 0
@@ -95,7 +108,7 @@ def _left_over(total: int, cages: IntArray, state: IntArray, inside: IntArray, o
         if within == 0:
             continue
         outies = open_outside < open_inside
-        total -= cages[k, 1] - held_outside if outies else held_inside
+        total -= cages[k, CAGE_TARGET] - held_outside if outies else held_inside
         for i in range(CAGE_HEAD, CAGE_HEAD + size):
             cell = cages[k, i]
             if state[PLACED, cell] or (inside[cell] == 1) == outies:
@@ -149,7 +162,7 @@ def _completed(links: IntArray, state: IntArray, over: IntArray, number: int, fi
                 return True
             continue
         value = missing * over[SIGN, b]
-        if 0 < value <= 16 and state[CAND, over[CELL, b]] >> (value - 1) & 1:
+        if 0 < value <= MOST_VALUES and state[CAND, over[CELL, b]] >> (value - 1) & 1:
             over[VALUE, b] = 1 << (value - 1)
             if not _clash(links, over, fixed, b) and not _clash(links, over, a, b):
                 return True

@@ -9,12 +9,13 @@ from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_line_parts import CAGE, INSIDE, PART_ROWS, find_cage_parts
 from pipeline.solving.kernels.cages.cage_tuples import ALIVE, KEY, PACKED, list_tuples, strike_dead, value_at
+from pipeline.solving.kernels.engine.house_kinds import is_line
 from pipeline.solving.kernels.engine.state import HOUSE, close, note
 
 
 @entry
 def line_fillings(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """What no filling of a whole line uses in which all its cages reach their targets.
+    """Line filling: a value leaves a cell if no filling of the whole line, cage by cage, puts it there.
 
     Exact: a set of used values is reached by the first parts and completed by the others; a tuple lives if it
     leads from a reached set to a completable one. `degree` is the most tuples of a cage that are gone through.
@@ -26,7 +27,9 @@ def line_fillings(tables: Tables, state: IntArray, log: IntArray, degree: int) -
     forward = np.empty((values + 1, 1 << values), np.int64)
     backward = np.empty((values + 1, 1 << values), np.int64)
     offered = 0
-    for h in range(2 * values):
+    for h in range(houses.shape[0]):
+        if not is_line(houses, h):
+            continue
         number = find_cage_parts(houses, cages, links, h, 1, parts)
         if not _fill(parts, number, starts, listing, forward, degree):
             continue

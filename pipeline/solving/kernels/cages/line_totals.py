@@ -5,13 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import FROM_ZERO, Tables
+from pipeline.solving.board import CAGE_OPERATOR, CAGE_SIZE, CAGE_TARGET, HOUSE_KIND, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cages.cage_arithmetic import ADD, MULTIPLY
+from pipeline.solving.kernels.cages.cage_arithmetic import ADD, MULTIPLY, shift_of
 from pipeline.solving.kernels.cages.cage_line_parts import CAGE, INSIDE, PART_ROWS, find_cage_parts
-from pipeline.solving.kernels.cages.cage_tuples import ALIVE, PACKED, list_tuples, note_cage, strike_dead, value_at
+from pipeline.solving.kernels.cages.cage_state import note_cage
+from pipeline.solving.kernels.cages.cage_tuples import ALIVE, PACKED, list_tuples, strike_dead, value_at
+from pipeline.solving.kernels.engine.degrees import lines_together, total_kind, unknown_cages
+from pipeline.solving.kernels.engine.house_kinds import is_line
 from pipeline.solving.kernels.engine.state import HOUSE, close, note
-from pipeline.solving.techniques import CAGES_SPAN, LINES_SPAN, ODD, PRODUCT, SUM, TUPLES_MOST
+from pipeline.solving.techniques import ODD, PRODUCT, SUM, TUPLES_MOST
 
 # A row of `amounts` holds the different amounts that a part can hold, and in the last column how many they are;
 # the last row holds the parts of which that is more than one.
@@ -24,21 +27,23 @@ FACTORS = 9  # values of which the product of three lines fits into 63 bits; of 
 def line_totals(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """Lines in which few cages are unknown: these hold what the others leave of the lines' total.
 
-    degree: see `totals` in techniques. Cages may stick out of the lines.
+    Every line holds each value once, so lines have a known sum, product and parity; a known cage is one whose tuples
+    all hold the same amount inside the lines. degree: see `techniques.totals`. Cages may stick out of the lines. The
+    product needs clues that read values as they are.
     """
     values, houses, cages, links, _, _ = tables
-    lines = degree // LINES_SPAN % LINES_SPAN
+    lines = lines_together(degree)
     starts = np.zeros(cages.shape[0] + 1, np.int64)
     listing = list_tuples(cages, state, starts)
     parts = np.zeros((PART_ROWS, values * lines), np.int64)
     amounts = np.empty((values * lines + 1, AMOUNT_COLUMNS), np.int64)
     offered = 0
-    if degree % LINES_SPAN == PRODUCT and (_reads_from_zero(cages) or values > FACTORS):
+    if total_kind(degree) == PRODUCT and (_reads_from_zero(cages) or values > FACTORS):
         lines = 0 if _reads_from_zero(cages) else min(lines, 2)
     for together in range(min(lines, 2), lines + 1):
-        rest = _total(values, together, degree % LINES_SPAN)
-        for first in range(2 * values):
-            if first % values + together > values:
+        rest = _total(values, together, total_kind(degree))
+        for first in range(houses.shape[0]):
+            if not _side_by_side(houses, first, together):
                 continue
             number = find_cage_parts(houses, cages, links, first, together, parts)
             left = _set_apart(cages, starts, listing, parts, number, degree, rest, amounts)
@@ -51,10 +56,18 @@ def line_totals(tables: Tables, state: IntArray, log: IntArray, degree: int) -> 
 
 
 @kernel
+def _side_by_side(houses: IntArray, first: int, number: int) -> bool:
+    """Are so many houses from one on all rows, or all columns?"""
+    if not is_line(houses, first) or first + number > houses.shape[0]:
+        return False
+    return bool(houses[first, HOUSE_KIND] == houses[first + number - 1, HOUSE_KIND])
+
+
+@kernel
 def _reads_from_zero(cages: IntArray) -> bool:
     """Is there a cage whose clue reads digits from 0 on? Then the product of a line says nothing."""
     for k in range(cages.shape[0]):
-        if cages[k, 0] >= FROM_ZERO:
+        if shift_of(cages, k):
             return True
     return False
 
@@ -80,7 +93,7 @@ def _set_apart(
     amounts: IntArray,
 ) -> int:
     """What the known parts leave of the total; -1 if that helps nobody. The unknown ones go into `amounts`."""
-    kind = degree % LINES_SPAN
+    kind = total_kind(degree)
     last = amounts.shape[0] - 1
     found = 0
     for p in range(number):
@@ -92,7 +105,7 @@ def _set_apart(
         if length > 1:
             amounts[last, found] = p
             found += 1
-            if found > degree // CAGES_SPAN:
+            if found > unknown_cages(degree):
                 return -1
     amounts[last, NUMBER] = found
     return rest if found else -1
@@ -111,9 +124,9 @@ def _list_amounts(
             i += 1
         amounts[i] = amount
         number = max(number, i + 1)
-    whole = inside == (1 << cages[cage, 2]) - 1
-    if number == 0 and whole and cages[cage, 0] == (MULTIPLY if kind == PRODUCT else ADD):
-        amounts[0] = cages[cage, 1] & 1 if kind == ODD else cages[cage, 1]
+    whole = inside == (1 << cages[cage, CAGE_SIZE]) - 1
+    if number == 0 and whole and cages[cage, CAGE_OPERATOR] == (MULTIPLY if kind == PRODUCT else ADD):
+        amounts[0] = cages[cage, CAGE_TARGET] & 1 if kind == ODD else cages[cage, CAGE_TARGET]
         number = 1
     amounts[NUMBER] = number
     return number
@@ -154,7 +167,7 @@ def _strike_unknown(
     log: IntArray,
 ) -> bool:
     """Propose to strike what the unknown parts cannot use if they hold the rest; False if that hits nothing."""
-    kind = degree % LINES_SPAN
+    kind = total_kind(degree)
     last = amounts.shape[0] - 1
     hit = 0
     for u in range(amounts[last, NUMBER]):

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, HOUSES_OF_CELL, Tables
+from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGE_TARGET, HOUSE_HEAD, HOUSE_SIZE, HOUSES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import combine, fixed_and_union
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, close, note, propose_strike
-from pipeline.solving.kernels.houses.house_techniques import lies_in
+from pipeline.solving.kernels.engine.visibility import lies_in
 
 
 @entry
 def mandatory_values(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """Values of all combinations of a cage that the candidates admit, struck where all their places see.
+    """Cage pointing of killers: a value of all combinations with all places in one house leaves the rest of it.
+
+    The combinations are those of the sum that the candidates admit.
 
     degree: the most cells of a cage that is looked at.
     """
     _, houses, cages, links, _, _ = tables
     offered = 0
     for k in range(cages.shape[0]):
-        size = cages[k, 2]
+        size = cages[k, CAGE_SIZE]
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
         if size > degree:
             continue
         fixed, union = fixed_and_union(state[CAND], cells, size)
-        _, every = combine(size, cages[k, 1], union, fixed, 0)
+        _, every = combine(size, cages[k, CAGE_TARGET], union, fixed, 0)
         every &= ~fixed
         while every:
             bit = every & -every
@@ -49,7 +51,7 @@ def _point(
             if state[CAND, cells[j]] & bit and not lies_in(links, cells[j], house):
                 common = False
         hit = 0
-        for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[house, 1] if common else 0):
+        for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[house, HOUSE_SIZE] if common else 0):
             cell = houses[house, j]
             if not _is_one(cells, size, cell):
                 hit |= propose_strike(state, log, cell, bit)

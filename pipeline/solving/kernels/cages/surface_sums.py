@@ -1,4 +1,4 @@
-"""Surface sums: runs that cross each other in all but one or two cells give these by their totals.
+"""Surface sums ("limited area"): runs that cross each other in all but one or two cells give these by their totals.
 
 Runs are the nodes of a graph, open cells its edges, each between the two runs that it lies in. In a set of runs
 the totals one way less the totals the other way count every inner cell twice, with opposite signs: what is left is
@@ -11,9 +11,9 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, Tables
+from pipeline.solving.board import CAGE_HEAD, CAGE_OPERATOR, CAGE_SIZE, CAGE_TARGET, CAGES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cages.cage_arithmetic import RUN
+from pipeline.solving.kernels.cages.cage_arithmetic import RUN, SUM_VALUES
 from pipeline.solving.kernels.engine.bits import count
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
 
@@ -58,7 +58,7 @@ def _is_graph(cages: IntArray, links: IntArray, state: IntArray) -> bool:
             if links[cell, CAGES_OF_CELL] != 2:
                 return False
             for i in (1, 2):
-                if cages[links[cell, CAGES_OF_CELL + i], 0] != RUN:
+                if cages[links[cell, CAGES_OF_CELL + i], CAGE_OPERATOR] != RUN:
                     return False
     return True
 
@@ -76,8 +76,8 @@ def _has_sides(links: IntArray, state: IntArray, walk: IntArray) -> bool:
 def _weigh(cages: IntArray, state: IntArray, walk: IntArray) -> None:
     """Write the totals less placed cells."""
     for run in range(cages.shape[0]):
-        walk[REST, run] = cages[run, 1]
-        for i in range(CAGE_HEAD, CAGE_HEAD + cages[run, 2]):
+        walk[REST, run] = cages[run, CAGE_TARGET]
+        for i in range(CAGE_HEAD, CAGE_HEAD + cages[run, CAGE_SIZE]):
             if state[PLACED, cages[run, i]]:
                 walk[REST, run] -= count(state[CAND, cages[run, i]] - 1) + 1
 
@@ -89,7 +89,7 @@ def _other_run(links: IntArray, cell: int, run: int) -> int:
 
 @kernel
 def _visit(cages: IntArray, links: IntArray, state: IntArray, walk: IntArray, without: int) -> None:
-    """Walk over the graph without one cell, depth first (Tarjan's search for bridges); -1 leaves none out."""
+    """Walk over the graph without one cell, depth first (search for bridges, Tarjan 1974); -1 leaves none out."""
     for run in range(cages.shape[0]):
         walk[FIRST, run] = -1
     visits = 0
@@ -102,7 +102,7 @@ def _visit(cages: IntArray, links: IntArray, state: IntArray, walk: IntArray, wi
         while depth >= 0:
             run = walk[PATH, depth]
             i = walk[NEXT, run]
-            if i == cages[run, 2]:
+            if i == cages[run, CAGE_SIZE]:
                 depth -= 1
                 walk[LAST, run] = visits - 1
                 if depth >= 0:
@@ -148,7 +148,7 @@ def _single_cells(cages: IntArray, state: IntArray, log: IntArray, walk: IntArra
             continue
         cell = walk[FROM, run]
         value = walk[SIDE, run] * walk[SUM, run]
-        bit = 1 << (value - 1) if 0 < value < 10 else 0
+        bit = 1 << (value - 1) if 0 < value <= SUM_VALUES else 0
         if state[CAND, cell] & bit and propose_strike(state, log, cell, ~bit):
             note(log, PATTERN, cell, bit)
             _note_runs(cages, log, walk, run)
@@ -207,8 +207,8 @@ def _strike_unpaired(
 ) -> int:
     """Strike the values of a cell without a partner in the other: sign * value + other sign * partner = total."""
     kept = 0
-    for value in range(1, 10):
+    for value in range(1, SUM_VALUES + 1):
         partner = (total - sign * value) * other_sign
-        if 0 < partner < 10 and state[CAND, other] >> (partner - 1) & 1 and not (differ and partner == value):
+        if 0 < partner <= SUM_VALUES and state[CAND, other] >> (partner - 1) & 1 and not (differ and partner == value):
             kept |= 1 << (value - 1)
     return propose_strike(state, log, cell, ~kept)

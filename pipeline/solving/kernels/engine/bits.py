@@ -1,9 +1,10 @@
-"""Sets of values as bits: value v is bit v - 1. At most 16 values."""
+"""Sets of values as bits: value v is bit v - 1. At most MOST_VALUES values."""
 
 from __future__ import annotations
 
-from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
+
+MOST_VALUES = 16
 
 
 @kernel
@@ -35,25 +36,3 @@ def highest(mask: int) -> int:
         mask >>= 1
         value += 1
     return value
-
-
-@kernel
-def begin_choice(pick: IntArray, size: int) -> None:
-    """Start a walk over all choices of `size` items, see `next_choice`."""
-    for d in range(size):
-        pick[d] = d
-    pick[size - 1] -= 1
-
-
-@kernel
-def next_choice(pick: IntArray, size: int, length: int) -> bool:
-    """Advance to the next choice of `size` of `length` items, ascending; False at the end."""
-    d = size - 1
-    while d >= 0 and pick[d] >= length - size + d:
-        d -= 1
-    if d < 0:
-        return False
-    pick[d] += 1
-    for e in range(d + 1, size):
-        pick[e] = pick[e - 1] + 1
-    return True

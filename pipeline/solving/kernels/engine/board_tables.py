@@ -7,14 +7,21 @@ import numpy as np
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import (
     CAGE_HEAD,
+    CAGE_SIZE,
     CAGES_OF_CELL,
+    COMMON,
+    FULL_HOUSE,
     HOUSE_HEAD,
+    HOUSE_SIZE,
     HOUSES_OF_CELL,
     INTERSECTION_HEAD,
+    ORDER_COLUMNS,
+    OTHER_HOUSE,
     PEERS,
     Tables,
 )
 from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.cages.cage_arithmetic import most_cells
 
 
 @entry
@@ -23,20 +30,22 @@ def joined(values: int, cells: int, houses: IntArray, cages: IntArray) -> Tables
 
     All cells of a cage must differ.
     """
-    room = (cages.shape[1] - CAGE_HEAD) // 2
+    room = most_cells(cages)
     for k in range(cages.shape[0]):
-        for i in range(cages[k, 2]):
+        for i in range(cages[k, CAGE_SIZE]):
             cages[k, CAGE_HEAD + room + i] = (1 << i) - 1
     links = _links(cells, houses, cages)
-    return Tables(values, houses, cages, links, _intersections(values, houses, links), np.zeros((0, 2), np.int64))
+    return Tables(
+        values, houses, cages, links, _intersections(values, houses, links), np.zeros((0, ORDER_COLUMNS), np.int64)
+    )
 
 
 @kernel
 def _links(cells: int, houses: IntArray, cages: IntArray) -> IntArray:
     peers = np.zeros((cells, cells), np.int64)
     for h in range(houses.shape[0]):
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
-            for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
+            for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
                 peers[houses[h, i], houses[h, j]] = 1
     most = 0
     for a in range(cells):
@@ -55,10 +64,10 @@ def _links(cells: int, houses: IntArray, cages: IntArray) -> IntArray:
                 number += 1
         links[a, PEERS] = number
     for h in range(houses.shape[0]):
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
             _join(links, houses[h, i], HOUSES_OF_CELL, h)
     for k in range(cages.shape[0]):
-        for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, 2]):
+        for i in range(CAGE_HEAD, CAGE_HEAD + cages[k, CAGE_SIZE]):
             _join(links, cages[k, i], CAGES_OF_CELL, k)
     return links
 
@@ -85,11 +94,11 @@ def _common(values: int, houses: IntArray, links: IntArray, intersections: IntAr
     shared = np.zeros(houses.shape[0], np.int64)
     number = 0
     for a in range(houses.shape[0]):
-        if houses[a, 1] < values:
+        if houses[a, HOUSE_SIZE] < values:
             continue
         for b in range(houses.shape[0]):
             shared[b] = 0
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, 1]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, HOUSE_SIZE]):
             for j in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[houses[a, i], HOUSES_OF_CELL]):
                 shared[links[houses[a, i], j]] += 1
         for b in range(houses.shape[0]):
@@ -102,12 +111,12 @@ def _common(values: int, houses: IntArray, links: IntArray, intersections: IntAr
 
 @kernel
 def _write(houses: IntArray, links: IntArray, intersections: IntArray, row: int, a: int, b: int) -> None:
-    intersections[row, 0] = a
-    intersections[row, 1] = b
-    intersections[row, 2] = 0
-    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, 1]):
+    intersections[row, FULL_HOUSE] = a
+    intersections[row, OTHER_HOUSE] = b
+    intersections[row, COMMON] = 0
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, HOUSE_SIZE]):
         cell = houses[a, i]
         for j in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
             if links[cell, j] == b:
-                intersections[row, INTERSECTION_HEAD + intersections[row, 2]] = cell
-                intersections[row, 2] += 1
+                intersections[row, INTERSECTION_HEAD + intersections[row, COMMON]] = cell
+                intersections[row, COMMON] += 1

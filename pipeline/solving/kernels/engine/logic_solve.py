@@ -1,52 +1,67 @@
-"""Solving as a person does: the easiest technique that makes progress, then from the bottom of the ladder again."""
+"""Solving as a person does: the easiest technique that makes progress, then from the bottom of the ladder again.
+
+It proves how hard a puzzle is to a person who knows these techniques, and nothing of how many solutions it has. All
+applications of a technique are carried out at once, so symmetric copies of a puzzle are solved in the same steps. The
+restart at the easiest technique is that of Nicolas Juillerat's Sudoku Explainer.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel, shared
-from pipeline.solving.kernels.cages.cage_techniques import (
-    cage_cells,
-    cage_claiming,
-    cage_pointing,
-    cage_sets,
-    cages_of_one,
-    run_bounds,
-    run_combinations,
-    run_fillings,
-    run_hidden,
-    run_mandatory,
-    run_sums,
-)
+from pipeline.solving.kernels.cages.cage_pointing import cage_claiming, cage_pointing
+from pipeline.solving.kernels.cages.cage_values import cage_cells, cage_sets, cages_of_one
+from pipeline.solving.kernels.cages.run_combinations import run_combinations, run_mandatory, run_sums
+from pipeline.solving.kernels.cages.run_fillings import run_bounds, run_fillings
+from pipeline.solving.kernels.cages.run_subsets import run_hidden
 from pipeline.solving.kernels.engine.search import new_scratch
-from pipeline.solving.kernels.engine.state import ROUND, begin, carry_out
-from pipeline.solving.kernels.engine.step_cost import step_cost
+from pipeline.solving.kernels.engine.state import HEADER, ROUND, begin, carry_out
+from pipeline.solving.kernels.engine.step_cost import CODE, COST_ROWS, DEGREE, RARE, step_cost
 from pipeline.solving.kernels.houses.direct_techniques import direct_hidden_subsets, direct_locked
-from pipeline.solving.kernels.houses.house_techniques import (
-    fish,
-    hidden_singles,
-    hidden_subsets,
-    last_cells,
-    locked,
-    naked_singles,
-    naked_subsets,
-)
+from pipeline.solving.kernels.houses.fish import fish
+from pipeline.solving.kernels.houses.locked_candidates import locked
+from pipeline.solving.kernels.houses.singles import hidden_singles, last_cells, naked_singles
+from pipeline.solving.kernels.houses.subsets import hidden_subsets, naked_subsets
 from pipeline.solving.kernels.relations.order_techniques import order_bounds, order_forks, order_pointing
 from pipeline.solving.techniques import Code
 
-LAST_CELL, HIDDEN_SINGLE, NAKED_SINGLE, LOCKED, NAKED_SUBSET, HIDDEN_SUBSET, FISH = (int(c) for c in list(Code)[:7])
-DIRECT_LOCKED, DIRECT_HIDDEN_SUBSET = (int(c) for c in list(Code)[7:9])
-CAGE_OF_ONE, CAGE_SET, CAGE_CELLS, CAGE_POINTING, CAGE_CLAIMING = (int(c) for c in list(Code)[9:14])
-RUN_SUMS, RUN_COMBINATIONS, RUN_MANDATORY, RUN_BOUNDS, RUN_FILLINGS, RUN_HIDDEN = (int(c) for c in list(Code)[14:20])
-ORDER_BOUND, ORDER_FORK, ORDER_POINTING = (int(c) for c in list(Code)[20:23])
-CODES = 23  # these; the codes above are patterns, which are kernels of their own
+# The techniques of this kernel by their codes; `offer` says which kernel finds each.
+LAST_CELL = int(Code.LAST_CELL)
+HIDDEN_SINGLE = int(Code.HIDDEN_SINGLE)
+NAKED_SINGLE = int(Code.NAKED_SINGLE)
+LOCKED = int(Code.LOCKED)
+NAKED_SUBSET = int(Code.NAKED_SUBSET)
+HIDDEN_SUBSET = int(Code.HIDDEN_SUBSET)
+FISH = int(Code.FISH)
+DIRECT_LOCKED = int(Code.DIRECT_LOCKED)
+DIRECT_HIDDEN_SUBSET = int(Code.DIRECT_HIDDEN_SUBSET)
+CAGE_OF_ONE = int(Code.CAGE_OF_ONE)
+CAGE_SET = int(Code.CAGE_SET)
+CAGE_CELLS = int(Code.CAGE_CELLS)
+CAGE_POINTING = int(Code.CAGE_POINTING)
+CAGE_CLAIMING = int(Code.CAGE_CLAIMING)
+RUN_SUMS = int(Code.RUN_SUMS)
+RUN_COMBINATIONS = int(Code.RUN_COMBINATIONS)
+RUN_MANDATORY = int(Code.RUN_MANDATORY)
+RUN_BOUNDS = int(Code.RUN_BOUNDS)
+RUN_FILLINGS = int(Code.RUN_FILLINGS)
+RUN_HIDDEN = int(Code.RUN_HIDDEN)
+ORDER_BOUND = int(Code.ORDER_BOUND)
+ORDER_FORK = int(Code.ORDER_FORK)
+ORDER_POINTING = int(Code.ORDER_POINTING)
 
-# Row 0 of a tally: open cells left (0: solved), the hardest technique (-1: none), the cost, the number of rounds,
-# the technique to try next, and the applications of it that lie in the state already. Its other rows are rounds:
-# technique, applications on offer, open cells before.
+# A tally says what a solve came to. Its row TOTALS holds the open cells left (0: solved), the hardest technique (-1:
+# none), the cost, the number of rounds, the technique to try next, and the applications of it that lie in the state
+# already. Every other row is a round: its technique, the applications on offer, the open cells before. Techniques are
+# places in the ladder.
+TOTALS = 0
 LEFT, HARDEST, COST, ROUNDS, NEXT, OFFERED = range(6)
+TECHNIQUE, APPLICATIONS, OPEN_BEFORE = range(3)
 TALLY_COLUMNS = 6
 
 
@@ -110,7 +125,7 @@ def offer(
 def new_tally(rounds: int) -> IntArray:
     """Room for the totals of a solve and so many rounds."""
     tally = np.zeros((rounds + 1, TALLY_COLUMNS), np.int64)
-    tally[0, HARDEST] = -1
+    tally[TOTALS, HARDEST] = -1
     return tally
 
 
@@ -120,47 +135,79 @@ def logic_solve(
 ) -> int:
     """Solve as far as the ladder reaches, and as long as the cost is at most `most`; returns the open cells left.
 
-    ladder: techniques, easiest first; columns as in `cost`.
+    ladder: techniques, easiest first; columns as in `step_cost`.
     start: the candidates to begin with; an empty array to go on with `state` and `tally` as they are.
-    state: shape (4, cells), holds the final candidates.
+    state: shape (STATE_ROWS, cells), holds the final candidates.
     tally: totals and rounds, see above; as many rounds are written as there is room for.
     log: what every application consists of, see `state`; generators pass an empty one.
-    It also stops before a technique that is no kernel of this module; the caller looks for its applications,
-    writes their number into the tally and calls again.
+    It also stops before a rare technique, see `go_on`.
     """
     _, houses, _, links, intersections, _ = tables
-    room = np.empty((2, max(houses.shape[0], state.shape[1])), np.int64)
+    room = np.empty((COST_ROWS, max(houses.shape[0], state.shape[1])), np.int64)
     scratch = new_scratch(tables.cages)
     due = np.full(tables.cages.shape[0], -1, np.int64)
     if start.shape[0]:
-        tally[0, LEFT] = begin(links, start, state)
-        tally[0, HARDEST] = -1
+        tally[TOTALS, LEFT] = begin(links, start, state)
+        tally[TOTALS, HARDEST] = -1
         for column in range(COST, TALLY_COLUMNS):
-            tally[0, column] = 0
-    left = tally[0, LEFT]
-    t = tally[0, NEXT]
-    offered = tally[0, OFFERED]
-    tally[0, OFFERED] = 0
-    while left and t < ladder.shape[0] and tally[0, COST] <= most:
+            tally[TOTALS, column] = 0
+    left = tally[TOTALS, LEFT]
+    t = tally[TOTALS, NEXT]
+    offered = tally[TOTALS, OFFERED]
+    tally[TOTALS, OFFERED] = 0
+    while left and t < ladder.shape[0] and tally[TOTALS, COST] <= most:
         if offered == 0:
-            if ladder[t, 0] >= CODES:
+            if ladder[t, RARE]:
                 break
-            offered = offer(tables, ladder[t, 0], ladder[t, 1], state, log, scratch, due, t)
+            offered = offer(tables, ladder[t, CODE], ladder[t, DEGREE], state, log, scratch, due, t)
         if offered == 0:
             t += 1
             continue
-        tally[0, ROUNDS] += 1
-        if tally[0, ROUNDS] < tally.shape[0]:
-            tally[tally[0, ROUNDS], 0] = t
-            tally[tally[0, ROUNDS], 1] = offered
-            tally[tally[0, ROUNDS], 2] = left
+        tally[TOTALS, ROUNDS] += 1
+        if tally[TOTALS, ROUNDS] < tally.shape[0]:
+            tally[tally[TOTALS, ROUNDS], TECHNIQUE] = t
+            tally[tally[TOTALS, ROUNDS], APPLICATIONS] = offered
+            tally[tally[TOTALS, ROUNDS], OPEN_BEFORE] = left
         if log.shape[0]:
-            log[0, ROUND] = tally[0, ROUNDS]
-        tally[0, HARDEST] = max(tally[0, HARDEST], t)
-        tally[0, COST] += step_cost(houses, intersections, state, ladder, t, offered, room)
+            log[HEADER, ROUND] = tally[TOTALS, ROUNDS]
+        tally[TOTALS, HARDEST] = max(tally[TOTALS, HARDEST], t)
+        tally[TOTALS, COST] += step_cost(houses, intersections, state, ladder, t, offered, room)
         left -= carry_out(links, state, due)
         offered = 0
         t = 0
-    tally[0, LEFT] = left
-    tally[0, NEXT] = t
+    tally[TOTALS, LEFT] = left
+    tally[TOTALS, NEXT] = t
     return left
+
+
+def go_on(
+    logic_solve: Callable[..., int],
+    find: Callable[[Tables, IntArray, IntArray, int, int], int],
+    tables: Tables,
+    ladder: IntArray,
+    most: int,
+    state: IntArray,
+    tally: IntArray,
+    log: IntArray,
+) -> int:
+    """Go on where `logic_solve` is stuck at a rare technique, until nothing helps; returns the open cells left.
+
+    find: proposes all applications of the rare technique of a code and degree, and returns how many there are; -1 for
+    a technique that it does not know, where the solve ends. The other arguments are those of `logic_solve`, which has
+    begun this solve. Python calls this function; kernels call `go_on_kernel`, which is the same compiled.
+    """
+    left = tally[TOTALS, LEFT]
+    nothing = np.empty(0, np.int64)
+    while left and tally[TOTALS, NEXT] < ladder.shape[0] and tally[TOTALS, COST] <= most:
+        t = tally[TOTALS, NEXT]
+        offered = find(tables, state, log, ladder[t, CODE], ladder[t, DEGREE])
+        if offered < 0:
+            break
+        tally[TOTALS, OFFERED] = offered
+        if offered == 0:
+            tally[TOTALS, NEXT] = t + 1
+        left = logic_solve(tables, ladder, nothing, most, state, tally, log)
+    return left
+
+
+go_on_kernel = kernel(go_on)

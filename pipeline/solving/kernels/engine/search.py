@@ -1,7 +1,9 @@
 """Counting solutions: propagation to a fixed point, then depth-first search with a node budget.
 
-Method: strike placed digits from peers; hidden singles by once/twice masks over a full house; only when both
-are quiet narrow the cells of order relations, then filter one changed cage. Branch on the cell with fewest candidates.
+It proves how many solutions a puzzle has, and gives them. Placed values leave their peers; hidden singles come by
+once/twice masks over a full house; only when both are quiet, the cells of order relations are narrowed, then one
+changed cage is filtered. The search branches on the cell with fewest candidates (fail first: Haralick and Elliott,
+Artificial Intelligence 14, 1980).
 """
 
 from __future__ import annotations
@@ -9,7 +11,21 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, HOUSES_OF_CELL, LARGER, PEERS, SMALLER, Tables
+from pipeline.solving.board import (
+    CAGE_HEAD,
+    CAGE_OPERATOR,
+    CAGE_SIZE,
+    CAGE_TARGET,
+    CAGES_OF_CELL,
+    HOUSE_FULL,
+    HOUSE_HEAD,
+    HOUSE_SIZE,
+    HOUSES_OF_CELL,
+    LARGER,
+    PEERS,
+    SMALLER,
+    Tables,
+)
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import (
     ALLOWED,
@@ -21,23 +37,27 @@ from pipeline.solving.kernels.cages.cage_arithmetic import (
     STEPS,
     combine,
     fixed_and_union,
+    most_cells,
     support,
 )
-from pipeline.solving.kernels.engine.bits import count, single
+from pipeline.solving.kernels.engine.bits import MOST_VALUES, count, single
 from pipeline.solving.kernels.engine.random_numbers import below
 from pipeline.solving.kernels.engine.state import copy_row
 from pipeline.solving.kernels.relations.orders import values_above, values_below
 
-# Rows of the agenda: what propagation still has to look at. Column 0 of SINGLES counts its entries.
+# Rows of the agenda: what propagation still has to look at. SINGLES is a list, its length stands in column NUMBER;
+# the others have a flag for every house and cage.
 SINGLES, HOUSES, CAGES = range(3)
+AGENDA_ROWS = 3
+NUMBER = 0
 
 STEPS_PER_NODE = 1000  # steps of walks over a cage's tuples that take as long as a node
 
 
 @kernel
 def new_agenda(cells: int, houses: IntArray, cages: IntArray) -> IntArray:
-    """An empty agenda for a board, shape (3, enough)."""
-    return np.zeros((3, max(cells + 1, houses.shape[0], cages.shape[0])), np.int64)
+    """An empty agenda for a board, shape (AGENDA_ROWS, enough)."""
+    return np.zeros((AGENDA_ROWS, max(cells + 1, houses.shape[0], cages.shape[0])), np.int64)
 
 
 @kernel
@@ -52,11 +72,11 @@ def fill_agenda(agenda: IntArray, value: int) -> None:
 def note_all(cand: IntArray, agenda: IntArray) -> None:
     """Put everything on the agenda."""
     fill_agenda(agenda, 1)
-    agenda[SINGLES, 0] = 0
+    agenda[SINGLES, NUMBER] = 0
     for cell in range(cand.shape[0]):
         if single(cand[cell]):
-            agenda[SINGLES, 0] += 1
-            agenda[SINGLES, agenda[SINGLES, 0]] = cell
+            agenda[SINGLES, NUMBER] += 1
+            agenda[SINGLES, agenda[SINGLES, NUMBER]] = cell
 
 
 @kernel
@@ -70,8 +90,8 @@ def restrict(links: IntArray, cand: IntArray, agenda: IntArray, cell: int, mask:
     if new == 0:
         return False
     if single(new):
-        agenda[SINGLES, 0] += 1
-        agenda[SINGLES, agenda[SINGLES, 0]] = cell
+        agenda[SINGLES, NUMBER] += 1
+        agenda[SINGLES, agenda[SINGLES, NUMBER]] = cell
     for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
         agenda[HOUSES, links[cell, i]] = 1
     for i in range(CAGES_OF_CELL + 1, CAGES_OF_CELL + 1 + links[cell, CAGES_OF_CELL]):
@@ -81,9 +101,10 @@ def restrict(links: IntArray, cand: IntArray, agenda: IntArray, cell: int, mask:
 
 @kernel
 def _strike_placed(links: IntArray, cand: IntArray, agenda: IntArray) -> bool:
-    while agenda[SINGLES, 0]:
-        cell = agenda[SINGLES, agenda[SINGLES, 0]]
-        agenda[SINGLES, 0] -= 1
+    """Strike the value of every single from the cell's peers; False if a cell is left without candidates."""
+    while agenda[SINGLES, NUMBER]:
+        cell = agenda[SINGLES, agenda[SINGLES, NUMBER]]
+        agenda[SINGLES, NUMBER] -= 1
         keep = ~cand[cell]
         for i in range(PEERS + 1, PEERS + 1 + links[cell, PEERS]):
             peer = links[cell, i]
@@ -94,8 +115,9 @@ def _strike_placed(links: IntArray, cand: IntArray, agenda: IntArray) -> bool:
 
 @kernel
 def _hidden_singles(houses: IntArray, links: IntArray, cand: IntArray, agenda: IntArray, house: int) -> bool:
+    """Keep the values with one place in a full house there; False if a value has none, or a place two of them."""
     first = HOUSE_HEAD
-    last = first + houses[house, 1]
+    last = first + houses[house, HOUSE_SIZE]
     once = 0
     twice = 0
     for i in range(first, last):
@@ -115,10 +137,11 @@ def _hidden_singles(houses: IntArray, links: IntArray, cand: IntArray, agenda: I
 
 @kernel
 def _filter_run(cages: IntArray, links: IntArray, cand: IntArray, agenda: IntArray, cage: int) -> bool:
-    size = cages[cage, 2]
+    """Keep the values of a run's combinations, and those of all with one place there; False if there is none."""
+    size = cages[cage, CAGE_SIZE]
     cells = cages[cage, CAGE_HEAD : CAGE_HEAD + size]
     fixed, union = fixed_and_union(cand, cells, size)
-    some, every = combine(size, cages[cage, 1], union, fixed, 0)
+    some, every = combine(size, cages[cage, CAGE_TARGET], union, fixed, 0)
     if some == 0:
         return False
     once = 0
@@ -143,9 +166,10 @@ def _filter_run(cages: IntArray, links: IntArray, cand: IntArray, agenda: IntArr
 def _filter_cage(
     cages: IntArray, links: IntArray, cand: IntArray, agenda: IntArray, cage: int, scratch: IntArray
 ) -> bool:
-    if cages[cage, 0] == RUN:
+    """Keep what some tuple of a cage uses in each cell; False if a cell is left without candidates."""
+    if cages[cage, CAGE_OPERATOR] == RUN:
         return _filter_run(cages, links, cand, agenda, cage)
-    size = cages[cage, 2]
+    size = cages[cage, CAGE_SIZE]
     for i in range(size):
         scratch[ALLOWED, i] = cand[cages[cage, CAGE_HEAD + i]]
     support(cages, cage, 0, 0, scratch)
@@ -177,9 +201,9 @@ def propagate(tables: Tables, cand: IntArray, agenda: IntArray, scratch: IntArra
         for h in range(houses.shape[0]):
             if agenda[HOUSES, h]:
                 agenda[HOUSES, h] = 0
-                if houses[h, 2] and not _hidden_singles(houses, links, cand, agenda, h):
+                if houses[h, HOUSE_FULL] and not _hidden_singles(houses, links, cand, agenda, h):
                     return False
-                if agenda[SINGLES, 0] and not _strike_placed(links, cand, agenda):
+                if agenda[SINGLES, NUMBER] and not _strike_placed(links, cand, agenda):
                     return False
         if _any_house(agenda, houses.shape[0]):
             continue
@@ -211,19 +235,19 @@ def _any_house(agenda: IntArray, length: int) -> bool:
 @kernel
 def new_scratch(cages: IntArray) -> IntArray:
     """Room for the walk over one cage's tuples."""
-    return np.zeros((SCRATCH_ROWS, max((cages.shape[1] - CAGE_HEAD) // 2, STATE_COLUMNS)), np.int64)
+    return np.zeros((SCRATCH_ROWS, max(most_cells(cages), STATE_COLUMNS)), np.int64)
 
 
 @kernel
 def fewest(cand: IntArray) -> int:
     """The first open cell with fewest candidates; -1 when all cells hold one value."""
     best = -1
-    least = 99
+    smallest = MOST_VALUES + 1
     for cell in range(cand.shape[0]):
         size = count(cand[cell])
-        if 1 < size < least:
+        if 1 < size < smallest:
             best = cell
-            least = size
+            smallest = size
             if size == 2:
                 break
     return best

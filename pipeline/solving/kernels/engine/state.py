@@ -5,8 +5,8 @@ fills PUT and STRIKE; all its applications are carried out together, so that a p
 are solved in the same steps.
 
 What each application consists of is written into a `log`, for those who explain a solve; everybody else passes
-an empty one. Row 0 holds the number of rows used, the round and the application at hand; the other rows are
-(round, application, role, cell or house, values as bits). Rows that do not fit are counted all the same, so
+an empty one. Its row HEADER holds the number of rows USED, the ROUND and the APPLICATION at hand; every other row
+says what a cell or house is to an application. Rows that do not fit are counted all the same, so
 that the caller can come again with more room.
 """
 
@@ -23,7 +23,9 @@ CAND, PLACED, PUT, STRIKE = range(4)  # all but PLACED hold values as bits
 STATE_ROWS = 4
 
 PATTERN, HOUSE, PUTS, STRIKES = range(4)  # roles in the log: cells and houses that show it, what follows
-USED, ROUND, APPLICATION = range(3)  # columns of the log's row 0
+HEADER = 0  # the first row of the log, and its columns
+USED, ROUND, APPLICATION = range(3)
+OF_ROUND, OF_APPLICATION, ROLE, WHERE, VALUES = range(5)  # columns of the other rows; WHERE is a cell or a house
 LOG_COLUMNS = 5
 
 
@@ -32,21 +34,21 @@ def note(log: IntArray, role: int, where: int, mask: int) -> None:
     """Write a row of the application at hand into the log."""
     if log.shape[0] == 0:
         return
-    log[0, USED] += 1
-    row = log[0, USED]
+    log[HEADER, USED] += 1
+    row = log[HEADER, USED]
     if row < log.shape[0]:
-        log[row, 0] = log[0, ROUND]
-        log[row, 1] = log[0, APPLICATION]
-        log[row, 2] = role
-        log[row, 3] = where
-        log[row, 4] = mask
+        log[row, OF_ROUND] = log[HEADER, ROUND]
+        log[row, OF_APPLICATION] = log[HEADER, APPLICATION]
+        log[row, ROLE] = role
+        log[row, WHERE] = where
+        log[row, VALUES] = mask
 
 
 @kernel
 def close(log: IntArray) -> int:
     """End the application at hand; returns 1, to be counted."""
     if log.shape[0]:
-        log[0, APPLICATION] += 1
+        log[HEADER, APPLICATION] += 1
     return 1
 
 

@@ -9,18 +9,20 @@ are in docs/ratings.md.
 from __future__ import annotations
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD, HouseKind
+from pipeline.solving.board import FULL_HOUSE, HOUSE_FULL, HOUSE_HEAD, HOUSE_KIND, HOUSE_SIZE, OTHER_HOUSE, HouseKind
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count, single
 from pipeline.solving.kernels.engine.state import CAND, PLACED
 from pipeline.solving.techniques import PLAIN
 
-# Columns of a ladder, one row per technique. From HIDDEN on they hold in every row the same: how readily the eye
-# finds a hidden single in each kind of house, and a naked single.
-CODE, DEGREE, SEEN, PLACES, HIDDEN = range(5)
+# Columns of a ladder, one row per technique: its code and degree, how readily the eye finds it, 1 if it places values,
+# 1 if it is rare (a kernel of its own, see `patterns`). From HIDDEN on they hold in every row the same: how readily the
+# eye finds a hidden single in each kind of house, and a naked single.
+CODE, DEGREE, SEEN, PLACES, RARE, HIDDEN = range(6)
 NAKED = HIDDEN + len(HouseKind)
 
 WRITTEN, BEST = range(2)  # rows of room: the values placed in a house; how readily the single in a cell is found
+COST_ROWS = 2
 
 
 @kernel
@@ -57,7 +59,7 @@ def _scan_houses(houses: IntArray, state: IntArray, ladder: IntArray, room: IntA
         written = 0
         once = 0
         twice = 0
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
             cell = houses[h, i]
             mask = state[CAND, cell]
             twice |= once & mask
@@ -66,9 +68,9 @@ def _scan_houses(houses: IntArray, state: IntArray, ladder: IntArray, room: IntA
                 written |= mask
         room[WRITTEN, h] = written
         hidden = once & ~twice & ~written
-        if hidden and houses[h, 2]:
-            found = ladder[0, HIDDEN + houses[h, 0]]
-            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+        if hidden and houses[h, HOUSE_FULL]:
+            found = ladder[0, HIDDEN + houses[h, HOUSE_KIND]]
+            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
                 cell = houses[h, i]
                 if state[CAND, cell] & hidden and room[BEST, cell] < found:
                     room[BEST, cell] = found
@@ -76,9 +78,13 @@ def _scan_houses(houses: IntArray, state: IntArray, ladder: IntArray, room: IntA
 
 @kernel
 def _crossings(houses: IntArray, intersections: IntArray, room: IntArray) -> int:
-    """The lines that can be drawn through boxes: one for every value placed in a line that the box lacks."""
+    """The lines that can be drawn through boxes: one for every value placed in a line that the box lacks.
+
+    Any further house counts as a box to the lines that cross it, and as a line to no other."""
     lines = 0
     for m in range(intersections.shape[0]):
-        if intersections[m, 0] < intersections[m, 1] and houses[intersections[m, 1], 2]:
-            lines += count(room[WRITTEN, intersections[m, 0]] & ~room[WRITTEN, intersections[m, 1]])
+        line = intersections[m, FULL_HOUSE]
+        box = intersections[m, OTHER_HOUSE]
+        if houses[line, HOUSE_KIND] < houses[box, HOUSE_KIND] and houses[box, HOUSE_FULL]:
+            lines += count(room[WRITTEN, line] & ~room[WRITTEN, box])
     return lines

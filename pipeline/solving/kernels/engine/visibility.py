@@ -5,13 +5,22 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD, HOUSES_OF_CELL, PEERS
+from pipeline.solving.board import HOUSE_FULL, HOUSE_HEAD, HOUSE_SIZE, HOUSES_OF_CELL, PEERS
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count
 from pipeline.solving.kernels.engine.state import CAND, PLACED, propose_strike
-from pipeline.solving.kernels.houses.house_techniques import lies_in
 
 LINK_HOUSE, LINK_A, LINK_B = range(3)  # columns of strong links
+LINK_COLUMNS = 3
+
+
+@kernel
+def lies_in(links: IntArray, cell: int, house: int) -> bool:
+    """Is the cell in the house?"""
+    for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
+        if links[cell, i] == house:
+            return True
+    return False
 
 
 @kernel
@@ -30,10 +39,10 @@ def strong_links(houses: IntArray, state: IntArray, bit: int, pairs: IntArray) -
     """Write (house, cell, cell) for every full house with two places of a value; returns how many there are."""
     length = 0
     for h in range(houses.shape[0]):
-        if not houses[h, 2]:
+        if not houses[h, HOUSE_FULL]:
             continue
         places = 0
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
             cell = houses[h, i]
             if state[CAND, cell] & bit and not state[PLACED, cell]:
                 if places < 2:
@@ -48,7 +57,7 @@ def strong_links(houses: IntArray, state: IntArray, bit: int, pairs: IntArray) -
 @kernel
 def room_for_links(houses: IntArray) -> IntArray:
     """Room for the strong links of one value."""
-    return np.empty((houses.shape[0] + 1, 3), np.int64)
+    return np.empty((houses.shape[0] + 1, LINK_COLUMNS), np.int64)
 
 
 @kernel

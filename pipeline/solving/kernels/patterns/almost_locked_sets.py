@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD, HOUSES_OF_CELL, PEERS, Tables
+from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, HOUSES_OF_CELL, PEERS, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.engine.bits import begin_choice, count, lowest, next_choice
+from pipeline.solving.kernels.engine.bits import MOST_VALUES, count, lowest
+from pipeline.solving.kernels.engine.choices import begin_choice, next_choice
 from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, close, note, propose_strike
-from pipeline.solving.kernels.houses.house_techniques import lies_in
+from pipeline.solving.kernels.engine.visibility import lies_in
 
 ROOM = 512  # sets to begin with
 BITS = 60  # cells per word of a set of cells
@@ -18,7 +19,12 @@ UNION, SIZE, FIRST = range(3)  # columns of a set: its values, the number of its
 
 @entry
 def almost_locked_sets(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """All pairs of almost locked sets, of at most so many cells each, with a value that only one of them can hold."""
+    """Almost locked sets (ALS-XZ): two sets share a value that only one of them can hold, their restricted common.
+
+    The one without it is locked, so another value that both have stands in one of them and leaves all cells that see
+    it in both. With two restricted commons each set is locked but for one of these. degree: the most cells of a set.
+    After Bernhard Hobiger's HoDoKu.
+    """
     values, houses, _, links, _, _ = tables
     room = ROOM
     while True:
@@ -47,11 +53,11 @@ def almost_locked_sets(tables: Tables, state: IntArray, log: IntArray, degree: i
 def _list_sets(houses: IntArray, links: IntArray, state: IntArray, most: int, sets: IntArray) -> int:
     """Write all almost locked sets; returns how many there are, even if they do not fit."""
     number = 0
-    pick = np.empty(16, np.int64)
-    cells = np.empty(16, np.int64)
+    pick = np.empty(MOST_VALUES, np.int64)
+    cells = np.empty(MOST_VALUES, np.int64)
     for h in range(houses.shape[0]):
         length = 0
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
             if not state[PLACED, houses[h, i]]:
                 cells[length] = houses[h, i]
                 length += 1

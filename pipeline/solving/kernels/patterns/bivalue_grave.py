@@ -8,20 +8,32 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD, HOUSES_OF_CELL, Tables
+from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, HOUSES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.engine.bits import count, single
+from pipeline.solving.kernels.engine.bits import MOST_VALUES, count, single
+from pipeline.solving.kernels.engine.choices import new_walk
+from pipeline.solving.kernels.engine.degrees import has_type, subset_sizes
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, note, propose_strike
-from pipeline.solving.kernels.houses.house_techniques import lies_in
-from pipeline.solving.kernels.patterns.deadly_patterns import naked_with_roof, note_cells, strike_seen_by_all
-from pipeline.solving.techniques import LOOP_TYPES, SUBSET_SIZES
+from pipeline.solving.kernels.engine.visibility import lies_in
+from pipeline.solving.kernels.patterns.deadly_patterns import (
+    MEMBER_ROWS,
+    naked_with_roof,
+    note_cells,
+    strike_seen_by_all,
+)
 
 MOST = 8  # cells with more than two candidates
 
 
 @entry
 def bivalue_graves(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """What the cells with more than two candidates must be, lest the others could be swapped."""
+    """Bivalue universal grave (BUG): the cells with more than two candidates must break the pattern.
+
+    degree: the types to look for and the sizes of subsets, see `techniques.deadly`. Type 1: one such cell takes one of
+    its extra values. Type 2: all have the same extra value, so it leaves what sees them all. Type 3: they complete a
+    naked subset. Type 4: two share a value that their house has nowhere else. After Nicolas Juillerat's Sudoku
+    Explainer.
+    """
     values, houses, _, links, _, _ = tables
     cells = np.empty(MOST, np.int64)
     extra = np.zeros(state.shape[1], np.int64)
@@ -29,26 +41,24 @@ def bivalue_graves(tables: Tables, state: IntArray, log: IntArray, degree: int) 
     union = 0
     for i in range(number):
         union |= extra[cells[i]]
-    types = degree >> LOOP_TYPES
-    if number == 1 and types >> 1 & 1:
+    if number == 1 and has_type(degree, 1):
         if propose_strike(state, log, cells[0], state[CAND, cells[0]] & ~union):
             return note_cells(state, log, cells, number)
-    if number > 1 and single(union) and types >> 2 & 1:
+    if number > 1 and single(union) and has_type(degree, 2):
         if strike_seen_by_all(links, state, log, cells, number, union):
             return note_cells(state, log, cells, number)
     offered = 0
-    members = np.empty((2, 17), np.int64)
-    walk = np.empty((3, 16), np.int64)
+    members = np.empty((MEMBER_ROWS, MOST_VALUES + 1), np.int64)
+    walk = new_walk(MOST_VALUES)
     for h in range(houses.shape[0] if number > 1 else 0):
         inside = 0
         for i in range(number):
             inside += 1 if lies_in(links, cells[i], h) else 0
         if inside < number:
             continue
-        if number == 2 and types >> 4 & 1:
+        if number == 2 and has_type(degree, 4):
             offered += _locked(state, log, h, cells, extra)
-        sizes = degree >> SUBSET_SIZES
-        offered += naked_with_roof(houses, state, log, h, cells, number, union, sizes, members, walk)
+        offered += naked_with_roof(houses, state, log, h, cells, number, union, subset_sizes(degree), members, walk)
     return offered
 
 
@@ -60,7 +70,7 @@ def _extras(values: int, houses: IntArray, links: IntArray, state: IntArray, cel
     """
     places = np.zeros((houses.shape[0], values), np.int64)
     for h in range(houses.shape[0]):
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
             for v in range(0 if state[PLACED, houses[h, i]] else values):
                 places[h, v] += state[CAND, houses[h, i]] >> v & 1
     number = 0

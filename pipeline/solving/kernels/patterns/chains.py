@@ -12,29 +12,49 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, HOUSES_OF_CELL, PEERS, Tables
+from pipeline.solving.board import (
+    CAGE_HEAD,
+    CAGE_OPERATOR,
+    CAGE_SIZE,
+    CAGE_TARGET,
+    CAGES_OF_CELL,
+    HOUSE_FULL,
+    HOUSE_HEAD,
+    HOUSE_SIZE,
+    HOUSES_OF_CELL,
+    PEERS,
+    Tables,
+)
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import RUN, combine, fixed_and_union
-from pipeline.solving.kernels.engine.bits import count, highest, lowest
+from pipeline.solving.kernels.engine.bits import MOST_VALUES, count, highest, lowest
+from pipeline.solving.kernels.engine.degrees import chain_candidates
 from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
 from pipeline.solving.kernels.relations.orders import forbidden, ordered_cells
-from pipeline.solving.techniques import EVERY_WAY, SAME_CELL, SPAN, X_LINKS, Y_LINKS
+from pipeline.solving.techniques import EVERY_WAY, SAME_CELL, X_LINKS, Y_LINKS
 
 HOUSES_MOST = CAGES_OF_CELL - HOUSES_OF_CELL - 1
 
 # Rows of a search: the candidates to follow in order; per literal the distance from the start and who led to it.
 # A literal is 2 * candidate + 1 for true, 2 * candidate for false; a candidate is cell * values + value - 1.
 QUEUE, FAR, FROM = range(3)
+SEARCH_ROWS = 3
+NUMBER = 0  # the column of `partners` and `beside` that counts those which follow it
 
 
 @entry
 def chain(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """All candidates that a chain of the degree settles."""
+    """Chains: a candidate whose truth leads to its own falsehood is false, and the other way round.
+
+    degree: the kinds of links and the most candidates, see `techniques.links`. X_LINKS alone give X-chains, Y_LINKS
+    with SAME_CELL XY-chains, all of them alternating inference chains; with EVERY_WAY instead whatever all candidates
+    of a cell, or all places of a value, lead to (forcing chains).
+    """
     values, houses, cages, links, _, orders = tables
     partners = _strong_links(values, houses, state, degree)
     if degree & X_LINKS:
         _link_runs(values, cages, state, partners)
-    search = np.full((3, 2 * state.shape[1] * values), -1, np.int64)
+    search = np.full((SEARCH_ROWS, 2 * state.shape[1] * values), -1, np.int64)
     beside = ordered_cells(orders, state.shape[1])
     if degree & EVERY_WAY:
         return _every_way(values, houses, links, beside, state, log, partners, search, degree)
@@ -44,7 +64,7 @@ def chain(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
         while left and not state[PLACED, cell]:
             bit = left & -left
             left ^= bit
-            false = 2 * (cell * values + lowest(bit) - 1)
+            false = _literal(cell * values + lowest(bit) - 1, 0)
             length = _follow(values, links, beside, state, partners, search, degree, false + 1, false)
             if search[FAR, false] >= 0:
                 propose_strike(state, log, cell, bit)
@@ -60,17 +80,23 @@ def chain(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
 
 
 @kernel
+def _literal(candidate: int, truth: int) -> int:
+    """A candidate taken for true (1) or false (0)."""
+    return 2 * candidate + truth
+
+
+@kernel
 def _strong_links(values: int, houses: IntArray, state: IntArray, degree: int) -> IntArray:
     """Per candidate the number of candidates that are true if it is false, and these."""
     partners = np.zeros((state.shape[1] * values, HOUSES_MOST + 2), np.int64)
     for h in range(houses.shape[0]):
-        if not houses[h, 2] or not degree & X_LINKS:
+        if not houses[h, HOUSE_FULL] or not degree & X_LINKS:
             continue
         for v in range(values):
             places = 0
             first = 0
             second = 0
-            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
                 if state[CAND, houses[h, i]] >> v & 1:
                     places += 1
                     second = first
@@ -89,12 +115,12 @@ def _strong_links(values: int, houses: IntArray, state: IntArray, degree: int) -
 def _link_runs(values: int, cages: IntArray, state: IntArray, partners: IntArray) -> None:
     """Link the two places of every value that all combinations of a run need."""
     for k in range(cages.shape[0]):
-        size = cages[k, 2]
-        if cages[k, 0] != RUN or size == values:  # such a run is a full house
+        size = cages[k, CAGE_SIZE]
+        if cages[k, CAGE_OPERATOR] != RUN or size == values:  # such a run is a full house
             continue
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
         fixed, union = fixed_and_union(state[CAND], cells, size)
-        _, every = combine(size, cages[k, 1], union, fixed, 0)
+        _, every = combine(size, cages[k, CAGE_TARGET], union, fixed, 0)
         for v in range(values):
             places = 0
             first = 0
@@ -110,10 +136,10 @@ def _link_runs(values: int, cages: IntArray, state: IntArray, partners: IntArray
 
 @kernel
 def _link(partners: IntArray, a: int, b: int) -> None:
-    partners[a, 0] += 1
-    partners[a, partners[a, 0]] = b
-    partners[b, 0] += 1
-    partners[b, partners[b, 0]] = a
+    partners[a, NUMBER] += 1
+    partners[a, partners[a, NUMBER]] = b
+    partners[b, NUMBER] += 1
+    partners[b, partners[b, NUMBER]] = a
 
 
 @kernel
@@ -132,7 +158,7 @@ def _follow(
 
     Returns how many literals were reached.
     """
-    most = degree // SPAN - 1
+    most = chain_candidates(degree) - 1
     search[QUEUE, 0] = start
     search[FAR, start] = 0
     length = 1
@@ -148,15 +174,15 @@ def _follow(
             v = candidate % values
             for i in range(PEERS + 1, PEERS + 1 + links[cell, PEERS]):
                 if state[CAND, links[cell, i]] >> v & 1:
-                    length = _reach(search, length, literal, 2 * (links[cell, i] * values + v))
+                    length = _reach(search, length, literal, _literal(links[cell, i] * values + v, 0))
             if degree & SAME_CELL:
                 length = _reach_all(values, search, length, literal, cell, state[CAND, cell] & ~(1 << v))
-            for i in range(1, 1 + 2 * beside[cell, 0] if beside.shape[0] else 1, 2):
+            for i in range(1, 1 + 2 * beside[cell, NUMBER] if beside.shape[0] else 1, 2):
                 lost = state[CAND, beside[cell, i]] & forbidden(v, beside[cell, i + 1])
                 length = _reach_all(values, search, length, literal, beside[cell, i], lost)
         else:
-            for i in range(1, 1 + partners[candidate, 0]):
-                length = _reach(search, length, literal, 2 * partners[candidate, i] + 1)
+            for i in range(1, 1 + partners[candidate, NUMBER]):
+                length = _reach(search, length, literal, _literal(partners[candidate, i], 1))
         if goal >= 0 and search[FAR, goal] >= 0:
             break
     return length
@@ -177,7 +203,7 @@ def _reach(search: IntArray, length: int, source: int, literal: int) -> int:
 def _reach_all(values: int, search: IntArray, length: int, source: int, cell: int, lost: int) -> int:
     """Put candidates of a cell, as false, at the end of the queue; returns the queue's length."""
     while lost:
-        length = _reach(search, length, source, 2 * (cell * values + lowest(lost & -lost) - 1))
+        length = _reach(search, length, source, _literal(cell * values + lowest(lost & -lost) - 1, 0))
         lost &= lost - 1
     return length
 
@@ -212,7 +238,7 @@ def _every_way(
 ) -> int:
     """What follows whichever candidate of a cell, or place of a value in a full house, is the true one."""
     votes = np.zeros(search.shape[1], np.int64)
-    ways = np.empty(16, np.int64)
+    ways = np.empty(MOST_VALUES, np.int64)
     offered = 0
     for cell in range(state.shape[1]):
         if state[PLACED, cell]:
@@ -224,9 +250,9 @@ def _every_way(
                 number += 1
         offered += _agree(values, links, beside, state, log, partners, search, degree, votes, ways, number)
     for h in range(houses.shape[0]):
-        for v in range(values if houses[h, 2] else 0):
+        for v in range(values if houses[h, HOUSE_FULL] else 0):
             number = 0
-            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
                 if state[CAND, houses[h, i]] >> v & 1:
                     ways[number] = houses[h, i] * values + v
                     number += 1
@@ -251,7 +277,7 @@ def _agree(
 ) -> int:
     """Propose what all of the ways (candidates) lead to; 1 if that is anything."""
     for w in range(number):
-        length = _follow(values, links, beside, state, partners, search, degree, 2 * ways[w] + 1, -1)
+        length = _follow(values, links, beside, state, partners, search, degree, _literal(ways[w], 1), -1)
         for k in range(length):
             literal = search[QUEUE, k]
             search[FAR, literal] = -1

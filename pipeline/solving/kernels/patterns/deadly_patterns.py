@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD, PEERS
+from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, PEERS
 from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.engine.choices import ITEM, UNION, begin_subsets, next_subset
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
 from pipeline.solving.kernels.engine.visibility import sees
-from pipeline.solving.kernels.houses.house_techniques import ITEM, UNION, begin_subsets, next_subset
 
 MASKS, CELLS = range(2)  # rows of the members of a subset
+MEMBER_ROWS = 2
 
 
 @kernel
@@ -58,14 +59,14 @@ def naked_with_roof(
     members: IntArray,
     walk: IntArray,
 ) -> int:
-    """Naked subsets of a house in which the roof cells (`length`) stand for one cell with their extra values.
+    """Type 3: naked subsets of a house in which the roof cells (`length`) stand for one cell with their extra values.
 
     One of the roof cells holds an extra value. sizes: as bits.
     """
     offered = 0
     number = 1
     members[MASKS, 0] = extra
-    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
         cell = houses[h, i]
         if not state[PLACED, cell] and not among(roof, length, cell):
             members[MASKS, number] = state[CAND, cell]

@@ -5,36 +5,38 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD, HouseKind, Tables
+from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.engine.bits import begin_choice, count, next_choice
-from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
-from pipeline.solving.kernels.houses.house_techniques import lies_in
-
-BOX = int(HouseKind.BOX)
+from pipeline.solving.kernels.engine.bits import MOST_VALUES, count
+from pipeline.solving.kernels.engine.choices import begin_choice, next_choice
+from pipeline.solving.kernels.engine.house_kinds import BOX, COLUMN, ROW, span_of_kind
+from pipeline.solving.kernels.engine.state import HOUSE, PATTERN, close, note, propose_strike
+from pipeline.solving.kernels.engine.visibility import lies_in
+from pipeline.solving.kernels.houses.fish import list_line_places
 
 
 @entry
 def finned_fish(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """All fish of so many lines with fins in one box, whether the fish is whole without them or not (sashimi)."""
+    """Finned fish: but for fins in one box, the places of a value in so many lines lie in so many crossing lines.
+
+    Either a fin holds the value or the fish is whole, so the value leaves the cells of that box that the fish strikes.
+    A fish that is not whole without its fins counts too (sashimi). After Bernhard Hobiger's HoDoKu.
+    """
     values, houses, _, links, _, _ = tables
     offered = 0
-    masks = np.empty(16, np.int64)
-    lines = np.empty(16, np.int64)
-    pick = np.empty(16, np.int64)
-    for first in (0, values):  # the houses of a square board begin with its rows, then its columns
-        chunks = _chunks(values, houses, links, first)
+    masks = np.empty(MOST_VALUES, np.int64)
+    lines = np.empty(MOST_VALUES, np.int64)
+    pick = np.empty(MOST_VALUES, np.int64)
+    for kind in (ROW, COLUMN):
+        first, crossing = span_of_kind(houses, kind)
+        chunks = _chunks(houses, links, first, crossing)
         most = degree - 1
         for box in range(chunks.shape[0]):
-            most = max(most, degree - 1 + count(chunks[box, values]))
+            most = max(most, degree - 1 + count(chunks[box, crossing]))
         for v in range(values):
+            list_line_places(houses, state, first, crossing, v, masks)
             length = 0
-            for line in range(values):
-                masks[line] = 0
-                for i in range(values):
-                    cell = houses[first + line, HOUSE_HEAD + i]
-                    if not state[PLACED, cell] and state[CAND, cell] >> v & 1:
-                        masks[line] |= 1 << i
+            for line in range(crossing):
                 lines[length] = line
                 length += 1 if masks[line] else 0
             begin_choice(pick, degree)
@@ -49,22 +51,16 @@ def finned_fish(tables: Tables, state: IntArray, log: IntArray, degree: int) -> 
 
 
 @kernel
-def _chunks(values: int, houses: IntArray, links: IntArray, first: int) -> IntArray:
+def _chunks(houses: IntArray, links: IntArray, first: int, lines: int) -> IntArray:
     """Per box and line the line's positions in the box as bits, and in the last column all of these."""
-    boxes = 0
-    for h in range(houses.shape[0]):
-        boxes += 1 if houses[h, 0] == BOX else 0
-    chunks = np.zeros((boxes, values + 1), np.int64)
-    box = -1
-    for h in range(houses.shape[0]):
-        if houses[h, 0] != BOX:
-            continue
-        box += 1
-        for line in range(values):
-            for i in range(values):
-                if lies_in(links, houses[first + line, HOUSE_HEAD + i], h):
+    first_box, boxes = span_of_kind(houses, BOX)
+    chunks = np.zeros((boxes, lines + 1), np.int64)
+    for box in range(boxes):
+        for line in range(lines):
+            for i in range(houses[first + line, HOUSE_SIZE]):
+                if lies_in(links, houses[first + line, HOUSE_HEAD + i], first_box + box):
                     chunks[box, line] |= 1 << i
-                    chunks[box, values] |= 1 << i
+                    chunks[box, lines] |= 1 << i
     return chunks
 
 
@@ -99,7 +95,7 @@ def _with_fins(
             for d in range(degree):
                 line = lines[pick[d]]
                 note(log, HOUSE, first + line, 1 << v)
-                for i in range(houses[first + line, 1]):
+                for i in range(houses[first + line, HOUSE_SIZE]):
                     if masks[line] >> i & 1:
                         note(log, PATTERN, houses[first + line, HOUSE_HEAD + i], 1 << v)
             offered += close(log)
@@ -128,7 +124,7 @@ def _strike_under(
             d += 1
             continue
         places = masks[line] & chunk[line] & cover
-        for i in range(houses[first + line, 1] if places else 0):
+        for i in range(houses[first + line, HOUSE_SIZE] if places else 0):
             if places >> i & 1:
                 hit |= propose_strike(state, log, houses[first + line, HOUSE_HEAD + i], 1 << v)
     return hit

@@ -14,7 +14,7 @@ from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, close, 
 
 @entry
 def probe(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """Candidates from which singles and the combinations of single cages lead to a contradiction.
+    """Nishio, contradiction: a candidate from which singles and single cages lead to a contradiction is false.
 
     `degree` is the most candidates of a cell that is looked at.
     """

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HouseKind, Tables
+from pipeline.solving.board import HOUSE_KIND, Tables
 from pipeline.solving.compiling import entry, kernel
+from pipeline.solving.kernels.engine.house_kinds import BOX, is_line
 from pipeline.solving.kernels.engine.state import HOUSE, PATTERN, close, note
 from pipeline.solving.kernels.engine.visibility import (
     LINK_A,
     LINK_B,
     LINK_HOUSE,
+    lies_in,
     room_for_links,
     sees,
     strike_seen,
     strong_links,
 )
-from pipeline.solving.kernels.houses.house_techniques import lies_in
 from pipeline.solving.techniques import KITE, SKYSCRAPER
-
-BOX = int(HouseKind.BOX)
-COLUMN = int(HouseKind.COLUMN)  # rows and columns are the first kinds
 
 
 @entry
 def turbots(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """All pairs of strong links of the degree: parallel lines, a row and a column through a box, or any."""
+    """Turbot fish: two strong links of a value whose inner ends see each other, so one outer end holds it.
+
+    The value leaves all cells that see both outer ends. degree: SKYSCRAPER, the links lie in parallel lines; KITE (two-
+    string kite), in a row and a column that a box joins; ANY_TURBOT. After Bernhard Hobiger's HoDoKu.
+    """
     values, houses, _, links, _, _ = tables
     offered = 0
     pairs = room_for_links(houses)
@@ -56,9 +58,9 @@ def turbots(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
 def _kinds_fit(houses: IntArray, g: int, h: int, degree: int) -> bool:
     """Are the houses of the two links of the kinds that the degree asks for?"""
     if degree == SKYSCRAPER:
-        return houses[g, 0] == houses[h, 0] and houses[g, 0] <= COLUMN
+        return is_line(houses, g) and houses[g, HOUSE_KIND] == houses[h, HOUSE_KIND]
     if degree == KITE:
-        return houses[g, 0] != houses[h, 0] and houses[g, 0] <= COLUMN and houses[h, 0] <= COLUMN
+        return is_line(houses, g) and is_line(houses, h) and houses[g, HOUSE_KIND] != houses[h, HOUSE_KIND]
     return True
 
 
@@ -68,7 +70,7 @@ def _joined(houses: IntArray, links: IntArray, b: int, c: int, degree: int) -> b
     if not sees(links, b, c):
         return False
     for h in range(houses.shape[0]):
-        fits = houses[h, 0] == BOX if degree == KITE else houses[h, 0] <= COLUMN
+        fits = houses[h, HOUSE_KIND] == BOX if degree == KITE else is_line(houses, h)
         if fits and lies_in(links, b, h) and lies_in(links, c, h):
             return True
     return degree != SKYSCRAPER and degree != KITE

@@ -9,31 +9,44 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD, HOUSES_OF_CELL, Tables
+from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, HOUSES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.engine.bits import highest, single
+from pipeline.solving.kernels.engine.bits import MOST_VALUES, single
+from pipeline.solving.kernels.engine.choices import new_walk
+from pipeline.solving.kernels.engine.degrees import has_loop, has_type, longest_loop, subset_sizes
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, note, propose_strike
-from pipeline.solving.kernels.engine.visibility import sees
-from pipeline.solving.kernels.houses.house_techniques import lies_in
-from pipeline.solving.kernels.patterns.deadly_patterns import among, naked_with_roof, note_cells, strike_seen_by_all
-from pipeline.solving.techniques import LOOP_TYPES, SUBSET_SIZES
+from pipeline.solving.kernels.engine.visibility import lies_in, sees
+from pipeline.solving.kernels.patterns.deadly_patterns import (
+    MEMBER_ROWS,
+    among,
+    naked_with_roof,
+    note_cells,
+    strike_seen_by_all,
+)
 
 # Rows of a walk: the place in the list of cells, the number of cells so far with more than the two values, and
 # their other values; the loop's cells; those of them with other values.
 TRY, EXTRAS, OTHERS, LOOP, ROOF = range(5)
+WALK_ROWS = 5
+EVEN_CELL, ODD_CELL = 0b01, 0b10  # who visits a house: a cell at an even, an odd place of the loop
 
 
 @entry
 def unique_rectangles(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """All loops of the degree, see `techniques.deadly`, that settle something."""
+    """Unique rectangles and loops: the roof, the cells with other candidates too, must break the pattern.
+
+    degree: see `techniques.deadly`. Type 1: a roof of one cell loses the pair. Type 2: the one other value of the roof
+    leaves what sees all of it. Type 3: the roof completes a naked subset. Type 4: a value of the pair that only the
+    roof can hold in a house takes the other one's place. After Nicolas Juillerat's Sudoku Explainer.
+    """
     values, houses, _, links, _, _ = tables
-    most = 2 * (highest(degree & 0xFF) - 1)
+    most = longest_loop(degree)
     offered = 0
     cells = np.empty(state.shape[1], np.int64)
-    walk = np.zeros((5, most + 1), np.int64)
+    walk = np.zeros((WALK_ROWS, most + 1), np.int64)
     visits = np.zeros(houses.shape[0], np.int64)
-    members = np.empty((2, 18), np.int64)
-    subset = np.empty((3, 16), np.int64)
+    members = np.empty((MEMBER_ROWS, MOST_VALUES + 2), np.int64)
+    subset = new_walk(MOST_VALUES)
     for v in range(values):
         for w in range(v):
             pair = 1 << v | 1 << w
@@ -53,7 +66,7 @@ def unique_rectangles(tables: Tables, state: IntArray, log: IntArray, degree: in
                         continue
                     _visit(links, visits, walk[LOOP, depth], depth & 1, 1)
                     depth += 1
-                    if degree >> (depth // 2) & 1 and _closes(links, visits, walk, depth):
+                    if has_loop(degree, depth) and _closes(links, visits, walk, depth):
                         offered += _settle(houses, links, state, log, degree, pair, walk, depth, members, subset)
                     if depth == most:
                         depth -= 1
@@ -112,7 +125,7 @@ def _closes(links: IntArray, visits: IntArray, walk: IntArray, depth: int) -> bo
     if depth & 1 or walk[TRY, 1] > walk[TRY, depth - 1] or not sees(links, walk[LOOP, 0], walk[LOOP, depth - 1]):
         return False
     for h in range(visits.shape[0]):
-        if visits[h] == 1 or visits[h] == 2:
+        if visits[h] == EVEN_CELL or visits[h] == ODD_CELL:
             return False
     return True
 
@@ -134,22 +147,21 @@ def _settle(
     roof = walk[ROOF]
     loop = walk[LOOP]
     others = walk[OTHERS, depth]
-    types = degree >> LOOP_TYPES
     number = 0
     for d in range(depth):
         if state[CAND, loop[d]] != pair:
             roof[number] = loop[d]
             number += 1
     hit = 0
-    if number == 1 and types >> 1 & 1:
+    if number == 1 and has_type(degree, 1):
         hit = propose_strike(state, log, roof[0], pair)
-    elif number > 1 and single(others) and types >> 2 & 1:
+    elif number > 1 and single(others) and has_type(degree, 2):
         hit = strike_seen_by_all(links, state, log, roof, number, others)
     offered = note_cells(state, log, loop, depth) if hit else 0
-    sizes = 0 if single(others) else degree >> SUBSET_SIZES
+    sizes = 0 if single(others) else subset_sizes(degree)
     for h in range(houses.shape[0] if number == 2 else 0):
         if lies_in(links, roof[0], h) and lies_in(links, roof[1], h):
-            if types >> 4 & 1:
+            if has_type(degree, 4):
                 offered += _locked(houses, state, log, h, roof, pair, loop, depth)
             offered += naked_with_roof(houses, state, log, h, roof, 2, others, sizes, members, subset)
     return offered
@@ -161,7 +173,7 @@ def _locked(
 ) -> int:
     """A value of the pair that only the two roof cells can hold in their house: neither holds the other one."""
     elsewhere = 0
-    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
         if not among(roof, 2, houses[h, i]):
             elsewhere |= state[CAND, houses[h, i]]
     offered = 0

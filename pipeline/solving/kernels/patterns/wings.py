@@ -24,7 +24,11 @@ from pipeline.solving.techniques import W_WING
 
 @entry
 def wings(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
-    """All wings with a pivot of so many candidates (2 XY, 3 XYZ), or all W-wings."""
+    """XY-wing (degree 2), XYZ-wing (degree 3, the candidates of the pivot) or W_WING: one of the ends holds a value.
+
+    The value leaves all cells that see all ends. After Nicolas Juillerat's Sudoku Explainer; W-wings after Bernhard
+    Hobiger's HoDoKu.
+    """
     _, houses, _, links, _, _ = tables
     if degree == W_WING:
         return _w_wings(houses, links, state, log)

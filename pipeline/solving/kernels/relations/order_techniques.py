@@ -8,14 +8,15 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD, LARGER, SMALLER
+from pipeline.solving.board import HOUSE_FULL, HOUSE_HEAD, HOUSE_SIZE, LARGER, SMALLER
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.engine.bits import count
+from pipeline.solving.kernels.engine.bits import MOST_VALUES, count
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
 from pipeline.solving.kernels.engine.visibility import sees
 from pipeline.solving.kernels.relations.orders import distances, forbidden, values_above, values_below
 
 BOUND, FROM, PATH = range(3)  # rows of a walk along chains: what is left of a cell, who leaves that, cells in turn
+WALK_ROWS = 3
 
 
 @kernel
@@ -25,7 +26,7 @@ def order_bounds(orders: IntArray, state: IntArray, log: IntArray) -> int:
     A cell is larger than the smallest candidate of the cell before it, counting on along the chain; this finds all
     that relations alone exclude.
     """
-    room = np.empty((3, state.shape[1]), np.int64)
+    room = np.empty((WALK_ROWS, state.shape[1]), np.int64)
     _begin_bounds(state, room)
     for r in range(orders.shape[0]):
         _carry_bound(orders[r, SMALLER], orders[r, LARGER], values_above(room[BOUND, orders[r, SMALLER]]), room)
@@ -79,7 +80,7 @@ def order_forks(houses: IntArray, orders: IntArray, state: IntArray, log: IntArr
     smaller than the k-th largest. `size` is the most cells of a house that are looked at together.
     """
     steps = distances(orders, state.shape[1])
-    members = np.empty(16, np.int64)
+    members = np.empty(MOST_VALUES, np.int64)
     offered = 0
     for cell in range(state.shape[1]):
         if state[PLACED, cell]:
@@ -87,7 +88,7 @@ def order_forks(houses: IntArray, orders: IntArray, state: IntArray, log: IntArr
         for h in range(houses.shape[0]):
             for side in (SMALLER, LARGER):
                 length = 0
-                for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+                for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
                     other = houses[h, i]
                     if (steps[other, cell] if side == SMALLER else steps[cell, other]) > 0:
                         members[length] = other
@@ -140,12 +141,12 @@ def order_pointing(
     """Candidates that would leave a full house no place for a value, by the houses they share and by signs."""
     cells = state.shape[1]
     steps = distances(orders, cells)
-    places = np.empty(16, np.int64)
+    places = np.empty(MOST_VALUES, np.int64)
     offered = 0
     for h in range(houses.shape[0]):
-        for v in range(values if houses[h, 2] else 0):
+        for v in range(values if houses[h, HOUSE_FULL] else 0):
             length = 0
-            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
                 if state[CAND, houses[h, i]] >> v & 1:
                     places[length] = houses[h, i]
                     length += 1

@@ -1,0 +1,108 @@
+"""Subsets: as many cells as values in a house, seen from the cells (naked) or from the values (hidden).
+
+Pairs, triplets and quads; after Nicolas Juillerat's Sudoku Explainer 1.2.1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import HOUSE_FULL, HOUSE_HEAD, HOUSE_SIZE
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.engine.bits import MOST_VALUES
+from pipeline.solving.kernels.engine.choices import ITEM, UNION, begin_subsets, is_chosen, new_walk, next_subset
+from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
+
+LARGEST_SUBSET = 4  # cells or values; of a larger naked subset the rest of the house is a smaller hidden one
+
+
+@kernel
+def naked_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int) -> int:
+    """Naked subset: so many open cells of a house have so many candidates between them.
+
+    These cells take all of these values, so the other cells of the house lose them.
+    """
+    offered = 0
+    walk = new_walk(LARGEST_SUBSET)
+    masks = np.empty(MOST_VALUES, np.int64)
+    cells = np.empty(MOST_VALUES, np.int64)
+    for h in range(houses.shape[0]):
+        length = 0
+        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
+            if not state[PLACED, houses[h, i]]:
+                cells[length] = houses[h, i]
+                masks[length] = state[CAND, houses[h, i]]
+                length += 1
+        if length <= size:
+            continue
+        begin_subsets(walk)
+        while next_subset(masks, length, size, walk):
+            hit = 0
+            for i in range(length):
+                if not is_chosen(walk, size, i):
+                    hit |= propose_strike(state, log, cells[i], walk[UNION, size - 1])
+            if hit:
+                note(log, HOUSE, h, walk[UNION, size - 1])
+                for d in range(size):
+                    note(log, PATTERN, cells[walk[ITEM, d]], masks[walk[ITEM, d]])
+                offered += close(log)
+    return offered
+
+
+@kernel
+def list_places(houses: IntArray, state: IntArray, h: int, values: int, masks: IntArray, names: IntArray) -> int:
+    """Write a house's open values: their places as bits of its positions, and the values as bits."""
+    length = 0
+    for v in range(values):
+        places = 0
+        for i in range(houses[h, HOUSE_SIZE]):
+            cell = houses[h, HOUSE_HEAD + i]
+            if not state[PLACED, cell] and state[CAND, cell] >> v & 1:
+                places |= 1 << i
+        if places:
+            masks[length] = places
+            names[length] = 1 << v
+            length += 1
+    return length
+
+
+@kernel
+def hidden_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int, values: int) -> int:
+    """Hidden subset: so many values of a full house have so many places between them.
+
+    These values fill all of these places, which lose all other candidates.
+    """
+    offered = 0
+    walk = new_walk(LARGEST_SUBSET)
+    masks = np.empty(MOST_VALUES, np.int64)
+    names = np.empty(MOST_VALUES, np.int64)
+    for h in range(houses.shape[0]):
+        if not houses[h, HOUSE_FULL]:
+            continue
+        length = list_places(houses, state, h, values, masks, names)
+        if length <= size:
+            continue
+        begin_subsets(walk)
+        while next_subset(masks, length, size, walk):
+            kept = 0
+            for d in range(size):
+                kept |= names[walk[ITEM, d]]
+            cells = houses[h, HOUSE_HEAD : HOUSE_HEAD + houses[h, HOUSE_SIZE]]
+            if reserve(cells, walk[UNION, size - 1], kept, state, log):
+                note(log, HOUSE, h, kept)
+                offered += close(log)
+    return offered
+
+
+@kernel
+def reserve(cells: IntArray, places: int, kept: int, state: IntArray, log: IntArray) -> int:
+    """Strike all but the kept values from some places (bits) of the cells and note these; 1 if that hits, else 0."""
+    hit = 0
+    for i in range(cells.shape[0]):
+        if places >> i & 1:
+            hit |= propose_strike(state, log, cells[i], ~kept)
+    for i in range(cells.shape[0] if hit else 0):
+        if places >> i & 1:
+            note(log, PATTERN, cells[i], kept & state[CAND, cells[i]])
+    return hit
