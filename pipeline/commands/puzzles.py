@@ -95,7 +95,7 @@ def _described(family: FamilySummary) -> Iterator[str]:
         yield f"  --{option.name.replace('_', '-')}: {option.help} ({option.expected})"
     for variant in family.variants:
         for levels, alike in groupby(variant.sizes, _levels):
-            kind = f"{variant.name} {_sizes([one.size for one in alike])}".strip()
+            kind = f"{variant.name} {_sizes([Size.parse(one.size) for one in alike])}".strip()
             yield f"  {kind}: {levels}"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pipeline.errors import (
     BuildFailed,
     CatalogueDamaged,
+    FamilyWarning,
     InputError,
     Locked,
     NotToBeHad,
@@ -33,6 +34,7 @@ __all__ = [
     "CatalogueDamaged",
     "Explanation",
     "FamilySummary",
+    "FamilyWarning",
     "Fault",
     "FaultsFound",
     "InputError",

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
 from pipeline.model.level import Level
-from pipeline.model.size import Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +20,9 @@ class OptionSummary:
 
 @dataclass(frozen=True, slots=True)
 class SizeSummary:
-    """A size of a variant: its levels, low to high, and for every other level the reason why it does not exist."""
+    """A size, as in "9x9": its levels, low to high, and for every other level the reason why it does not exist."""
 
-    size: Size
+    size: str
     levels: tuple[Level, ...]
     absent: tuple[tuple[Level, str], ...]
 
@@ -59,4 +58,4 @@ def _summary(family: Family) -> FamilySummary:
 
 def _variant(family: Family, variant: str) -> VariantSummary:
     tables = ((size, family.table(size, variant)) for size in family.sizes_of(variant))
-    return VariantSummary(variant, tuple(SizeSummary(size, table.levels, table.absent) for size, table in tables))
+    return VariantSummary(variant, tuple(SizeSummary(str(size), table.levels, table.absent) for size, table in tables))

@@ -8,7 +8,6 @@ from pathlib import Path
 from pipeline.errors import NotToBeHad, Place, Problem
 from pipeline.families import family_named
 from pipeline.inspect.faults import Fault
-from pipeline.interface.proofs import chosen_family, proved
 from pipeline.interface.solve_path import explained, steps_of
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle, Rating, Step
@@ -44,7 +43,9 @@ class Puzzle:
 
     def explain(self) -> Explanation:
         """The way to its solution, step by step."""
-        return explanation_of(proved(chosen_family(self.family), self.text))
+        from pipeline.interface.functions import explain
+
+        return explain(self.family, self.text)
 
     def svg(self) -> str:
         """A picture of the puzzle, an SVG that needs neither fonts nor a style sheet."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,13 @@ def _no_result_lines(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_another_seed_gives_another_book(interior: Path, book: Path) -> None:
     other = puzzlepress.build(book, book.parent / "other", seed=99)
     assert interior.read_bytes() != (other.folder / interior.name).read_bytes()
+
+
+@pytest.mark.usefixtures("silent")
+def test_a_book_can_be_built_in_a_thread(interior: Path, book: Path) -> None:
+    with ThreadPoolExecutor(1) as threads:
+        other = threads.submit(puzzlepress.build, book, book.parent / "other").result()
+    assert interior.read_bytes() == (other.folder / interior.name).read_bytes()
 
 
 @pytest.mark.usefixtures("silent")

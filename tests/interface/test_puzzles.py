@@ -94,7 +94,7 @@ def test_families_have_sizes_options_and_levels() -> None:
     assert "symmetry" in {option.name for option in found["sudoku"].options}
     plain = found["sudoku"].variants[0]
     assert plain.name == ""
-    (four,) = [one for one in plain.sizes if str(one.size) == "4x4"]
+    (four,) = [one for one in plain.sizes if one.size == "4x4"]
     assert "easy" in four.levels
     assert "expert" in dict(four.absent)
 
