@@ -1,19 +1,22 @@
 """The interface of a family: what a puzzle is, how one is made, rated, drawn and written down.
 
-Nothing in a family touches disk, clock or global randomness. A new family is one package beside this file
-and one line in `families/__init__.py`.
+Nothing in a family touches disk, clock or global randomness; its own data files are read when it is imported. A new
+family is one folder: `family.yaml` with its names, a package with `FAMILY`, and `text/` with its words, rules and
+worked examples in every language (see `registry.py`). What it needs not, such as `solvers` or `formats`, is empty.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pipeline.families.shared.gradings import Method
 from pipeline.families.shared.options import Option, OptionError, resolve
+from pipeline.families.shared.technique_options import HARDEST, REQUIRES
 from pipeline.model.level import Grading, Level, LevelTable
+from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
 from pipeline.model.rating import Rating, Step
 from pipeline.model.size import Size
@@ -30,8 +33,27 @@ class TextError(ValueError):
     """A text that is not a puzzle of the family; the message says what stands where and what is expected."""
 
 
+Solver = Callable[[Puzzle], tuple[Solution, ...]]
+"""A published method of solving: all solutions of a puzzle, or the first two."""
+
+Study = Callable[[Puzzle], Iterator[str]]
+"""What a published method of study finds in a puzzle, line by line."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextFormat:
+    """The text form of another program; `parse` raises TextError, `format` gives None for what it cannot hold."""
+
+    parse: Callable[[str], Puzzle]
+    format: Callable[[Puzzle], str | None]
+
+
 class Family(ABC):
-    """One kind of puzzle."""
+    """One kind of puzzle.
+
+    `solvers`, `studies` and `formats` are by the names that an author writes; `lessons` names texts of the family
+    that teach a technique each.
+    """
 
     name: str
     aliases: tuple[str, ...] = ()
@@ -40,6 +62,10 @@ class Family(ABC):
     clue_height: float = 0.0  # of the digits in clues, in cells; 0 where there are none
     ladder: Ladder
     methods: Mapping[Grading, Method] = MappingProxyType({})  # the gradings beside the ladder
+    solvers: Mapping[str, Solver] = MappingProxyType({})
+    studies: Mapping[str, Study] = MappingProxyType({})
+    formats: Mapping[str, TextFormat] = MappingProxyType({})
+    lessons: tuple[str, ...] = ()
 
     @property
     @abstractmethod
@@ -154,12 +180,33 @@ class Family(ABC):
         """The puzzle as printed; with the solution it is its own answer key."""
 
     @abstractmethod
+    def evidence(self, grid: PrintedGrid) -> float:
+        """How sure it is from what a grid shows that it is one of the family, from 0 to 1; the surest reads it."""
+
+    @abstractmethod
+    def read(self, grid: PrintedGrid) -> Puzzle:
+        """The puzzle again from its ink; raises IllegibleError (shared/reading.py)."""
+
+    @abstractmethod
     def defects(self, puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
         """The named rules that a filled grid breaks; empty for a solution. Independent of the solver."""
 
     @abstractmethod
     def parse(self, text: str) -> Puzzle:
         """The puzzle of a text form; raises TextError."""
+
+    def longest_text(self, params: Params) -> int | None:
+        """The characters of the longest text form that puzzles of these params have; None where it is not known."""
+        return None
+
+    def requires(self, params: Params) -> tuple[str, ...]:
+        """The techniques without which a puzzle must not be solvable; none unless the family offers the option."""
+        named = dict(params.options).get(REQUIRES)
+        return named if isinstance(named, tuple) else ()
+
+    def hardest(self, params: Params) -> str:
+        """The technique that must be the hardest of the solve; empty unless the family offers the option."""
+        return str(dict(params.options).get(HARDEST) or "")
 
     @abstractmethod
     def format(self, puzzle: Puzzle) -> str:

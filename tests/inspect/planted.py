@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from pipeline.config.resources.printers import Order, load_printer
+from pipeline.families.shared.regions import heavy_edges
 from pipeline.inspect.checks.printer_rules import Job
-from pipeline.inspect.recognise.cells import Side, parted
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.inspect.recognise.regions import heavy_edges
+from pipeline.model.printed_grid import Side, parted
 from pipeline.page.ops import Strokes, Text
 from pipeline.page.typography import Weight
 from tests.inspect.planting import Master, Sheet

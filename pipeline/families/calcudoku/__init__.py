@@ -8,6 +8,7 @@ from pipeline.families.calcudoku.draw import CLUE, CLUE_ROOM, candidate_height, 
 from pipeline.families.calcudoku.grid import SIZES, houses
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import TABLES
+from pipeline.families.calcudoku.reading import evidence, read
 from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.supply import COUNTED_SIZE, counts, to_be_had
 from pipeline.families.calcudoku.text import format_puzzle, parse
@@ -30,6 +31,8 @@ class Calcudoku(Family):
     defects = staticmethod(defects)
     parse = staticmethod(parse)
     format = staticmethod(format_puzzle)
+    evidence = staticmethod(evidence)
+    read = staticmethod(read)
     options = OPTIONS
     check = staticmethod(check)
 

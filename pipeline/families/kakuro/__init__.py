@@ -11,6 +11,7 @@ from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.layout import LAYOUT, read_layout
 from pipeline.families.kakuro.levels import table_of
 from pipeline.families.kakuro.ratios import METHODS, measures
+from pipeline.families.kakuro.reading import evidence, read
 from pipeline.families.kakuro.rules import defects
 from pipeline.families.kakuro.text import format_puzzle, parse
 from pipeline.families.shared.option_types import Choice
@@ -54,6 +55,8 @@ class Kakuro(Family):
     defects = staticmethod(defects)
     parse = staticmethod(parse)
     format = staticmethod(format_puzzle)
+    evidence = staticmethod(evidence)
+    read = staticmethod(read)
 
     @property
     def sizes(self) -> tuple[Size, ...]:

@@ -14,6 +14,7 @@ from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
 from pipeline.families.sudoku.methods import METHODS
+from pipeline.families.sudoku.reading import evidence, read
 from pipeline.families.sudoku.rules import defects
 from pipeline.families.sudoku.text import format_puzzle, parse
 from pipeline.families.sudoku.variant_levels import VARIANT_TABLES
@@ -50,6 +51,8 @@ class Sudoku(Family):
     defects = staticmethod(defects)
     parse = staticmethod(parse)
     format = staticmethod(format_puzzle)
+    evidence = staticmethod(evidence)
+    read = staticmethod(read)
     options = (
         Option("variant", "a further rule, or cages in place of givens", PLAIN, Choice((PLAIN, *VARIANTS))),
         *OPTIONS,

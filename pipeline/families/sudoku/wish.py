@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from pipeline.families.shared.option_types import Choice, Drawn, Flag, Span, Subset, drawn_cells
+from pipeline.families.shared.option_types import Choice, Drawn, Flag, Span, drawn_cells
 from pipeline.families.shared.options import Option, OptionError
+from pipeline.families.shared.technique_options import technique_options
 from pipeline.families.sudoku.grid import KILLER, box_shape
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.orbits import IMAGES, orbits_of
@@ -39,8 +40,7 @@ OPTIONS = (
         Drawn("`.` or `0` an empty cell, anything else a given"),
         optional=True,
     ),
-    Option("requires", "techniques without which the puzzle cannot be solved", None, Subset(NAMES), optional=True),
-    Option("hardest", "the hardest technique of the solve", None, Choice(NAMES), optional=True),
+    *technique_options(LADDER),
     Option("method", "how full grids and puzzles are made", DIG, Choice((DIG, TRANSFORM))),
 )
 

@@ -14,8 +14,8 @@ from itertools import groupby
 from pipeline.inspect.checks.walls import wall_faults
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.manifest import Printed
-from pipeline.inspect.recognise.cells import cell_name
 from pipeline.inspect.recognise.figures import Figure
+from pipeline.model.printed_grid import cell_name
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.signs import SIGNS
 from pipeline.model.values import digit_of

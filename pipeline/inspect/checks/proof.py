@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.families import family_named
+from pipeline.families.shared.reading import IllegibleError
 from pipeline.inspect.checks.compare import REMEDY, Match, Part, Spot, compare, key_faults
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.manifest import Printed
-from pipeline.inspect.recognise.cells import cell_name
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.inspect.recognise.rebuild import IllegibleError, rebuild
+from pipeline.inspect.recognise.rebuild import rebuild, rebuild_answer
+from pipeline.model.printed_grid import cell_name
 from pipeline.model.puzzle import BLACK, Puzzle, Solution
 from pipeline.model.values import digit_of, solution_text
 from pipeline.solving.first_candidates import first_candidates
@@ -107,7 +108,7 @@ def key_alone_faults(answers: Sequence[Stated]) -> Iterator[Fault]:
 def _proved_by_itself(answer: Stated) -> Proved | None:
     figure = answer.figure
     try:
-        puzzle = rebuild(figure, figure.caption.first_digit, lambda cell: cell.digit if cell.bold else "")
+        puzzle = rebuild_answer(figure, figure.caption.first_digit)
         solutions = solve(family_named(puzzle.family).model(puzzle))
     except (IllegibleError, BudgetSpentError):
         return None

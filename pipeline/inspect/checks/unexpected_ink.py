@@ -9,9 +9,10 @@ from typing import Final
 from pipeline.inspect.checks.compare import Spot
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.pdf.ink import Field, Glyph, Rule, Shape
-from pipeline.inspect.recognise.cells import DIGIT_FROM, cell_name
+from pipeline.inspect.recognise.cells import DIGIT_FROM
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
+from pipeline.model.printed_grid import cell_name
 
 _HAIR: Final = 0.03  # of a cell: places are rounded, and strokes have a width
 _ROUND: Final = 0.3  # of a cell: round corners take no more of a border, nor do outlines stand farther inside cells

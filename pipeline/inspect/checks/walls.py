@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pipeline.families import family_named
+from pipeline.families.shared.regions import heavy_edges
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.inspect.recognise.regions import edge_name, heavy_edges
+from pipeline.model.printed_grid import edge_name
 from pipeline.model.puzzle import BLACK, Operator
 from pipeline.solving.board import HouseKind
 

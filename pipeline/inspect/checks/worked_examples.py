@@ -9,8 +9,8 @@ from typing import Final
 from pipeline.inspect.checks.compare import REMEDY, Figures
 from pipeline.inspect.checks.proof import Proved, Stated, prove
 from pipeline.inspect.faults import Fault, Kind
-from pipeline.inspect.recognise.cells import cell_name
 from pipeline.inspect.recognise.figures import Figure
+from pipeline.model.printed_grid import cell_name
 from pipeline.model.values import digit_of
 
 _SAME: Final = 0.7  # of digits and clues: an ornament that shares so many with a puzzle is meant to be that one

@@ -4,45 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Final
 
 from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Rule
 from pipeline.inspect.recognise.grids import Grid
+from pipeline.model.printed_grid import Cell, Side
 
 DIGIT_FROM: Final = 0.5
 """Of the cell: type from this size on is a digit, below it a clue or a candidate."""
 
 _NEAR: Final = 0.45  # of the cell: a broken outline runs no farther inside its edge
 _HALF: Final = 0.5
-_ACROSS: Final = 0.9  # of the cell: a slanting line that is shorter only marks the diagonals of a Sudoku
-
-
-class Side(StrEnum):
-    """The sides of a cell."""
-
-    LEFT = "left"
-    TOP = "top"
-    RIGHT = "right"
-    BOTTOM = "bottom"
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """What is printed in a cell: the digit, whether it is bold, and the clues above and below the diagonal.
-
-    `candidates` are small digits that are not bold; `shade` is the grey of the whole cell, None where it is white;
-    `crossed` says whether a diagonal runs through it, `dashes` on which sides a broken line runs inside it.
-    """
-
-    digit: str = ""
-    bold: bool = False
-    clue: str = ""  # anything small in the upper half or right of the diagonal
-    lower_clue: str = ""  # anything small left of the diagonal, in the lower half
-    candidates: str = ""
-    shade: float | None = None
-    crossed: bool = False
-    dashes: frozenset[Side] = frozenset()
+_ACROSS: Final = 0.9  # of the cell: a slanting line that is shorter only marks diagonals of the grid
 
 
 @dataclass(slots=True)
@@ -137,22 +110,3 @@ def _cell(held: _Held, corner: tuple[float, float], side: float) -> Cell:
 
 def _text(glyphs: Iterable[Glyph]) -> str:
     return "".join(glyph.text for glyph in sorted(glyphs, key=lambda glyph: glyph.x))
-
-
-def cell_name(position: int, columns: int) -> str:
-    """A cell in words.
-
-    >>> cell_name(10, 9)
-    'row 2 column 2'
-    """
-    row, column = divmod(position, columns)
-    return f"row {row + 1} column {column + 1}"
-
-
-def parted(cells: Sequence[Cell], one: int, other: int, level: bool) -> tuple[bool, bool]:
-    """Does a broken line run inside the first of two neighbours, and inside the second, where they touch?
-
-    `level` says that they stand side by side.
-    """
-    before, after = (Side.RIGHT, Side.LEFT) if level else (Side.BOTTOM, Side.TOP)
-    return before in cells[one].dashes, after in cells[other].dashes

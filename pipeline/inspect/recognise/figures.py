@@ -8,9 +8,10 @@ from functools import cached_property
 from typing import Final
 
 from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.recognise.cells import Cell, read_cells
-from pipeline.inspect.recognise.grids import Edge, Grid, find_grids, read_edges
+from pipeline.inspect.recognise.cells import read_cells
+from pipeline.inspect.recognise.grids import Grid, find_grids, read_edges
 from pipeline.inspect.recognise.printed_captions import Caption, read_captions
+from pipeline.model.printed_grid import Cell, Edge, PrintedGrid
 
 ANSWERED: Final = 0.9
 """A grid that is filled to a larger share is an answer; no puzzle leaves so little to do."""
@@ -49,10 +50,8 @@ class Figure:
 
     @cached_property
     def has_border(self) -> bool:
-        """Are the cells of the first row and column all dark or clue cells, as in a Kakuro?"""
-        columns = self.grid.size.width
-        first = [cell for at, cell in enumerate(self.cells) if at < columns or at % columns == 0]
-        return all((cell.shade is not None or cell.crossed) and not cell.digit for cell in first)
+        """Are the cells of the first row and column all dark or clue cells?"""
+        return PrintedGrid(self.grid.size, self.cells, self.edges).has_border
 
 
 def read_figures(pages: Sequence[InkPage]) -> tuple[tuple[Figure, ...], ...]:

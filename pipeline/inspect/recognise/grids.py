@@ -9,14 +9,12 @@ from itertools import pairwise
 from math import floor
 
 from pipeline.inspect.pdf.ink import Field, InkPage, Rule
+from pipeline.model.printed_grid import Edge
 from pipeline.model.size import Size
 
 TOUCH = 1.0  # strokes that come as near as this, in points, belong together
 EVEN = 0.02  # how far a line may stand from its place, as a share of its distance from the first
 CELLS_MIN = 2  # a figure with fewer columns or rows is a box, not a grid
-
-Edge = tuple[int, int]
-"""Two neighbouring cells of a grid, by their positions in reading order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ import pytest
 
 from pipeline.config.resources.looks import load_look, look_names
 from pipeline.families import family_named
+from pipeline.families.calcudoku.reading import operator_of
+from pipeline.families.shared.reading import IllegibleError
 from pipeline.inspect.checks.unexpected_ink import stray_faults
 from pipeline.inspect.pdf.reading import read_copy
 from pipeline.inspect.recognise.figures import Figure, read_figures
-from pipeline.inspect.recognise.operator_signs import operator_of
-from pipeline.inspect.recognise.rebuild import IllegibleError, rebuild
+from pipeline.inspect.recognise.rebuild import rebuild
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.look import Look
 from pipeline.model.puzzle import Operator, Puzzle

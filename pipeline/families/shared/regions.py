@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Final
 
-from pipeline.inspect.recognise.cells import cell_name
-from pipeline.inspect.recognise.grids import Edge
+from pipeline.model.printed_grid import Edge, edge_name
 
 HEAVIER: Final = 1.25
 """A line that carries meaning is at least so many times as wide as a line between two cells."""
 
 
-def heavy_edges(widths: dict[Edge, float]) -> set[Edge] | None:
+def heavy_edges(widths: Mapping[Edge, float]) -> set[Edge] | None:
     """The edges with heavy lines; None where all lines are of one width."""
     drawn = [width for width in widths.values() if width]
     if not drawn or max(drawn) < HEAVIER * min(drawn):
@@ -52,9 +51,3 @@ def members(regions: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     for cell, region in enumerate(regions):
         found.setdefault(region, []).append(cell)
     return tuple(tuple(cells) for _, cells in sorted(found.items()))
-
-
-def edge_name(edge: Edge, columns: int) -> str:
-    """A line between two cells in words."""
-    side = "below" if edge[1] - edge[0] == columns else "right of"
-    return f"{side} {cell_name(edge[0], columns)}"

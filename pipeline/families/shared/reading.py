@@ -1,0 +1,66 @@
+"""What families share that make their puzzles again from printed grids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline.families.shared.regions import components, heavy_edges, stray_walls
+from pipeline.model.printed_grid import Cell, Edge, PrintedGrid, cell_name
+from pipeline.model.puzzle import EMPTY
+from pipeline.model.values import DIGITS
+
+
+class IllegibleError(Exception):
+    """A grid that is no puzzle; the sentences say where and why."""
+
+    def __init__(self, *reasons: str) -> None:
+        self.reasons = reasons
+        super().__init__("; ".join(reasons))
+
+
+def read_values(grid: PrintedGrid, highest: int) -> tuple[int, ...]:
+    """The given of every cell, EMPTY where it shows none; raises IllegibleError for a value above the highest."""
+    return tuple(_value(grid, at, cell, highest) for at, cell in enumerate(grid.cells))
+
+
+def _value(grid: PrintedGrid, at: int, cell: Cell, highest: int) -> int:
+    shown, first = cell.digit, grid.first_digit
+    value = DIGITS.index(shown) + 1 - first if shown and shown in DIGITS else EMPTY
+    if shown and not 1 <= value <= highest:
+        where = cell_name(at, grid.size.width)
+        raise IllegibleError(f"{where} shows {shown}, expected {first} to {DIGITS[highest - 1 + first]}")
+    return value
+
+
+def read_regions(grid: PrintedGrid) -> tuple[tuple[int, ...], set[Edge]]:
+    """The regions between heavy lines, and these lines; raises IllegibleError for a line that ends inside a region."""
+    walls = heavy_edges(grid.edges)
+    if walls is None:
+        raise IllegibleError("all its lines are of one width, so it has no boxes, cages or white cells")
+    regions = components(len(grid.cells), grid.edges, walls)
+    stray = [*stray_walls(regions, walls, grid.size.width)]
+    if stray:
+        raise IllegibleError(*stray)
+    return regions, walls
+
+
+def read_side(grid: PrintedGrid) -> int:
+    """The side of a square grid, in cells; raises IllegibleError for one that is not square."""
+    if grid.size.width != grid.size.height:
+        raise IllegibleError(f"the grid is {grid.size}, expected a square one")
+    return grid.size.width
+
+
+def read_clue(grid: PrintedGrid, cells: Sequence[int]) -> str:
+    """The one clue of a cage, which stands in its first cell; raises IllegibleError."""
+    columns = grid.size.width
+    clued = [cell for cell in cells if grid.cells[cell].clue]
+    if not clued:
+        raise IllegibleError(f"the cage at {cell_name(cells[0], columns)} has no clue")
+    if len(clued) > 1:
+        names = " and ".join(cell_name(cell, columns) for cell in clued[:2])
+        raise IllegibleError(f"one cage has the clues in {names}, so a wall is missing between them")
+    if clued[0] != cells[0]:
+        names = f"{cell_name(clued[0], columns)}, not in its first cell, {cell_name(cells[0], columns)}"
+        raise IllegibleError(f"a cage has its clue in {names}")
+    return grid.cells[clued[0]].clue

@@ -1,0 +1,84 @@
+"""A grid as its ink shows it: what is printed in its cells, and how heavy the lines between them are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pipeline.model.size import Size
+
+Edge = tuple[int, int]
+"""Two neighbouring cells of a grid, by their positions in reading order."""
+
+
+class Side(StrEnum):
+    """The sides of a cell."""
+
+    LEFT = "left"
+    TOP = "top"
+    RIGHT = "right"
+    BOTTOM = "bottom"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is printed in a cell: the digit, whether it is bold, and the clues above and below the diagonal.
+
+    `candidates` are small digits that are not bold; `shade` is the grey of the whole cell, None where it is white;
+    `crossed` says whether a diagonal runs through it, `dashes` on which sides a broken line runs inside it.
+    """
+
+    digit: str = ""
+    bold: bool = False
+    clue: str = ""  # anything small in the upper half or right of the diagonal
+    lower_clue: str = ""  # anything small left of the diagonal, in the lower half
+    candidates: str = ""
+    shade: float | None = None
+    crossed: bool = False
+    dashes: frozenset[Side] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedGrid:
+    """A grid: its cells in reading order, and the width of the line between every two neighbours, 0 for none.
+
+    `first_digit` is the digit that stands for 1.
+    """
+
+    size: Size
+    cells: tuple[Cell, ...]
+    edges: Mapping[Edge, float]
+    first_digit: int = 1
+
+    @property
+    def has_border(self) -> bool:
+        """Are the cells of the first row and column all dark or clue cells?"""
+        columns = self.size.width
+        first = [cell for at, cell in enumerate(self.cells) if at < columns or at % columns == 0]
+        return all((cell.shade is not None or cell.crossed) and not cell.digit for cell in first)
+
+
+def cell_name(position: int, columns: int) -> str:
+    """A cell in words.
+
+    >>> cell_name(10, 9)
+    'row 2 column 2'
+    """
+    row, column = divmod(position, columns)
+    return f"row {row + 1} column {column + 1}"
+
+
+def edge_name(edge: Edge, columns: int) -> str:
+    """A line between two cells in words."""
+    side = "below" if edge[1] - edge[0] == columns else "right of"
+    return f"{side} {cell_name(edge[0], columns)}"
+
+
+def parted(cells: Sequence[Cell], one: int, other: int, level: bool) -> tuple[bool, bool]:
+    """Does a broken line run inside the first of two neighbours, and inside the second, where they touch?
+
+    `level` says that they stand side by side.
+    """
+    before, after = (Side.RIGHT, Side.LEFT) if level else (Side.BOTTOM, Side.TOP)
+    return before in cells[one].dashes, after in cells[other].dashes
