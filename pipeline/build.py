@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
+from pipeline.engine import engine
 from pipeline.errors import Locked, NotToBeHad, Problem
 from pipeline.families.shared.options import did_you_mean
 from pipeline.filling import Filling, Workshop, fill, fill_versions
@@ -21,7 +22,6 @@ from pipeline.outputs.publish import Edition, Published, publish
 from pipeline.outputs.report.report_page import report
 from pipeline.runtime import catalogue
 from pipeline.runtime.executors import executor
-from pipeline.runtime.fingerprint import fingerprint
 from pipeline.runtime.journal import JOURNAL_NAME, Journal, forget, read_lines
 from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.progress import Reporter
@@ -34,9 +34,6 @@ from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.layout import layout
 from pipeline.typeset.setting.book_typeface import typeface
-
-ENGINE_PARTS = ("model", "solving", "families", "stages/generate.py", "stages/rate.py", "runtime/records.py")
-"""The sources that decide what an attempt gives."""
 
 RESERVE_TRIES = 10  # how often other builds may change the catalogue under this one
 
@@ -95,7 +92,10 @@ def _made(spec: BookSpec, wishes: Wishes, reporter: Reporter, finish: Callable[[
     with folder_lock(folder):
         if wishes.fresh:
             forget(journal_path)
-        with Journal(journal_path, engine()) as journal, executor(wishes.jobs) as workers:
+        with (
+            Journal(journal_path, _engine(spec)) as journal,
+            executor(wishes.jobs) as workers,
+        ):
             workshop = Workshop(workers, reporter, journal)
             reporter.detail(f"journal: {len(journal)} attempts are known; {wishes.jobs} processes")
             for _ in range(RESERVE_TRIES):
@@ -109,7 +109,7 @@ def _made(spec: BookSpec, wishes: Wishes, reporter: Reporter, finish: Callable[[
 def progress_of(spec: BookSpec, folder: Path) -> tuple[int, int]:
     """How many of a book's slots the journal has a puzzle for, and how many there are; own puzzles are not counted."""
     slots = [slot for slot in plan(spec) if slot.own is None]
-    seeds = read_lines(folder / JOURNAL_NAME, engine()).keys()
+    seeds = read_lines(folder / JOURNAL_NAME, _engine(spec)).keys()
     return sum(attempt_seed(slot, 0, spec.seed_parts) in seeds for slot in slots), len(slots)
 
 
@@ -203,9 +203,9 @@ def _no_code(code: str, known: Iterable[str]) -> str:
     return f"{code!r} is the code of no puzzle of this book{near or '; copy codes from report.html, or remove it'}"
 
 
-def engine() -> str:
-    """Names the code that makes puzzles, for the journal."""
-    return fingerprint(ENGINE_PARTS)
+def _engine(spec: BookSpec) -> str:
+    """Names the code that makes the puzzles of a book."""
+    return engine(section.params.family for section in spec.sections)
 
 
 def prove_own(spec: BookSpec, jobs: int, reporter: Reporter) -> int:

@@ -171,6 +171,13 @@ class Family(ABC):
 
         return trace_board(self.model(puzzle), self.ladder_of(puzzle.variant))
 
+    def house_words(self, puzzle: Puzzle) -> Mapping[str, str]:
+        """What the solver's houses are called in a puzzle: by kind, a word that `steps.*` of a language has.
+
+        Runs are cages, but for a family whose sums lie along lines.
+        """
+        return {"run": "cage"}
+
     @abstractmethod
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
         """The same text for all symmetric copies of a puzzle, a different one otherwise."""

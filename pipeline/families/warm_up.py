@@ -121,4 +121,4 @@ def _load(kinds: Iterable[Kind]) -> None:
 
 
 def _marker(kind: Kind) -> Path:
-    return cache_folder() / f"{kind}-{key_of_all()}.ready"
+    return cache_folder() / f"{kind}-{key_of_all(FAMILIES.folders().get(kind.family))}.ready"

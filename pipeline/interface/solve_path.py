@@ -10,7 +10,7 @@ from pipeline.families.base import Family
 from pipeline.interface.text_grids import INDENT, candidates_picture, spoken, values_picture
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle
 from pipeline.model.rating import RatedPuzzle, Step
-from pipeline.solving.step_words import StepWords, is_run
+from pipeline.solving.step_words import StepWords
 from pipeline.solving.techniques import PLACING, Technique
 
 LINE = 100  # characters in a line of clues
@@ -58,7 +58,7 @@ def _opening(family: Family, puzzle: Puzzle) -> Iterator[str]:
 
 
 def _has_runs(puzzle: Puzzle) -> bool:
-    return any(is_run(cage, puzzle) for cage in puzzle.cages)
+    return any(map(spoken(puzzle).is_run, puzzle.cages))
 
 
 def _pictured(steps: Sequence[Step], techniques: Mapping[str, Technique]) -> frozenset[int]:

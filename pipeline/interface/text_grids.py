@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pipeline.families import family_named
 from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Operator, Puzzle, Solution
 from pipeline.model.values import digit_of
 from pipeline.solving.step_words import StepWords
@@ -35,7 +36,7 @@ EMPTY_CELL = "."
 
 def spoken(puzzle: Puzzle) -> StepWords:
     """The words of the command line for a puzzle."""
-    return StepWords(puzzle, WORDS, SIGNS)
+    return StepWords(puzzle, WORDS, SIGNS, family_named(puzzle.family).house_words(puzzle))
 
 
 def values_picture(values: Solution, puzzle: Puzzle) -> Iterator[str]:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 class Kind(NamedTuple):
     """A family and a variant of it; the variant is empty for the plain kind.
 
-    >>> str(Kind("sudoku", "killer")), Kind("sudoku", "killer").words, str(Kind("kakuro"))
-    ('sudoku.killer', 'killer sudoku', 'kakuro')
+    >>> str(Kind("square", "magic")), Kind("square", "magic").words, str(Kind("square"))
+    ('square.magic', 'magic square', 'square')
     """
 
     family: str

@@ -28,7 +28,7 @@ class Operator(IntEnum):
     SUBTRACT = 2
     MULTIPLY = 3
     DIVIDE = 4
-    RUN = 5  # a sum of values that are all different: a Kakuro run, a killer cage
+    RUN = 5  # a sum of values that are all different
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ class Cage:
 class Puzzle:
     """An unsolved puzzle.
 
-    `width` and `height` count the cells that can hold a value (a Kakuro's interior, without its clue row
+    `width` and `height` count the cells that can hold a value (the interior, without a clue row
     and column); `givens` has one entry per cell in reading order: a printed digit, EMPTY or BLACK.
-    `cages` are the cages of a Calcudoku or killer Sudoku, or a Kakuro's runs, ordered by first cell, across before
-    down. `variant` names the kind of Sudoku where it is not the plain one; `regions` has the number of every cell's
-    region, counted by first cell, where boxes are irregular. Values count from 1 in every puzzle; `first_digit` is what
-    is printed for 1, and what clues read. `orders` are the printed signs between neighbours, ascending.
+    `cages` are the cages, or the runs of a grid with a border of clues, ordered by first cell, across before
+    down. `variant` names the kind of puzzle where it is not the family's plain one; `regions` has the number of every
+    cell's region, counted by first cell, where boxes are irregular. Values count from 1 in every puzzle; `first_digit`
+    is what is printed for 1, and what clues read. `orders` are the printed signs between neighbours, ascending.
     """
 
     family: str

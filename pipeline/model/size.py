@@ -10,7 +10,7 @@ _SIZE = re.compile(r"([1-9][0-9]?)(?:[xX×]([1-9][0-9]?))?")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Size:
-    """A grid's width and height in cells; a Kakuro's size includes the clue column and row.
+    """A grid's width and height in cells; with a border of clues its column and row are included.
 
     >>> Size.parse("8x10")
     Size(width=8, height=10)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
-PACKAGE = Path(__file__).parent.parent
 
-
-def fingerprint(parts: Iterable[str]) -> str:
-    """A digest over the sources of some parts of the package: folders or files, relative to it."""
+def fingerprint(files: Mapping[str, Path]) -> str:
+    """A digest over files and the names that they go by, whatever their order."""
     digest = sha256()
-    for part in sorted(parts):
-        root = PACKAGE / part
-        for path in sorted(root.rglob("*.py")) if root.is_dir() else [root]:
-            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0")
-            digest.update(path.read_bytes() + b"\0")
+    for name, path in sorted(files.items()):
+        digest.update(name.encode() + b"\0")
+        digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()[:32]

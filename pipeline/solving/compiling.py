@@ -22,10 +22,10 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from pipeline.errors import InputError
+from pipeline.solving.module_sources import imported
 
 VARIABLE = "PUZZLEPRESS_KERNELS"
-PACKAGE = Path(__file__).parent.parent
-IMPORTED = re.compile(r"^from pipeline\.([\w.]+) import ", re.MULTILINE)
+_COMPILES = re.compile(r"^from pipeline\.solving\.compiling import .*\b(entry|kernel|shared)\b", re.MULTILINE)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -42,27 +42,11 @@ def kernels_mode() -> str:
     return asked or ("numba" if installed else "plain")
 
 
-def kernel_sources() -> tuple[Path, ...]:
-    """All files that hold kernels, in a fixed order."""
-    return tuple(
-        sorted([*PACKAGE.glob("solving/kernels/**/*.py"), *PACKAGE.glob("families/*/kernels*.py"), Path(__file__)])
-    )
-
-
-@cache
-def imported(path: Path) -> frozenset[Path]:
-    """A module of the package and all that it imports from it, directly or not, when it is imported itself.
-
-    Kernels import names, never modules, so every import names the module's file.
-    """
-    found: set[Path] = set()
-    waiting = [path]
-    while waiting:
-        at = waiting.pop()
-        if at.is_file() and at not in found:
-            found.add(at)
-            waiting += [PACKAGE / f"{name.replace('.', '/')}.py" for name in IMPORTED.findall(at.read_text("utf-8"))]
-    return frozenset(found)
+def kernel_sources(family: Path | None = None) -> frozenset[Path]:
+    """All files that hold kernels, of the solver and of the family in a folder: those that import what compiles."""
+    folders = [Path(__file__).parent, *([family] if family else [])]
+    modules = (path for folder in folders for path in folder.rglob("*.py"))
+    return frozenset(path for path in modules if _COMPILES.search(path.read_text("utf-8")))
 
 
 @cache
@@ -77,9 +61,9 @@ def key_of(paths: frozenset[Path]) -> str:
     return sha256(bytes(1).join([places.encode(), *(path.read_bytes() for path in files)])).hexdigest()[:16]
 
 
-def key_of_all() -> str:
-    """What tells all kernels from those of another version."""
-    return key_of(frozenset().union(*map(imported, kernel_sources())))
+def key_of_all(family: Path | None = None) -> str:
+    """What tells the kernels of the solver, and of the family in a folder, from those of another version."""
+    return key_of(frozenset().union(*map(imported, kernel_sources(family))))
 
 
 @cache

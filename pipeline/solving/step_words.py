@@ -6,7 +6,7 @@ The words are those of a language (`steps.*` of its strings) or of the command l
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import cycle
 
 from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle
@@ -15,21 +15,25 @@ from pipeline.model.values import digit_of
 from pipeline.solving.techniques import Code, Technique
 
 SMALLER = " < "  # between the cells of a chain of order signs, as printed in puzzles
+_RUN = "run"
 _TRUTHS = {False: (True, False), True: (False, True)}  # of a chain's links, by whether it places its candidate
-
-
-def is_run(cage: Cage, puzzle: Puzzle) -> bool:
-    """Is a cage a Kakuro's run, not a killer's cage?"""
-    return cage.operator is Operator.RUN and not puzzle.variant
 
 
 @dataclass(frozen=True, slots=True)
 class StepWords:
-    """The words for one puzzle: the strings of a language, and what is written for operators."""
+    """The words for one puzzle: the strings of a language, and what is written for operators.
+
+    `house_words` says what a kind of house is called in this puzzle, where that is another word: `run: cage`.
+    """
 
     puzzle: Puzzle
     strings: Mapping[str, str]
     signs: Mapping[Operator, str]
+    house_words: Mapping[str, str] = field(default_factory=dict)
+
+    def is_run(self, cage: Cage) -> bool:
+        """Is a cage called a run: a sum along a line, with a clue and two ends?"""
+        return cage.operator is Operator.RUN and self.house_words.get(_RUN, _RUN) == _RUN
 
     def cell(self, cell: int) -> str:
         """A cell by row and column from 1: r2c3."""
@@ -53,8 +57,8 @@ class StepWords:
 
     def cage(self, cage: Cage) -> str:
         """A cage by its clue and cells, a run by its sum and ends."""
-        if is_run(cage, self.puzzle):
-            clue, cells = str(cage.target), self.house("run", cage.cells)
+        if self.is_run(cage):
+            clue, cells = str(cage.target), self.house(_RUN, cage.cells)
         else:
             sign = self.signs.get(cage.operator, "") if len(cage.cells) > 1 else ""
             clue, cells = f"{cage.target}{sign}", self.cells(cage.cells)
@@ -130,14 +134,9 @@ class StepWords:
         cells = tuple(cell for cell, _ in application.cells)
         cage = next((cage for cage in self.puzzle.cages if cage.cells == cells), None)
         held = self._held(application)
-        houses = (self.house(self._spoken(kind), members) for kind, members in application.houses)
+        called = self.house_words
+        houses = (self.house(called.get(kind, kind), members) for kind, members in application.houses)
         return ", ".join(part for part in (self.cage(cage) if cage else " ".join(held), *houses) if part)
-
-    def _spoken(self, kind: str) -> str:
-        """What a kind of house is called in a puzzle: a killer's runs are cages, a jigsaw's boxes regions."""
-        if kind == "run" and self.puzzle.variant:
-            return "cage"
-        return "region" if kind == "box" and self.puzzle.regions else kind
 
     def _at(self, row: int | str, column: int | str) -> str:
         return self.strings["steps.cell"].format(row=row, column=column)

@@ -8,12 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pipeline.solving import compiling
+from pipeline.solving import module_sources
 from pipeline.solving.board import start_masks, tables
-from pipeline.solving.compiling import entry, imported, key_of
+from pipeline.solving.compiling import entry, key_of
 from pipeline.solving.kernels.engine.logic_solve import logic_solve, new_tally
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
+from pipeline.solving.module_sources import imported
 from pipeline.solving.techniques import ANY_COST, Code, Technique
 
 LADDER = (Technique("last cell", 10, Code.LAST_CELL, 0, ""),)
@@ -31,14 +32,19 @@ def test_a_kernel_calls_another_that_it_gets_as_an_argument() -> None:
     assert twice(logic_solve_argument(), *arguments) == 2 * logic_solve(*arguments)
 
 
+def _forget() -> None:
+    for kept in (imported, module_sources._imports, key_of):
+        kept.cache_clear()
+
+
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package of three modules: `solve` imports `count`, `draw` neither."""
-    monkeypatch.setattr(compiling, "PACKAGE", tmp_path)
+    monkeypatch.setattr(module_sources, "PACKAGE", tmp_path)
     (tmp_path / "solve.py").write_text("from pipeline.count import count\n")
     (tmp_path / "count.py").write_text("from pipeline.solve import solve  # in a circle\n")
     (tmp_path / "draw.py").write_text("import os\n")
-    imported.cache_clear()
+    _forget()
     return tmp_path
 
 
@@ -50,8 +56,7 @@ def test_a_module_depends_on_what_it_imports_directly_or_not(package: Path) -> N
 def test_a_change_of_an_imported_module_asks_for_another_folder(package: Path) -> None:
     before = {name: key_of(imported(package / name)) for name in ("solve.py", "draw.py")}
     (package / "count.py").write_text("MOST = 3\n")
-    imported.cache_clear()
-    key_of.cache_clear()
+    _forget()
     after = {name: key_of(imported(package / name)) for name in ("solve.py", "draw.py")}
     assert after["solve.py"] != before["solve.py"]
     assert after["draw.py"] == before["draw.py"]

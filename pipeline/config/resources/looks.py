@@ -50,7 +50,7 @@ class Strokes(Strict):
     cell: _Line = Field(description="the line between cells")
     diagonal: _Line = Field(description="the line inside a clue cell")
     dash: _Line = Field(description="the broken line around a cage")
-    thread: _Line = Field(description="the line along a diagonal or around a window of a Sudoku")
+    thread: _Line = Field(description="the line along a diagonal or around a window of a grid")
     cage: _Line = Field(description="the line around a cage")
     box: _Line = Field(description="the line around a box")
     border: _Line = Field(description="the line around the grid")

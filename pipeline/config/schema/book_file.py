@@ -165,7 +165,7 @@ class Section(Strict):
     family: Annotated[str, _FAMILY] = Field(description="the kind of puzzle")
     size: Annotated[Size | None, book_values.GRID] = Field(
         default=None,
-        description="WIDTHxHEIGHT in cells, a Kakuro with its clue row and column; own puzzles may leave it out",
+        description="WIDTHxHEIGHT in cells, clue row and column included; own puzzles may leave it out",
     )
     counts: Counts | None = Field(default=None, description="how many puzzles of each level")
     days: Days | None = Field(default=None, description="instead of counts, in a newspaper: the level of each weekday")

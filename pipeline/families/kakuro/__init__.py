@@ -121,6 +121,10 @@ class Kakuro(Family):
         """White cells, runs, the share of black cells, and the figures of two published gradings."""
         return measures(puzzle)
 
+    def house_words(self, puzzle: Puzzle) -> Mapping[str, str]:
+        """Runs are called runs."""
+        return {}
+
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
         """The same text for all symmetric copies."""
         from pipeline.families.kakuro.symmetry import signature

@@ -163,6 +163,11 @@ class Sudoku(Family):
         measures = (("givens", givens), ("weighted_singles", score(puzzle, solution)))
         return measures if rating is None else (*measures, ("se", rating))
 
+    def house_words(self, puzzle: Puzzle) -> Mapping[str, str]:
+        """The boxes of a jigsaw are regions, the runs of a killer cages."""
+        words = super().house_words(puzzle)
+        return {**words, "box": "region"} if puzzle.regions else words
+
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
         """The same text for all symmetric copies."""
         from pipeline.families.sudoku import symmetry, variant_symmetry

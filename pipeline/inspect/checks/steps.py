@@ -106,7 +106,7 @@ def _steps_of(proved: Proved, language: _Language) -> _Steps:
     steps = family.explain(proved.puzzle)
     known = {technique.name: technique for technique in family.techniques}
     signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
-    telling = StepWords(proved.puzzle, strings, signs)
+    telling = StepWords(proved.puzzle, strings, signs, family.house_words(proved.puzzle))
     found = _Steps()
     for step, held in zip(steps, replay(family.model(proved.puzzle), steps), strict=False):
         for pattern, outcome in telling.applications(step, known[step.technique], held):

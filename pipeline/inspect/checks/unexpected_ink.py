@@ -40,7 +40,7 @@ def stray_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fault]:
 
 
 def _lines(figure: Figure) -> Iterator[Awry]:
-    """Strokes that are neither lines of the grid nor diagonals of clue cells, nor mark the diagonals of a Sudoku."""
+    """Strokes that are neither lines of the grid nor diagonals of clue cells, nor mark diagonals of a grid."""
     grid = figure.grid
     hair = _HAIR * grid.side
     outer = grid.field.grown(hair)

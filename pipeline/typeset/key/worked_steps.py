@@ -49,7 +49,8 @@ def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
     known = {technique.name: technique for technique in family.techniques}
     signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
     positions = dict(enumerate(replay(family.model(rated.puzzle), steps)))
-    account = _Account(StepWords(rated.puzzle, strings, signs), known, steps, positions)
+    words = StepWords(rated.puzzle, strings, signs, family.house_words(rated.puzzle))
+    account = _Account(words, known, steps, positions)
     beyond = () if _solved(rated) else (Told(strings["steps.trial"], ()),)
     hint = tuple(account.hint())
     names = frozenset(step.technique for step in steps)

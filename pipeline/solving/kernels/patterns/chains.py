@@ -3,8 +3,8 @@
 A candidate that is true makes false what it excludes, along chains of order signs too (weak links); a candidate that
 is false makes true the only other one of its house or of its cell (strong links). A chain that leads from a candidate
 to its own opposite settles it. This one search finds X-chains, XY-chains, alternating inference chains and their
-loops, because every candidate that a loop removes starts such a chain itself (Bernhard Hobiger's HoDoKu and Nicolas
-Juillerat's Sudoku Explainer describe both views).
+loops, because every candidate that a loop removes starts such a chain itself (Bernhard Hobiger's HoDoKu and the
+Explainer of Nicolas Juillerat describe both views).
 """
 
 from __future__ import annotations

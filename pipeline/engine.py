@@ -1,0 +1,38 @@
+"""Names the code that makes puzzles of some families: what the journal of a book goes by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from pipeline.families import FAMILIES
+from pipeline.runtime import records
+from pipeline.runtime.fingerprint import fingerprint
+from pipeline.solving.module_sources import PACKAGE, contents, imported
+from pipeline.stages import generate, rate
+
+_BY_NAME = "import_module("
+"""Where a module calls this, what it imports cannot be seen; so all of its room counts."""
+
+
+def engine(families: Iterable[str]) -> str:
+    """A digest of the code that makes and rates puzzles, and of the families of other packages among those named."""
+    files = {path.relative_to(PACKAGE).as_posix(): path for path in engine_sources()}
+    for name in set(families) & FAMILIES.findings.found.keys():
+        family = FAMILIES.findings.found[name]
+        if family.origin:
+            files |= {f"{family.origin}/{path.relative_to(family.folder)}": path for path in contents(family.folder)}
+    return fingerprint(files)
+
+
+def engine_sources() -> frozenset[Path]:
+    """The files of this package that decide what an attempt gives, data among them."""
+    entries = frozenset(Path(str(module.__file__)) for module in (generate, rate, records))
+    reached = _reached(entries)
+    rooms = {path.relative_to(PACKAGE).parts[0] for path in reached if _BY_NAME in path.read_text("utf-8")}
+    whole = frozenset().union(*(contents(PACKAGE / room) for room in rooms if (PACKAGE / room).is_dir()))
+    return whole | _reached(entries | {path for path in whole if path.suffix == ".py"})
+
+
+def _reached(paths: Iterable[Path]) -> frozenset[Path]:
+    return frozenset().union(*map(imported, sorted(paths)))
