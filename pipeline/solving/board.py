@@ -84,7 +84,8 @@ _NO_HOUSES, _NO_CAGES = (-1,) * (CAGES_OF_CELL - HOUSES_OF_CELL - 1), (-1,) * (P
 
 def tables(board: Board) -> Tables:
     """The board's tables; kept, because puzzles without cages share them and others are first solved, then rated."""
-    return _tables(board.values, len(board.givens), board.houses, board.cages, (board.first_digit, board.orders))
+    found = _tables(board.values, len(board.givens), board.houses, board.cages, board.first_digit)
+    return found._replace(orders=order_table(board.orders, len(board.givens))) if board.orders else found
 
 
 def start_masks(board: Board) -> IntArray:
@@ -94,10 +95,7 @@ def start_masks(board: Board) -> IntArray:
 
 
 @lru_cache(maxsize=32)
-def _tables(
-    values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...], rest: tuple[int, tuple[Order, ...]]
-) -> Tables:
-    first_digit, orders = rest
+def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...], first_digit: int) -> Tables:
     frame = _frame(values, cells, houses)
     owners = _memberships(cells, [cage.cells for cage in cages])
     return Tables(
@@ -106,7 +104,7 @@ def _tables(
         _cage_table(cages, frame.peers, first_digit),
         padded([_links(*row) for row in zip(frame.homes, owners, map(sorted, frame.peers), strict=True)]),
         frame.intersections,
-        order_table(orders, cells),
+        order_table((), cells),
     )
 
 

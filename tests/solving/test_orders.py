@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.solving.board import Board, HouseKind, order_table, tables
 from pipeline.solving.first_candidates import first_candidates
-from pipeline.solving.kernels.relations.orders import distances, forbidden, values_above, values_below
+from pipeline.solving.kernels.relations.orders import distance_of, forbidden, ordered_cells, values_above, values_below
 from pipeline.solving.logic_solve import solve_by_logic, trace_board
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import ALTERNATING, UNBOUNDED, Code, Technique, kinds, links
@@ -89,8 +89,9 @@ def test_a_set_leaves_what_is_above_its_smallest_and_below_its_largest(mask: int
 
 
 def test_the_longest_of_two_chains_counts() -> None:
-    steps = as_python(distances)(order_table(((0, 1), (1, 2), (0, 2)), 3), 3)
-    assert (steps[0, 1], steps[0, 2], steps[2, 0]) == (1, 2, 0)
+    beside = ordered_cells(order_table(((0, 1), (1, 2), (0, 2)), 4), 4)
+    assert [distance_of(beside, 0, cell) for cell in range(4)] == [0, 1, 2, 0]
+    assert [distance_of(beside, 2, cell) for cell in range(4)] == [-2, -1, 0, 0]
 
 
 def test_values_are_forbidden_by_distance() -> None:

@@ -28,6 +28,7 @@ from pipeline.solving.kernels.houses.locked_candidates import locked
 from pipeline.solving.kernels.houses.singles import hidden_singles, last_cells, naked_singles
 from pipeline.solving.kernels.houses.subsets import hidden_subsets, naked_subsets
 from pipeline.solving.kernels.relations.order_techniques import order_bounds, order_forks, order_pointing
+from pipeline.solving.kernels.relations.orders import ordered_cells
 from pipeline.solving.techniques import Code
 
 # The techniques of this kernel by their codes; `offer` says which kernel finds each.
@@ -67,11 +68,20 @@ TALLY_COLUMNS = 6
 
 @kernel
 def offer(
-    tables: Tables, code: int, degree: int, state: IntArray, log: IntArray, scratch: IntArray, due: IntArray, turn: int
+    tables: Tables,
+    code: int,
+    degree: int,
+    state: IntArray,
+    log: IntArray,
+    scratch: IntArray,
+    beside: IntArray,
+    due: IntArray,
+    turn: int,
 ) -> int:
     """Propose all applications of one technique into the state; returns how many there are.
 
-    `due` holds, per cage, a bit for every turn (place in the ladder) that has yet to look at how it changed.
+    `due` holds, per cage, a bit for every turn (place in the ladder) that has yet to look at how it changed; `beside`
+    the cells that order relations lead to.
     """
     values, houses, cages, links, intersections, orders = tables
     if code == LAST_CELL:
@@ -117,8 +127,8 @@ def offer(
     if code == ORDER_BOUND:
         return order_bounds(orders, state, log)
     if code == ORDER_FORK:
-        return order_forks(houses, orders, state, log, degree)
-    return order_pointing(values, houses, links, orders, state, log)
+        return order_forks(links, beside, state, log, degree)
+    return order_pointing(values, houses, links, beside, state, log)
 
 
 @entry
@@ -142,9 +152,10 @@ def logic_solve(
     log: what every application consists of, see `state`; generators pass an empty one.
     It also stops before a rare technique, see `go_on`.
     """
-    _, houses, _, links, intersections, _ = tables
+    _, houses, _, links, intersections, orders = tables
     room = np.empty((COST_ROWS, max(houses.shape[0], state.shape[1])), np.int64)
     scratch = new_scratch(tables.cages)
+    beside = ordered_cells(orders, state.shape[1])
     due = np.full(tables.cages.shape[0], -1, np.int64)
     if start.shape[0]:
         tally[TOTALS, LEFT] = begin(links, start, state)
@@ -159,7 +170,7 @@ def logic_solve(
         if offered == 0:
             if ladder[t, RARE]:
                 break
-            offered = offer(tables, ladder[t, CODE], ladder[t, DEGREE], state, log, scratch, due, t)
+            offered = offer(tables, ladder[t, CODE], ladder[t, DEGREE], state, log, scratch, beside, due, t)
         if offered == 0:
             t += 1
             continue

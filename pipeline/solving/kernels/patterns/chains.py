@@ -30,7 +30,7 @@ from pipeline.solving.kernels.cages.cage_arithmetic import RUN, combine, fixed_a
 from pipeline.solving.kernels.engine.bits import MOST_VALUES, count, highest, lowest
 from pipeline.solving.kernels.engine.degrees import chain_candidates
 from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
-from pipeline.solving.kernels.relations.orders import forbidden, ordered_cells
+from pipeline.solving.kernels.relations.orders import COUNT, FIRST, forbidden, ordered_cells
 from pipeline.solving.techniques import EVERY_WAY, SAME_CELL, X_LINKS, Y_LINKS
 
 HOUSES_MOST = CAGES_OF_CELL - HOUSES_OF_CELL - 1
@@ -39,7 +39,7 @@ HOUSES_MOST = CAGES_OF_CELL - HOUSES_OF_CELL - 1
 # A literal is 2 * candidate + 1 for true, 2 * candidate for false; a candidate is cell * values + value - 1.
 QUEUE, FAR, FROM = range(3)
 SEARCH_ROWS = 3
-NUMBER = 0  # the column of `partners` and `beside` that counts those which follow it
+NUMBER = 0  # the column of `partners` that counts those which follow it
 
 
 @entry
@@ -177,7 +177,7 @@ def _follow(
                     length = _reach(search, length, literal, _literal(links[cell, i] * values + v, 0))
             if degree & SAME_CELL:
                 length = _reach_all(values, search, length, literal, cell, state[CAND, cell] & ~(1 << v))
-            for i in range(1, 1 + 2 * beside[cell, NUMBER] if beside.shape[0] else 1, 2):
+            for i in range(FIRST, FIRST + 2 * beside[cell, COUNT] if beside.shape[0] else FIRST, 2):
                 lost = state[CAND, beside[cell, i]] & forbidden(v, beside[cell, i + 1])
                 length = _reach_all(values, search, length, literal, beside[cell, i], lost)
         else:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_FULL, HOUSE_HEAD, HOUSE_SIZE, LARGER, SMALLER
+from pipeline.solving.board import HOUSE_FULL, HOUSE_HEAD, HOUSE_SIZE, HOUSES_OF_CELL, LARGER, SMALLER
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import MOST_VALUES, count
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
-from pipeline.solving.kernels.engine.visibility import sees
-from pipeline.solving.kernels.relations.orders import distances, forbidden, values_above, values_below
+from pipeline.solving.kernels.engine.visibility import lies_in, sees
+from pipeline.solving.kernels.relations.orders import COUNT, FIRST, distance_of, forbidden, values_above, values_below
 
 BOUND, FROM, PATH = range(3)  # rows of a walk along chains: what is left of a cell, who leaves that, cells in turn
 WALK_ROWS = 3
@@ -73,29 +73,43 @@ def _strike_beyond(state: IntArray, log: IntArray, room: IntArray, rising: bool)
 
 
 @kernel
-def order_forks(houses: IntArray, orders: IntArray, state: IntArray, log: IntArray, size: int) -> int:
+def order_forks(links: IntArray, beside: IntArray, state: IntArray, log: IntArray, size: int) -> int:
     """Cells of one house that are all smaller, or all larger, than one cell.
 
     They hold different values. So that cell is larger than the k-th smallest of the candidates of any k of them, and
-    smaller than the k-th largest. `size` is the most cells of a house that are looked at together.
+    smaller than the k-th largest. `size` is the most cells of a house that are looked at together; `beside` as by
+    `ordered_cells`.
     """
-    steps = distances(orders, state.shape[1])
-    members = np.empty(MOST_VALUES, np.int64)
+    members = np.empty(state.shape[1], np.int64)
     offered = 0
     for cell in range(state.shape[1]):
         if state[PLACED, cell]:
             continue
-        for h in range(houses.shape[0]):
-            for side in (SMALLER, LARGER):
-                length = 0
-                for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
-                    other = houses[h, i]
-                    if (steps[other, cell] if side == SMALLER else steps[cell, other]) > 0:
-                        members[length] = other
-                        length += 1
+        for first in range(beside[cell, COUNT] - 1):
+            side = LARGER if beside[cell, FIRST + 2 * first + 1] > 0 else SMALLER
+            member = beside[cell, FIRST + 2 * first]
+            for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[member, HOUSES_OF_CELL]):
+                length = _list_fork(links, beside, cell, first, side, links[member, i], members)
                 if length > 1:
-                    offered += _strike_fork(members, length, side, cell, h, state, log, size)
+                    offered += _strike_fork(members, length, side, cell, links[member, i], state, log, size)
     return offered
+
+
+@kernel
+def _list_fork(
+    links: IntArray, beside: IntArray, cell: int, first: int, side: int, house: int, members: IntArray
+) -> int:
+    """Write the cells on one side of a cell that lie in a house; 0 if there is one before the first, else how many."""
+    length = 0
+    for at in range(beside[cell, COUNT]):
+        other = beside[cell, FIRST + 2 * at]
+        same = (beside[cell, FIRST + 2 * at + 1] > 0) == (side == LARGER)
+        if same and lies_in(links, other, house):
+            if at < first:
+                return 0
+            members[length] = other
+            length += 1
+    return length
 
 
 @kernel
@@ -136,11 +150,12 @@ def _beyond(union: int, number: int, side: int) -> int:
 
 @kernel
 def order_pointing(
-    values: int, houses: IntArray, links: IntArray, orders: IntArray, state: IntArray, log: IntArray
+    values: int, houses: IntArray, links: IntArray, beside: IntArray, state: IntArray, log: IntArray
 ) -> int:
-    """Candidates that would leave a full house no place for a value, by the houses they share and by signs."""
-    cells = state.shape[1]
-    steps = distances(orders, cells)
+    """Candidates that would leave a full house no place for a value, by the houses they share and by signs.
+
+    Such a cell lies in the house, or chains of signs lead to it from one of any two places.
+    """
     places = np.empty(MOST_VALUES, np.int64)
     offered = 0
     for h in range(houses.shape[0]):
@@ -153,13 +168,14 @@ def order_pointing(
             if length < 2:
                 continue
             hit = 0
-            for cell in range(cells):
-                lost = 0 if state[PLACED, cell] else state[CAND, cell]
-                for i in range(length):
-                    if lost:
-                        lost &= _forbidding(places[i], cell, v, steps, links)
-                if lost:
-                    hit |= propose_strike(state, log, cell, lost)
+            for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
+                hit |= _strike_leaving_none(places, length, v, houses[h, i], links, beside, state, log)
+            for p in range(2):
+                for at in range(FIRST, FIRST + 2 * beside[places[p], COUNT], 2):
+                    cell = beside[places[p], at]
+                    known = p == 1 and distance_of(beside, places[0], cell) != 0
+                    if not known and not lies_in(links, cell, h):
+                        hit |= _strike_leaving_none(places, length, v, cell, links, beside, state, log)
             if hit:
                 for i in range(length):
                     note(log, PATTERN, places[i], 1 << v)
@@ -169,12 +185,30 @@ def order_pointing(
 
 
 @kernel
-def _forbidding(place: int, cell: int, v: int, steps: IntArray, links: IntArray) -> int:
+def _strike_leaving_none(
+    places: IntArray,
+    length: int,
+    v: int,
+    cell: int,
+    links: IntArray,
+    beside: IntArray,
+    state: IntArray,
+    log: IntArray,
+) -> int:
+    """Strike the candidates of a cell that forbid v + 1 in all of its places; 1 if there are any."""
+    lost = 0 if state[PLACED, cell] else state[CAND, cell]
+    for i in range(length):
+        if lost:
+            lost &= _forbidding(places[i], cell, v, beside, links)
+    return propose_strike(state, log, cell, lost) if lost else 0
+
+
+@kernel
+def _forbidding(place: int, cell: int, v: int, beside: IntArray, links: IntArray) -> int:
     """The values of a cell with which a place could not hold v + 1."""
     if cell == place:
         return ~(1 << v)
-    if steps[place, cell]:
-        return forbidden(v, steps[place, cell])
-    if steps[cell, place]:
-        return forbidden(v, -steps[cell, place])
+    distance = distance_of(beside, place, cell)
+    if distance:
+        return forbidden(v, distance)
     return 1 << v if sees(links, place, cell) else 0

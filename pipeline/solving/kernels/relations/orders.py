@@ -9,7 +9,9 @@ import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import LARGER, SMALLER
-from pipeline.solving.compiling import kernel
+from pipeline.solving.compiling import entry, kernel
+
+COUNT, FIRST = range(2)  # columns of `ordered_cells`
 
 
 @kernel
@@ -30,23 +32,6 @@ def values_below(mask: int) -> int:
 
 
 @kernel
-def distances(orders: IntArray, cells: int) -> IntArray:
-    """By how much every cell is at least smaller than every other, shape (cells, cells): 0 where nothing says so.
-
-    The longest chain of relations from one to the other counts. Relations are in the order of `board.order_table`.
-    """
-    steps = np.zeros((cells, cells), np.int64)
-    for r in range(orders.shape[0]):
-        smaller = orders[r, SMALLER]
-        larger = orders[r, LARGER]
-        steps[smaller, larger] = max(steps[smaller, larger], 1)
-        for cell in range(cells):
-            if steps[cell, smaller] and steps[cell, smaller] >= steps[cell, larger]:
-                steps[cell, larger] = steps[cell, smaller] + 1
-    return steps
-
-
-@kernel
 def forbidden(v: int, distance: int) -> int:
     """The values that a cell cannot hold if another one holds v + 1: it is larger by at least `distance`.
 
@@ -57,27 +42,47 @@ def forbidden(v: int, distance: int) -> int:
     return ~((1 << max(0, v + distance + 1)) - 1)
 
 
-@kernel
+@entry
 def ordered_cells(orders: IntArray, cells: int) -> IntArray:
     """Per cell the number of cells that chains of signs lead to, then these in pairs: cell, distance.
 
-    Distances as in `forbidden`; no rows where a board has no orders.
+    Distances as in `forbidden`, by the longest chain; no rows where a board has no orders. Relations are in the order
+    of `board.order_table`.
     """
     if orders.shape[0] == 0:
         return np.zeros((0, 1), np.int64)
-    steps = distances(orders, cells)
-    most = 0
+    found = np.empty((cells, 1 + 2 * cells), np.int64)
     for cell in range(cells):
-        number = 0
-        for other in range(cells):
-            number += 1 if steps[cell, other] or steps[other, cell] else 0
-        most = max(most, number)
-    found = np.zeros((cells, 1 + 2 * most), np.int64)
+        found[cell, COUNT] = 0
+    height = np.zeros(cells, np.int64)
     for cell in range(cells):
-        for other in range(cells):
-            distance = steps[cell, other] - steps[other, cell]
-            if distance:
-                found[cell, 1 + 2 * found[cell, 0]] = other
-                found[cell, 2 + 2 * found[cell, 0]] = distance
-                found[cell, 0] += 1
+        top = 0
+        for r in range(orders.shape[0]):
+            smaller = orders[r, SMALLER]
+            larger = orders[r, LARGER]
+            if smaller == cell or height[smaller]:
+                height[larger] = max(height[larger], height[smaller] + 1)
+                top = 1
+        for other in range(cells if top else 0):
+            if height[other]:
+                _add_ordered(found, cell, other, height[other])
+                _add_ordered(found, other, cell, -height[other])
+                height[other] = 0
     return found
+
+
+@kernel
+def _add_ordered(found: IntArray, cell: int, other: int, distance: int) -> None:
+    at = FIRST + 2 * found[cell, COUNT]
+    found[cell, at] = other
+    found[cell, at + 1] = distance
+    found[cell, COUNT] += 1
+
+
+@entry
+def distance_of(beside: IntArray, cell: int, other: int) -> int:
+    """By how much another cell is at least larger (negative: smaller) than a cell; 0 where nothing says so."""
+    for at in range(FIRST, FIRST + 2 * beside[cell, COUNT], 2):
+        if beside[cell, at] == other:
+            return int(beside[cell, at + 1])
+    return 0
