@@ -1,0 +1,146 @@
+"""One try at a Futoshiki of a level: all clues of a random Latin square, fewer and fewer as far as the level allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from pipeline.families.futoshiki.grid import houses
+from pipeline.families.futoshiki.kernels_closing import CLUE_ROWS, GIVEN, SHOWN, mixed, write_clues
+from pipeline.families.futoshiki.kernels_digging import dig, dig_deep, listed
+from pipeline.families.futoshiki.ladder import LADDER
+from pipeline.families.futoshiki.levels import EASY, EXPERT, EXTREME, HARD, HARDEST, MEDIUM
+from pipeline.families.futoshiki.text import NAME
+from pipeline.model.level import Level
+from pipeline.model.puzzle import EMPTY, Puzzle
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import Board, Tables, start_masks, tables
+from pipeline.solving.kernels.engine.random_numbers import below, start
+from pipeline.solving.kernels.engine.search import random_solution
+from pipeline.solving.logic_solve import ladder_array, logic_solve_argument, solve_tables_by_logic
+from pipeline.solving.techniques import Ladder, limited
+
+SQUARE_NODES, SQUARE_TRIES = 1000, 20  # searches for a random square
+FEWEST, MOST = 9, 5  # one cell of so many keeps its given at first
+BELOW = {MEDIUM: EASY, HARD: MEDIUM}
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A puzzle in the making: its side, its solution as bits, its clues, pairs of neighbours, all clues in an order."""
+
+    n: int
+    square: IntArray
+    clues: IntArray
+    pairs: int
+    order: IntArray
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle of the clues that are shown."""
+        givens = tuple(mask.bit_length() for mask in self.clues[GIVEN, : self.n * self.n].tolist())
+        _, smaller, larger, shown = self.clues[:, : self.pairs].tolist()
+        orders = sorted((a, b) for a, b, here in zip(smaller, larger, shown, strict=True) if here)
+        return Puzzle(NAME, self.n, self.n, givens, orders=tuple(orders))
+
+    def is_solved(self, level: Level) -> bool:
+        """Do the techniques up to a level solve the puzzle?"""
+        cand = np.empty(self.n * self.n, np.int64)
+        board = listed(blank(self.n)[0], self.pairs, self.clues, cand)
+        ladder = ladder_to(level)
+        return solve_tables_by_logic(board, cand, ladder, ladder_array(ladder)).solved
+
+    def show(self, gone: Sequence[int], number: int) -> None:
+        """Let the first so many of some clues be gone, and the others shown."""
+        cells = self.n * self.n
+        for k, clue in enumerate(gone):
+            if clue < cells:
+                self.clues[GIVEN, clue] = 0 if k < number else self.square[clue]
+            else:
+                self.clues[SHOWN, clue - cells] = int(k >= number)
+
+
+def attempt(n: int, level: Level | None, seed: int) -> Puzzle | None:
+    """A puzzle of the level, with at least as many signs as rows; None when this square does not come to it.
+
+    None for the level stands for any up to hard.
+    """
+    state = start(seed)
+    draft = _begun(n, state)
+    if draft is None:
+        return None
+    if level in (EXPERT, EXTREME):
+        return draft.puzzle() if _dug_deep(draft, level, state) else None
+    ladder = ladder_to(level or HARD)
+    reach = ladder_array(ladder)[: 0 if level is EASY else len(ladder)]
+    dig(
+        logic_solve_argument(),
+        blank(n)[0],
+        reach,
+        draft.pairs,
+        n,
+        _givens(n, state),
+        draft.order,
+        draft.square,
+        draft.clues,
+        state,
+    )
+    return None if level in BELOW and draft.is_solved(BELOW[level]) else draft.puzzle()
+
+
+def _dug_deep(draft: Draft, level: Level, state: IntArray) -> bool:
+    """Take away clues as long as there is one solution, and show the last ones again to come to the level."""
+    n, gone = draft.n, np.empty(len(draft.order), np.int64)
+    number, plain = dig_deep(n, draft.pairs, n, _givens(n, state), draft.order, draft.square, draft.clues, state, gone)
+    clues = gone[:number].tolist()
+    most = _most_solved(draft, clues, plain)
+    draft.show(clues, most if level is EXPERT else most + 1)
+    if level is EXPERT:
+        return not draft.is_solved(HARD)
+    return most < number and draft.is_solved(level)
+
+
+def _most_solved(draft: Draft, clues: Sequence[int], plain: int) -> int:
+    """How many of some clues can go in their order before the techniques of experts fail; `plain` of them can."""
+    if draft.is_solved(EXPERT):
+        return len(clues)
+    low, high = plain, len(clues)
+    while high - low > 1:
+        middle = (low + high) // 2
+        draft.show(clues, middle)
+        if draft.is_solved(EXPERT):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+@cache
+def ladder_to(level: Level) -> Ladder:
+    """The techniques of a level and of those below."""
+    return limited(LADDER, HARDEST[level])
+
+
+def _begun(n: int, state: IntArray) -> Draft | None:
+    """All clues of a random square; None where none is found."""
+    square = random_solution(*blank(n), SQUARE_NODES, SQUARE_TRIES, state)
+    if not square[0]:
+        return None
+    clues = np.zeros((CLUE_ROWS, 2 * n * n), np.int64)
+    pairs = write_clues(n, square, clues)
+    return Draft(n, square, clues, pairs, mixed(state, n * n + pairs))
+
+
+def _givens(n: int, state: IntArray) -> int:
+    """How many givens stay at first."""
+    fewest = n * n // FEWEST
+    return fewest + below(state, n * n // MOST - fewest + 1)
+
+
+@cache
+def blank(n: int) -> tuple[Tables, IntArray]:
+    """The tables of a size without signs, and the candidates to start with."""
+    board = Board(n, (EMPTY,) * (n * n), houses(n))
+    return tables(board), start_masks(board)

@@ -1,0 +1,34 @@
+"""The geometry of a Futoshiki: rows, columns, and the neighbours between which a sign may stand."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pipeline.model.size import Size
+from pipeline.solving.board import House, HouseKind
+
+SIZES = tuple(Size(n, n) for n in range(4, 10))
+
+
+@cache
+def houses(n: int) -> tuple[House, ...]:
+    """Rows, then columns."""
+    rows = tuple((HouseKind.ROW, tuple(range(r * n, r * n + n))) for r in range(n))
+    columns = tuple((HouseKind.COLUMN, tuple(range(c, n * n, n))) for c in range(n))
+    return rows + columns
+
+
+@cache
+def neighbours(n: int) -> tuple[tuple[int, int], ...]:
+    """Pairs of cells that share a side: those of rows, then those of columns, the first in reading order first."""
+    level = tuple((cell, cell + 1) for cell in range(n * n) if cell % n < n - 1)
+    return level + tuple((cell, cell + n) for cell in range(n * n - n))
+
+
+def cell_name(n: int, cell: int) -> str:
+    """A cell in words.
+
+    >>> cell_name(4, 6)
+    'row 2 column 3'
+    """
+    return f"row {cell // n + 1} column {cell % n + 1}"
