@@ -1,0 +1,1 @@
+"""Futoshiki: every row and column holds each value once, and signs say which of two neighbours is smaller."""
