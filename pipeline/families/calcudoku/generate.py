@@ -14,23 +14,34 @@ from pipeline.families.calcudoku.kernels_making import make, new_room, write_cag
 from pipeline.families.calcudoku.kernels_reaching import CloseIn, close_in
 from pipeline.families.calcudoku.kernels_rows import (
     ALL,
-    FIRST_DIGIT,
     HIDDEN,
     LIMITS,
     LINES,
     MOST_CELLS,
     PLACES,
+    REPAIR,
     SETS,
     STACK,
+    Limits,
 )
 from pipeline.families.calcudoku.ladder import LADDER
-from pipeline.families.calcudoku.limits import LARGEST, SHARE, Limits, limits
+from pipeline.families.calcudoku.limits import LARGEST, SHARE, limits
 from pipeline.families.shared.ladder_grading import graded
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, FROM_ZERO, Board, Tables, start_masks, tables
+from pipeline.solving.board import (
+    CAGE_HEAD,
+    CAGE_OPERATOR,
+    CAGE_SIZE,
+    CAGE_TARGET,
+    FROM_ZERO,
+    Board,
+    Tables,
+    start_masks,
+    tables,
+)
 from pipeline.solving.compiling import passed
 from pipeline.solving.kernels.engine.random_numbers import start
 from pipeline.solving.logic_solve import ladder_array, solve_tables_by_logic
@@ -112,22 +123,22 @@ def level_by_ladder(listed: Tables, table: LevelTable) -> Level | None:
 
 
 def _puzzle(listed: Tables, how: Plan) -> Puzzle:
-    n, first_digit = listed.values, how.limits[FIRST_DIGIT]
+    n, first_digit = listed.values, how.limits.first_digit
     cages = tuple(_cage(row, first_digit) for row in listed.cages.tolist())
     return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages, first_digit=first_digit)
 
 
 def _cage(row: list[int], first_digit: int) -> Cage:
     """The cage of a row of the solver's table, where sums of digits from 0 on have a larger target."""
-    operator = OPERATORS[row[0] % FROM_ZERO]
-    more = row[2] if operator is Operator.ADD and first_digit == 0 else 0
-    return Cage(tuple(row[CAGE_HEAD : CAGE_HEAD + row[2]]), operator, row[1] - more)
+    operator, size = OPERATORS[row[CAGE_OPERATOR] % FROM_ZERO], row[CAGE_SIZE]
+    more = size if operator is Operator.ADD and first_digit == 0 else 0
+    return Cage(tuple(row[CAGE_HEAD : CAGE_HEAD + size]), operator, row[CAGE_TARGET] - more)
 
 
 def rehearse() -> None:
     """Run every kernel once that works without the ladder."""
     n = 3
-    room = new_room(n, (LARGEST, *SHARE, 1 << Operator.ADD, 1, 1, 0))
+    room = new_room(n, Limits(LARGEST, *SHARE, 1 << Operator.ADD, 1, 1, REPAIR))
     make(n, HIDDEN, NONE, 1, 1, *room, start(0), *parts())
     cage_tables(n, room[0])
 
@@ -135,7 +146,7 @@ def rehearse() -> None:
 @cache
 def parts() -> tuple[CloseIn, DrawClue]:
     """The kernels that `make` takes as arguments."""
-    work, tuples = new_room(2, (2, *SHARE, 1 << Operator.ADD, 1, 1, 0))
+    work, tuples = new_room(2, Limits(2, *SHARE, 1 << Operator.ADD, 1, 1, REPAIR))
     work[:LIMITS] = 0
     draw_clue(2, 0, 0, work, tuples, start(0))
     close_in(2, SETS, STACK, work, tuples)

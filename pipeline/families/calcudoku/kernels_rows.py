@@ -5,6 +5,8 @@ Few arguments compile and run faster, so everything but the lists of tuples lies
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 SPARE = 3  # numbers of cages beyond one for every cell: those of a change
 COLUMNS_LEAST = 16
 DEPTH = 24  # of a search
@@ -26,7 +28,7 @@ SINGLES, CAGES, WAITING, FREE = range(REACH + MOST_CELLS, REACH + MOST_CELLS + 4
 TRIED, LAST, REST, BEFORE = range(FREE + 1, FREE + 5)
 
 NUMBERS = BEFORE + 1  # columns below
-LIMITS = NUMBERS + 1  # columns below
+LIMITS = NUMBERS + 1  # columns are those of `Limits`
 STACK = LIMITS + 1  # from here on the candidates of every cell as bits; further rows are guesses
 ROWS = STACK + DEPTH
 
@@ -37,9 +39,27 @@ ROWS = STACK + DEPTH
 SINGLE_COUNT, CAGE_FIRST, CAGE_COUNT, HOUSES, GUESS, FREE_COUNT, CAGE_TOTAL, SINGLE_TOTAL, TURN, OLD = range(10)
 NEW = OLD + 3
 
-# Columns of LIMITS: the most cells of a cage; least and most single cells, each so many hundredths of the cages and
-# so many hundredths more; the operators as bits, 1 where clues show them, the first digit, the method.
-LARGEST, LOW, LOW_MORE, HIGH, HIGH_MORE, ALLOWED, SHOWN, FIRST_DIGIT, METHOD = range(9)
+
+class Limits(NamedTuple):
+    """What an author allows the cages; the columns of row LIMITS, in this order.
+
+    largest: the most cells of a cage. low, low_more, high, high_more: the fewest and most cages of one cell, each so
+    many hundredths of the cages and so many hundredths more. allowed: the operators as bits. shown: 1 where clues show
+    them. first_digit: what is printed for 1. method: REPAIR, TRANSFORM or CANDIDATES.
+    """
+
+    largest: int
+    low: int
+    low_more: int
+    high: int
+    high_more: int
+    allowed: int
+    shown: int
+    first_digit: int
+    method: int
+
+
+LARGEST, LOW, LOW_MORE, HIGH, HIGH_MORE, ALLOWED, SHOWN, FIRST_DIGIT, METHOD = range(len(Limits._fields))
 REPAIR, TRANSFORM, CANDIDATES = range(3)
 
 # How far techniques reach: sets of cages and naked singles; hidden singles; single cells of cages; lines of cages;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.families.calcudoku.choices import METHODS, PAIR, WITH_OPERATOR
+from pipeline.families.calcudoku.kernels_rows import CANDIDATES, REPAIR, TRANSFORM, Limits
 from pipeline.model.puzzle import Operator
 from pipeline.model.slot import OptionValue, Params
 
@@ -13,13 +14,14 @@ SHARE = (10, HALF, 14, HALF)  # single cells, as published: 10 to 14 %, rounded
 PAIRS_SHARE = (10, 0, 14, EXACT - 1)  # where all others are pairs their number is even or odd as that of the cells
 ANY_SHARE = (0, 0, EXACT, 0)  # quotients: a cell that divides no neighbour has to stand alone
 
-Limits = tuple[int, ...]
+CODES = dict(zip(METHODS, (REPAIR, TRANSFORM, CANDIDATES), strict=True))
+"""The methods of the option as the kernels know them."""
 
 
 def limits(params: Params) -> Limits:
-    """Largest cage, share of single cells, operators as bits, 1 for clues that show them, first digit, method.
+    """What the options allow the cages, for the kernels.
 
-    In the order of the columns of the workspace (`kernels_rows.py`). Subtract and divide need pairs, so alone they
+    Subtract and divide need pairs, so alone they
     limit the largest cage to two.
     """
     names = params.option("operators")
@@ -29,8 +31,8 @@ def limits(params: Params) -> Limits:
     asked, exact = params.option("largest_cage"), params.option("single_cells")
     largest = asked if isinstance(asked, int) else LARGEST if wide else PAIR
     shown, first_digit = params.option("clues") == WITH_OPERATOR, 0 if params.option("zero_based") else 1
-    method = METHODS.index(str(params.option("method")))
-    return (largest, *_share(exact, largest, allowed), allowed, int(shown), first_digit, method)
+    method = CODES[str(params.option("method"))]
+    return Limits(largest, *_share(exact, largest, allowed), allowed, int(shown), first_digit, method)
 
 
 def _share(asked: OptionValue, largest: int, allowed: int) -> tuple[int, int, int, int]:
@@ -47,5 +49,5 @@ def _share(asked: OptionValue, largest: int, allowed: int) -> tuple[int, int, in
 
 def single_numbers(numbers: Limits, cages: int) -> range:
     """How many of so many cages may have one cell, as the kernel `within_share` sees it."""
-    _, low, low_more, high, high_more, *_ = numbers
-    return range((low * cages + low_more) // EXACT, (high * cages + high_more) // EXACT + 1)
+    fewest = (numbers.low * cages + numbers.low_more) // EXACT
+    return range(fewest, (numbers.high * cages + numbers.high_more) // EXACT + 1)

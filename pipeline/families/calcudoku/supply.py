@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from pipeline.families.calcudoku.choices import WITH_OPERATOR
 from pipeline.families.calcudoku.counted import COUNTED
+from pipeline.families.calcudoku.kernels_rows import Limits
 from pipeline.families.calcudoku.limits import LARGEST, limits, single_numbers
 from pipeline.families.calcudoku.tried import NEVER
 from pipeline.model.level import Level, LevelTable
@@ -29,7 +30,7 @@ def to_be_had(table: LevelTable, params: Params) -> LevelTable:
 def counts(params: Params) -> Counter[Level]:
     """How many 3x3 there are of each level with these options, up to symmetry."""
     numbers = limits(params)
-    largest, chosen = numbers[0], sum(1 << "asmd".index(str(name)[0]) for name in _operators(params))
+    largest, chosen = numbers.largest, sum(1 << "asmd".index(str(name)[0]) for name in _operators(params))
     found: Counter[Level] = Counter()
     for paragraph in COUNTED[_mode(params)].split("\n\n"):
         level, sets, *rows = paragraph.split()
@@ -38,7 +39,7 @@ def counts(params: Params) -> Counter[Level]:
     return found
 
 
-def _times(row: str, largest: int, numbers: tuple[int, ...]) -> int:
+def _times(row: str, largest: int, numbers: Limits) -> int:
     kind, times = row.split("=")
     size, singles, cages = map(int, kind.split("/"))
     return int(times) if size <= largest and singles in single_numbers(numbers, cages) else 0
@@ -65,7 +66,7 @@ def _never_made(params: Params) -> tuple[tuple[Level, str], ...]:
     """What was tried with the operators that are chosen and the shares of cages as by default."""
     names = _operators(params)
     usual = params.option("single_cells") is None or names == ("divide",)
-    if not usual or limits(params)[0] > LARGEST:
+    if not usual or limits(params).largest > LARGEST:
         return ()
     tries, levels = NEVER.get((names, *_mode(params)), {}).get(params.size.width, (0, ()))
     said = f"in {tries:,} tries with {' and '.join(names)} {'alone' if len(names) == 1 else 'only'} none was made"

@@ -14,7 +14,7 @@ def widest_clue(side: int, params: Params | None) -> str:
 
     The largest value stands in every second cell of a cage at most, for neighbours share a row or column.
     """
-    largest = limits(params)[0] if params else MOST_CELLS
+    largest = limits(params).largest if params else MOST_CELLS
     product = side ** ((largest + 1) // 2) * (side - 1) ** (largest // 2)
     multiplies = params is None or "multiply" in str(params.option("operators"))
     operator, target = (Operator.MULTIPLY, product) if multiplies else (Operator.ADD, side * largest)

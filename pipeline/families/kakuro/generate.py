@@ -8,7 +8,7 @@ import numpy as np
 
 from pipeline.families.kakuro.grid import clued, directed_runs
 from pipeline.families.kakuro.kernels_layout import draw_layout
-from pipeline.families.kakuro.kernels_make import make
+from pipeline.families.kakuro.kernels_make import Aims, make
 from pipeline.families.kakuro.kernels_runs import BY_COMBINATIONS, BY_FILLINGS, BY_SUMS
 from pipeline.families.kakuro.kernels_tables import run_tables
 from pipeline.families.kakuro.ladder import LADDER
@@ -104,11 +104,11 @@ class Grid:
 
     def made(self, strength: int, walk: int, beyond: int, state: IntArray) -> bool:
         """Fill the grid, or walk on from what it holds; False if that fails."""
-        least = self.shape.cells * self.shape.shares[2] // 100
+        fewest = self.shape.cells * self.shape.shares[2] // 100
         moves = MOVES + MOVES_PER_CELL * self.shape.cells
-        given = bool(self.shape.given)
-        aims = np.array([strength, self.wanted, least, self.ratio, given, moves, walk, beyond], np.int64)
-        return bool(make(self.black, self.values, self.shape.width, self.shape.height, aims, state))
+        given = int(bool(self.shape.given))
+        aims = Aims(strength, self.wanted, fewest, self.ratio, given, moves, walk, beyond)
+        return bool(make(self.black, self.values, self.shape.width, self.shape.height, np.array(aims), state))
 
     def level(self, table: LevelTable, reach: Ladder) -> Level | None:
         """The level; None where the reach, the lower part of the ladder, does not solve the puzzle."""

@@ -6,6 +6,8 @@ puzzle that single runs solve a walk leads on, to more of the kind or to such as
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from pipeline.families.kakuro.kernels_change import UNDO_ROWS, change, extreme, keep, take_back
@@ -45,10 +47,27 @@ from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import count
 from pipeline.solving.kernels.engine.random_numbers import below, shuffle
 
-# What to make: how strong the techniques are that solve it; the white cells wanted and the least, and the hundredths of
-# white cells per run, as for `draw_layout`; is the layout given; the changes allowed; the changes of a walk that are
-# kept; or, where a puzzle is wanted that single runs do not solve, how few candidates too many they may leave.
-STRENGTH, WANTED, LEAST, RATIO, GIVEN, MOVES, WALK, BEYOND = range(8)
+
+class Aims(NamedTuple):
+    """What to make; the places of `aims`.
+
+    strength: how strong the techniques are that solve it, see `kernels_runs`. wanted, fewest: white cells, and ratio:
+    hundredths of them per run, as for `draw_layout`. given: 1 if the layout is. moves: the changes allowed. walk: the
+    changes of a walk that are kept. beyond: where a puzzle is wanted that single runs do not solve, how few candidates
+    too many they may leave.
+    """
+
+    strength: int
+    wanted: int
+    fewest: int
+    ratio: int
+    given: int
+    moves: int
+    walk: int
+    beyond: int
+
+
+STRENGTH, WANTED, FEWEST, RATIO, GIVEN, MOVES, WALK, BEYOND = range(len(Aims._fields))
 
 FILL_TURNS = 60  # per cell
 SHARPENINGS = 3
@@ -187,7 +206,7 @@ def _relayout(black: IntArray, width: int, height: int, aims: IntArray, work: Wo
         pair = 1 if 2 * cell == black.shape[0] - 1 else 2
         number = white + (pair if black[cell] else -pair)
         turn_pair(black, width, height, cell, lengths)
-        fair = number >= aims[LEAST] and tension_of(lengths, number, aims[WANTED], aims[RATIO]) <= tension + SLACK
+        fair = number >= aims[FEWEST] and tension_of(lengths, number, aims[WANTED], aims[RATIO]) <= tension + SLACK
         if fair and fits(lengths) and is_sound(black, width, height, cell, lengths):
             lay_out(black, width, work)
             if _complete(black, work, cell, state) and _complete(black, work, black.shape[0] - 1 - cell, state):

@@ -5,13 +5,29 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, HOUSES_OF_CELL, PEERS, Tables
+from pipeline.solving.board import (
+    CAGE_HEAD,
+    CAGE_OPERATOR,
+    CAGE_SIZE,
+    CAGE_TARGET,
+    CAGES_OF_CELL,
+    HOUSE_FULL,
+    HOUSE_HEAD,
+    HOUSE_KIND,
+    HOUSE_SIZE,
+    HOUSES_OF_CELL,
+    INTERSECTION_HEAD,
+    ORDER_COLUMNS,
+    PEERS,
+    HouseKind,
+    Tables,
+)
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cages.cage_arithmetic import RUN
+from pipeline.solving.kernels.cages.cage_arithmetic import RUN, SUM_VALUES
 from pipeline.solving.kernels.engine.bits import count
 
-NINE = 9
-RUN_KIND = 3
+NINE = SUM_VALUES
+RUN_KIND = int(HouseKind.RUN)
 
 
 @entry
@@ -33,17 +49,24 @@ def run_tables(black: IntArray, values: IntArray, width: int) -> Tables:
                 number += 1
     cages = np.full((number, CAGE_HEAD + 2 * NINE), -1, np.int64)
     for k in range(number):
-        cages[k, 0] = RUN
-        cages[k, 1] = 0
-        cages[k, 2] = houses[k, 1]
+        cages[k, CAGE_OPERATOR] = RUN
+        cages[k, CAGE_TARGET] = 0
+        cages[k, CAGE_SIZE] = houses[k, HOUSE_SIZE]
         for i in range(NINE):
             cages[k, CAGE_HEAD + i] = houses[k, HOUSE_HEAD + i]
-            if i < cages[k, 2]:
-                cages[k, 1] += count(values[cages[k, CAGE_HEAD + i]] - 1) + 1
+            if i < cages[k, CAGE_SIZE]:
+                cages[k, CAGE_TARGET] += count(values[cages[k, CAGE_HEAD + i]] - 1) + 1
     for cell in range(cells):
         for i in range(PEERS - CAGES_OF_CELL):
             links[cell, CAGES_OF_CELL + i] = links[cell, HOUSES_OF_CELL + i]
-    return Tables(NINE, houses[:number], cages, links, np.zeros((0, 3), np.int64), np.zeros((0, 2), np.int64))
+    return Tables(
+        NINE,
+        houses[:number],
+        cages,
+        links,
+        np.zeros((0, INTERSECTION_HEAD), np.int64),
+        np.zeros((0, ORDER_COLUMNS), np.int64),
+    )
 
 
 @kernel
@@ -56,9 +79,9 @@ def _add_run(
         houses[number, HOUSE_HEAD + size] = cell
         size += 1
         cell += step
-    houses[number, 0] = RUN_KIND
-    houses[number, 1] = size
-    houses[number, 2] = 1 if size == NINE else 0
+    houses[number, HOUSE_KIND] = RUN_KIND
+    houses[number, HOUSE_SIZE] = size
+    houses[number, HOUSE_FULL] = 1 if size == NINE else 0
     for i in range(size):
         cell = houses[number, HOUSE_HEAD + i]
         links[cell, HOUSES_OF_CELL] += 1

@@ -10,10 +10,11 @@ import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.cages.cage_arithmetic import SUM_SETS, SUM_VALUES
 from pipeline.solving.kernels.engine.bits import count
 
-NINE = 9
-ALL = 0x1FF
+NINE = SUM_VALUES
+ALL = SUM_SETS - 1  # values
 
 SIZE, TOTAL, FIRST = range(3)  # columns of `runs`
 RUN_COLUMNS = FIRST + NINE
@@ -33,7 +34,7 @@ TRAIL_ROWS = 6
 
 FORWARD, BACKWARD, LISTED = range(3)  # rows of `sets`: stamps of sets that are reached and completed; those reached
 SET_ROWS = 3
-SETS = 512
+SETS = SUM_SETS
 
 # Places in `book`: runs; candidates too many; the length of the trail; where a change branches off it and how much
 # it adds; heads and lengths of the two queues; stamps of HIT and of `sets`; cells that are stuck; is there a cell

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from pipeline.families.sudoku.ground import Ground
-from pipeline.families.sudoku.kernels_dig import WORD, dig, shuffled
+from pipeline.families.sudoku.kernels_dig import TOTAL, WORD, DigLimits, dig, shuffled
+from pipeline.families.sudoku.kernels_spread import Singles
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HouseKind
@@ -20,7 +21,7 @@ UNAVOIDABLE_SETS = 512  # sets of cells remembered of one full grid
 FILL_NODES = 2000  # a full grid takes about as many nodes as cells; past this another start is cheaper
 FILL_STARTS = 50
 ALL = 1 << 20  # more orbits than there are
-EVERY_SINGLE = (kinds(*HouseKind), 1, 1)
+EVERY_SINGLE = Singles(kinds(*HouseKind), 1, 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,32 +71,32 @@ def fill(ground: Ground, state: IntArray) -> IntArray:
             return full
 
 
-def singles_of(ladder: Ladder) -> tuple[int, int, int]:
-    """Which singles a ladder has, as the kernels want it: kinds of houses, naked ones, last cells."""
+def singles_of(ladder: Ladder) -> Singles:
+    """Which singles a ladder has."""
     hidden = 0
     for technique in ladder:
         hidden |= technique.degree if technique.code is Code.HIDDEN_SINGLE else 0
     codes = {technique.code for technique in ladder}
-    return hidden, int(Code.NAKED_SINGLE in codes), int(Code.LAST_CELL in codes)
+    return Singles(hidden, int(Code.NAKED_SINGLE in codes), int(Code.LAST_CELL in codes))
 
 
-def dig_singles(site: Site, singles: tuple[int, int, int], least: int, state: IntArray) -> Dug:
+def dig_singles(site: Site, singles: Singles, fewest: int, state: IntArray) -> Dug:
     """Empty every orbit that singles lead back to, down to so many givens."""
-    return _dig(site, (*singles, 0, least, ALL, 0), state)
+    return _dig(site, singles, DigLimits(0, fewest, ALL, 0), state)
 
 
-def dig_unique(site: Site, least: int, state: IntArray) -> Dug:
+def dig_unique(site: Site, fewest: int, state: IntArray) -> Dug:
     """Empty every orbit that leaves one solution, down to so many givens."""
-    return _dig(site, (*EVERY_SINGLE, 0, least, ALL, PROOF_NODES), state)
+    return _dig(site, EVERY_SINGLE, DigLimits(0, fewest, ALL, PROOF_NODES), state)
 
 
-def _dig(site: Site, limits: tuple[int, ...], state: IntArray) -> Dug:
+def _dig(site: Site, singles: Singles, until: DigLimits, state: IntArray) -> Dug:
     ground, full, orbits, unavoidable_sets = site.ground, site.full, site.orbits, site.unavoidable_sets
     givens = full.copy()
     gone = np.empty(orbits.shape[0], np.int64)
     order = shuffled(state, orbits.shape[0])
     number, plain, _ = dig(
-        ground.tables, np.array(limits), ground.blank, full, givens, orbits, order, gone, unavoidable_sets
+        ground.tables, np.array(singles + until), ground.blank, full, givens, orbits, order, gone, unavoidable_sets
     )
     return Dug(givens, gone[:number], plain)
 
@@ -107,7 +108,7 @@ def spare_one(site: Site, givens: IntArray, order: IntArray, first: int, nodes: 
     """
     ground = site.ground
     gone = np.empty(1, np.int64)
-    limits = np.array((*EVERY_SINGLE, first, 0, 1, nodes))
+    limits = np.array(EVERY_SINGLE + DigLimits(first, 0, 1, nodes))
     number, _, place = dig(
         ground.tables, limits, ground.blank, site.full, givens, site.orbits, order, gone, site.unavoidable_sets
     )
@@ -131,7 +132,7 @@ def is_minimal(site: Site, givens: IntArray) -> bool:
     there = np.zeros(site.unavoidable_sets.shape[1], np.int64)
     for cell in cells[np.bitwise_count(givens) == 1].tolist():
         there[cell // WORD] |= 1 << (cell % WORD)
-    held = alone.unavoidable_sets[1 : alone.unavoidable_sets[0, 0] + 1] & there
+    held = alone.unavoidable_sets[1 : alone.unavoidable_sets[TOTAL, 0] + 1] & there
     return bool((np.bitwise_or.reduce(held[np.bitwise_count(held).sum(axis=1) == 1], axis=0) == there).all())
 
 

@@ -29,7 +29,7 @@ from pipeline.families.sudoku.goal import Goal, goal_of, has_level, is_by_cost, 
 from pipeline.families.sudoku.grid import board
 from pipeline.families.sudoku.ground import Ground, plain_ground
 from pipeline.families.sudoku.kernels_dig import shuffled
-from pipeline.families.sudoku.kernels_walk import walk
+from pipeline.families.sudoku.kernels_walk import WalkLimits, walk
 from pipeline.families.sudoku.marking import level_by, mark
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.symmetry import signature, singles
@@ -119,7 +119,9 @@ def _fitted(ground: Ground, goal: Goal, state: IntArray) -> IntArray | None:
     givens[cells] = full[cells]
     floor, nodes = (0, 0) if goal.alone or is_by_cost(goal) else (full.shape[0], PROOF_NODES)
     for _ in range(WALKS):
-        if not walk(ground.tables, np.array((*EVERY_SINGLE, MOVES, floor, nodes)), ground.blank, givens, cells, state):
+        if not walk(
+            ground.tables, np.array(EVERY_SINGLE + WalkLimits(MOVES, floor, nodes)), ground.blank, givens, cells, state
+        ):
             return None
         if has_level(ground, goal, givens) and (not goal.wish.minimal or _is_minimal_as_it_is(ground, givens)):
             return givens

@@ -10,6 +10,7 @@ import numpy as np
 from pipeline.families.shared.leveling import cost_range, reach_of
 from pipeline.families.sudoku.digging import singles_of
 from pipeline.families.sudoku.ground import Ground
+from pipeline.families.sudoku.kernels_spread import Singles
 from pipeline.families.sudoku.marking import Mark, level_by, mark
 from pipeline.families.sudoku.wish import Wish
 from pipeline.model.level import Level
@@ -35,7 +36,7 @@ class Goal:
     level: Level
     wish: Wish
     steps: IntArray
-    singles: tuple[int, int, int]
+    singles: Singles
     alone: bool
     low: int
     high: int

@@ -5,7 +5,18 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, HOUSE_HEAD, HouseKind, Tables
+from pipeline.solving.board import (
+    CAGE_HEAD,
+    CAGE_OPERATOR,
+    CAGE_SIZE,
+    CAGE_TARGET,
+    HOUSE_FULL,
+    HOUSE_HEAD,
+    HOUSE_KIND,
+    HOUSE_SIZE,
+    HouseKind,
+    Tables,
+)
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import RUN
 from pipeline.solving.kernels.engine.bits import lowest
@@ -183,14 +194,14 @@ def caged(plain: Tables, full: IntArray, owner: IntArray) -> Tables:
         most = max(most, sizes[k])
     cages = np.full((total, CAGE_HEAD + 2 * most), -1, np.int64)
     for k in range(total):
-        cages[k, 0] = RUN
-        cages[k, 1] = 0
-        cages[k, 2] = 0
+        cages[k, CAGE_OPERATOR] = RUN
+        cages[k, CAGE_TARGET] = 0
+        cages[k, CAGE_SIZE] = 0
     for cell in range(cells):
         k = number[owner[cell]]
-        cages[k, CAGE_HEAD + cages[k, 2]] = cell
-        cages[k, 1] += lowest(full[cell])
-        cages[k, 2] += 1
+        cages[k, CAGE_HEAD + cages[k, CAGE_SIZE]] = cell
+        cages[k, CAGE_TARGET] += lowest(full[cell])
+        cages[k, CAGE_SIZE] += 1
     return joined(plain.values, cells, _with_cages(plain.houses, cages, several), cages)
 
 
@@ -205,12 +216,12 @@ def _with_cages(houses: IntArray, cages: IntArray, several: int) -> IntArray:
     h = houses.shape[0]
     full = houses.shape[1] - HOUSE_HEAD
     for k in range(cages.shape[0]):
-        if cages[k, 2] == 1:
+        if cages[k, CAGE_SIZE] == 1:
             continue
-        all_houses[h, 0] = CAGE_HOUSE
-        all_houses[h, 1] = cages[k, 2]
-        all_houses[h, 2] = 1 if cages[k, 2] == full else 0
-        for i in range(cages[k, 2]):
+        all_houses[h, HOUSE_KIND] = CAGE_HOUSE
+        all_houses[h, HOUSE_SIZE] = cages[k, CAGE_SIZE]
+        all_houses[h, HOUSE_FULL] = 1 if cages[k, CAGE_SIZE] == full else 0
+        for i in range(cages[k, CAGE_SIZE]):
             all_houses[h, HOUSE_HEAD + i] = cages[k, CAGE_HEAD + i]
         h += 1
     return all_houses

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from pipeline.families.sudoku.kernels_spread import ROOM_ROWS, begin, spread
+from pipeline.families.sudoku.kernels_spread import LAST, ROOM_ROWS, begin, spread
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD, Tables
+from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import single
 from pipeline.solving.kernels.engine.random_numbers import shuffle
@@ -15,17 +17,30 @@ from pipeline.solving.kernels.engine.state import CAND, PLACED
 
 WORD = 62  # cells to a word of a set of cells
 
-# What a dig is told, after the singles that count: the place in the order to start from, the fewest givens, the most
-# orbits to empty, and the nodes of a search for a second solution (0: singles alone decide).
-FROM, LEAST, REMOVALS, NODES = range(3, 7)
+
+class DigLimits(NamedTuple):
+    """How far a dig goes; columns of its limits, after those of `Singles`.
+
+    start: the place in the order to start from. fewest: givens that stay. removals: the most orbits to empty. nodes: of
+    a search for a second solution; 0 where singles alone decide.
+    """
+
+    start: int
+    fewest: int
+    removals: int
+    nodes: int
+
+
+FROM, FEWEST, REMOVALS, NODES = range(LAST + 1, LAST + 1 + len(DigLimits._fields))
+TOTAL = 0  # the row of remembered sets that holds, in its first column, the number of the others
 AT_ONCE = 3  # this part of the orbits goes at once from a full grid
 
 
 @kernel
 def _remember(full: IntArray, other: IntArray, unavoidable_sets: IntArray) -> None:
     """Add the cells in which two solutions differ; the last row is overwritten where there is no room."""
-    row = min(unavoidable_sets[0, 0] + 1, unavoidable_sets.shape[0] - 1)
-    unavoidable_sets[0, 0] = row
+    row = min(unavoidable_sets[TOTAL, 0] + 1, unavoidable_sets.shape[0] - 1)
+    unavoidable_sets[TOTAL, 0] = row
     for w in range(unavoidable_sets.shape[1]):
         unavoidable_sets[row, w] = 0
     for cell in range(full.shape[0]):
@@ -34,10 +49,10 @@ def _remember(full: IntArray, other: IntArray, unavoidable_sets: IntArray) -> No
 
 
 @kernel
-def _remember_pairs(houses: IntArray, full: IntArray, unavoidable_sets: IntArray) -> None:
+def _remember_pairs(values: int, houses: IntArray, full: IntArray, unavoidable_sets: IntArray) -> None:
     """Add the cells of any two values that hang together by houses: in these the two could change places."""
     group = np.empty(full.shape[0], np.int64)
-    for a in range(houses[0, 1]):
+    for a in range(values):
         for b in range(a):
             for cell in range(full.shape[0]):
                 group[cell] = cell if full[cell] & (1 << a | 1 << b) else -1
@@ -47,13 +62,13 @@ def _remember_pairs(houses: IntArray, full: IntArray, unavoidable_sets: IntArray
                 for h in range(houses.shape[0]):
                     joined += _join(houses, full, group, h, 1 << a, 1 << b)
             for first in range(full.shape[0]):
-                if group[first] == first and unavoidable_sets[0, 0] + 1 < unavoidable_sets.shape[0]:
-                    unavoidable_sets[0, 0] += 1
+                if group[first] == first and unavoidable_sets[TOTAL, 0] + 1 < unavoidable_sets.shape[0]:
+                    unavoidable_sets[TOTAL, 0] += 1
                     for w in range(unavoidable_sets.shape[1]):
-                        unavoidable_sets[unavoidable_sets[0, 0], w] = 0
+                        unavoidable_sets[unavoidable_sets[TOTAL, 0], w] = 0
                     for cell in range(first, full.shape[0]):
                         if group[cell] == first:
-                            unavoidable_sets[unavoidable_sets[0, 0], cell // WORD] |= 1 << (cell % WORD)
+                            unavoidable_sets[unavoidable_sets[TOTAL, 0], cell // WORD] |= 1 << (cell % WORD)
 
 
 @kernel
@@ -61,7 +76,7 @@ def _join(houses: IntArray, full: IntArray, group: IntArray, h: int, one: int, o
     """Give the cells of two values in a house the smaller of their groups; 1 if that changes one."""
     first = -1
     last = -1
-    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
         if full[houses[h, i]] & (one | other):
             last = first
             first = houses[h, i]
@@ -69,9 +84,9 @@ def _join(houses: IntArray, full: IntArray, group: IntArray, h: int, one: int, o
                 break
     if last < 0 or group[first] == group[last]:
         return 0
-    least = min(group[first], group[last])
-    group[first] = least
-    group[last] = least
+    smaller = min(group[first], group[last])
+    group[first] = smaller
+    group[last] = smaller
     return 1
 
 
@@ -86,7 +101,7 @@ def _mark(there: IntArray, goal: IntArray) -> None:
 @kernel
 def _breaks_unavoidable_set(there: IntArray, unavoidable_sets: IntArray) -> bool:
     """Do the givens leave one of the remembered sets of cells without any?"""
-    for row in range(1, unavoidable_sets[0, 0] + 1):
+    for row in range(1, unavoidable_sets[TOTAL, 0] + 1):
         held = 0
         for w in range(unavoidable_sets.shape[1]):
             held |= unavoidable_sets[row, w] & there[w]
@@ -154,7 +169,7 @@ def _empty_first(
     for k in range(number):
         left -= _fill(givens, blank, orbits[order[k]])
     begin(links, givens, room)
-    if left >= limits[LEAST] and spread(houses, links, room, limits, np.arange(full.shape[0])):
+    if left >= limits[FEWEST] and spread(houses, links, room, limits, np.arange(full.shape[0])):
         return number
     for k in range(number):
         _fill(givens, full, orbits[order[k]])
@@ -179,7 +194,7 @@ def dig(
     where in the order it stopped. Once singles are not enough they never are again, because givens only go.
     limits: see above. blank: what an empty cell may hold. full, givens: values as bits; the givens are written to.
     orbits: cells that are emptied together, one row each, padded with -1. gone: room for the orbits emptied.
-    unavoidable_sets: sets of cells, as bits, in which other solutions differ, their number in row 0; they grow.
+    unavoidable_sets: sets of cells, as bits, in which other solutions differ, their number in row TOTAL; they grow.
     """
     _, houses, _, links, _, _ = tables
     room = np.empty((ROOM_ROWS, full.shape[0] + 1), np.int64)
@@ -194,8 +209,8 @@ def dig(
         if single(givens[cell]):
             there[cell // WORD] |= 1 << (cell % WORD)
             left += 1
-    if limits[NODES] and unavoidable_sets[0, 0] == 0:
-        _remember_pairs(houses, full, unavoidable_sets)
+    if limits[NODES] and unavoidable_sets[TOTAL, 0] == 0:
+        _remember_pairs(tables.values, houses, full, unavoidable_sets)
     plain = -1
     k = limits[FROM] + number
     while k < order.shape[0] and number < limits[REMOVALS]:
@@ -205,7 +220,7 @@ def dig(
             continue
         size = _fill(givens, blank, goal)
         _mark(there, goal)
-        spared = left - size >= limits[LEAST] and not _breaks_unavoidable_set(there, unavoidable_sets)
+        spared = left - size >= limits[FEWEST] and not _breaks_unavoidable_set(there, unavoidable_sets)
         if spared:
             begin(links, givens, room)
             spared = spread(houses, links, room, limits, goal)

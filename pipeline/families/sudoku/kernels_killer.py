@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
@@ -21,17 +22,30 @@ from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel, shared
 from pipeline.solving.kernels.cages.innies_outies import house_sums
 from pipeline.solving.kernels.cages.mandatory_values import mandatory_values
-from pipeline.solving.kernels.engine.logic_solve import HARDEST, go_on_kernel, new_tally
+from pipeline.solving.kernels.engine.logic_solve import HARDEST, TOTALS, go_on_kernel, new_tally
 from pipeline.solving.kernels.engine.neighbours import neighbour
 from pipeline.solving.kernels.engine.random_numbers import below
 from pipeline.solving.kernels.engine.search import new_agenda, new_scratch, note_all, propagate, search
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
 from pipeline.solving.techniques import ANY_COST, Code
 
-# What cages are made by: the most cells of one, the most changes of cages, the place in the ladder of the first
-# technique that must be needed, the changes with which the ladder must be stuck (0: it must solve the puzzle), and the
-# candidates too many that singles and single cages may leave before the ladder is asked.
-LARGEST, MOVES, FLOOR, CHANGES, ROUGH = range(5)
+
+class CageLimits(NamedTuple):
+    """What cages are made by; the columns of `limits`.
+
+    largest: the most cells of a cage. moves: the most changes of cages. floor: the place in the ladder of the first
+    technique that must be needed. changes: those with which the ladder must be stuck; 0: it must solve the puzzle.
+    rough: the candidates too many that singles and single cages may leave before the ladder is asked.
+    """
+
+    largest: int
+    moves: int
+    floor: int
+    changes: int
+    rough: int
+
+
+LARGEST, MOVES, FLOOR, CHANGES, ROUGH = range(len(CageLimits._fields))
 
 HOUSE_SUM, CAGE_NEED = int(Code.HOUSE_SUM), int(Code.CAGE_NEED)
 TOGETHER = 20  # cells where the ladder is stuck for each change that is tried at once
@@ -176,8 +190,8 @@ def toughen(
         if open_candidates(room):
             continue
         copy_row(trial, owner)
-        copy_row(here[0], tally[0])
-        if tally[0, HARDEST] >= limits[FLOOR]:
+        copy_row(here[TOTALS], tally[TOTALS])
+        if tally[TOTALS, HARDEST] >= limits[FLOOR]:
             return True
     return False
 
@@ -247,6 +261,6 @@ def make_cages(
         return False
     if limits[CHANGES]:
         return harden(logic_solve, find_rare, plain, ladder, givens, full, owner, limits, state)
-    if tally[0, HARDEST] < limits[FLOOR]:
+    if tally[TOTALS, HARDEST] < limits[FLOOR]:
         toughen(logic_solve, find_rare, plain, ladder, givens, full, owner, limits, tally, state)
     return True

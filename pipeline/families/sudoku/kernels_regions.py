@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD
+from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
 from pipeline.solving.kernels.engine.random_numbers import below
@@ -70,8 +70,8 @@ def renumber(regions: IntArray, count: int) -> None:
 def write_regions(houses: IntArray, first: int, regions: IntArray, count: int) -> None:
     """Write the cells of the regions into the rows of `houses` from `first` on."""
     for r in range(count):
-        houses[first + r, 1] = 0
+        houses[first + r, HOUSE_SIZE] = 0
     for cell in range(regions.shape[0]):
         row = first + regions[cell]
-        houses[row, HOUSE_HEAD + houses[row, 1]] = cell
-        houses[row, 1] += 1
+        houses[row, HOUSE_HEAD + houses[row, HOUSE_SIZE]] = cell
+        houses[row, HOUSE_SIZE] += 1

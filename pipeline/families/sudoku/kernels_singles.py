@@ -6,9 +6,10 @@ import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.engine.bits import count, single
+from pipeline.solving.kernels.engine.bits import MOST_VALUES, count, single
 
 ONCE, TWICE = range(2)  # columns of a house's row: values that stand in a cell of it, and in two
+HOUSE_KINDS = 3  # rows, then columns, then boxes
 
 
 @kernel
@@ -30,7 +31,7 @@ def _strike(form: IntArray, high: int, wide: int, cand: IntArray, cell: int) -> 
 def _hidden(form: IntArray, high: int, wide: int, cand: IntArray, seen: IntArray) -> int:
     """The first cell whose value has no other place in a row, column or box; -1 if there is none."""
     n = high * wide
-    for h in range(3 * n):
+    for h in range(HOUSE_KINDS * n):
         seen[h, ONCE] = 0
         seen[h, TWICE] = 0
     for cell in range(n * n):
@@ -60,10 +61,10 @@ def _hidden(form: IntArray, high: int, wide: int, cand: IntArray, seen: IntArray
 def _fewest(cand: IntArray) -> int:
     """The first of the open cells with fewest candidates."""
     best = -1
-    least = 64
+    smallest = MOST_VALUES + 1
     for cell in range(cand.shape[0]):
-        if cand[cell] and count(cand[cell]) < least:
-            least = count(cand[cell])
+        if cand[cell] and count(cand[cell]) < smallest:
+            smallest = count(cand[cell])
             best = cell
     return best
 
@@ -77,7 +78,7 @@ def count_singles(form: IntArray, high: int, wide: int) -> tuple[int, int, int]:
     """
     n = high * wide
     cand = np.empty(n * n, np.int64)
-    seen = np.empty((3 * n, 2), np.int64)
+    seen = np.empty((HOUSE_KINDS * n, TWICE + 1), np.int64)
     naked = 0
     hidden = 0
     left = n * n

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD, PEERS
+from pipeline.solving.board import HOUSE_FULL, HOUSE_HEAD, HOUSE_KIND, HOUSE_SIZE, PEERS
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import single
+from pipeline.solving.kernels.engine.house_kinds import asks_for_kind
 from pipeline.solving.kernels.engine.state import CAND, PLACED
 
-QUEUE = 2  # a row beside CAND and PLACED: open cells with one candidate, their number in column 0
+QUEUE = 2  # a row beside CAND and PLACED: open cells with one candidate, their number in column NUMBER
 ROOM_ROWS = 3
+NUMBER = 0
 
-# The first of a maker's limits say which singles count: the kinds of houses, as bits, in which hidden ones do,
-# whether naked ones do, and whether last cells of other houses do.
-KINDS, NAKED, LAST = range(3)
+
+class Singles(NamedTuple):
+    """Which singles count; the first columns of the limits that a dig or a walk is given.
+
+    kinds: the kinds of houses, as bits, in which hidden ones do. naked: 1 if naked ones do. last: 1 if last cells of
+    other houses do.
+    """
+
+    kinds: int
+    naked: int
+    last: int
+
+
+KINDS, NAKED, LAST = range(len(Singles._fields))
 
 
 @kernel
@@ -28,11 +43,11 @@ def begin(links: IntArray, givens: IntArray, room: IntArray) -> None:
             room[PLACED, cell] = 1
             for i in range(PEERS + 1, PEERS + 1 + links[cell, PEERS]):
                 room[CAND, links[cell, i]] &= ~givens[cell]
-    room[QUEUE, 0] = 0
+    room[QUEUE, NUMBER] = 0
     for cell in range(cells):
         if not room[PLACED, cell] and single(room[CAND, cell]):
-            room[QUEUE, 0] += 1
-            room[QUEUE, room[QUEUE, 0]] = cell
+            room[QUEUE, NUMBER] += 1
+            room[QUEUE, room[QUEUE, NUMBER]] = cell
 
 
 @kernel
@@ -47,8 +62,8 @@ def place(links: IntArray, room: IntArray, cell: int, bit: int) -> None:
             mask ^= bit
             room[CAND, peer] = mask
             if single(mask) and not room[PLACED, peer]:
-                room[QUEUE, 0] += 1
-                room[QUEUE, room[QUEUE, 0]] = peer
+                room[QUEUE, NUMBER] += 1
+                room[QUEUE, room[QUEUE, NUMBER]] = peer
 
 
 @kernel
@@ -66,7 +81,7 @@ def _place_hidden(houses: IntArray, links: IntArray, room: IntArray, limits: Int
     twice = 0
     written = 0
     left = 0
-    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
         cell = houses[h, i]
         mask = room[CAND, cell]
         twice |= once & mask
@@ -76,10 +91,10 @@ def _place_hidden(houses: IntArray, links: IntArray, room: IntArray, limits: Int
         else:
             left += 1
     hidden = once & ~twice & ~written
-    if hidden == 0 or not (limits[KINDS] >> houses[h, 0] & 1 or (left == 1 and limits[LAST])):
+    if hidden == 0 or not (asks_for_kind(limits[KINDS], houses[h, HOUSE_KIND]) or (left == 1 and limits[LAST])):
         return 0
     placed = 0
-    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, 1]):
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
         cell = houses[h, i]
         bit = room[CAND, cell] & hidden
         if bit and not room[PLACED, cell]:
@@ -92,16 +107,16 @@ def _place_hidden(houses: IntArray, links: IntArray, room: IntArray, limits: Int
 def spread(houses: IntArray, links: IntArray, room: IntArray, limits: IntArray, goal: IntArray) -> bool:
     """Place singles until the goal's cells are placed, or there is none left: then False."""
     while True:
-        while limits[NAKED] and room[QUEUE, 0]:
-            cell = room[QUEUE, room[QUEUE, 0]]
-            room[QUEUE, 0] -= 1
+        while limits[NAKED] and room[QUEUE, NUMBER]:
+            cell = room[QUEUE, room[QUEUE, NUMBER]]
+            room[QUEUE, NUMBER] -= 1
             if not room[PLACED, cell]:
                 place(links, room, cell, room[CAND, cell])
         if _reached(room, goal):
             return True
         placed = 0
         for h in range(houses.shape[0]):
-            if houses[h, 2]:
+            if houses[h, HOUSE_FULL]:
                 placed += _place_hidden(houses, links, room, limits, h)
         if placed == 0:
             return False

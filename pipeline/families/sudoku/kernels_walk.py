@@ -6,9 +6,11 @@ values of what the others leave; the change stays if that leaves no more candida
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from pipeline.families.sudoku.kernels_spread import ROOM_ROWS, begin, place, spread
+from pipeline.families.sudoku.kernels_spread import LAST, ROOM_ROWS, begin, place, spread
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
@@ -17,9 +19,20 @@ from pipeline.solving.kernels.engine.random_numbers import below
 from pipeline.solving.kernels.engine.search import pick, search
 from pipeline.solving.kernels.engine.state import CAND, PLACED, copy_row
 
-# What a walk is told, after the singles that count: changes at most; candidates too many that do not matter, because
-# more than singles may be needed; the nodes of a search for a second solution (0: singles have to do).
-MOVES, FLOOR, NODES = range(3, 6)
+
+class WalkLimits(NamedTuple):
+    """How far a walk goes; columns of its limits, after those of `Singles`.
+
+    moves: changes at most. floor: candidates too many that do not matter, because more than singles may be needed.
+    nodes: of a search for a second solution; 0 where singles have to do.
+    """
+
+    moves: int
+    floor: int
+    nodes: int
+
+
+MOVES, FLOOR, NODES = range(LAST + 1, LAST + 1 + len(WalkLimits._fields))
 LOST = 1 << 40  # more candidates than any grid has: the givens contradict each other
 CHANGED = 3  # givens changed at once at most
 UPHILL = 100  # one change in so many is kept although it leaves more candidates

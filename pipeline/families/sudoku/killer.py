@@ -15,7 +15,7 @@ from pipeline.families.sudoku.generate import values_of
 from pipeline.families.sudoku.grid import KILLER, board
 from pipeline.families.sudoku.ground import plain_ground
 from pipeline.families.sudoku.kernels_dig import shuffled
-from pipeline.families.sudoku.kernels_killer import find_rare_of_cages, make_cages
+from pipeline.families.sudoku.kernels_killer import CageLimits, find_rare_of_cages, make_cages
 from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.wish import wish_of
@@ -25,7 +25,7 @@ from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import tables
 from pipeline.solving.compiling import passed
-from pipeline.solving.kernels.engine.logic_solve import COST, HARDEST, new_tally
+from pipeline.solving.kernels.engine.logic_solve import COST, HARDEST, TOTALS, new_tally
 from pipeline.solving.kernels.engine.random_numbers import below, start
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
@@ -99,7 +99,7 @@ def _try(aim: Aim, state: IntArray) -> Puzzle | None:
     owner = np.empty(n * n, np.int64)
     tally = new_tally(0)
     sizes = np.minimum(recipe.sizes, n)
-    limits = np.array((sizes.max(), MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
+    limits = np.array(CageLimits(sizes.max(), MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
     ladder = ladder_array(aim.reach, KILLER_LADDER)
     if not make_cages(
         logic_solve_argument(),
@@ -118,7 +118,7 @@ def _try(aim: Aim, state: IntArray) -> Puzzle | None:
     if recipe.changes:
         puzzle = _puzzle(n, full, owner, start_from)
         return puzzle if grade(board(puzzle), aim.table, KILLER_LADDER).level is aim.level else None
-    weight, cost = aim.reach[int(tally[0, HARDEST])].weight, int(tally[0, COST])
+    weight, cost = aim.reach[int(tally[TOTALS, HARDEST])].weight, int(tally[TOTALS, COST])
     found = level_of(aim.table, KILLER_LADDER, weight, cost)
     return _puzzle(n, full, owner, start_from) if found is aim.level else None
 
