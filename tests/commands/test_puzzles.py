@@ -150,6 +150,14 @@ def test_neither_a_file_nor_a_text_ends_with_2(run: Run) -> None:
     assert "neither a file" in ending.err
 
 
+@pytest.mark.parametrize("command", ["rate", "solve", "explain"])
+def test_an_unknown_family_ends_with_2(run: Run, command: str) -> None:
+    ending = run(command, "sudoko", EASY)
+    assert (ending.code, ending.out) == (2, "")
+    assert ending.err.startswith("error: FAMILY: 'sudoko' is unknown, expected one of ")
+    assert "did you mean 'sudoku'?" in ending.err
+
+
 def test_an_unsolvable_puzzle_says_why(run: Run) -> None:
     ending = run("solve", "sudoku", stdin=f"{CLASHING}\n{EASY}\n".encode())
     assert ending.code == 3

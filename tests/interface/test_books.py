@@ -56,16 +56,9 @@ def test_a_built_book_names_its_files(built: puzzlepress.BuiltBook) -> None:
     assert all(file.is_file() and file.parent == built.folder for file in built.files)
 
 
-@pytest.mark.usefixtures("silent")
 def test_a_book_is_the_same_as_that_of_the_command_line(interior: Path, book: Path) -> None:
     assert main(["build", str(book), "-o", str(book.parent / "other"), "-q", "-j", "1"]) == 0
     assert interior.read_bytes() == (book.parent / "other" / "small" / interior.name).read_bytes()
-
-
-@pytest.fixture(autouse=True)
-def _no_result_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command line that a test calls keeps its result to itself."""
-    monkeypatch.setattr("pipeline.commands.build.print", lambda *_, **__: None, raising=False)
 
 
 @pytest.mark.usefixtures("silent")
