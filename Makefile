@@ -16,8 +16,8 @@ oracle:
 
 coverage:  # of the kernels as plain Python; takes about a quarter of an hour
 	PUZZLEPRESS_KERNELS=plain $(PYTHON) -m pytest --cov --cov-report=
-	$(PYTHON) -m coverage report --skip-covered --include='*/kernels*' --precision=1
-	$(PYTHON) -m coverage report --skip-covered --omit='*/kernels*' --precision=1 --fail-under=90
+	$(PYTHON) -m coverage report --skip-covered --include='**/kernels/**,**/kernels_*' --precision=1
+	$(PYTHON) -m coverage report --skip-covered --omit='**/kernels/**,**/kernels_*' --precision=1 --fail-under=90
 
 mutants:  # takes hours; goes on where it stopped
 	$(PYTHON) -m pip install -q -e '.[mutants]'

@@ -27,7 +27,7 @@ from tools.mutants.sampling import Found, Mutant, found, mutated
 
 VERDICTS = FOLDER / "verdicts.jsonl"
 LIBRARIES = ("hypothesis", "numpy", "yaml", "pydantic", "tqdm", "PIL.Image", "pikepdf", "pypdfium2", "fontTools.ttLib")
-TESTS_SECONDS = 60.0  # tests are taken from the fastest file up until they take so long
+TESTS_SECONDS = 12.0  # tests are taken from the fastest file up until they take so long
 PATIENCE = 30.0  # seconds that a mutant gets beyond three times what its tests take
 
 SURVIVED, KILLED, TIMEOUT, UNCOVERED, GONE = "survived", "killed", "timeout", "uncovered", "gone"
