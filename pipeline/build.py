@@ -200,7 +200,7 @@ class _Unwanted:
 
 def _no_code(code: str, known: Iterable[str]) -> str:
     near = did_you_mean(code, (one[: len(code)] for one in known))
-    return f"{code!r} is the code of no puzzle of this book{near or '; copy codes from report.html, or remove it'}"
+    return f"{code!r} is not the code of a puzzle of this book{near or '; copy codes from report.html, or remove it'}"
 
 
 def _engine(spec: BookSpec) -> str:

@@ -32,17 +32,17 @@ DEBUG_VARIABLE = "PUZZLEPRESS_DEBUG"
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "make books from their configs"),
-    "export": ("export", "make every puzzle and solution a picture of its own: PDF, SVG, PNG"),
+    "export": ("export", "write each puzzle and each solution as a picture: PDF, SVG, PNG"),
     "check": ("books", "check configs without building"),
-    "status": ("books", "how far a build has come"),
+    "status": ("books", "report how far a build has come"),
     "init": ("books", "write a commented config to start from"),
     "schema": ("books", "print the JSON Schema of configs"),
     "generate": ("puzzles", "make puzzles, one text form a line"),
     "rate": ("rows", "rate puzzles, one row each"),
     "solve": ("rows", "solve puzzles, one line each"),
-    "explain": ("explain", "the solve path of a puzzle in words"),
-    "families": ("puzzles", "families, sizes, options and levels"),
-    "verify": ("verify", "read a finished PDF back and compare it with its manifest"),
+    "explain": ("explain", "explain how a puzzle is solved, step by step"),
+    "families": ("puzzles", "list families, sizes, options and levels"),
+    "verify": ("verify", "read a finished PDF back and check it"),
     "catalogue": ("catalogue", "list or check a catalogue of puzzles, or remove a book from it"),
 }
 """Every command: the file in `commands/` that has its `NAME_arguments(parser)` and `NAME(arguments)`, and its help."""

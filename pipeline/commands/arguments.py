@@ -95,8 +95,8 @@ def add_loudness(parser: argparse.ArgumentParser) -> None:
     """How much is told."""
     group = parser.add_mutually_exclusive_group()
     for flags, value, text in (
-        (("-q", "--quiet"), Loudness.QUIET, "tell warnings and errors only"),
-        (("-v", "--verbose"), Loudness.VERBOSE, "tell more"),
+        (("-q", "--quiet"), Loudness.QUIET, "print warnings and errors only"),
+        (("-v", "--verbose"), Loudness.VERBOSE, "print more"),
     ):
         group.add_argument(*flags, dest="loudness", action="store_const", const=value, help=text)
     parser.set_defaults(loudness=Loudness.NORMAL)

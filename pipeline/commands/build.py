@@ -20,7 +20,7 @@ def build_arguments(parser: argparse.ArgumentParser) -> None:
     add_jobs(parser)
     add_loudness(parser)
     parser.add_argument("-n", "--dry-run", action="store_true", help="print the plan and build nothing")
-    parser.add_argument("--fresh", action="store_true", help="forget what an earlier build has finished")
+    parser.add_argument("--fresh", action="store_true", help="discard what an earlier build has finished")
     parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
     parser.add_argument("--executor", choices=EXECUTORS, default="local", help="where work is done (default: local)")
 

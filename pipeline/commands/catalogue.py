@@ -14,15 +14,15 @@ def catalogue_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `catalogue`."""
     actions = parser.add_subparsers(dest="action", metavar="list|check|remove", required=True)
     for name, text in (
-        ("list", "the books and how many puzzles they own"),
+        ("list", "list the books and how many puzzles each has"),
         ("check", "read every row"),
-        ("remove", "take a book's puzzles out, so that others may have them"),
+        ("remove", "remove a book's puzzles, so that other books may use them"),
     ):
         action = actions.add_parser(name, help=text)
         add_loudness(action)
         action.add_argument("file", type=Path, metavar="FILE", help="the catalogue")
         if name == "remove":
-            action.add_argument("book", metavar="BOOK", help="as `catalogue list` names it")
+            action.add_argument("book", metavar="BOOK", help="the name that `catalogue list` shows")
 
 
 def catalogue(arguments: argparse.Namespace) -> int:

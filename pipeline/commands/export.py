@@ -73,7 +73,7 @@ def _wish(arguments: argparse.Namespace) -> ExportSpec:
     )
     formats = _formats(arguments.formats, problems)
     if not DPI[0] <= arguments.dpi <= DPI[1]:
-        message = f"{arguments.dpi} does not fit, expected {DPI[0]} to {DPI[1]} dots an inch"
+        message = f"{arguments.dpi} is not valid, expected {DPI[0]} to {DPI[1]} dots an inch"
         problems.append(Problem(message, None, "--dpi"))
     if problems:
         raise InputError(problems)
@@ -88,7 +88,7 @@ def _width(option: str, text: str, problems: list[Problem]) -> float:
         width = read_length(text)
         if low <= width <= high:
             return width
-        reason = f"{text} does not fit, expected {low / MM:g} to {high / MM:g} mm"
+        reason = f"{text} is not valid, expected {low / MM:g} to {high / MM:g} mm"
     except ValueError as error:
         reason = str(error)
     problems.append(Problem(reason, None, option))
@@ -99,6 +99,6 @@ def _formats(text: str, problems: list[Problem]) -> tuple[str, ...]:
     asked = [part.strip() for part in text.split(",")]
     for one in asked:
         if one not in FORMATS:
-            message = f"{one!r} is no format, expected some of {', '.join(FORMATS)}{did_you_mean(one, FORMATS)}"
+            message = f"{one!r} is not a format, expected some of {', '.join(FORMATS)}{did_you_mean(one, FORMATS)}"
             problems.append(Problem(message, None, "--formats"))
     return tuple(one for one in FORMATS if one in asked)

@@ -28,7 +28,7 @@ def printing(spec: BookSpec, pages: int) -> Iterator[str]:
     yield from _covers(spec, pages)
     yield from _price(printer, pages)
     if printer.file.standard:
-        yield f"marked as {printer.file.standard.name}, not certified: a preflight has to tell whether it conforms"
+        yield f"marked as {printer.file.standard.name}, not certified: only a certified preflight can confirm it"
 
 
 def _covers(spec: BookSpec, pages: int) -> Iterator[str]:
@@ -68,6 +68,6 @@ def _price(printer: Printer, pages: int) -> Iterator[str]:
         if step.pages_min <= pages < step.pages_max:
             yield f"{told}: {step.pages_max - pages} more would cost nothing"
         elif pages == step.pages_max:
-            yield f"{told}: any page more would cost"
+            yield f"{told}: every further page would cost more"
         elif 0 < pages - step.pages_max <= _NEAR:
-            yield f"{told}: {pages - step.pages_max} fewer would reach it"
+            yield f"{told}: {pages - step.pages_max} fewer pages would reach it"

@@ -23,9 +23,9 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
     add_loudness(parser)
     parser.add_argument("pdf", type=Path, metavar="PDF", help="a PDF that `build` has written")
     parser.add_argument(
-        "--manifest", metavar="FILE", help="default: manifest.json beside the PDF; none goes by the ink alone"
+        "--manifest", metavar="FILE", help="default: manifest.json beside the PDF; none judges the ink alone"
     )
-    parser.add_argument("--printer", metavar="NAME", help="hold it to this printer's rules, not the manifest's")
+    parser.add_argument("--printer", metavar="NAME", help="apply this printer's rules, not the manifest's")
     parser.add_argument("--json", action="store_true", help="all faults as one JSON object")
 
 
@@ -43,7 +43,7 @@ def verify(arguments: argparse.Namespace) -> int:
     if found.faults:
         raise NotToBeHad(_first(found))
     if not arguments.json:
-        print(f"{found.file}: right: {found}")
+        print(f"{found.file}: correct: {found}")
     return 0
 
 

@@ -135,7 +135,7 @@ def _check_also_by(head: BookHead, findings: Findings) -> None:
     """A page of other books needs their titles."""
     for key, pages in (("front", head.front), ("back", head.back)):
         if _ALSO_BY in pages and not head.also_by:
-            message = f"the page {_ALSO_BY} has nothing to say; add {_ALSO_BY}: [TITLE, ...], or remove it"
+            message = f"the page {_ALSO_BY} would be empty; add {_ALSO_BY}: [TITLE, ...], or remove it"
             findings.refuse((key, pages.index(_ALSO_BY)), message)
 
 
@@ -143,7 +143,7 @@ def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
     """The key; hints and steps need one, and steps take as much room as they need."""
     written = findings.written(("answers",))
     if {"per_page", "template"} <= written.keys():
-        findings.refuse_key(("answers", "template"), "stands beside per_page; keep one of them")
+        findings.refuse_key(("answers", "template"), "cannot be combined with per_page; keep one of them")
     if answers.style != SOLUTION and answers.place == NOWHERE:
         message = f"{answers.style!r} needs a key, and answers.place is {NOWHERE}; write {BACK} or {SEPARATE} there"
         findings.refuse(("answers", "style"), message)

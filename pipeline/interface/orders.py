@@ -34,7 +34,7 @@ def usual_size(family: Family) -> str:
 
 def unfit_number(value: object, low: int) -> str:
     """What is wrong with a value that is no whole number from `low` on."""
-    return f"{value!r} does not fit, expected a whole number from {low}"
+    return f"{value!r} is not valid, expected a whole number from {low}"
 
 
 def params_of(family: Family, size: str, options: Mapping[str, object]) -> Params:

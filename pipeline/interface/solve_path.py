@@ -49,7 +49,7 @@ def _opening(family: Family, puzzle: Puzzle) -> Iterator[str]:
     border = " of the white part, the clue row and column not counted" if _has_runs(puzzle) else ""
     kind = f"{puzzle.variant} {family.name}".strip()
     yield f"{kind} {family.size(puzzle)}. r2c3 is the cell in row 2, column 3{border}."
-    yield "A value that is written in leaves the candidates of all houses of its cell."
+    yield "A value that is placed is removed from the candidates of all houses of its cell."
     if any(given != EMPTY for given in puzzle.givens):
         yield from values_picture(puzzle.givens, puzzle)
     if puzzle.cages:
@@ -96,7 +96,7 @@ def _closing(rated: RatedPuzzle, last: Candidates) -> Iterator[str]:
     """The level, or how far the ladder came; then the solution."""
     rating, puzzle = rated.rating, rated.puzzle
     if rating.technique is None and rating.level is None and EMPTY in puzzle.givens:
-        yield f"The techniques known here lead no further; the rest takes trial. Cost so far {rating.cost}."
+        yield f"The known techniques lead no further; the rest needs trial and error. Cost so far {rating.cost}."
         yield from candidates_picture(puzzle, last)
         yield "The solution"
     else:

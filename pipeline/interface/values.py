@@ -118,7 +118,7 @@ class Verification:
         parts = [counted(self.pages, "page"), f"printer {self.printer}"]
         if self.puzzles:
             each = "each with one solution" if self.puzzles > 1 else "with one solution"
-            parts.append(f"{counted(self.puzzles, 'puzzle')} made again from the ink, {each}")
+            parts.append(f"{counted(self.puzzles, 'puzzle')} read back from the ink, {each}")
         if self.answers:
             parts.append(counted(self.answers, "answer"))
         parts.append("as in the manifest" if self.listed else "without a manifest")

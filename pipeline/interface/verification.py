@@ -89,7 +89,7 @@ def _job(copy: Copy, ordered: Ordered | None, wish: str | None, role: str) -> Jo
         ordered = Ordered(USUAL_PRINTER, paper, None, bleed=boxes.media.width - trim.width > SAME)
     name = wish or ordered.printer
     if name not in printer_names():
-        raise InputError(f"--printer: {name!r} is no printer, expected one of {', '.join(printer_names())}")
+        raise InputError(f"--printer: {name!r} is not a printer, expected one of {', '.join(printer_names())}")
     order = Order(ordered.paper, None if wish else ordered.stock, ordered.bleed)
     try:
         printer, paper = load_printer(name, order)

@@ -96,25 +96,25 @@ def program(name: str, data: bytes, glyphs: Mapping[str, str], characters: str) 
 def _kind_fault(font: Any) -> str:  # noqa: ANN401  fontTools has no types
     """Of a variable font only the outlines of one weight would be taken, so that bold would be no bolder."""
     return (
-        "is a variable font; take the files of its single weights (often in a folder static)" if "fvar" in font else ""
+        "is a variable font; use the files of its single weights (often in a folder static)" if "fvar" in font else ""
     )
 
 
 def _rights_fault(rights: int) -> str:
     if rights & _RESTRICTED and not rights & (_PREVIEW | _EDITABLE):
-        return "may not be embedded, says its licence (fsType); take another font"
+        return "may not be embedded, according to its licence (fsType); use another font"
     if rights & (_NO_SUBSET | _BITMAP_ONLY):
-        return "may not be embedded in part, says its licence (fsType); take another font"
+        return "may not be embedded as a subset, according to its licence (fsType); use another font"
     return ""
 
 
 def _digits_fault(font: Any) -> str:  # noqa: ANN401  fontTools has no types
     missing = [digit for digit in _DIGITS if ord(digit) not in (font.getBestCmap() or {})]
     if missing:
-        return f"has no digit {missing[0]}; take a font with all ten"
+        return f"has no digit {missing[0]}; use a font with all ten"
     bounds = [_bounds(font, digit) for digit in _DIGITS]
     if any(max(edge) - min(edge) > _UNEVEN for edge in zip(*bounds, strict=True)):
-        return "has digits of different heights (old style figures); take a font with lining figures"
+        return "has digits of different heights (old style figures); use a font with lining figures"
     return ""
 
 
@@ -127,7 +127,7 @@ def _opened(data: bytes) -> Any:  # noqa: ANN401  fontTools has no types
     if data[:4] in _OTHERS:
         raise FontError(f"is {_OTHERS[data[:4]]}, expected a TTF or OTF file")
     if data[:4] not in _KINDS:
-        raise FontError("is no font, expected a TTF or OTF file")
+        raise FontError("is not a font, expected a TTF or OTF file")
     font = TTFont(BytesIO(data), lazy=True, recalcTimestamp=False)
     if not {"cmap", "head", "hhea", "hmtx", "OS/2", "name"} <= set(font.keys()):
         raise FontError("lacks tables that every font has; save it again with a font editor")

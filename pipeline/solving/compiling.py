@@ -36,7 +36,7 @@ def kernels_mode() -> str:
     asked = os.environ.get(VARIABLE, "")
     installed = util.find_spec("numba") is not None
     if asked not in ("", "plain", "numba"):
-        raise InputError(f"{VARIABLE}={asked!r} is unknown, expected plain or numba; unset it to choose by itself")
+        raise InputError(f"{VARIABLE}={asked!r} is unknown, expected plain or numba; unset it for the default")
     if asked == "numba" and not installed:
         raise InputError(f"{VARIABLE}=numba, but numba is not installed; pip install 'puzzlepress[fast]' or use plain")
     return asked or ("numba" if installed else "plain")

@@ -75,7 +75,7 @@ class _Reading:
     def key(self) -> Problem | None:
         """A key where none can be, or one without its colon."""
         if "':'" in self._why and "simple key" in self._context:
-            return self.told(self._opened, "this is no key with a value; write a colon and a space after a key")
+            return self.told(self._opened, "this is not a key with a value; write a colon and a space after a key")
         before = self._line(self._noticed)[: self._noticed[1]]
         if "mapping values" in self._why and ":" in before:
             return self.told(self._noticed, "mapping values are not allowed here; text that holds a colon needs quotes")
@@ -100,7 +100,7 @@ class _Reading:
     def told(self, spot: Spot, message: str) -> Problem:
         """A problem at a spot."""
         line, column = spot
-        return Problem(f"is not YAML: {message}", Place(self._source.file, line + 1, column + 1))
+        return Problem(f"is not valid YAML: {message}", Place(self._source.file, line + 1, column + 1))
 
     def _line(self, spot: Spot) -> str:
         """The line of a spot, with a blank where the spot lies behind its end."""

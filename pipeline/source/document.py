@@ -42,7 +42,7 @@ def read_document(source: SourceText, loader: type[yaml.SafeLoader] | type[yaml.
         raise InputError(broken(source, error, composer.last)) from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:
         reason = " ".join(str(error).split())
-        raise InputError(Problem(f"is not YAML: {reason}", Place(source.file))) from None
+        raise InputError(Problem(f"is not valid YAML: {reason}", Place(source.file))) from None
     return Document(composer.root, tuple(composer.problems))
 
 
@@ -197,7 +197,7 @@ class _Composer:
 
     def _bound(self, depth: int, place: Place) -> None:
         if depth > YAML_DEPTH:
-            self._stop(f"is nested more than {YAML_DEPTH} deep; write it flatter", place)
+            self._stop(f"is nested more than {YAML_DEPTH} deep; nest it less", place)
 
     def _report(self, message: str, place: Place) -> None:
         self.problems.append(Problem(message, place, self._path))

@@ -32,7 +32,7 @@ def read_picture(path: Path, reading: Reading) -> Picture:
             image.load()
             return _picture(path.name, image, data)
     except UnidentifiedImageError:
-        raise _refused(path, "is no picture that can be read, expected PNG or JPEG") from None
+        raise _refused(path, "is not a readable picture, expected PNG or JPEG") from None
     except Image.DecompressionBombError:
         raise _too_large(path, "far too many") from None
     except (OSError, ValueError, SyntaxError) as error:

@@ -68,7 +68,7 @@ def _rows(source: SourceText) -> Iterator[tuple[Place, list[str]]]:
                 yield Place(source.file, line + 1), [unicodedata.normalize("NFC", cell.strip()) for cell in cells]
             line = reader.line_num
     except csv.Error as error:
-        message = f"is no row of a CSV file ({error}); check its quotation marks"
+        message = f"is not a row of a CSV file ({error}); check its quotation marks"
         raise InputError(Problem(message, Place(source.file, line + 1))) from None
 
 

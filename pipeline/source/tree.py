@@ -123,7 +123,7 @@ def replaced(node: Node, path: Path, new: Node) -> Node:
     if isinstance(node, Listing):
         return _in_list(node, head, tuple(rest), new)
     if isinstance(node, Leaf) and node.value is not None:
-        raise PathError(f"{head!r} leads nowhere: there is a single value, not a mapping")
+        raise PathError(f"{head!r} does not exist: there is a single value, not a mapping")
     entries = dict(node.entries) if isinstance(node, Branch) else {}
     below = entries[str(head)].node if str(head) in entries else Leaf(None, new.place)
     entries[str(head)] = Entry(new.place, replaced(below, tuple(rest), new))
@@ -133,7 +133,7 @@ def replaced(node: Node, path: Path, new: Node) -> Node:
 def _in_list(node: Listing, head: str | int, rest: Path, new: Node) -> Node:
     size = len(node.items)
     if not isinstance(head, int) or not 0 <= head < size:
-        raise PathError(f"{head!r} leads nowhere: there is a list of {size}, counted from 0")
+        raise PathError(f"{head!r} does not exist: there is a list of {size}, counted from 0")
     items = list(node.items)
     items[head] = replaced(items[head], rest, new)
     return Listing(tuple(items), node.place)

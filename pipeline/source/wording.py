@@ -60,7 +60,7 @@ def first_of(problems: Sequence[Problem]) -> list[Problem]:
     """At most the first 200 problems, and a line that says when there are more."""
     if len(problems) <= PROBLEMS:
         return list(problems)
-    return [*problems[:PROBLEMS], Problem("there are more problems; mend these first")]
+    return [*problems[:PROBLEMS], Problem("there are more problems; correct these first")]
 
 
 def _key(key: str) -> str:

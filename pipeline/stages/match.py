@@ -155,10 +155,12 @@ class _Pool:
             message = (
                 f"{self.versions} versions of {self.wanted} asked, but for only {len(self.places)} places puzzles "
                 f"with costs within {TOLERANCE} % were found {pool}; lower the count or the number of versions, or "
-                f"take another level or size"
+                f"use another level or size"
             )
         else:
-            message = f"no puzzle like one that is unwanted in cost was found {pool}; reject others, or lower the count"
+            message = (
+                f"no replacement with the cost of a rejected puzzle was found {pool}; reject others, or lower the count"
+            )
         return Problem(message, slot.place, slot.wish)
 
     def settle(self) -> bool:

@@ -15,7 +15,7 @@ class Defect(StrEnum):
 
     NONE = "has no solution"
     MANY = "has more than one solution"
-    UNPROVED = "is so open that its solutions cannot be counted"
+    UNPROVED = "has too many open cells to count its solutions"
 
 
 def rate(puzzle: Puzzle, grading: Grading = Grading.LADDER) -> RatedPuzzle | Defect:

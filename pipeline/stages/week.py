@@ -61,7 +61,7 @@ def choose_days(spec: BookSpec, made: Selection) -> Selection | list[Problem]:
 
 def _problem(section: SectionSpec) -> Problem:
     message = (
-        f"no choice among {1 + SPARES[-1]} puzzles a day has costs that rise from Monday to Saturday; "
+        f"no choice among {1 + SPARES[-1]} puzzles for each day has costs that rise from Monday to Saturday; "
         "name higher levels towards the end of the week, or halves such as easy- and easy+"
     )
     return Problem(message, section.place, f"{section.key}.days")

@@ -93,7 +93,7 @@ def _steps_lost(spec: BookSpec, form: Format) -> Iterator[Problem]:
         if _answered(spec, form, section):
             message = (
                 f"answers of style {STEPS!r} need a key, but this template has answers on the page of the puzzles; "
-                f"take another template, or style: {SOLUTION}"
+                f"use another template, or style: {SOLUTION}"
             )
             yield Problem(message, section.place, f"{section.key}.template")
 

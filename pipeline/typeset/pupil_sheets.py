@@ -45,7 +45,7 @@ def name_warnings(spec: BookSpec) -> Iterator[str]:
     for pupil in spec.pupils:
         first = lines.setdefault(pupil.name.casefold(), pupil.place.line)
         if first != pupil.place.line:
-            yield f"line {pupil.place.line} of class_list has the name of line {first}; tell them apart, or remove one"
+            yield f"line {pupil.place.line} of class_list has the name of line {first}; change one, or remove it"
 
 
 def _problems(pupils: Sequence[Pupil], page: PageSpec, context: DrawContext) -> list[Problem]:

@@ -114,9 +114,10 @@ def test_a_code_that_no_puzzle_has_is_told_with_the_nearest(made: Build) -> None
         made(BOOK + f"reject: [{code}, {other}, ZZZZZZ]\n")
     near, far = map(str, caught.value.problems)
     assert (
-        f"book.yaml:10:16: reject[1]: '{other}' is the code of no puzzle of this book; did you mean '{meant}'?" in near
+        f"book.yaml:10:16: reject[1]: '{other}' is not the code of a puzzle of this book; did you mean '{meant}'?"
+        in near
     )
-    assert "reject[2]: 'ZZZZZZ' is the code of no puzzle of this book; copy codes from report.html" in far
+    assert "reject[2]: 'ZZZZZZ' is not the code of a puzzle of this book; copy codes from report.html" in far
 
 
 def test_a_rejected_code_stays_known_when_its_puzzle_is_gone(made: Build) -> None:

@@ -117,12 +117,12 @@ def test_the_command_says_what_it_wrote(config: Path, capsys: pytest.CaptureFixt
     ("wish", "message"),
     [
         (["--width", "60"], "--width: '60' is not a length"),
-        (["--width", "5mm"], "--width: 5mm does not fit, expected 20 to 600 mm"),
+        (["--width", "5mm"], "--width: 5mm is not valid, expected 20 to 600 mm"),
         (
             ["--formats", "pdf,pgn"],
-            "--formats: 'pgn' is no format, expected some of pdf, svg, png; did you mean 'png'?",
+            "--formats: 'pgn' is not a format, expected some of pdf, svg, png; did you mean 'png'?",
         ),
-        (["--dpi", "5000"], "--dpi: 5000 does not fit, expected 72 to 2400"),
+        (["--dpi", "5000"], "--dpi: 5000 is not valid, expected 72 to 2400"),
         (["--names", "{number}"], "--names: '{number}' gives a puzzle and its solution one name; add {kind}"),
         (["--names", "{date}_{kind}"], "puzzles 1 and 2 would both be called '2026-11-23_puzzle', and 5 more files"),
         (["--width", "20mm"], "sections[1].size: calcudoku 4x4 at a width of 20 mm has type of"),

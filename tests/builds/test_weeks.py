@@ -63,9 +63,7 @@ def test_both_weeks_are_right_by_their_manifests_and_by_their_ink_alone(
     for monday, answers in zip(WEEKS, (4, 6), strict=True):
         pdf = str(tmp_path / "output" / monday / f"{monday}-interior.pdf")
         assert main(["verify", pdf]) == 0
-        assert (
-            f"4 puzzles made again from the ink, each with one solution, {answers} answers" in capsys.readouterr().out
-        )
+        assert f"4 puzzles read back from the ink, each with one solution, {answers} answers" in capsys.readouterr().out
         assert main(["verify", pdf, "--manifest", "none"]) == 0
         assert f"{answers} answers" in capsys.readouterr().out
 

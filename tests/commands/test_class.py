@@ -90,7 +90,7 @@ def test_no_pdf_says_of_itself_whose_it_is(built: Built) -> None:
 @pytest.mark.parametrize("role", ["sheet-a", "sheet-b", "answers", "pupils"])
 def test_verify_finds_every_file_of_a_class_right(built: Built, capsys: pytest.CaptureFixture[str], role: str) -> None:
     code, told = run(capsys, "verify", str(built.folder / f"book-{role}.pdf"))
-    assert (code, "right:" in told) == (0, True), told
+    assert (code, "correct:" in told) == (0, True), told
 
 
 def test_verify_finds_a_copy_of_the_wrong_sheet(

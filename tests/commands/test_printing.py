@@ -31,8 +31,8 @@ def told(tmp_path: Path) -> Told:
     ("pages", "hint"),
     [
         (96, "kdp asks one price for 24 to 108 pages: 12 more would cost nothing"),
-        (108, "kdp asks one price for 24 to 108 pages: any page more would cost"),
-        (112, "kdp asks one price for 24 to 108 pages: 4 fewer would reach it"),
+        (108, "kdp asks one price for 24 to 108 pages: every further page would cost more"),
+        (112, "kdp asks one price for 24 to 108 pages: 4 fewer pages would reach it"),
     ],
 )
 def test_a_price_step_in_reach_is_told(told: Told, pages: int, hint: str) -> None:

@@ -60,7 +60,7 @@ def test_the_same_seed_gives_the_same_puzzles_with_any_number_of_processes(run: 
         (("kakuro", "--size", "3"), "; did you mean 4x4?"),
         (("kakuro", "--size", "3x20"), "; did you mean 5x20?"),
         (("sudoku", "--symmetry", "rotationl"), "did you mean 'rotational'?"),
-        (("calcudoku", "--largest-cage", "many"), "--largest-cage: 'many' does not fit"),
+        (("calcudoku", "--largest-cage", "many"), "--largest-cage: 'many' is not valid"),
     ],
 )
 def test_options_that_do_not_fit_end_with_2(run: Run, arguments: Sequence[str], said: str) -> None:
@@ -186,7 +186,7 @@ def test_an_explanation_leads_step_by_step_to_the_solution(run: Run) -> None:
     [
         (OPEN, "has more than one solution"),
         (CLASHING, "has no solution"),
-        ("rubbish", "7 characters are no Sudoku"),
+        ("rubbish", "7 characters are not a Sudoku"),
         ("5\x01", "control character U+0001"),
         ("7" * 9000, "longer than 8192 characters"),
     ],

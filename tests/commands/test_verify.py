@@ -67,7 +67,7 @@ def test_json_lists_every_fault_with_its_place(run: Run, printed: Path) -> None:
 def test_an_unknown_printer_ends_with_2(run: Run, printed: Path) -> None:
     ending = run("verify", str(printed), "--printer", "kpd")
     assert ending.code == 2
-    assert "'kpd' is no printer, expected one of desktop" in ending.err
+    assert "'kpd' is not a printer, expected one of desktop" in ending.err
 
 
 def test_what_cannot_be_verified_ends_with_2(run: Run, printed: Path, tmp_path: Path) -> None:

@@ -27,25 +27,29 @@ MISTAKES = [
     # choices
     (
         "order: mixd\n",
-        "book.yaml:2:8: order: 'mixd' does not fit",
+        "book.yaml:2:8: order: 'mixd' is not valid",
         "expected one of grouped, mixed; did you mean 'mixed'?",
     ),
     ("numbers: 3\n", "book.yaml:2:10: numbers: 3 is a whole number", "expected one of book, section, week"),
     ("page: {printer: kpd}\n", "book.yaml:2:17: page.printer: 'kpd'", "did you mean 'kdp'?"),
     ("page:\n  look: clasic\n", "book.yaml:3:9: page.look: 'clasic'", "did you mean 'classic'?"),
-    ("page: {per_page: 3}\n", "book.yaml:2:18: page.per_page: 3 does not fit", "expected one of 1, 2, 4, 6, auto"),
+    ("page: {per_page: 3}\n", "book.yaml:2:18: page.per_page: 3 is not valid", "expected one of 1, 2, 4, 6, auto"),
     ("page: {per_page: 1.0}\n", "book.yaml:2:18: page.per_page: 1.0", "expected one of 1, 2, 4, 6, auto"),
     ("page: {per_page: true}\n", "book.yaml:2:18: page.per_page: true", "expected one of 1, 2, 4, 6, auto"),
     ("page: {template: two-note}\n", "book.yaml:2:18: page.template: 'two-note'", "did you mean 'two-notes'?"),
-    ("page: {per_page: 2, template: 2}\n", "book.yaml:2:21: page.template: stands beside per_page", "keep one of them"),
+    (
+        "page: {per_page: 2, template: 2}\n",
+        "book.yaml:2:21: page.template: cannot be combined with per_page",
+        "keep one of them",
+    ),
     (
         "answers: {per_page: 6, template: answers-6}\n",
-        "book.yaml:2:24: answers.template: stands beside",
+        "book.yaml:2:24: answers.template: cannot be combined with",
         "keep one of them",
     ),
     ("answers: {template: two-notes}\n", "book.yaml:2:21: answers.template: 'two-notes'", "expected one of answers-4"),
     ("page: {show: [numbr]}\n", "book.yaml:2:15: page.show[0]: 'numbr'", "did you mean 'number'?"),
-    ("language: tlh\n", "book.yaml:2:11: language: 'tlh' does not fit", "expected one of de, en-GB, en-US"),
+    ("language: tlh\n", "book.yaml:2:11: language: 'tlh' is not valid", "expected one of de, en-GB, en-US"),
     ("answers: {place: front}\n", "book.yaml:2:18: answers.place: 'front'", "expected one of back, separate, none"),
     ("answers: {per_page: 0}\n", "book.yaml:2:21: answers.per_page: 0", "a whole number from 1 to 60, or auto"),
     ("answers: {style: tips}\n", "book.yaml:2:18: answers.style: 'tips'", "one of solution, first_hint, steps"),
@@ -64,7 +68,7 @@ MISTAKES = [
     ("series: Fun\n", "book.yaml:2:9: series: 'Fun' is text", "expected a mapping of keys"),
     ("series: {volume: 1}\n", "book.yaml:2:9: series.name: is missing", "expected the series"),
     # numbers
-    ("seed: -1\n", "book.yaml:2:7: seed: -1 does not fit", "expected a whole number from 0 to 9223372036854775807"),
+    ("seed: -1\n", "book.yaml:2:7: seed: -1 is not valid", "expected a whole number from 0 to 9223372036854775807"),
     ("seed: 9223372036854775808\n", "book.yaml:2:7: seed: 9223372036854775808", "from 0 to 9223372036854775807"),
     ('seed: "4"\n', "book.yaml:2:7: seed: '4' is text (remove the quotes)", "expected a whole number"),
     ("seed: 1.5\n", "book.yaml:2:7: seed: 1.5", "expected a whole number"),
@@ -81,7 +85,7 @@ MISTAKES = [
     ('author: " "\n', "book.yaml:2:9: author: is empty", "expected one line of text"),
     ('author: "\\0"\n', "book.yaml:2:9: author: control character U+0000 is not text", "remove it"),
     ("date: 2026-02-30\n", "book.yaml:2:7: date: '2026-02-30' is not in the calendar", "such as 2026-11-21"),
-    ("date: yesterday\n", "book.yaml:2:7: date: 'yesterday' does not fit", "such as 2026-11-21"),
+    ("date: yesterday\n", "book.yaml:2:7: date: 'yesterday' is not valid", "such as 2026-11-21"),
     ("date: 2026\n", "book.yaml:2:7: date: 2026 is a whole number (put it in quotes", "such as 2026-11-21"),
     # papers
     ("page: {size: 6x9}\n", "book.yaml:2:14: page.size: '6x9' has no unit", "did you mean 6x9in?"),
@@ -89,12 +93,12 @@ MISTAKES = [
     ("page: {size: A44}\n", "book.yaml:2:14: page.size: 'A44' is not a page size", "did you mean 'A4'?"),
     ("page: {size: 1x900mm}\n", "book.yaml:2:14: page.size: '1x900mm' is not a page size", "expected sides from"),
     ("page: {size: 4}\n", "book.yaml:2:14: page.size: 4 is a whole number", "WIDTHxHEIGHT with a unit"),
-    ("page: {printer: kdp, size: A3}\n", "book.yaml:2:28: page.size: A3 is no paper of the printer kdp", "6x9in"),
+    ("page: {printer: kdp, size: A3}\n", "book.yaml:2:28: page.size: A3 is not a size of the printer kdp", "6x9in"),
     # lists
-    ("front: [titel]\n", "book.yaml:2:9: front[0]: 'titel' is no page", "did you mean 'title'?"),
+    ("front: [titel]\n", "book.yaml:2:9: front[0]: 'titel' is not a page", "did you mean 'title'?"),
     ("front: [title, title]\n", "book.yaml:2:8: front: 'title' is listed twice", "list it once"),
     ("back: [about.md]\n", "book.yaml:2:8: back[0]: about.md: no such file", "check the name"),
-    ("reject: [AB]\n", "book.yaml:2:10: reject[0]: 'AB' does not fit", "4 to 51 letters and digits such as K7QF"),
+    ("reject: [AB]\n", "book.yaml:2:10: reject[0]: 'AB' is not valid", "4 to 51 letters and digits such as K7QF"),
     ("reject: [K7QF, 1234]\n", "book.yaml:2:16: reject[1]: 1234 is a whole number (put it in quotes", "such as K7QF"),
     ("reject: [0123]\n", "book.yaml:2:10: reject[0]: 0123 reads as a number in base 8", "put it in quotes"),
     ("reject: K7QF\n", "book.yaml:2:9: reject: 'K7QF' is text", "expected a list"),
@@ -122,7 +126,7 @@ def test_a_mistake_is_told_with_place_key_value_and_expectation(
 SECTIONS = [
     (
         "family: tpy, size: 6x6, counts: {easy: 1}",
-        "2:25: sections[0].family: 'tpy' does not fit",
+        "2:25: sections[0].family: 'tpy' is not valid",
         "did you mean 'toy'?",
     ),
     ("family: plaything, size: 5x5, counts: {easy: 1}", "2:42: sections[0].size: 5x5 is not a size of toy", "4x4, 6x6"),
@@ -131,18 +135,18 @@ SECTIONS = [
     ("family: toy, counts: {easy: 1}", "2:16: sections[0].size: is missing", "expected a size from 4x4 to 9x6"),
     ("size: 6x6, counts: {easy: 1}", "2:16: sections[0].family: is missing", "expected the kind of puzzle"),
     ("family: toy, size: 6x6", "2:16: sections[0]: has neither counts nor puzzles", "add counts such as {easy: 6}"),
-    ("family: toy, size: 6x6, counts: {}", "2:49: sections[0].counts: asks for no puzzle", "{easy: 6}"),
-    ("family: toy, size: 6x6, counts: {easy: 0}", "2:49: sections[0].counts: asks for no puzzle", "{easy: 6}"),
-    ("family: toy, size: 6x6, counts: ~", "2:49: sections[0].counts: asks for no puzzle", "{easy: 6}"),
+    ("family: toy, size: 6x6, counts: {}", "2:49: sections[0].counts: has no puzzle", "{easy: 6}"),
+    ("family: toy, size: 6x6, counts: {easy: 0}", "2:49: sections[0].counts: has no puzzle", "{easy: 6}"),
+    ("family: toy, size: 6x6, counts: ~", "2:49: sections[0].counts: has no puzzle", "{easy: 6}"),
     ("family: toy, size: 6x6, counts: 6", "2:49: sections[0].counts: 6 is a whole number", "a mapping of keys"),
     ("family: toy, size: 6x6, counts: {eazy: 6}", "2:50: sections[0].counts.eazy: unknown key", "did you mean 'easy'?"),
-    ("family: toy, size: 6x6, counts: {easy: -1}", "2:56: sections[0].counts.easy: -1 does not fit", "from 0 to"),
+    ("family: toy, size: 6x6, counts: {easy: -1}", "2:56: sections[0].counts.easy: -1 is not valid", "from 0 to"),
     ("family: toy, size: 6x6, counts: {easy: six}", "2:56: sections[0].counts.easy: 'six' is text", "a whole number"),
     ("family: toy, size: 6x6, counts: {easy: 1}, per_page: 5", "2:70: sections[0].per_page: 5", "1, 2, 4, 6, auto"),
     ("family: toy, size: 6x6, counts: {easy: 1}, template: x", "2:70: sections[0].template: 'x'", "puzzle-notes"),
     (
         "family: toy, size: 6x6, counts: {easy: 1}, id: a b",
-        "2:64: sections[0].id: 'a b' does not fit",
+        "2:64: sections[0].id: 'a b' is not valid",
         "letters, digits",
     ),
     (
@@ -152,12 +156,12 @@ SECTIONS = [
     ),
     (
         "family: toy, size: 6x6, counts: {easy: 1}, options: {largest: 9}",
-        "2:79: sections[0].options.largest: 9 does not fit",
+        "2:79: sections[0].options.largest: 9 is not valid",
         "a whole number from 2 to 6",
     ),
     (
         "family: toy, size: 6x6, counts: {easy: 1}, options: {colours: [red, bleu]}",
-        "2:79: sections[0].options.colours: 'bleu' does not fit",
+        "2:79: sections[0].options.colours: 'bleu' is not valid",
         "did you mean 'blue'?",
     ),
     (
@@ -167,7 +171,7 @@ SECTIONS = [
     ),
     (
         "family: toy, size: 6x6, counts: {easy: 1}, puzzles: mine.sdm",
-        "2:60: sections[0].puzzles: stands beside counts",
+        "2:60: sections[0].puzzles: cannot be combined with counts",
         "keep one of them",
     ),
     (
@@ -253,7 +257,7 @@ def test_thousands_of_mistakes_are_told_as_the_first_two_hundred(problems: Probl
     code, *told = problems(text)
     assert code == "2"
     assert len(told) == 201
-    assert told[-1] == "there are more problems; mend these first"
+    assert told[-1] == "there are more problems; correct these first"
 
 
 @pytest.mark.parametrize("key", ["front", "back", "reject", "sections"])

@@ -11,7 +11,7 @@ import pytest
 from tests.docs.pages import DOCS, PAGES, ROOT, anchors, blocks, links, title
 
 MENTION = re.compile(r"docs/[\w/-]+\.(?:md|png|json)")
-MENTIONING = ("configs", "templates", "benchmarks", "tests")
+MENTIONING = ("configs", "templates", "pipeline", "benchmarks", "tests")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=title)

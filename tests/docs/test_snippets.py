@@ -45,6 +45,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A checkout's folder as a reader has it, with the files of their own that pages ask for."""
     for name in FOLDERS:
         shutil.copytree(ROOT / name, tmp_path / name)
+    for text in (ROOT / "pipeline" / "families").glob("*/text"):
+        shutil.copytree(text, tmp_path / text.relative_to(ROOT))
     (tmp_path / "docs").mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(resources, "templates", lambda: tmp_path / "templates")
@@ -107,12 +109,19 @@ def _printed(block: Block, capsys: pytest.CaptureFixture[str]) -> str:
         own = _own(words)
         if own is not None and shlex.join(words) not in NOT_RUN:
             _run(own, f"{block.place}: {shlex.join(words)}")
-        elif words[0] == "cp":
-            shutil.copy(*words[1:])
+        elif words[0] == "cat":
+            _join(words)
         else:
             assert words[0] in SETTING_UP or shlex.join(words) in NOT_RUN, f"{block.place}: {shlex.join(words)}"
     said = capsys.readouterr()
     return said.out + said.err
+
+
+def _join(words: list[str]) -> None:
+    """What `cat` does with files by pattern, into one."""
+    (_, *patterns), target = _parted(words)
+    found = [path for one in patterns for path in sorted(Path().glob(one))]
+    Path(target).write_text("".join(path.read_text(encoding="utf-8") for path in found), encoding="utf-8")
 
 
 def _run(words: list[str], place: str) -> None:

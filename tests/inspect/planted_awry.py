@@ -105,7 +105,9 @@ def in_content(kind: str, change: Callable[[bytes], bytes], words: str, number: 
 def contents() -> Iterator[Planted]:
     """Clips, modes of text, mirrored and outlined type."""
     yield in_content("a clip", lambda page: b"0 0 9 9 re W n " + page, "ink is hidden")
-    yield in_content("a clip", lambda page: b"0 0 m 999 0 l 0 999 l h W n " + page, "a clip that is no rectangle", "3")
+    yield in_content(
+        "a clip", lambda page: b"0 0 m 999 0 l 0 999 l h W n " + page, "a clip that is not a rectangle", "3"
+    )
     yield in_content("text that is no fill", lambda page: b"3 Tr " + page, "it has invisible text")
     yield in_content("text that is no fill", lambda page: b"1 Tr " + page, "it has outlined text", "3")
     yield in_content("a page mirrored", lambda page: b"-1 0 0 1 459 0 cm " + page, "mirrored, slanting or out of shape")

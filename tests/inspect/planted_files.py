@@ -174,10 +174,10 @@ def annotation(kind: str, number: int = 6) -> Callable[[pikepdf.Pdf], object]:
 def parts() -> Iterator[Planted]:
     """Parts of a file that a printer refuses."""
     kind = "a part that is refused"
-    yield in_file(kind, "a link", 6, "it bears a link annotation", annotation("/Link"))
-    yield in_file(kind, "a link for another printer", 6, "it bears a link annotation", annotation("/Link"), "kdp")
-    yield in_file(kind, "a comment", 8, "it bears a text annotation", annotation("/Text", 8))
-    yield in_file(kind, "a form field", 9, "it bears a widget annotation", annotation("/Widget", 9))
+    yield in_file(kind, "a link", 6, "it has a link annotation", annotation("/Link"))
+    yield in_file(kind, "a link for another printer", 6, "it has a link annotation", annotation("/Link"), "kdp")
+    yield in_file(kind, "a comment", 8, "it has a text annotation", annotation("/Text", 8))
+    yield in_file(kind, "a form field", 9, "it has a widget annotation", annotation("/Widget", 9))
 
     def outline(pdf: pikepdf.Pdf) -> None:
         with pdf.open_outline() as tree:

@@ -97,7 +97,7 @@ def _unsymbolic(pdf: pikepdf.Pdf) -> None:
 
 def broken_fonts() -> Iterator[Planted]:
     """Every fault of fonts that a look at their names does not tell."""
-    damaged = "its file is damaged or no TrueType"
+    damaged = "its file is damaged or not TrueType"
     for name, change in (
         ("emptied", lambda _: b""),
         ("garbage", lambda _: b"garbage " * 40),

@@ -100,9 +100,9 @@ def hidden_parts() -> Iterator[Planted]:
         address = noted(Subtype=Name.Link, A=Dictionary(S=Name.URI, URI=String("http://localhost")))
         yield changed(kind, f"an address{suffix}", 6, "it has an action that leads out of the file", address, printer)
         drawing = noted(Subtype=Name.Link, AP=_look)
-        yield changed(kind, f"a link that draws{suffix}", 6, "it bears a link that draws", drawing, printer)
+        yield changed(kind, f"a link that draws{suffix}", 6, "it has a link that draws", drawing, printer)
         yield changed(kind, f"a page as a group{suffix}", 6, "it is a transparent group", _grouped, printer)
-        yield changed(kind, f"a stamp{suffix}", 6, "it bears a stamp annotation", noted(Subtype=Name.Stamp), printer)
+        yield changed(kind, f"a stamp{suffix}", 6, "it has a stamp annotation", noted(Subtype=Name.Stamp), printer)
 
 
 def _shaded(pdf: pikepdf.Pdf) -> None:

@@ -105,8 +105,8 @@ def test_families_have_sizes_options_and_levels() -> None:
         (("soduko",), {}, "InputError", "family: 'soduko' is unknown, expected one of"),
         (("sudoku",), {"size": 7}, "InputError", "size: 7x7 is not a size of sudoku"),
         (("sudoku",), {"level": "hrd"}, "InputError", "level: 'hrd' is unknown"),
-        (("sudoku",), {"count": 0}, "InputError", "count: 0 does not fit, expected a whole number from 1"),
-        (("sudoku",), {"jobs": 0}, "InputError", "jobs: 0 does not fit, expected a whole number from 1"),
+        (("sudoku",), {"count": 0}, "InputError", "count: 0 is not valid, expected a whole number from 1"),
+        (("sudoku",), {"jobs": 0}, "InputError", "jobs: 0 is not valid, expected a whole number from 1"),
         (("sudoku",), {"symetry": "none"}, "InputError", "symetry: unknown option, expected"),
         (("sudoku",), {"size": 4, "level": "expert"}, "NotToBeHad", "level expert: sudoku 4x4: "),
         (("calcudoku",), {"size": 3, "count": 99999}, "NotToBeHad", "count 99999: only "),
@@ -125,7 +125,7 @@ def test_what_cannot_be_generated_is_an_error_of_the_command_line(
 @pytest.mark.parametrize(
     ("text", "error", "said"),
     [
-        ("rubbish", puzzlepress.InputError, "text: 7 characters are no Sudoku"),
+        ("rubbish", puzzlepress.InputError, "text: 7 characters are not a Sudoku"),
         ("5\x01", puzzlepress.InputError, "text: control character U+0001"),
         (OPEN, puzzlepress.NotToBeHad, "text: has more than one solution: ..."),
         (CLASHING, puzzlepress.NotToBeHad, "text: has no solution: 55.."),

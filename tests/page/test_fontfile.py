@@ -82,7 +82,7 @@ def test_old_style_figures_are_refused() -> None:
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (b"", "no font"),
+        (b"", "not a font"),
         (b"ttcf" + b"\0" * 20, "a collection"),
         (b"wOF2" + b"\0" * 20, "a web font"),
         (b"OTTO", "damaged"),

@@ -71,7 +71,7 @@ def test_the_picture_enters_the_digest_of_the_book(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "told"),
-    [(b"no picture", "is no picture that can be read"), (b"GIF89a", "is no picture that can be read")],
+    [(b"no picture", "is not a readable picture"), (b"GIF89a", "is not a readable picture")],
 )
 def test_other_files_are_refused(tmp_path: Path, content: bytes, told: str) -> None:
     (tmp_path / "a.png").write_bytes(content)

@@ -54,7 +54,7 @@ def test_every_pupil_has_the_line_on_which_it_stands() -> None:
         ("name,name\nAda,Ben\n", "list.csv:1: the header row has the column name twice"),
         ("name,group\n,circle\n", "list.csv:2: has no name; add it, or remove the line"),
         ("name\nAda,Moss\n", "list.csv:2: has 2 columns, the header row 1; put a name with a comma in quotation marks"),
-        ('name\nBen\n"Ada\n', "list.csv:3: is no row of a CSV file"),
+        ('name\nBen\n"Ada\n', "list.csv:3: is not a row of a CSV file"),
         ('name\n"Ada\nMoss"\n', "list.csv:2: has a name of several lines"),
         ("name\n" + "A" * 61 + "\n", "list.csv:2: has a name of 61 characters, at most 60 are printed"),
         (b"name\nAndr\xe9\n", "list.csv:2:5: byte 0xe9 is not UTF-8"),

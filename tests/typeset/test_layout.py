@@ -167,7 +167,7 @@ def test_page_counts_become_even_where_the_printer_wants_it(book_of: BookOf) -> 
 def test_more_pages_than_the_printer_takes_are_refused_with_the_count(spec_of: SpecOf) -> None:
     section = "{family: sudoku, size: 9x9, per_page: 1, counts: {easy: 900}}"
     spec = spec_of(f"page: {{printer: kdp, size: 8.5x11in}}\nsections: [{section}]")
-    told = r"the book has 9\d\d pages, printer kdp takes at most 590 of white stock on 8.5x11in; "
+    told = r"the book has 9\d\d pages, printer kdp accepts at most 590 of white stock on 8.5x11in; "
     with pytest.raises(InputError, match=told):
         plan_pages(spec)
 
@@ -183,7 +183,7 @@ def test_an_estimate_of_too_many_pages_is_a_warning_until_the_steps_are_told(spe
     page = "page: {printer: kdp, per_page: 1}\nanswers: {style: steps}\n"
     spec = spec_of(page + "sections: [{family: sudoku, size: 9x9, counts: {hard: 20}}]")
     spec = replace(spec, page=replace(spec.page, printer=replace(spec.page.printer, pages_max=24)))
-    assert re.match(r"the book may have \d+ pages, printer kdp takes at most 24 ", plan_pages(spec).warnings[-1])
+    assert re.match(r"the book may have \d+ pages, printer kdp accepts at most 24 ", plan_pages(spec).warnings[-1])
     told = Worked((Told("Singles", ("r1c1=1",)),), (), frozenset(), frozenset())
     known = [replace(run, worked=(told,) * len(run.levels)) for run in runs_of(spec)]
     with pytest.raises(InputError, match="the book has "):

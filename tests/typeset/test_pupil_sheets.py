@@ -64,7 +64,7 @@ def test_a_character_without_a_glyph_is_told_by_line_and_character_only(spec_of:
     with pytest.raises(InputError) as caught:
         check_fit(spec_of(PLAIN, list_csv="name\nAda Moss\nBen 🐍\n"))
     (problem,) = caught.value.problems
-    assert str(problem).endswith("list.csv:3: no font has the character '🐍' (U+1F40D) of a name; write it otherwise")
+    assert str(problem).endswith("list.csv:3: no font has the character '🐍' (U+1F40D) of a name; write it differently")
     assert "Ben" not in str(problem)
 
 
@@ -73,11 +73,17 @@ def test_a_character_without_a_glyph_is_told_by_line_and_character_only(spec_of:
     [
         (
             "Ben \u05d0\u05d1",
-            "'\u05d0' (U+05D0) of a name is of a script from right to left, which cannot be printed yet",
+            "'\u05d0' (U+05D0) of a name belongs to a right-to-left script, which cannot be printed yet",
         ),
-        ("Ben \u0645", "'\u0645' (U+0645) of a name is of a script from right to left, which cannot be printed yet"),
-        ("Ben q\u0301", "'\u0301' (U+0301) of a name is a mark apart from its letter; write both as one character"),
-        ("Ben \u0939\u093f", "'\u093f' (U+093F) of a name is of a script whose letters join, which cannot be printed"),
+        ("Ben \u0645", "'\u0645' (U+0645) of a name belongs to a right-to-left script, which cannot be printed yet"),
+        (
+            "Ben q\u0301",
+            "'\u0301' (U+0301) of a name is an accent separate from its letter; write both as one character",
+        ),
+        (
+            "Ben \u0939\u093f",
+            "'\u093f' (U+093F) of a name belongs to a script whose letters join, which cannot be printed",
+        ),
     ],
 )
 def test_a_script_that_cannot_be_set_is_told_by_line_even_where_a_font_has_it(
@@ -118,4 +124,4 @@ def test_a_name_in_letters_without_a_glyph_is_one_problem(spec_of: SpecOf) -> No
 
 def test_a_name_that_stands_on_the_list_twice_is_told_by_line(spec_of: SpecOf) -> None:
     spec = spec_of(GROUPS, list_csv="name,group\nAda,star\nBen,star\nada,circle\n")
-    assert "line 4 of class_list has the name of line 2; tell them apart, or remove one" in plan_class(spec).warnings
+    assert "line 4 of class_list has the name of line 2; change one, or remove it" in plan_class(spec).warnings

@@ -39,10 +39,12 @@ def classed(head: BookHead, findings: Findings) -> BookHead:
         return head
     for key in _OF_BOOKS:
         if key in written:
-            findings.refuse_key((key,), f"does not go with {kind}: a class has sheets; remove {key}")
+            findings.refuse_key((key,), f"cannot be combined with {kind}: a class has sheets; remove {key}")
     for key in (SECTIONS, VERSIONS):
         if GROUPS in written and key in written:
-            message = f"stands beside {GROUPS}, each of which has {SECTIONS} of its own; remove one of the two"
+            message = (
+                f"cannot be combined with {GROUPS}, each of which has {SECTIONS} of its own; remove one of the two"
+            )
             findings.refuse_key((key,), message)
     _check_page(kind, head, findings)
     _check_answers(head, findings)
@@ -123,16 +125,20 @@ def _check_page(kind: str, head: BookHead, findings: Findings) -> None:
     show = head.page.show if "show" in findings.written(("page",)) else []
     for index, name in enumerate(show):
         if name in _HIDDEN[kind]:
-            message = f"the sheets of {kind} bear no {_HIDDEN[kind][name]}; remove {name}"
+            message = f"the sheets of {kind} show no {_HIDDEN[kind][name]}; remove {name}"
             findings.refuse(("page", "show", index), message)
     if head.page.mix:
-        findings.refuse(("page", "mix"), f"true does not go with {kind}: all sheets have the same frames; remove it")
+        findings.refuse(
+            ("page", "mix"), f"true cannot be combined with {kind}: all sheets have the same frames; remove it"
+        )
     if head.order != "grouped":
         findings.refuse(("order",), "the sheets of a class keep the order of their sections; remove order")
     for key in ("front", "back"):
         for index, name in enumerate(getattr(head, key) if key in findings.written() else ()):
             if not name.endswith(".md") and name not in SHEET_PAGES:
-                message = f"{name} is no page of a pupil's sheet, expected {', '.join(SHEET_PAGES)} or a page of yours"
+                message = (
+                    f"{name} is not a page of a pupil's sheet, expected {', '.join(SHEET_PAGES)} or a page of yours"
+                )
                 findings.refuse((key, index), message)
 
 

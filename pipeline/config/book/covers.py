@@ -35,7 +35,7 @@ def read_cover(
         return None, ()
     designed = any(getattr(cover, key) is not None for key in (*_TEXTS, "background"))
     if findings.written((_COVER,)) in _NOTHING:
-        findings.refuse_key((_COVER,), "asks for nothing; write guide: true, or a title, a blurb or a background")
+        findings.refuse_key((_COVER,), "is empty; write guide: true, or a title, a blurb or a background")
     design = _design(cover, texts, printer.cover, findings, reading) if designed and printer.cover else None
     written = tuple(
         WrittenText(text, key_path((_COVER, key)), findings.place((_COVER, key)))
@@ -68,13 +68,13 @@ def _picture(name: str, rules: CoverRules, findings: Findings, reading: Reading)
         return None
     if picture.colour not in rules.colours:
         known = " or ".join(rules.colours)
-        findings.refuse(_BACKGROUND, f"{name} is {picture.colour}, the printer takes {known}; convert the picture")
+        findings.refuse(_BACKGROUND, f"{name} is {picture.colour}, the printer accepts {known}; convert the picture")
     return picture
 
 
 def _no_cover(printer: Printer, findings: Findings) -> str:
     """Why a book can have no cover; empty where it can."""
     if printer.cover is None:
-        return f"the printer {printer.name} makes no cover; remove it, or take a printer that binds books"
+        return f"the printer {printer.name} has no covers; remove it, or use a printer that binds books"
     sheets = next((key for key in (GROUPS, VERSIONS) if key in findings.written()), "")
-    return f"stands beside {sheets}, whose sheets nothing binds; remove one of the two" if sheets else ""
+    return f"cannot be combined with {sheets}, whose sheets are not bound; remove one of the two" if sheets else ""

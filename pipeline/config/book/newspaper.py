@@ -24,31 +24,33 @@ def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: F
             message = "has no days, as a book with start needs; write days: {monday: easy, tuesday: medium}"
             findings.refuse(path, message)
         if section.candidates:
-            message = "true does not go with start: days have no room for candidates; remove it"
+            message = "true cannot be combined with start: days have no room for candidates; remove it"
             findings.refuse(_written(path, findings, "candidates"), message)
         if section.template is not None:
-            message = "does not go with start; a page holds a day's puzzles"
+            message = "cannot be combined with start; a page holds a day's puzzles"
             findings.refuse(_written(path, findings, "per_page", "template"), message)
     _check_key(head.answers, findings)
     for key in ("groups", "versions"):
         if key in findings.written():
-            findings.refuse_key((key,), "does not go with start; a class and a newspaper are two books")
+            findings.refuse_key((key,), "cannot be combined with start; a class and a newspaper are two books")
     if head.page.mix:
-        findings.refuse(("page", "mix"), "true does not go with start: a day's page has all its puzzles; remove it")
+        findings.refuse(
+            ("page", "mix"), "true cannot be combined with start: a day's page has all its puzzles; remove it"
+        )
     if head.order == "mixed":
-        findings.refuse(("order",), "'mixed' does not go with start; a page holds a day's puzzles")
+        findings.refuse(("order",), "'mixed' cannot be combined with start; a page holds a day's puzzles")
 
 
 def _check_key(answers: Answers, findings: Findings) -> None:
     """The solutions of a week stand below the puzzles of the next day, or nowhere."""
     if answers.place not in _PLACES:
-        message = f"{answers.place!r} does not go with start, expected {NEXT_DAY} or {NOWHERE}"
+        message = f"{answers.place!r} cannot be combined with start, expected {NEXT_DAY} or {NOWHERE}"
         findings.refuse(("answers", "place"), message)
     elif answers.place == NOWHERE and answers.before not in (None, NONE):
         message = f"needs a place for answers, and answers.place is {NOWHERE}; write {NEXT_DAY} there, or remove it"
         findings.refuse_key(("answers", "before"), message)
     if answers.style != SOLUTION:
-        message = f"{answers.style!r} does not go with start, expected {SOLUTION}"
+        message = f"{answers.style!r} cannot be combined with start, expected {SOLUTION}"
         findings.refuse(("answers", "style"), message)
 
 

@@ -60,7 +60,7 @@ def _check_sides(printer: Printer, findings: Findings) -> None:
     if printer.mirrored and not printer.even:
         message = (
             f"puts sheets one after the other, and on printer {printer.name} even pages have their margins exchanged, "
-            f"so each sheet needs an even number of pages; write even: true in that printer's file, or take school"
+            f"so each sheet needs an even number of pages; write even: true in that printer's file, or use school"
         )
         findings.refuse((CLASS_LIST,), message)
 

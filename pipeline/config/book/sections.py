@@ -65,13 +65,13 @@ class SectionReader:
         if "days" in written:
             self._check_days(written)
         elif "counts" in written and "puzzles" in written:
-            message = "stands beside counts; keep one of them, and give the other a section of its own"
+            message = "cannot be combined with counts; keep one of them, or make two sections"
             self.findings.refuse_key((*self.path, "puzzles"), message)
         elif "counts" not in written and "puzzles" not in written:
             message = "has neither counts nor puzzles; add counts such as {easy: 6}, or puzzles with a file's name"
             self.findings.refuse(self.path, message)
         elif "counts" in written and (counts is None or (isinstance(counts, dict) and not any(counts.values()))):
-            message = "asks for no puzzle; give a level its count, such as {easy: 6}, or remove the section"
+            message = "has no puzzle; give a level its count, such as {easy: 6}, or remove the section"
             self.findings.refuse((*self.path, "counts"), message)
 
     def _check_days(self, written: Mapping[str, object]) -> None:
@@ -79,10 +79,10 @@ class SectionReader:
         path = (*self.path, "days")
         for other in ("counts", "puzzles"):
             if other in written:
-                self.findings.refuse_key(path, f"stands beside {other}; keep one of them")
+                self.findings.refuse_key(path, f"cannot be combined with {other}; keep one of them")
         days = self.section.days.wanted if self.section.days else ()
         if not days:
-            self.findings.refuse(path, "asks for no puzzle; give a day its level, such as {monday: easy}")
+            self.findings.refuse(path, "has no puzzle; give a day its level, such as {monday: easy}")
         week = [(day, aim) for day, aim in days if day != SUNDAY]
         for (earlier, harder), (later, easier) in pairwise(week):
             if _lower(easier, harder):
@@ -163,7 +163,7 @@ def template_of(
 ) -> str | None:
     """The template that the mapping at a path asks for, by number or name; None means auto."""
     if {"per_page", "template"} <= findings.written(path).keys():
-        findings.refuse_key((*path, "template"), "stands beside per_page; keep one of them")
+        findings.refuse_key((*path, "template"), "cannot be combined with per_page; keep one of them")
     asked = [str(one) for one in (per_page, template) if one is not None]
     if not asked:
         return usual

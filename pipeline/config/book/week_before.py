@@ -92,7 +92,7 @@ def _other_file(own: Findings, monday: date, this: date) -> str:
     """What a file is in place of the manifest of a week; empty where it is that."""
     written = own.written()
     if not written.keys() >= set(_OF_MANIFEST):
-        return f"is no manifest; name the manifest.json in the folder of the week before, or write {NONE}"
+        return f"is not a manifest; name the manifest.json in the folder of the week before, or write {NONE}"
     start = written.get("start")
     if start is None:
         return f"is the manifest of a book without days; name that of the week before, or write {NONE}"
@@ -111,7 +111,7 @@ def _last_day(week: _Week, own: Findings) -> Iterator[EarlierPuzzle]:
     for number, row in enumerate(week.puzzles):
         path = ("puzzles", number)
         if not week.start <= row.date < after:
-            own.refuse((*path, "date"), f"{row.date} is no day of the week from {week.start}; {_AGAIN}")
+            own.refuse((*path, "date"), f"{row.date} is not a day of the week from {week.start}; {_AGAIN}")
         elif row.date == last and (rated := _rated(path, row, own)):
             level = Level(row.level) if row.level else None
             yield EarlierPuzzle(row.number, row.code, rated, row.size, level, row.date)

@@ -67,7 +67,7 @@ def read_words(head: BookHead, used: Collection[str], findings: Findings, readin
     base = _base(known, used, findings) if known else _untechnical(load_strings(MODEL, used))
     paper = usual_paper(head.language, base)
     if head.language.split("-")[0].lower() in RIGHT_TO_LEFT:
-        message = f"{shown(head.language)} is written from right to left, which pages cannot be yet; take another"
+        message = f"{shown(head.language)} is written from right to left, which cannot be printed yet; choose another"
         findings.refuse(("language",), message)
         return Words(base)
     if head.strings is None:
@@ -113,7 +113,7 @@ def _untechnical(strings: Mapping[str, str]) -> dict[str, str]:
 def _unknown(language: str) -> str:
     known = language_names()
     other = "another language needs strings: FILE.yaml with its words"
-    return f"{shown(language)} does not fit, expected one of {', '.join(known)}{did_you_mean(language, known)}; {other}"
+    return f"{shown(language)} is not valid, expected one of {', '.join(known)}{did_you_mean(language, known)}; {other}"
 
 
 def _own(
@@ -157,11 +157,11 @@ def _value_faults(key: str, text: str) -> Iterator[str]:
     if not text.strip() and key != "operator.separator":
         yield "is empty, expected text"
     if key == "paper" and text not in _PAPERS:
-        yield f"{shown(text)} does not fit, expected one of {', '.join(_PAPERS)}"
+        yield f"{shown(text)} is not valid, expected one of {', '.join(_PAPERS)}"
     if key.startswith("sign."):
         known = SIGNS[OPERATORS[key.removeprefix("sign.")]]
         if text not in list(known):
-            yield f"{shown(text)} does not fit, expected one of {' '.join(known)}"
+            yield f"{shown(text)} is not valid, expected one of {' '.join(known)}"
 
 
 def _placeholder_faults(text: str, model: str) -> Iterator[str]:

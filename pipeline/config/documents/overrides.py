@@ -38,7 +38,7 @@ def _set(document: Document, setting: str) -> Document:
     path = _path(key)
     try:
         if not equals or "" in path or len(path) > YAML_DEPTH:
-            raise PathError(f"{shown(setting)} does not fit, expected key=value such as page.size=A4")
+            raise PathError(f"{shown(setting)} is not valid, expected key=value such as page.size=A4")
         if path[0] == EXTENDS:
             raise PathError("cannot be set; write it in the book's file")
         return Document(replaced(document.root, path, _value(text, place)), document.problems)

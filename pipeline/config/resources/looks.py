@@ -147,7 +147,7 @@ def _of_its_own(path: Path, document: Document) -> LookFile:
 def _told_here(problem: Problem, path: Path) -> Problem:
     if problem.place is None or problem.place.file == str(path):
         return problem
-    message = f"{problem.message} (it stands at {problem.place}; say otherwise here)"
+    message = f"{problem.message} (from {problem.place}; override it here)"
     return Problem(message, Place(str(path)), problem.key)
 
 

@@ -34,7 +34,7 @@ def _extent(value: object) -> Extent:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         if not book_limits.SHARE[0] <= value <= book_limits.SHARE[1]:
             low, high = book_limits.SHARE
-            raise ValueError(f"{value} does not fit, expected a share from {low} to {high}")
+            raise ValueError(f"{value} is not valid, expected a share from {low} to {high}")
         return Extent(share=float(value))
     if value == _FIT:
         return FIT
@@ -43,7 +43,7 @@ def _extent(value: object) -> Extent:
     try:
         return Extent(points=read_length(value))
     except ValueError:
-        raise ValueError(f"{shown(value)} does not fit, expected {_EXTENT}") from None
+        raise ValueError(f"{shown(value)} is not valid, expected {_EXTENT}") from None
 
 
 _Frame = Annotated[str, choice(*(kind.value for kind in FrameKind))]

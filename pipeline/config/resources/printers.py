@@ -63,7 +63,7 @@ def load_printer(name: str, order: Order = _USUAL) -> tuple[Printer, Paper]:
     file = load(PrinterFile, resources.templates() / "printers" / f"{name}.yaml")
     paper = order.paper or file.default_paper or order.sheet
     if not file.takes(paper):
-        raise NotTakenError("size", f"{paper.name} is no paper of the printer {name}, expected {file.taken}")
+        raise NotTakenError("size", f"{paper.name} is not a size of the printer {name}, expected {file.taken}")
     if order.bleed and not file.bleed:
         raise NotTakenError("bleed", f"the printer {name} trims nothing, so nothing can bleed; remove bleed")
     return _printer(name, file, _stock(name, file, paper, order.stock), order), paper
@@ -75,7 +75,9 @@ def _stock(name: str, file: PrinterFile, paper: Paper, wanted: str | None) -> St
         raise NotTakenError("stock", f"the printer {name} has no stocks to choose from; remove stock")
     if wanted and wanted not in known:
         near = did_you_mean(wanted, known)
-        raise NotTakenError("stock", f"{wanted!r} is no stock of the printer {name}, expected {_one_of(known)}{near}")
+        raise NotTakenError(
+            "stock", f"{wanted!r} is not a stock of the printer {name}, expected {_one_of(known)}{near}"
+        )
     found = next((stock for stock in file.stocks if wanted in (None, stock.name)), None)
     return _sized(found, paper) if found else _PLAIN_STOCK
 

@@ -94,7 +94,7 @@ class FontNames(Strict):
 
     regular: Annotated[str, _FILE] = Field(description="running text and found digits")
     bold: Annotated[str, _FILE] = Field(description="headings, givens and clues")
-    italic: Annotated[str | None, _FILE] = Field(default=None, description="emphasis; the regular one when left out")
+    italic: Annotated[str | None, _FILE] = Field(default=None, description="emphasis; by default the regular one")
 
 
 class Page(Strict):
@@ -103,29 +103,29 @@ class Page(Strict):
     printer: Annotated[str, named(printer_names)] = Field(default="desktop", description="who prints the book")
     size: Annotated[Paper | None, book_values.PAPER] = Field(
         default=None,
-        description="A4, Letter, or WIDTHxHEIGHT with a unit: 6x9in; the printer's usual paper when left out",
+        description="A4, Letter, or WIDTHxHEIGHT with a unit: 6x9in; by default the printer's usual size",
     )
     stock: Annotated[str | None, line(book_limits.ID)] = Field(
         default=None,
-        description="the sheets of a bound book, such as white or cream; the printer's usual when left out",
+        description="the paper of a bound book, such as white or cream; by default the printer's first",
     )
     bleed: Annotated[bool, truth()] = Field(
-        default=False, description="true gives the pages of the file the bleed that the printer asks for"
+        default=False, description="true adds the printer's bleed to the pages of the file"
     )
     look: Annotated[str, named(look_names)] = Field(default="classic", description="line weights, type sizes, greys")
-    per_page: PerPage = Field(default="auto", description="puzzles on a page; auto goes by cell size")
+    per_page: PerPage = Field(default="auto", description="puzzles on a page; auto chooses by cell size")
     template: Annotated[str, _TEMPLATE] = Field(
         default="auto", description="the frames of a page: a file of templates/pages"
     )
     mix: Annotated[bool, truth()] = Field(
-        default=False, description="true lets a page go on with the next section where both have as many on a page"
+        default=False, description="true lets sections share pages if they have the same number of puzzles on a page"
     )
     candidates: Annotated[bool, truth()] = Field(
-        default=False, description="true prints in every cell the candidates that givens and clues leave"
+        default=False, description="true prints in every cell the values that it can still hold"
     )
     fonts: FontNames | None = Field(default=None, description="font files in place of IBM Plex Sans")
     show: Shown = Field(
-        default=["number", "level", "answer_page"], description="what stands beside each puzzle; [] is nothing"
+        default=["number", "level", "answer_page"], description="what is printed with each puzzle; [] is nothing"
     )
 
 
@@ -136,7 +136,7 @@ class Answers(Strict):
         default=BACK, description="where the answers go"
     )
     per_page: Annotated[Literal["auto"] | int, whole_or("auto", *book_limits.ANSWERS_PER_PAGE)] = Field(
-        default="auto", description="answers on a page; auto puts as many as stay legible"
+        default="auto", description="answers on a page; auto puts as many as remain legible"
     )
     template: Annotated[str, _ANSWER_TEMPLATE] = Field(
         default="auto", description="the frames of a page of answers: a file of templates/pages"
@@ -165,7 +165,7 @@ class Section(Strict):
     family: Annotated[str, _FAMILY] = Field(description="the kind of puzzle")
     size: Annotated[Size | None, book_values.GRID] = Field(
         default=None,
-        description="WIDTHxHEIGHT in cells, clue row and column included; own puzzles may leave it out",
+        description="WIDTHxHEIGHT in cells, clue row and column included; optional for your own puzzles",
     )
     counts: Counts | None = Field(default=None, description="how many puzzles of each level")
     days: Days | None = Field(default=None, description="instead of counts, in a newspaper: the level of each weekday")
@@ -179,16 +179,16 @@ class Section(Strict):
         dict[str, Annotated[Any, book_values.OPTION]], Field(max_length=book_limits.OPTIONS), BeforeValidator(_written)
     ] = Field(default_factory=dict, description="options of the family")
     per_page: Annotated[Literal["auto"] | int | None, _COUNTS] = Field(
-        default=None, description="puzzles on a page; the book's when left out"
+        default=None, description="puzzles on a page; by default the book's"
     )
     template: Annotated[str | None, _TEMPLATE] = Field(
-        default=None, description="the frames of a page; the book's when left out"
+        default=None, description="the frames of a page; by default the book's"
     )
     candidates: Annotated[bool | None, truth()] = Field(
-        default=None, description="candidates in the cells of these puzzles; as the book has it when left out"
+        default=None, description="candidates in the cells of these puzzles; by default the book's"
     )
     id: Annotated[str | None, book_values.ID] = Field(
-        default=None, description="tells sections apart that are otherwise alike"
+        default=None, description="a name that distinguishes two sections that are otherwise alike"
     )
 
 
@@ -200,7 +200,7 @@ class Group(Strict):
     sections: Annotated[list[Section], Field(min_length=1, max_length=book_limits.SECTIONS)] = Field(
         description="one entry for each family and size"
     )
-    extension: Section | None = Field(default=None, description="a puzzle for pupils who are done early")
+    extension: Section | None = Field(default=None, description="puzzles for pupils who finish early")
 
 
 class Cover(Strict):
@@ -213,17 +213,17 @@ class Cover(Strict):
     subtitle: Annotated[str | None, _LINE] = Field(default=None, description="in place of the book's")
     author: Annotated[str | None, _LINE] = Field(default=None, description="in place of the book's")
     blurb: Annotated[str | None, text(book_limits.BLURB)] = Field(
-        default=None, description="the text on the back; an empty line begins a paragraph"
+        default=None, description="the text on the back; an empty line starts a paragraph"
     )
     background: Annotated[str | None, _FILE] = Field(
-        default=None, description="your own PNG or JPEG behind everything, 300 pixels to the inch or more"
+        default=None, description="your own PNG or JPEG for the whole wrap, at least 300 pixels to the inch"
     )
 
 
 class BookHead(Strict):
     """A book file but for its sections."""
 
-    title: Annotated[str, _LINE] = Field(description="the title; may hold {series}, {volume}, {week}, {date}")
+    title: Annotated[str, _LINE] = Field(description="the title; may contain {series}, {volume}, {week}, {date}")
     subtitle: Annotated[str, _LINE] = Field(default="", description="the line under the title")
     author: Annotated[str, _LINE] = Field(default="", description="the author's name")
     date: Annotated[str, book_values.DATE] = Field(default="", description="year-month-day, {date} in texts")
@@ -233,7 +233,7 @@ class BookHead(Strict):
     strings: Annotated[str | None, _FILE] = Field(
         default=None, description="a file with words of your own, or with all words of another language"
     )
-    seed: Annotated[int, whole(*book_limits.SEED)] = Field(default=1, description="another number gives other puzzles")
+    seed: Annotated[int, whole(*book_limits.SEED)] = Field(default=1, description="another seed gives other puzzles")
     extends: Annotated[str | None, _FILE] = Field(default=None, description="a file with keys that several books share")
     series: Series | None = Field(default=None, description="the series and the number of this volume")
     publisher: Annotated[str, _LINE] = Field(default="", description="who publishes the book, {publisher} in texts")

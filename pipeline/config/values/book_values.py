@@ -35,7 +35,7 @@ _CODE = f"a puzzle's code, {CODE_MIN} to {book_limits.CODE_MAX} letters and digi
 
 def _read_date(text: str) -> str:
     if not _DATE_FORM.fullmatch(text):
-        raise ValueError(f"{shown(text)} does not fit, expected {_DATE}")
+        raise ValueError(f"{shown(text)} is not valid, expected {_DATE}")
     whole = text + "2000-01-01"[len(text) :]
     try:
         date.fromisoformat(whole)
@@ -46,7 +46,7 @@ def _read_date(text: str) -> str:
 
 def _read_day(text: str, expected: str = _DAY) -> date:
     if not _DATE_FORM.fullmatch(text) or len(text) < len("2026-11-23"):
-        raise ValueError(f"{shown(text)} does not fit, expected {expected}")
+        raise ValueError(f"{shown(text)} is not valid, expected {expected}")
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -71,7 +71,7 @@ def _read_size(text: str) -> Size:
 def _read_page(text: str) -> str:
     if text in PAGES or (text.endswith(MARKDOWN) and "\n" not in text):
         return text
-    raise ValueError(f"{shown(text)} is no page, expected {_PAGES}{did_you_mean(text, PAGES)}")
+    raise ValueError(f"{shown(text)} is not a page, expected {_PAGES}{did_you_mean(text, PAGES)}")
 
 
 def _option(value: object) -> object:

@@ -19,13 +19,13 @@ def read_isbn(text: str) -> str:
     """
     digits = re.sub("[- ]", "", text).upper()
     if not _FORM.fullmatch(text) or "X" in digits[:-1]:
-        raise ValueError(f"{shown(text)} is no ISBN, expected digits and hyphens such as {_EXAMPLE}")
+        raise ValueError(f"{shown(text)} is not an ISBN, expected digits and hyphens such as {_EXAMPLE}")
     if len(digits) == _SHORT:
         raise ValueError(_of_ten(text, digits))
     if len(digits) != _LONG:
         raise ValueError(f"{shown(text)} has {len(digits)} digits, expected {_LONG} such as {_EXAMPLE}")
     if not digits.startswith(_PREFIXES) or digits.endswith("X"):
-        raise ValueError(f"{shown(text)} is no ISBN, expected one that begins with 978 or 979, such as {_EXAMPLE}")
+        raise ValueError(f"{shown(text)} is not an ISBN, expected one that begins with 978 or 979, such as {_EXAMPLE}")
     if check_digit(digits[:-1]) != digits[-1]:
         raise ValueError(f"{shown(text)} has a wrong digit: after {digits[:-1]} comes {check_digit(digits[:-1])}")
     return text

@@ -11,11 +11,11 @@ from pipeline.source.wording import shown
 REMEDIES = {
     "series": "add series: {name: ...}",
     "volume": "add volume: 1 to the series",
-    "title": "a title, and a series' name, cannot hold the title",
+    "title": "the title and the series cannot contain the title",
     "week": "add week: 42",
     "date": "add date: 2026-11-21",
-    "author": "a title or subtitle cannot hold it; add author: NAME",
-    "publisher": "a title, subtitle or author cannot hold it; add publisher: NAME",
+    "author": "add author: NAME; title and subtitle cannot contain it",
+    "publisher": "add publisher: NAME; title, subtitle and author cannot contain it",
     "isbn": "add isbn: NUMBER",
 }
 """All placeholders, and what to do where one has no value."""

@@ -177,7 +177,7 @@ def pattern(expression: str, expected: str, keep: Callable[[str], str] = str) ->
 
     def read(text: str) -> str:
         if not compiled.fullmatch(text):
-            raise ValueError(f"{shown(text)} does not fit, expected {expected}")
+            raise ValueError(f"{shown(text)} is not valid, expected {expected}")
         return keep(text)
 
     return parsed(read, expected, {"type": "string", "pattern": f"^({expression})$"})
@@ -190,7 +190,7 @@ def _wrong(value: object, *sorts: str) -> str:
     if isinstance(value, (dict, list)):
         return f"is {kind(value)}"
     if _sort(value) in sorts:
-        return f"{shown(value)} does not fit"
+        return f"{shown(value)} is not valid"
     remedy = " (put it in quotes if it is text)" if sorts == ("text",) else ""
     remedy = " (remove the quotes)" if sorts == ("number",) and isinstance(value, str) and value.isdigit() else remedy
     return f"{shown(value)} is {kind(value)}{remedy}"

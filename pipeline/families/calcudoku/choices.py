@@ -63,7 +63,7 @@ def _check_singles(size: Size, singles: OptionValue, largest: OptionValue) -> No
     if isinstance(singles, str):
         asked = (int(singles.rstrip("%")) * cells + HALF) // HUNDRED  # were every cell a cage
     if asked >= cells:
-        raise OptionError("single_cells", f"{singles} does not fit, expected fewer than the {cells} cells of {size}")
+        raise OptionError("single_cells", f"{singles} is not valid, expected fewer than the {cells} cells of {size}")
     if isinstance(singles, int) and singles == cells - 1:
         raise OptionError("single_cells", f"{singles} of {cells} cells would leave one cell to stand alone as well")
     if isinstance(singles, int) and largest == PAIR and (cells - singles) % PAIR:

@@ -23,11 +23,11 @@ def parse(text: str) -> Puzzle:
     """The puzzle of a game ID; raises TextError that says what is wrong where."""
     match = re.fullmatch(r"\s*(z?)(\d{1,2}):([_a-z0-9]{1,2000}),([a-z0-9]{1,2000})\s*", text)
     if not match:
-        raise TextError("is no Calcudoku game ID, expected N:blocks,clues such as 3:_a_aa_aa,m3s1a5m3")
+        raise TextError("is not a Calcudoku game ID, expected N:blocks,clues such as 3:_a_aa_aa,m3s1a5m3")
     n = int(match[2])
     first_digit = 0 if match[1] else 1
     if n not in [size.width for size in SIZES]:
-        raise TextError(f"{n}x{n} is no Calcudoku size, expected {SIZES[0]} to {SIZES[-1]}")
+        raise TextError(f"{n}x{n} is not a Calcudoku size, expected {SIZES[0]} to {SIZES[-1]}")
     groups = read_blocks(n, match[3], "cage")
     clues = re.findall(r"([a-z])(\d{1,9})", match[4])
     if "".join(map("".join, clues)) != match[4] or len(clues) != len(groups):
@@ -48,7 +48,7 @@ def _cage(cells: tuple[int, ...], letter: str, target: int, n: int, first_digit:
         operator not in (Operator.ADD, Operator.NONE) or not first_digit <= target < n + first_digit
     ):
         raise TextError(
-            f"clue {letter}{target} of a single cell does not fit, expected a{first_digit} to a{n - 1 + first_digit}"
+            f"clue {letter}{target} of a single cell is not valid, expected a{first_digit} to a{n - 1 + first_digit}"
         )
     if len(cells) > CELLS_MOST:
         raise TextError(f"the cage at {cell_name(n, cells[0])} has {len(cells)} cells, at most {CELLS_MOST} fit")

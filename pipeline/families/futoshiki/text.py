@@ -43,7 +43,7 @@ def _cell(n: int, cell: int, written: str) -> tuple[int, str]:
     """The number and the letters of a cell."""
     match = re.fullmatch(r"(\d{1,2})([URDL]*)", written)
     if not match or len(set(match[2])) < len(match[2]):
-        raise TextError(f"{written!r} of {cell_name(n, cell)} does not fit, expected a number and letters of {LETTERS}")
+        raise TextError(f"{written!r} of {cell_name(n, cell)} is not valid, expected a number and letters of {LETTERS}")
     if int(match[1]) > n:
         raise TextError(f"{match[1]} of {cell_name(n, cell)} is no value of {n}x{n}, expected 1 to {n}, or 0")
     return int(match[1]), match[2]

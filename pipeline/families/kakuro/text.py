@@ -42,7 +42,7 @@ class _Reading:
         if char == NO_CLUE:
             return None
         if char not in CLUES:
-            raise TextError(f"{char!r} at character {self.at} of the body is no clue")
+            raise TextError(f"{char!r} at character {self.at} of the body is not a clue")
         return CLUES.index(char)
 
     def note(self, clues: dict[int, int], cell: int, clue: int | None) -> None:
@@ -63,7 +63,7 @@ def parse(text: str) -> Puzzle:
     """The puzzle of an address, with or without `https://puzz.link/p?`; raises TextError."""
     match = re.fullmatch(r"(?:https?://[^?\s]*\?)?kakuro/(\d{1,3})/(\d{1,3})/(\S{1,4000})", text.strip())
     if not match:
-        raise TextError("is no Kakuro address, expected kakuro/WIDTH/HEIGHT/body")
+        raise TextError("is not a Kakuro address, expected kakuro/WIDTH/HEIGHT/body")
     width, height = int(match[1]), int(match[2])
     if not 1 <= width < SIDES.stop - 1 or not 1 <= height < SIDES.stop - 1:
         most = SIDES.stop - 2

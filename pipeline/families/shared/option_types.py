@@ -61,7 +61,7 @@ class Kind(ABC):
         return str(value)
 
     def _misfit(self, value: object, remedy: str = "") -> ValueError:
-        return ValueError(f"{value!r} does not fit, expected {self.expected}{remedy}")
+        return ValueError(f"{value!r} is not valid, expected {self.expected}{remedy}")
 
 
 @dataclass(frozen=True, slots=True)

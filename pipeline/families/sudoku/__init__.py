@@ -72,7 +72,7 @@ class Sudoku(Family):
         variant = str(options.get("variant", PLAIN))
         if variant != PLAIN and size not in VARIANTS[variant]:
             known = ", ".join(map(str, VARIANTS[variant]))
-            raise OptionError("variant", f"{variant} does not go with size {size}, expected size {known}")
+            raise OptionError("variant", f"{variant} has no size {size}, expected size {known}")
         check_wish(size.width, options, "" if variant == PLAIN else variant)
 
     def table(self, size: Size, variant: str = "") -> LevelTable:

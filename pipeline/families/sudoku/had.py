@@ -50,7 +50,7 @@ def _why_few(n: int, wish: Wish, variant: str) -> str:
     digs, fewest = DUG_VARIANTS.get(variant, (0, 0)) if n == VARIANT_SIDE else (0, 0)
     if wish.givens is None or wish.pattern or wish.givens[-1] >= fewest - LEEWAY:
         return ""
-    return f"of {digs:,} full grids none could be dug down to {wish.givens[-1]} givens, the fewest were {fewest}"
+    return f"none of {digs:,} full grids could be reduced to {wish.givens[-1]} givens; the fewest were {fewest}"
 
 
 def _why_never(n: int, wish: Wish, level: Level) -> str:
@@ -61,7 +61,7 @@ def _why_never(n: int, wish: Wish, level: Level) -> str:
         return ""
     if wish.minimal and level not in MINIMAL[n]:
         digs = (DIGS if level in BY_SINGLES else RATED)[n]
-        return f"of {digs:,} puzzles with no given too many none was {level}"
+        return f"none of {digs:,} minimal puzzles was {level}"
     return _why_not_so_many(n, wish, level)
 
 
@@ -72,9 +72,9 @@ def _why_not_so_many(n: int, wish: Wish, level: Level) -> str:
         low, high = max(low, wish.givens[0]), min(high, wish.givens[-1])
     if high < fewest and not wish.pattern:  # a pattern drawn may hold fewer than random digs leave
         digs = (DIGS if level in BY_SINGLES else RATED)[n]
-        return f"of {digs:,} full grids none could be dug down to {high} givens, the fewest were {fewest}"
+        return f"none of {digs:,} full grids could be reduced to {high} givens; the fewest were {fewest}"
     if low > most:
-        return f"puzzles of this level that were filled up with givens again had {most} at most"
+        return f"puzzles of this level had at most {most} givens, even after givens were added again"
     return ""
 
 

@@ -27,7 +27,7 @@ def parse_id(text: str) -> Puzzle:
     """The puzzle of a game ID; raises TextError that says what is wrong where."""
     match = _PATTERN.fullmatch(text)
     if not match:
-        raise TextError("is no Sudoku game ID, expected one such as 3x3x:a8b7a, 9j: or 3x3k:")
+        raise TextError("is not a Sudoku game ID, expected one such as 3x3x:a8b7a, 9j: or 3x3k:")
     variant = _variant(match[3])
     n = _side(int(match[1]), int(match[2] or 1), variant)
     parts = match[4].split(",")
@@ -53,7 +53,7 @@ def _side(high: int, wide: int, variant: str) -> int:
     n = high * wide
     sizes = VARIANTS[variant] if variant else SIZES
     if Size(n, n) not in sizes:
-        raise TextError(f"{n}x{n} is no size of {variant or 'plain'} Sudoku, expected {', '.join(map(str, sizes))}")
+        raise TextError(f"{n}x{n} is not a size of {variant or 'plain'} Sudoku, expected {', '.join(map(str, sizes))}")
     if variant != JIGSAW and (high, wide) != box_shape(n):
         raise TextError("boxes of {}x{} are not known here, expected {}x{}".format(high, wide, *box_shape(n)))
     return n
@@ -67,7 +67,7 @@ def _numbers(n: int, text: str, highest: int) -> tuple[int, ...]:
             number = int(token[:4])
             if not 1 <= number <= highest:
                 where = cell_name(n, len(found)) if len(found) < n * n else "the end"
-                raise TextError(f"{token[:4]} at {where} does not fit, expected 1 to {highest}")
+                raise TextError(f"{token[:4]} at {where} is not valid, expected 1 to {highest}")
             found.append(number)
         elif token != "_":
             found.extend([0] * (ord(token) - ord("a") + 1))

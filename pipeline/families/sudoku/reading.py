@@ -33,7 +33,7 @@ def read(grid: PrintedGrid) -> Puzzle:
         return _read_killer(grid)
     side = read_side(grid)
     if Size(side, side) not in SIZES:
-        raise IllegibleError(f"{side}x{side} is no size of Sudoku, and it has no clues")
+        raise IllegibleError(f"{side}x{side} is not a size of Sudoku, and it has no clues")
     regions, _ = read_regions(grid)
     plain = Puzzle("sudoku", side, side, read_values(grid, side), first_digit=grid.first_digit)
     if regions == boxes(side):
@@ -61,7 +61,7 @@ def _shaded(grid: PrintedGrid, side: int) -> str:
     wrong = sorted(expected[variant] ^ shaded)
     if wrong:
         told = (f"{cell_name(at, side)} is {'' if at in shaded else 'not '}shaded" for at in wrong)
-        raise IllegibleError(*(f"{one}, as a {variant} Sudoku has it otherwise" for one in told))
+        raise IllegibleError(*(f"{one}, unlike in a {variant} Sudoku" for one in told))
     return variant
 
 

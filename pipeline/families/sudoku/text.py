@@ -24,7 +24,7 @@ def parse(text: str) -> Puzzle:
     n = isqrt(len(text))
     if n * n != len(text) or n not in SIDES:
         lengths = ", ".join(str(side * side) for side in SIDES)
-        raise TextError(f"{len(text)} characters are no Sudoku, expected {lengths}")
+        raise TextError(f"{len(text)} characters are not a Sudoku, expected {lengths}")
     return Puzzle("sudoku", n, n, tuple(_given(char, i, n) for i, char in enumerate(text)))
 
 
@@ -34,7 +34,7 @@ def _given(char: str, index: int, n: int) -> int:
     found = value(char)
     if found is None or found > n:
         raise TextError(
-            f"{char!r} at character {index + 1} is no value of a {n}x{n} Sudoku, expected 1 to {digit(n)} or ."
+            f"{char!r} at character {index + 1} is not a value of a {n}x{n} Sudoku, expected 1 to {digit(n)} or ."
         )
     return found
 

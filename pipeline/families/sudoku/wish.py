@@ -26,12 +26,12 @@ FEWEST = {4: 4, 6: 8, 8: 14, 9: 17}
 OPTIONS = (
     Option(
         "symmetry",
-        "how the givens lie in the grid (rotational; none in 4x4 and where other options do not go with it)",
+        "how the givens lie in the grid (rotational; none in 4x4 and where other options rule it out)",
         None,
         Choice(tuple(IMAGES)),
         optional=True,
     ),
-    Option("givens", "how many cells are given (as they come)", None, Span(SMALLEST, LARGEST**2 - 1), optional=True),
+    Option("givens", "how many cells are given (free)", None, Span(SMALLEST, LARGEST**2 - 1), optional=True),
     Option("minimal", "no given can be spared", default=False, kind=Flag()),
     Option(
         "pattern",
@@ -144,7 +144,9 @@ def _check_spare(n: int, options: Mapping[str, OptionValue]) -> None:
     """The most givens that a 9x9 is known to have with none to spare are 40; in general half of the cells."""
     givens, most = options.get("givens"), n * n // 2
     if options.get("minimal") and isinstance(givens, range) and givens[0] > most:
-        message = f"{_spoken(givens)} with minimal: no {n}x{n} is known with more than {most} and none to spare"
+        message = (
+            f"{_spoken(givens)} with minimal: no {n}x{n} with more than {most} givens is known to need all of them"
+        )
         raise OptionError("givens", f"{message}; ask for fewer, or leave minimal out")
 
 
@@ -153,7 +155,7 @@ def _check_variant(options: Mapping[str, OptionValue], variant: str) -> None:
     known = {KILLER: ("minimal", "pattern", "requires", "hardest", "method"), "": ()}
     for key in known.get(variant, ("method",)):
         if options.get(key) not in (None, False, DIG):
-            raise OptionError(key, f"does not go with variant {variant}; leave one of the two out")
+            raise OptionError(key, f"cannot be combined with variant {variant}; remove one of the two")
     if variant == KILLER and options.get("symmetry") and not options.get("givens"):
         raise OptionError("symmetry", "a killer has no givens unless they are asked for; add givens or leave it out")
 
@@ -179,7 +181,7 @@ def _checked_pattern(n: int, text: str, fewest: int) -> tuple[int, ...]:
 
 def _check_pattern(n: int, cells: tuple[int, ...], options: Mapping[str, OptionValue]) -> None:
     if options.get("method") == TRANSFORM:
-        raise OptionError("pattern", "method transform hides cells at random; leave one of the two out")
+        raise OptionError("pattern", "method transform hides cells at random; remove one of the two")
     givens, symmetry = options.get("givens"), str(options.get("symmetry") or "none")
     if isinstance(givens, range) and len(cells) not in givens:
         raise OptionError(
@@ -206,13 +208,15 @@ def _check_lines(n: int, cells: tuple[int, ...]) -> None:
 
 def _check_givens(n: int, givens: range, symmetry: str, fewest: int) -> None:
     if givens[-1] < fewest or givens[0] >= n * n:
-        message = f"{_spoken(givens)} cannot be: a {n}x{n} grid with one solution has {fewest} to {n * n - 1} givens"
+        message = (
+            f"{_spoken(givens)} is impossible: a {n}x{n} grid with one solution has {fewest} to {n * n - 1} givens"
+        )
         raise OptionError("givens", message)
     numbers = numbers_of(n, symmetry or "none")
     if not numbers & set(givens):
         near = sorted(numbers, key=lambda number: min(abs(number - one) for one in givens))[:2]
         could = " or ".join(map(str, sorted(near)))
-        message = f"{_spoken(givens)} cannot be with symmetry {symmetry} in {n}x{n}; use {could}, or symmetry none"
+        message = f"{_spoken(givens)} is impossible with symmetry {symmetry} in {n}x{n}; use {could}, or symmetry none"
         raise OptionError("givens", message)
 
 

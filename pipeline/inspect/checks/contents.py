@@ -76,7 +76,7 @@ def _unlisted_puzzles(entries: Sequence[Entry], puzzles: Sequence[Stated]) -> It
             yield f"{'no line has' if not lines else 'more than one line has'} puzzle {number}"
             return
     for end in (end for span in spans for end in span if end not in known):
-        yield f"a line has puzzle {''.join(end[:1])}{end[1]}, which the book has not"
+        yield f"a line has puzzle {''.join(end[:1])}{end[1]}, which the book does not have"
 
 
 def _counted(number: str) -> tuple[str, int]:

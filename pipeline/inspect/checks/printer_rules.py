@@ -109,7 +109,7 @@ def _font_faults(fonts: Sequence[FontFact]) -> Iterator[Fault]:
             expected, remedy = "every font in the file", f"a printer would replace it; {_BUILD}"
             yield Fault(Kind.FONT, 0, f"font {font.name}", "it is not embedded", expected, remedy)
         elif font.kind == "Type3":
-            remedy = "take outline fonts"
+            remedy = "use outline fonts"
             yield Fault(Kind.FONT, 0, f"font {font.name}", "it is of Type 3", "TrueType or OpenType", remedy)
         elif font.renamed:
             found = "its codes are renamed (Encoding), so it may draw other signs than it means"
@@ -199,8 +199,8 @@ def _margin_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator
             found = (
                 f"ink comes within {_mm(kept)} of the trim" if kept >= 0 else f"ink lies {_mm(-kept)} beyond the trim"
             )
-            who = f"{job.printer.name}{' at the bind' if bind else ''}"
-            remedy = "keep it inside, or take a printer with smaller margins"
+            who = f"{job.printer.name}{' at the spine' if bind else ''}"
+            remedy = "keep it inside, or use a printer with smaller margins"
             yield Fault(Kind.MARGIN, number, f"at the {name}", found, f"at least {_mm(least)} for {who}", remedy)
 
 

@@ -58,7 +58,7 @@ def prove(stated: Stated) -> Proved | tuple[Fault, ...]:
     except IllegibleError as error:
         return tuple(spot.fault(Kind.GRID, reason, "") for reason in error.reasons[:REASONS])
     except BudgetSpentError:
-        return (spot.fault(Kind.PUZZLE, "it is so open that its solutions cannot be counted", "one solution"),)
+        return (spot.fault(Kind.PUZZLE, "it has too many open cells to count its solutions", "one solution"),)
     if len(solutions) != 1:
         found = "it has more than one solution" if solutions else "it has no solution"
         return (spot.fault(Kind.PUZZLE, found, "exactly one"),)

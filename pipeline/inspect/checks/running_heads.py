@@ -102,7 +102,7 @@ def isbn_faults(pages: Sequence[TextPage]) -> Iterator[Fault]:
         for match in _ISBN.finditer("\n".join(page.squeezed)):
             digits = [int(sign) for sign in match[0] if sign.isdigit()]
             if sum(digits[::2] + 3 * digits[1::2]) % 10:
-                found = f"its check digit {digits[-1]} does not fit"
+                found = f"its check digit {digits[-1]} is not valid"
                 yield Fault(Kind.TITLE, page.number, f"ISBN {match[0]}", found, "a valid ISBN", REMEDY)
 
 

@@ -51,7 +51,7 @@ def _lines(figure: Figure) -> Iterator[Awry]:
         if rule.width > _HEAVIEST * grid.side:
             yield where, f"a line is {rule.width:.1f} pt wide", f"at most {_HEAVIEST * grid.side:.1f} pt"
         elif not _belongs(grid, rule):
-            yield where, "a line runs through the grid that is none of its own", "lines between cells"
+            yield where, "a line runs through the grid that does not belong to it", "lines between cells"
 
 
 def _meeting(rules: Iterable[Rule], area: Field) -> Iterator[Rule]:
@@ -105,7 +105,7 @@ def _shapes(figure: Figure) -> Iterator[Awry]:
     inner = grid.field.grown(-_HAIR * grid.side)
     for shape in figure.ink.shapes:
         if inner.meets(shape.field) and not (_whole_cells(grid, shape) or _outlines(grid, shape)):
-            yield _cell(grid, *_centre(shape.field)), "a shape is printed that is no cell", "digits and clues"
+            yield _cell(grid, *_centre(shape.field)), "a shape is printed that is not a cell", "digits and clues"
     for picture in figure.ink.pictures:
         if inner.meets(picture.field):
             yield _cell(grid, *_centre(picture.field)), "a picture lies on the grid", "digits and clues"
@@ -168,7 +168,7 @@ def _digits(figure: Figure, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awr
         if abs(glyph.grey - grey) > _GREY:
             yield where, f"{glyph.text} is {1 - glyph.grey:.0%} black", f"{1 - grey:.0%} like the other digits"
         if abs(glyph.x - middle[0]) > _MIDDLE * grid.side or abs(_foot(grid, at, glyph) - foot) > _LEVEL:
-            yield where, f"{glyph.text} stands beside its place", "the middle of its cell"
+            yield where, f"{glyph.text} is out of place", "the middle of its cell"
         if not (glyph.bold or figure.is_answer):
             yield where, f"the given {glyph.text} is regular", "givens bold"
 

@@ -52,10 +52,10 @@ def page_extras(page: pikepdf.Page, number: int) -> Iterator[Extra]:
     for kind in dict.fromkeys(kinds):
         count = kinds.count(kind)
         name = kind.lstrip("/").lower()
-        detail = f"it bears {count} {name} annotations" if count > 1 else f"it bears a {name} annotation"
+        detail = f"it has {count} {name} annotations" if count > 1 else f"it has a {name} annotation"
         yield Extra(_ANNOTATIONS.get(kind, Part.COMMENT), detail, number)
     if any(str(one.get("/Subtype", "")) == "/Link" and "/AP" in one for one in notes):
-        yield Extra(Part.COMMENT, "it bears a link that draws something", number)
+        yield Extra(Part.COMMENT, "it has a link that draws something", number)
     if "/AA" in page or any(_acts(one) for one in notes):
         yield Extra(Part.SCRIPT, "it runs a script", number)
     for kind in dict.fromkeys(kind for one in notes if (kind := _leads_out(one.get("/A")))):

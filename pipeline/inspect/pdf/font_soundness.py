@@ -30,7 +30,7 @@ def flaws_of(font: PrintFont) -> Iterator[Flaw]:
     elif any(code not in font.measures.unicode for code in font.known):
         yield "its map leaves out a code that is printed (ToUnicode)", "a map of every code"
     if font.program is None:
-        yield "its file is damaged or no TrueType", "a font that can be read"
+        yield "its file is damaged or not TrueType", "a font that can be read"
         return
     seen = {code: letter for code, letter in font.known.items() if not _is_blank(letter.text)}
     yield from _lost(font, seen)

@@ -121,7 +121,7 @@ class TextPainter:
         size, turned, grey = scale_of(matrix)[1], matrix[0] < 0, self._grey(state.fill.grey)
         wide = _wide(matrix)
         if wide <= 0:
-            self.ink.extras["type that leans or is mirrored"] = None
+            self.ink.extras["slanted or mirrored type"] = None
         glyph = Glyph(letter.text, x, y, size, font.bold, room, grey, font.name, turned, wide)
         self._lay(glyph, room)
         if not state.fill.is_grey:

@@ -211,7 +211,7 @@ class Painter(TextPainter):
     def _end(self) -> None:
         if self._clips and self._path:
             if self._curved or len(self._path) > 1 or not _is_upright_box(self._path[0]):
-                self.ink.extras["a clip that is no rectangle"] = None
+                self.ink.extras["a clip that is not a rectangle"] = None
             self._narrow(_around([point for points in self._path for point in points], 0))
         self._path, self._curved, self._clips = [], False, False
 

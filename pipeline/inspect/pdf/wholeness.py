@@ -17,9 +17,9 @@ _LONGEST: Final = 100  # characters of a reader's words
 def damages(data: bytes, mended: Sequence[str]) -> Iterator[str]:
     """What is wrong with the bytes of a file, in words; `mended` are the complaints of its reader."""
     if not data.startswith(_BEGIN):
-        yield "the file does not begin as a PDF 1 does"
+        yield "the file does not begin like a PDF 1 file"
     if not data.rstrip().endswith(_END):
-        yield "the file goes on behind its end, or lacks it"
+        yield "the file continues after its end, or has no end"
     versions = len(_VERSION.findall(data)) - (_LINEAR in data[:_HEAD])
     if versions > 1:
         yield f"the file was changed after it was written: it holds {versions} versions of itself"

@@ -32,7 +32,7 @@ def _puzzle(grid: PrintedGrid) -> Puzzle:
     try:
         return family.parse(family.format(puzzle))
     except TextError as error:
-        raise IllegibleError(f"it is no {puzzle.variant or puzzle.family}: {error}") from None
+        raise IllegibleError(f"it is not a {puzzle.variant or puzzle.family}: {error}") from None
 
 
 def most_like(grid: PrintedGrid) -> Family:

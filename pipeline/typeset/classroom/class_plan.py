@@ -101,7 +101,7 @@ def _frame_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterat
     for run, arrangement in zip(found.runs, found.arrangements, strict=True):
         if arrangement.answered:
             message = f"pages of template {arrangement.template.name} hold answers, a pupil's sheet has none"
-            yield Problem(f"{message}; take another template", first.place, _group_key(first.key))
+            yield Problem(f"{message}; use another template", first.place, _group_key(first.key))
         least = found.form.look.cell_floor
         if arrangement.cell < least - 1e-6:
             message = (

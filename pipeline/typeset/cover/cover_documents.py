@@ -43,7 +43,7 @@ def cover_faults(spec: BookSpec, pages: int, typeface: Typeface) -> list[Problem
 
 def _too_small(spec: BookSpec) -> Problem:
     message = (
-        f"the barcode does not fit on the back of a cover of {spec.page.paper.name}; take larger paper, or no cover"
+        f"the barcode does not fit on the back of a cover of {spec.page.paper.name}; use larger paper, or no cover"
     )
     return Problem(message, spec.file, "page.size")
 

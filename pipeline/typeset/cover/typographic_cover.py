@@ -102,7 +102,7 @@ def _too_coarse(wrap: Wrap, picture: Picture) -> str:
     inches = f"{wrap.width / INCH:.4f} x {wrap.height / INCH:.4f} in"
     columns, rows = wrap.pixels
     has = f"{picture.name} has {picture.width} x {picture.height} pixels, {_resolution(wrap, picture):.0f} to the inch"
-    wants = f"expected {wrap.rules.image_dpi} or more; take a picture of {columns} x {rows} pixels"
+    wants = f"expected {wrap.rules.image_dpi} or more; use a picture of {columns} x {rows} pixels"
     return f"{has} on a cover of {inches}, {wants}"
 
 

@@ -118,7 +118,7 @@ def unfit_days(spec: BookSpec, days: Sequence[Sequence[Grid]]) -> Problem | None
     foot, without = (" above yesterday's answers", f", or place: {NOWHERE}") if answered else ("", "")
     message = (
         f"{grid[0].words} {grid[1]} on the page of a day on {form.paper.name}{foot} has cells of {in_mm(cell)} mm, "
-        f"expected at least {in_mm(floor)} mm ({why}); take larger paper, smaller grids, fewer sections{without}"
+        f"expected at least {in_mm(floor)} mm ({why}); use larger paper, smaller grids, fewer sections{without}"
     )
     section = next(one for one in spec.sections if (one.params.kind, one.params.size) == grid)
     return Problem(message, section.place, f"{section.key}.size")

@@ -164,7 +164,7 @@ def unfit(spec: BookSpec, section: int) -> Problem | None:
         message = (
             f"{_told(form, found)} answers with digits of {digit:.1f} pt, expected at least "
             f"{form.look.answer_digit_min:g} pt (look {form.look.name}); give answers more room in the template, "
-            f"or take a smaller grid or larger paper"
+            f"or use a smaller grid or larger paper"
         )
         return Problem(message, wish.place, f"{wish.key}.size")
     return None
@@ -187,7 +187,7 @@ def _advice(form: Format, found: Arrangement, least: float, faces: Typeface) -> 
     fewer = "fewer a page" if found.per_page > 1 else "another look"
     return (
         f"{_largest(form, found, least, measures)}, the smallest page for this grid "
-        f"{_smallest(form, found, least, measures)}; take a smaller grid, {fewer} or larger paper"
+        f"{_smallest(form, found, least, measures)}; use a smaller grid, {fewer} or larger paper"
     )
 
 

@@ -137,6 +137,6 @@ def too_many(pages: int, page: PageSpec) -> str:
     printer = page.printer
     if not printer.pages_max or pages <= printer.pages_max:
         return ""
-    takes = f"printer {printer.name} takes at most {printer.pages_max} of {printer.stock.name} stock"
-    remedy = "lower the counts, raise per_page, or take another stock or paper"
+    takes = f"printer {printer.name} accepts at most {printer.pages_max} of {printer.stock.name} stock"
+    remedy = "lower the counts, raise per_page, or use another stock or paper"
     return f"{pages} pages, {takes} on {page.paper.name}; {remedy}"

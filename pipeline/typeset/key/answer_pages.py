@@ -53,7 +53,7 @@ def too_small(spec: BookSpec, form: Format, sizes: Sequence[Size], typeface: Typ
     wish = spec.answers.per_page or templates[0].answers
     fitting = [count for count in range(1, wish) if _smallest(form, _rasters(count), worst) >= least]
     digit = _smallest(form, templates, worst) * DIGIT / typeface.bold.cap_height
-    advice = f"at most {fitting[-1]} fit" if fitting else "not even one fits; take a larger page"
+    advice = f"at most {fitting[-1]} fit" if fitting else "not even one fits; use a larger page"
     message = (
         f"{wish} answers a page give {worst} digits of {digit:.1f} pt, under the {form.look.answer_digit_min:g} pt "
         f"of look {form.look.name}; {advice}, or write auto"

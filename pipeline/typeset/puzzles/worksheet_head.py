@@ -57,7 +57,7 @@ def field_problems(context: DrawContext, spec: BookSpec) -> Iterator[Problem]:
             least = _WRITABLE * BLANKS[blank.field.kind]
             if blank.width < least:
                 room = f"{max(0.0, in_mm(blank.width))} mm to write on, expected at least {in_mm(least)} mm"
-                message = f"{shown(blank.field.label)} leaves {room}; shorten it, or take larger paper"
+                message = f"{shown(blank.field.label)} leaves {room}; shorten it, or use larger paper"
                 key, place = spec.text_at(key_path((f"worksheet.{blank.field.kind}",)), "worksheet.fields")
                 yield Problem(message, place, key)
 

@@ -48,9 +48,9 @@ def font_warnings(fonts: Fonts) -> Iterator[str]:
     for weight, file in (("regular", fonts.regular), ("bold", fonts.bold)):
         widths = [_made(file).advances[digit] for digit in _DIGITS] if file else [0.0]
         if max(widths) - min(widths) > _EVEN:
-            yield f"digits of the {weight} font differ in width: columns of numbers will not align; take tabular ones"
+            yield f"digits of the {weight} font differ in width: columns of numbers will not align; use tabular ones"
     if fonts.regular and fonts.bold and fonts.regular.data == fonts.bold.data:
-        yield "the regular and the bold font are one file: in answers givens look like found digits; take a bolder one"
+        yield "the regular and the bold font are one file: in answers givens look like found digits; use a bolder one"
 
 
 def _over(file: FontFile | None, bundled: Face, fonts: Fonts) -> Face:

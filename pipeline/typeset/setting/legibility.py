@@ -46,6 +46,6 @@ def _small(number: int, op: Text, least: float, file: Place | None) -> Problem:
     text = max((text for _, _, text in op.runs), key=len)
     message = (
         f"page {number}: {text!r} is too wide for its cell, {op.size:.1f} pt of the {least:g} pt that can be read; "
-        f"take fewer puzzles a page, larger paper, or smaller cages"
+        f"use fewer puzzles a page, larger paper, or smaller cages"
     )
     return Problem(message, file)

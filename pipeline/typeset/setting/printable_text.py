@@ -28,7 +28,7 @@ def text_problems(spec: BookSpec) -> list[Problem]:
 
 def glyph_fault(character: str, of: str = "") -> str:
     """What to say of a character that no font has, with the remedy; `of` says where it stands."""
-    remedy = f"run {CJK_EXTRA}" if is_east_asian(character) else "write it otherwise"
+    remedy = f"run {CJK_EXTRA}" if is_east_asian(character) else "write it differently"
     return f"no font has the character {_shown(character)}{of}; {remedy}"
 
 
@@ -53,13 +53,13 @@ def script_fault(text: str, of: str = "") -> tuple[str, str] | None:
     """
     for character in text:
         if unicodedata.bidirectional(character) in _RIGHT_TO_LEFT:
-            fault = "is of a script from right to left, which cannot be printed yet; remove it"
+            fault = "belongs to a right-to-left script, which cannot be printed yet; remove it"
         elif unicodedata.category(character) not in _JOINED:
             continue
         elif unicodedata.name(character, "").startswith(_ACCENTS):
-            fault = "is a mark apart from its letter; write both as one character (NFC), or leave the mark out"
+            fault = "is an accent separate from its letter; write both as one character (NFC), or remove the accent"
         else:
-            fault = "is of a script whose letters join, which cannot be printed yet; remove it"
+            fault = "belongs to a script whose letters join, which cannot be printed yet; remove it"
         return character, f"{_shown(character)}{of} {fault}"
     return None
 

@@ -58,7 +58,7 @@ def certificate_sheet(blocks: Sequence[Block], context: DrawContext, spec: BookS
 
 
 def _too_small(spec: BookSpec) -> Problem:
-    message = f"does not fit on {spec.page.paper.name} even in small type; take larger paper, or leave the page out"
+    message = f"does not fit on {spec.page.paper.name} even in small type; use larger paper, or leave the page out"
     return Problem(message, spec.file, "certificate")
 
 

@@ -140,6 +140,6 @@ def _too_long(spec: BookSpec) -> Problem:
     lengths = ", ".join(f"{key} {len(text)}" for key, text in texts.items() if text)
     message = (
         f"the title page on {spec.page.paper.name} cannot hold these texts even in small type (characters: {lengths}); "
-        "shorten the longest, divide words wider than the page, or take larger paper or another look"
+        "shorten the longest, divide words wider than the page, or use larger paper or another look"
     )
     return Problem(message, place, key)

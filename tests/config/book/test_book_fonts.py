@@ -65,7 +65,7 @@ def test_own_fonts_enter_the_digest(load_with: Load) -> None:
     [
         ("page: {fonts: {regular: Regular.ttf}}\n", "book.yaml:1:15: page.fonts.bold: is missing"),
         ("page: {fonts: {regular: Regular.ttf, bold: no.ttf}}\n", "book.yaml:1:44: page.fonts.bold: no.ttf: no such"),
-        ("page: {fonts: {regular: book.yaml, bold: Bold.ttf}}\n", "page.fonts.regular: 'book.yaml' is no font"),
+        ("page: {fonts: {regular: book.yaml, bold: Bold.ttf}}\n", "page.fonts.regular: 'book.yaml' is not a font"),
         ("page: {fonts: {regular: Regular.ttf, bold: Bold.ttf, light: x}}\n", "page.fonts.light: unknown key"),
     ],
 )

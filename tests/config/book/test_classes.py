@@ -51,17 +51,17 @@ def test_groups_that_ask_for_the_same_have_seeds_of_their_own_whatever_they_are_
         (("Captains", "Explorers"), "groups[1].name: 'Explorers' is the name of groups[0] too"),
         (("Captains", "explorers"), "groups[1].name: 'explorers' is the name of groups[0] too"),
         (("Captains", "Circle"), "groups[1].name: 'Circle' is the sign of groups[0] too"),
-        (("sign: star", "sign: moon"), "groups[1].sign: 'moon' does not fit, expected one of circle, triangle"),
-        (("title: x", "title: x\npage: {show: [number, level]}"), "page.show[1]: the sheets of groups bear no levels"),
-        (("title: x", "title: x\nfront: [levels]"), "front[0]: levels is no page of a pupil's sheet"),
+        (("sign: star", "sign: moon"), "groups[1].sign: 'moon' is not valid, expected one of circle, triangle"),
+        (("title: x", "title: x\npage: {show: [number, level]}"), "page.show[1]: the sheets of groups show no levels"),
+        (("title: x", "title: x\nfront: [levels]"), "front[0]: levels is not a page of a pupil's sheet"),
         (("title: x", "title: x\nanswers: {place: back}"), "answers.place: the key of a class is the teacher's"),
         (("title: x", "title: x\nanswers: {style: steps}"), "answers.style: the key of a class has one page a sheet"),
         (("title: x", "title: x\norder: mixed"), "order: the sheets of a class keep the order of their sections"),
         (
             ("title: x", "title: x\nsections: [{family: toy, size: 4x4, counts: {easy: 1}}]"),
-            "sections: stands beside groups",
+            "sections: cannot be combined with groups",
         ),
-        (("title: x", "title: x\ncover: {guide: true}"), "cover: does not go with groups: a class has sheets"),
+        (("title: x", "title: x\ncover: {guide: true}"), "cover: cannot be combined with groups: a class has sheets"),
         (("{hard: 1}", "{hard: 1}, colour: red"), "groups[1].extension.colour: unknown key"),
     ],
 )
@@ -113,9 +113,9 @@ def test_every_version_has_all_sections(load: Load) -> None:
     [
         (("[A, B]", "[A]"), "versions: has 1 of them, expected at least 2"),
         (("[A, B]", "[A, a]"), "versions[1]: 'a' differs from another version in capitals only"),
-        (("[A, B]", "[A, B C]"), "versions[1]: 'B C' does not fit"),
+        (("[A, B]", "[A, B C]"), "versions[1]: 'B C' is not valid"),
         (("sections:", "groups:"), "groups[0]"),
-        (("title: x", "title: x\npage: {show: [answer_page]}"), "page.show[0]: the sheets of versions bear no pages"),
+        (("title: x", "title: x\npage: {show: [answer_page]}"), "page.show[0]: the sheets of versions show no pages"),
     ],
 )
 def test_what_contradicts_versions_is_told(problems: Problems, change: tuple[str, str], told: str) -> None:
@@ -127,7 +127,9 @@ def test_what_contradicts_versions_is_told(problems: Problems, change: tuple[str
 def test_groups_and_versions_do_not_go_together(problems: Problems) -> None:
     code, *found = problems(GROUPS + "versions: [A, B]\n")
     assert code == "2"
-    assert any("versions: stands beside groups, each of which has sections of its own" in line for line in found)
+    assert any(
+        "versions: cannot be combined with groups, each of which has sections of its own" in line for line in found
+    )
 
 
 def test_all_versions_together_ask_for_no_more_puzzles_than_there_are(problems: Problems) -> None:

@@ -48,9 +48,9 @@ def test_a_design_takes_the_texts_of_the_book_where_it_has_none(load: Load) -> N
 @pytest.mark.parametrize(
     ("cover", "printer", "told"),
     [
-        ("cover: {guide: true}", "desktop", "book.yaml:4:1: cover: the printer desktop makes no cover; remove it"),
-        ("cover: {guide: true}", "screen", "book.yaml:4:1: cover: the printer screen makes no cover; remove it"),
-        ("cover: {}", "kdp", "book.yaml:4:1: cover: asks for nothing; write guide: true"),
+        ("cover: {guide: true}", "desktop", "book.yaml:4:1: cover: the printer desktop has no covers; remove it"),
+        ("cover: {guide: true}", "screen", "book.yaml:4:1: cover: the printer screen has no covers; remove it"),
+        ("cover: {}", "kdp", "book.yaml:4:1: cover: is empty; write guide: true"),
         ("cover: {guide: maybe}", "kdp", "book.yaml:4:16: cover.guide: 'maybe' is text, expected true or false"),
         ("cover: {blurb: ''}", "kdp", "book.yaml:4:16: cover.blurb: is empty, expected text of at most"),
         ("cover: {blurb: '{week}'}", "kdp", "book.yaml:4:16: cover.blurb: {week} has no value here; add week: 42"),
@@ -71,7 +71,7 @@ def test_a_picture_in_colours_that_the_printer_does_not_take_is_refused(
 ) -> None:
     Image.new("RGB", (30, 20)).save(folder / "back.png")
     found = problems(book("cover: {background: back.png}", "ingram"))
-    told = "book.yaml:4:21: cover.background: back.png is rgb, the printer takes gray or cmyk; convert the picture"
+    told = "book.yaml:4:21: cover.background: back.png is rgb, the printer accepts gray or cmyk; convert the picture"
     assert found == ["2", told]
 
 
@@ -79,5 +79,5 @@ def test_the_sheets_of_a_class_have_no_cover(problems: Callable[..., list[str]])
     text = book("cover: {guide: true}").split("sections:")[0]
     group = "{name: A, sign: circle, sections: [{family: sudoku, size: 9x9, counts: {easy: 4}}]}"
     found = problems(f"{text}groups: [{group}]\n")
-    told = "book.yaml:4:1: cover: stands beside groups, whose sheets nothing binds; remove one of the two"
+    told = "book.yaml:4:1: cover: cannot be combined with groups, whose sheets are not bound; remove one of the two"
     assert told in found

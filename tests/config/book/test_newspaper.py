@@ -57,17 +57,17 @@ def test_a_book_without_days_keeps_its_seeds(tmp_path: Path) -> None:
         ("2026-11-23", "2026-13-23", "is not in the calendar"),
         ("2026-11-23", "2026-11", "expected the Monday of a week such as 2026-11-23"),
         ("start: 2026-11-23\n", "", "add its Monday to the book, such as start: 2026-11-23"),
-        ("tuesday: easy+", "tuesday: simple", "'simple' does not fit, expected one of easy-, easy, easy+"),
+        ("tuesday: easy+", "tuesday: simple", "'simple' is not valid, expected one of easy-, easy, easy+"),
         ("tuesday: easy+", "tuseday: easy", "did you mean"),
         ("saturday: hard", "saturday: easy-", "is easy- after easy+ on tuesday; costs rise from Monday to Saturday"),
         ("tuesday: easy+", "tuesday: expert", "saturday: is hard after expert on tuesday"),
         ("{monday: easy, tuesday: easy+, saturday: hard}", "{}", "give a day its level, such as {monday: easy}"),
-        ("days:", "counts: {easy: 1}, days:", "stands beside counts; keep one of them"),
+        ("days:", "counts: {easy: 1}, days:", "cannot be combined with counts; keep one of them"),
         ("days: {monday: easy, tuesday: easy+, saturday: hard}", "counts: {easy: 2}", "has no days"),
-        ("days:", "per_page: 2, days:", "per_page: does not go with start"),
-        ("place: next_day", "place: back", "'back' does not go with start, expected next_day or none"),
-        ("place: next_day", "place: next_day, style: steps", "'steps' does not go with start"),
-        ("front: []", "front: []\norder: mixed", "'mixed' does not go with start"),
+        ("days:", "per_page: 2, days:", "per_page: cannot be combined with start"),
+        ("place: next_day", "place: back", "'back' cannot be combined with start, expected next_day or none"),
+        ("place: next_day", "place: next_day, style: steps", "'steps' cannot be combined with start"),
+        ("front: []", "front: []\norder: mixed", "'mixed' cannot be combined with start"),
         ("size: 9x9", "size: 4x4", "has no level"),
     ],
 )
@@ -85,9 +85,21 @@ def test_a_wrong_start_is_told_alone(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("place: next_day", "place: next_day, style: steps", "news.yaml:4:35: answers.style: 'steps' does not go with"),
-        ("front: []", "page: {candidates: true}", "news.yaml:3:20: page.candidates: true does not go with start"),
-        ("days:", "candidates: true, days:", "news.yaml:6:45: sections[0].candidates: true does not go with start"),
+        (
+            "place: next_day",
+            "place: next_day, style: steps",
+            "news.yaml:4:35: answers.style: 'steps' cannot be combined with",
+        ),
+        (
+            "front: []",
+            "page: {candidates: true}",
+            "news.yaml:3:20: page.candidates: true cannot be combined with start",
+        ),
+        (
+            "days:",
+            "candidates: true, days:",
+            "news.yaml:6:45: sections[0].candidates: true cannot be combined with start",
+        ),
     ],
 )
 def test_what_does_not_go_with_a_week_is_told_once_where_it_is_written(

@@ -36,8 +36,8 @@ def test_names_and_marks_change_no_seed(load: Load) -> None:
     ("line", "begins", "holds"),
     [
         ("levels: {exprt: {mark: 4}}", "book.yaml:2:10: levels.exprt: unknown key", "did you mean 'expert'?"),
-        ("levels: {expert: {mark: 0}}", "book.yaml:2:25: levels.expert.mark: 0 does not fit", "from 1 to 5"),
-        ("levels: {expert: {mark: 6}}", "book.yaml:2:25: levels.expert.mark: 6 does not fit", "from 1 to 5"),
+        ("levels: {expert: {mark: 0}}", "book.yaml:2:25: levels.expert.mark: 0 is not valid", "from 1 to 5"),
+        ("levels: {expert: {mark: 6}}", "book.yaml:2:25: levels.expert.mark: 6 is not valid", "from 1 to 5"),
         ('levels: {expert: {name: " "}}', "book.yaml:2:25: levels.expert.name: is empty", "one line of text"),
         ("levels: {expert: {nam: A}}", "book.yaml:2:19: levels.expert.nam: unknown key", "did you mean 'name'?"),
         ("levels: {expert: Diabolical}", "book.yaml:2:18: levels.expert: 'Diabolical' is text", "a mapping of keys"),

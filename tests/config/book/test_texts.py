@@ -48,7 +48,7 @@ def test_what_a_placeholder_brings_is_not_filled_again() -> None:
         ("{volume}", "{volume} has no value here; add volume: 1 to the series"),
         ("{week}", "{week} has no value here; add week: 42"),
         ("{date}", "{date} has no value here; add date: 2026-11-21"),
-        ("{title}", "{title} has no value here; a title"),
+        ("{title}", "{title} has no value here; the title and the series cannot contain the title"),
         ("{", "a single { begins or ends no placeholder; write {{ to print it"),
         ("a } b", "a single } begins or ends no placeholder; write }} to print it"),
         ("{}", "unknown placeholder '{}'"),

@@ -74,7 +74,7 @@ def test_another_language_is_printed_with_its_words(load_with: Load) -> None:
 
 def test_a_language_without_words_is_refused_with_the_remedy(load_with: Load) -> None:
     (problem,) = told(load_with, "language: nl\n")
-    assert problem.startswith("book.yaml:1:11: language: 'nl' does not fit, expected one of de, en-GB")
+    assert problem.startswith("book.yaml:1:11: language: 'nl' is not valid, expected one of de, en-GB")
     assert "strings: FILE.yaml" in problem
 
 
@@ -94,8 +94,8 @@ def test_languages_from_right_to_left_are_refused(language: str, load_with: Load
         ("answers.page: '{page!r}'\n", "has {page!r}, expected {page}"),
         ("answers.page: '{page'\n", "has a brace that begins or ends no placeholder"),
         ("notes.heading: ' '\n", "my.yaml:1:16: 'notes.heading': is empty, expected text"),
-        ("paper: A3\n", "my.yaml:1:8: paper: 'A3' does not fit, expected one of A4, Letter"),
-        ("sign.divide: '%'\n", "'sign.divide': '%' does not fit, expected one of ÷ : /"),
+        ("paper: A3\n", "my.yaml:1:8: paper: 'A3' is not valid, expected one of A4, Letter"),
+        ("sign.divide: '%'\n", "'sign.divide': '%' is not valid, expected one of ÷ : /"),
         ("sums.intro: <b>x</b>\n", "'sums.intro': HTML cannot be printed"),
         ("a: [1]\n", "my.yaml:1:4: a: is a list, expected text"),
         ("example.kakuro.four.puzzle: x\n", "'example.kakuro.four.puzzle': unknown key"),
@@ -145,7 +145,7 @@ def test_a_region_has_the_words_of_its_language_and_a_paper_of_its_own(
 @pytest.mark.parametrize("language", ["zh-TW", "zh-Hant-HK", "en", "nl-BE"])
 def test_a_region_with_other_words_is_not_taken_for_its_language(language: str, load_with: Load) -> None:
     (problem,) = told(load_with, f"language: {language}\n")
-    assert f"'{language}' does not fit" in problem
+    assert f"'{language}' is not valid" in problem
 
 
 @pytest.mark.parametrize("language", ["ca", "sv", "pa"])

@@ -63,17 +63,17 @@ def test_the_last_setting_of_a_key_holds_and_the_seed_argument_holds_over_all(lo
         ("page={sise: A4}", "--set page: page.sise: unknown key"),
         ("title=no", "--set title: no reads as true or false"),
         ("title=2026", "--set title: 2026 is a whole number (put it in quotes if it is text)"),
-        ("title=[a, b", "--set title: is not YAML"),
+        ("title=[a, b", "--set title: is not valid YAML"),
         ("front=[no]", "--set front: no reads as true or false"),
         ("sections.0.counts.easy=x", "--set sections.0.counts.easy: 'x' is text"),
         ("sections.0.counts.eazy=1", "--set sections.0.counts.eazy: unknown key"),
-        ("sections.7.size=4", "--set sections.7.size: 7 leads nowhere: there is a list of 1, counted from 0"),
-        ("sections.x.size=4", "--set sections.x.size: 'x' leads nowhere: there is a list of 1"),
-        ("title.x=4", "--set title.x: 'x' leads nowhere: there is a single value"),
+        ("sections.7.size=4", "--set sections.7.size: 7 does not exist: there is a list of 1, counted from 0"),
+        ("sections.x.size=4", "--set sections.x.size: 'x' does not exist: there is a list of 1"),
+        ("title.x=4", "--set title.x: 'x' does not exist: there is a single value"),
         ("extends=a.yaml", "--set extends: cannot be set"),
-        ("title", "--set: 'title' does not fit, expected key=value"),
-        ("=3", "--set : '=3' does not fit"),
-        ("a..b=3", "--set a..b: 'a..b=3' does not fit"),
+        ("title", "--set: 'title' is not valid, expected key=value"),
+        ("=3", "--set : '=3' is not valid"),
+        ("a..b=3", "--set a..b: 'a..b=3' is not valid"),
         (".".join("a" * 5000) + "=1", "expected key=value"),
         ("title=\x1b[31m", "--set title: control character U+001B is not text"),
     ],
@@ -86,7 +86,7 @@ def test_a_mistake_in_a_setting_is_told_at_the_setting(setting: str, told: str, 
 
 
 def test_a_seed_argument_out_of_range_is_told(problems: Problems) -> None:
-    assert problems(BOOK, seed=-1)[1].startswith("--seed: -1 does not fit, expected a whole number from 0 to")
+    assert problems(BOOK, seed=-1)[1].startswith("--seed: -1 is not valid, expected a whole number from 0 to")
 
 
 def test_what_a_setting_asks_for_and_cannot_be_had_is_denied_at_the_setting(problems: Problems) -> None:

@@ -65,16 +65,16 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         ("cage: 3", "cadge: 3", "mine.yaml:3:22: strokes.cadge: unknown key, expected one of cell,"),
         ("cell: 0.9", "cell: thin", "mine.yaml:3:17: strokes.cell: 'thin' is text"),
-        ("cell: 0.9", "cell: 0.5", "mine.yaml:3:17: strokes.cell: 0.5 does not fit, expected a number from 0.75 to"),
+        ("cell: 0.9", "cell: 0.5", "mine.yaml:3:17: strokes.cell: 0.5 is not valid, expected a number from 0.75 to"),
         ("cage: 3", "cage: 1.5", "mine.yaml:3:28: strokes.cage: 1.5 is under twice 0.9, the lines between cells"),
-        ("body: 10", "body: 6", "mine.yaml:4:15: sizes.body: 6 does not fit, expected a number from 7.0 to 200.0"),
-        ("clue: 0.8", "clue: 1.5", "mine.yaml:5:15: greys.clue: 1.5 does not fit, expected a number from 0 to 1"),
+        ("body: 10", "body: 6", "mine.yaml:4:15: sizes.body: 6 is not valid, expected a number from 7.0 to 200.0"),
+        ("clue: 0.8", "clue: 1.5", "mine.yaml:5:15: greys.clue: 1.5 is not valid, expected a number from 0 to 1"),
         (
             "clue: 0.8",
             "clue: 0.95",
             "mine.yaml:5:15: greys.clue: 0.95 is too pale to print, expected at most 0.9",
         ),
-        ("cell: 0.4", "cell: 0.8", "mine.yaml:5:26: greys.cell: 0.8 does not fit, expected a number from 0 to 0.6"),
+        ("cell: 0.4", "cell: 0.8", "mine.yaml:5:26: greys.cell: 0.8 is not valid, expected a number from 0 to 0.6"),
         ("6mm", "6", "mine.yaml:6:13: cell_floor: 6 is a whole number"),
         (
             "6mm",
@@ -134,7 +134,7 @@ def test_a_look_on_its_own_names_every_line_size_and_grey(mine: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [
-        ("9", "frames: [[puzzle, puzle]]", "9.yaml:1:19: frames[0][1]: 'puzle' does not fit, expected one of puzzle"),
+        ("9", "frames: [[puzzle, puzle]]", "9.yaml:1:19: frames[0][1]: 'puzle' is not valid, expected one of puzzle"),
         ("9", "frames: []", "9.yaml:1:9: frames: is empty, expected at least 1"),
         ("9", "frames: [puzzle]", "9.yaml:1:10: frames[0]: 'puzzle' is text, expected a list such as [a, b]"),
         ("9", "auto: true", "frames: is missing, expected rows of frames such as [[puzzle, puzzle], [notes]]"),
@@ -159,8 +159,8 @@ def test_a_look_on_its_own_names_every_line_size_and_grey(mine: Path) -> None:
         ("a", "frames: [[puzzle]]\nheights: [1, 2]", "a.yaml:2:10: heights: has 2 entries for 1 row of frames"),
         ("a", "frames: [[puzzle]]\nheights: [fit]", "a.yaml:2:10: heights: fit is for rows with answers and without"),
         ("a", "frames: [[puzzle]]\nheights: [35]\nrow_gap: 3", "a.yaml:3:10: row_gap: 3 is a whole number"),
-        ("a", "frames: [[puzzle]]\nheights: [35km]", "heights[0]: '35km' does not fit, expected a share such as 2,"),
-        ("a", "frames: [[puzzle]]\nheights: [0]", "heights[0]: 0 does not fit, expected a share from 0.05 to 100.0"),
+        ("a", "frames: [[puzzle]]\nheights: [35km]", "heights[0]: '35km' is not valid, expected a share such as 2,"),
+        ("a", "frames: [[puzzle]]\nheights: [0]", "heights[0]: 0 is not valid, expected a share from 0.05 to 100.0"),
         ("a", "frames: [[puzzle]]\nwidths: [1, 2]", "a.yaml:2:9: widths: has 2 entries, but no row has so many frames"),
         ("a", "frames: [[puzzle, notes]]\nwidths: [1, fit]", "a.yaml:2:9: widths: fit is for heights; write a share"),
         ("a", "frames: [[puzzle, notes]]\nauto: true", "a.yaml:2:7: auto: true is for templates of puzzles alone"),

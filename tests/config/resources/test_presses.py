@@ -24,7 +24,7 @@ def test_newsprint_has_no_grey() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("block: black", "block: grey", "'grey' does not fit, expected one of black, white, hatched"),
+        ("block: black", "block: grey", "'grey' is not valid, expected one of black, white, hatched"),
         ("  tint: white\n", "", "lacks tint"),
         ("least_type: 7", "least_type: small", "expected a number"),
     ],

@@ -83,7 +83,12 @@ def test_bleed_widens_the_margins_where_the_printer_says_so() -> None:
 @pytest.mark.parametrize(
     ("printer", "order", "key", "told"),
     [
-        ("kdp", Order(stock="creme"), "stock", "'creme' is no stock of the printer kdp, expected one of white, cream"),
+        (
+            "kdp",
+            Order(stock="creme"),
+            "stock",
+            "'creme' is not a stock of the printer kdp, expected one of white, cream",
+        ),
         ("school", Order(stock="white"), "stock", "the printer school has no stocks to choose from; remove stock"),
         ("screen", Order(bleed=True), "bleed", "the printer screen trims nothing, so nothing can bleed"),
     ],
@@ -101,7 +106,7 @@ def test_a_printer_takes_its_papers_and_its_range_in_any_unit(paper: str) -> Non
 
 @pytest.mark.parametrize(("printer", "paper"), [("kdp", "A3"), ("kdp", "3x7in"), ("school", "A5")])
 def test_a_paper_that_a_printer_does_not_take_is_refused_with_those_it_takes(printer: str, paper: str) -> None:
-    with pytest.raises(ValueError, match=f"{paper} is no paper of the printer {printer}, expected "):
+    with pytest.raises(ValueError, match=f"{paper} is not a size of the printer {printer}, expected "):
         load_printer(printer, Order(read_paper(paper)))
 
 
@@ -184,7 +189,7 @@ def test_a_look_is_lifted_to_what_a_stricter_printer_prints(name: str) -> None:
     [
         ("line_min: 0.75pt", "line_min: 2pt", "file.line_min: 2 pt is more than pages can keep everywhere"),
         ("text_min: 7pt", "text_min: 10pt", "expected at most 9pt"),
-        ("tint_min: 0.1", "tint_min: 0.5", "file.tint_min: 0.5 does not fit, expected a number from 0 to 0.4"),
+        ("tint_min: 0.1", "tint_min: 0.5", "file.tint_min: 0.5 is not valid, expected a number from 0 to 0.4"),
     ],
 )
 def test_a_printer_that_asks_for_more_than_pages_can_keep_is_refused(

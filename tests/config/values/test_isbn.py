@@ -34,8 +34,8 @@ def test_of_an_isbn_of_ten_digits_the_one_of_thirteen_is_told(ten: str, thirteen
     [
         ("3-16-148410-1", "ten digits, one of them wrong"),
         ("978-3-16-148410", "has 12 digits"),
-        ("ISBN 9783161484100", "is no ISBN"),
-        ("978--3161484100", "is no ISBN"),
+        ("ISBN 9783161484100", "is not an ISBN"),
+        ("978--3161484100", "is not an ISBN"),
     ],
 )
 def test_anything_else_is_refused_with_its_reason(text: str, reason: str) -> None:

@@ -57,18 +57,18 @@ def test_the_command_line_says_the_same_in_a_text(kind: Kind, text: str, value: 
 @pytest.mark.parametrize(
     ("kind", "written", "said"),
     [
-        (Choice(WORDS), "ad", "'ad' does not fit, expected one of add, subtract; did you mean 'add'?"),
-        (Choice(WORDS), 3, "3 does not fit"),
+        (Choice(WORDS), "ad", "'ad' is not valid, expected one of add, subtract; did you mean 'add'?"),
+        (Choice(WORDS), 3, "3 is not valid"),
         (Subset(WORDS), [], "is empty"),
-        (Subset(WORDS), ["add", "times"], "'times' does not fit, expected a list of add, subtract"),
-        (Whole(2, 6), 7, "7 does not fit, expected a whole number from 2 to 6"),
-        (Whole(2, 6), True, "True does not fit"),
-        (Flag(), "yes", "'yes' does not fit, expected true or false"),
+        (Subset(WORDS), ["add", "times"], "'times' is not valid, expected a list of add, subtract"),
+        (Whole(2, 6), 7, "7 is not valid, expected a whole number from 2 to 6"),
+        (Whole(2, 6), True, "True is not valid"),
+        (Flag(), "yes", "'yes' is not valid, expected true or false"),
         (Span(17, 81), "28-24", "the smaller number first: 24-28"),
         (Span(17, 81), [24, 26, 28], "expected a whole number from 17 to 81, or a range such as 17-81"),
-        (Span(17, 81), "16-20", "'16-20' does not fit"),
-        (Share(0, 81), "101%", "'101%' does not fit"),
-        (Share(0, 81), 82, "82 does not fit, expected a whole number from 0 to 81, or a share such as 12%"),
+        (Span(17, 81), "16-20", "'16-20' is not valid"),
+        (Share(0, 81), "101%", "'101%' is not valid"),
+        (Share(0, 81), 82, "82 is not valid, expected a whole number from 0 to 81, or a share such as 12%"),
         (Drawn("X"), [101, 10], "put each row in quotes"),
         (Drawn("X"), " \n", "is empty"),
     ],
@@ -88,7 +88,7 @@ def test_a_value_and_its_written_form_enter_the_identity_the_same_way() -> None:
 def test_an_empty_value_is_the_familys_choice_only_where_it_has_one() -> None:
     free, bound = (Option("largest", "x", 3, Whole(2, 6), optional=optional) for optional in (True, False))
     assert resolve([free], {"largest": None}) == {"largest": None}
-    with pytest.raises(OptionError, match="largest: None does not fit"):
+    with pytest.raises(OptionError, match="largest: None is not valid"):
         resolve([bound], {"largest": None})
 
 

@@ -143,7 +143,7 @@ def test_a_killer_has_the_givens_that_are_asked_for(made: Made, solved: Solved) 
     [
         ({"symmetry": "mirror"}, "symmetry", "a killer has no givens unless they are asked for"),
         ({"givens": 30}, "givens", "30 leave cages little to say, expected at most 20 in a 9x9"),
-        ({"minimal": True}, "minimal", "does not go with variant killer"),
+        ({"minimal": True}, "minimal", "cannot be combined with variant killer"),
     ],
 )
 def test_what_does_not_go_with_a_killer_is_told(options: dict[str, Any], key: str, told: str) -> None:
@@ -161,10 +161,10 @@ def test_givens_lie_as_asked_in_variants_too(made: Made) -> None:
 @pytest.mark.parametrize(
     ("size", "variant", "told"),
     [
-        ("4x4", "diagonal", "diagonal does not go with size 4x4, expected size 6x6, 9x9"),
-        ("12x12", "killer", "killer does not go with size 12x12, expected size 4x4, 6x6, 9x9"),
-        ("6x6", "windoku", "windoku does not go with size 6x6, expected size 9x9"),
-        ("9x9", "hyper", "'hyper' does not fit, expected one of none, diagonal, jigsaw, killer, windoku"),
+        ("4x4", "diagonal", "diagonal has no size 4x4, expected size 6x6, 9x9"),
+        ("12x12", "killer", "killer has no size 12x12, expected size 4x4, 6x6, 9x9"),
+        ("6x6", "windoku", "windoku has no size 6x6, expected size 9x9"),
+        ("9x9", "hyper", "'hyper' is not valid, expected one of none, diagonal, jigsaw, killer, windoku"),
     ],
 )
 def test_a_size_that_a_variant_does_not_have_is_told(size: str, variant: str, told: str) -> None:

@@ -164,7 +164,7 @@ def test_a_picture_covers_everything_and_is_cut_alike_on_both_sides(spec_of: Spe
 def test_a_picture_has_300_pixels_to_the_inch_or_is_refused(spec_of: SpecOf, size: tuple[int, int], fine: bool) -> None:
     spec = spec_of(text("{blurb: Good.}"))
     found = cover_problems(wrapped(spec), designed(spec, *size), spec, FACES)
-    assert ["take a picture of 3811 x 2775 pixels" in str(problem) for problem in found] == ([] if fine else [True])
+    assert ["use a picture of 3811 x 2775 pixels" in str(problem) for problem in found] == ([] if fine else [True])
 
 
 def test_a_check_refuses_a_cover_that_cannot_be_printed(spec_of: SpecOf, tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ def test_grids_and_answers_stay_apart_and_on_the_page(spec: BookSpec) -> None:
 
 def test_a_page_too_small_for_a_day_is_refused_with_the_worst_grid(spec_of: SpecOf) -> None:
     spec = spec_of(WEEK + "page: {size: A5}\n")
-    with pytest.raises(InputError, match=r"day on A5 above yesterday's answers has cells of .* take larger paper"):
+    with pytest.raises(InputError, match=r"day on A5 above yesterday's answers has cells of .* use larger paper"):
         check_fit(spec)
 
 

@@ -102,12 +102,12 @@ def test_only_the_page_that_stays_part_filled_is_warned_of(spec_of: SpecOf) -> N
         (
             "start: 2026-11-23\nfront: []\nanswers: {place: next_day}\npage: {mix: true}\n"
             "sections: [{family: sudoku, size: 9x9, days: {monday: easy}}]",
-            "page.mix: true does not go with start: a day's page has all its puzzles",
+            "page.mix: true cannot be combined with start: a day's page has all its puzzles",
         ),
         (
             "front: []\nversions: [A, B]\npage: {mix: true}\n"
             "sections: [{family: sudoku, size: 9x9, counts: {easy: 1}}]",
-            "page.mix: true does not go with versions: all sheets have the same frames",
+            "page.mix: true cannot be combined with versions: all sheets have the same frames",
         ),
     ],
 )

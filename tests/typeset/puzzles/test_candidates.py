@@ -39,7 +39,7 @@ def test_candidates_keep_the_size_of_the_look(book_of: BookOf) -> None:
 def test_a_newspaper_has_no_candidates(spec_of: SpecOf) -> None:
     week = "start: 2026-11-23\nfront: []\nanswers: {place: next_day}\npage: {candidates: true}\n"
     section = "sections:\n  - {family: sudoku, size: 4x4, days: {monday: easy}}\n"
-    with pytest.raises(InputError, match=r"page.candidates: true does not go with start"):
+    with pytest.raises(InputError, match=r"page.candidates: true cannot be combined with start"):
         spec_of(week + section)
 
 

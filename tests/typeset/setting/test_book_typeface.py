@@ -138,10 +138,10 @@ def test_lines_end_between_chinese_characters_but_not_before_a_full_stop(tmp_pat
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("שלום", "'ש' (U+05E9) is of a script from right to left"),
-        ("كتاب", "is of a script from right to left"),
-        ("e\u0301te", "is a mark apart from its letter; write both as one character"),
-        ("Snow 🐍", "no font has the character '🐍' (U+1F40D); write it otherwise"),
+        ("שלום", "'ש' (U+05E9) belongs to a right-to-left script"),
+        ("كتاب", "belongs to a right-to-left script"),
+        ("e\u0301te", "is an accent separate from its letter; write both as one character"),
+        ("Snow 🐍", "no font has the character '🐍' (U+1F40D); write it differently"),
     ],
 )
 def test_texts_that_cannot_be_printed_are_told_with_their_place(text: str, reason: str, tmp_path: Path) -> None:

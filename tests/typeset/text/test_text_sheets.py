@@ -99,7 +99,7 @@ def test_a_certificate_stands_inside_its_frame_and_that_inside_the_margins(book_
 
 def test_a_page_too_small_for_its_certificate_is_refused_at_check(spec_of: SpecOf) -> None:
     spec = spec_of(f"page: {{size: 100x100mm}}{EVERY_LEVEL}")
-    with pytest.raises(InputError, match=r"certificate: does not fit on 100x100mm even in small type; take larger"):
+    with pytest.raises(InputError, match=r"certificate: does not fit on 100x100mm even in small type; use larger"):
         check_fit(spec)
 
 

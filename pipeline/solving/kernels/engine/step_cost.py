@@ -3,7 +3,7 @@
 To search the whole grid once takes one look at every open cell, and one along every line that crosses a box with a
 value that the box lacks. With Q looks, a placement costs Q * Q / (how readily the eye finds one of the singles on
 offer, added up over them), and an elimination Q * Q / (how readily it finds the technique). The reasons and figures
-are in docs/ratings.md.
+are in docs/background/ratings.md.
 """
 
 from __future__ import annotations
