@@ -80,7 +80,9 @@ def test_books_are_built_from_the_data_of_the_wheel(call: Call, foreign: Path) -
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
-def test_two_processes_make_the_puzzles_of_one(call: Call) -> None:
+@pytest.mark.parametrize("beside", ["", "threading.Thread(target=threading.Event().wait, daemon=True).start()"])
+def test_two_processes_make_the_puzzles_of_one(call: Call, foreign: Path, beside: str) -> None:
+    (foreign / "sitecustomize.py").write_text(f"import threading\n{beside}\n")  # beside a thread no process is forked
     one, two = (call("puzzlepress", "generate", "sudoku", "--size", "4", "--count", "3", "-q", "-j", n) for n in "12")
     assert len(one.stdout.splitlines()) == 3
     assert (two.stdout, two.stderr) == (one.stdout, "")
