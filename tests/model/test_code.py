@@ -30,3 +30,12 @@ def test_a_code_names_its_puzzle_and_no_other() -> None:
 
 def test_nothing_is_rejected_by_no_codes() -> None:
     assert not is_rejected("anything", [])
+
+
+def test_a_code_is_what_it_was_when_the_first_books_were_printed() -> None:
+    assert long_code("anything") == "XS69A7SDHXRM7G84PLCR9K3AUFFPGNMJNTPRCZ3E284X7HABG88"
+
+
+def test_codes_that_begin_alike_are_longer_by_as_much_as_tells_them_apart() -> None:
+    twins, other = ["signature 2446", "signature 798"], "signature 0"
+    assert short_codes([*twins, other]) == ("5RVF6", "5RVFP", long_code(other)[:4])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pipeline.config.resources.printers import Order, load_printer
 from pipeline.config.values.lengths import read_paper
-from pipeline.model.printer import INCH
+from pipeline.model.printer import INCH, Bleed, Colour, Stock
 
 
 def test_a_cover_has_the_size_that_the_printer_gives_as_an_example() -> None:
@@ -52,3 +54,34 @@ def test_without_bleed_the_page_ends_at_its_trim() -> None:
 @pytest.mark.parametrize(("pages", "inches"), [(24, 0.375), (150, 0.375), (151, 0.5), (828, 0.875), (900, 0.875)])
 def test_the_gutter_follows_from_the_pages(pages: int, inches: float) -> None:
     assert load_printer("kdp")[0].gutter(pages) / INCH == inches
+
+
+def test_the_rules_of_a_cover_are_those_of_its_one_page() -> None:
+    printer, paper = load_printer("kdp", Order(read_paper("6x9in")))
+    found = printer.of_cover(paper, 200)
+    assert found is not None
+    assert printer.cover is not None
+    rules, sheet = found
+    assert (rules.gutters, rules.mirrored) == (((1, printer.cover.safe),), False)
+    assert rules.bleed == Bleed(printer.cover.bleed, inside=True)
+    assert (rules.file.edge, rules.file.image_dpi) == (printer.cover.safe, printer.cover.image_dpi)
+    assert sheet.width == pytest.approx(2 * paper.width + (printer.spine(200) or 0))
+    assert sheet.height == paper.height
+
+
+@pytest.mark.parametrize(("colours", "colour"), [(("gray",), Colour.GRAY), (("gray", "cmyk"), Colour.ANY)])
+def test_a_cover_is_gray_where_its_pictures_must_be(colours: tuple[str, ...], colour: Colour) -> None:
+    printer, paper = load_printer("kdp")
+    assert printer.cover is not None
+    found = replace(printer, cover=replace(printer.cover, colours=colours)).of_cover(paper, 100)
+    assert found is not None
+    assert found[0].file.colour is colour
+
+
+def test_a_printer_of_loose_sheets_has_no_rules_for_a_cover() -> None:
+    printer, paper = load_printer("school")
+    assert printer.of_cover(paper, 6) is None
+
+
+def test_the_thinnest_spine_is_that_of_the_cover_alone() -> None:
+    assert Stock("plain", page=0.1).cover == 0

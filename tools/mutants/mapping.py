@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 FOLDER = Path(".mutants")
 COVERAGE, DURATIONS = FOLDER / "coverage", FOLDER / "durations.xml"
-SUITE = ("model", "runtime", "source", "config", "stages", "typeset", "outputs", "commands", "builds", "page")
+SUITE = ("model", "runtime", "source", "config", "stages", "typeset", "outputs", "commands", "builds", "page", "golden")
 """The rest of the tests takes longest and looks at other rooms."""
 
 
