@@ -27,7 +27,8 @@ from tools.mutants.sampling import Found, Mutant, found, mutated
 
 VERDICTS = FOLDER / "verdicts.jsonl"
 LIBRARIES = ("hypothesis", "numpy", "yaml", "pydantic", "tqdm", "PIL.Image", "pikepdf", "pypdfium2", "fontTools.ttLib")
-TESTS_SECONDS = 12.0  # tests are taken from the fastest file up until they take so long
+GOLDEN = "tests/golden/test_pages.py"
+TESTS_SECONDS = 12.0  # beside those that look at a module most closely, tests are taken until they take so long
 PATIENCE = 30.0  # seconds that a mutant gets beyond three times what its tests take
 
 SURVIVED, KILLED, TIMEOUT, UNCOVERED, GONE = "survived", "killed", "timeout", "uncovered", "gone"
@@ -93,7 +94,7 @@ def _located(sample: Sequence[Mutant]) -> Iterator[tuple[Found, Tests]]:
 def _begin(one: Found, tests: Tests) -> Trial:
     """Fork a process that runs the tests of a mutant."""
     rows = rows_of(Path(one.mutant.path).read_text(encoding="utf-8"), one.row)
-    chosen = _fastest(tests.of(rows), tests.seconds)
+    chosen = _chosen(one.mutant.path, tests.of(rows), tests.seconds)
     folder = tempfile.mkdtemp(prefix="mutant-")
     process = os.fork()
     if process == 0:
@@ -126,19 +127,21 @@ def _ended(trial: Trial) -> bool:
     return True
 
 
-def _fastest(tests: set[str], seconds: dict[str, float]) -> list[str]:
-    """The tests of the fastest files, up to TESTS_SECONDS."""
+def _chosen(path: str, tests: set[str], seconds: dict[str, float]) -> list[str]:
+    """The tests of the file that mirrors a module, the golden pages, then the fastest files up to TESTS_SECONDS."""
     files: dict[str, list[str]] = {}
     for test in sorted(tests):
         files.setdefault(test.partition("::")[0], []).append(test)
     costs = {file: sum(seconds.get(test, 1.0) for test in files[file]) for file in files}
-    chosen: list[str] = []
+    room, _, name = path.removeprefix("pipeline/").rpartition("/")
+    first = [file for file in (f"tests/{room}/test_{name}", GOLDEN) if file in files]
+    chosen = [test for file in first for test in files[file]]
     total = 0.0
-    for file in sorted(files, key=lambda file: costs[file]):
-        if chosen and total + costs[file] > TESTS_SECONDS:
+    for file in sorted(files.keys() - set(first), key=lambda file: costs[file]):
+        total += costs[file]
+        if total > TESTS_SECONDS:
             break
         chosen += files[file]
-        total += costs[file]
     return chosen
 
 
