@@ -15,23 +15,23 @@ Pattern = Callable[[Tables, IntArray, IntArray, int], int]
 
 # Where each lies in pipeline.solving.kernels: module and entry.
 PLACES: dict[Code, tuple[str, str]] = {
-    Code.TURBOT: ("patterns.turbot_fish", "turbots"),
+    Code.TURBOT_FISH: ("patterns.turbot_fish", "turbots"),
     Code.WING: ("patterns.wings", "wings"),
     Code.COLOURING: ("patterns.colouring", "colourings"),
     Code.FINNED_FISH: ("patterns.finned_fish", "finned_fish"),
-    Code.RECTANGLE: ("patterns.unique_rectangles", "unique_rectangles"),
-    Code.BUG: ("patterns.bivalue_grave", "bivalue_graves"),
-    Code.ALS: ("patterns.almost_locked_sets", "almost_locked_sets"),
+    Code.UNIQUE_RECTANGLE: ("patterns.unique_rectangles", "unique_rectangles"),
+    Code.BIVALUE_GRAVE: ("patterns.bivalue_grave", "bivalue_graves"),
+    Code.ALMOST_LOCKED_SETS: ("patterns.almost_locked_sets", "almost_locked_sets"),
     Code.CHAIN: ("patterns.chains", "chain"),
     Code.FORCING: ("patterns.chains", "chain"),
-    Code.PROBE: ("patterns.probing", "probe"),
-    Code.SURFACE: ("cages.surface_sums", "surface_sums"),
+    Code.PROBING: ("patterns.probing", "probe"),
+    Code.SURFACE_SUM: ("cages.surface_sums", "surface_sums"),
     Code.LINE_TOTAL: ("cages.line_totals", "line_totals"),
     Code.PARITY: ("cages.line_totals", "line_totals"),
     Code.CAGE_PAIR: ("cages.cage_pairs", "cage_pairs"),
     Code.LINE_FILLING: ("cages.line_fillings", "line_fillings"),
-    Code.HOUSE_SUM: ("cages.innies_outies", "house_sums"),
-    Code.CAGE_NEED: ("cages.mandatory_values", "mandatory_values"),
+    Code.INNIES_OUTIES: ("cages.innies_outies", "house_sums"),
+    Code.MANDATORY_VALUE: ("cages.mandatory_values", "mandatory_values"),
 }
 
 

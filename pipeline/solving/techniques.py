@@ -15,11 +15,11 @@ class Code(IntEnum):
     LAST_CELL = 0  # a house with one open cell
     HIDDEN_SINGLE = 1  # degree: the house kinds as bits
     NAKED_SINGLE = 2
-    LOCKED = 3  # degree: the kinds, as bits, of the house that holds a value only where it meets another
+    LOCKED_CANDIDATE = 3  # degree: the kinds, as bits, of the house that holds a value only where it meets another
     NAKED_SUBSET = 4  # degree: cells
     HIDDEN_SUBSET = 5  # degree: values
     FISH = 6  # degree: lines
-    DIRECT_LOCKED = 7  # the same as LOCKED where it leaves one place in another house of the kind
+    DIRECT_LOCKED_CANDIDATE = 7  # the same as LOCKED_CANDIDATE where it leaves one place in another house of the kind
     DIRECT_HIDDEN_SUBSET = 8  # the same as HIDDEN_SUBSET where it leaves another value one place
     CAGE_OF_ONE = 9
     CAGE_SET = 10  # the values that a cage's tuples use, whichever cell they stand in
@@ -31,28 +31,28 @@ class Code(IntEnum):
     RUN_MANDATORY = 16  # a value of all combinations with one place
     RUN_BOUNDS = 17  # what the smallest and largest values of the other cells leave
     RUN_FILLINGS = 18  # fillings of a whole run
-    RUN_HIDDEN = 19  # values of all combinations; degree: values
+    RUN_HIDDEN_SUBSET = 19  # values of all combinations; degree: values
     ORDER_BOUND = 20  # what chains of signs leave to a cell
     ORDER_FORK = 21  # what cells of a house leave to one that is larger, or smaller, than all; degree: cells at most
     ORDER_POINTING = 22  # candidates that would leave a value no place in a house, signs or not
     # Patterns: looked for only where all of the above are stuck, each by an entry of its own (`patterns.py`).
-    TURBOT = 40  # two strong links of one value; degree: SKYSCRAPER, KITE or ANY_TURBOT
+    TURBOT_FISH = 40  # two strong links of one value; degree: SKYSCRAPER, KITE or ANY_TURBOT
     WING = 41  # degree: candidates of the pivot (2 XY-wing, 3 XYZ-wing), or W_WING
     COLOURING = 42  # degree: SIMPLE or REMOTE_PAIRS
     FINNED_FISH = 43  # degree: lines
-    RECTANGLE = 44  # unique rectangles and loops; degree: see `deadly`
-    BUG = 45  # every open cell but few has two candidates; degree: see `deadly`
-    ALS = 46  # two almost locked sets; degree: the most cells of one
+    UNIQUE_RECTANGLE = 44  # unique rectangles and loops; degree: see `deadly`
+    BIVALUE_GRAVE = 45  # every open cell but few has two candidates; degree: see `deadly`
+    ALMOST_LOCKED_SETS = 46  # two almost locked sets; degree: the most cells of one
     CHAIN = 47  # alternating links; degree: see kernels/chains.py
     FORCING = 48  # what all candidates of a cell, or all places of a value, have as their consequence
-    PROBE = 49  # a candidate whose consequences contradict each other; degree: see kernels/probing.py
+    PROBING = 49  # a candidate whose consequences contradict each other; degree: see kernels/probing.py
     LINE_TOTAL = 50  # what adjacent lines hold together against their cages; degree: see `totals`
     PARITY = 51  # the same, odd or even; degree likewise
     CAGE_PAIR = 52  # two cages that meet, filled together; degree: couples of tuples at most
     LINE_FILLING = 53  # all cages of a line, filled together; degree: tuples of a cage at most
-    SURFACE = 54  # regions of runs; degree: cells that stick out
-    HOUSE_SUM = 55  # what houses hold together against their cages; degree: see `house_sums`
-    CAGE_NEED = 56  # a value of all combinations of a cage, within one house; degree: the most cells
+    SURFACE_SUM = 54  # regions of runs; degree: cells that stick out
+    INNIES_OUTIES = 55  # what houses hold together against their cages; degree: see `house_sums`
+    MANDATORY_VALUE = 56  # a value of all combinations of a cage, within one house; degree: the most cells
 
 
 PLAIN = 1_000_000  # how readily the eye finds a hidden single in a box, in fixed point
@@ -72,7 +72,7 @@ PLACING = {
     Code.LAST_CELL,
     Code.HIDDEN_SINGLE,
     Code.NAKED_SINGLE,
-    Code.DIRECT_LOCKED,
+    Code.DIRECT_LOCKED_CANDIDATE,
     Code.DIRECT_HIDDEN_SUBSET,
     Code.CAGE_OF_ONE,
     Code.RUN_MANDATORY,

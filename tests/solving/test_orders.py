@@ -20,7 +20,7 @@ FORK = Technique("fork", 20, Code.ORDER_FORK, 4, "")
 POINTING = Technique("pointing", 30, Code.ORDER_POINTING, 0, "")
 SINGLES = (Technique("naked", 12, Code.NAKED_SINGLE, 0, ""), Technique("hidden", 14, Code.HIDDEN_SINGLE, LINE, ""))
 CHAIN = Technique("chain", 40, Code.CHAIN, links(ALTERNATING, UNBOUNDED), "")
-PROBE = Technique("probe", 70, Code.PROBE, 16, "")
+PROBE = Technique("probe", 70, Code.PROBING, 16, "")
 LADDER = (BOUND, *SINGLES, FORK, POINTING, CHAIN, PROBE)
 
 

@@ -109,5 +109,5 @@ LADDER: Ladder = (
         links(ALTERNATING, UNBOUNDED),
         "Candidates true and false in turn, through cells and lines, refute or prove the first.",
     ),
-    Technique("contradiction", 70, Code.PROBE, 16, "Taken for true, the candidate leads to a contradiction."),
+    Technique("contradiction", 70, Code.PROBING, 16, "Taken for true, the candidate leads to a contradiction."),
 )

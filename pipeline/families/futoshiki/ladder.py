@@ -54,5 +54,5 @@ LADDER: Ladder = (
         links(ALTERNATING | EVERY_WAY, FORCED),
         "Whichever candidate of the cell, or place of the value, is the true one: the same follows.",
     ),
-    Technique("contradiction", 75, Code.PROBE, 16, "Taken for true, the candidate leads to a contradiction."),
+    Technique("contradiction", 75, Code.PROBING, 16, "Taken for true, the candidate leads to a contradiction."),
 )

@@ -19,28 +19,34 @@ LADDER: Ladder = (
     ),
     Technique("naked pair", 30, Code.NAKED_SUBSET, 2, "Two cells of a run share the same two candidates."),
     Technique(
-        "hidden pair", 32, Code.RUN_HIDDEN, 2, "Every combination needs two values, and two cells have room for them."
+        "hidden pair",
+        32,
+        Code.RUN_HIDDEN_SUBSET,
+        2,
+        "Every combination needs two values, and two cells have room for them.",
     ),
     Technique("naked triplet", 36, Code.NAKED_SUBSET, 3, "Three cells of a run share three candidates."),
     Technique(
         "hidden triplet",
         38,
-        Code.RUN_HIDDEN,
+        Code.RUN_HIDDEN_SUBSET,
         3,
         "Every combination needs three values, and three cells have room for them.",
     ),
     Technique("run fillings", 40, Code.RUN_FILLINGS, 0, "No filling of the whole run puts the value into this cell."),
-    Technique("surface sum", 45, Code.SURFACE, 1, "Runs across less runs down leave one cell, and so its value."),
+    Technique("surface sum", 45, Code.SURFACE_SUM, 1, "Runs across less runs down leave one cell, and so its value."),
     Technique(
         "surface sum of two",
         50,
-        Code.SURFACE,
+        Code.SURFACE_SUM,
         2,
         "Runs across less runs down leave a sum or difference for the two cells that stick out.",
     ),
     Technique(
         "chain", 60, Code.CHAIN, links(ALTERNATING, 12), "A chain of links leads from a candidate to its opposite."
     ),
-    Technique("probing two", 75, Code.PROBE, 2, "One of a cell's two candidates, taken for true, contradicts itself."),
-    Technique("probing", 90, Code.PROBE, 9, "A candidate, taken for true, leads to a contradiction."),
+    Technique(
+        "probing two", 75, Code.PROBING, 2, "One of a cell's two candidates, taken for true, contradicts itself."
+    ),
+    Technique("probing", 90, Code.PROBING, 9, "A candidate, taken for true, leads to a contradiction."),
 )

@@ -47,7 +47,8 @@ class CageLimits(NamedTuple):
 
 LARGEST, MOVES, FLOOR, CHANGES, ROUGH = range(len(CageLimits._fields))
 
-HOUSE_SUM, CAGE_NEED = int(Code.HOUSE_SUM), int(Code.CAGE_NEED)
+INNIES_OUTIES = int(Code.INNIES_OUTIES)
+MANDATORY_VALUE = int(Code.MANDATORY_VALUE)
 TOGETHER = 20  # cells where the ladder is stuck for each change that is tried at once
 UPHILL = 40  # one change in so many is kept although it leaves more candidates
 PROOF_NODES = 200  # of one search for a second solution; where they do not do, the cages stay
@@ -56,9 +57,9 @@ PROOF_NODES = 200  # of one search for a second solution; where they do not do, 
 @shared
 def find_rare_of_cages(tables: Tables, state: IntArray, log: IntArray, code: int, degree: int) -> int:
     """All applications of a rare technique of cages; -1 for any other."""
-    if code == HOUSE_SUM:
+    if code == INNIES_OUTIES:
         return house_sums(tables, state, log, degree)
-    if code == CAGE_NEED:
+    if code == MANDATORY_VALUE:
         return mandatory_values(tables, state, log, degree)
     return -1
 

@@ -6,7 +6,7 @@ from pipeline.families.sudoku.ladder import LADDER
 from pipeline.solving.techniques import Code, Ladder, Technique, house_sums
 
 # These swap two values of a solution, which may change the sums of cages.
-_WITHOUT_CAGES = {Code.RECTANGLE, Code.BUG}
+_WITHOUT_CAGES = {Code.UNIQUE_RECTANGLE, Code.BIVALUE_GRAVE}
 
 _CAGES: Ladder = (
     Technique("single-cell cage", 10, Code.CAGE_OF_ONE, 0, "The sum of a cage of one cell is its value."),
@@ -14,7 +14,7 @@ _CAGES: Ladder = (
     Technique(
         "rule of 45",
         20,
-        Code.HOUSE_SUM,
+        Code.INNIES_OUTIES,
         house_sums(1, 1),
         "A house adds up to a known sum: its cages give the one cell that they leave over, inside or outside.",
     ),
@@ -28,14 +28,14 @@ _CAGES: Ladder = (
     Technique(
         "cage pointing",
         27,
-        Code.CAGE_NEED,
+        Code.MANDATORY_VALUE,
         9,
         "Every combination of the cage needs the value, within one house: it leaves the rest of that house.",
     ),
     Technique(
         "rule of 45 on several houses",
         29,
-        Code.HOUSE_SUM,
+        Code.INNIES_OUTIES,
         house_sums(1, 3),
         "Adjacent houses add up to a known sum: their cages give the one cell that they leave over.",
     ),
@@ -43,7 +43,7 @@ _CAGES: Ladder = (
     Technique(
         "innies and outies",
         39,
-        Code.HOUSE_SUM,
+        Code.INNIES_OUTIES,
         house_sums(3, 3),
         "The cages of some houses leave two or three cells over: what these hold together rules values out.",
     ),

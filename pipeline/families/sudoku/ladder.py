@@ -32,10 +32,18 @@ LADDER: Ladder = (
     Technique("hidden single in line", 15, Code.HIDDEN_SINGLE, LINE, "This line has only one cell left for the value."),
     Technique("naked single", 23, Code.NAKED_SINGLE, 0, "All other values stand in the cell's row, column or box."),
     Technique(
-        "pointing", 26, Code.LOCKED, BOX, "In a box the value stands in one line only: it leaves the rest of the line."
+        "pointing",
+        26,
+        Code.LOCKED_CANDIDATE,
+        BOX,
+        "In a box the value stands in one line only: it leaves the rest of the line.",
     ),
     Technique(
-        "claiming", 28, Code.LOCKED, LINE, "In a line the value stands in one box only: it leaves the rest of the box."
+        "claiming",
+        28,
+        Code.LOCKED_CANDIDATE,
+        LINE,
+        "In a line the value stands in one box only: it leaves the rest of the box.",
     ),
     Technique("naked pair", 30, Code.NAKED_SUBSET, 2, "Two cells of a house share the same two candidates."),
     Technique("X-wing", 32, Code.FISH, 2, "A value's places in two lines lie in the same two crossing lines."),
@@ -53,7 +61,7 @@ LADDER: Ladder = (
     Technique(
         "skyscraper",
         41,
-        Code.TURBOT,
+        Code.TURBOT_FISH,
         SKYSCRAPER,
         "Two parallel lines have two places each for the value, two of them in one crossing line: "
         "one of the others holds it.",
@@ -61,14 +69,14 @@ LADDER: Ladder = (
     Technique(
         "two-string kite",
         41,
-        Code.TURBOT,
+        Code.TURBOT_FISH,
         KITE,
         "A row and a column have two places each for the value, two of them in one box: one of the others holds it.",
     ),
     Technique(
         "turbot fish",
         42,
-        Code.TURBOT,
+        Code.TURBOT_FISH,
         ANY_TURBOT,
         "Two houses have two places each for the value, two of them in a third house: one of the others holds it.",
     ),
@@ -98,21 +106,21 @@ LADDER: Ladder = (
     Technique(
         "unique rectangle",
         45,
-        Code.RECTANGLE,
+        Code.UNIQUE_RECTANGLE,
         deadly(types=(1, 2, 4), cells=(4,)),
         "Four cells in two boxes could swap two values, if they held no other: the puzzle has one solution.",
     ),
     Technique(
         "unique rectangle with subset",
         47,
-        Code.RECTANGLE,
+        Code.UNIQUE_RECTANGLE,
         deadly(subsets=range(2, 8), cells=(4,)),
         "The same, with a subset: two corners stand in it for a cell that holds one of their other values.",
     ),
     Technique(
         "unique loop",
         48,
-        Code.RECTANGLE,
+        Code.UNIQUE_RECTANGLE,
         deadly(types=(1, 2, 4), subsets=range(2, 8), cells=(6, 8, 10)),
         "A loop of cells could swap two values, if they held no other: the puzzle has one solution.",
     ),
@@ -128,7 +136,7 @@ LADDER: Ladder = (
     Technique(
         "bivalue grave",
         56,
-        Code.BUG,
+        Code.BIVALUE_GRAVE,
         deadly(types=(1, 2, 4), subsets=range(2, 8)),
         "All open cells but few have two candidates and could swap them: one of the few must hold another value.",
     ),
@@ -156,7 +164,7 @@ LADDER: Ladder = (
     Technique(
         "almost locked sets",
         74,
-        Code.ALS,
+        Code.ALMOST_LOCKED_SETS,
         5,
         "Two sets of cells, each with a value too many, share one that only one can hold: the other is locked.",
     ),
@@ -168,5 +176,5 @@ LADDER: Ladder = (
         links(ALTERNATING | EVERY_WAY, UNBOUNDED),
         "Whichever candidate of a cell, or place of a value, is true, the end is the same.",
     ),
-    Technique("Nishio", 90, Code.PROBE, 16, "Taken for true, the candidate leads to a contradiction."),
+    Technique("Nishio", 90, Code.PROBING, 16, "Taken for true, the candidate leads to a contradiction."),
 )

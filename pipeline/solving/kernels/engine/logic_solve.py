@@ -35,11 +35,11 @@ from pipeline.solving.techniques import Code
 LAST_CELL = int(Code.LAST_CELL)
 HIDDEN_SINGLE = int(Code.HIDDEN_SINGLE)
 NAKED_SINGLE = int(Code.NAKED_SINGLE)
-LOCKED = int(Code.LOCKED)
+LOCKED_CANDIDATE = int(Code.LOCKED_CANDIDATE)
 NAKED_SUBSET = int(Code.NAKED_SUBSET)
 HIDDEN_SUBSET = int(Code.HIDDEN_SUBSET)
 FISH = int(Code.FISH)
-DIRECT_LOCKED = int(Code.DIRECT_LOCKED)
+DIRECT_LOCKED_CANDIDATE = int(Code.DIRECT_LOCKED_CANDIDATE)
 DIRECT_HIDDEN_SUBSET = int(Code.DIRECT_HIDDEN_SUBSET)
 CAGE_OF_ONE = int(Code.CAGE_OF_ONE)
 CAGE_SET = int(Code.CAGE_SET)
@@ -51,7 +51,7 @@ RUN_COMBINATIONS = int(Code.RUN_COMBINATIONS)
 RUN_MANDATORY = int(Code.RUN_MANDATORY)
 RUN_BOUNDS = int(Code.RUN_BOUNDS)
 RUN_FILLINGS = int(Code.RUN_FILLINGS)
-RUN_HIDDEN = int(Code.RUN_HIDDEN)
+RUN_HIDDEN_SUBSET = int(Code.RUN_HIDDEN_SUBSET)
 ORDER_BOUND = int(Code.ORDER_BOUND)
 ORDER_FORK = int(Code.ORDER_FORK)
 ORDER_POINTING = int(Code.ORDER_POINTING)
@@ -90,7 +90,7 @@ def offer(
         return hidden_singles(houses, state, log, degree)
     if code == NAKED_SINGLE:
         return naked_singles(state, log)
-    if code == LOCKED:
+    if code == LOCKED_CANDIDATE:
         return locked(houses, links, intersections, state, log, degree)
     if code == NAKED_SUBSET:
         return naked_subsets(houses, state, log, degree)
@@ -98,7 +98,7 @@ def offer(
         return hidden_subsets(houses, state, log, degree, values)
     if code == FISH:
         return fish(houses, state, log, degree, values)
-    if code == DIRECT_LOCKED:
+    if code == DIRECT_LOCKED_CANDIDATE:
         return direct_locked(houses, links, intersections, state, log, degree)
     if code == DIRECT_HIDDEN_SUBSET:
         return direct_hidden_subsets(houses, state, log, degree, values)
@@ -122,7 +122,7 @@ def offer(
         return run_bounds(cages, state, log, due, turn)
     if code == RUN_FILLINGS:
         return run_fillings(cages, state, log, due, turn)
-    if code == RUN_HIDDEN:
+    if code == RUN_HIDDEN_SUBSET:
         return run_hidden(cages, state, log, due, turn, degree)
     if code == ORDER_BOUND:
         return order_bounds(orders, state, log)

@@ -37,18 +37,18 @@ def struck(groups: Sequence[Sequence[int]], code: Code, of: int) -> dict[int, se
 
 
 def test_what_the_cages_of_a_row_leave_over_inside_is_one_value() -> None:
-    found = struck([(0, 1), (2, 3, 7), (4, 5, 6), (8, 9, 10, 11, 12, 13, 14, 15)], Code.HOUSE_SUM, degree(1, 1))
+    found = struck([(0, 1), (2, 3, 7), (4, 5, 6), (8, 9, 10, 11, 12, 13, 14, 15)], Code.INNIES_OUTIES, degree(1, 1))
     assert found[7] == {1, 3, 4}
 
 
 def test_an_outie_is_told_by_the_sum_of_a_cage_that_sticks_out() -> None:
-    found = struck([(0, 1, 2), (3, 7, 11, 15), (4, 8, 12), (5, 6), (9, 10), (13, 14)], Code.HOUSE_SUM, degree(1, 1))
+    found = struck([(0, 1, 2), (3, 7, 11, 15), (4, 8, 12), (5, 6), (9, 10), (13, 14)], Code.INNIES_OUTIES, degree(1, 1))
     assert found[3] == {1, 2, 3}
 
 
 def test_two_cells_left_over_hold_their_sum_between_them() -> None:
-    one = struck([(0, 1), (2, 6), (3, 7), (4, 5), (8, 9, 10, 11), (12, 13, 14, 15)], Code.HOUSE_SUM, degree(1, 1))
-    two = struck([(0, 1), (2, 6), (3, 7), (4, 5), (8, 9, 10, 11), (12, 13, 14, 15)], Code.HOUSE_SUM, degree(2, 1))
+    one = struck([(0, 1), (2, 6), (3, 7), (4, 5), (8, 9, 10, 11), (12, 13, 14, 15)], Code.INNIES_OUTIES, degree(1, 1))
+    two = struck([(0, 1), (2, 6), (3, 7), (4, 5), (8, 9, 10, 11), (12, 13, 14, 15)], Code.INNIES_OUTIES, degree(2, 1))
     assert one == {}
     assert two[2] >= {1, 2}
     assert two[3] >= {1, 2}
@@ -57,22 +57,22 @@ def test_two_cells_left_over_hold_their_sum_between_them() -> None:
 
 def test_adjacent_lines_are_taken_together() -> None:
     groups = [(0, 4), (1, 2, 3), (5, 9), (6, 7), (8, 12), (10, 11), (13, 14, 15)]
-    assert struck(groups, Code.HOUSE_SUM, degree(1, 2))[5] == {1, 2, 3}
+    assert struck(groups, Code.INNIES_OUTIES, degree(1, 2))[5] == {1, 2, 3}
 
 
 def test_a_value_that_a_cage_needs_leaves_the_rest_of_its_house() -> None:
-    found = struck([(0, 1), *((cell, cell + 4) for cell in (2, 3, 8, 9, 10, 11))], Code.CAGE_NEED, 9)
+    found = struck([(0, 1), *((cell, cell + 4) for cell in (2, 3, 8, 9, 10, 11))], Code.MANDATORY_VALUE, 9)
     assert found[2] >= {1, 2}
     assert found[4] >= {1, 2}
     assert 6 not in found or not {1, 2} <= found[6]
 
 
 def test_a_cage_larger_than_asked_for_is_left_alone() -> None:
-    found = struck([(0, 1), *((cell, cell + 4) for cell in (2, 3, 8, 9, 10, 11))], Code.CAGE_NEED, 1)
+    found = struck([(0, 1), *((cell, cell + 4) for cell in (2, 3, 8, 9, 10, 11))], Code.MANDATORY_VALUE, 1)
     assert all(values <= {FULL[4], FULL[5]} for values in found.values())
 
 
 def test_the_kernels_are_where_the_ladder_looks_for_them() -> None:
-    assert pattern(Code.HOUSE_SUM) is house_sums
-    assert pattern(Code.CAGE_NEED) is mandatory_values
-    assert {Code.RECTANGLE, Code.BUG}.isdisjoint(technique.code for technique in KILLER_LADDER)
+    assert pattern(Code.INNIES_OUTIES) is house_sums
+    assert pattern(Code.MANDATORY_VALUE) is mandatory_values
+    assert {Code.UNIQUE_RECTANGLE, Code.BIVALUE_GRAVE}.isdisjoint(technique.code for technique in KILLER_LADDER)

@@ -77,19 +77,19 @@ CASES: dict[str, tuple[Code, int, Marks, dict[str, str]]] = {
         {"r1c9": "2", "r9c1": "2"},
     ),
     "skyscraper": (
-        Code.TURBOT,
+        Code.TURBOT_FISH,
         SKYSCRAPER,
         only("1", "r1", "1", "4") | only("1", "r5", "1", "5"),
         {"r2c5": "1", "r3c5": "1", "r4c4": "1", "r6c4": "1"},
     ),
     "two-string kite": (
-        Code.TURBOT,
+        Code.TURBOT_FISH,
         KITE,
         only("1", "r1", "2", "9") | only("1", "c1", "2", "9"),
         {"r9c9": "1"},
     ),
     "turbot fish": (
-        Code.TURBOT,
+        Code.TURBOT_FISH,
         ANY_TURBOT,
         only("1", "r1", "1", "9") | dict.fromkeys(("r4c2", "r4c3", "r5c1", "r5c2", "r5c3", "r6c1", "r6c2"), "23456789"),
         {"r6c9": "1"},
@@ -127,38 +127,38 @@ CASES: dict[str, tuple[Code, int, Marks, dict[str, str]]] = {
         {"r4c9": "1", "r6c9": "1"},
     ),
     "unique rectangle of type 1": (
-        Code.RECTANGLE,
+        Code.UNIQUE_RECTANGLE,
         RECTANGLES[1],
         marks(r1c1="12", r1c9="12", r2c1="12", r2c9="123"),
         {"r2c9": "12"},
     ),
     "unique rectangle of type 2": (
-        Code.RECTANGLE,
+        Code.UNIQUE_RECTANGLE,
         RECTANGLES[2],
         marks(r1c1="12", r2c1="12", r1c4="123", r2c4="123"),
         dict.fromkeys(("r1c5", "r1c6", "r2c5", "r2c6", "r3c4", "r3c5", "r3c6"), "3")
         | {f"r{row}c4": "3" for row in range(4, 10)},
     ),
     "unique rectangle of type 3": (
-        Code.RECTANGLE,
+        Code.UNIQUE_RECTANGLE,
         deadly(subsets=(2,), cells=(4,)),
         marks(r1c1="12", r1c9="12", r2c1="123", r2c9="124", r2c5="34"),
         {f"r2c{column}": "34" for column in (2, 3, 4, 6, 7, 8)},
     ),
     "unique rectangle of type 4": (
-        Code.RECTANGLE,
+        Code.UNIQUE_RECTANGLE,
         RECTANGLES[4],
         marks(r1c1="12", r1c9="12", r2c1="123", r2c9="124", **{f"r2c{k}": "23456789" for k in range(2, 9)}),
         {"r2c1": "2", "r2c9": "2"},
     ),
     "unique loop": (
-        Code.RECTANGLE,
+        Code.UNIQUE_RECTANGLE,
         deadly(types=(1,), cells=(6,)),
         marks(r1c1="12", r1c4="12", r2c4="12", r2c7="12", r3c7="12", r3c1="129"),
         {"r3c1": "12"},
     ),
     "almost locked sets": (
-        Code.ALS,
+        Code.ALMOST_LOCKED_SETS,
         2,
         marks(r1c1="12", r1c2="23", r9c1="14", r9c8="43"),
         {"r1c8": "3", "r9c2": "3"},
@@ -183,7 +183,7 @@ def test_a_grid_full_of_candidates_shows_no_pattern(name: str) -> None:
 
 def test_a_rectangle_in_four_boxes_is_none() -> None:
     cells = marks(r1c1="12", r1c9="12", r5c1="12", r5c9="123")
-    assert proposed(Code.RECTANGLE, RECTANGLES[1], cells)[0] == 0
+    assert proposed(Code.UNIQUE_RECTANGLE, RECTANGLES[1], cells)[0] == 0
 
 
 def test_fins_in_two_boxes_strike_nothing() -> None:
@@ -207,9 +207,9 @@ GRAVES = [
 def test_a_grave_with_a_subset_keeps_the_solution(text: str) -> None:
     sudoku = FAMILIES["sudoku"]
     board = sudoku.model(sudoku.parse(text))
-    grave = Technique("grave", 31, Code.BUG, deadly(subsets=(2, 3, 4)), "")
+    grave = Technique("grave", 31, Code.BIVALUE_GRAVE, deadly(subsets=(2, 3, 4)), "")
     easier = limited(sudoku.ladder, "naked pair")
-    harder = (t for t in sudoku.ladder if t not in easier and t.code not in {Code.BUG, Code.RECTANGLE})
+    harder = (t for t in sudoku.ladder if t not in easier and t.code not in {Code.BIVALUE_GRAVE, Code.UNIQUE_RECTANGLE})
     steps = trace_board(board, (*easier, grave, *harder))
     found = [step for step in steps if step.technique == "grave"]
     assert found
