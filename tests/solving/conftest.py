@@ -32,3 +32,9 @@ def small_sudoku():
         return Board(4, tuple(map(int, text)), (*latin_houses(4), *boxes))
 
     return make
+
+
+@pytest.fixture
+def as_python():
+    """A kernel that only kernels may call, as the Python it is written in; what it calls must be Python too."""
+    return lambda kernel: getattr(kernel, "py_func", kernel)

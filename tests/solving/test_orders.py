@@ -50,11 +50,6 @@ def marked(latin):
     return make
 
 
-def as_python(kernel):
-    """A kernel that only kernels may call, as the Python it is written in."""
-    return getattr(kernel, "py_func", kernel)
-
-
 def struck(board: Board, technique: Technique) -> set[tuple[int, int]]:
     return {pair for step in trace_board(board, (technique,))[:1] for pair in step.removed}
 
@@ -84,17 +79,19 @@ def test_a_board_without_relations_has_an_empty_table(latin) -> None:
 @pytest.mark.parametrize(
     ("mask", "larger", "smaller"), [(0b0110, 0b1100, 0b0011), (0b1000, 0, 0b0111), (0b0001, 0b1110, 0), (0, 0, 0)]
 )
-def test_a_set_leaves_what_is_above_its_smallest_and_below_its_largest(mask: int, larger: int, smaller: int) -> None:
+def test_a_set_leaves_what_is_above_its_smallest_and_below_its_largest(
+    as_python, mask: int, larger: int, smaller: int
+) -> None:
     assert (as_python(values_above)(mask) & 0b1111, as_python(values_below)(mask) & 0b1111) == (larger, smaller)
 
 
-def test_the_longest_of_two_chains_counts() -> None:
+def test_the_longest_of_two_chains_counts(as_python) -> None:
     beside = ordered_cells(order_table(((0, 1), (1, 2), (0, 2)), 4), 4)
     assert [distance_of(beside, 0, cell) for cell in range(4)] == [0, 1, 2, 0]
     assert [distance_of(beside, 2, cell) for cell in range(4)] == [-2, -1, 0, 0]
 
 
-def test_values_are_forbidden_by_distance() -> None:
+def test_values_are_forbidden_by_distance(as_python) -> None:
     assert as_python(forbidden)(1, 2) & 0b11111 == 0b00111  # a 2 here: 4 or more there
     assert as_python(forbidden)(1, -1) & 0b11111 == 0b11110  # 1 there
     assert as_python(forbidden)(1, -3) & 0b11111 == 0b11111
