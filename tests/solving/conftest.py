@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pipeline.model.puzzle import Cage, Operator
 from pipeline.solving.board import Board, House, HouseKind
+from pipeline.solving.logic_solve import trace_board
+from pipeline.solving.techniques import Code, Technique
 
 
 def latin_houses(n: int) -> tuple[House, ...]:
@@ -38,3 +41,31 @@ def small_sudoku():
 def as_python():
     """A kernel that only kernels may call, as the Python it is written in; what it calls must be Python too."""
     return lambda kernel: getattr(kernel, "py_func", kernel)
+
+
+@pytest.fixture
+def left_by():
+    """What one application of a technique to a board leaves in every cell."""
+
+    def run(code: Code, board: Board) -> list[set[int]]:
+        trace = trace_board(board, (Technique("it", 1, code, 0, ""),))
+        left = [set(range(1, board.values + 1)) for _ in board.givens]
+        for cell, value in trace[0].removed if trace else ():
+            left[cell].discard(value)
+        return left
+
+    return run
+
+
+@pytest.fixture
+def run_board():
+    """A run across, and for some of its cells a run down of two with a sum."""
+
+    def make(size: int, total: int, crossing: list[tuple[int, int]]) -> Board:
+        runs = [Cage(tuple(range(size)), Operator.RUN, total)]
+        runs += [Cage((cell, cell + size), Operator.RUN, below) for cell, below in crossing]
+        black = {cell + size for cell in range(size)} - {cell + size for cell, _ in crossing}
+        givens = tuple(-1 if cell in black else 0 for cell in range(2 * size))
+        return Board(9, givens, tuple((HouseKind.RUN, cage.cells) for cage in runs), tuple(runs))
+
+    return make

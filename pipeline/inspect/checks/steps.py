@@ -106,20 +106,20 @@ def _steps_of(proved: Proved, language: _Language) -> _Steps:
     steps = family.explain(proved.puzzle)
     known = {technique.name: technique for technique in family.techniques}
     signs = {operator: strings[f"sign.{operator.name.lower()}"] for operator in _SIGNED}
-    telling = StepWords(proved.puzzle, strings, signs, family.house_words(proved.puzzle))
+    step_words = StepWords(proved.puzzle, strings, signs, family.house_words(proved.puzzle))
     found = _Steps()
     for step, held in zip(steps, replay(family.model(proved.puzzle), steps), strict=False):
-        for pattern, outcome in telling.applications(step, known[step.technique], held):
+        for pattern, outcome in step_words.applications(step, known[step.technique], held):
             found.atoms.update(_all(pattern, language))
             found.atoms.update(match[0] for match in language.told.finditer(outcome) if not match["values"])
-        found.placed.update(telling.placed(*pair) for one in step.applications for pair in one.placed)
+        found.placed.update(step_words.placed(*pair) for one in step.applications for pair in one.placed)
         together = {pair for one in step.applications for pair in one.removed}
         for removed in (*(set(one.removed) for one in step.applications), together):
             for cell in {cell for cell, _ in removed}:
-                name, left = telling.cell(cell), [value for value in held[cell] if (cell, value) not in removed]
-                found.left |= {(name, digit) for digit in telling.digits(left)}
-                found.kept.add((name, telling.digits(left)))
-            found.struck |= {(telling.cell(cell), telling.digits([value])) for cell, value in removed}
+                name, left = step_words.cell(cell), [value for value in held[cell] if (cell, value) not in removed]
+                found.left |= {(name, digit) for digit in step_words.digits(left)}
+                found.kept.add((name, step_words.digits(left)))
+            found.struck |= {(step_words.cell(cell), step_words.digits([value])) for cell, value in removed}
     found.atoms |= found.placed
     return found
 

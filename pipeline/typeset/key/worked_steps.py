@@ -68,14 +68,14 @@ def _solved(rated: RatedPuzzle) -> bool:
 class _Account:
     """Tells the steps of one solve; `positions` are the candidates before each."""
 
-    telling: StepWords
+    step_words: StepWords
     known: Mapping[str, Technique]
     steps: Sequence[Step]
     positions: Mapping[int, Candidates]
 
     @property
     def _strings(self) -> Mapping[str, str]:
-        return self.telling.strings
+        return self.step_words.strings
 
     def told(self) -> Iterator[Told]:
         """Every step with its applications; steps that follow each other and only write values in as one."""
@@ -100,14 +100,14 @@ class _Account:
         if self._is_single(first):
             yield from self._stuck(later)
         elif placing := next((self.steps[number] for number in later if self.steps[number].placed), None):
-            yield "", Told(self._named(self._strings["hints.digit"]), (self.telling.placed(*placing.placed[0]),))
+            yield "", Told(self._named(self._strings["hints.digit"]), (self.step_words.placed(*placing.placed[0]),))
 
     def _stuck(self, later: Iterable[int]) -> Iterator[tuple[str, Told]]:
         """What leads on after the singles, but not whereto."""
         number = next((number for number in later if not self._is_single(number)), None)
         if number is not None:
             step = self.steps[number]
-            pattern, _ = next(self.telling.applications(step, self.known[step.technique]))
+            pattern, _ = next(self.step_words.applications(step, self.known[step.technique]))
             name = self._name(step)
             yield step.technique, Told(self._named(self._strings["hints.later"].format(technique=name)), (pattern,))
 
@@ -116,7 +116,7 @@ class _Account:
 
     def _singles(self, steps: Sequence[Step]) -> Told:
         names = {self._name(step) for step in steps}
-        placed = (self.telling.placed(*pair) for step in steps for pair in _in_order(step))
+        placed = (self.step_words.placed(*pair) for step in steps for pair in _in_order(step))
         name = names.pop() if len(names) == 1 else self._strings["steps.singles"]
         return Told(self._named(name), (", ".join(placed),))
 
@@ -132,19 +132,19 @@ class _Account:
             else:
                 lines.extend(told)
         if rest:
-            outcome = self.telling.outcome(_together(rest), self.positions[number])
+            outcome = self.step_words.outcome(_together(rest), self.positions[number])
             lines.append(self._strings["steps.likewise"].format(outcome=outcome))
         return Told(name, tuple(dict.fromkeys(lines)))
 
     def _name(self, step: Step) -> str:
-        return technique_name(self._strings, step.technique, self.telling.puzzle.variant)
+        return technique_name(self._strings, step.technique, self.step_words.puzzle.variant)
 
     def _named(self, name: str) -> str:
         """A name as the beginning of a line."""
         return self._strings["steps.name"].format(name=name[:1].upper() + name[1:])
 
     def _lines(self, number: int, step: Step) -> list[str]:
-        found = self.telling.applications(step, self.known[step.technique], self.positions[number])
+        found = self.step_words.applications(step, self.known[step.technique], self.positions[number])
         form = self._strings["steps.line"]
         return [form.format(shown=pattern, outcome=outcome) if pattern else outcome for pattern, outcome in found]
 

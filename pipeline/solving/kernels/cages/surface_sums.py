@@ -20,8 +20,8 @@ from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, 
 # Rows of the walk over the graph, a column per run. SIDE: 1 one way, -1 the other; REST: the total less placed
 # cells, with the sign of the side; FIRST, LAST: the order of visits, LAST that of the latest below the run in the
 # tree; LOW: the earliest visit that it reaches; SUM: of REST over the runs below; FROM: the cell that led to it.
-SIDE, REST, FIRST, LAST, LOW, SUM, FROM, NEXT, PATH, ORDER = range(10)
-ROWS = 10
+SIDE, REST, FIRST, LAST, LOW, SUM, FROM, NEXT, PATH = range(9)
+ROWS = 9
 
 
 @entry
