@@ -19,10 +19,10 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from pipeline.build import Wishes, build
+from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
 from pipeline.inspect.book import judge_listed
-from pipeline.inspect.checks.printer_rules import Job, press_faults
+from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.manifest import read_manifest
 from pipeline.inspect.pdf.reading import read_copy
 from pipeline.runtime.progress import Loudness, Reporter
@@ -69,14 +69,14 @@ def speed(folder: Path, pages: int) -> None:
     """Print how long a book of about so many pages takes."""
     config = folder / "long.yaml"
     config.write_text(LONG.format(count=pages * 10 // 3))
-    build(load_book(config), Wishes(folder, jobs=1), Reporter(Loudness.QUIET))
+    build(load_book(config), BuildOptions(folder, jobs=1), Reporter(Loudness.QUIET))
     made = folder / "long"
     manifest = read_manifest(made / "manifest.json")
     start = process_time()
     copy = read_copy(made / "long-interior.pdf")
     read = process_time()
     spec = load_book(config)
-    told = len([*press_faults(copy, Job(spec.page.printer, spec.page.paper))])
+    told = len([*printer_faults(copy, Job(spec.page.printer, spec.page.paper))])
     pressed = process_time()
     told += len(judge_listed(copy.pages, manifest.puzzles, manifest.puzzles).faults)
     judged = process_time()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pipeline.engine import engine
-from pipeline.errors import Locked, NotToBeHad, Problem
+from pipeline.errors import Locked, Problem, Unsatisfiable
 from pipeline.families.shared.options import did_you_mean
 from pipeline.filling import Filling, Workshop, fill, fill_versions
 from pipeline.model.book import Selection
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class BuildOptions:
     """How a book is built: where, by how many processes, with which catalogue, and whether from scratch."""
 
     output: Path
@@ -54,12 +54,12 @@ class _CatalogueMovedError(Exception):
     """Another build has changed the catalogue since this one looked."""
 
 
-def build(spec: BookSpec, wishes: Wishes, reporter: Reporter) -> Published:
+def build(spec: BookSpec, wishes: BuildOptions, reporter: Reporter) -> Published:
     """Make a book and put it into its folder; what it needs and cannot have is a PuzzlepressError."""
     return _made(spec, wishes, reporter, _publish_edition)
 
 
-def export(spec: BookSpec, wish: ExportSpec, wishes: Wishes, reporter: Reporter) -> Exported:
+def export(spec: BookSpec, wish: ExportSpec, wishes: BuildOptions, reporter: Reporter) -> Exported:
     """Put pictures of the puzzles that `build` gives a book into a folder inside its own; raises as `build` does."""
 
     from pipeline.outputs.pictures.export import FOLDER, pictures_of
@@ -85,7 +85,7 @@ class _Making:
     reporter: Reporter
 
 
-def _made(spec: BookSpec, wishes: Wishes, reporter: Reporter, finish: Callable[[_Making], T]) -> T:
+def _made(spec: BookSpec, wishes: BuildOptions, reporter: Reporter, finish: Callable[[_Making], T]) -> T:
     """Choose the puzzles of a book under the lock of its folder, and finish it."""
     folder = wishes.output / spec.name
     journal_path = folder / JOURNAL_NAME
@@ -151,7 +151,7 @@ def _fill_week(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Select
         if isinstance(chosen, Selection):
             return chosen
         problems = chosen
-    raise NotToBeHad(problems)
+    raise Unsatisfiable(problems)
 
 
 def _edition(spec: BookSpec, selection: Selection, digest: str | None, reporter: Reporter) -> Edition:
@@ -187,7 +187,7 @@ class _Unwanted:
         return "belongs to another book of the catalogue" if owned else ""
 
     def check_codes(self, selection: Selection) -> None:
-        """Raise NotToBeHad for codes in reject that no puzzle of the book has, nor one that was replaced."""
+        """Raise Unsatisfiable for codes in reject that no puzzle of the book has, nor one that was replaced."""
         codes = [long_code(rated.signature) for _, rated in selection.chosen]
         problems = [
             Problem(_no_code(code, codes), place, f"reject[{index}]")
@@ -195,7 +195,7 @@ class _Unwanted:
             if code not in self.met
         ]
         if problems:
-            raise NotToBeHad(problems)
+            raise Unsatisfiable(problems)
 
 
 def _no_code(code: str, known: Iterable[str]) -> str:
@@ -209,7 +209,7 @@ def _engine(spec: BookSpec) -> str:
 
 
 def prove_own(spec: BookSpec, jobs: int, reporter: Reporter) -> int:
-    """How many puzzles of the author's own a book has, each proved; NotToBeHad with all that cannot be printed."""
+    """How many puzzles of the author's own a book has, each proved; Unsatisfiable with all that cannot be printed."""
     own = [slot for slot in plan(spec) if slot.own]
     if own:
         with executor(jobs) as workers, reporter.stage("rate", 0, "puzzles") as meter:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pipeline.errors import NotToBeHad, Place, Problem
+from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.model.book import Selection
 from pipeline.model.kind import Kind
 from pipeline.model.rating import RatedPuzzle
@@ -68,7 +68,7 @@ def make(task: Task) -> RatedPuzzle | Defect | None:
 def fill(
     slots: Sequence[Slot], seed_parts: SeedParts, workshop: Workshop, unwanted: Unwanted = lambda _: ""
 ) -> Selection:
-    """A puzzle for every slot, no two alike and none unwanted; NotToBeHad names what cannot be filled."""
+    """A puzzle for every slot, no two alike and none unwanted; Unsatisfiable names what cannot be filled."""
     with workshop.reporter.stage("generate, rate", 0, "attempts") as meter:
         filling = Filling(slots, seed_parts, workshop, meter)
         filling.prove(unwanted)
@@ -78,7 +78,7 @@ def fill(
 
 
 def fill_versions(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:
-    """Puzzles for all versions of a book, equally hard at every place; NotToBeHad names what cannot be had."""
+    """Puzzles for all versions of a book, equally hard at every place; Unsatisfiable names what cannot be had."""
     with workshop.reporter.stage("generate, rate, match", 0, "attempts") as meter:
         filling = Filling(plan(spec), spec.seed_parts, workshop, meter)
         found = match(spec, filling.settled(unwanted))
@@ -102,17 +102,17 @@ class Filling:
     discarded: int = 0
 
     def prove(self, unwanted: Unwanted) -> None:
-        """Make the slots with puzzles of the author's own; NotToBeHad with all of them that cannot be printed."""
+        """Make the slots with puzzles of the author's own; Unsatisfiable with all of them that cannot be printed."""
         own = [(position, 0) for position, slot in enumerate(self.slots) if slot.own]
         if not own:
             return
         self.make(own)
         problems = [*self.defects, *own_problems(self.slots, self.made, unwanted)]
         if problems:
-            raise NotToBeHad(sorted(problems, key=lambda problem: problem.place or Place("")))
+            raise Unsatisfiable(sorted(problems, key=lambda problem: problem.place or Place("")))
 
     def settled(self, unwanted: Unwanted) -> Selection:
-        """A puzzle for every slot; NotToBeHad names those that cannot be filled."""
+        """A puzzle for every slot; Unsatisfiable names those that cannot be filled."""
         verdict = dedupe(self.slots, self.made, unwanted)
         while isinstance(verdict, Wanted):
             self.make(verdict.attempts)
@@ -120,11 +120,11 @@ class Filling:
         return verdict
 
     def settled_or(self, problems: Iterable[Problem], unwanted: Unwanted) -> Selection:
-        """The same for slots beyond those of the book: where they cannot be filled NotToBeHad has these problems."""
+        """The same for slots beyond those of the book: where they cannot be filled Unsatisfiable has these problems."""
         try:
             return self.settled(unwanted)
-        except NotToBeHad:
-            raise NotToBeHad(problems) from None
+        except Unsatisfiable:
+            raise Unsatisfiable(problems) from None
 
     def warn(self) -> None:
         """Tell of puzzles that should not have been made."""

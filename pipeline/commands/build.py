@@ -32,10 +32,10 @@ def build(arguments: argparse.Namespace) -> int:
         for spec in specs:
             print("\n".join(forecast(spec)))
         return 0
-    from pipeline.build import Wishes
+    from pipeline.build import BuildOptions
     from pipeline.build import build as build_book
 
-    wishes = Wishes(arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue)
+    wishes = BuildOptions(arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue)
     for spec in specs:
         made = build_book(spec, wishes, Reporter(arguments.loudness))
         files = ", ".join(str(made.folder / name) for name in made.files)

@@ -49,13 +49,13 @@ def export(arguments: argparse.Namespace) -> int:
     """Export every book; a line for each names the list of its pictures and how many there are."""
     wish = _wish(arguments)
     specs = load_all(arguments)
-    from pipeline.build import Wishes
+    from pipeline.build import BuildOptions
     from pipeline.build import export as export_book
     from pipeline.outputs.pictures.export import check_export
 
     for spec in specs:
         check_export(spec, wish)
-    wishes = Wishes(arguments.output, arguments.jobs, catalogue=arguments.catalogue)
+    wishes = BuildOptions(arguments.output, arguments.jobs, catalogue=arguments.catalogue)
     for spec in specs:
         made = export_book(spec, wish, wishes, Reporter(arguments.loudness))
         print(f"{made.folder / made.index}: {made.puzzles} puzzles, {made.pictures} pictures", flush=True)

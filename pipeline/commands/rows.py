@@ -10,7 +10,7 @@ from typing import Any
 
 from pipeline.commands.arguments import add_family, add_loudness, family_of
 from pipeline.commands.sources import find_rows
-from pipeline.errors import NotToBeHad
+from pipeline.errors import Unsatisfiable
 from pipeline.families.base import Family
 from pipeline.interface.proofs import Answer, answer, prepare_once
 from pipeline.interface.text_rows import Row, abridged
@@ -70,7 +70,7 @@ def answer_all(rows: Iterable[Row], family: Family, show: Callable[[Answer], Non
         sys.stdout.flush()
         reason = f"{bad} of {total} rows are not a puzzle with exactly one solution" if bad else "no puzzle was given"
         print(f"error: {reason}", file=sys.stderr)
-        return NotToBeHad.exit_code
+        return Unsatisfiable.exit_code
     return 0
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness
-from pipeline.errors import NotToBeHad, Place, Problem
+from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.interface.proofs import prepare_once
 from pipeline.interface.values import Verification
 from pipeline.interface.verification import read_back
@@ -41,7 +41,7 @@ def verify(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_listed(found), indent=1, ensure_ascii=False))
     if found.faults:
-        raise NotToBeHad(_first(found))
+        raise Unsatisfiable(_first(found))
     if not arguments.json:
         print(f"{found.file}: correct: {found}")
     return 0

@@ -35,7 +35,7 @@ _ALSO_BY = "also_by"
 def load_book(path: str | FilePath, overrides: Sequence[str] = (), seed: int | None = None) -> BookSpec:
     """The book of a file, with `key=value` overrides and a seed laid over it.
 
-    Raises InputError where anything is wrong by itself, else NotToBeHad where something cannot be had; both hold
+    Raises InputError where anything is wrong by itself, else Unsatisfiable where something cannot be had; both hold
     all problems, each with its place.
     """
     reading = Reading()

@@ -39,9 +39,9 @@ from pipeline.inspect.checks.running_heads import (
     span_faults,
     title_page_faults,
 )
-from pipeline.inspect.checks.step_text import read_passages
+from pipeline.inspect.checks.step_text import read_step_text
 from pipeline.inspect.checks.steps import step_faults
-from pipeline.inspect.checks.unexpected_ink import stray_faults
+from pipeline.inspect.checks.unexpected_ink import unexpected_ink_faults
 from pipeline.inspect.checks.worked_examples import example_faults, ornament_faults
 from pipeline.inspect.faults import Fault, Kind
 from pipeline.inspect.manifest import LevelPrint, Printed
@@ -174,12 +174,12 @@ def _verdict(
     """All faults in the order of their pages, each place told once."""
     puzzles, answers = stated
     texts = read_lines(pages, figures)
-    passages = [*read_passages(pages, figures, texts)]
+    passages = [*read_step_text(pages, figures, texts)]
     hints = {(one.page, one.number) for one in passages if one.name == "hint"}
     held = {one.figure.page for one in (*puzzles, *answers)} | {page for page, _ in hints}
     every = [
         *faults,
-        *stray_faults(_named(figures)),
+        *unexpected_ink_faults(_named(figures)),
         *mark_faults([*marks_of(figures, [*puzzles, *answers])], legend(pages, figures)),
         *candidate_faults(proved),
         *twin_faults(proved),
@@ -255,7 +255,12 @@ def _judge_unnumbered(pages: Sequence[InkPage], puzzles: Sequence[Stated], answe
             where = f"the {one.figure.grid.size} grid"
             faults.append(Fault(Kind.ANSWER, one.figure.page, where, "its solution is not in the key", "an answer"))
     texts = read_lines(pages, read_figures(pages))
-    told = (*faults, *stray_faults(_named(read_figures(pages))), *folio_faults(texts, ()), *overprint_faults(pages))
+    told = (
+        *faults,
+        *unexpected_ink_faults(_named(read_figures(pages))),
+        *folio_faults(texts, ()),
+        *overprint_faults(pages),
+    )
     return Verdict(told, len(proved), len(answers), numbered=False)
 
 

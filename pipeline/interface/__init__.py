@@ -12,11 +12,11 @@ from pipeline.errors import (
     FamilyWarning,
     InputError,
     Locked,
-    NotToBeHad,
     OutputError,
     Place,
     Problem,
     PuzzlepressError,
+    Unsatisfiable,
 )
 from pipeline.inspect.faults import Fault
 from pipeline.interface.books import BookSummary
@@ -40,7 +40,6 @@ __all__ = [
     "InputError",
     "Level",
     "Locked",
-    "NotToBeHad",
     "OptionSummary",
     "OutputError",
     "Place",
@@ -50,6 +49,7 @@ __all__ = [
     "Rating",
     "SizeSummary",
     "Step",
+    "Unsatisfiable",
     "VariantSummary",
     "Verification",
     "build",

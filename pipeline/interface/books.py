@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from os import PathLike, fspath
 
-from pipeline.errors import InputError, NotToBeHad, Problem, PuzzlepressError
+from pipeline.errors import InputError, Problem, PuzzlepressError, Unsatisfiable
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
@@ -65,7 +65,7 @@ def load_books(
 
 
 def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tuple[BookSummary, ...]:
-    """The summaries of books whose own puzzles are all proved; NotToBeHad with those that cannot be printed.
+    """The summaries of books whose own puzzles are all proved; Unsatisfiable with those that cannot be printed.
 
     Warns of a class whose sheets are not alike.
     """
@@ -103,10 +103,10 @@ def _prove(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> list[int
     for spec in specs:
         try:
             proved.append(prove_own(spec, jobs, reporter))
-        except NotToBeHad as error:
+        except Unsatisfiable as error:
             problems.extend(error.problems)
     if problems:
-        raise NotToBeHad(problems)
+        raise Unsatisfiable(problems)
     return proved
 
 

@@ -47,7 +47,7 @@ def generate(  # noqa: PLR0913  every option of the command
 
     `size` is as in "9x9" (left out: up to 9x9), `level` one of the size's levels or a half of one as in "hard-" (left
     out: any). `options` are those of the family, as in a book's `options:`. Raises InputError for arguments that do
-    not fit, NotToBeHad for levels and counts that do not exist.
+    not fit, Unsatisfiable for levels and counts that do not exist.
     """
     chosen = chosen_family(family)
     _check_whole("count", count)
@@ -60,7 +60,7 @@ def generate(  # noqa: PLR0913  every option of the command
 def rate(family: str, text: str, *, jobs: int = 1) -> Puzzle:
     """The puzzle of a text form with its solution and rating.
 
-    Raises InputError where the text is no puzzle of the family, NotToBeHad where it has not exactly one solution.
+    Raises InputError where the text is no puzzle of the family, Unsatisfiable where it has not exactly one solution.
     """
     return puzzle_of(_proved(family, text, jobs))
 
@@ -83,7 +83,7 @@ def families() -> tuple[FamilySummary, ...]:
 def check(config: File, *, overrides: Sequence[str] = (), seed: int | None = None, jobs: int = 1) -> BookSummary:
     """What the book of a config contains, once all of the config is right.
 
-    `overrides` change keys, as in ["week=43"]; `seed` replaces the config's. Raises InputError or NotToBeHad with
+    `overrides` change keys, as in ["week=43"]; `seed` replaces the config's. Raises InputError or Unsatisfiable with
     all that is wrong.
     """
     specs = load_books([config], overrides, seed)
@@ -105,11 +105,11 @@ def build(  # noqa: PLR0913  every option of the command
     An interrupted build goes on where it stopped, unless it is to be made `fresh`. `catalogue` is a file that lists
     the puzzles of other books, of which none is used; it is made where there is none.
     """
-    from pipeline.build import Wishes
+    from pipeline.build import BuildOptions
     from pipeline.build import build as build_book
 
     (spec,) = load_books([config], overrides, seed)
-    wishes = Wishes(Path(output), _jobs(jobs), fresh, None if catalogue is None else Path(catalogue))
+    wishes = BuildOptions(Path(output), _jobs(jobs), fresh, None if catalogue is None else Path(catalogue))
     made = build_book(spec, wishes, LogReporter())
     return BuiltBook(spec.name, made.folder, tuple(made.folder / name for name in made.files), made.pages, made.puzzles)
 
@@ -118,7 +118,7 @@ def verify(pdf: File, *, manifest: File | None = None, printer: str | None = Non
     """Read a finished PDF back and compare it with its manifest and its printer's rules.
 
     `manifest` left out is the one beside the PDF, "none" goes by the ink alone; `printer` is another than the
-    manifest's. Raises FaultsFound, a NotToBeHad that lists what is wrong, InputError where nothing can be read.
+    manifest's. Raises FaultsFound, a Unsatisfiable that lists what is wrong, InputError where nothing can be read.
     """
     from pipeline.interface.verification import read_back
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pipeline.errors import InputError, NotToBeHad, Problem
+from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families.base import Family
 from pipeline.families.shared.halves import UNHALVED, halving_cost
 from pipeline.families.shared.options import OptionError, did_you_mean
@@ -59,23 +59,23 @@ def read_aim(text: str) -> Aim:
 
 
 def check_order(family: Family, order: Order) -> None:
-    """Raise NotToBeHad for a level that the size does not have, and for more puzzles than exist."""
+    """Raise Unsatisfiable for a level that the size does not have, and for more puzzles than exist."""
     params, aim = order.params, order.aim
     table = family.levels(params)
     if aim and aim.level not in table.levels:
         there = ", ".join(table.levels) or "none"
         reason = f"{params.identity}: {table.why_absent(aim.level)}; it has {there}"
-        raise NotToBeHad(Problem(reason, key=f"level {aim}"))
+        raise Unsatisfiable(Problem(reason, key=f"level {aim}"))
     if aim and aim.half and halving_cost(params, aim.level) is None:
-        raise NotToBeHad(Problem(f"{params.identity}: {UNHALVED}; use {aim.level}", key=f"level {aim}"))
+        raise Unsatisfiable(Problem(f"{params.identity}: {UNHALVED}; use {aim.level}", key=f"level {aim}"))
     capacity = family.capacity(params, aim.level if aim else None)
     if capacity is not None and order.count > capacity:
         reason = f"only {capacity} distinct puzzles ({params.identity}) exist; lower the count"
-        raise NotToBeHad(Problem(reason, key=f"count {order.count}"))
+        raise Unsatisfiable(Problem(reason, key=f"count {order.count}"))
 
 
 def make_order(order: Order, jobs: int, reporter: Reporter) -> tuple[RatedPuzzle, ...]:
-    """The puzzles of an order, no two alike, by so many processes; NotToBeHad when too few are found."""
+    """The puzzles of an order, no two alike, by so many processes; Unsatisfiable when too few are found."""
     from pipeline.filling import Workshop, fill
     from pipeline.runtime.executors import executor
     from pipeline.stages.plan import loose_slots

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pipeline.errors import InputError, NotToBeHad, Problem
+from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.base import Family, TextError
 from pipeline.families.shared.options import did_you_mean
@@ -62,7 +62,7 @@ def answer(family: Family, row: Row) -> Answer:
 
 
 def proved(family: Family, text: str) -> RatedPuzzle:
-    """The puzzle of a text form; InputError where it is none, NotToBeHad where it has not exactly one solution."""
+    """The puzzle of a text form; InputError where it is none, Unsatisfiable where it has not exactly one solution."""
     from pipeline.stages import rate as stage
 
     row = row_of(0, text)
@@ -71,7 +71,7 @@ def proved(family: Family, text: str) -> RatedPuzzle:
     except TextError as error:
         raise InputError(Problem(f"{error}: {abridged(row.text)}", key="text")) from None
     if isinstance(rated, stage.Defect):
-        raise NotToBeHad(Problem(f"{rated}: {abridged(row.text)}", key="text"))
+        raise Unsatisfiable(Problem(f"{rated}: {abridged(row.text)}", key="text"))
     return rated
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.errors import NotToBeHad, Place, Problem
+from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.families import family_named
 from pipeline.inspect.faults import Fault
 from pipeline.interface.solve_path import explained, steps_of
@@ -132,7 +132,7 @@ class Verification:
         return tuple(Problem(str(fault), Place(str(self.file))) for fault in self.faults)
 
 
-class FaultsFound(NotToBeHad):
+class FaultsFound(Unsatisfiable):
     """A finished file with faults; `verification` holds what was read, `problems` a sentence for every fault."""
 
     def __init__(self, verification: Verification) -> None:

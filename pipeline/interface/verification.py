@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
-from pipeline.errors import InputError, NotToBeHad
+from pipeline.errors import InputError, Unsatisfiable
 from pipeline.families import FAMILIES
 from pipeline.inspect.book import Verdict, judge_ink, judge_listed
 from pipeline.inspect.checks.navigation import label_faults, outline_faults
-from pipeline.inspect.checks.printer_rules import SAME, Job, press_faults
+from pipeline.inspect.checks.printer_rules import SAME, Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
 from pipeline.inspect.copies import Sheet, judge_copies
 from pipeline.inspect.faults import Fault, Kind
@@ -47,7 +47,7 @@ def read_back(path: Path, manifest: str | None, printer: str | None, prepare: Pr
     digest = listed.files[role][1] if listed else copy.digest
     named = marked_faults(copy.marks.get("Title", ""), listed.title if listed else "", verdict.title)
     led = _navigation_faults(copy, verdict, job, listed, role) if not printer else ()
-    faults = (*_digest_faults(copy, digest), *press_faults(copy, job), *named, *led, *verdict.faults)
+    faults = (*_digest_faults(copy, digest), *printer_faults(copy, job), *named, *led, *verdict.faults)
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
     return Verification(path, len(copy.pages), job.printer.name, *found, faults)
 
@@ -94,7 +94,7 @@ def _job(copy: Copy, ordered: Ordered | None, wish: str | None, role: str) -> Jo
     try:
         printer, paper = load_printer(name, order)
     except NotTakenError as error:
-        raise NotToBeHad(f"{error}; or name the printer that the file is for with --printer") from None
+        raise Unsatisfiable(f"{error}; or name the printer that the file is for with --printer") from None
     return Job(printer, paper, role == INTERIOR)
 
 
@@ -102,7 +102,7 @@ def _cover_job(job: Job, role: str, pages: Mapping[str, int]) -> Job:
     """A cover has a page of its own size; a guide to one is not for print, so its ink may lie anywhere."""
     found = job.printer.of_cover(job.paper, pages.get(INTERIOR, 0))
     if found is None:
-        raise NotToBeHad(f"printer {job.printer.name} makes no cover; name the printer that the book was built for")
+        raise Unsatisfiable(f"printer {job.printer.name} makes no cover; name the printer that the book was built for")
     rules, paper = found
     if role == COVER_GUIDE:
         anywhere = -rules.file.edge

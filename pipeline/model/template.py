@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 
-class FrameKind(StrEnum):
+class FrameRole(StrEnum):
     """What a frame holds."""
 
     PUZZLE = "puzzle"
@@ -29,7 +29,7 @@ class Extent:
 EQUAL: Final = Extent(share=1.0)
 FIT: Final = Extent()
 
-Rows = tuple[tuple[FrameKind, ...], ...]
+Rows = tuple[tuple[FrameRole, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +50,24 @@ class PageTemplate:
     upside_down: bool = False
 
     @classmethod
-    def raster(cls, columns: int, rows: int, kind: FrameKind) -> PageTemplate:
+    def raster(cls, columns: int, rows: int, kind: FrameRole) -> PageTemplate:
         """Frames of one kind in columns and rows."""
         return cls(f"{columns}x{rows}", ((kind,) * columns,) * rows)
 
     @property
     def puzzles(self) -> int:
         """How many puzzles the page holds."""
-        return self._count(FrameKind.PUZZLE)
+        return self._count(FrameRole.PUZZLE)
 
     @property
     def answers(self) -> int:
         """How many answers the page holds."""
-        return self._count(FrameKind.ANSWER)
+        return self._count(FrameRole.ANSWER)
 
     @property
     def notes(self) -> int:
         """How many frames for notes the page holds."""
-        return self._count(FrameKind.NOTES)
+        return self._count(FrameRole.NOTES)
 
     @property
     def is_raster(self) -> bool:
@@ -92,5 +92,5 @@ class PageTemplate:
         count = len(self.frames[row])
         return self.widths if len(self.widths) == count else (EQUAL,) * count
 
-    def _count(self, kind: FrameKind) -> int:
+    def _count(self, kind: FrameRole) -> int:
         return sum(row.count(kind) for row in self.frames)

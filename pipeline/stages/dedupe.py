@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pipeline.errors import NotToBeHad, Problem
+from pipeline.errors import Problem, Unsatisfiable
 from pipeline.model.book import Selection
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
@@ -38,7 +38,7 @@ class Wanted:
 
 
 def dedupe(slots: Sequence[Slot], made: Made, unwanted: Unwanted) -> Selection | Wanted:
-    """The chosen puzzles, or the attempts that are still wanted; NotToBeHad when a slot cannot be filled."""
+    """The chosen puzzles, or the attempts that are still wanted; Unsatisfiable when a slot cannot be filled."""
     fold = _Fold(slots, made, unwanted)
     order = sorted(range(len(slots)), key=lambda position: (slots[position].own is None, slots[position].stage_order))
     for position in order:
@@ -46,7 +46,7 @@ def dedupe(slots: Sequence[Slot], made: Made, unwanted: Unwanted) -> Selection |
     for position in order:
         fold.replace(position)
     if fold.problems:
-        raise NotToBeHad(fold.problems)
+        raise Unsatisfiable(fold.problems)
     if fold.wanted:
         return Wanted(_in_rounds(fold.wanted))
     replaced = {slots[position].key: rated for position, rated in fold.replaced.items()}

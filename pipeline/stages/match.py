@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from math import ceil
 
-from pipeline.errors import NotToBeHad, Problem
+from pipeline.errors import Problem, Unsatisfiable
 from pipeline.families import family_named
 from pipeline.model.book import Selection
 from pipeline.model.rating import RatedPuzzle
@@ -50,13 +50,13 @@ def grown(slots: Sequence[Slot], sizes: Mapping[Kind, int]) -> tuple[Slot, ...]:
 
 
 def match(spec: BookSpec, selection: Selection) -> Selection | Short:
-    """The puzzles of all versions, place by place, or what is short; NotToBeHad where a pool may not grow further."""
+    """The puzzles of all versions, place by place, or what is short; Unsatisfiable where no pool may grow further."""
     rated = {slot.key: one for slot, one in selection.chosen}
     pools = _pools([slot for slot, _ in selection.chosen])
     found = {kind: _Pool(spec, slots, rated, selection.replaced) for kind, slots in pools.items()}
     short = {kind: pool for kind, pool in found.items() if not pool.settle()}
     if spent := [pool.problem for pool in short.values() if len(pool.slots) >= pool.bound]:
-        raise NotToBeHad(spent)
+        raise Unsatisfiable(spent)
     if short:
         sizes = {kind: next(size for size in pool.sizes if size > len(pool.slots)) for kind, pool in short.items()}
         return Short(sizes, tuple(pool.problem for pool in short.values()))

@@ -25,7 +25,7 @@ from pipeline.typeset.key.worked_steps import worked
 from pipeline.typeset.matter.front_and_back import matter_of
 from pipeline.typeset.matter.notes import notes_page
 from pipeline.typeset.page_plan import PagePlan, plan_of
-from pipeline.typeset.pagination import Pagination, Run, group_title, paginate, text_context
+from pipeline.typeset.pagination import PagedGroup, Pagination, group_title, paginate, text_context
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.puzzles.captions import Captions, Targets, answer_form, widest_level
 from pipeline.typeset.puzzles.puzzle_pages import draw_puzzles
@@ -85,7 +85,7 @@ class Layout:
 @gc_paused()
 def layout(book: Book) -> Layout:
     """The pages of a book; InputError where they cannot hold it, or for a character that the font lacks."""
-    found = paginate(book.spec, [run_of(group, book.spec) for group in book.groups])
+    found = paginate(book.spec, [paged_group(group, book.spec) for group in book.groups])
     binder = Binder(book, found)
     documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
     if book.spec.answers.place == SEPARATE and found.answers:
@@ -99,7 +99,7 @@ def layout(book: Book) -> Layout:
     return Layout(documents, binder.references(), plan_of(found), binder.front, binder.back)
 
 
-def run_of(group: Group[Entry], spec: BookSpec) -> Run:
+def paged_group(group: Group[Entry], spec: BookSpec) -> PagedGroup:
     """A group as pages see it."""
     levels = tuple(entry.level for entry in group.members)
     numbers = (group.members[0].number, group.members[-1].number)
@@ -107,7 +107,7 @@ def run_of(group: Group[Entry], spec: BookSpec) -> Run:
     told = () if spec.answers.style == SOLUTION else tuple(worked(one.rated, spec.strings) for one in group.members)
     day = group.members[0].day
     grids = tuple((entry.kind, entry.size) for entry in group.members) if day else ()
-    return Run(group.style, levels, numbers, techniques, told, day, grids)
+    return PagedGroup(group.style, levels, numbers, techniques, told, day, grids)
 
 
 class Binder:
@@ -131,7 +131,7 @@ class Binder:
         self._puzzle_pages = dict(self._on_pages())
         feet = tuple(page.key for page in found.days)
         self._answer_pages = {
-            **dict(_on_tiles(self._answers, feet[1:], found.run_places[0].page + 1)),
+            **dict(_on_tiles(self._answers, feet[1:], found.group_places[0].page + 1)),
             **dict(_on_tiles(self._answers, found.answers, found.answers_start)),
         }
         self._hint_pages = dict(_on_tiles(self._entries, found.hints, found.hints_start))
@@ -174,7 +174,7 @@ class Binder:
 
     def _on_pages(self) -> Iterator[tuple[str, int]]:
         for group, place, per_page in zip(
-            self._book.groups, self._found.run_places, self._found.per_pages, strict=True
+            self._book.groups, self._found.group_places, self._found.per_pages, strict=True
         ):
             for position, entry in enumerate(group.members, place.filled):
                 yield entry.number, place.page + position // per_page
@@ -183,14 +183,14 @@ class Binder:
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
         show, strings = self._spec.page.show, self._spec.strings
         pages = Targets(self._answer_pages, linked, self._hint_pages, self._spec.page.printer.navigation)
-        form = strings["caption.answer_short"] if self._found.arrow else answer_form(self._spec)
+        pattern = strings["caption.answer_short"] if self._found.arrow else answer_form(self._spec)
         marks = self._marks
-        captions = Captions(show, pages, marks, strings, form, widest_level(self._context, strings, marks))
+        captions = Captions(show, pages, marks, strings, pattern, widest_level(self._context, strings, marks))
         if self._found.days:
             yield from self._day_sheets(captions)
             return
-        pairs = zip(self._book.groups, self._found.arrangements, strict=True)
-        shown_as = [(entry, arrangement) for group, arrangement in pairs for entry in group.members]
+        pairs = zip(self._book.groups, self._found.grid_fits, strict=True)
+        shown_as = [(entry, grid_fit) for group, grid_fit in pairs for entry in group.members]
         for _, page in groupby(shown_as, lambda pair: self._puzzle_pages[pair[0].number]):
             shown = tuple(page)
             entries = [entry for entry, _ in shown]
@@ -260,26 +260,26 @@ class Binder:
         if page.span is None:
             return self._spec.strings[f"{part}.heading"]
         first, last = (entries[index].number for index in page.span)
-        form = f"{part}.head" if first != last else f"{part}.head_single"
-        return self._spec.strings[form].format(first=first, last=last)
+        key = f"{part}.head" if first != last else f"{part}.head_single"
+        return self._spec.strings[key].format(first=first, last=last)
 
 
 def _keyed(book: Book, found: Pagination) -> Iterator[Group[Entry]]:
     """The groups whose answers stand in the key."""
     if found.days:
         return iter(book.groups)
-    arranged = zip(book.groups, found.arrangements, strict=True)
-    return (group for group, arrangement in arranged if not arrangement.answered)
+    arranged = zip(book.groups, found.grid_fits, strict=True)
+    return (group for group, grid_fit in arranged if not grid_fit.answered)
 
 
 def _worksheet(
     context: DrawContext, page: PageSpec, entries: Sequence[Entry], puzzles: Callable[[Box], tuple[Placed, ...]]
 ) -> Callable[[Box], tuple[Placed, ...]]:
     """A page's puzzles below the line to write on, where there is one; an extension scores only where it is alone."""
-    if not context.form.band:
+    if not context.geometry.band:
         return puzzles
     count = sum(not entry.extension for entry in entries) or len(entries)
-    return lambda body: (*draw_top(context, page, count, body), *puzzles(body.without(top=context.form.band)))
+    return lambda body: (*draw_top(context, page, count, body), *puzzles(body.without(top=context.geometry.band)))
 
 
 def _answers(
@@ -317,7 +317,7 @@ def document_of(found: Pagination, pages: tuple[Page, ...], outline: tuple[Outli
     spec = found.spec
     printer = spec.page.printer
     return Document(
-        *printer.sheet(found.form.paper),
+        *printer.sheet(found.geometry.paper),
         pages,
         spec.title,
         spec.author,

@@ -20,9 +20,9 @@ from pipeline.stages.plan import plan
 from pipeline.typeset.cover.cover_documents import cover_faults
 from pipeline.typeset.daily.day_frames import unfit_days
 from pipeline.typeset.geometry.grid_fit import arrange, puzzles_per_page, unfit
-from pipeline.typeset.geometry.page_geometry import Format, narrowest, too_many
+from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest, too_many
 from pipeline.typeset.key.answer_pages import too_small
-from pipeline.typeset.pagination import Pagination, Run, paginate
+from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
 from pipeline.typeset.pupil_sheets import name_problems, name_warnings
 from pipeline.typeset.puzzles.worksheet_head import field_problems
 from pipeline.typeset.setting.book_typeface import font_warnings, typeface
@@ -67,7 +67,7 @@ class PagePlan:
 
 def check_fit(spec: BookSpec) -> None:
     """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
-    found = [unfit_days(spec, [run.grids for run in runs_of(spec)])] if spec.start else _unfit(spec)
+    found = [unfit_days(spec, [paged.grids for paged in paged_groups(spec)])] if spec.start else _unfit(spec)
     context = DrawContext(narrowest(spec.page), typeface(spec.page.fonts))
     fields = [*field_problems(context, spec), *name_problems(spec, spec.page)]
     problems: list[Problem] = [*text_problems(spec), *fields, *(problem for problem in found if problem)]
@@ -79,18 +79,18 @@ def check_fit(spec: BookSpec) -> None:
 
 
 def _unfit(spec: BookSpec) -> list[Problem | None]:
-    form = narrowest(spec.page)
+    geometry = narrowest(spec.page)
     found = [unfit(spec, section) for section in range(len(spec.sections))]
     if spec.answers.place == NOWHERE:
         return found
-    sizes = [section.params.size for section in spec.sections if not _answered(spec, form, section)]
-    return [*found, too_small(spec, form, sizes, typeface(spec.page.fonts)), *_steps_lost(spec, form)]
+    sizes = [section.params.size for section in spec.sections if not _answered(spec, geometry, section)]
+    return [*found, too_small(spec, geometry, sizes, typeface(spec.page.fonts)), *_steps_lost(spec, geometry)]
 
 
-def _steps_lost(spec: BookSpec, form: Format) -> Iterator[Problem]:
+def _steps_lost(spec: BookSpec, geometry: PageGeometry) -> Iterator[Problem]:
     """Sections whose answers stand beside their puzzles, where the steps would have no place."""
     for section in spec.sections if spec.answers.style == STEPS else ():
-        if _answered(spec, form, section):
+        if _answered(spec, geometry, section):
             message = (
                 f"answers of style {STEPS!r} need a key, but this template has answers on the page of the puzzles; "
                 f"use another template, or style: {SOLUTION}"
@@ -98,14 +98,14 @@ def _steps_lost(spec: BookSpec, form: Format) -> Iterator[Problem]:
             yield Problem(message, section.place, f"{section.key}.template")
 
 
-def _answered(spec: BookSpec, form: Format, section: SectionSpec) -> bool:
+def _answered(spec: BookSpec, geometry: PageGeometry, section: SectionSpec) -> bool:
     """Do the answers of a section stand beside its puzzles?"""
-    return arrange(spec, form, PageStyle.of(section)).answered
+    return arrange(spec, geometry, PageStyle.of(section)).answered
 
 
 def plan_pages(spec: BookSpec) -> PagePlan:
     """The pages of a book whose puzzles do not exist yet; InputError where the printer does not take it."""
-    found = paginate(spec, runs_of(spec))
+    found = paginate(spec, paged_groups(spec))
     plan = plan_of(found)
     if not found.is_estimate:
         return plan
@@ -123,7 +123,7 @@ def plan_of(found: Pagination) -> PagePlan:
     parts = tuple(zip(("front", "puzzles", "hints", "answers", "back", "notes"), counts, strict=True))
     most = max((len(page.tiles) for page in found.answers), default=0)
     apart = len(found.answers) - inner
-    gutter, inside = in_mm(found.form.gutter), in_mm(found.form.inside)
+    gutter, inside = in_mm(found.geometry.gutter), in_mm(found.geometry.inside)
     of_pages = (*_part_filled(found), *_filled_up(found), *_untranslated(found))
     warnings = (*of_pages, *font_warnings(spec.page.fonts), *name_warnings(spec))
     sections, warnings = tuple(_sections(spec, found)), tuple(dict.fromkeys(warnings))
@@ -132,24 +132,24 @@ def plan_of(found: Pagination) -> PagePlan:
 
 def _part_filled(found: Pagination) -> Iterator[str]:
     """A sentence for every kind of puzzle whose last page is less than half full, and no other kind goes on there."""
-    goes_on = (*(place.filled > 0 for place in found.run_places[1:]), False)
-    for run, place, per_page, shared in zip(found.runs, found.run_places, found.per_pages, goes_on, strict=True):
-        rest = (place.filled + len(run.levels)) % per_page
+    goes_on = (*(place.filled > 0 for place in found.group_places[1:]), False)
+    for paged, place, per_page, shared in zip(found.groups, found.group_places, found.per_pages, goes_on, strict=True):
+        rest = (place.filled + len(paged.levels)) % per_page
         if 0 < 2 * rest < per_page and not shared:
-            total = sum(len(one.levels) for one in found.runs if one.style == run.style)
+            total = sum(len(one.levels) for one in found.groups if one.style == paged.style)
             ways = [str(count) for count in (total - rest, total - rest + per_page) if count > 0]
-            ways += [f"for per_page: {fewer}"] if (fewer := _fewer(found, run, per_page)) else []
-            last = f"the last page of {run.style.kind.words} {run.style.size} holds {rest} of {per_page}"
+            ways += [f"for per_page: {fewer}"] if (fewer := _fewer(found, paged, per_page)) else []
+            last = f"the last page of {paged.style.kind.words} {paged.style.size} holds {rest} of {per_page}"
             yield f"{last}: ask for {' or '.join(ways)}"
 
 
-def _fewer(found: Pagination, run: Run, per_page: int) -> int | None:
+def _fewer(found: Pagination, paged: PagedGroup, per_page: int) -> int | None:
     """The fewest puzzles a page that take no more pages than so many do; None where there is nothing to choose."""
-    if found.days or found.spec.page.mix or any(one is not run and one.style == run.style for one in found.runs):
+    if found.days or found.spec.page.mix or any(one is not paged and one.style == paged.style for one in found.groups):
         return None
-    pages = -(-len(run.levels) // per_page)
+    pages = -(-len(paged.levels) // per_page)
     frames = sorted(one.puzzles for one in found.spec.page.templates if one.auto)
-    return next((one for one in frames if one < per_page and -(-len(run.levels) // one) == pages), None)
+    return next((one for one in frames if one < per_page and -(-len(paged.levels) // one) == pages), None)
 
 
 def _untranslated(found: Pagination) -> Iterator[str]:
@@ -158,7 +158,9 @@ def _untranslated(found: Pagination) -> Iterator[str]:
     printed = "techniques" in spec.page.show or spec.answers.style != SOLUTION
     if not printed or spec.language.startswith("en"):
         return
-    names = sorted({name for run in found.runs for name in run.techniques if f"technique.{name}" not in spec.strings})
+    names = sorted(
+        {name for paged in found.groups for name in paged.techniques if f"technique.{name}" not in spec.strings}
+    )
     if names:
         keys = f"technique.{names[0]}" + (" and its like" if len(names) > 1 else "")
         yield f"{len(names)} techniques have English names; add {keys} to the strings"
@@ -176,21 +178,21 @@ def _sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
         yield from _daily_sections(spec, found)
         return
     for number, section in enumerate(spec.sections):
-        arrangement = arrange(spec, found.form, PageStyle.of(section))
-        yield SectionPlan(number, arrangement.per_page, in_mm(arrangement.cell))
+        grid_fit = arrange(spec, found.geometry, PageStyle.of(section))
+        yield SectionPlan(number, grid_fit.per_page, in_mm(grid_fit.cell))
 
 
 def _daily_sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
     """The smallest cell that a section has on any day."""
     for number, section in enumerate(spec.sections):
         grid = (section.params.kind, section.params.size)
-        days = zip(found.runs, found.days, strict=True)
-        pages = [(run.grids, page.frames) for run, page in days if grid in run.grids]
+        days = zip(found.groups, found.days, strict=True)
+        pages = [(paged.grids, page.frames) for paged, page in days if grid in paged.grids]
         cells = [frame.cell for grids, frames in pages for one, frame in zip(grids, frames, strict=True) if one == grid]
         yield SectionPlan(number, max(len(frames) for _, frames in pages), in_mm(min(cells)))
 
 
-def runs_of(spec: BookSpec) -> list[Run]:
+def paged_groups(spec: BookSpec) -> list[PagedGroup]:
     """The groups of a book as pages see them, none of its puzzles being made."""
     if spec.start:
         return list(_week_runs(spec, spec.start))
@@ -198,10 +200,10 @@ def runs_of(spec: BookSpec) -> list[Run]:
     for slot in plan(spec):
         slots[slot.section].append(slot)
     found = printed_order(spec, slots, lambda slot: slot.level.rank if slot.level else len(Level) + 1, puzzles_per_page)
-    return [_run(run) for run in found]
+    return [_run(paged) for paged in found]
 
 
-def _week_runs(spec: BookSpec, start: date) -> Iterator[Run]:
+def _week_runs(spec: BookSpec, start: date) -> Iterator[PagedGroup]:
     """The days of a newspaper that have a puzzle; what stands beside them are all techniques of their families."""
     for day in range(len(WEEKDAYS)):
         asked = [(section.params, aim.level) for section in spec.sections for at, aim in section.days if at == day]
@@ -212,12 +214,12 @@ def _week_runs(spec: BookSpec, start: date) -> Iterator[Run]:
             )
             levels = tuple(level for _, level in asked)
             style, on = PageStyle(*grids[0], None, False), start + timedelta(days=day)
-            yield Run(style, levels, techniques=names, day=on, grids=grids)
+            yield PagedGroup(style, levels, techniques=names, day=on, grids=grids)
 
 
-def _run(group: Group[Slot]) -> Run:
+def _run(group: Group[Slot]) -> PagedGroup:
     levels = tuple(slot.level for slot in group.members)
-    return Run(group.style, levels, techniques=_techniques(group))
+    return PagedGroup(group.style, levels, techniques=_techniques(group))
 
 
 def _techniques(group: Group[Slot]) -> frozenset[str]:

@@ -18,9 +18,9 @@ from pipeline.model.spec import BACK, FIRST_HINT, NEXT_DAY, SOLUTION, STEPS, Boo
 from pipeline.solving.techniques import Ladder
 from pipeline.typeset.daily.day_frames import DayPage, Grid, day_pages, last_answers
 from pipeline.typeset.daily.day_names import day_name
-from pipeline.typeset.geometry.grid_fit import Arrangement, arrange
-from pipeline.typeset.geometry.page_geometry import Format, formats, too_many, with_enough_gutter
-from pipeline.typeset.geometry.shared_pages import RunPlace, mixed, run_places
+from pipeline.typeset.geometry.grid_fit import GridFit, arrange
+from pipeline.typeset.geometry.page_geometry import PageGeometry, page_geometries, too_many, with_enough_gutter
+from pipeline.typeset.geometry.shared_pages import GroupPlace, group_places, mixed
 from pipeline.typeset.key.answer_flow import AnswerPage, Key
 from pipeline.typeset.key.answer_pages import answer_pages
 from pipeline.typeset.key.steps_estimate import estimated_steps
@@ -45,7 +45,7 @@ _MARGIN = 1.5  # a book has at most so many times the pages that it has with one
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class PagedGroup:
     """A group of puzzles as pages see it: its kind, and the level of every puzzle, None where it has none.
 
     `numbers` are those of its first and last puzzle, empty while there are none. `techniques` are those that may
@@ -77,9 +77,9 @@ class Pagination:
     """
 
     spec: BookSpec
-    form: Format
-    runs: tuple[Run, ...]
-    arrangements: tuple[Arrangement, ...]
+    geometry: PageGeometry
+    groups: tuple[PagedGroup, ...]
+    grid_fits: tuple[GridFit, ...]
     front: tuple[int, ...]
     back: tuple[int, ...]
     answers: tuple[AnswerPage, ...]
@@ -94,13 +94,13 @@ class Pagination:
         """How many puzzles a page of every run holds."""
         if self.days:
             return tuple(len(page.frames) for page in self.days)
-        return tuple(arrangement.per_page for arrangement in self.arrangements)
+        return tuple(grid_fit.per_page for grid_fit in self.grid_fits)
 
     @property
-    def _places(self) -> tuple[RunPlace, ...]:
+    def _places(self) -> tuple[GroupPlace, ...]:
         if self.days:
-            return tuple(RunPlace(day, 0) for day in range(len(self.days) + 1))
-        return run_places([len(run.levels) for run in self.runs], self.arrangements)
+            return tuple(GroupPlace(day, 0) for day in range(len(self.days) + 1))
+        return group_places([len(paged.levels) for paged in self.groups], self.grid_fits)
 
     @property
     def puzzle_pages(self) -> int:
@@ -108,15 +108,15 @@ class Pagination:
         return self._places[-1].page
 
     @property
-    def run_places(self) -> tuple[RunPlace, ...]:
+    def group_places(self) -> tuple[GroupPlace, ...]:
         """The first page of every run, counted through the book, and how many frames of it those before it fill."""
         before = sum(self.front) + 1
-        return tuple(RunPlace(before + place.page, place.filled) for place in self._places[:-1])
+        return tuple(GroupPlace(before + place.page, place.filled) for place in self._places[:-1])
 
     @property
-    def keyed(self) -> tuple[Run, ...]:
+    def keyed(self) -> tuple[PagedGroup, ...]:
         """The runs whose answers stand in the key, those of the others beside their puzzles."""
-        return tuple(run for run, one in zip(self.runs, self.arrangements, strict=True) if not one.answered)
+        return tuple(paged for paged, one in zip(self.groups, self.grid_fits, strict=True) if not one.answered)
 
     @property
     def inner_answers(self) -> int:
@@ -153,20 +153,20 @@ class Pagination:
     @property
     def is_estimate(self) -> bool:
         """Do pages depend on the words of steps or hints that are yet to be told?"""
-        return self.spec.answers.style != SOLUTION and not all(run.worked for run in self.runs)
+        return self.spec.answers.style != SOLUTION and not all(paged.worked for paged in self.groups)
 
     @property
     def context(self) -> DrawContext:
         """What its sheets are drawn with."""
-        return DrawContext(self.form, typeface(self.spec.page.fonts))
+        return DrawContext(self.geometry, typeface(self.spec.page.fonts))
 
 
-def paginate(spec: BookSpec, runs: Sequence[Run]) -> Pagination:
+def paginate(spec: BookSpec, groups: Sequence[PagedGroup]) -> Pagination:
     """The first format whose gutter is enough for its page count; InputError for more than the printer takes.
 
     Pages that are an estimate are not held to that limit.
     """
-    found = with_enough_gutter(formats(spec.page), lambda form: _at(spec, tuple(runs), form))
+    found = with_enough_gutter(page_geometries(spec.page), lambda geometry: _at(spec, tuple(groups), geometry))
     refusal = too_many(found.pages, spec.page)
     if refusal and not found.is_estimate:
         raise InputError(Problem(f"the book has {refusal}", spec.page.printer_at, "page.printer"))
@@ -175,20 +175,20 @@ def paginate(spec: BookSpec, runs: Sequence[Run]) -> Pagination:
 
 def text_context(found: Pagination) -> TextContext:
     """What the text pages know of a book."""
-    levels = _levels(found.runs)
-    kinds = tuple(kind for run in found.runs for kind in run.all_grids)
+    levels = _levels(found.groups)
+    kinds = tuple(kind for paged in found.groups for kind in paged.all_grids)
     kinds = tuple(dict.fromkeys(kinds)) if found.days else kinds
-    each = Counter(level for run in found.runs for level in run.levels)
+    each = Counter(level for paged in found.groups for level in paged.levels)
     counts = tuple((level, each[level]) for level in levels)
     bare = TextContext(found.spec, kinds, levels, _marks(found.spec, levels), arrow=found.arrow, counts=counts)
     if "techniques" in found.spec.page.show:
-        bare = replace(bare, techniques=tuple(_techniques(found.runs)))
+        bare = replace(bare, techniques=tuple(_techniques(found.groups)))
     return replace(bare, contents=tuple(_contents(found, bare)))
 
 
-def _levels(runs: Sequence[Run]) -> tuple[Level, ...]:
+def _levels(groups: Sequence[PagedGroup]) -> tuple[Level, ...]:
     """The levels of a book, low to high; where none is known yet those that most sizes have."""
-    used = {level for run in runs for level in run.levels if level}
+    used = {level for paged in groups for level in paged.levels if level}
     return tuple(level for level in Level if level in used) or tuple(Level)[:MARKS_MIN]
 
 
@@ -199,9 +199,9 @@ def _marks(spec: BookSpec, levels: Sequence[Level]) -> Marks:
     return Marks(max(MARKS_MIN, *filled.values()), filled, named)
 
 
-def _techniques(runs: Sequence[Run]) -> Iterator[tuple[Kind, Ladder]]:
+def _techniques(groups: Sequence[PagedGroup]) -> Iterator[tuple[Kind, Ladder]]:
     """The techniques of every family in the order of its ladder."""
-    pairs = [(kind, run.techniques) for run in runs for kind, _ in run.all_grids]
+    pairs = [(kind, paged.techniques) for paged in groups for kind, _ in paged.all_grids]
     for kind in dict.fromkeys(kind for kind, _ in pairs):
         names = frozenset[str]().union(*(techniques for one, techniques in pairs if one == kind))
         yield kind, tuple(one for one in family_named(kind.family).techniques if one.name in names)
@@ -213,16 +213,16 @@ def group_title(spec: BookSpec, kind: Kind, size: Size) -> str:
     return spec.strings["section.title"].format(family=name, width=size.width, height=size.height)
 
 
-def page_starts(found: Pagination) -> Iterator[tuple[int, Run, int]]:
+def page_starts(found: Pagination) -> Iterator[tuple[int, PagedGroup, int]]:
     """Every page of puzzles: its number, its run, and the position in the run of its first puzzle."""
-    for run, place, per_page in zip(found.runs, found.run_places, found.per_pages, strict=True):
-        for position in range(-place.filled % per_page, len(run.levels), per_page):
-            yield place.page + (place.filled + position) // per_page, run, position
+    for paged, place, per_page in zip(found.groups, found.group_places, found.per_pages, strict=True):
+        for position in range(-place.filled % per_page, len(paged.levels), per_page):
+            yield place.page + (place.filled + position) // per_page, paged, position
 
 
-def _at(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> Pagination:
-    marks = _marks(spec, _levels(runs))
-    draft, widths = _week_draft(spec, runs, form) if spec.start else _draft(spec, runs, form, marks)
+def _at(spec: BookSpec, groups: tuple[PagedGroup, ...], geometry: PageGeometry) -> Pagination:
+    marks = _marks(spec, _levels(groups))
+    draft, widths = _week_draft(spec, groups, geometry) if spec.start else _draft(spec, groups, geometry, marks)
     arrow = wants_arrow(draft.context, spec, marks, round(_MARGIN * draft.pages), widths)
     draft = replace(draft, arrow=arrow)
     plain = _counted(draft)
@@ -236,7 +236,7 @@ def _answers(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
     """The pages of the key."""
     spec = draft.spec
     if spec.answers.style != STEPS:
-        return answer_pages(spec, draft.form, _key(spec, draft.keyed), draft.context.typeface)
+        return answer_pages(spec, draft.geometry, _key(spec, draft.keyed), draft.context.typeface)
     solved = tuple(_solved(draft.keyed))
     return steps_pages(draft.context, solved, legend_of(spec, marks, STEPS, solved)) if solved else ()
 
@@ -245,43 +245,51 @@ def _hints(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
     """The pages of hints, which have all puzzles of the book."""
     if draft.spec.answers.style != FIRST_HINT:
         return ()
-    solved = tuple(_solved(draft.runs))
+    solved = tuple(_solved(draft.groups))
     return hint_pages(draft.context, solved, legend_of(draft.spec, marks, FIRST_HINT, solved)) if solved else ()
 
 
-def _draft(spec: BookSpec, runs: tuple[Run, ...], form: Format, marks: Marks) -> tuple[Pagination, list[float]]:
+def _draft(
+    spec: BookSpec, groups: tuple[PagedGroup, ...], geometry: PageGeometry, marks: Marks
+) -> tuple[Pagination, list[float]]:
     """A book with one page for every text, and the widths of its grids."""
-    by_style = {style: arrange(spec, form, style) for style in dict.fromkeys(run.style for run in runs)}
-    arrangements = tuple(by_style[run.style] for run in runs)
-    arrangements = mixed(arrangements) if spec.page.mix else arrangements
-    draft = Pagination(spec, form, runs, arrangements, (1,) * len(spec.front), (1,) * len(spec.back), ())
-    if draft.puzzle_pages <= form.pages_max:  # else the next format is taken, and steps need not be set for this one
+    by_style = {style: arrange(spec, geometry, style) for style in dict.fromkeys(paged.style for paged in groups)}
+    grid_fits = tuple(by_style[paged.style] for paged in groups)
+    grid_fits = mixed(grid_fits) if spec.page.mix else grid_fits
+    draft = Pagination(spec, geometry, groups, grid_fits, (1,) * len(spec.front), (1,) * len(spec.back), ())
+    if (
+        draft.puzzle_pages <= geometry.pages_max
+    ):  # else the next format is taken, and steps need not be set for this one
         draft = replace(draft, answers=_answers(draft, marks), hints=_hints(draft, marks))
-    return draft, [arrangement.grid[0] for arrangement in arrangements if not arrangement.answered]
+    return draft, [grid_fit.grid[0] for grid_fit in grid_fits if not grid_fit.answered]
 
 
-def _week_draft(spec: BookSpec, runs: tuple[Run, ...], form: Format) -> tuple[Pagination, list[float]]:
+def _week_draft(
+    spec: BookSpec, groups: tuple[PagedGroup, ...], geometry: PageGeometry
+) -> tuple[Pagination, list[float]]:
     """A newspaper with one page for every text, and the widths of its grids."""
-    grids = [run.grids for run in runs]
-    days, answers = day_pages(spec, form, grids), last_answers(spec, form, grids)
-    draft = Pagination(spec, form, runs, (), (1,) * len(spec.front), (1,) * len(spec.back), answers, days=days)
-    pairs = [pair for run, page in zip(runs, days, strict=True) for pair in zip(run.grids, page.frames, strict=True)]
+    grids = [paged.grids for paged in groups]
+    days, answers = day_pages(spec, geometry, grids), last_answers(spec, geometry, grids)
+    draft = Pagination(spec, geometry, groups, (), (1,) * len(spec.front), (1,) * len(spec.back), answers, days=days)
+    pairs = [
+        pair for paged, page in zip(groups, days, strict=True) for pair in zip(paged.grids, page.frames, strict=True)
+    ]
     return draft, [size.width * frame.cell for (_, size), frame in pairs]
 
 
-def _key(spec: BookSpec, runs: Sequence[Run]) -> Key:
-    titles = tuple(group_title(spec, run.style.kind, run.style.size) for run in runs)
-    sizes = tuple(run.style.size for run in runs for _ in run.levels)
-    return Key(sizes, tuple(len(run.levels) for run in runs), titles)
+def _key(spec: BookSpec, groups: Sequence[PagedGroup]) -> Key:
+    titles = tuple(group_title(spec, paged.style.kind, paged.style.size) for paged in groups)
+    sizes = tuple(paged.style.size for paged in groups for _ in paged.levels)
+    return Key(sizes, tuple(len(paged.levels) for paged in groups), titles)
 
 
-def _solved(runs: Sequence[Run]) -> Iterator[Solved]:
+def _solved(groups: Sequence[PagedGroup]) -> Iterator[Solved]:
     """Every puzzle of the book with its solve in words; those yet to be made with words of about their length."""
-    each = ((run, position) for run in runs for position in range(len(run.levels)))
-    for index, (run, position) in enumerate(each):
-        level = run.levels[position]
-        told = run.worked[position] if run.worked else estimated_steps(run.style.kind, run.style.size, level)
-        yield Solved(index, run.style.kind, run.style.size, level, told)
+    each = ((paged, position) for paged in groups for position in range(len(paged.levels)))
+    for index, (paged, position) in enumerate(each):
+        level = paged.levels[position]
+        told = paged.worked[position] if paged.worked else estimated_steps(paged.style.kind, paged.style.size, level)
+        yield Solved(index, paged.style.kind, paged.style.size, level, told)
 
 
 def _counted(draft: Pagination) -> Pagination:
@@ -314,18 +322,18 @@ def _listed(pages: Sequence[TextPage], counts: Sequence[int], first: int, words:
 
 
 def _by_group(found: Pagination) -> Iterator[ContentsLine]:
-    for run, place in zip(found.runs, found.run_places, strict=True):
-        numbers = "–".join(dict.fromkeys(number for number in run.numbers if number))
-        kind, size = run.style.kind, run.style.size
-        title = day_name(found.spec.strings, run.day) if run.day else group_title(found.spec, kind, size)
+    for paged, place in zip(found.groups, found.group_places, strict=True):
+        numbers = "–".join(dict.fromkeys(number for number in paged.numbers if number))
+        kind, size = paged.style.kind, paged.style.size
+        title = day_name(found.spec.strings, paged.day) if paged.day else group_title(found.spec, kind, size)
         yield ContentsLine(title, numbers, place.page)
 
 
 def _by_level(found: Pagination) -> Iterator[ContentsLine]:
     """In a mixed book a line for every level, at the first page that begins with it."""
     reached = 0
-    for page, run, position in page_starts(found):
-        level = run.levels[position]
+    for page, paged, position in page_starts(found):
+        level = paged.levels[position]
         if level and level.rank > reached:
             reached = level.rank
             yield ContentsLine(found.spec.strings[f"level.{level}"], "", page)

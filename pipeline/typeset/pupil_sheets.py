@@ -58,7 +58,7 @@ def _faults(pupil: Pupil, page: PageSpec, context: DrawContext) -> Iterator[str]
         return
     if missing := sorted(set(context.typeface.regular.missing(pupil.name)), key=pupil.name.find):
         yield glyph_fault(missing[0], _OF_NAME)
-    _, _, room = name_blank(context, page, context.form.body(1))
+    _, _, room = name_blank(context, page, context.geometry.body(1))
     _, condensed = _setting(pupil.name, context, room)
     if condensed < NARROWEST:
         many, fit = len(pupil.name), int(len(pupil.name) * condensed / NARROWEST)
@@ -84,6 +84,6 @@ def _sheet(pupil: Pupil, found: Pagination, pages: Sequence[Page], after: int) -
 
 def _name(pupil: Pupil, found: Pagination, number: int) -> Text:
     context = found.context
-    x, baseline, room = name_blank(context, found.spec.page, context.form.body(number))
+    x, baseline, room = name_blank(context, found.spec.page, context.geometry.body(number))
     size, condensed = _setting(pupil.name, context, room)
     return replace(context.sized(x, baseline, pupil.name, size, Weight.REGULAR), condensed=condensed)

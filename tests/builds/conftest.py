@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pipeline.build import Wishes, build
+from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
 from pipeline.runtime.progress import Loudness, Reporter
 
@@ -37,7 +37,7 @@ def made(tmp_path: Path) -> Build:
     def run(text: str = BOOK, name: str = "book", **wishes: Any) -> Manifest:
         config = tmp_path / f"{name}.yaml"
         config.write_text(text)
-        build(load_book(config), Wishes(tmp_path / "output", **({"jobs": 1} | wishes)), QUIET)
+        build(load_book(config), BuildOptions(tmp_path / "output", **({"jobs": 1} | wishes)), QUIET)
         return manifest_of(tmp_path / "output" / name)
 
     return run

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.errors import NotToBeHad
+from pipeline.errors import Unsatisfiable
 from pipeline.families.sudoku.scale import SCORES
 from pipeline.model.level import Level
 from tests.builds.conftest import BOOK, Build, contents, puzzles
@@ -110,7 +110,7 @@ def test_a_replacement_of_a_replacement_keeps_the_place(made: Build) -> None:
 def test_a_code_that_no_puzzle_has_is_told_with_the_nearest(made: Build) -> None:
     code, meant = (row["code"] for row in made()["puzzles"][2:4])
     other = meant[:3] + ("Z" if meant[3] != "Z" else "Y")
-    with pytest.raises(NotToBeHad) as caught:
+    with pytest.raises(Unsatisfiable) as caught:
         made(BOOK + f"reject: [{code}, {other}, ZZZZZZ]\n")
     near, far = map(str, caught.value.problems)
     assert (
@@ -155,7 +155,7 @@ def test_covers_are_listed_with_their_digests_and_go_when_nobody_asks_for_them(m
 
 def test_an_own_puzzle_without_one_solution_is_told_with_file_and_line(made: Build, tmp_path: Path) -> None:
     (tmp_path / "mine.sdm").write_text("1...3.2..4..4..3\n................\n1.............1.\n")
-    with pytest.raises(NotToBeHad) as caught:
+    with pytest.raises(Unsatisfiable) as caught:
         made(BOOK + "  - {family: sudoku, size: 4x4, puzzles: mine.sdm}\n")
     told = [str(problem) for problem in caught.value.problems]
     assert any("mine.sdm:2:1: this puzzle has more than one solution" in problem for problem in told)

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from pipeline.build import Wishes, build, export
+from pipeline.build import BuildOptions, build, export
 from pipeline.cli import main
 from pipeline.config import load_book
 from pipeline.config.resources.presses import load_press
-from pipeline.errors import NotToBeHad, Problem
+from pipeline.errors import Problem, Unsatisfiable
 from pipeline.model.book import Selection
 from pipeline.model.export import ExportSpec
 from pipeline.model.printer import MM
@@ -43,14 +43,14 @@ def config(tmp_path: Path) -> Path:
 
 
 def exported(config: Path, *overrides: str, store: Path | None = None, folder: str = "output") -> Rows:
-    wishes = Wishes(config.parent / folder, 1, catalogue=store)
+    wishes = BuildOptions(config.parent / folder, 1, catalogue=store)
     done = export(load_book(config, overrides), WISH, wishes, QUIET)
     rows: Rows = json.loads((done.folder / done.index).read_text(encoding="utf-8"))["puzzles"]
     return rows
 
 
 def built(config: Path, *overrides: str, folder: str = "output") -> Rows:
-    build(load_book(config, overrides), Wishes(config.parent / folder, 1), QUIET)
+    build(load_book(config, overrides), BuildOptions(config.parent / folder, 1), QUIET)
     text = (config.parent / folder / "news" / "manifest.json").read_text(encoding="utf-8")
     rows: Rows = json.loads(text)["puzzles"]
     return rows
@@ -100,7 +100,7 @@ def test_a_week_is_given_up_when_more_puzzles_do_not_rise_either(config: Path, m
         return [Problem("no choice has costs that rise")]
 
     monkeypatch.setattr(import_module("pipeline.build"), "choose_days", none_rises)
-    with pytest.raises(NotToBeHad, match="no choice has costs that rise"):
+    with pytest.raises(Unsatisfiable, match="no choice has costs that rise"):
         exported(config)
     assert tries == [7 * (1 + spare) for spare in SPARES[:2]]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pipeline.build import Wishes, build, export
+from pipeline.build import BuildOptions, build, export
 from pipeline.cli import main
 from pipeline.config import load_book
 from pipeline.config.resources.presses import load_press
@@ -37,7 +37,7 @@ def week(folder: Path, monday: str, more: str = "") -> Path:
 
 def made(folder: Path, config: Path) -> dict[str, Any]:
     """The manifest of a week that has been built."""
-    build(load_book(config), Wishes(folder / "output", 1), QUIET)
+    build(load_book(config), BuildOptions(folder / "output", 1), QUIET)
     told: dict[str, Any] = json.loads((folder / "output" / config.stem / "manifest.json").read_text(encoding="utf-8"))
     return told
 
@@ -92,7 +92,7 @@ def test_the_same_weeks_are_the_same_bytes(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("manifests")
 def test_an_export_names_for_every_day_the_solutions_of_the_day_before(tmp_path: Path) -> None:
     wish = ExportSpec(60 * MM, None, ("svg",), 300, load_press(), 60 * MM)
-    done = export(load_book(week(tmp_path, WEEKS[1])), wish, Wishes(tmp_path / "output", 1), QUIET)
+    done = export(load_book(week(tmp_path, WEEKS[1])), wish, BuildOptions(tmp_path / "output", 1), QUIET)
     days = json.loads((done.folder / done.index).read_text(encoding="utf-8"))["days"]
     assert [(day["date"], day["solutions_of"]) for day in days] == [
         ("2026-11-30", "2026-11-28"),

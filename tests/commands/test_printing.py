@@ -11,11 +11,11 @@ from pipeline.commands.printing import printing, unverified
 from pipeline.config import load_book
 from pipeline.config.resources.printers import load_printer
 
-Told = Callable[..., str]
+StepText = Callable[..., str]
 
 
 @pytest.fixture
-def told(tmp_path: Path) -> Told:
+def told(tmp_path: Path) -> StepText:
     """What is told of a book of so many pages for a printer."""
 
     def told(printer: str, pages: int, more: str = "", rest: str = "") -> str:
@@ -35,22 +35,22 @@ def told(tmp_path: Path) -> Told:
         (112, "kdp asks one price for 24 to 108 pages: 4 fewer pages would reach it"),
     ],
 )
-def test_a_price_step_in_reach_is_told(told: Told, pages: int, hint: str) -> None:
+def test_a_price_step_in_reach_is_told(told: StepText, pages: int, hint: str) -> None:
     assert hint in told("kdp", pages)
 
 
-def test_a_price_step_out_of_reach_or_of_other_stocks_is_not_told(told: Told) -> None:
+def test_a_price_step_out_of_reach_or_of_other_stocks_is_not_told(told: StepText) -> None:
     assert "price" not in told("kdp", 126)
     assert "price" not in told("kdp", 96, ", stock: premium-colour")
 
 
-def test_the_size_of_pages_and_cover_is_told_in_millimetres(told: Told) -> None:
+def test_the_size_of_pages_and_cover_is_told_in_millimetres(told: StepText) -> None:
     lines = told("kdp", 200, ", bleed: true")
     assert "pages of 155.6 x 234.9 mm with bleed" in lines
     assert "white stock: spine 11.4 mm, cover 322.6 x 234.9 mm with bleed" in lines
 
 
-def test_marks_are_told_as_not_certified(told: Told) -> None:
+def test_marks_are_told_as_not_certified(told: StepText) -> None:
     assert "marked as PDF/X-1a:2001, not certified" in told("ingram", 200)
 
 
@@ -66,7 +66,7 @@ def test_only_covers_that_were_not_checked_with_the_printer_are_told_so() -> Non
         (60, "a guide to the cover and a cover: no text on the spine, which is too thin"),
     ],
 )
-def test_covers_are_told_with_what_their_spine_has_room_for(told: Told, pages: int, line: str) -> None:
+def test_covers_are_told_with_what_their_spine_has_room_for(told: StepText, pages: int, line: str) -> None:
     assert line in told("kdp", pages, rest="cover: {guide: true, blurb: Good.}")
 
 
@@ -77,6 +77,6 @@ def test_covers_are_told_with_what_their_spine_has_room_for(told: Told, pages: i
         (180, "a cover: no text on the spine, for which the title is too long; give cover.title a shorter one"),
     ],
 )
-def test_a_title_too_long_for_the_spine_is_told(told: Told, title: int, line: str) -> None:
+def test_a_title_too_long_for_the_spine_is_told(told: StepText, title: int, line: str) -> None:
     cover = f"cover: {{title: {'M' * title}, author: {'N' * 60}, blurb: Good.}}"
     assert line in told("kdp", 200, rest=cover)

@@ -13,7 +13,7 @@ import pikepdf
 from pipeline.config import load_book
 from pipeline.filling import Workshop, fill
 from pipeline.inspect.book import judge_ink, judge_listed
-from pipeline.inspect.checks.printer_rules import Job, press_faults
+from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.faults import Fault
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.reading import read_copy
@@ -77,12 +77,12 @@ class Master:
     def faults(self, data: bytes, job: Job | None = None) -> list[Fault]:
         """All that is told about a file, its manifest at hand."""
         copy = read_copy(self.stored(data))
-        return [*press_faults(copy, job or self.job), *judge_listed(copy.pages, self.puzzles, self.puzzles).faults]
+        return [*printer_faults(copy, job or self.job), *judge_listed(copy.pages, self.puzzles, self.puzzles).faults]
 
     def ink_faults(self, data: bytes, job: Job | None = None) -> list[Fault]:
         """All that is told about a file by its ink alone."""
         copy = read_copy(self.stored(data))
-        return [*press_faults(copy, job or self.job), *judge_ink(copy.pages).faults]
+        return [*printer_faults(copy, job or self.job), *judge_ink(copy.pages).faults]
 
     def stored(self, data: bytes) -> Path:
         """A file with these bytes."""

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from pipeline.config import load_book
-from pipeline.inspect.checks.printer_rules import Job, press_faults
+from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.pdf.reading import Copy, read_copy
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
@@ -43,7 +43,7 @@ def cover(spec: BookSpec, tmp_path: Path) -> Copy:
 def faults(spec: BookSpec, cover: Copy, pages: int) -> list[str]:
     found = spec.page.printer.of_cover(spec.page.paper, pages)
     assert found is not None
-    return [str(fault) for fault in press_faults(cover, Job(*found, bound=False))]
+    return [str(fault) for fault in printer_faults(cover, Job(*found, bound=False))]
 
 
 def test_a_cover_is_as_its_printer_wants_it_and_one_for_other_pages_is_found_out(spec: BookSpec, cover: Copy) -> None:

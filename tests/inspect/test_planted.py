@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.inspect.checks.unexpected_ink import stray_faults
+from pipeline.inspect.checks.unexpected_ink import unexpected_ink_faults
 from tests.inspect.planted import Planted
 from tests.inspect.planted_files import all_planted
 from tests.inspect.planting import Master, make_master
@@ -39,7 +39,7 @@ def test_found_digits_may_have_a_size_of_their_own_where_their_face_is_of_anothe
     figure = master.solved["1"]
     glyphs = [one if one.bold else one._replace(size=0.9 * one.size, font=font) for one in figure.ink.glyphs]
     changed = replace(figure, ink=replace(figure.ink, glyphs=tuple(glyphs)))
-    told = [fault for fault in stray_faults([("answer 1", changed)]) if "like the other digits" in str(fault)]
+    told = [fault for fault in unexpected_ink_faults([("answer 1", changed)]) if "like the other digits" in str(fault)]
     assert (not told) == right
 
 

@@ -95,7 +95,7 @@ def test_faults_are_raised_with_all_that_was_found(interior: Path) -> None:
     with pytest.raises(puzzlepress.FaultsFound) as caught:
         puzzlepress.verify(interior)
     error = caught.value
-    assert isinstance(error, puzzlepress.NotToBeHad)
+    assert isinstance(error, puzzlepress.Unsatisfiable)
     assert len(error.problems) == len(error.verification.faults) > 0
     assert pickle.loads(pickle.dumps(error)).verification == error.verification
 

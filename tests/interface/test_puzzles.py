@@ -108,8 +108,8 @@ def test_families_have_sizes_options_and_levels() -> None:
         (("sudoku",), {"count": 0}, "InputError", "count: 0 is not valid, expected a whole number from 1"),
         (("sudoku",), {"jobs": 0}, "InputError", "jobs: 0 is not valid, expected a whole number from 1"),
         (("sudoku",), {"symetry": "none"}, "InputError", "symetry: unknown option, expected"),
-        (("sudoku",), {"size": 4, "level": "expert"}, "NotToBeHad", "level expert: sudoku 4x4: "),
-        (("calcudoku",), {"size": 3, "count": 99999}, "NotToBeHad", "count 99999: only "),
+        (("sudoku",), {"size": 4, "level": "expert"}, "Unsatisfiable", "level expert: sudoku 4x4: "),
+        (("calcudoku",), {"size": 3, "count": 99999}, "Unsatisfiable", "count 99999: only "),
     ],
 )
 @pytest.mark.usefixtures("silent")
@@ -127,8 +127,8 @@ def test_what_cannot_be_generated_is_an_error_of_the_command_line(
     [
         ("rubbish", puzzlepress.InputError, "text: 7 characters are not a Sudoku"),
         ("5\x01", puzzlepress.InputError, "text: control character U+0001"),
-        (OPEN, puzzlepress.NotToBeHad, "text: has more than one solution: ..."),
-        (CLASHING, puzzlepress.NotToBeHad, "text: has no solution: 55.."),
+        (OPEN, puzzlepress.Unsatisfiable, "text: has more than one solution: ..."),
+        (CLASHING, puzzlepress.Unsatisfiable, "text: has no solution: 55.."),
     ],
 )
 @pytest.mark.usefixtures("silent")

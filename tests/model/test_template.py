@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pipeline.model.template import EQUAL, FIT, FrameKind, PageTemplate
+from pipeline.model.template import EQUAL, FIT, FrameRole, PageTemplate
 
-PUZZLE, ANSWER, NOTES = FrameKind.PUZZLE, FrameKind.ANSWER, FrameKind.NOTES
+PUZZLE, ANSWER, NOTES = FrameRole.PUZZLE, FrameRole.ANSWER, FrameRole.NOTES
 RASTER = PageTemplate.raster(3, 2, PUZZLE)
 MIXED = PageTemplate("mixed", ((PUZZLE, PUZZLE), (ANSWER, ANSWER), (NOTES,)), (EQUAL, FIT, EQUAL), (EQUAL, FIT))
 

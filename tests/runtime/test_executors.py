@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from pipeline.errors import BuildFailed, NotToBeHad
+from pipeline.errors import BuildFailed, Unsatisfiable
 from pipeline.runtime import executors
 from pipeline.runtime.executors import InProcess, Job, Workers, executor
 
@@ -30,7 +30,7 @@ def die_at_seven(number: int) -> int:
 
 def refuse_at_seven(number: int) -> int:
     if number == 7:
-        raise NotToBeHad("seven cannot be had")
+        raise Unsatisfiable("seven cannot be had")
     return number
 
 
@@ -85,7 +85,7 @@ def test_a_killed_worker_is_reported_with_what_it_was_doing() -> None:
 
 
 def test_an_error_of_ours_arrives_as_it_was_raised() -> None:
-    with pytest.raises(NotToBeHad, match="seven cannot be had"):
+    with pytest.raises(Unsatisfiable, match="seven cannot be had"):
         _results(2, refuse_at_seven)
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from pipeline.errors import NotToBeHad, Place
+from pipeline.errors import Place, Unsatisfiable
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle, Rating
@@ -118,12 +118,12 @@ def test_attempts_without_a_puzzle_are_passed_over() -> None:
 
 
 def test_a_slot_that_never_gives_a_puzzle_is_given_up() -> None:
-    with pytest.raises(NotToBeHad, match=r"only 0 distinct .* in \d+ attempts"):
+    with pytest.raises(Unsatisfiable, match=r"only 0 distinct .* in \d+ attempts"):
         _settled(_slots(1), lambda *_: None)
 
 
 def test_too_many_asked_tells_place_and_how_many_there_are() -> None:
-    with pytest.raises(NotToBeHad) as caught:
+    with pytest.raises(Unsatisfiable) as caught:
         _settled(_slots(50), lambda slot, number: str(hash_of(slot.key, number) % 17))
     message = str(caught.value)
     assert message.startswith("book.yaml:7:3: sections[0].counts.easy: 50 asked, only 17 distinct puzzles")
@@ -136,10 +136,10 @@ def test_own_puzzles_come_before_generated_ones() -> None:
 
 
 def test_an_own_puzzle_that_stands_twice_is_told_with_both_places() -> None:
-    with pytest.raises(NotToBeHad, match=r"mine.txt:2: this puzzle equals the one at mine.txt:1"):
+    with pytest.raises(Unsatisfiable, match=r"mine.txt:2: this puzzle equals the one at mine.txt:1"):
         _settled((_own(0), _own(1)), lambda *_: "same")
 
 
 def test_an_own_puzzle_that_is_unwanted_is_told() -> None:
-    with pytest.raises(NotToBeHad, match=r"mine.txt:1: this puzzle is rejected; remove it here"):
+    with pytest.raises(Unsatisfiable, match=r"mine.txt:1: this puzzle is rejected; remove it here"):
         _settled((_own(0),), lambda *_: "bad", _rejecting("bad"))

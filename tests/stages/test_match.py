@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from pipeline.errors import NotToBeHad
+from pipeline.errors import Unsatisfiable
 from pipeline.model.book import Selection
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle, Rating
@@ -130,7 +130,7 @@ def test_the_last_pool_has_all_puzzles_that_may_be_made(spec_of: SpecOf) -> None
 def test_what_is_never_found_is_told_with_figures(spec_of: SpecOf) -> None:
     spec = spec_of(TWO)
     scattered = pool(spec, [10 * 2**number for number in range(36 * 4 + 120)])
-    with pytest.raises(NotToBeHad) as caught:
+    with pytest.raises(Unsatisfiable) as caught:
         match(spec, scattered)
     (problem,) = caught.value.problems
     assert problem.key == "sections[0].counts.easy"

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.model.book import Book
 from pipeline.model.look import Look
-from pipeline.model.template import FrameKind
+from pipeline.model.template import FrameRole
 from pipeline.page.ops import Bends, Discs, Fills, Op, Page, Stamp, Strokes, Text
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.template_frames import Frame
-from pipeline.typeset.layout import layout, run_of
+from pipeline.typeset.layout import layout, paged_group
 from pipeline.typeset.page_plan import check_fit
 from pipeline.typeset.pagination import Pagination, paginate
 
@@ -25,11 +25,11 @@ PALE = 0.9  # greys above this are lost, but for white
 def defects(book: Book) -> list[str]:
     """What is wrong on the pages of a book of one section, as sentences; InputError where `check` refuses it."""
     check_fit(book.spec)
-    found = paginate(book.spec, [run_of(book.groups[0], book.spec)])
+    found = paginate(book.spec, [paged_group(book.groups[0], book.spec)])
     pages = layout(book).interior.pages
-    puzzles = range(found.run_places[0].page, found.run_places[0].page + found.puzzle_pages)
+    puzzles = range(found.group_places[0].page, found.group_places[0].page + found.puzzle_pages)
     told = [f"page {page.number}: {what}" for page in pages for what in page_defects(page, found)]
-    count, per_page = len(book.entries), found.arrangements[0].per_page
+    count, per_page = len(book.entries), found.grid_fits[0].per_page
     for start, page in zip(range(0, count, per_page), puzzles, strict=True):
         told += [
             f"page {page}: {what}" for what in _frame_defects(pages[page - 1], found, min(per_page, count - start))
@@ -39,12 +39,12 @@ def defects(book: Book) -> list[str]:
 
 def page_defects(page: Page, found: Pagination) -> Iterator[str]:
     """What is wrong with any page: ink outside the margins, texts over each other, what is too thin, small or pale."""
-    live, faces = found.form.live(page.number), found.context.typeface
+    live, faces = found.geometry.live(page.number), found.context.typeface
     for op in page.ops:
         box = _box(op, faces)
         if box and not _inside(box, live):
             yield f"{type(op).__name__} at ({box.x:.0f}, {box.y:.0f}) is outside the margins"
-        yield from _too_little(op, found.form.look)
+        yield from _too_little(op, found.geometry.look)
     texts = sorted(_texts(page, faces), key=lambda text: text[0].x)
     for number, (box, text) in enumerate(texts):
         for other, over in texts[number + 1 :]:
@@ -59,20 +59,20 @@ def page_defects(page: Page, found: Pagination) -> Iterator[str]:
 
 def _frame_defects(page: Page, found: Pagination, count: int) -> Iterator[str]:
     """What is wrong with the frames of a page of puzzles, and with what stands in them."""
-    form, arrangement = found.form, found.arrangements[0]
-    body = form.body(page.number)
-    frames = arrangement.frames(body.without(top=form.band), count)
+    geometry, grid_fit = found.geometry, found.grid_fits[0]
+    body = geometry.body(page.number)
+    frames = grid_fit.frames(body.without(top=geometry.band), count)
     yield from _overlaps(frames)
     for frame in frames:
-        if not _inside(frame.box, body.without(top=form.band), 0.01):
+        if not _inside(frame.box, body.without(top=geometry.band), 0.01):
             yield f"the frame for a {frame.kind} reaches over the running head, the page number or the margins"
-        if frame.kind is FrameKind.NOTES and (frame.box.width < NOTES[0] or frame.box.height < NOTES[1]):
+        if frame.kind is FrameRole.NOTES and (frame.box.width < NOTES[0] or frame.box.height < NOTES[1]):
             yield f"the frame for notes is only {frame.box.width:.0f} x {frame.box.height:.0f} pt"
-    if arrangement.cell < form.look.cell_floor - 0.01:
-        yield f"cells of {arrangement.cell:.1f} pt are under the look's {form.look.cell_floor:.1f}"
+    if grid_fit.cell < geometry.look.cell_floor - 0.01:
+        yield f"cells of {grid_fit.cell:.1f} pt are under the look's {geometry.look.cell_floor:.1f}"
     for op in page.ops:
         box = _box(op, found.context.typeface)
-        if box and _inside(box, body.without(top=form.band)) and not any(_inside(box, one.box) for one in frames):
+        if box and _inside(box, body.without(top=geometry.band)) and not any(_inside(box, one.box) for one in frames):
             yield f"{type(op).__name__} at ({box.x:.0f}, {box.y:.0f}) is not inside one frame"
 
 
@@ -99,11 +99,11 @@ def _too_little(op: Op, look: Look) -> Iterator[str]:
 def _texts(page: Page, faces: Typeface) -> Iterator[tuple[Box, str]]:
     for op in page.ops:
         if isinstance(op, Text):
-            yield from ((_text_box(op, run, faces), run[2]) for run in op.runs if run[2].strip(" ._"))
+            yield from ((_text_box(op, paged, faces), paged[2]) for paged in op.runs if paged[2].strip(" ._"))
 
 
-def _text_box(op: Text, run: tuple[float, float, str], faces: Typeface) -> Box:
-    x, y, text = run
+def _text_box(op: Text, paged: tuple[float, float, str], faces: Typeface) -> Box:
+    x, y, text = paged
     face = faces.face(op.weight)
     width, height = face.width(text, op.size), face.cap_height * op.size
     return Box(x - width, y - height, width, height) if op.turned else Box(x, y, width, height)
@@ -119,8 +119,8 @@ def _box(op: Op, faces: Typeface) -> Box | None:
 
 def _corners(op: Strokes | Fills | Discs | Bends | Text, faces: Typeface) -> Iterator[tuple[float, float]]:
     if isinstance(op, Text):
-        for run in op.runs:
-            box = _text_box(op, run, faces)
+        for paged in op.runs:
+            box = _text_box(op, paged, faces)
             yield from ((box.x, box.y), (box.right, box.top))
     elif isinstance(op, Strokes):
         yield from (point for x1, y1, x2, y2 in op.segments for point in ((x1, y1), (x2, y2)))

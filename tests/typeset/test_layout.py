@@ -14,10 +14,10 @@ from pipeline.model.kind import Kind
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Discs, Document, Page, Stamp, Text
 from pipeline.page.typography import Weight
-from pipeline.typeset.key.worked_steps import Told, Worked
+from pipeline.typeset.key.worked_steps import StepText, Worked
 from pipeline.typeset.layout import Layout, layout
-from pipeline.typeset.page_plan import plan_pages, runs_of
-from pipeline.typeset.pagination import Pagination, Run, paginate
+from pipeline.typeset.page_plan import paged_groups, plan_pages
+from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
@@ -35,7 +35,7 @@ def texts(page: Page) -> list[str]:
     return [text for op in page.ops if isinstance(op, Text) for _, _, text in op.runs]
 
 
-def runs(page: Page) -> Iterator[tuple[Text, float, float, str]]:
+def groups(page: Page) -> Iterator[tuple[Text, float, float, str]]:
     for op in page.ops:
         if isinstance(op, Text):
             yield from ((op, x, y, text) for x, y, text in op.runs)
@@ -68,7 +68,7 @@ def test_every_reference_leads_to_the_pages_that_show_the_number(made: Layout) -
 def test_pages_are_numbered_in_order_and_show_it_at_one_place(made: Layout) -> None:
     assert [page.number for page in made.interior.pages] == list(range(1, len(made.interior.pages) + 1))
     heights = {
-        y for page in made.interior.pages[2:] for _, _, y, text in runs(page) if text == str(page.number) and y < 60
+        y for page in made.interior.pages[2:] for _, _, y, text in groups(page) if text == str(page.number) and y < 60
     }
     assert len(heights) == 1
 
@@ -91,7 +91,7 @@ def test_a_part_filled_page_keeps_the_places_of_its_puzzles_and_leaves_the_rest_
 def test_the_contents_tell_the_pages_on_which_parts_begin(made: Layout) -> None:
     contents = made.interior.pages[page_with(made.interior, "Contents") - 1]
     lines: dict[float, list[tuple[float, str]]] = {}
-    for _, x, y, text in runs(contents):
+    for _, x, y, text in groups(contents):
         lines.setdefault(round(y, 2), []).append((x, text))
     told = {line[0][1]: int(line[-1][1]) for line in map(sorted, lines.values()) if line[-1][1].isdigit()}
     assert told["Kakuro 8 × 10"] == made.references[13].page
@@ -102,7 +102,7 @@ def test_the_contents_tell_the_pages_on_which_parts_begin(made: Layout) -> None:
 
 def test_the_key_prints_givens_bold_and_found_digits_regular(made: Layout) -> None:
     page = made.interior.pages[made.references[0].answer_page - 1]
-    digits = [(op, text) for op, _, _, text in runs(page) if op.size == pytest.approx(7, abs=2.5) and len(text) == 1]
+    digits = [(op, text) for op, _, _, text in groups(page) if op.size == pytest.approx(7, abs=2.5) and len(text) == 1]
     bold = {text for op, text in digits if op.weight is Weight.BOLD}
     regular = {text for op, text in digits if op.weight is Weight.REGULAR}
     assert {"1", "2"} <= bold
@@ -121,7 +121,7 @@ def test_running_heads_of_the_key_name_its_numbers(made: Layout) -> None:
 
 def test_everything_stays_inside_the_margins(made: Layout) -> None:
     for page in made.interior.pages:
-        for _, x, y, _ in runs(page):
+        for _, x, y, _ in groups(page):
             assert 36 <= x <= made.interior.width - 36
             assert 34 <= y <= made.interior.height - 36
 
@@ -184,21 +184,21 @@ def test_an_estimate_of_too_many_pages_is_a_warning_until_the_steps_are_told(spe
     spec = spec_of(page + "sections: [{family: sudoku, size: 9x9, counts: {hard: 20}}]")
     spec = replace(spec, page=replace(spec.page, printer=replace(spec.page.printer, pages_max=24)))
     assert re.match(r"the book may have \d+ pages, printer kdp accepts at most 24 ", plan_pages(spec).warnings[-1])
-    told = Worked((Told("Singles", ("r1c1=1",)),), (), frozenset(), frozenset())
-    known = [replace(run, worked=(told,) * len(run.levels)) for run in runs_of(spec)]
+    told = Worked((StepText("Singles", ("r1c1=1",)),), (), frozenset(), frozenset())
+    known = [replace(paged, worked=(told,) * len(paged.levels)) for paged in paged_groups(spec)]
     with pytest.raises(InputError, match="the book has "):
         paginate(spec, known)
 
 
 def thick(spec: BookSpec, pages: int) -> Pagination:
     section = spec.sections[0]
-    return paginate(spec, [Run(PageStyle(Kind("sudoku"), section.params.size, "1", False), (None,) * pages)])
+    return paginate(spec, [PagedGroup(PageStyle(Kind("sudoku"), section.params.size, "1", False), (None,) * pages)])
 
 
 def test_the_gutter_is_the_smallest_that_serves_the_page_count(spec_of: SpecOf) -> None:
     page = "page: {printer: kdp, size: 8.5x11in}\nanswers: {place: none}\nfront: []\n"
     spec = spec_of(page + "sections: [{family: sudoku, size: 9x9, per_page: 1, counts: {easy: 1}}]")
-    assert [round(thick(spec, pages).form.gutter / 72, 3) for pages in (150, 151, 400)] == [0.375, 0.5, 0.625]
+    assert [round(thick(spec, pages).geometry.gutter / 72, 3) for pages in (150, 151, 400)] == [0.375, 0.5, 0.625]
 
 
 def test_a_wider_gutter_narrows_the_pages(spec_of: SpecOf) -> None:
@@ -207,7 +207,7 @@ def test_a_wider_gutter_narrows_the_pages(spec_of: SpecOf) -> None:
     )
     printer = replace(spec.page.printer, gutters=((10, 40.0), (1000, 90.0)))
     spec = replace(spec, page=replace(spec.page, printer=printer))
-    assert thick(spec, 11).form.width == thick(spec, 10).form.width - 50
+    assert thick(spec, 11).geometry.width == thick(spec, 10).geometry.width - 50
 
 
 def test_the_plan_before_any_puzzle_exists_is_the_plan_of_the_book(spec_of: SpecOf, book_of: BookOf) -> None:

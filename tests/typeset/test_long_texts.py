@@ -13,7 +13,7 @@ from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
 from pipeline.page.ops import Document, Page, Stamp, Strokes, Text
 from pipeline.page.units import Box
-from pipeline.typeset.geometry.page_geometry import formats
+from pipeline.typeset.geometry.page_geometry import page_geometries
 from pipeline.typeset.layout import Layout, layout
 from pipeline.typeset.page_plan import check_fit, plan_pages
 from pipeline.typeset.setting.book_typeface import typeface
@@ -67,12 +67,14 @@ def apart(one: Extent, other: Extent) -> bool:
 
 def outside(made: Layout, spec: BookSpec) -> list[str]:
     """The texts that leave the live area of their page."""
-    form = next(form for form in formats(spec.page) if form.pages_max >= len(made.interior.pages))
+    geometry = next(
+        geometry for geometry in page_geometries(spec.page) if geometry.pages_max >= len(made.interior.pages)
+    )
     return [
         f"page {page.number}: {text}"
         for page in made.interior.pages
         for text, extent in extents(page)
-        if not _holds(form.live(page.number), extent)
+        if not _holds(geometry.live(page.number), extent)
     ]
 
 

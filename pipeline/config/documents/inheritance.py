@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pipeline.config.problems.findings import told_at
+from pipeline.config.problems.findings import reported_at
 from pipeline.config.values.book_limits import PARENTS
 from pipeline.errors import InputError, Place, Problem
 from pipeline.source.document import Document, read_document
@@ -32,7 +32,7 @@ def read_with_parents(path: Path, reading: Reading, below: tuple[Path, ...] = ()
     try:
         base = _base(wish, (*below, path), reading)
     except InputError as error:
-        return Document(own, (*document.problems, *told_at(wish.place, (EXTENDS,), error.problems)))
+        return Document(own, (*document.problems, *reported_at(wish.place, (EXTENDS,), error.problems)))
     return Document(merge(base.root, own), (*document.problems, *base.problems))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path as FilePath
 
-from pipeline.errors import ON_COMMAND_LINE, InputError, NotToBeHad, Place, Problem
+from pipeline.errors import ON_COMMAND_LINE, InputError, Place, Problem, Unsatisfiable
 from pipeline.source.document import Document
 from pipeline.source.tree import Plain, find, key_place, place_of, plain
 from pipeline.source.wording import Path, first_of, key_path
@@ -65,18 +65,18 @@ class Findings:
 
     def blame(self, path: Path, problems: Iterable[Problem]) -> None:
         """Take in the problems of a file that the value at a path names."""
-        self.report(told_at(self.place(path), path, problems))
+        self.report(reported_at(self.place(path), path, problems))
 
     def raise_all(self) -> None:
-        """Raise all problems: InputError where any is wrong by itself, else NotToBeHad; nothing where there is none."""
+        """Raise all problems: InputError where any is wrong by itself, else Unsatisfiable; nothing where none is."""
         problems = first_of(_in_reading_order([*self._wrong, *self._impossible]))
         if self._wrong:
             raise InputError(problems)
         if self._impossible:
-            raise NotToBeHad(problems)
+            raise Unsatisfiable(problems)
 
 
-def told_at(place: Place, path: Path, problems: Iterable[Problem]) -> list[Problem]:
+def reported_at(place: Place, path: Path, problems: Iterable[Problem]) -> list[Problem]:
     """Problems of a file, those without a line told at the place and path of the value that names the file."""
     return [
         problem

@@ -15,7 +15,7 @@ from pipeline.config.values.book_values import LENGTH
 from pipeline.config.values.lengths import read_length
 from pipeline.config.values.value_rules import Rule, choice, refusal, truth
 from pipeline.errors import InputError
-from pipeline.model.template import FIT, Extent, FrameKind, PageTemplate
+from pipeline.model.template import FIT, Extent, FrameRole, PageTemplate
 from pipeline.source import resources
 from pipeline.source.document import read_document
 from pipeline.source.files import Reading
@@ -46,7 +46,7 @@ def _extent(value: object) -> Extent:
         raise ValueError(f"{shown(value)} is not valid, expected {_EXTENT}") from None
 
 
-_Frame = Annotated[str, choice(*(kind.value for kind in FrameKind))]
+_Frame = Annotated[str, choice(*(kind.value for kind in FrameRole))]
 _Row = Annotated[list[_Frame], Field(min_length=1, max_length=book_limits.FRAMES)]
 _Extents = Annotated[list[Annotated[Any, Rule(_extent, dict)]], Field(max_length=book_limits.FRAMES)]
 
@@ -67,13 +67,13 @@ class PageFile(Strict):
     @field_validator("frames")
     @classmethod
     def _one_answer_each(cls, rows: list[list[str]]) -> list[list[str]]:
-        counts = {kind: sum(row.count(kind) for row in rows) for kind in FrameKind}
-        puzzles, answers = counts[FrameKind.PUZZLE], counts[FrameKind.ANSWER]
+        counts = {kind: sum(row.count(kind) for row in rows) for kind in FrameRole}
+        puzzles, answers = counts[FrameRole.PUZZLE], counts[FrameRole.ANSWER]
         if not puzzles and not answers:
             raise refusal("hold neither a puzzle nor an answer; add one, a page of notes needs no template")
         if puzzles and answers and puzzles != answers:
             raise refusal(f"hold {_counted(puzzles, answers)}; give every puzzle its answer, or none")
-        if not puzzles and counts[FrameKind.NOTES]:
+        if not puzzles and counts[FrameRole.NOTES]:
             raise refusal("hold answers and notes; a template for answers holds nothing else")
         return rows
 
@@ -85,7 +85,7 @@ class PageFile(Strict):
             has = counted(len(rows), "row")
             raise refusal(f"has {len(heights)} entries for {has} of frames; give every row one")
         for row, height in zip(rows, heights, strict=False):
-            if height == FIT and (FrameKind.ANSWER not in row or FrameKind.PUZZLE in row):
+            if height == FIT and (FrameRole.ANSWER not in row or FrameRole.PUZZLE in row):
                 raise refusal("fit is for rows with answers and without puzzles; write a share such as 2, or a length")
         return heights
 
@@ -102,7 +102,7 @@ class PageFile(Strict):
     @field_validator("auto")
     @classmethod
     def _auto_of_puzzles(cls, auto: bool, info: ValidationInfo) -> bool:
-        if auto and any(kind != FrameKind.PUZZLE for row in info.data.get("frames", ()) for kind in row):
+        if auto and any(kind != FrameRole.PUZZLE for row in info.data.get("frames", ()) for kind in row):
             raise refusal("true is for templates of puzzles alone; leave it out, and name the template in the book")
         return auto
 
@@ -139,14 +139,14 @@ def load_page_template(name: str) -> PageTemplate:
         _check_name(name, file, findings)
     findings.raise_all()
     assert file is not None
-    frames = tuple(tuple(FrameKind(kind) for kind in row) for row in file.frames)
+    frames = tuple(tuple(FrameRole(kind) for kind in row) for row in file.frames)
     extents = (tuple(file.heights), tuple(file.widths))
     return PageTemplate(name, frames, *extents, file.column_gap, file.row_gap, file.auto, file.upside_down)
 
 
 def _check_name(name: str, file: PageFile, findings: Findings) -> None:
     """What a template's name says must be true, for books choose by it."""
-    puzzles, answers = (sum(row.count(kind) for row in file.frames) for kind in (FrameKind.PUZZLE, FrameKind.ANSWER))
+    puzzles, answers = (sum(row.count(kind) for row in file.frames) for kind in (FrameRole.PUZZLE, FrameRole.ANSWER))
     held = _counted(puzzles, answers)
     number = name.removeprefix(ANSWERS)
     if name.startswith(ANSWERS) == bool(puzzles):

@@ -44,7 +44,7 @@ class Job:
     guide: bool = False
 
 
-def press_faults(copy: Copy, job: Job) -> Iterator[Fault]:
+def printer_faults(copy: Copy, job: Job) -> Iterator[Fault]:
     """All that the printer would mind, the whole file first, then page by page."""
     yield from (Fault(Kind.FILE, 0, "", told, "the file as it was built", _BUILD) for told in copy.damages)
     yield from _part_faults(copy, job.printer)

@@ -46,7 +46,7 @@ class _Heading(NamedTuple):
     name: str
 
 
-def read_passages(pages: Sequence[InkPage], figures: Figures, texts: Sequence[TextPage]) -> Iterator[Passage]:
+def read_step_text(pages: Sequence[InkPage], figures: Figures, texts: Sequence[TextPage]) -> Iterator[Passage]:
     """The hints and worked answers of a file, as they follow each other down the columns and over the pages."""
     headings = [[*_headings(shown, text)] for shown, text in zip(figures, texts, strict=True)]
     margins = [min((glyph.field.left for glyph in page.glyphs), default=0.0) for page in pages]

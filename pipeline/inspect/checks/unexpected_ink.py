@@ -30,7 +30,7 @@ Awry = tuple[str, str, str]
 """Where something stands, what is found, what is expected."""
 
 
-def stray_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fault]:
+def unexpected_ink_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fault]:
     """Ink that does not belong into named grids (`puzzle 3`), and digits that are not like the others."""
     for name, figure in figures:
         spot = Spot(figure.page, name, "")

@@ -15,7 +15,7 @@ from pipeline.runtime.collecting import gc_paused
 from pipeline.typeset.classroom.class_plan import plan_of_class
 from pipeline.typeset.classroom.shared_frames import paginate_sheets
 from pipeline.typeset.key.key_pages import KeyText, draw_answers
-from pipeline.typeset.layout import Binder, Layout, Reference, document_of, run_of
+from pipeline.typeset.layout import Binder, Layout, Reference, document_of, paged_group
 from pipeline.typeset.pagination import Pagination, group_title
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.setting.legibility import check_texts
@@ -38,8 +38,8 @@ class _Bound:
 @gc_paused()
 def class_layout(book: Book) -> Layout:
     """The pages of a class; InputError where they cannot hold it, or for a character that the font lacks."""
-    runs = [[run_of(group, book.spec) for group in sheet.groups] for sheet in book.sheets]
-    found = paginate_sheets([sheet.spec for sheet in book.sheets], runs)
+    groups = [[paged_group(group, book.spec) for group in sheet.groups] for sheet in book.sheets]
+    found = paginate_sheets([sheet.spec for sheet in book.sheets], groups)
     bound = [
         _Bound(part, sheet, pages, Binder(sheet, pages))
         for part, sheet, pages in zip(book.spec.parts, book.sheets, found, strict=True)

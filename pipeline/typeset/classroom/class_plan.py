@@ -12,7 +12,7 @@ from pipeline.model.spec import BookSpec, PartSpec
 from pipeline.page.units import in_mm
 from pipeline.source.wording import counted
 from pipeline.typeset.classroom.shared_frames import clashes, paginate_sheets
-from pipeline.typeset.page_plan import PagePlan, SectionPlan, check_fit, plan_of, runs_of
+from pipeline.typeset.page_plan import PagePlan, SectionPlan, check_fit, paged_groups, plan_of
 from pipeline.typeset.pagination import Pagination
 from pipeline.typeset.pupil_sheets import name_problems, name_warnings
 
@@ -55,15 +55,15 @@ def plan_of_class(spec: BookSpec, found: Sequence[Pagination]) -> PagePlan:
 
 def _sections(part: PartSpec, found: Pagination) -> Iterator[SectionPlan]:
     """How the sections of a sheet stand in the frames of the class."""
-    arrangements = dict(zip((run.style for run in found.runs), found.arrangements, strict=True))
+    grid_fits = dict(zip((paged.style for paged in found.groups), found.grid_fits, strict=True))
     for position, section in zip(part.sections, found.spec.sections, strict=True):
-        arrangement = arrangements[PageStyle.of(section)]
-        yield SectionPlan(position, arrangement.per_page, in_mm(arrangement.cell))
+        grid_fit = grid_fits[PageStyle.of(section)]
+        yield SectionPlan(position, grid_fit.per_page, in_mm(grid_fit.cell))
 
 
 def _paginated(spec: BookSpec) -> tuple[Pagination, ...]:
     sheets = sheet_specs(spec)
-    return paginate_sheets(sheets, [runs_of(sheet) for sheet in sheets])
+    return paginate_sheets(sheets, [paged_groups(sheet) for sheet in sheets])
 
 
 def _warnings(spec: BookSpec, plans: Sequence[PagePlan]) -> Iterator[str]:
@@ -92,21 +92,21 @@ def _class_problems(spec: BookSpec, found: Sequence[Pagination]) -> Iterator[Pro
 def _frame_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterator[Problem]:
     """Where sheets cannot have the same frames."""
     first = spec.sections[part.sections[0]]
-    for run, arrangement in clashes(found):
+    for paged, grid_fit in clashes(found):
         message = (
-            f"the pages of template {run.style.template} here are those of {arrangement.template.name} on another "
+            f"the pages of template {paged.style.template} here are those of {grid_fit.template.name} on another "
             f"sheet; all sheets look alike: write the same template or number a page in both"
         )
         yield Problem(message, first.place, _group_key(first.key))
-    for run, arrangement in zip(found.runs, found.arrangements, strict=True):
-        if arrangement.answered:
-            message = f"pages of template {arrangement.template.name} hold answers, a pupil's sheet has none"
+    for paged, grid_fit in zip(found.groups, found.grid_fits, strict=True):
+        if grid_fit.answered:
+            message = f"pages of template {grid_fit.template.name} hold answers, a pupil's sheet has none"
             yield Problem(f"{message}; use another template", first.place, _group_key(first.key))
-        least = found.form.look.cell_floor
-        if arrangement.cell < least - 1e-6:
+        least = found.geometry.look.cell_floor
+        if grid_fit.cell < least - 1e-6:
             message = (
-                f"{run.style.kind.words} {run.style.size} in the frames of the other sheets has cells of "
-                f"{in_mm(arrangement.cell)} mm, expected at least {in_mm(least)} mm (look {found.form.look.name}); "
+                f"{paged.style.kind.words} {paged.style.size} in the frames of the other sheets has cells of "
+                f"{in_mm(grid_fit.cell)} mm, expected at least {in_mm(least)} mm (look {found.geometry.look.name}); "
                 f"take sizes that are more alike, or fewer a page"
             )
             yield Problem(message, first.place, _group_key(first.key))
@@ -123,8 +123,9 @@ def _key_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterator
         yield Problem(message, wish.number_at, f"answers.{'template' if wish.template else 'per_page'}")
         return
     message = (
-        f"the key of a sheet has one page: {fit} of {total} answers fit with digits of "
-        f"{found.form.look.answer_digit_min:g} pt; ask for {counted(total - fit, 'puzzle')} less, or for smaller grids"
+        f"the key of a sheet has one page: {fit} of {total} answers fit with digits "
+        f"of {found.geometry.look.answer_digit_min:g} pt; ask for {counted(total - fit, 'puzzle')} less, "
+        f"or for smaller grids"
     )
     yield Problem(message, first.place, _group_key(first.key))
 

@@ -8,32 +8,32 @@ from itertools import zip_longest
 
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
-from pipeline.typeset.geometry.grid_fit import Arrangement
-from pipeline.typeset.pagination import Pagination, Run, paginate
+from pipeline.typeset.geometry.grid_fit import GridFit
+from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
 
 
-def paginate_sheets(specs: Sequence[BookSpec], runs: Sequence[Sequence[Run]]) -> tuple[Pagination, ...]:
+def paginate_sheets(specs: Sequence[BookSpec], groups: Sequence[Sequence[PagedGroup]]) -> tuple[Pagination, ...]:
     """The pages of all sheets: kinds of puzzles at the same place in frames and cells of one size, pages filled up."""
-    found = [paginate(*pair) for pair in zip(specs, runs, strict=True)]
-    shared = list(zip_longest(*(one.arrangements for one in found)))
+    found = [paginate(*pair) for pair in zip(specs, groups, strict=True)]
+    shared = list(zip_longest(*(one.grid_fits for one in found)))
     alike = [
-        replace(one, arrangements=tuple(_shared(arrangements, number) for arrangements in shared[: len(one.runs)]))
+        replace(one, grid_fits=tuple(_shared(grid_fits, number) for grid_fits in shared[: len(one.groups)]))
         for number, one in enumerate(found)
     ]
     most = max(one.pages for one in alike)
     return tuple(replace(one, least=most) for one in alike)
 
 
-def clashes(found: Pagination) -> Iterator[tuple[Run, Arrangement]]:
+def clashes(found: Pagination) -> Iterator[tuple[PagedGroup, GridFit]]:
     """The runs of a sheet whose frames are not those that the author asked for there."""
-    for run, arrangement in zip(found.runs, found.arrangements, strict=True):
-        if run.style.template not in (None, arrangement.template.name):
-            yield run, arrangement
+    for paged, grid_fit in zip(found.groups, found.grid_fits, strict=True):
+        if paged.style.template not in (None, grid_fit.template.name):
+            yield paged, grid_fit
 
 
-def _shared(arrangements: Sequence[Arrangement | None], number: int) -> Arrangement:
+def _shared(grid_fits: Sequence[GridFit | None], number: int) -> GridFit:
     """How one sheet's grids stand in the frames that hold the fewest, in the largest cells that fit those of all."""
-    own, others = arrangements[number], [one for one in arrangements if one]
+    own, others = grid_fits[number], [one for one in grid_fits if one]
     assert own is not None
     frames = min(others, key=lambda one: (one.per_page, one.cell))
     size = frames.size

@@ -19,7 +19,7 @@ from pipeline.page.typography import Typeface
 from pipeline.page.units import in_mm
 from pipeline.typeset.geometry.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
 from pipeline.typeset.geometry.grid_fit import caption_heights, clue_cell
-from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, Format, narrowest
+from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, PageGeometry, narrowest
 from pipeline.typeset.key.answer_flow import AnswerPage, Tile, Title, key_heading
 from pipeline.typeset.key.answer_rows import Block, Row, rows
 from pipeline.typeset.setting.book_typeface import typeface
@@ -68,30 +68,30 @@ class _Room:
     look: Look
 
 
-def day_pages(spec: BookSpec, form: Format, days: Sequence[Sequence[Grid]]) -> tuple[DayPage, ...]:
+def day_pages(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Grid]]) -> tuple[DayPage, ...]:
     """The pages of days; grids that return every day have one size on all of them, whatever stands at the foot."""
-    feet = _feet(spec, form, days)
-    top = key_heading(form)
-    heading, footing = day_captions(form.look, spec)
-    full = _Room(form.width, form.height - form.band - top, heading, footing, form.look)
+    feet = _feet(spec, geometry, days)
+    top = key_heading(geometry)
+    heading, footing = day_captions(geometry.look, spec)
+    full = _Room(geometry.width, geometry.height - geometry.band - top, heading, footing, geometry.look)
     narrow = replace(full, height=full.height - max(height for _, height in feet))
     pages = []
     for grids, (key, height) in zip(days, feet, strict=True):
         lines = _best(grids, narrow, typeface(spec.page.fonts))
         frames = tuple(_placed(lines, replace(full, height=full.height - height), top))
-        pages.append(DayPage(frames, _moved(key, form.height - form.band - height)))
+        pages.append(DayPage(frames, _moved(key, geometry.height - geometry.band - height)))
     return tuple(pages)
 
 
-def last_answers(spec: BookSpec, form: Format, days: Sequence[Sequence[Grid]]) -> tuple[AnswerPage, ...]:
+def last_answers(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Grid]]) -> tuple[AnswerPage, ...]:
     """The page of the answers to the last day, which no other day follows; none where there are no answers."""
     if spec.answers.place == NOWHERE:
         return ()
     first = sum(len(grids) for grids in days[:-1])
-    faces, sizes, top = typeface(spec.page.fonts), [size for _, size in days[-1]], key_heading(form)
-    usual, _ = _tiles(form, faces, first, sizes)
-    larger = (_tiles(form, faces, first, sizes, growth) for growth in _GROWTHS)
-    fitting = (tiles for tiles, height in larger if _lines(tiles) == _lines(usual) and height <= form.height - top)
+    faces, sizes, top = typeface(spec.page.fonts), [size for _, size in days[-1]], key_heading(geometry)
+    usual, _ = _tiles(geometry, faces, first, sizes)
+    larger = (_tiles(geometry, faces, first, sizes, growth) for growth in _GROWTHS)
+    fitting = (tiles for tiles, height in larger if _lines(tiles) == _lines(usual) and height <= geometry.height - top)
     return (_moved(AnswerPage(next(fitting, usual), ()), top),)
 
 
@@ -103,21 +103,25 @@ def day_captions(look: Look, spec: BookSpec) -> tuple[float, float]:
 
 def unfit_days(spec: BookSpec, days: Sequence[Sequence[Grid]]) -> Problem | None:
     """What is wrong when the grids of a day are too small on their page, else None; the worst is told."""
-    form, faces = narrowest(spec.page), typeface(spec.page.fonts)
+    geometry, faces = narrowest(spec.page), typeface(spec.page.fonts)
     found = [
-        (frame.cell / _floor(grid, form.look, faces), frame.cell, grid)
-        for grids, page in zip(days, day_pages(spec, form, days), strict=True)
+        (frame.cell / _floor(grid, geometry.look, faces), frame.cell, grid)
+        for grids, page in zip(days, day_pages(spec, geometry, days), strict=True)
         for grid, frame in zip(grids, page.frames, strict=True)
     ]
     share, cell, grid = min(found, key=lambda one: one[:2])
     if share >= 1 - _SLACK:
         return None
-    floor = _floor(grid, form.look, faces)
-    why = f"look {form.look.name}" if floor <= form.look.cell_floor else f"for clues of {form.look.text_min:g} pt"
+    floor = _floor(grid, geometry.look, faces)
+    why = (
+        f"look {geometry.look.name}"
+        if floor <= geometry.look.cell_floor
+        else f"for clues of {geometry.look.text_min:g} pt"
+    )
     answered = spec.answers.place != NOWHERE
     foot, without = (" above yesterday's answers", f", or place: {NOWHERE}") if answered else ("", "")
     message = (
-        f"{grid[0].words} {grid[1]} on the page of a day on {form.paper.name}{foot} has cells of {in_mm(cell)} mm, "
+        f"{grid[0].words} {grid[1]} on the page of a day on {geometry.paper.name}{foot} has cells of {in_mm(cell)} mm, "
         f"expected at least {in_mm(floor)} mm ({why}); use larger paper, smaller grids, fewer sections{without}"
     )
     section = next(one for one in spec.sections if (one.params.kind, one.params.size) == grid)
@@ -223,25 +227,27 @@ def _gap(room: float, parts: Sequence[float], least: float) -> float:
     return max(least, (room - sum(parts)) / (len(parts) + 1))
 
 
-def _feet(spec: BookSpec, form: Format, days: Sequence[Sequence[Grid]]) -> list[tuple[AnswerPage, float]]:
+def _feet(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Grid]]) -> list[tuple[AnswerPage, float]]:
     """For every day the answers to the day before under their title, and the height that they take."""
     nothing = (AnswerPage((), ()), 0.0)
     if spec.answers.place == NOWHERE:
         return [nothing] * len(days)
     faces = typeface(spec.page.fonts)
     before = [puzzle.size for puzzle in spec.before]
-    found, first = [_foot(form, faces, 0, 0, before) if before else nothing], 0
+    found, first = [_foot(geometry, faces, 0, 0, before) if before else nothing], 0
     for number, grids in enumerate(days[:-1]):
-        found.append(_foot(form, faces, number, first, [size for _, size in grids]))
+        found.append(_foot(geometry, faces, number, first, [size for _, size in grids]))
         first += len(grids)
     return found
 
 
-def _foot(form: Format, faces: Typeface, group: int, first: int, sizes: Sequence[Size]) -> tuple[AnswerPage, float]:
+def _foot(
+    geometry: PageGeometry, faces: Typeface, group: int, first: int, sizes: Sequence[Size]
+) -> tuple[AnswerPage, float]:
     """The answers to a day under their title, and the height that they take."""
-    gap = form.look.sizes["row_gap"]
-    title = form.look.sizes["subheading"] * LABEL + gap
-    tiles, height = _tiles(form, faces, first, sizes)
+    gap = geometry.look.sizes["row_gap"]
+    title = geometry.look.sizes["subheading"] * LABEL + gap
+    tiles, height = _tiles(geometry, faces, first, sizes)
     moved = _moved(AnswerPage(tiles, ()), title)
     return AnswerPage(moved.tiles, (Title(group, 0.0, gap),)), height + title
 
@@ -252,23 +258,23 @@ def _lines(tiles: Sequence[Tile]) -> int:
 
 
 def _tiles(
-    form: Format, faces: Typeface, first: int, sizes: Sequence[Size], growth: float = 1.0
+    geometry: PageGeometry, faces: Typeface, first: int, sizes: Sequence[Size], growth: float = 1.0
 ) -> tuple[tuple[Tile, ...], float]:
     """Answers in rows from the top on, and the height that they take; `first` is the position of the first puzzle."""
-    space = form.look.sizes["answer_gap"]
-    blocks = [_block(form, faces, first + number, size, growth) for number, size in enumerate(sizes)]
+    space = geometry.look.sizes["answer_gap"]
+    blocks = [_block(geometry, faces, first + number, size, growth) for number, size in enumerate(sizes)]
     tiles: list[Tile] = []
     y = 0.0
-    for row in rows(blocks, form.width, space):
-        tiles.extend(_row_tiles(row, form.width, space, y))
+    for row in rows(blocks, geometry.width, space):
+        tiles.extend(_row_tiles(row, geometry.width, space, y))
         y += row.height + space
     return tuple(tiles), y - space
 
 
-def _block(form: Format, faces: Typeface, index: int, size: Size, growth: float) -> Block:
-    least, label = smallest_cell(form.look, faces), form.look.sizes["answer"]
+def _block(geometry: PageGeometry, faces: Typeface, index: int, size: Size, growth: float) -> Block:
+    least, label = smallest_cell(geometry.look, faces), geometry.look.sizes["answer"]
     wish = min(max(least, _ANSWER / max(size.width, size.height)), GROWTH * least)
-    cell = min(growth * wish, form.width / size.width)
+    cell = min(growth * wish, geometry.width / size.width)
     return Block(index, size, cell, growth * least, label * LABEL, label * LABEL_ROOM)
 
 

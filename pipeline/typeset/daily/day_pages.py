@@ -56,5 +56,5 @@ def _puzzle(
     caption = max(context.caps("number"), context.caps("caption")) + CAPTION_GAP if captions.show else 0.0
     yield context.text(x, top + CAPTION_GAP + caption, name, "subheading", Weight.BOLD)
     yield from above(context, entry, captions, grid)
-    yield from place(drawing, Spot(x, top, frame.cell), context.form.look, context.typeface)
+    yield from place(drawing, Spot(x, top, frame.cell), context.geometry.look, context.typeface)
     yield from below(context, entry, captions, grid)

@@ -19,13 +19,13 @@ from pipeline.model.printer import MM
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
 from pipeline.model.spec import BookSpec, PageSpec
-from pipeline.model.template import FrameKind, PageTemplate
+from pipeline.model.template import FrameRole, PageTemplate
 from pipeline.page.marks import DIGIT
 from pipeline.page.place import NARROWEST, STRETCH
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box, in_mm
 from pipeline.typeset.geometry.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
-from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, Format, narrowest, second_line
+from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, PageGeometry, narrowest, second_line
 from pipeline.typeset.geometry.template_frames import Frame, Framing, Gaps, part_filled, rooms
 from pipeline.typeset.setting.book_typeface import typeface
 
@@ -35,7 +35,7 @@ _ENOUGH = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Arrangement:
+class GridFit:
     """Grids of one size in the frames of a template, with what stands above and below each.
 
     `answer_cell` and `answer_label` are those of answers on the same page, 0 where there are none. `candidates`: are
@@ -86,10 +86,10 @@ class Arrangement:
         """The frames of a page with `count` puzzles; those of puzzles and answers are no wider than they need."""
         size = self.largest or self.size
         width, height = self.room or (size.width * self.cell, size.height * self.cell)
-        blocks = {FrameKind.PUZZLE: (width, self.heading + height + self.footing)}
+        blocks = {FrameRole.PUZZLE: (width, self.heading + height + self.footing)}
         if self.answered:
             answer = (self.answer_width, self.answer_label + self.size.height * self.answer_cell)
-            blocks[FrameKind.ANSWER] = answer
+            blocks[FrameRole.ANSWER] = answer
         return part_filled(Framing(self.template, self.gaps, blocks).rows(area), count)
 
 
@@ -102,18 +102,21 @@ class Measures:
     faces: Typeface
 
 
-def arrange(spec: BookSpec, form: Format, style: PageStyle) -> Arrangement:
+def arrange(spec: BookSpec, geometry: PageGeometry, style: PageStyle) -> GridFit:
     """How grids of a kind stand on a page: in a template, or the one that keeps cells and clues large.
 
     Of several it is the one for most puzzles, or one for fewer that takes no more pages. Where none keeps them it is
     the one for fewest; `unfit` says whether that can be printed.
     """
     faces = typeface(spec.page.fonts)
-    measures = Measures(form.look, caption_heights(form.look, spec.page.show), faces)
-    fitting = [fit(form, one, style.size, measures) for one in _templates(spec.page, style.template)]
-    clear = clue_cell(form.look.sizes["clue"], style.kind, faces)
+    measures = Measures(geometry.look, caption_heights(geometry.look, spec.page.show), faces)
+    fitting = [fit(geometry, one, style.size, measures) for one in _templates(spec.page, style.template)]
+    clear = clue_cell(geometry.look.sizes["clue"], style.kind, faces)
     roomy = max(
-        form.look.cell_min, clear, _wide_cell(form.look, style, None, faces), _candidate_cell(form.look, style, faces)
+        geometry.look.cell_min,
+        clear,
+        _wide_cell(geometry.look, style, None, faces),
+        _candidate_cell(geometry.look, style, faces),
     )
     kept = [one for one in fitting if one.cell >= roomy]
     return replace(_best_filled(spec, style, kept) if kept else fitting[-1], candidates=style.candidates)
@@ -124,11 +127,11 @@ def puzzles_per_page(spec: BookSpec, style: PageStyle) -> int:
     return arrange(spec, narrowest(spec.page), style).per_page
 
 
-def _best_filled(spec: BookSpec, style: PageStyle, kept: Sequence[Arrangement]) -> Arrangement:
+def _best_filled(spec: BookSpec, style: PageStyle, kept: Sequence[GridFit]) -> GridFit:
     """The one for most puzzles, or for fewer on as many pages; pages that kinds share are filled up by the next."""
     lots = () if spec.page.mix else tuple(_lots(spec, style))
 
-    def pages(one: Arrangement) -> int:
+    def pages(one: GridFit) -> int:
         return sum(-(-lot // one.per_page) for lot in lots)
 
     return next(one for one in reversed(kept) if pages(one) == pages(kept[0])) if lots else kept[0]
@@ -147,47 +150,47 @@ def _lots(spec: BookSpec, style: PageStyle) -> Iterator[int]:
 
 def unfit(spec: BookSpec, section: int) -> Problem | None:
     """What is wrong when a section's grids, clues or answers cannot be printed large enough on the page, else None."""
-    wish, form, faces = spec.sections[section], narrowest(spec.page), typeface(spec.page.fonts)
+    wish, geometry, faces = spec.sections[section], narrowest(spec.page), typeface(spec.page.fonts)
     style = PageStyle.of(wish)
-    found = arrange(spec, form, style)
-    wants = _wants(form.look, style, faces)
+    found = arrange(spec, geometry, style)
+    wants = _wants(geometry.look, style, faces)
     if not wish.own:
-        wants[_wide_cell(form.look, style, wish.params, faces)] = _clues_read(form.look, style, wish.params)
+        wants[_wide_cell(geometry.look, style, wish.params, faces)] = _clues_read(geometry.look, style, wish.params)
     least = max(wants)
     if found.cell < least - _ENOUGH:
         why = wants[least]
         message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {why}"
-        advice = _advice(form, found, least, faces) + (", or candidates: false" if style.candidates else "")
-        return Problem(f"{_told(form, found)} {message}; {advice}", wish.place, f"{wish.key}.size")
-    if found.answered and found.answer_cell < smallest_cell(form.look, faces) - _ENOUGH:
+        advice = _advice(geometry, found, least, faces) + (", or candidates: false" if style.candidates else "")
+        return Problem(f"{_told(geometry, found)} {message}; {advice}", wish.place, f"{wish.key}.size")
+    if found.answered and found.answer_cell < smallest_cell(geometry.look, faces) - _ENOUGH:
         digit = found.answer_cell * DIGIT / faces.bold.cap_height
         message = (
-            f"{_told(form, found)} answers with digits of {digit:.1f} pt, expected at least "
-            f"{form.look.answer_digit_min:g} pt (look {form.look.name}); give answers more room in the template, "
-            f"or use a smaller grid or larger paper"
+            f"{_told(geometry, found)} answers with digits of {digit:.1f} pt, expected at least "
+            f"{geometry.look.answer_digit_min:g} pt (look {geometry.look.name}); give answers more room in the "
+            f"template, or use a smaller grid or larger paper"
         )
         return Problem(message, wish.place, f"{wish.key}.size")
     return None
 
 
-def fit(form: Format, template: PageTemplate, size: Size, measures: Measures) -> Arrangement:
+def fit(geometry: PageGeometry, template: PageTemplate, size: Size, measures: Measures) -> GridFit:
     """The grids of a size in a template, turned where that makes cells larger."""
-    area = Box(0.0, 0.0, form.width, form.height - form.band)
+    area = Box(0.0, 0.0, geometry.width, geometry.height - geometry.band)
     ways = [_filled(way, size, measures, area) for way in (template, template.turned)]
     return max(ways, key=lambda way: round(way.cell, 6))
 
 
-def _told(form: Format, found: Arrangement) -> str:
+def _told(geometry: PageGeometry, found: GridFit) -> str:
     frames = "" if found.template.is_raster else f" (template {found.template.name})"
-    return f"{found.size}, {found.per_page} a page{frames} on {form.paper.name}, has"
+    return f"{found.size}, {found.per_page} a page{frames} on {geometry.paper.name}, has"
 
 
-def _advice(form: Format, found: Arrangement, least: float, faces: Typeface) -> str:
-    measures = Measures(form.look, (found.heading, found.footing), faces)
+def _advice(geometry: PageGeometry, found: GridFit, least: float, faces: Typeface) -> str:
+    measures = Measures(geometry.look, (found.heading, found.footing), faces)
     fewer = "fewer a page" if found.per_page > 1 else "another look"
     return (
-        f"{_largest(form, found, least, measures)}, the smallest page for this grid "
-        f"{_smallest(form, found, least, measures)}; use a smaller grid, {fewer} or larger paper"
+        f"{_largest(geometry, found, least, measures)}, the smallest page for this grid "
+        f"{_smallest(geometry, found, least, measures)}; use a smaller grid, {fewer} or larger paper"
     )
 
 
@@ -246,44 +249,44 @@ def caption_heights(look: Look, show: Collection[str]) -> tuple[float, float]:
     return heading, footing + (second_line(look) if "techniques" in below else 0.0)
 
 
-def _filled(way: PageTemplate, size: Size, measures: Measures, area: Box) -> Arrangement:
+def _filled(way: PageTemplate, size: Size, measures: Measures, area: Box) -> GridFit:
     """The grids of a size in a template, as large as an area lets them be."""
     look, (heading, footing) = measures.look, measures.captions
     gaps = Gaps(_first(way.column_gap, look.sizes["column_gap"]), _first(way.row_gap, look.sizes["row_gap"]))
     least, label = smallest_cell(look, measures.faces), look.sizes["answer"] * LABEL
     found = rooms(way, area, gaps, label + size.height * least)
-    cell = min(_cells(found, FrameKind.PUZZLE, size, heading + footing), default=0.0)
-    arrangement = Arrangement(way, size, max(0.0, min(cell, look.cell_max)), heading, footing, gaps)
-    answers = list(_cells(found, FrameKind.ANSWER, size, label))
+    cell = min(_cells(found, FrameRole.PUZZLE, size, heading + footing), default=0.0)
+    grid_fit = GridFit(way, size, max(0.0, min(cell, look.cell_max)), heading, footing, gaps)
+    answers = list(_cells(found, FrameRole.ANSWER, size, label))
     if not answers:
-        return arrangement
-    cell = max(0.0, min(*answers, GROWTH * least, arrangement.cell))
+        return grid_fit
+    cell = max(0.0, min(*answers, GROWTH * least, grid_fit.cell))
     width = max(size.width * cell, look.sizes["answer"] * LABEL_ROOM)
-    return replace(arrangement, answer_cell=cell, answer_label=label, answer_width=width)
+    return replace(grid_fit, answer_cell=cell, answer_label=label, answer_width=width)
 
 
 def _first(own: float | None, usual: float) -> float:
     return usual if own is None else own
 
 
-def _cells(frames: Collection[Frame], kind: FrameKind, size: Size, words: float) -> Iterator[float]:
+def _cells(frames: Collection[Frame], kind: FrameRole, size: Size, words: float) -> Iterator[float]:
     """The largest cells of a size in the frames of a kind."""
     for frame in frames:
         if frame.kind is kind:
             yield min(frame.box.width / size.width, (frame.box.height - words) / size.height)
 
 
-def _largest(form: Format, found: Arrangement, least: float, measures: Measures) -> str:
+def _largest(geometry: PageGeometry, found: GridFit, least: float, measures: Measures) -> str:
     """What is the largest square grid that keeps the smallest cell where `found` does not."""
     for side in range(found.size.width + found.size.height, _SMALLEST - 1, -1):
-        if fit(form, found.template, Size(side, side), measures).cell >= least - _ENOUGH:
+        if fit(geometry, found.template, Size(side, side), measures).cell >= least - _ENOUGH:
             return f"the largest grid for this page is {side}x{side}"
     return "no grid fits this page in so many frames"
 
 
-def _smallest(form: Format, found: Arrangement, least: float, measures: Measures) -> str:
+def _smallest(geometry: PageGeometry, found: GridFit, least: float, measures: Measures) -> str:
     """The smallest page, in whole millimetres, whose frames keep the smallest cell."""
-    sides = (form.paper.width - form.width, form.paper.height - form.height + form.band)
+    sides = (geometry.paper.width - geometry.width, geometry.paper.height - geometry.height + geometry.band)
     wide = _WIDEST_PAGE * MM
 
     def keeps(width: float, height: float) -> bool:

@@ -33,7 +33,7 @@ def second_line(look: Look) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class PageGeometry:
     """The pages of a book at one gutter, which serves up to `pages_max` pages; places count from the file's page.
 
     `band` is the height that the line of a worksheet takes from the puzzles.
@@ -86,13 +86,13 @@ class Format:
         return self.look.sizes["folio"] * CAPS + FOOT_SPACE
 
 
-def formats(page: PageSpec) -> Iterator[Format]:
+def page_geometries(page: PageSpec) -> Iterator[PageGeometry]:
     """The formats of a book from the smallest gutter up."""
     printer, look = page.printer, page.look
     margin = look.sizes["margin"]
     overhang = stroke_width(Stroke.BORDER, look.cell_max, look) / 2  # of a border over the place where it is drawn
     for number, (pages, gutter) in enumerate(printer.gutters, 1):
-        bare = Format(
+        bare = PageGeometry(
             page.paper,
             look,
             max(printer.top, margin, printer.file.edge + _RISE * look.sizes["head"]),
@@ -107,9 +107,9 @@ def formats(page: PageSpec) -> Iterator[Format]:
         yield replace(bare, band=band_height(len(field_rows(page, bare.width)), look))
 
 
-def narrowest(page: PageSpec) -> Format:
+def narrowest(page: PageSpec) -> PageGeometry:
     """The format of a thin book, with the smallest gutter."""
-    return next(formats(page))
+    return next(page_geometries(page))
 
 
 class Paged(Protocol):
@@ -123,11 +123,11 @@ class Paged(Protocol):
 P = TypeVar("P", bound=Paged)
 
 
-def with_enough_gutter(forms: Iterable[Format], set_in: Callable[[Format], P]) -> P:
+def with_enough_gutter(forms: Iterable[PageGeometry], set_in: Callable[[PageGeometry], P]) -> P:
     """What is set in the first of the formats whose gutter serves its page count; ValueError where none does."""
-    for form in forms:
-        found = set_in(form)
-        if found.pages <= form.pages_max:
+    for geometry in forms:
+        found = set_in(geometry)
+        if found.pages <= geometry.pages_max:
             return found
     raise ValueError("no gutter serves so many pages")
 

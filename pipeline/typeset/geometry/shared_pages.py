@@ -9,45 +9,45 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from pipeline.typeset.geometry.grid_fit import Arrangement
+from pipeline.typeset.geometry.grid_fit import GridFit
 
 
 @dataclass(frozen=True, slots=True)
-class RunPlace:
+class GroupPlace:
     """The page on which a run begins, counted from 0, and how many of its frames those before it fill."""
 
     page: int
     filled: int
 
 
-def mixed(arrangements: Sequence[Arrangement]) -> tuple[Arrangement, ...]:
+def mixed(grid_fits: Sequence[GridFit]) -> tuple[GridFit, ...]:
     """Arrangements in printed order; neighbours in one template, without answers beside them, get the same frames."""
-    return tuple(one for _, group in groupby(arrangements, _frames) for one in _alike(tuple(group)))
+    return tuple(one for _, group in groupby(grid_fits, _frames) for one in _alike(tuple(group)))
 
 
-def run_places(counts: Sequence[int], arrangements: Sequence[Arrangement]) -> tuple[RunPlace, ...]:
+def group_places(counts: Sequence[int], grid_fits: Sequence[GridFit]) -> tuple[GroupPlace, ...]:
     """Where runs of so many puzzles begin; one more place says where all of them end."""
-    places: list[RunPlace] = []
+    places: list[GroupPlace] = []
     page = filled = 0
-    before: Arrangement | None = None
-    for count, one in zip(counts, arrangements, strict=True):
+    before: GridFit | None = None
+    for count, one in zip(counts, grid_fits, strict=True):
         if filled and not (before and _share(before, one)):
             page, filled = page + 1, 0
-        places.append(RunPlace(page, filled))
+        places.append(GroupPlace(page, filled))
         more, filled = divmod(filled + count, one.per_page)
         page, before = page + more, one
-    return (*places, RunPlace(page + bool(filled), 0))
+    return (*places, GroupPlace(page + bool(filled), 0))
 
 
-def _share(one: Arrangement, other: Arrangement) -> bool:
+def _share(one: GridFit, other: GridFit) -> bool:
     return one.room is not None and one.room == other.room and _frames(one) == _frames(other)
 
 
-def _frames(one: Arrangement) -> tuple[object, ...]:
+def _frames(one: GridFit) -> tuple[object, ...]:
     return one.template, one.gaps
 
 
-def _alike(group: tuple[Arrangement, ...]) -> tuple[Arrangement, ...]:
+def _alike(group: tuple[GridFit, ...]) -> tuple[GridFit, ...]:
     if len(group) == 1 or group[0].answered:
         return group
     widths, heights = zip(*(one.grid for one in group), strict=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.model.template import FIT, Extent, FrameKind, PageTemplate
+from pipeline.model.template import FIT, Extent, FrameRole, PageTemplate
 from pipeline.page.units import Box
 
 _MIDDLE = 0.42  # of the free height stands above a row that is alone
@@ -18,7 +18,7 @@ _MIDDLE = 0.42  # of the free height stands above a row that is alone
 class Frame:
     """A part of a page and what it is for."""
 
-    kind: FrameKind
+    kind: FrameRole
     box: Box
 
 
@@ -30,7 +30,7 @@ class Gaps:
     row: float
 
 
-Blocks = Mapping[FrameKind, tuple[float, float]]
+Blocks = Mapping[FrameRole, tuple[float, float]]
 """The width and height of what stands in frames of a kind; notes have none, they take what is left."""
 
 Rows = tuple[tuple[Frame, ...], ...]
@@ -62,7 +62,7 @@ class Framing:
     def rows(self, area: Box) -> Rows:
         """The frames of a full page, row by row; answers below all puzzles stand at the foot of the area."""
         rows = self.template.frames
-        allotted = _allotted(self.template.row_heights(), area.height, self.gaps.row, self._size(FrameKind.ANSWER)[1])
+        allotted = _allotted(self.template.row_heights(), area.height, self.gaps.row, self._size(FrameRole.ANSWER)[1])
         heights = _grown([self._height(row) for row in rows], allotted, area.height, self.gaps.row)
         tops = _tops(rows, heights, area, self.gaps.row)
         boxes = (Box(area.x, top - height, area.width, height) for top, height in zip(tops, heights, strict=True))
@@ -71,20 +71,20 @@ class Framing:
     def _row(self, number: int, box: Box) -> Iterator[Frame]:
         """The frames of a row; frames below each other have one middle."""
         row = self.template.frames[number]
-        needed = [None if kind is FrameKind.NOTES else self._width(len(row), at) for at, kind in enumerate(row)]
+        needed = [None if kind is FrameRole.NOTES else self._width(len(row), at) for at, kind in enumerate(row)]
         allotted = _allotted(self.template.frame_widths(number), box.width, self.gaps.column, 0.0)
         widths = _grown(needed, allotted, box.width, self.gaps.column)
         for kind, start, width in zip(row, _spread(widths, box.width, self.gaps.column), widths, strict=True):
-            own, height = (width, box.height) if kind is FrameKind.NOTES else self._size(kind)
-            bottom = box.top - height if kind is FrameKind.PUZZLE else box.y
+            own, height = (width, box.height) if kind is FrameRole.NOTES else self._size(kind)
+            bottom = box.top - height if kind is FrameRole.PUZZLE else box.y
             yield Frame(kind, Box(box.x + start + (width - own) / 2, bottom, own, height))
 
-    def _size(self, kind: FrameKind) -> tuple[float, float]:
+    def _size(self, kind: FrameRole) -> tuple[float, float]:
         return self.blocks.get(kind, (0.0, 0.0))
 
-    def _height(self, row: Sequence[FrameKind]) -> float | None:
+    def _height(self, row: Sequence[FrameRole]) -> float | None:
         """The height that a row needs; None for one with notes and without puzzles, which takes what is left."""
-        if FrameKind.NOTES in row and FrameKind.PUZZLE not in row:
+        if FrameRole.NOTES in row and FrameRole.PUZZLE not in row:
             return None
         return max(self._size(kind)[1] for kind in row)
 
@@ -98,10 +98,10 @@ def part_filled(rows: Rows, count: int) -> tuple[Frame, ...]:
     kept: list[Frame] = []
     left = right = 0
     for number, row in enumerate(rows):
-        held = sum(frame.kind is FrameKind.PUZZLE for frame in row)
+        held = sum(frame.kind is FrameRole.PUZZLE for frame in row)
         if held and left >= count:
             return (*kept, _rest(rows, number), *_feet(rows[number:], count - right))
-        answers = sum(frame.kind is FrameKind.ANSWER for frame in row)
+        answers = sum(frame.kind is FrameRole.ANSWER for frame in row)
         kept += _started(row, count - left, count - right)
         left, right = left + held, right + answers
     return tuple(kept)
@@ -110,12 +110,12 @@ def part_filled(rows: Rows, count: int) -> tuple[Frame, ...]:
 def _started(row: Sequence[Frame], puzzles: int, answers: int) -> Iterator[Frame]:
     """The frames of a row until its puzzles run out, then one for the rest; answers without puzzles are left out."""
     for position, frame in enumerate(row):
-        if frame.kind is FrameKind.PUZZLE:
+        if frame.kind is FrameRole.PUZZLE:
             if not puzzles:
-                yield Frame(FrameKind.NOTES, _around(row[position:]))
+                yield Frame(FrameRole.NOTES, _around(row[position:]))
                 return
             puzzles -= 1
-        elif frame.kind is FrameKind.ANSWER:
+        elif frame.kind is FrameRole.ANSWER:
             if not answers:
                 continue
             answers -= 1
@@ -128,7 +128,7 @@ def _rest(rows: Rows, first: int) -> Frame:
     across, down = (
         _around([frame for row in held for frame in row]) for held in (upper, upper[upper.index(rows[first]) :])
     )
-    return Frame(FrameKind.NOTES, Box(across.x, down.y, across.width, down.height))
+    return Frame(FrameRole.NOTES, Box(across.x, down.y, across.width, down.height))
 
 
 def _feet(rows: Rows, count: int) -> Iterator[Frame]:
@@ -163,7 +163,7 @@ def _grown(needed: Sequence[float | None], allotted: Sequence[float], room: floa
     ]
 
 
-def _tops(rows: Sequence[Sequence[FrameKind]], heights: Sequence[float], area: Box, least: float) -> list[float]:
+def _tops(rows: Sequence[Sequence[FrameRole]], heights: Sequence[float], area: Box, least: float) -> list[float]:
     """The upper edges of the rows: answers at the foot, the others spread over what that leaves.
 
     A row that stands alone is a little above the middle: there the eye sees it.
@@ -182,8 +182,8 @@ def _tops(rows: Sequence[Sequence[FrameKind]], heights: Sequence[float], area: B
     return tops
 
 
-def _is_foot(row: Sequence[FrameKind]) -> bool:
-    return FrameKind.PUZZLE not in row and FrameKind.ANSWER in row
+def _is_foot(row: Sequence[FrameRole]) -> bool:
+    return FrameRole.PUZZLE not in row and FrameRole.ANSWER in row
 
 
 def _spread(parts: Sequence[float], room: float, least: float) -> list[float]:

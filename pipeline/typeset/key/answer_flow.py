@@ -14,7 +14,7 @@ from pipeline.model.size import Size
 from pipeline.page.flow import Column
 from pipeline.page.typography import Typeface
 from pipeline.typeset.geometry.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
-from pipeline.typeset.geometry.page_geometry import Format
+from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.key.answer_rows import Block, Row, rows
 
 _TILE = 88.0  # small grids grow towards this width
@@ -93,36 +93,36 @@ _Band = tuple[_Part, ...]
 """Rows side by side over the width of the page."""
 
 
-def key_heading(form: Format) -> float:
+def key_heading(geometry: PageGeometry) -> float:
     """The height of the divider heading above the first answers."""
-    return form.look.sizes["heading"] * 1.9
+    return geometry.look.sizes["heading"] * 1.9
 
 
-def grouped_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
+def grouped_pages(geometry: PageGeometry, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
     """The pages of a key with every group under its title: rows of its own at full size, unless less saves a page."""
-    flows = (_Flow(form, key, typeface, squeeze) for squeeze in _SQUEEZES)
+    flows = (_Flow(geometry, key, typeface, squeeze) for squeeze in _SQUEEZES)
     found = min((pages for flow in flows for pages in (flow.grouped(), flow.grouped_together())), key=len)
     if len(found) > _FEW:
         return found
-    larger = (_Flow(form, key, typeface, growth) for growth in _GROWTHS)
+    larger = (_Flow(geometry, key, typeface, growth) for growth in _GROWTHS)
     grown = (pages for flow in larger for pages in (flow.grouped(), flow.grouped_together()))
     return next((pages for pages in grown if len(pages) == len(found)), found)
 
 
-def mixed_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
+def mixed_pages(geometry: PageGeometry, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
     """The pages of a key in one stream: at full size, or squeezed as little as saves one that is half empty."""
-    full = _Flow(form, key, typeface, 1.0).mixed()
+    full = _Flow(geometry, key, typeface, 1.0).mixed()
     if len(full) <= _FEW:
-        larger = (_Flow(form, key, typeface, growth).mixed() for growth in _GROWTHS)
+        larger = (_Flow(geometry, key, typeface, growth).mixed() for growth in _GROWTHS)
         grown = next((pages for pages in larger if len(pages) == len(full)), None)
         if grown:
             return grown
-    if full[-1].tiles[-1].y > form.height / 2:
+    if full[-1].tiles[-1].y > geometry.height / 2:
         return full
-    least = len(_Flow(form, key, typeface, _SQUEEZES[-1]).mixed())
+    least = len(_Flow(geometry, key, typeface, _SQUEEZES[-1]).mixed())
     if least >= len(full):  # what the tightest does not save, no other does
         return full
-    squeezed = (_Flow(form, key, typeface, squeeze).mixed() for squeeze in _SQUEEZES[1:])
+    squeezed = (_Flow(geometry, key, typeface, squeeze).mixed() for squeeze in _SQUEEZES[1:])
     return next(pages for pages in squeezed if len(pages) <= least)
 
 
@@ -130,7 +130,7 @@ def mixed_pages(form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage,
 class _Flow:
     """One way to fill the pages: how far cells and distances are squeezed, or stretched where that is above 1."""
 
-    form: Format
+    geometry: PageGeometry
     key: Key
     typeface: Typeface
     squeeze: float
@@ -162,25 +162,25 @@ class _Flow:
 
     def _rows(self, start: int, end: int) -> tuple[Row, ...]:
         """The answers of the key from `start` to before `end` in rows; those of one size are alike."""
-        look, sizes = self.form.look, self.key.sizes[start:end]
+        look, sizes = self.geometry.look, self.key.sizes[start:end]
         least, type_size = smallest_cell(look, self.typeface), look.sizes["answer"]
         cells = {size: self._cell(size, least) for size in dict.fromkeys(sizes)}
         blocks = [
             Block(index, size, cells[size], least, type_size * LABEL, type_size * LABEL_ROOM)
             for index, size in enumerate(sizes, start)
         ]
-        return rows(blocks, self.form.width, self._space)
+        return rows(blocks, self.geometry.width, self._space)
 
     def _even(self, row: Row, group: int | None) -> _Band:
         """A row whose answers keep the distances of a full one."""
         tile = row.widths[0]
-        count = max(1, int((self.form.width + self._space + 1e-6) / (tile + self._space)))
-        gap = (self.form.width - count * tile) / (count - 1) if count > 1 else 0.0
+        count = max(1, int((self.geometry.width + self._space + 1e-6) / (tile + self._space)))
+        gap = (self.geometry.width - count * tile) / (count - 1) if count > 1 else 0.0
         return (_Part(0.0, row, gap, group),)
 
     def _loose(self, row: Row) -> _Band:
         """A row over the width of the page, unless that takes its answers too far apart."""
-        free = self.form.width - sum(row.widths)
+        free = self.geometry.width - sum(row.widths)
         return (_Part(0.0, row, min(free / max(1, len(row.widths) - 1), _GAP_MOST * self._space), None),)
 
     def _joined(self, band: _Band, other: _Band) -> _Band | None:
@@ -191,7 +191,7 @@ class _Flow:
         for part in (*band, *other):
             placed.append(_Part(x, part.row, self._space, part.group))
             x += self._width(placed[-1]) + _GROUP_GAP * self._space
-        return tuple(placed) if x - _GROUP_GAP * self._space <= self.form.width + 1e-6 else None
+        return tuple(placed) if x - _GROUP_GAP * self._space <= self.geometry.width + 1e-6 else None
 
     def _is_part(self, part: _Part) -> bool:
         """Does the group of a part have more answers than these?"""
@@ -200,24 +200,28 @@ class _Flow:
     def _width(self, part: _Part) -> float:
         answers = sum(part.row.widths) + (len(part.row.widths) - 1) * part.gap
         title = "" if part.group is None else self.key.titles[part.group]
-        return max(answers, self.typeface.bold.width(title, self.form.look.sizes["subheading"]))
+        return max(answers, self.typeface.bold.width(title, self.geometry.look.sizes["subheading"]))
 
     @property
     def _space(self) -> float:
-        return self.form.look.sizes["answer_gap"] * self.squeeze
+        return self.geometry.look.sizes["answer_gap"] * self.squeeze
 
     def _cell(self, size: Size, least: float) -> float:
         wish = min(max(least, _TILE / max(size.width, size.height)), GROWTH * least)
         cell = max(least, wish * self.squeeze)
-        return min(cell, self.form.width / size.width, (self.form.height - key_heading(self.form)) / size.height)
+        return min(
+            cell, self.geometry.width / size.width, (self.geometry.height - key_heading(self.geometry)) / size.height
+        )
 
     def _pages(self, bands: Sequence[_Band]) -> tuple[AnswerPage, ...]:
         pages: list[AnswerPage] = []
-        page, y = AnswerPage((), ()), key_heading(self.form)
+        page, y = AnswerPage((), ()), key_heading(self.geometry)
         for band in bands:
-            title = self.form.look.sizes["subheading"] * LABEL if any(part.group is not None for part in band) else 0.0
+            title = (
+                self.geometry.look.sizes["subheading"] * LABEL if any(part.group is not None for part in band) else 0.0
+            )
             height = title + max(part.row.height for part in band)
-            if page.tiles and y + height > self.form.height + 1e-6:
+            if page.tiles and y + height > self.geometry.height + 1e-6:
                 pages.append(page)
                 page, y = AnswerPage((), ()), 0.0
             titles = tuple(Title(part.group, part.x, y) for part in band if part.group is not None)

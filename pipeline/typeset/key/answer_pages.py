@@ -11,12 +11,12 @@ from math import ceil
 from pipeline.errors import Problem
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, AnswersSpec, BookSpec
-from pipeline.model.template import FrameKind, PageTemplate
+from pipeline.model.template import FrameRole, PageTemplate
 from pipeline.page.marks import DIGIT
 from pipeline.page.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.answer_sizes import LABEL, smallest_cell
-from pipeline.typeset.geometry.page_geometry import Format
+from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.geometry.template_frames import Gaps, rooms
 from pipeline.typeset.key.answer_flow import (
     AnswerPage,
@@ -30,33 +30,33 @@ from pipeline.typeset.key.answer_flow import (
 _LARGEST_CELL = 26.0
 
 
-def answer_pages(spec: BookSpec, form: Format, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
+def answer_pages(spec: BookSpec, geometry: PageGeometry, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
     """The pages of the key."""
     if not key.sizes or spec.answers.place == NOWHERE:
         return ()
     templates = _templates(spec.answers)
     if templates:
-        template = _best(form, templates, _widest(key.sizes))
-        return tuple(_even_pages(form, key, template, spec.answers.per_page or template.answers))
-    return (mixed_pages if spec.order == "mixed" else grouped_pages)(form, key, typeface)
+        template = _best(geometry, templates, _widest(key.sizes))
+        return tuple(_even_pages(geometry, key, template, spec.answers.per_page or template.answers))
+    return (mixed_pages if spec.order == "mixed" else grouped_pages)(geometry, key, typeface)
 
 
-def too_small(spec: BookSpec, form: Format, sizes: Sequence[Size], typeface: Typeface) -> Problem | None:
+def too_small(spec: BookSpec, geometry: PageGeometry, sizes: Sequence[Size], typeface: Typeface) -> Problem | None:
     """What is wrong when the author's number of answers a page makes digits too small, else None."""
     templates = _templates(spec.answers)
-    least = smallest_cell(form.look, typeface)
+    least = smallest_cell(geometry.look, typeface)
     if not templates or not sizes:
         return None
-    worst = min(sizes, key=lambda size: _smallest(form, templates, size))
-    if _smallest(form, templates, worst) >= least:
+    worst = min(sizes, key=lambda size: _smallest(geometry, templates, size))
+    if _smallest(geometry, templates, worst) >= least:
         return None
     wish = spec.answers.per_page or templates[0].answers
-    fitting = [count for count in range(1, wish) if _smallest(form, _rasters(count), worst) >= least]
-    digit = _smallest(form, templates, worst) * DIGIT / typeface.bold.cap_height
+    fitting = [count for count in range(1, wish) if _smallest(geometry, _rasters(count), worst) >= least]
+    digit = _smallest(geometry, templates, worst) * DIGIT / typeface.bold.cap_height
     advice = f"at most {fitting[-1]} fit" if fitting else "not even one fits; use a larger page"
     message = (
-        f"{wish} answers a page give {worst} digits of {digit:.1f} pt, under the {form.look.answer_digit_min:g} pt "
-        f"of look {form.look.name}; {advice}, or write auto"
+        f"{wish} answers a page give {worst} digits of {digit:.1f} pt, under the {geometry.look.answer_digit_min:g} pt "
+        f"of look {geometry.look.name}; {advice}, or write auto"
     )
     return Problem(message, spec.answers.number_at, f"answers.{'template' if spec.answers.template else 'per_page'}")
 
@@ -71,54 +71,54 @@ def _templates(answers: AnswersSpec) -> tuple[PageTemplate, ...]:
 def _rasters(per_page: int) -> tuple[PageTemplate, ...]:
     """Answers in columns and rows, in every shape that holds so many."""
     shapes = ((columns, ceil(per_page / columns)) for columns in range(1, per_page + 1))
-    return tuple(PageTemplate.raster(columns, rows, FrameKind.ANSWER) for columns, rows in shapes)
+    return tuple(PageTemplate.raster(columns, rows, FrameRole.ANSWER) for columns, rows in shapes)
 
 
-def _even_pages(form: Format, key: Key, template: PageTemplate, per_page: int) -> Iterator[AnswerPage]:
+def _even_pages(geometry: PageGeometry, key: Key, template: PageTemplate, per_page: int) -> Iterator[AnswerPage]:
     """Pages of `per_page` answers in the frames of a template."""
-    boxes = _boxes(form, template)
+    boxes = _boxes(geometry, template)
     for start in range(0, len(key.sizes), per_page):
-        drop = 0.0 if start else key_heading(form)
+        drop = 0.0 if start else key_heading(geometry)
         sizes = key.sizes[start : start + per_page]
         tiles = []
         for position, (size, box) in enumerate(zip(sizes, boxes, strict=False)):
-            cell = _cell(form, box, size)
+            cell = _cell(geometry, box, size)
             room = size.width * cell
-            tiles.append(Tile(start + position, _left(form, box, room), drop - box.top, room, cell))
+            tiles.append(Tile(start + position, _left(geometry, box, room), drop - box.top, room, cell))
         yield AnswerPage(tuple(tiles), ())
 
 
-def _left(form: Format, box: Box, room: float) -> float:
+def _left(geometry: PageGeometry, box: Box, room: float) -> float:
     """Where an answer begins in its frame: at the page's edges in line with these, in the middle in between."""
-    free = form.width - box.width
+    free = geometry.width - box.width
     share = box.x / free if free else 0.5
     return box.x + (box.width - room) * share
 
 
-def _boxes(form: Format, template: PageTemplate) -> list[Box]:
+def _boxes(geometry: PageGeometry, template: PageTemplate) -> list[Box]:
     """The frames of a page in reading order, its upper left corner at (0, 0)."""
-    gap = form.look.sizes["answer_gap"]
+    gap = geometry.look.sizes["answer_gap"]
     gaps = Gaps(*(gap if own is None else own for own in (template.column_gap, template.row_gap)))
-    height = form.height - key_heading(form)
-    return [frame.box for frame in rooms(template, Box(0.0, -height, form.width, height), gaps)]
+    height = geometry.height - key_heading(geometry)
+    return [frame.box for frame in rooms(template, Box(0.0, -height, geometry.width, height), gaps)]
 
 
-def _best(form: Format, templates: Sequence[PageTemplate], size: Size) -> PageTemplate:
+def _best(geometry: PageGeometry, templates: Sequence[PageTemplate], size: Size) -> PageTemplate:
     """The template that makes the cells of a size largest."""
-    return max(templates, key=lambda template: _least(form, template, size))
+    return max(templates, key=lambda template: _least(geometry, template, size))
 
 
-def _smallest(form: Format, templates: Sequence[PageTemplate], size: Size) -> float:
-    return max(_least(form, template, size) for template in templates)
+def _smallest(geometry: PageGeometry, templates: Sequence[PageTemplate], size: Size) -> float:
+    return max(_least(geometry, template, size) for template in templates)
 
 
-def _least(form: Format, template: PageTemplate, size: Size) -> float:
+def _least(geometry: PageGeometry, template: PageTemplate, size: Size) -> float:
     """The smallest cell of a size in the frames of a template."""
-    return min(_cell(form, box, size) for box in _boxes(form, template))
+    return min(_cell(geometry, box, size) for box in _boxes(geometry, template))
 
 
-def _cell(form: Format, box: Box, size: Size) -> float:
-    label = form.look.sizes["answer"] * LABEL
+def _cell(geometry: PageGeometry, box: Box, size: Size) -> float:
+    label = geometry.look.sizes["answer"] * LABEL
     return min(box.width / size.width, (box.height - label) / size.height, _LARGEST_CELL)
 
 

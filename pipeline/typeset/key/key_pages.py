@@ -52,7 +52,7 @@ def draw_answers(
         spot = Spot(body.x + tile.x, body.top - tile.y - label, tile.cell)
         placed.extend(_label(context, entries[tile.index], words, spot, tile.width))
         grid = replace(spot, x=spot.x + (tile.width - drawing.width * tile.cell) / 2)
-        placed.extend(place(drawing, grid, context.form.look, context.typeface))
+        placed.extend(place(drawing, grid, context.geometry.look, context.typeface))
     return tuple(placed)
 
 
@@ -89,7 +89,7 @@ def _drawings(context: DrawContext, page: AnswerPage, entries: Sequence[Entry]) 
         family = one.puzzle.family
         if (
             family not in unreadable
-            and clue_size(drawing, tile.cell, context.form.look, context.typeface) < context.readable
+            and clue_size(drawing, tile.cell, context.geometry.look, context.typeface) < context.readable
         ):
             unreadable.add(family)
     return [

@@ -12,7 +12,7 @@ from pipeline.families import family_named
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
-from pipeline.typeset.key.worked_steps import Told, Worked
+from pipeline.typeset.key.worked_steps import StepText, Worked
 
 _PLAIN: Final = {
     Level.EASY: (4, 0.02),
@@ -66,5 +66,5 @@ def estimated_steps(kind: Kind, size: Size, level: Level | None) -> Worked:
     return Worked(steps, tuple(map(_of_length, _HINT)), frozenset(), frozenset())
 
 
-def _of_length(characters: int) -> Told:
-    return Told("", (_WORD * max(1, characters // len(_WORD)),))
+def _of_length(characters: int) -> StepText:
+    return StepText("", (_WORD * max(1, characters // len(_WORD)),))

@@ -31,7 +31,7 @@ from pipeline.page.ops import Placed
 from pipeline.page.typography import Span, Weight
 from pipeline.typeset.geometry.answer_sizes import LABEL, smallest_cell
 from pipeline.typeset.key.answer_flow import AnswerPage, Tile, key_heading
-from pipeline.typeset.key.worked_steps import Told, Worked
+from pipeline.typeset.key.worked_steps import StepText, Worked
 from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width
 
 _COLUMN = 24.0  # no column is narrower, in sizes of its text
@@ -108,7 +108,7 @@ class _Raster:
 
 def steps_pages(context: DrawContext, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
     """The pages of a key with all steps below each grid."""
-    least = smallest_cell(context.form.look, context.typeface)
+    least = smallest_cell(context.geometry.look, context.typeface)
     raster = _raster(context, max(answer.size.width * least for answer in answers))
     strips = [strip for answer in answers for strip in _answer(context, answer, legend, raster.width)]
     return _pages(context, raster, legend, strips)
@@ -123,7 +123,7 @@ def hint_pages(context: DrawContext, answers: Sequence[Solved], legend: Legend) 
 
 def _raster(context: DrawContext, widest: float) -> _Raster:
     """As many columns as are wide enough for their text and the widest grid."""
-    size, width = context.size(_STYLE), context.form.width
+    size, width = context.size(_STYLE), context.geometry.width
     gap = _COLUMN_GAP * size
     least = max(_COLUMN * size, widest)
     count = max(1, int((width + gap) / (least + gap)))
@@ -134,12 +134,12 @@ def _raster(context: DrawContext, widest: float) -> _Raster:
 def _answer(context: DrawContext, answer: Solved, legend: Legend, width: float) -> Iterator[Strip]:
     """Label and grid; level and steps beside it as far as they fit there, the others below."""
     size = context.size(_STYLE)
-    least = smallest_cell(context.form.look, context.typeface)
+    least = smallest_cell(context.geometry.look, context.typeface)
     side, rows = answer.size.width, answer.size.height
     cell = max(least, min(_GRID_SHARE * width / side, _GRID_MOST * least))
     legible = _clue_cell(context, answer.kind)
     cell = legible if cell < legible <= width / side else cell
-    cell = min(cell, width / side, (context.form.height - key_heading(context.form)) / rows)
+    cell = min(cell, width / side, (context.geometry.height - key_heading(context.geometry)) / rows)
     label = LABEL * context.size("answer")
     room, free = side * cell, width - side * cell - _GRID_GAP * size
     lines = list(_numbered(context, answer.worked.steps))
@@ -176,7 +176,7 @@ def _level(context: DrawContext, level: Level | None, legend: Legend) -> Strip:
     return Strip(_LEADING * size, draw)
 
 
-def _numbered(context: DrawContext, steps: Sequence[Told]) -> Iterator[_Line]:
+def _numbered(context: DrawContext, steps: Sequence[StepText]) -> Iterator[_Line]:
     """The lines of all steps, the number of a step before its first one."""
     indent = context.width(f"{len(steps)}", _STYLE) + _INDENT * context.size(_STYLE)
     for number, step in enumerate(steps, 1):
@@ -184,7 +184,7 @@ def _numbered(context: DrawContext, steps: Sequence[Told]) -> Iterator[_Line]:
             yield _Line(tuple(spans), "" if position else str(number), indent, 0.0 if position else _GAP)
 
 
-def _lines(step: Told) -> Iterator[list[Span]]:
+def _lines(step: StepText) -> Iterator[list[Span]]:
     """The name of a step in bold before its first line."""
     first, *others = step.lines or ("",)
     yield [Span(step.name, Weight.BOLD), Span(f"  {first}")] if first else [Span(step.name)]
@@ -256,7 +256,7 @@ def _hint(context: DrawContext, answer: Solved, width: float) -> Iterator[Strip]
 
 def _columns(context: DrawContext, strips: Sequence[Strip], room: float, count: int) -> tuple[Column, ...]:
     """Strips in columns, the first `count` of them in a room of its height; evenly long where these hold all."""
-    height = context.form.height
+    height = context.geometry.height
     found = tried = fill(strips, height, [room] * count)
     while len(tried) <= count and room > 0:
         found, room = tried, room - context.size(_STYLE)
@@ -266,11 +266,11 @@ def _columns(context: DrawContext, strips: Sequence[Strip], room: float, count: 
 
 def _pages(context: DrawContext, raster: _Raster, legend: Legend, strips: Sequence[Strip]) -> tuple[AnswerPage, ...]:
     """Strips in columns, those of the first page below its heading and opening."""
-    form = context.form
-    opening = one_column(_small(context, legend.opening, min(form.width, _OPENING * context.size(_STYLE))))
-    top = key_heading(form) + column_height(opening) + _APART * context.size(_STYLE)
+    geometry = context.geometry
+    opening = one_column(_small(context, legend.opening, min(geometry.width, _OPENING * context.size(_STYLE))))
+    top = key_heading(geometry) + column_height(opening) + _APART * context.size(_STYLE)
     terms = _small(context, legend.terms, raster.width)
-    columns = _columns(context, [*terms, *strips], form.height - top, raster.count)
+    columns = _columns(context, [*terms, *strips], geometry.height - top, raster.count)
     pages: list[AnswerPage] = []
     last = None
     for start in range(0, len(columns), raster.count):
@@ -280,7 +280,7 @@ def _pages(context: DrawContext, raster: _Raster, legend: Legend, strips: Sequen
             for x, column in zip(raster.lefts, columns[start : start + raster.count], strict=False)
         )
         tiles = tuple(tile for text in texts for tile in _tiles(*text))
-        head = ((0.0, key_heading(form), opening),) if first else ()
+        head = ((0.0, key_heading(geometry), opening),) if first else ()
         begins = bool(tiles) and (tiles[0].x, tiles[0].y) == (0.0, 0.0)
         pages.append(AnswerPage(tiles, (), (*head, *texts), None if begins else last))
         last = tiles[-1].index if tiles else last
@@ -295,5 +295,5 @@ def _tiles(x: float, top: float, column: Column) -> Iterator[Tile]:
 
 def _small(context: DrawContext, blocks: Iterable[RunningText], width: float) -> tuple[Strip, ...]:
     """Running text in the size of the steps."""
-    sizes = {**context.form.look.sizes, "body": context.size(_STYLE)}
-    return typeset(blocks, width, replace(context.form.look, sizes=sizes), context.typeface)
+    sizes = {**context.geometry.look.sizes, "body": context.size(_STYLE)}
+    return typeset(blocks, width, replace(context.geometry.look, sizes=sizes), context.typeface)

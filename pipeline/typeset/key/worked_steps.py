@@ -21,7 +21,7 @@ _SIGNED = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StepText:
     """One step, or a row of singles: what it is called, and a line for every application."""
 
     name: str
@@ -35,8 +35,8 @@ class Worked:
     `bordered`: has the grid a row and a column of clues, which are not counted?
     """
 
-    steps: tuple[Told, ...]
-    hint: tuple[Told, ...]
+    steps: tuple[StepText, ...]
+    hint: tuple[StepText, ...]
     techniques: frozenset[str]
     hinted: frozenset[str]
     bordered: bool = False
@@ -51,7 +51,7 @@ def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
     positions = dict(enumerate(replay(family.model(rated.puzzle), steps)))
     words = StepWords(rated.puzzle, strings, signs, family.house_words(rated.puzzle))
     account = _Account(words, known, steps, positions)
-    beyond = () if _solved(rated) else (Told(strings["steps.trial"], ()),)
+    beyond = () if _solved(rated) else (StepText(strings["steps.trial"], ()),)
     hint = tuple(account.hint())
     names = frozenset(step.technique for step in steps)
     bordered = family.size(rated.puzzle) != Size(rated.puzzle.width, rated.puzzle.height)
@@ -77,7 +77,7 @@ class _Account:
     def _strings(self) -> Mapping[str, str]:
         return self.step_words.strings
 
-    def told(self) -> Iterator[Told]:
+    def told(self) -> Iterator[StepText]:
         """Every step with its applications; steps that follow each other and only write values in as one."""
         for single, group in groupby(range(len(self.steps)), key=self._is_single):
             if single:
@@ -85,7 +85,7 @@ class _Account:
             else:
                 yield from (self._step(number, _telling_new(self.steps[number])) for number in group)
 
-    def hint(self) -> Iterator[tuple[str, Told]]:
+    def hint(self) -> Iterator[tuple[str, StepText]]:
         """The first step that nobody could miss seeing, once; then where to look when no single is left.
 
         Where the solve begins with candidates to strike, the first digit in place of that. With the technique's name.
@@ -100,27 +100,27 @@ class _Account:
         if self._is_single(first):
             yield from self._stuck(later)
         elif placing := next((self.steps[number] for number in later if self.steps[number].placed), None):
-            yield "", Told(self._named(self._strings["hints.digit"]), (self.step_words.placed(*placing.placed[0]),))
+            yield "", StepText(self._named(self._strings["hints.digit"]), (self.step_words.placed(*placing.placed[0]),))
 
-    def _stuck(self, later: Iterable[int]) -> Iterator[tuple[str, Told]]:
+    def _stuck(self, later: Iterable[int]) -> Iterator[tuple[str, StepText]]:
         """What leads on after the singles, but not whereto."""
         number = next((number for number in later if not self._is_single(number)), None)
         if number is not None:
             step = self.steps[number]
             pattern, _ = next(self.step_words.applications(step, self.known[step.technique]))
             name = self._name(step)
-            yield step.technique, Told(self._named(self._strings["hints.later"].format(technique=name)), (pattern,))
+            yield step.technique, StepText(self._named(self._strings["hints.later"].format(technique=name)), (pattern,))
 
     def _is_single(self, number: int) -> bool:
         return self.known[self.steps[number].technique].code in PLACING
 
-    def _singles(self, steps: Sequence[Step]) -> Told:
+    def _singles(self, steps: Sequence[Step]) -> StepText:
         names = {self._name(step) for step in steps}
         placed = (self.step_words.placed(*pair) for step in steps for pair in _in_order(step))
         name = names.pop() if len(names) == 1 else self._strings["steps.singles"]
-        return Told(self._named(name), (", ".join(placed),))
+        return StepText(self._named(name), (", ".join(placed),))
 
-    def _step(self, number: int, step: Step) -> Told:
+    def _step(self, number: int, step: Step) -> StepText:
         """The step of a number, with the applications that are to be told; of many long ones the first in full."""
         name = self._named(self._name(step))
         lines: list[str] = []
@@ -134,7 +134,7 @@ class _Account:
         if rest:
             outcome = self.step_words.outcome(_together(rest), self.positions[number])
             lines.append(self._strings["steps.likewise"].format(outcome=outcome))
-        return Told(name, tuple(dict.fromkeys(lines)))
+        return StepText(name, tuple(dict.fromkeys(lines)))
 
     def _name(self, step: Step) -> str:
         return technique_name(self._strings, step.technique, self.step_words.puzzle.variant)
@@ -145,8 +145,8 @@ class _Account:
 
     def _lines(self, number: int, step: Step) -> list[str]:
         found = self.step_words.applications(step, self.known[step.technique], self.positions[number])
-        form = self._strings["steps.line"]
-        return [form.format(shown=pattern, outcome=outcome) if pattern else outcome for pattern, outcome in found]
+        geometry = self._strings["steps.line"]
+        return [geometry.format(shown=pattern, outcome=outcome) if pattern else outcome for pattern, outcome in found]
 
 
 def _together(applications: Sequence[Application]) -> Application:

@@ -31,5 +31,5 @@ def _levels(context: TextContext) -> Table:
 
 
 def _count(context: TextContext, count: int) -> str:
-    form = "certificate.one" if count == 1 else "certificate.puzzles"
-    return context.string(form).format(count=count) if count else ""
+    key = "certificate.one" if count == 1 else "certificate.puzzles"
+    return context.string(key).format(count=count) if count else ""

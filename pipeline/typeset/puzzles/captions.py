@@ -136,9 +136,11 @@ def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> 
         first, rest = parted(face, technique, small, grid.width)
         lines = [cut_short(face, first, small, grid.width), cut_short(face, rest, small, beside)]
     for number, line in enumerate(lines):
-        yield Text(Weight.REGULAR, small, 0.0, ((grid.x, baseline - number * second_line(context.form.look), line),))
+        yield Text(
+            Weight.REGULAR, small, 0.0, ((grid.x, baseline - number * second_line(context.geometry.look), line),)
+        )
     if time:
-        lower = baseline - (len(lines) > 1) * second_line(context.form.look)
+        lower = baseline - (len(lines) > 1) * second_line(context.geometry.look)
         yield context.text_to(grid.right, lower, time, "caption")
 
 

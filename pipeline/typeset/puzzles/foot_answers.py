@@ -11,20 +11,20 @@ from pipeline.page.turning import upside_down
 from pipeline.page.typography import Weight, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.answer_sizes import LABEL_GAP
-from pipeline.typeset.geometry.grid_fit import Arrangement
+from pipeline.typeset.geometry.grid_fit import GridFit
 from pipeline.typeset.sheets.sheet import DrawContext
 
 
-def draw_answer(context: DrawContext, arrangement: Arrangement, entry: Entry, title: str, box: Box) -> tuple[Op, ...]:
+def draw_answer(context: DrawContext, grid_fit: GridFit, entry: Entry, title: str, box: Box) -> tuple[Op, ...]:
     """An answer in its frame: its title, or its number where there is no room for more, and the solved grid."""
-    rated, cell = entry.rated, arrangement.answer_cell
+    rated, cell = entry.rated, grid_fit.answer_cell
     drawing = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
-    if clue_size(drawing, cell, context.form.look, context.typeface) < context.readable:
+    if clue_size(drawing, cell, context.geometry.look, context.typeface) < context.readable:
         drawing = bare(drawing)
-    top = box.top - arrangement.answer_label
+    top = box.top - grid_fit.answer_label
     spot = Spot(box.middle - drawing.width * cell / 2, top, cell)
-    placed = (_label(context, entry, title, spot, box), *place(drawing, spot, context.form.look, context.typeface))
-    return upside_down(placed, box.centre) if arrangement.template.upside_down else placed
+    placed = (_label(context, entry, title, spot, box), *place(drawing, spot, context.geometry.look, context.typeface))
+    return upside_down(placed, box.centre) if grid_fit.template.upside_down else placed
 
 
 def _label(context: DrawContext, entry: Entry, title: str, spot: Spot, box: Box) -> Text:

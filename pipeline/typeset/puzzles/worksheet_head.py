@@ -52,7 +52,7 @@ def name_blank(context: DrawContext, page: PageSpec, body: Box) -> tuple[float, 
 
 def field_problems(context: DrawContext, spec: BookSpec) -> Iterator[Problem]:
     """Fields whose words leave too little room to write; told where the author wrote the words, if any."""
-    for row, line in _lines(spec.page, context.form.body(1)):
+    for row, line in _lines(spec.page, context.geometry.body(1)):
         for blank in _blanks(context, row, 1, line):
             least = _WRITABLE * BLANKS[blank.field.kind]
             if blank.width < least:
@@ -84,7 +84,7 @@ def _row(context: DrawContext, row: FieldRow, count: int, line: Box) -> Iterator
     """Fields side by side."""
     for blank in _blanks(context, row, count, line):
         yield context.text(blank.x, line.y, blank.field.label, "body")
-        yield context.rule(blank.start, line.y - context.form.look.sizes["rule"], blank.width)
+        yield context.rule(blank.start, line.y - context.geometry.look.sizes["rule"], blank.width)
         if blank.after:
             yield context.text(
                 blank.start + blank.width + LABEL_GAP * context.size("body"), line.y, blank.after, "body"

@@ -12,7 +12,7 @@ from pipeline.model.level import Level
 from pipeline.page.ops import Discs, Link, Page, Placed, Strokes, Text
 from pipeline.page.typography import Typeface, Weight, cut_short, fitted
 from pipeline.page.units import Box
-from pipeline.typeset.geometry.page_geometry import HEAD_GAP, Format
+from pipeline.typeset.geometry.page_geometry import HEAD_GAP, PageGeometry
 
 _NAME_SHARE = 0.62  # of the running head's width, at most, for the part's name; the book's title has the rest
 _DOT = 0.23  # the radius of a level's dots, in sizes
@@ -35,17 +35,17 @@ class Sheet:
 class DrawContext:
     """What every sheet is drawn with."""
 
-    form: Format
+    geometry: PageGeometry
     typeface: Typeface
 
     def size(self, style: str) -> float:
         """The size of a text style in points."""
-        return self.form.look.sizes[style]
+        return self.geometry.look.sizes[style]
 
     @property
     def readable(self) -> float:
         """The smallest size in which text is printed, in points."""
-        return self.form.look.text_min
+        return self.geometry.look.text_min
 
     def text(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
         """Text from x to the right on the baseline y."""
@@ -81,20 +81,20 @@ class DrawContext:
 
     def rule(self, x: float, y: float, width: float) -> Strokes:
         """A horizontal rule from x to the right."""
-        return Strokes(self.form.look.sizes["rule"], 0.0, ((x, y, x + width, y),))
+        return Strokes(self.geometry.look.sizes["rule"], 0.0, ((x, y, x + width, y),))
 
 
 def finished(context: DrawContext, number: int, sheet: Sheet) -> Page:
     """The page of a sheet with its furniture."""
-    live = context.form.live(number)
-    body = sheet.draw(context.form.body(number))
-    outside_right = context.form.mirrored and number % 2 == 1
+    live = context.geometry.live(number)
+    body = sheet.draw(context.geometry.body(number))
+    outside_right = context.geometry.mirrored and number % 2 == 1
     head = _head(context, live, sheet.head, outside_right) if any(sheet.head) else ()
     folio = (context.text_at(live.middle, live.y, str(number), "folio"),) if sheet.folio else ()
     placed = (*head, *body, *folio)
     ops = tuple(mark for mark in placed if not isinstance(mark, Link))
     links = tuple(mark for mark in placed if isinstance(mark, Link))
-    trim = context.form.trim(number)
+    trim = context.geometry.trim(number)
     return Page(number, ops, links, (trim.x, trim.y, trim.right, trim.top))
 
 
@@ -113,7 +113,7 @@ def dots(context: DrawContext, start: tuple[float, float], size: float, filled: 
     radius, middle = _DOT * size, baseline + context.typeface.regular.cap_height * size / 2
     places = [(x + radius + number * _DOT_PITCH * size, middle, radius) for number in range(total)]
     empty = tuple((x, y, r - _OUTLINE / 2) for x, y, r in places[filled:])
-    outline = (Discs(0.0, max(_OUTLINE, context.form.look.line_min), empty),) if empty else ()
+    outline = (Discs(0.0, max(_OUTLINE, context.geometry.look.line_min), empty),) if empty else ()
     return (Discs(0.0, 0.0, tuple(places[:filled])), *outline)
 
 

@@ -33,11 +33,11 @@ _STEPS = (1.0, 0.85, 0.7, 0.6)  # type sizes that are tried, in parts
 
 def certificate_sheet(blocks: Sequence[Block], context: DrawContext, spec: BookSpec) -> Sheet:
     """One page; on small paper its type is smaller, and InputError where the page is too small for any."""
-    form = context.form
-    padding = 2 * _PADDING * form.width
-    tried = [list(_strips(blocks, context, form.width - padding, scale)) for scale in _STEPS]
-    tallest = _TALLEST * form.height
-    heights = (min(tallest, _PROPORTION * form.width), tallest)
+    geometry = context.geometry
+    padding = 2 * _PADDING * geometry.width
+    tried = [list(_strips(blocks, context, geometry.width - padding, scale)) for scale in _STEPS]
+    tallest = _TALLEST * geometry.height
+    heights = (min(tallest, _PROPORTION * geometry.width), tallest)
     fitting = ((height, strips) for height in heights for strips in tried if _height(strips) <= height - padding)
     found = next(fitting, None)
     if found is None:
@@ -50,7 +50,7 @@ def certificate_sheet(blocks: Sequence[Block], context: DrawContext, spec: BookS
         box = Box(body.x, body.y + (body.height - height) / 2, body.width, height)
         top = box.top - (height - column_height(spread)) / 2
         return (
-            *_frame(box, form.look),
+            *_frame(box, geometry.look),
             *draw_column(spread, body.x + _PADDING * body.width, top),
         )
 
@@ -132,7 +132,7 @@ def _level(rows: Sequence[Row], row: Row, context: DrawContext, measures: tuple[
         sides = ((0, 0, box, 0), (box, 0, box, box), (0, box, box, box), (0, 0, 0, box))
         square = tuple((left + x1, bottom + y1, left + x2, bottom + y2) for x1, y1, x2, y2 in sides)
         return (
-            Strokes(context.form.look.line_min, 0.0, square),
+            Strokes(context.geometry.look.line_min, 0.0, square),
             *dots(context, (left + at_mark, baseline), size, mark.filled, mark.dots),
             context.sized(left + at_name, baseline, row.cells[0].text, size),
             context.sized(left + at_count, baseline, row.cells[1].text, size),

@@ -21,7 +21,7 @@ _APART = 0.7  # between two paragraphs, in sizes
 def copyright_sheets(blocks: Sequence[Block], context: DrawContext) -> tuple[Sheet, ...]:
     """As many sheets as the paragraphs need, without page numbers."""
     rows = [strip for block in blocks if isinstance(block, Paragraph) for strip in _strips(block, context)]
-    return tuple(Sheet(partial(_at_foot, column), folio=False) for column in fill(rows, context.form.height))
+    return tuple(Sheet(partial(_at_foot, column), folio=False) for column in fill(rows, context.geometry.height))
 
 
 def _strips(block: Paragraph, context: DrawContext) -> Iterator[Strip]:

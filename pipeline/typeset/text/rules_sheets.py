@@ -57,7 +57,7 @@ def _squeezed(rules: Iterable[_Rules], context: DrawContext, squeeze: float, lea
 def _example(example: Grids, context: DrawContext, squeeze: float) -> Strip:
     """The puzzle and its solution side by side."""
     unsolved, solved = example.drawings
-    look, typeface, room = context.form.look, context.typeface, measure(context)
+    look, typeface, room = context.geometry.look, context.typeface, measure(context)
     readable = max(look.text_min, context.size("candidate")) * typeface.bold.cap_height
     least = readable / example.clue if example.clue else 0.0
     wish = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min, least)

@@ -21,7 +21,7 @@ _TERM_GAP = 0.7  # between its mark and its name, in sizes
 
 def measure(context: DrawContext) -> float:
     """The width of running text in points."""
-    return min(context.form.width, MEASURE * context.size("body"))
+    return min(context.geometry.width, MEASURE * context.size("body"))
 
 
 def running(blocks: Iterable[Block]) -> tuple[RunningText, ...]:
@@ -31,12 +31,12 @@ def running(blocks: Iterable[Block]) -> tuple[RunningText, ...]:
 
 def strips(context: DrawContext, blocks: Iterable[RunningText]) -> tuple[Strip, ...]:
     """Running text, set."""
-    return typeset(blocks, measure(context), context.form.look, context.typeface)
+    return typeset(blocks, measure(context), context.geometry.look, context.typeface)
 
 
 def flowed(context: DrawContext, strips: Sequence[Strip]) -> tuple[Sheet, ...]:
     """Strips on as many sheets as they need."""
-    return tuple(Sheet(partial(_drawn, context, column)) for column in fill(strips, context.form.height))
+    return tuple(Sheet(partial(_drawn, context, column)) for column in fill(strips, context.geometry.height))
 
 
 def text_flow(blocks: Iterable[Block], context: DrawContext) -> tuple[Sheet, ...]:

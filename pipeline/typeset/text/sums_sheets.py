@@ -24,9 +24,9 @@ def sums_sheets(blocks: Sequence[Block], context: DrawContext) -> tuple[Sheet, .
     """The tables on as many sheets as they need, in columns side by side where the page is wide enough."""
     tables = [block for block in blocks if isinstance(block, Table)]
     intro = running(block for block in blocks if not isinstance(block, Table))
-    head = fill(strips(context, intro), context.form.height)[0]
+    head = fill(strips(context, intro), context.geometry.height)[0]
     head_height = max(y + strip.height for y, strip in head) + context.size("small")
-    width, pages = _table(tables, context, (context.form.height - head_height, context.form.height))
+    width, pages = _table(tables, context, (context.geometry.height - head_height, context.geometry.height))
 
     def sheet(number: int) -> Sheet:
         def draw(body: Box) -> tuple[Placed, ...]:
@@ -45,7 +45,7 @@ def _table(
     tables: Sequence[Table], context: DrawContext, heights: tuple[float, float]
 ) -> tuple[float, list[Sequence[Column]]]:
     """The width of the columns and those of every page, which is as high as `heights`: the first, and the others."""
-    size, whole = context.size("small"), context.form.width
+    size, whole = context.size("small"), context.geometry.width
     ways = []
     for least in (_COLUMN, _COLUMN_MIN):
         count = max(1, int((whole + _GAP * size) / ((least + _GAP) * size)))

@@ -78,20 +78,20 @@ def title_sheet(blocks: Sequence[Block], context: DrawContext, spec: BookSpec) -
 
 def _plan(parts: _Parts, context: DrawContext, scale: float, grids: float) -> _Plan | None:
     """The page at one size of type and grids; None where it does not fit."""
-    form = context.form
+    geometry = context.geometry
     texts, author = _column(parts.above, context, scale), _column(parts.below, context, scale)
     if texts is None or author is None:
         return None
     height, foot = column_height(texts), column_height(author)
     apart = _APART * context.size("subtitle") * scale
-    side = grids * min(_GRID[0] * form.width, _GRID[1] * form.height)
+    side = grids * min(_GRID[0] * geometry.width, _GRID[1] * geometry.height)
     below = (apart + side if side else 0.0) + (apart + foot if foot else 0.0)
-    if height + below > form.height:
+    if height + below > geometry.height:
         return None
     titled_at_once = isinstance(parts.above[0], Heading)
-    wished = _TITLE_AT * form.height - (0.0 if titled_at_once else texts[0][1].height)
-    above_grids = _GRIDS_AT * form.height - side / 2 - apart - height
-    start = max(0.0, min(wished, above_grids, form.height - below - height))
+    wished = _TITLE_AT * geometry.height - (0.0 if titled_at_once else texts[0][1].height)
+    above_grids = _GRIDS_AT * geometry.height - side / 2 - apart - height
+    start = max(0.0, min(wished, above_grids, geometry.height - below - height))
     return _Plan(texts, start, author, side, apart)
 
 
@@ -111,7 +111,7 @@ def _lines(block: Block, context: DrawContext, scale: float) -> tuple[Strip, ...
     """A text in centred lines of about equal length; None where one of its words is wider than the page."""
     style, weight = ("title", Weight.BOLD) if isinstance(block, Heading) else ("subtitle", Weight.REGULAR)
     size = max(min(context.size("small"), context.size(style)), context.size(style) * scale)
-    return whole_words(Span(words_of(block), weight), context.form.width, Style(context.typeface, size, _LEADING))
+    return whole_words(Span(words_of(block), weight), context.geometry.width, Style(context.typeface, size, _LEADING))
 
 
 def _grids(drawings: Sequence[Drawing], context: DrawContext, plan: _Plan, body: Box) -> Iterator[Placed]:
@@ -131,7 +131,7 @@ def _grid(drawing: Drawing, context: DrawContext, x: float, middle: float, side:
     """A grid in a square."""
     cell = side / max(drawing.width, drawing.height)
     spot = Spot(x + (side - drawing.width * cell) / 2, middle + drawing.height * cell / 2, cell)
-    return sample(drawing, spot, context.form.look, context.typeface)
+    return sample(drawing, spot, context.geometry.look, context.typeface)
 
 
 def _too_long(spec: BookSpec) -> Problem:

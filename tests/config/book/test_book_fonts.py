@@ -9,7 +9,7 @@ import pytest
 
 from pipeline.config import load_book
 from pipeline.config.book import book_fonts
-from pipeline.errors import InputError, NotToBeHad
+from pipeline.errors import InputError, Unsatisfiable
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
 from pipeline.source.resources import templates
@@ -77,7 +77,7 @@ def test_a_font_that_cannot_be_used_is_told_with_its_place(head: str, problem: s
 
 @pytest.mark.usefixtures("no_extra")
 def test_chinese_without_the_extra_names_it(load_with: Load) -> None:
-    with pytest.raises(NotToBeHad, match=r"book.yaml:1:11: language: 'zh' needs fonts .* 'puzzlepress\[cjk\]'"):
+    with pytest.raises(Unsatisfiable, match=r"book.yaml:1:11: language: 'zh' needs fonts .* 'puzzlepress\[cjk\]'"):
         load_with("language: zh\n")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.build import Wishes, build
+from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
 from pipeline.inspect.checks.compare import Match, Part, compare, key_part, matches, puzzles_part
 from pipeline.inspect.manifest import Printed, read_manifest
@@ -101,7 +101,7 @@ class Copy:
 def _copy(folder: Path, text: str) -> Copy:
     config = folder / "book.yaml"
     config.write_text(f"title: Small\n{'' if 'front:' in text else 'front: []'}\n{text}")
-    build(load_book(config), Wishes(folder, jobs=1), Reporter(Loudness.QUIET))
+    build(load_book(config), BuildOptions(folder, jobs=1), Reporter(Loudness.QUIET))
     puzzles = read_manifest(folder / "book" / "manifest.json").puzzles
     pages = read_figures(read_copy(folder / "book" / "book-interior.pdf").pages)
     separate = folder / "book" / "book-answers.pdf"

@@ -11,7 +11,7 @@ from pipeline.config.resources.looks import load_look, look_names
 from pipeline.families import family_named
 from pipeline.families.calcudoku.reading import operator_of
 from pipeline.families.shared.reading import IllegibleError
-from pipeline.inspect.checks.unexpected_ink import stray_faults
+from pipeline.inspect.checks.unexpected_ink import unexpected_ink_faults
 from pipeline.inspect.pdf.reading import read_copy
 from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.inspect.recognise.rebuild import rebuild
@@ -58,7 +58,7 @@ def test_a_sudoku_of_any_kind_is_read_as_it_is_in_all_its_ink(text: str, name: s
     puzzle = family_named("sudoku").parse(text)
     found = figure(drawn(puzzle), load_look(name), tmp_path)
     assert rebuild(found) == puzzle
-    assert [*stray_faults([("puzzle 1", found)])] == []
+    assert [*unexpected_ink_faults([("puzzle 1", found)])] == []
 
 
 @pytest.mark.parametrize("ends", [(0.2, 1.2, 0.6, 1.6), (0.8, 2.8, 1.2, 3.2), (1, 1, 2.5, 2.5)])
@@ -67,7 +67,7 @@ def test_a_slanting_line_off_the_corners_of_a_diagonal_is_none_of_the_grids(
 ) -> None:
     drawing = drawn(family_named("sudoku").parse(PUZZLES["diagonal"]))
     more = replace(drawing, marks=(*drawing.marks, Line(*ends, Stroke.THREAD)))
-    (fault,) = stray_faults([("puzzle 1", figure(more, look, tmp_path))])
+    (fault,) = unexpected_ink_faults([("puzzle 1", figure(more, look, tmp_path))])
     assert "a line runs through the grid" in str(fault)
 
 

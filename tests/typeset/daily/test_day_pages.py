@@ -22,7 +22,7 @@ from pipeline.typeset.daily.day_names import day_name
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.layout import Layout, layout
-from pipeline.typeset.page_plan import check_fit, plan_pages, runs_of
+from pipeline.typeset.page_plan import check_fit, paged_groups, plan_pages
 from pipeline.typeset.setting.book_typeface import typeface
 from tests.made_up_books import SpecOf, rated
 
@@ -127,17 +127,17 @@ def test_the_plan_before_puzzles_exist_is_that_of_the_pages(spec: BookSpec) -> N
 
 
 def test_grids_and_answers_stay_apart_and_on_the_page(spec: BookSpec) -> None:
-    form = narrowest(spec.page)
-    runs = runs_of(spec)
-    for run, page in zip(runs, day_pages(spec, form, [run.grids for run in runs]), strict=True):
+    geometry = narrowest(spec.page)
+    groups = paged_groups(spec)
+    for paged, page in zip(groups, day_pages(spec, geometry, [paged.grids for paged in groups]), strict=True):
         grids = [
             (frame.x, frame.y, frame.x + size.width * frame.cell, frame.y + size.height * frame.cell)
-            for frame, (_, size) in zip(page.frames, run.grids, strict=True)
+            for frame, (_, size) in zip(page.frames, paged.grids, strict=True)
         ]
-        foot = min((title.y for title in page.key.titles), default=form.height)
+        foot = min((title.y for title in page.key.titles), default=geometry.height)
         for number, (left, top, right, low) in enumerate(grids):
             assert left >= -1e-6
-            assert right <= form.width + 1e-6
+            assert right <= geometry.width + 1e-6
             assert low <= foot
             assert all(
                 right <= other[0] or other[2] <= left or low <= other[1] or other[3] <= top

@@ -18,7 +18,7 @@ from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Ink, Label
 from pipeline.typeset.classroom.class_plan import plan_class
 from pipeline.typeset.geometry.grid_fit import arrange, unfit
-from pipeline.typeset.geometry.page_geometry import formats, narrowest
+from pipeline.typeset.geometry.page_geometry import narrowest, page_geometries
 from pipeline.typeset.page_plan import check_fit, plan_pages
 from pipeline.typeset.setting.book_typeface import typeface
 
@@ -31,21 +31,21 @@ def book(size: str, page: str, family: str = "sudoku", per_page: str = "auto") -
 
 def test_auto_takes_the_most_puzzles_whose_cells_are_large_enough(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{size: A5}"))
-    form = narrowest(spec.page)
-    chosen = arrange(spec, form, PageStyle(Kind("sudoku"), Size(9, 9), None, False))
+    geometry = narrowest(spec.page)
+    chosen = arrange(spec, geometry, PageStyle(Kind("sudoku"), Size(9, 9), None, False))
     counts = [count for count in (1, 2, 4, 6) if count > chosen.per_page]
-    more = [arrange(spec, form, PageStyle(Kind("sudoku"), Size(9, 9), str(count), False)).cell for count in counts]
-    assert max(more) < form.look.cell_min <= chosen.cell
+    more = [arrange(spec, geometry, PageStyle(Kind("sudoku"), Size(9, 9), str(count), False)).cell for count in counts]
+    assert max(more) < geometry.look.cell_min <= chosen.cell
 
 
 def test_auto_keeps_clues_as_large_as_the_look_wants_them(spec_of: SpecOf) -> None:
     spec = spec_of(book("8x10", "{printer: kdp, size: 6x9in}", "kakuro"))
-    form, clue = narrowest(spec.page), FAMILIES["kakuro"].clue_height
-    chosen = arrange(spec, form, PageStyle(Kind("kakuro"), Size(8, 10), None, False))
-    tight = arrange(spec, form, PageStyle(Kind("kakuro"), Size(8, 10), "4", False))
+    geometry, clue = narrowest(spec.page), FAMILIES["kakuro"].clue_height
+    chosen = arrange(spec, geometry, PageStyle(Kind("kakuro"), Size(8, 10), None, False))
+    tight = arrange(spec, geometry, PageStyle(Kind("kakuro"), Size(8, 10), "4", False))
     capitals = typeface(BUNDLED).bold.cap_height
-    assert tight.cell >= form.look.cell_min
-    assert tight.cell * clue / capitals < form.look.sizes["clue"] <= chosen.cell * clue / capitals
+    assert tight.cell >= geometry.look.cell_min
+    assert tight.cell * clue / capitals < geometry.look.sizes["clue"] <= chosen.cell * clue / capitals
 
 
 def per_page(spec: BookSpec) -> list[int]:
@@ -108,13 +108,15 @@ def test_frames_are_turned_where_that_makes_cells_larger(spec_of: SpecOf) -> Non
 def test_grids_and_captions_stay_between_the_margins(spec_of: SpecOf) -> None:
     for size in ("4x4", "9x9", "16x16"):
         spec = spec_of(book(size, "{size: A4}"))
-        form = narrowest(spec.page)
+        geometry = narrowest(spec.page)
         for count in (1, 2, 4, 6):
-            one = arrange(spec, form, PageStyle(Kind("sudoku"), Size.parse(size), str(count), False))
-            boxes = [frame.box for frame in one.frames(form.body(1), count)]
+            one = arrange(spec, geometry, PageStyle(Kind("sudoku"), Size.parse(size), str(count), False))
+            boxes = [frame.box for frame in one.frames(geometry.body(1), count)]
             assert len(boxes) == count
-            assert all(box.x >= form.body(1).x - 1e-6 and box.right <= form.body(1).right + 1e-6 for box in boxes)
-            assert all(box.y >= form.body(1).y - 1e-6 and box.top <= form.body(1).top + 1e-6 for box in boxes)
+            assert all(
+                box.x >= geometry.body(1).x - 1e-6 and box.right <= geometry.body(1).right + 1e-6 for box in boxes
+            )
+            assert all(box.y >= geometry.body(1).y - 1e-6 and box.top <= geometry.body(1).top + 1e-6 for box in boxes)
 
 
 def test_a_grid_too_large_for_its_page_is_refused_with_both_ways_out(spec_of: SpecOf) -> None:
@@ -126,10 +128,10 @@ def test_a_grid_too_large_for_its_page_is_refused_with_both_ways_out(spec_of: Sp
     largest = re.search(r"largest grid for this page is (\d+x\d+)", message)
     smallest = re.search(r"smallest page for this grid (\d+) x (\d+) mm", message)
     assert largest and smallest
-    form, least = narrowest(spec.page), spec.page.look.cell_floor
+    geometry, least = narrowest(spec.page), spec.page.look.cell_floor
     side = Size.parse(largest[1]).width
-    assert arrange(spec, form, PageStyle(Kind("sudoku"), Size(side, side), "2", False)).cell >= least
-    assert arrange(spec, form, PageStyle(Kind("sudoku"), Size(side + 1, side + 1), "2", False)).cell < least
+    assert arrange(spec, geometry, PageStyle(Kind("sudoku"), Size(side, side), "2", False)).cell >= least
+    assert arrange(spec, geometry, PageStyle(Kind("sudoku"), Size(side + 1, side + 1), "2", False)).cell < least
 
 
 def test_the_smallest_page_named_is_large_enough_and_hardly_more(spec_of: SpecOf) -> None:
@@ -144,7 +146,7 @@ def test_the_smallest_page_named_is_large_enough_and_hardly_more(spec_of: SpecOf
 
 def test_bound_pages_mirror_their_margins(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{printer: kdp, size: 6x9in}"))
-    thick = list(formats(spec.page))[-1]
+    thick = list(page_geometries(spec.page))[-1]
     odd, even = thick.live(1), thick.live(2)
     assert odd.x > even.x
     assert odd.width == even.width
@@ -153,17 +155,17 @@ def test_bound_pages_mirror_their_margins(spec_of: SpecOf) -> None:
 
 @pytest.mark.parametrize("printer", ["kdp", "ingram", "lulu"])
 def test_pages_that_bleed_keep_their_distances_from_the_trim(spec_of: SpecOf, printer: str) -> None:
-    form = narrowest(spec_of(book("9x9", f"{{printer: {printer}, size: 6x9in, bleed: true}}")).page)
-    for number, left in ((1, form.inside), (2, form.outside)):
-        live, trim = form.live(number), form.trim(number)
-        assert (live.x - trim.x, live.y - trim.y) == pytest.approx((left, form.bottom))
+    geometry = narrowest(spec_of(book("9x9", f"{{printer: {printer}, size: 6x9in, bleed: true}}")).page)
+    for number, left in ((1, geometry.inside), (2, geometry.outside)):
+        live, trim = geometry.live(number), geometry.trim(number)
+        assert (live.x - trim.x, live.y - trim.y) == pytest.approx((left, geometry.bottom))
         assert (trim.width, trim.height) == (432, 648)
-        assert trim.top - live.top == pytest.approx(form.top)
+        assert trim.top - live.top == pytest.approx(geometry.top)
 
 
 def test_gutters_rise_with_the_page_count(spec_of: SpecOf) -> None:
     spec = spec_of(book("9x9", "{printer: kdp, size: 6x9in}"))
-    found = [(form.pages_max, form.gutter) for form in formats(spec.page)]
+    found = [(geometry.pages_max, geometry.gutter) for geometry in page_geometries(spec.page)]
     assert found == sorted(found)
     assert found[0][1] == pytest.approx(9.525 * MM)
 

@@ -8,8 +8,8 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.page.ops import Page, Text
-from pipeline.typeset.layout import layout, run_of
-from pipeline.typeset.page_plan import plan_pages, runs_of
+from pipeline.typeset.layout import layout, paged_group
+from pipeline.typeset.page_plan import paged_groups, plan_pages
 from pipeline.typeset.pagination import paginate, text_context
 from tests.made_up_books import BookOf, SpecOf, composed
 from tests.typeset.conformance import page_defects
@@ -48,16 +48,16 @@ def test_the_running_head_names_the_kinds_of_a_page(book_of: BookOf) -> None:
 
 def test_the_contents_lead_to_the_page_on_which_a_section_begins(spec_of: SpecOf) -> None:
     spec = spec_of(MIXED)
-    lines = text_context(paginate(spec, runs_of(spec))).contents
+    lines = text_context(paginate(spec, paged_groups(spec))).contents
     assert [line.page for line in lines] == [1, 2, 2, 3, 4]
 
 
 def test_cells_are_those_of_pages_of_their_own_and_frames_are_alike(spec_of: SpecOf) -> None:
-    mixed, own = (paginate(spec, runs_of(spec)) for spec in map(spec_of, (MIXED, MIXED.replace("true", "false"))))
-    assert [one.cell for one in mixed.arrangements] == [one.cell for one in own.arrangements]
-    assert len({one.room for one in mixed.arrangements}) == 1
-    body = mixed.form.body(1)
-    assert len({tuple(frame.box for frame in one.frames(body, 4)) for one in mixed.arrangements}) == 1
+    mixed, own = (paginate(spec, paged_groups(spec)) for spec in map(spec_of, (MIXED, MIXED.replace("true", "false"))))
+    assert [one.cell for one in mixed.grid_fits] == [one.cell for one in own.grid_fits]
+    assert len({one.room for one in mixed.grid_fits}) == 1
+    body = mixed.geometry.body(1)
+    assert len({tuple(frame.box for frame in one.frames(body, 4)) for one in mixed.grid_fits}) == 1
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_cells_are_those_of_pages_of_their_own_and_frames_are_alike(spec_of: Spe
 def test_mixed_pages_keep_what_every_page_must(spec_of: SpecOf, page: str) -> None:
     spec = spec_of(MIXED.replace("per_page: 4", page))
     book = composed(spec)
-    found = paginate(spec, [run_of(group, spec) for group in book.groups])
+    found = paginate(spec, [paged_group(group, spec) for group in book.groups])
     assert [what for page in layout(book).interior.pages for what in page_defects(page, found)] == []
 
 
@@ -79,7 +79,7 @@ def test_sections_with_other_frames_keep_pages_of_their_own(book_of: BookOf) -> 
 
 def test_answers_beside_puzzles_do_not_mix(spec_of: SpecOf) -> None:
     spec = spec_of(MIXED.replace("per_page: 4", "template: puzzle-answer"))
-    assert {one.room for one in paginate(spec, runs_of(spec)).arrangements} == {None}
+    assert {one.room for one in paginate(spec, paged_groups(spec)).grid_fits} == {None}
 
 
 @pytest.mark.parametrize("order", ["grouped", "mixed"])

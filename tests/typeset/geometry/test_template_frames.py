@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.model.template import EQUAL, FIT, Extent, FrameKind, PageTemplate
+from pipeline.model.template import EQUAL, FIT, Extent, FrameRole, PageTemplate
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.template_frames import Frame, Framing, Gaps, part_filled, rooms
 
-P, N, A = FrameKind.PUZZLE, FrameKind.NOTES, FrameKind.ANSWER
+P, N, A = FrameRole.PUZZLE, FrameRole.NOTES, FrameRole.ANSWER
 AREA = Box(10.0, 20.0, 300.0, 400.0)
 GAPS = Gaps(20.0, 10.0)
 
 
-def boxes(frames: tuple[Frame, ...], kind: FrameKind) -> list[Box]:
+def boxes(frames: tuple[Frame, ...], kind: FrameRole) -> list[Box]:
     return [frame.box for frame in frames if frame.kind is kind]
 
 

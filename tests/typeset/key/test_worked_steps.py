@@ -21,7 +21,7 @@ from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
 from pipeline.stages.rate import rate
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
-from pipeline.typeset.key.worked_steps import Told, Worked, worked
+from pipeline.typeset.key.worked_steps import StepText, Worked, worked
 from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import check_fit, plan_pages
 from tests.made_up_books import SpecOf
@@ -254,6 +254,6 @@ def test_a_puzzle_beyond_the_techniques_says_so_even_as_its_hint(monkeypatch: py
     found = rate(family.parse(TEXTS["sudoku"]))
     assert isinstance(found, RatedPuzzle)
     strings = load_strings("en-GB")
-    told, trial = worked(found, strings), Told(strings["steps.trial"], ())
+    told, trial = worked(found, strings), StepText(strings["steps.trial"], ())
     assert told.steps[-1] == trial
     assert told.hint == (trial,)

@@ -23,13 +23,13 @@ def context(spec_of: SpecOf) -> DrawContext:
 
 
 def test_lines_are_no_longer_than_eyes_find_back(context: DrawContext) -> None:
-    assert measure(context) == min(context.form.width, MEASURE * context.size("body"))
+    assert measure(context) == min(context.geometry.width, MEASURE * context.size("body"))
 
 
 def test_a_definition_is_a_mark_and_a_term_above_its_meaning(context: DrawContext) -> None:
     block = Definition(Mark(2, 4), "Medium", (Span("Needs some thought."),))
     (sheet,) = text_flow([block], context)
-    drawn = sheet.draw(context.form.body(1))
+    drawn = sheet.draw(context.geometry.body(1))
     assert [len(op.circles) for op in drawn if isinstance(op, Discs)] == [2, 2]
     term, meaning = ((y, text) for op in drawn if isinstance(op, Text) for _, y, text in op.runs)
     assert (term[1], meaning[1]) == ("Medium", "Needs some thought.")

@@ -24,7 +24,7 @@ LAYOUTS = [
 ]
 
 
-def runs_of(layout: tuple[str, ...]) -> list[tuple[int, ...]]:
+def paged_groups(layout: tuple[str, ...]) -> list[tuple[int, ...]]:
     """The runs across, then those down."""
     width = max(map(len, layout))
     text = "".join(line.ljust(width, "#") for line in layout)
@@ -36,7 +36,7 @@ def runs_of(layout: tuple[str, ...]) -> list[tuple[int, ...]]:
 
 def filled(layout: tuple[str, ...], chance: Random) -> tuple[Board, dict[int, int]]:
     """A board of a layout, and a filling in which the values of a run differ."""
-    runs = runs_of(layout)
+    runs = paged_groups(layout)
     cells = sorted({cell for run in runs for cell in run})
     values: dict[int, int] = {}
     while len(values) < len(cells):
