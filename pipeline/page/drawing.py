@@ -17,6 +17,7 @@ class Stroke(StrEnum):
     DIAGONAL = "diagonal"  # inside a clue cell
     DASH = "dash"  # around a cage in a grid with boxes; broken
     THREAD = "thread"  # along or around a further house, which nothing but shade shows else
+    SIGN = "sign"  # between two cells: which of them holds the smaller value
     CAGE = "cage"  # around a cage
     BOX = "box"  # around a box
     BORDER = "border"  # around the grid

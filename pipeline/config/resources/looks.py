@@ -26,6 +26,7 @@ CELL_FLOOR = 5.5
 _PALEST = 0.9  # a paler grey is lost by printers; white is no grey
 _HEAVIER = 2.0  # lines with a meaning are so many times as heavy as those between cells
 _PALEST_LINE = 0.6  # a paler line is lost on copiers
+_SIGN, _CAGE = "sign", "cage"  # the first is drawn as the second where a look does not say how
 _DISTANCES = ("margin", "column_gap", "row_gap", "answer_gap", "note_line")  # of the sizes; the others are type
 
 
@@ -51,6 +52,7 @@ class Strokes(Strict):
     diagonal: _Line = Field(description="the line inside a clue cell")
     dash: _Line = Field(description="the broken line around a cage")
     thread: _Line = Field(description="the line along a diagonal or around a window of a grid")
+    sign: _Line | None = Field(None, description="the strokes of a sign between two cells; as of a cage if left out")
     cage: _Line = Field(description="the line around a cage")
     box: _Line = Field(description="the line around a box")
     border: _Line = Field(description="the line around the grid")
@@ -101,6 +103,7 @@ class Greys(Strict):
     diagonal: _LineGrey = None
     dash: _LineGrey = None
     thread: _LineGrey = None
+    sign: _LineGrey = None
     cage: _LineGrey = None
     box: _LineGrey = None
     border: _LineGrey = None
@@ -178,6 +181,7 @@ def load_look(name: str) -> Look:
         raise InputError(document.problems)
     file = _of_its_own(path, document)
     strokes, sizes = file.strokes.model_dump(), file.sizes.model_dump()
+    strokes[_SIGN] = strokes[_SIGN] or strokes[_CAGE]
     greys = file.greys.model_dump(exclude_none=True)
     cells = (file.cell_min, file.cell_floor, file.cell_max)
     return Look(name, strokes, sizes, greys, *cells, file.answer_digit_min, corner=file.corner)

@@ -29,6 +29,14 @@ def test_every_look_has_all_strokes_and_shades_and_sensible_cells(name: str) -> 
     assert 5.5 * MM - 1e-6 <= look.cell_floor <= look.cell_min < look.cell_max
 
 
+def test_signs_are_drawn_as_cages_where_a_look_does_not_say_how(mine: Path) -> None:
+    classic = (resources.templates() / "looks" / "classic.yaml").read_text(encoding="utf-8")
+    own = "\n".join(line for line in classic.splitlines() if not line.startswith("  sign:"))
+    (mine / "looks" / "mine.yaml").write_text(own, encoding="utf-8")
+    strokes = load_look("mine").strokes
+    assert strokes[Stroke.SIGN] == strokes[Stroke.CAGE]
+
+
 def test_page_templates_come_few_puzzles_to_many(tmp_path: Path) -> None:
     (tmp_path / "book.yaml").write_text("title: T\nsections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]\n")
     puzzles = [template.puzzles for template in load_book(tmp_path / "book.yaml").page.templates]
