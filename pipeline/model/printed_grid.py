@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pipeline.model.puzzle import Order
 from pipeline.model.size import Size
 
 Edge = tuple[int, int]
@@ -43,13 +44,15 @@ class Cell:
 class PrintedGrid:
     """A grid: its cells in reading order, and the width of the line between every two neighbours, 0 for none.
 
-    `first_digit` is the digit that stands for 1.
+    `first_digit` is the digit that stands for 1. `orders` are the signs that say which of two neighbours is smaller,
+    ascending.
     """
 
     size: Size
     cells: tuple[Cell, ...]
     edges: Mapping[Edge, float]
     first_digit: int = 1
+    orders: tuple[Order, ...] = ()
 
     @property
     def has_border(self) -> bool:

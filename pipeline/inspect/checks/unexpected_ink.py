@@ -21,6 +21,8 @@ _MARK: Final = 0.3  # of a cell: strokes that mark a diagonal reach no farther f
 _MIDDLE: Final = 0.12  # of a cell: a digit stands no farther left or right of its cell's middle
 _LEVEL: Final = 0.12  # of a cell: the digits of a grid differ no more in how high their foot stands
 _SIZE: Final = 0.02  # of its size: digits of one grid and one family differ no more
+_MIDDLE_OF_EDGE: Final = 0.5
+_GAP: Final = 0.3  # of a cell: a line ends no farther from the middle of a sign
 _HEAVIEST: Final = 0.2  # of a cell: no line is heavier
 _GREY: Final = 0.01
 _THICKEST: Final = 9.0  # points: half the width of a stroke that still comes near a grid
@@ -50,7 +52,7 @@ def _lines(figure: Figure) -> Iterator[Awry]:
         where = _cell(grid, (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
         if rule.width > _HEAVIEST * grid.side:
             yield where, f"a line is {rule.width:.1f} pt wide", f"at most {_HEAVIEST * grid.side:.1f} pt"
-        elif not _belongs(grid, rule):
+        elif not _belongs(figure, rule):
             yield where, "a line runs through the grid that does not belong to it", "lines between cells"
 
 
@@ -64,8 +66,11 @@ def _meeting(rules: Iterable[Rule], area: Field) -> Iterator[Rule]:
             yield rule
 
 
-def _belongs(grid: Grid, rule: Rule) -> bool:
-    """Is a stroke a line of the grid, from corner to corner of cells, or an inner outline?"""
+def _belongs(figure: Figure, rule: Rule) -> bool:
+    """Is a stroke a line of the grid, from corner of cells to corner or sign, part of a sign, or an inner outline?"""
+    if rule in figure.signs.strokes:
+        return True
+    grid = figure.grid
     side, (left, top, _, _) = grid.side, grid.field
     across = [(x - left) / side for x in (rule.x1, rule.x2)]
     down = [(y - top) / side for y in (rule.y1, rule.y2)]
@@ -77,9 +82,19 @@ def _belongs(grid: Grid, rule: Rule) -> bool:
             (across, down, grid.size.width) if rule.is_upright else (down, across, grid.size.height)
         )
         hair = _bend(grid, rule.width) if min(abs(place), abs(place - last)) < _HAIR else _HAIR
-        return _even(place) and all(_even(end, hair) for end in ends)
+        broken = [end for end in ends if not _even(end, hair)]
+        return _even(place) and all(_at_sign(figure, rule.is_upright, round(place), end) for end in broken)
     corner = abs(across[1] - across[0]) < 1 + _HAIR and abs(down[1] - down[0]) < 1 + _HAIR
     return corner and (all(map(_even, (*across, *down))) or _marks_diagonal(grid, across, down))
+
+
+def _at_sign(figure: Figure, upright: bool, line: int, end: float) -> bool:
+    """Does a line between cells end beside a sign that stands on it?"""
+    columns = figure.grid.size.width
+    edge = (int(end) * columns + line - 1, int(end) * columns + line)
+    if not upright:
+        edge = ((line - 1) * columns + int(end), line * columns + int(end))
+    return edge in figure.signs.orders and abs(end % 1 - _MIDDLE_OF_EDGE) < _GAP
 
 
 def _bend(grid: Grid, width: float) -> float:

@@ -10,6 +10,7 @@ from typing import Final
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.recognise.cells import read_cells
 from pipeline.inspect.recognise.grids import Grid, find_grids, read_edges
+from pipeline.inspect.recognise.order_signs import Signs, read_signs
 from pipeline.inspect.recognise.printed_captions import Caption, read_captions
 from pipeline.model.printed_grid import Cell, Edge, PrintedGrid
 
@@ -34,7 +35,12 @@ class Figure:
     @cached_property
     def edges(self) -> dict[Edge, float]:
         """The width of the line between every two neighbouring cells."""
-        return read_edges(self.grid)
+        return read_edges(self.grid, self.signs.orders)
+
+    @cached_property
+    def signs(self) -> Signs:
+        """The signs between cells, which break the lines there."""
+        return read_signs(self.ink, self.grid)
 
     @cached_property
     def fill(self) -> float:

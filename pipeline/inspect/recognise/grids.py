@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
@@ -14,6 +14,7 @@ from pipeline.model.size import Size
 
 TOUCH = 1.0  # strokes that come as near as this, in points, belong together
 EVEN = 0.02  # how far a line may stand from its place, as a share of its distance from the first
+_END = 0.1  # of a cell: what is left of a line beside a sign is longer
 CELLS_MIN = 2  # a figure with fewer columns or rows is a box, not a grid
 
 
@@ -48,8 +49,11 @@ def find_grids(page: InkPage) -> tuple[Grid, ...]:
     return tuple(grid for row in rows for grid in sorted(row, key=lambda grid: grid.field.left))
 
 
-def read_edges(grid: Grid) -> dict[Edge, float]:
-    """The width of the heaviest stroke between every two neighbouring cells, 0 where there is none."""
+def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> dict[Edge, float]:
+    """The width of the heaviest stroke between every two neighbouring cells, 0 where there is none.
+
+    On `broken` edges the line has a gap for a sign: there both of its ends have to stand.
+    """
     columns, rows = grid.size.width, grid.size.height
     cells = range(columns * rows)
     widths = dict.fromkeys([(cell, cell + 1) for cell in cells if (cell + 1) % columns], 0.0)
@@ -57,7 +61,32 @@ def read_edges(grid: Grid) -> dict[Edge, float]:
     for rule in grid.rules:
         for edge in _edges(grid, rule):
             widths[edge] = max(widths[edge], rule.width)
+    for edge in broken:
+        widths[edge] = widths[edge] or _end_width(grid, edge)
     return widths
+
+
+def _end_width(grid: Grid, edge: Edge) -> float:
+    """The width of what stands at both ends of an edge, 0 where either end has nothing."""
+    first, second = edge
+    row, column = divmod(first, grid.size.width)
+    level = second - first == 1
+    line, start = (column + 1, row) if level else (row + 1, column)
+    ends = [0.0, 0.0]
+    for rule in grid.rules:
+        place, low, high = _along(grid, rule, upright=level)
+        if abs(place - line) < _END and rule.is_upright == level:
+            ends[0] = max(ends[0], rule.width if low < start + _END and high > start + _END else 0.0)
+            ends[1] = max(ends[1], rule.width if high > start + 1 - _END and low < start + 1 - _END else 0.0)
+    return min(ends)
+
+
+def _along(grid: Grid, rule: Rule, upright: bool) -> tuple[float, float, float]:
+    """The line on which a stroke lies, and from where to where, in cells from the grid's corner."""
+    left, top, side = grid.field.left, grid.field.top, grid.side
+    if upright:
+        return (rule.x1 - left) / side, (rule.y1 - top) / side, (rule.y2 - top) / side
+    return (rule.y1 - top) / side, (rule.x1 - left) / side, (rule.x2 - left) / side
 
 
 def _edges(grid: Grid, rule: Rule) -> Iterator[Edge]:

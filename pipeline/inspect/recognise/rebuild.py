@@ -8,19 +8,24 @@ from pipeline.families import FAMILIES
 from pipeline.families.base import Family, TextError
 from pipeline.families.shared.reading import IllegibleError
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.model.printed_grid import PrintedGrid, edge_name
+from pipeline.model.printed_grid import Cell, PrintedGrid, edge_name
 from pipeline.model.puzzle import Puzzle
 
 
 def rebuild(figure: Figure, first_digit: int = 1) -> Puzzle:
     """The puzzle of a grid, `first_digit` standing for 1; raises IllegibleError for one that is none."""
-    return _puzzle(PrintedGrid(figure.grid.size, figure.cells, figure.edges, first_digit))
+    return _puzzle(_printed(figure, figure.cells, first_digit))
 
 
 def rebuild_answer(figure: Figure, first_digit: int = 1) -> Puzzle:
     """The puzzle of an answer, whose givens are bold; raises as `rebuild` does."""
     bold = tuple(cell if cell.bold else replace(cell, digit="") for cell in figure.cells)
-    return _puzzle(PrintedGrid(figure.grid.size, bold, figure.edges, first_digit))
+    return _puzzle(_printed(figure, bold, first_digit))
+
+
+def _printed(figure: Figure, cells: tuple[Cell, ...], first_digit: int) -> PrintedGrid:
+    orders = tuple(sorted(figure.signs.orders.values()))
+    return PrintedGrid(figure.grid.size, cells, figure.edges, first_digit, orders)
 
 
 def _puzzle(grid: PrintedGrid) -> Puzzle:

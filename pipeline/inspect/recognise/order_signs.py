@@ -1,0 +1,98 @@
+"""Finds the signs between cells that say which of two neighbours is smaller: two strokes that meet at that one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pipeline.inspect.pdf.ink import InkPage, Rule
+from pipeline.inspect.recognise.grids import Grid
+from pipeline.model.printed_grid import Edge
+from pipeline.model.puzzle import Order
+
+_LONGEST: Final = 0.4  # of a cell: no stroke of a sign reaches farther across or down
+_NEAR: Final = 0.04  # of a cell: the ends of strokes that meet lie no farther apart
+_HALF: Final = 0.5
+
+_Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """The signs of a grid by the edges on which they stand, and all of their strokes."""
+
+    orders: Mapping[Edge, Order]
+    strokes: frozenset[Rule]
+
+
+def read_signs(page: InkPage, grid: Grid) -> Signs:
+    """The signs of a grid; strokes that make none are left out."""
+    strokes: dict[Edge, list[Rule]] = {}
+    for rule in page.rules:
+        edge = _edge(grid, rule)
+        if edge:
+            strokes.setdefault(edge, []).append(rule)
+    orders = {edge: order for edge, pair in strokes.items() if (order := _order(grid, edge, pair))}
+    return Signs(orders, frozenset(rule for edge in orders for rule in strokes[edge]))
+
+
+def _edge(grid: Grid, rule: Rule) -> Edge | None:
+    """The edge on whose line a short slanting stroke has its middle."""
+    across, down = abs(rule.x2 - rule.x1), abs(rule.y2 - rule.y1)
+    slants = not (rule.is_level or rule.is_upright or rule.dashed)
+    if not slants or max(across, down) > _LONGEST * grid.side:
+        return None
+    x, y = _place(grid, (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
+    columns, rows = grid.size.width, grid.size.height
+    if not (0 < x < columns and 0 < y < rows):
+        return None
+    if abs(x - round(x)) < _NEAR:
+        right = int(y) * columns + round(x)
+        return (right - 1, right) if 0 < round(x) < columns else None
+    if abs(y - round(y)) < _NEAR:
+        below = round(y) * columns + int(x)
+        return (below - columns, below) if 0 < round(y) < rows else None
+    return None
+
+
+def _order(grid: Grid, edge: Edge, strokes: Sequence[Rule]) -> Order | None:
+    """Which cell of an edge two strokes point to; None unless they make a sign."""
+    if len(strokes) != 2:  # noqa: PLR2004  the arms of a sign
+        return None
+    one, other = ([*_ends(grid, rule)] for rule in strokes)
+    tips = [point for point in one if any(_meet(point, end) for end in other)]
+    if len(tips) != 1:
+        return None
+    middle = _middle(edge, grid.size.width)
+    first, second = edge
+    level = second - first == 1
+    along, off = (tips[0][0] - middle[0], tips[0][1] - middle[1]) if level else _turned(tips[0], middle)
+    if abs(off) > _NEAR or abs(along) < _NEAR:
+        return None
+    return edge if along < 0 else (second, first)
+
+
+def _turned(tip: _Point, middle: _Point) -> _Point:
+    return tip[1] - middle[1], tip[0] - middle[0]
+
+
+def _middle(edge: Edge, columns: int) -> _Point:
+    """The middle of an edge, in cells from the grid's corner."""
+    first, second = edge
+    row, column = divmod(first, columns)
+    return (column + 1, row + _HALF) if second - first == 1 else (column + _HALF, row + 1)
+
+
+def _ends(grid: Grid, rule: Rule) -> Iterator[_Point]:
+    yield _place(grid, rule.x1, rule.y1)
+    yield _place(grid, rule.x2, rule.y2)
+
+
+def _meet(one: _Point, other: _Point) -> bool:
+    return abs(one[0] - other[0]) < _NEAR and abs(one[1] - other[1]) < _NEAR
+
+
+def _place(grid: Grid, x: float, y: float) -> _Point:
+    """A point in cells from the grid's corner."""
+    return (x - grid.field.left) / grid.side, (y - grid.field.top) / grid.side
