@@ -1,1 +1,91 @@
 """Futoshiki: every row and column holds each value once, and signs say which of two neighbours is smaller."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pipeline.families.base import Family
+from pipeline.families.futoshiki.draw import candidate_height, draw
+from pipeline.families.futoshiki.grid import SIZES, houses
+from pipeline.families.futoshiki.ladder import LADDER
+from pipeline.families.futoshiki.levels import TABLES
+from pipeline.families.futoshiki.reading import evidence, read
+from pipeline.families.futoshiki.rules import defects
+from pipeline.families.futoshiki.text import NAME, format_puzzle, parse
+from pipeline.model.level import Level, LevelTable
+from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.size import Size
+from pipeline.model.slot import OptionValue, Params
+from pipeline.solving.board import Board
+
+
+class Futoshiki(Family):
+    """The family of Futoshiki, 4x4 to 9x9."""
+
+    name = NAME
+    aliases = ("unequal",)
+    ladder = LADDER
+    draw = staticmethod(draw)
+    defects = staticmethod(defects)
+    parse = staticmethod(parse)
+    format = staticmethod(format_puzzle)
+    evidence = staticmethod(evidence)
+    read = staticmethod(read)
+
+    @property
+    def sizes(self) -> tuple[Size, ...]:
+        """All sizes that can be made, small to large."""
+        return SIZES
+
+    def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
+        """Futoshiki has no options that could contradict each other."""
+
+    def table(self, size: Size, variant: str = "") -> LevelTable:
+        """The table of levels for a size."""
+        return TABLES[size]
+
+    def capacity(self, params: Params, level: Level | None) -> int | None:
+        """None: there are more puzzles than anybody asks for, even of 4x4."""
+
+    def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
+        """One bounded try at a puzzle of the level."""
+        from pipeline.families.futoshiki.generate import attempt
+
+        return attempt(params.size.width, level, seed)
+
+    def tries(self, params: Params) -> int:
+        """So many attempts in a row may fail: few squares of small sizes come to the levels between easy and expert."""
+        from pipeline.families.futoshiki.generate import TRIES
+
+        return TRIES[params.size.width]
+
+    def candidate_height_of(self, size: Size, variant: str) -> float:
+        """The height of the digits of printed candidates, in cells."""
+        return candidate_height(size.width)
+
+    def rehearse(self) -> None:
+        """Run every kernel once that works without the ladder."""
+        from pipeline.families.futoshiki.generate import rehearse
+
+        rehearse()
+
+    def size(self, puzzle: Puzzle) -> Size:
+        """The size as printed."""
+        return Size(puzzle.width, puzzle.height)
+
+    def model(self, puzzle: Puzzle) -> Board:
+        """Cells, lines and signs."""
+        return Board(puzzle.width, puzzle.givens, houses(puzzle.width), orders=puzzle.orders)
+
+    def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
+        """The number of givens and of signs."""
+        return (("givens", sum(map(bool, puzzle.givens))), ("signs", len(puzzle.orders)))
+
+    def signature(self, puzzle: Puzzle, solution: Solution) -> str:
+        """The same text for all symmetric copies."""
+        from pipeline.families.futoshiki.symmetry import signature
+
+        return signature(puzzle)
+
+
+FAMILY = Futoshiki()

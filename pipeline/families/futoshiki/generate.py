@@ -10,7 +10,7 @@ import numpy as np
 
 from pipeline.families.futoshiki.grid import houses
 from pipeline.families.futoshiki.kernels_closing import CLUE_ROWS, GIVEN, SHOWN, mixed, write_clues
-from pipeline.families.futoshiki.kernels_digging import dig, dig_deep, listed
+from pipeline.families.futoshiki.kernels_digging import dig, dig_deep, listed, spare
 from pipeline.families.futoshiki.ladder import LADDER
 from pipeline.families.futoshiki.levels import EASY, EXPERT, EXTREME, HARD, HARDEST, MEDIUM
 from pipeline.families.futoshiki.text import NAME
@@ -24,8 +24,15 @@ from pipeline.solving.logic_solve import ladder_array, logic_solve_argument, sol
 from pipeline.solving.techniques import Ladder, limited
 
 SQUARE_NODES, SQUARE_TRIES = 1000, 20  # searches for a random square
-FEWEST, MOST = 9, 5  # one cell of so many keeps its given at first
+GIVENS = {4: (0, 1), 5: (0, 2), 6: (2, 5), 7: (4, 7), 8: (6, 10), 9: (8, 13)}
+"""The fewest and most givens that stay at first, by the side of the grid: published puzzles have as few."""
+
+SMALL = 6
+"""Up to this side puzzles of experts are dug as deep as one solution allows; larger ones go on from a hard puzzle."""
+
 BELOW = {MEDIUM: EASY, HARD: MEDIUM}
+TRIES = {4: 4000, 5: 800, 6: 400, 7: 200, 8: 200, 9: 200}
+"""Attempts in a row that may fail, by the side of the grid; the rarest level comes in one of 160 of 4x4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,23 +78,30 @@ def attempt(n: int, level: Level | None, seed: int) -> Puzzle | None:
     draft = _begun(n, state)
     if draft is None:
         return None
-    if level in (EXPERT, EXTREME):
+    deep = level in (EXPERT, EXTREME)
+    if level and deep and n <= SMALL:
         return draft.puzzle() if _dug_deep(draft, level, state) else None
-    ladder = ladder_to(level or HARD)
+    ladder = ladder_to(level if level and not deep else HARD)
     reach = ladder_array(ladder)[: 0 if level is EASY else len(ladder)]
-    dig(
-        logic_solve_argument(),
-        blank(n)[0],
-        reach,
-        draft.pairs,
-        n,
-        _givens(n, state),
-        draft.order,
-        draft.square,
-        draft.clues,
-        state,
-    )
+    begun = (draft.pairs, n, _givens(n, state), draft.order, draft.square, draft.clues, state)
+    dig(logic_solve_argument(), blank(n)[0], reach, *begun)
+    if level and deep:
+        return draft.puzzle() if _went_on(draft, level) else None
     return None if level in BELOW and draft.is_solved(BELOW[level]) else draft.puzzle()
+
+
+def _went_on(draft: Draft, level: Level) -> bool:
+    """Take away clues of a hard puzzle, which its techniques need but one solution does not, to come to the level."""
+    for clue in draft.order.tolist():
+        held = draft.clues.copy()
+        if not spare(draft.n, draft.pairs, draft.n, clue, draft.square, draft.clues):
+            continue
+        expert = draft.is_solved(EXPERT)
+        if expert if level is EXPERT else not expert and draft.is_solved(level):
+            return True
+        if not expert:
+            draft.clues[:] = held
+    return False
 
 
 def _dug_deep(draft: Draft, level: Level, state: IntArray) -> bool:
@@ -135,8 +149,8 @@ def _begun(n: int, state: IntArray) -> Draft | None:
 
 def _givens(n: int, state: IntArray) -> int:
     """How many givens stay at first."""
-    fewest = n * n // FEWEST
-    return fewest + below(state, n * n // MOST - fewest + 1)
+    fewest, most = GIVENS[n]
+    return fewest + below(state, most - fewest + 1)
 
 
 @cache
@@ -144,3 +158,12 @@ def blank(n: int) -> tuple[Tables, IntArray]:
     """The tables of a size without signs, and the candidates to start with."""
     board = Board(n, (EMPTY,) * (n * n), houses(n))
     return tables(board), start_masks(board)
+
+
+def rehearse() -> None:
+    """Run every kernel once that works without the ladder."""
+    draft = _begun(4, start(0))
+    assert draft is not None
+    dig_deep(4, draft.pairs, 4, 2, draft.order, draft.square, draft.clues, start(0), draft.order.copy())
+    spare(4, draft.pairs, 4, 0, draft.square, draft.clues)
+    listed(blank(4)[0], draft.pairs, draft.clues, np.empty(16, np.int64))

@@ -8,7 +8,6 @@ import numpy as np
 
 from pipeline.families.futoshiki.kernels_closing import (
     CLUE_ROWS,
-    GIVEN,
     LARGER,
     SHOWN,
     SMALLER,
@@ -49,17 +48,16 @@ def _copy(source: IntArray, target: IntArray) -> None:
 def _thin_out(
     n: int, pairs: int, signs: int, givens: int, order: IntArray, clues: IntArray, cand: IntArray, state: IntArray
 ) -> None:
-    """Take away all givens but so many, then about half of the signs, each at once and where that leaves enough."""
-    full = clues.copy()
-    kept = 0
+    """Take away givens until so many are left, then about half of the signs at once, where that leaves enough."""
+    left = n * n
     for k in range(order.shape[0]):
-        if order[k] < n * n:
-            kept += 1
-            if kept > givens:
-                clues[GIVEN, order[k]] = 0
-    if not _closes(n, pairs, clues, cand):
-        _copy(full, clues)
-    _copy(clues, full)
+        if order[k] < n * n and left > givens:
+            held = take_away(n, order[k], clues)
+            if _closes(n, pairs, clues, cand):
+                left -= 1
+            else:
+                put_back(n, order[k], held, clues)
+    full = clues.copy()
     for k in range(pairs):
         clues[SHOWN, k] = below(state, 2)
     if count_signs(pairs, clues) < signs or not _closes(n, pairs, clues, cand):
@@ -181,6 +179,22 @@ def dig_deep(
         number += 1
         left -= 1 if order[k] >= n * n else 0
     return number, number if plain < 0 else plain
+
+
+@entry
+def spare(n: int, pairs: int, signs: int, clue: int, square: IntArray, clues: IntArray) -> bool:
+    """Take away a clue if there is one solution without it; False where it stays, as a last sign does."""
+    if clue >= n * n and count_signs(pairs, clues) == signs:
+        return False
+    held = take_away(n, clue, clues)
+    if held == 0:
+        return False
+    cand = np.empty(n * n, np.int64)
+    stack = np.empty((n * n + 1, n * n), np.int64)
+    if _closes(n, pairs, clues, cand) or not _is_needed(n, pairs, square, clue, clues, cand, stack):
+        return True
+    put_back(n, clue, held, clues)
+    return False
 
 
 @entry
