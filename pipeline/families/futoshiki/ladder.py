@@ -14,8 +14,8 @@ LONGEST = 12  # candidates of a chain
 FORCED = 10  # of each of the chains that lead to one end
 
 LADDER: Ladder = (
-    Technique("sign chain", 8, Code.ORDER_BOUND, 0, "Along the signs every cell is larger than the one before."),
-    Technique("naked single", 10, Code.NAKED_SINGLE, 0, "The cell has one candidate left."),
+    Technique("naked single", 8, Code.NAKED_SINGLE, 0, "The cell has one candidate left."),
+    Technique("sign chain", 10, Code.ORDER_BOUND, 0, "Along the signs every cell is larger than the one before."),
     Technique("hidden single", 15, Code.HIDDEN_SINGLE, LINE, "The line has only one cell left for the value."),
     Technique(
         "sign fork",
