@@ -39,7 +39,6 @@ LADDER: Ladder = (
     Technique("hidden quad", 38, Code.HIDDEN_SUBSET, 4, "Four values of a line share the same four cells."),
     Technique("X-wing", 40, Code.FISH, 2, "A value's places in two lines lie in the same two crossing lines."),
     Technique("swordfish", 42, Code.FISH, 3, "A value's places in three lines lie in the same three crossing lines."),
-    Technique("jellyfish", 44, Code.FISH, 4, "A value's places in four lines lie in the same four crossing lines."),
     Technique(
         "chain",
         60,
