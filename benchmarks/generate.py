@@ -22,6 +22,7 @@ from peers import Setting, Yield, keen, line_of, path_of, qqwing, run, solo
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
 from pipeline.families.warm_up import prepare
+from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.seed import derive
 from pipeline.model.slot import OptionValue, Params
@@ -33,7 +34,7 @@ MINIMAL: Mapping[str, OptionValue] = {"minimal": True}
 
 
 @dataclass(frozen=True)
-class Kind:
+class Row:
     """A family in a size with its peers.
 
     `target` is what a puzzle may take at most where there is no peer; `beside` names the setting to compare a level
@@ -48,34 +49,39 @@ class Kind:
     beside: Mapping[Level, str] = field(default_factory=dict)
 
     @property
+    def kind(self) -> Kind:
+        """The kind of puzzles."""
+        return Kind(self.family, str(dict(self.options).get("variant", "")))
+
+    @property
     def name(self) -> str:
         """As asked for on the command line."""
         return ":".join([self.family, self.size, *(f"{name}={value}" for name, value in self.options)])
 
 
-def variant(name: str, size: str, parameters: str, levels: str) -> Kind:
+def variant(name: str, size: str, parameters: str, levels: str) -> Row:
     """A variant of Sudoku beside Solo."""
-    return Kind("sudoku", size, tuple(solo(parameters, levels)), (("variant", name),))
+    return Row("sudoku", size, tuple(solo(parameters, levels)), (("variant", name),))
 
 
 KINDS = (
-    Kind("sudoku", "4x4", tuple(solo("2x2", "tb"))),
-    Kind("sudoku", "6x6", tuple(solo("2x3", "tbia"))),
-    Kind("sudoku", "8x8", tuple(solo("2x4", "tbia"))),
-    Kind("sudoku", "9x9", (*solo("3x3"), *qqwing()), beside={Level.EASY: "sgt-solo t", Level.MEDIUM: "sgt-solo b"}),
-    Kind("sudoku", "9x9", tuple(qqwing()), (("minimal", True),)),
-    Kind("sudoku", "10x10", tuple(solo("2x5", "tb"))),
-    Kind("sudoku", "12x12", tuple(solo("3x4", "tb"))),
-    Kind("sudoku", "16x16", tuple(solo("4x4", "tb"))),
+    Row("sudoku", "4x4", tuple(solo("2x2", "tb"))),
+    Row("sudoku", "6x6", tuple(solo("2x3", "tbia"))),
+    Row("sudoku", "8x8", tuple(solo("2x4", "tbia"))),
+    Row("sudoku", "9x9", (*solo("3x3"), *qqwing()), beside={Level.EASY: "sgt-solo t", Level.MEDIUM: "sgt-solo b"}),
+    Row("sudoku", "9x9", tuple(qqwing()), (("minimal", True),)),
+    Row("sudoku", "10x10", tuple(solo("2x5", "tb"))),
+    Row("sudoku", "12x12", tuple(solo("3x4", "tb"))),
+    Row("sudoku", "16x16", tuple(solo("4x4", "tb"))),
     variant("diagonal", "9x9", "3x3x", "tbia"),
     variant("jigsaw", "9x9", "9j", "tbia"),
     variant("killer", "9x9", "3x3k", "tbia"),
-    *(Kind("calcudoku", f"{n}x{n}", tuple(keen(n))) for n in range(4, 10)),
-    Kind("kakuro", "8x10", target=5),
-    Kind("kakuro", "10x10", target=10),
-    Kind("kakuro", "15x15", target=80),
-    Kind("kakuro", "20x20", target=800),
-    Kind("kakuro", "30x30", target=5000),
+    *(Row("calcudoku", f"{n}x{n}", tuple(keen(n))) for n in range(4, 10)),
+    Row("kakuro", "8x10", target=5),
+    Row("kakuro", "10x10", target=10),
+    Row("kakuro", "15x15", target=80),
+    Row("kakuro", "20x20", target=800),
+    Row("kakuro", "30x30", target=5000),
 )
 
 
@@ -114,7 +120,7 @@ def levels_of(family: Family, made: Yield) -> Counter[Level | None]:
     return Counter(family.rate(puzzle, solve(family.model(puzzle))[0]).level for puzzle in puzzles)
 
 
-def best(kind: Kind, level: Level, made: list[tuple[Yield, Counter[Level | None]]]) -> tuple[str, float] | None:
+def best(kind: Row, level: Level, made: list[tuple[Yield, Counter[Level | None]]]) -> tuple[str, float] | None:
     """The setting that gets at puzzles of our level the fastest, and its milliseconds for one; or the target."""
     for given, _ in made:
         if given.setting.name == kind.beside.get(level):
@@ -134,7 +140,7 @@ def _levels_line(given: Yield, shares: Counter[Level | None]) -> str:
     return f"  {given.setting.name:22}{given.milliseconds:9.2f} {''.join(parts)}"
 
 
-def _peers(kind: Kind, family: Family, count: int) -> Iterator[tuple[Yield, Counter[Level | None]]]:
+def _peers(kind: Row, family: Family, count: int) -> Iterator[tuple[Yield, Counter[Level | None]]]:
     there = [setting for setting in kind.peers if path_of(setting.peer)]
     if there:
         names = "".join(f"{level:>9}" for level in (*Level, "none"))
@@ -146,7 +152,7 @@ def _peers(kind: Kind, family: Family, count: int) -> Iterator[tuple[Yield, Coun
         yield made, shares
 
 
-def compare(kind: Kind, count: int, seconds: float, *, alone: bool) -> None:
+def compare(kind: Row, count: int, seconds: float, *, alone: bool) -> None:
     """Print a kind's table."""
     family = FAMILIES[kind.family]
     params = family.params(kind.size, dict(kind.options))
@@ -175,7 +181,7 @@ def main() -> None:
     chosen = [kind for kind in KINDS if not arguments.kinds or kind.name in arguments.kinds]
     if missing := set(arguments.kinds) - {kind.name for kind in chosen}:
         parser.error(f"no kind {', '.join(sorted(missing))}; expected {', '.join(kind.name for kind in KINDS)}")
-    prepare({kind.family for kind in chosen}, print, lambda work, parts: [work(part) for part in parts] and None)
+    prepare({row.kind for row in chosen}, print, lambda work, parts: [work(part) for part in parts] and None)
     for kind in chosen:
         compare(kind, arguments.count, arguments.seconds, alone=arguments.alone)
 

@@ -97,12 +97,12 @@ def start_masks(board: Board) -> IntArray:
 @lru_cache(maxsize=32)
 def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...], first_digit: int) -> Tables:
     frame = _frame(values, cells, houses)
-    owners = _memberships(cells, [cage.cells for cage in cages])
+    cages_of = _memberships(cells, [cage.cells for cage in cages])
     return Tables(
         values,
         frame.houses,
         _cage_table(cages, frame.peers, first_digit),
-        padded([_links(*row) for row in zip(frame.homes, owners, map(sorted, frame.peers), strict=True)]),
+        padded([_links(*row) for row in zip(frame.houses_of, cages_of, map(sorted, frame.peers), strict=True)]),
         frame.intersections,
         order_table((), cells),
     )
@@ -112,20 +112,20 @@ class _Frame(NamedTuple):
     """What the houses alone say of a board; the puzzles of a size share it unless they bring houses of their own."""
 
     houses: IntArray
-    homes: list[list[int]]
+    houses_of: list[list[int]]
     peers: list[set[int]]
     intersections: IntArray
 
 
 @lru_cache(maxsize=32)
 def _frame(values: int, cells: int, houses: tuple[House, ...]) -> _Frame:
-    homes = _memberships(cells, [members for _, members in houses])
+    houses_of = _memberships(cells, [members for _, members in houses])
     rows = [(kind, len(members), int(len(members) == values), *members) for kind, members in houses]
     return _Frame(
         padded(rows, HOUSE_HEAD),
-        homes,
-        [_peers(cell, houses, row) for cell, row in enumerate(homes)],
-        padded(_intersections(values, houses, homes), INTERSECTION_HEAD),
+        houses_of,
+        [_peers(cell, houses, row) for cell, row in enumerate(houses_of)],
+        padded(_intersections(values, houses, houses_of), INTERSECTION_HEAD),
     )
 
 
@@ -151,17 +151,17 @@ def _memberships(cells: int, groups: Sequence[Sequence[int]]) -> list[list[int]]
     return found
 
 
-def _peers(cell: int, houses: Sequence[House], homes: Sequence[int]) -> set[int]:
+def _peers(cell: int, houses: Sequence[House], own_houses: Sequence[int]) -> set[int]:
     found: set[int] = set()
-    for h in homes:
+    for h in own_houses:
         found.update(houses[h][1])
     found.discard(cell)
     return found
 
 
-def _links(homes: list[int], owners: list[int], peers: list[int]) -> tuple[int, ...]:
-    no_homes, no_owners = _NO_HOUSES[len(homes) :], _NO_CAGES[len(owners) :]
-    return (len(homes), *homes, *no_homes, len(owners), *owners, *no_owners, len(peers), *peers)
+def _links(own_houses: list[int], own_cages: list[int], peers: list[int]) -> tuple[int, ...]:
+    no_houses, no_cages = _NO_HOUSES[len(own_houses) :], _NO_CAGES[len(own_cages) :]
+    return (len(own_houses), *own_houses, *no_houses, len(own_cages), *own_cages, *no_cages, len(peers), *peers)
 
 
 def _cage_table(cages: Sequence[Cage], peers: Sequence[set[int]], first_digit: int) -> IntArray:
@@ -189,12 +189,12 @@ def _earlier(cage: Cage, peers: Sequence[set[int]]) -> list[int]:
     return [sum(1 << j for j in range(i) if cells[j] in peers[cell]) for i, cell in enumerate(cells)]
 
 
-def _intersections(values: int, houses: Sequence[House], homes: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+def _intersections(values: int, houses: Sequence[House], houses_of: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
     rows = []
     for a, (_, members) in enumerate(houses):
         if len(members) < values:
             continue
-        for b in sorted({h for cell in members for h in homes[cell]} - {a}):
+        for b in sorted({h for cell in members for h in houses_of[cell]} - {a}):
             common = sorted(set(members) & set(houses[b][1]))
             if len(common) > 1:
                 rows.append((a, b, len(common), *common))
