@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Final
 
 from pipeline.config.resources.languages import language_names, load_strings
+from pipeline.families import FAMILIES
 from pipeline.inspect.checks.compare import REMEDY
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, Kind
@@ -147,15 +148,21 @@ def _place(number: str) -> tuple[str, int]:
 
 
 def _names(shown: Sequence[Proved]) -> frozenset[str]:
-    """How the head of a page with these puzzles may read, in every language, without spaces."""
-    return frozenset(name for strings in _languages() for name in _named(strings, shown))
+    """How the head of a page with these puzzles may read, in every language that names them, without spaces."""
+    keys = {_family_key(one) for one in shown}
+    return frozenset(name for strings in _languages() if keys <= strings.keys() for name in _named(strings, shown))
+
+
+def _family_key(one: Proved) -> str:
+    """The key of what a language calls the kind of a puzzle."""
+    return ".".join(filter(None, ("family", one.puzzle.family, one.puzzle.variant)))
 
 
 def _named(strings: Mapping[str, str], shown: Sequence[Proved]) -> Iterator[str]:
     families, titles = [], []
     for one in shown:
-        size, kind = one.figure.grid.size, ".".join(filter(None, (one.puzzle.family, one.puzzle.variant)))
-        families.append(strings[f"family.{kind}"])
+        size = one.figure.grid.size
+        families.append(strings[_family_key(one)])
         titles.append(strings["section.title"].format(family=families[-1], width=size.width, height=size.height))
     some = list(dict.fromkeys(titles))
     title = ", ".join(some if len(some) <= _KINDS else dict.fromkeys(families))
@@ -175,4 +182,5 @@ def _openings() -> frozenset[str]:
 
 @cache
 def _languages() -> tuple[Mapping[str, str], ...]:
-    return tuple(load_strings(language) for language in language_names())
+    """The words of every language, with those of all families that there are."""
+    return tuple(load_strings(language, tuple(FAMILIES)) for language in language_names())
