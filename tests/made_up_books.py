@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.config import load_book
-from pipeline.families.kakuro.text import parse as parse_kakuro
+from pipeline.families.kakuro.text_form import parse as parse_kakuro
 from pipeline.model.book import Book, Selection
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
 from pipeline.model.rating import RatedPuzzle, Rating

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from pipeline.families.shared.figures import Costs
 from pipeline.families.shared.gradings import Method
 from pipeline.families.shared.options import Option, OptionError, resolve
 from pipeline.families.shared.technique_options import HARDEST, REQUIRES
@@ -62,6 +63,7 @@ class Family(ABC):
     clue_height: float = 0.0  # of the digits in clues, in cells; 0 where there are none
     ladder: Ladder
     methods: Mapping[Grading, Method] = MappingProxyType({})  # the gradings beside the ladder
+    median_costs: Costs = MappingProxyType({})  # the costs that part levels into halves; no level has any without
     solvers: Mapping[str, Solver] = MappingProxyType({})
     studies: Mapping[str, Study] = MappingProxyType({})
     formats: Mapping[str, TextFormat] = MappingProxyType({})
@@ -127,7 +129,7 @@ class Family(ABC):
         return TRIES
 
     @abstractmethod
-    def rehearse(self) -> None:
+    def warm_up(self) -> None:
         """Run every kernel once that works without the ladder, so that they are compiled while it is."""
 
     @abstractmethod

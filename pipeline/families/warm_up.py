@@ -72,7 +72,7 @@ def compile_part(part: Part) -> None:
     if kind == LADDER:
         _logic_solve()
     elif kind == WITHOUT_LADDER:
-        FAMILIES[name].rehearse()
+        FAMILIES[name].warm_up()
     elif kind == PATTERN:
         for code in name.split():
             _find(Code[code])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families.base import Family
-from pipeline.families.shared.halves import UNHALVED, halving_cost
+from pipeline.families.halving import UNHALVED, halving_cost
 from pipeline.families.shared.options import OptionError, did_you_mean
 from pipeline.model.level import Aim, Half, Level
 from pipeline.model.rating import RatedPuzzle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.families import family_named
-from pipeline.families.shared.halves import halving_cost
+from pipeline.families.halving import halving_cost
 from pipeline.model.level import Half
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.seed import derive

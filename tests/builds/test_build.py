@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import Unsatisfiable
-from pipeline.families.sudoku.scale import SCORES
+from pipeline.families.sudoku.figures.score_ranges import SCORE_RANGES
 from pipeline.model.level import Level
 from tests.builds.conftest import BOOK, Build, contents, puzzles
 
@@ -45,7 +45,7 @@ def test_a_section_has_the_grades_of_its_method(made: Build) -> None:
     graded = "  - {family: sudoku, size: 4x4, grading: weighted_singles, counts: {easy: 2, expert: 2}}\n"
     rows = made(BOOK + graded)["puzzles"]
     assert [row["level"] for row in rows[9:]] == ["easy", "easy", "expert", "expert"]
-    least, greatest = SCORES[4]
+    least, greatest = SCORE_RANGES[4]
     shares = [(row["measures"]["weighted_singles"] - least) / (greatest - least) for row in rows[9:]]
     assert max(shares[:2]) < 0.25
     assert min(shares[2:]) >= 0.75

@@ -27,6 +27,7 @@ class Toy(Sudoku):
 
     name = "toy"
     methods: ClassVar = {}
+    median_costs: ClassVar = {}
     aliases = ("plaything",)
     options = (
         Option("largest", "the largest part", 3, Whole(2, 6)),

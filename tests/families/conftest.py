@@ -1,10 +1,13 @@
-"""The boards of every family, and its symmetries written a second time, in other words than the family's own."""
+"""The boards of every family, and its houses and symmetries written a second time, in other words than its own.
+
+A family is tested like the others once tests/families/FAMILY/ has `boards.yaml` and `conformance.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,12 +17,15 @@ import yaml
 
 from pipeline.families import FAMILIES
 from pipeline.model.level import Level
-from pipeline.model.puzzle import Cage, Puzzle, Solution
+from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.rating import Application, Step
 from pipeline.solving.compiling import kernels_mode
 
 Board = dict[str, Any]
-BOARDS: dict[str, Board] = yaml.safe_load((Path(__file__).parent / "boards.yaml").read_text(encoding="utf-8"))
+HERE = Path(__file__).parent
+BOARDS: dict[str, Board] = {
+    name: yaml.safe_load((HERE / name / "boards.yaml").read_text(encoding="utf-8")) for name in FAMILIES
+}
 
 Image = Callable[[Puzzle, Solution, Random], tuple[Puzzle, Solution]]
 Altered = Callable[[Puzzle, Solution, Random], Puzzle]
@@ -41,7 +47,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def boards() -> Mapping[str, Board]:
-    """What boards.yaml says of every family."""
+    """What boards.yaml of every family says."""
     return BOARDS
 
 
@@ -80,13 +86,18 @@ def _solved(puzzle: Puzzle) -> Solution:
 @pytest.fixture(scope="session")
 def image() -> Image:
     """A random symmetric copy of a puzzle, with its solution."""
-    return lambda puzzle, solution, chance: SYMMETRIES[puzzle.family](puzzle, solution, chance)
+    return lambda puzzle, solution, chance: _conformance(puzzle).image(puzzle, solution, chance)
 
 
 @pytest.fixture(scope="session")
 def altered() -> Altered:
     """A puzzle that differs from another in one given or clue and is no copy of it."""
-    return lambda puzzle, solution, chance: ALTERATIONS[puzzle.family](puzzle, solution, chance)
+    return lambda puzzle, solution, chance: _conformance(puzzle).altered(puzzle, solution, chance)
+
+
+def _conformance(puzzle: Puzzle) -> Any:
+    """What a family's conformance.py says of its puzzles."""
+    return import_module(f"tests.families.{puzzle.family}.conformance")
 
 
 # --- The steps of a solve, followed with pencil and eraser
@@ -99,8 +110,7 @@ def followed() -> Followed:
 
 
 def _followed(puzzle: Puzzle, solution: Solution, steps: Sequence[Step]) -> Solution:
-    groups = GROUPS[puzzle.family](puzzle)
-    highest = 9 if puzzle.family == "kakuro" else puzzle.width
+    groups, highest = _conformance(puzzle).groups(puzzle), _conformance(puzzle).highest(puzzle)
     open_cells = [set(range(1, highest + 1)) if given == 0 else set() for given in puzzle.givens]
     written = [0] * len(puzzle.givens)
     for cell, given in enumerate(puzzle.givens):
@@ -140,170 +150,3 @@ def _write(
         if cell in group:
             for other in group:
                 open_cells[other].discard(value)
-
-
-def _lines(puzzle: Puzzle) -> list[Collection[int]]:
-    n = puzzle.width
-    return [*(range(row * n, row * n + n) for row in range(n)), *(range(column, n * n, n) for column in range(n))]
-
-
-def _sudoku_groups(puzzle: Puzzle) -> list[Collection[int]]:
-    n = puzzle.width
-    if puzzle.regions:
-        regions = [[cell for cell in range(n * n) if puzzle.regions[cell] == name] for name in set(puzzle.regions)]
-        return [*_lines(puzzle), *regions]
-    further: dict[str, list[Collection[int]]] = {
-        "diagonal": [range(0, n * n, n + 1), range(n - 1, n * n - 1, n - 1)],
-        "windoku": [[r * 9 + c + y * 9 + x for y in range(3) for x in range(3)] for r in (1, 5) for c in (1, 5)],
-        "killer": [cage.cells for cage in puzzle.cages],
-    }
-    return [*_lines_and_boxes(puzzle), *further.get(puzzle.variant, [])]
-
-
-def _lines_and_boxes(puzzle: Puzzle) -> list[Collection[int]]:
-    n = puzzle.width
-    high = {4: 2, 6: 2, 8: 2, 9: 3, 10: 2, 12: 3, 16: 4}[n]
-    wide = n // high
-    corners = [(row, column) for row in range(0, n, high) for column in range(0, n, wide)]
-    boxes = [[(row + y) * n + column + x for y in range(high) for x in range(wide)] for row, column in corners]
-    return [*_lines(puzzle), *boxes]
-
-
-GROUPS: dict[str, Callable[[Puzzle], list[Collection[int]]]] = {
-    "sudoku": _sudoku_groups,
-    "calcudoku": _lines,
-    "kakuro": lambda puzzle: [cage.cells for cage in puzzle.cages],
-}
-
-
-# --- Sudoku: relabelling; lines within bands and stacks, these among each other; transposition of square boxes
-
-
-def _shuffled(chance: Random, items: range) -> list[int]:
-    return chance.sample(items, len(items))
-
-
-def _line_order(chance: Random, groups: int, size: int) -> list[int]:
-    return [
-        group * size + line for group in _shuffled(chance, range(groups)) for line in _shuffled(chance, range(size))
-    ]
-
-
-def _sudoku_image(puzzle: Puzzle, solution: Solution, chance: Random) -> tuple[Puzzle, Solution]:
-    if puzzle.variant:
-        return _variant_image(puzzle, solution, chance)
-    n = puzzle.width
-    high = {4: 2, 6: 2, 8: 2, 9: 3, 10: 2, 12: 3, 16: 4}[n]
-    wide = n // high
-    rows, columns = _line_order(chance, wide, high), _line_order(chance, high, wide)
-    names = [0, *(name + 1 for name in _shuffled(chance, range(n)))]
-    turned = high == wide and chance.random() < 0.5
-
-    def moved(values: tuple[int, ...]) -> tuple[int, ...]:
-        lines = [[names[values[row * n + column]] for column in columns] for row in rows]
-        return tuple(value for line in (zip(*lines, strict=True) if turned else lines) for value in line)
-
-    return replace(puzzle, givens=moved(puzzle.givens)), moved(solution)
-
-
-def _variant_image(puzzle: Puzzle, solution: Solution, chance: Random) -> tuple[Puzzle, Solution]:
-    """Mirror images and half turns, quarter turns where boxes allow them; for each variant what else it has."""
-    n = puzzle.width
-    for _ in range(6):
-        puzzle, solution = _reflected(puzzle, solution)
-        for _ in range(chance.randrange(4) if puzzle.regions or n in (4, 9) else 2 * chance.randrange(2)):
-            puzzle, solution = _turned(puzzle, solution)
-        if puzzle.variant in LINE_SWAPS:
-            rows, columns = LINE_SWAPS[puzzle.variant](n, chance)
-            old = [rows[row] * n + columns[column] for row in range(n) for column in range(n)]
-            puzzle, solution = _reordered(puzzle, solution, n, n, old)
-        if puzzle.variant != "killer":
-            names = [0, *(name + 1 for name in _shuffled(chance, range(n)))]
-            puzzle = replace(puzzle, givens=tuple(names[given] for given in puzzle.givens))
-            solution = tuple(names[value] for value in solution)
-    return puzzle, solution
-
-
-def _exchanged(n: int, *pairs: tuple[int, int]) -> list[int]:
-    order = list(range(n))
-    for one, other in pairs:
-        order[one], order[other] = order[other], order[one]
-    return order
-
-
-def _windoku_swap(n: int, chance: Random) -> tuple[list[int], list[int]]:
-    """Two lines that lie in one window and one band, or none."""
-    swaps = [_exchanged(n, *pairs) for pairs in ([], [(1, 2)], [(6, 7)])]
-    return chance.choice(swaps), chance.choice(swaps)
-
-
-def _diagonal_swap(n: int, chance: Random) -> tuple[list[int], list[int]]:
-    """Two lines of the first band, the two opposite them, and columns alike; in 9x9 those beside the middle."""
-    pairs = [[], [(3, 5)], [(0, 1), (8, 7)], [(1, 2), (7, 6)]] if n == 9 else [[]]
-    order = _exchanged(n, *chance.choice(pairs))
-    return order, order
-
-
-LINE_SWAPS: dict[str, Callable[[int, Random], tuple[list[int], list[int]]]] = {
-    "diagonal": _diagonal_swap,
-    "windoku": _windoku_swap,
-}
-
-
-def _with_a_given_more(puzzle: Puzzle, solution: Solution, chance: Random) -> Puzzle:
-    if puzzle.cages:
-        return _with_another_clue(puzzle, solution, chance)
-    cell = chance.choice([cell for cell, given in enumerate(puzzle.givens) if not given])
-    return replace(puzzle, givens=(*puzzle.givens[:cell], solution[cell], *puzzle.givens[cell + 1 :]))
-
-
-# --- Calcudoku and Kakuro: quarter turns and one reflection make all eight symmetries
-
-
-def _turned(puzzle: Puzzle, solution: Solution) -> tuple[Puzzle, Solution]:
-    """A quarter turn clockwise: the first column, read upwards, becomes the first row."""
-    old = [row * puzzle.width + column for column in range(puzzle.width) for row in reversed(range(puzzle.height))]
-    return _reordered(puzzle, solution, puzzle.height, puzzle.width, old)
-
-
-def _reflected(puzzle: Puzzle, solution: Solution) -> tuple[Puzzle, Solution]:
-    """Left and right exchanged."""
-    old = [row * puzzle.width + column for row in range(puzzle.height) for column in reversed(range(puzzle.width))]
-    return _reordered(puzzle, solution, puzzle.width, puzzle.height, old)
-
-
-def _reordered(puzzle: Puzzle, solution: Solution, width: int, height: int, old: list[int]) -> tuple[Puzzle, Solution]:
-    """The puzzle whose cells in reading order are the old ones in this order."""
-    cages = [Cage(tuple(sorted(map(old.index, cage.cells))), cage.operator, cage.target) for cage in puzzle.cages]
-    cages.sort(key=lambda cage: (cage.cells[0], _goes_down(cage, width)))
-    givens = tuple(puzzle.givens[cell] for cell in old)
-    names = list(dict.fromkeys(puzzle.regions[cell] for cell in old)) if puzzle.regions else []
-    regions = tuple(names.index(puzzle.regions[cell]) for cell in old) if names else ()
-    moved = Puzzle(puzzle.family, width, height, givens, tuple(cages), puzzle.variant, regions)
-    return moved, tuple(solution[cell] for cell in old)
-
-
-def _goes_down(cage: Cage, width: int) -> bool:
-    return len({cell % width for cell in cage.cells}) == 1
-
-
-def _grid_image(puzzle: Puzzle, solution: Solution, chance: Random) -> tuple[Puzzle, Solution]:
-    if chance.random() < 0.5:
-        puzzle, solution = _reflected(puzzle, solution)
-    for _ in range(chance.randrange(4)):
-        puzzle, solution = _turned(puzzle, solution)
-    return puzzle, solution
-
-
-def _with_another_clue(puzzle: Puzzle, _: Solution, chance: Random) -> Puzzle:
-    chosen = chance.randrange(len(puzzle.cages))
-    cages = [replace(cage, target=cage.target + (k == chosen)) for k, cage in enumerate(puzzle.cages)]
-    return replace(puzzle, cages=tuple(cages))
-
-
-SYMMETRIES: dict[str, Image] = {"sudoku": _sudoku_image, "calcudoku": _grid_image, "kakuro": _grid_image}
-ALTERATIONS: dict[str, Altered] = {
-    "sudoku": _with_a_given_more,
-    "calcudoku": _with_another_clue,
-    "kakuro": _with_another_clue,
-}

@@ -1,4 +1,4 @@
-"""Boards of every technique, collected by benchmarks/boards.py: where it makes progress and nothing easier does."""
+"""Boards of every technique, collected by tools/boards.py: where it makes progress and nothing easier does."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.logic_solve import solve_by_logic, trace_board
 from pipeline.solving.search import solve
 
-FOLDER = Path(__file__).parent / "boards"
-FILES = sorted(FOLDER.glob("*/*.txt"))
-NAMES = [f"{path.parent.name}: {path.stem}" for path in FILES]
+FILES = sorted((Path(__file__).parents[1] / "families").glob("*/boards/*.txt"))
+OF_SUDOKU = [path for path in FILES if path.parents[1].name == "sudoku"]
+NAMES = [f"{path.parents[1].name}: {path.stem}" for path in FILES]
 NEVER_HARDEST = {"kakuro: naked-single"}  # a Kakuro begins without values, so that a sum leaves the first single
 SHORT = 1 if kernels_mode() == "plain" else None  # boards looked at where kernels run a hundred times slower
 
 
 def boards(path: Path) -> list[Board]:
-    family = FAMILIES[path.parent.name]
+    family = FAMILIES[path.parents[1].name]
     return [family.model(family.parse(text)) for text in path.read_text(encoding="utf-8").split()[:SHORT]]
 
 
 def place(path: Path) -> int:
     """The technique's place in its family's ladder."""
-    names = [technique.name.replace(" ", "-") for technique in FAMILIES[path.parent.name].ladder]
+    names = [technique.name.replace(" ", "-") for technique in FAMILIES[path.parents[1].name].ladder]
     return names.index(path.stem)
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_the_technique_solves_what_easier_ones_do_not(path: Path) -> None:
-    ladder, t = FAMILIES[path.parent.name].ladder, place(path)
+    ladder, t = FAMILIES[path.parents[1].name].ladder, place(path)
     for board in boards(path):
         by_logic = solve_by_logic(board, ladder)
         assert by_logic.solved
@@ -44,7 +44,7 @@ def test_the_technique_solves_what_easier_ones_do_not(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_no_step_removes_the_solution(path: Path) -> None:
-    ladder = FAMILIES[path.parent.name].ladder
+    ladder = FAMILIES[path.parents[1].name].ladder
     for board in boards(path):
         solution = solve(board)[0]
         for step in trace_board(board, ladder):
@@ -54,7 +54,7 @@ def test_no_step_removes_the_solution(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_every_application_says_what_it_comes_from(path: Path) -> None:
-    family = FAMILIES[path.parent.name]
+    family = FAMILIES[path.parents[1].name]
     for board in boards(path)[:3]:
         steps = trace_board(board, family.ladder)
         for application in chain.from_iterable(step.applications for step in steps if step.technique == name_of(path)):
@@ -63,7 +63,7 @@ def test_every_application_says_what_it_comes_from(path: Path) -> None:
 
 
 def name_of(path: Path) -> str:
-    return FAMILIES[path.parent.name].ladder[place(path)].name
+    return FAMILIES[path.parents[1].name].ladder[place(path)].name
 
 
 def sudoku_image(text: str, chance: Random) -> str:
@@ -79,7 +79,9 @@ def sudoku_image(text: str, chance: Random) -> str:
     return "".join(names.get(text[9 * r + c], ".") for r in rows for c in columns)
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("sudoku/*.txt")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if path.parents[1].name == "sudoku"], ids=lambda path: path.stem
+)
 def test_images_of_a_puzzle_are_solved_in_the_same_steps(path: Path) -> None:
     family, chance = FAMILIES["sudoku"], Random(7)
     for text in [text for text in path.read_text(encoding="utf-8").split() if len(text) == 81][:SHORT]:
@@ -87,7 +89,7 @@ def test_images_of_a_puzzle_are_solved_in_the_same_steps(path: Path) -> None:
         assert solve_by_logic(family.model(family.parse(sudoku_image(text, chance))), family.ladder) == first
 
 
-@pytest.mark.parametrize("name", sorted({path.parent.name for path in FILES}))
+@pytest.mark.parametrize("name", sorted({path.parents[1].name for path in FILES}))
 def test_every_technique_of_a_family_has_boards(name: str) -> None:
     wanted = {f"{name}: {technique.name.replace(' ', '-')}" for technique in FAMILIES[name].ladder}
     assert wanted - NEVER_HARDEST <= set(NAMES)

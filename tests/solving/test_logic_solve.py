@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.families.sudoku.explainer import SE_LADDER
+from pipeline.families.sudoku.measures.explainer import SE_LADDER
 from pipeline.solving.logic_solve import solve_by_logic, trace_board
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import Code, limited

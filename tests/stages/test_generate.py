@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.families import family_named
-from pipeline.families.shared.halves import halving_cost
+from pipeline.families.halving import halving_cost
 from pipeline.model.level import Aim, Half, Level
 from pipeline.model.slot import Slot
 from pipeline.stages.generate import attempt_seed, generate

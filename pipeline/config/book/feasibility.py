@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pipeline.config.problems.findings import Findings
 from pipeline.config.values.book_limits import PUZZLES
 from pipeline.families import FAMILIES
-from pipeline.families.shared.halves import UNHALVED, halving_cost
+from pipeline.families.halving import UNHALVED, halving_cost
 from pipeline.model.level import Aim, Grading, Level
 from pipeline.model.slot import OptionValue, Params
 from pipeline.model.spec import SectionSpec

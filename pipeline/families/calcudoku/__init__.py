@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pipeline.families.base import Family
 from pipeline.families.calcudoku.choices import OPTIONS, check
 from pipeline.families.calcudoku.draw import CLUE, CLUE_ROOM, candidate_height, draw
+from pipeline.families.calcudoku.feasibility import COUNTED_SIZE, counts, feasible_levels
 from pipeline.families.calcudoku.grid import SIZES, houses
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import TABLES
 from pipeline.families.calcudoku.reading import evidence, read
 from pipeline.families.calcudoku.rules import defects
-from pipeline.families.calcudoku.supply import COUNTED_SIZE, counts, to_be_had
-from pipeline.families.calcudoku.text import format_puzzle, parse
-from pipeline.families.calcudoku.widest import widest_clue
+from pipeline.families.calcudoku.text_form import format_puzzle, parse
+from pipeline.families.calcudoku.widest_clue import widest_clue
+from pipeline.families.shared.figures import read_costs
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -27,6 +30,7 @@ class Calcudoku(Family):
     aliases = ("kenken",)
     clue_height = CLUE
     ladder = LADDER
+    median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
     defects = staticmethod(defects)
     parse = staticmethod(parse)
@@ -51,7 +55,7 @@ class Calcudoku(Family):
 
     def levels(self, params: Params) -> LevelTable:
         """The table of levels for a size, without those that options rule out."""
-        return to_be_had(super().levels(params), params)
+        return feasible_levels(super().levels(params), params)
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist: known for 3x3."""
@@ -70,11 +74,11 @@ class Calcudoku(Family):
         """The height of the digits of printed candidates, in cells."""
         return candidate_height(size.width)
 
-    def rehearse(self) -> None:
+    def warm_up(self) -> None:
         """Run every kernel once that works without the ladder."""
-        from pipeline.families.calcudoku.generate import rehearse
+        from pipeline.families.calcudoku.generate import warm_up
 
-        rehearse()
+        warm_up()
 
     def size(self, puzzle: Puzzle) -> Size:
         """The size as printed."""

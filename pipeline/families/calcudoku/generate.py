@@ -8,11 +8,12 @@ from functools import cache, lru_cache
 
 import numpy as np
 
+from pipeline.families.calcudoku.cage_limits import LARGEST, SHARE, limits
 from pipeline.families.calcudoku.grid import houses
-from pipeline.families.calcudoku.kernels_clues import DrawClue, draw_clue
-from pipeline.families.calcudoku.kernels_making import make, new_room, write_cages
-from pipeline.families.calcudoku.kernels_reaching import CloseIn, close_in
-from pipeline.families.calcudoku.kernels_rows import (
+from pipeline.families.calcudoku.kernels.cage_clues import DrawClue, draw_clue
+from pipeline.families.calcudoku.kernels.making import make, new_room, write_cages
+from pipeline.families.calcudoku.kernels.reaching import CloseIn, close_in
+from pipeline.families.calcudoku.kernels.workspace import (
     ALL,
     HIDDEN,
     LIMITS,
@@ -25,7 +26,6 @@ from pipeline.families.calcudoku.kernels_rows import (
     Limits,
 )
 from pipeline.families.calcudoku.ladder import LADDER
-from pipeline.families.calcudoku.limits import LARGEST, SHARE, limits
 from pipeline.families.shared.ladder_grading import graded
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
@@ -135,7 +135,7 @@ def _cage(row: list[int], first_digit: int) -> Cage:
     return Cage(tuple(row[CAGE_HEAD : CAGE_HEAD + size]), operator, row[CAGE_TARGET] - more)
 
 
-def rehearse() -> None:
+def warm_up() -> None:
     """Run every kernel once that works without the ladder."""
     n = 3
     room = new_room(n, Limits(LARGEST, *SHARE, 1 << Operator.ADD, 1, 1, REPAIR))

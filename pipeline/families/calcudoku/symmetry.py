@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pipeline.families.calcudoku.text import blocks, cage_numbers, format_puzzle
+from pipeline.families.calcudoku.text_form import blocks, cage_numbers, format_puzzle
 from pipeline.families.shared.blocks import edges
 from pipeline.families.shared.signing import sign
 from pipeline.families.shared.square_symmetries import images

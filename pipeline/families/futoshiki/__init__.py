@@ -63,11 +63,11 @@ class Futoshiki(Family):
         """The height of the digits of printed candidates, in cells."""
         return candidate_height(size.width)
 
-    def rehearse(self) -> None:
+    def warm_up(self) -> None:
         """Run every kernel once that works without the ladder."""
-        from pipeline.families.futoshiki.generate import rehearse
+        from pipeline.families.futoshiki.generate import warm_up
 
-        rehearse()
+        warm_up()
 
     def size(self, puzzle: Puzzle) -> Size:
         """The size as printed."""

@@ -160,7 +160,7 @@ def blank(n: int) -> tuple[Tables, IntArray]:
     return tables(board), start_masks(board)
 
 
-def rehearse() -> None:
+def warm_up() -> None:
     """Run every kernel once that works without the ladder."""
     draft = _begun(4, start(0))
     assert draft is not None

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from pipeline.families.base import Family
 from pipeline.families.kakuro.draw import CLUE, candidate_height, draw
+from pipeline.families.kakuro.drawn_layout import LAYOUT, read_layout
 from pipeline.families.kakuro.grid import SIZES, VALUES, directed_runs
 from pipeline.families.kakuro.ladder import LADDER
-from pipeline.families.kakuro.layout import LAYOUT, read_layout
 from pipeline.families.kakuro.levels import table_of
 from pipeline.families.kakuro.ratios import METHODS, measures
 from pipeline.families.kakuro.reading import evidence, read
 from pipeline.families.kakuro.rules import defects
-from pipeline.families.kakuro.text import format_puzzle, parse
+from pipeline.families.kakuro.text_form import format_puzzle, parse
+from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option
 from pipeline.model.level import Cut, Grading, Level, LevelTable
@@ -51,6 +53,7 @@ class Kakuro(Family):
             Choice((CLIMB, FILL)),
         ),
     )
+    median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
     defects = staticmethod(defects)
     parse = staticmethod(parse)
@@ -102,11 +105,11 @@ class Kakuro(Family):
         """The height of the digits of printed candidates, in cells."""
         return candidate_height()
 
-    def rehearse(self) -> None:
+    def warm_up(self) -> None:
         """Run every kernel once that works without the ladder."""
-        from pipeline.families.kakuro.generate import rehearse
+        from pipeline.families.kakuro.generate import warm_up
 
-        rehearse()
+        warm_up()
 
     def size(self, puzzle: Puzzle) -> Size:
         """The size as printed, clue row and column included."""

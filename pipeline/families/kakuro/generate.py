@@ -6,15 +6,15 @@ from dataclasses import astuple, dataclass, replace
 
 import numpy as np
 
+from pipeline.families.kakuro.drawn_layout import KEY, read_layout
 from pipeline.families.kakuro.grid import clued, directed_runs
-from pipeline.families.kakuro.kernels_layout import draw_layout
-from pipeline.families.kakuro.kernels_make import Aims, make
-from pipeline.families.kakuro.kernels_runs import BY_COMBINATIONS, BY_FILLINGS, BY_SUMS
-from pipeline.families.kakuro.kernels_tables import run_tables
+from pipeline.families.kakuro.kernels.layouts import draw_layout
+from pipeline.families.kakuro.kernels.making import Aims, make
+from pipeline.families.kakuro.kernels.run_eliminations import BY_COMBINATIONS, BY_FILLINGS, BY_SUMS
+from pipeline.families.kakuro.kernels.run_tables import run_tables
 from pipeline.families.kakuro.ladder import LADDER
-from pipeline.families.kakuro.layout import KEY, read_layout
 from pipeline.families.kakuro.ratios import AIMS, METHODS
-from pipeline.families.shared.leveling import level_of, reach_of
+from pipeline.families.shared.level_lookup import level_of, reach_of
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.slot import Params
@@ -214,7 +214,7 @@ def laid_out(shape: Shape, state: IntArray) -> Grid | None:
     return None
 
 
-def rehearse() -> None:
+def warm_up() -> None:
     """Run every kernel once that works without the ladder."""
     grid = laid_out(Shape(4, 4, range(1), (False,) * 16), start(0))
     drawn = laid_out(Shape(4, 4, range(1), ()), start(0))

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
 
+from pipeline.families.kakuro.figures.rare_grades import RARE_GRADES
 from pipeline.families.kakuro.grid import VALUES
-from pipeline.families.kakuro.reach import MISSED
 from pipeline.families.shared.gradings import Band, Measures, Method, Scale
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import BLACK, Puzzle
@@ -67,7 +67,7 @@ def ratio(measured: Measures) -> float:
 
 
 def _scale(grading: Grading, size: Size) -> Scale:
-    missed = MISSED[grading].get(min(size, size.transposed), ())
+    missed = RARE_GRADES[grading].get(min(size, size.transposed), ())
     hardly = ((level, f"hardly any {size} layout has so many white cells per run") for level in missed)
     never = ((level, reason) for (of, level), reason in NEVER.items() if of is grading)
     return Scale(BANDS[grading], (*never, *hardly, *_THREE))

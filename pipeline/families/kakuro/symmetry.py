@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.families.kakuro.grid import NO_RUN, Sums, sums_by_cell
-from pipeline.families.kakuro.text import format_sums
+from pipeline.families.kakuro.text_form import format_sums
 from pipeline.families.shared.signing import sign
 from pipeline.model.puzzle import Puzzle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipeline.families.shared.leveling import level_of
+from pipeline.families.shared.level_lookup import level_of
 from pipeline.model.level import Level, LevelTable
 from pipeline.solving.board import Board
 from pipeline.solving.logic_solve import LogicSolve, solve_by_logic

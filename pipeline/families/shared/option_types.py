@@ -30,7 +30,7 @@ def _plain(word: str) -> str:
     return word.lower().replace("-", " ").replace("_", " ")
 
 
-class Kind(ABC):
+class OptionType(ABC):
     """A kind of option values."""
 
     @property
@@ -65,7 +65,7 @@ class Kind(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Kind):
+class Choice(OptionType):
     """One of a few words; `aliases` maps other spellings to them. Capitals, hyphens and underscores do not count."""
 
     values: tuple[str, ...]
@@ -95,7 +95,7 @@ class Choice(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Subset(Kind):
+class Subset(OptionType):
     """One or more of a few words, given in their own order whatever the order they are asked in."""
 
     values: tuple[str, ...]
@@ -137,7 +137,7 @@ class Subset(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Whole(Kind):
+class Whole(OptionType):
     """A whole number, both ends included."""
 
     low: int
@@ -161,7 +161,7 @@ class Whole(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Flag(Kind):
+class Flag(OptionType):
     """True or false."""
 
     @property
@@ -195,7 +195,7 @@ class Flag(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Span(Kind):
+class Span(OptionType):
     """A whole number or a range of them: 24, 24-28 or [24, 28]; the value is a range of Python's."""
 
     low: int
@@ -238,7 +238,7 @@ class Span(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Share(Kind):
+class Share(OptionType):
     """An exact number, or a share in percent such as `12%`; the value is the number, or the text."""
 
     low: int
@@ -266,7 +266,7 @@ class Share(Kind):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn(Kind):
+class Drawn(OptionType):
     """A grid drawn with characters: rows as lines, between slashes, or as a list; the value is the rows with slashes.
 
     One row of all cells is left to the family to cut, which knows the size.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pipeline.families.shared.option_types import Kind, did_you_mean
+from pipeline.families.shared.option_types import OptionType, did_you_mean
 from pipeline.model.slot import OptionValue
 
 __all__ = ["Option", "OptionError", "did_you_mean", "resolve"]
@@ -21,7 +21,7 @@ class Option:
     name: str
     help: str
     default: OptionValue
-    kind: Kind
+    kind: OptionType
     optional: bool = False
 
     @property

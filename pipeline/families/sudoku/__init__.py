@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from pipeline.families.base import Family
+from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option, OptionError
+from pipeline.families.sudoku.constraints import OPTIONS, check_constraints, constraints_of
 from pipeline.families.sudoku.draw import CLUE, candidate_height, draw
+from pipeline.families.sudoku.feasible_levels import feasible_levels
 from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
-from pipeline.families.sudoku.had import to_be_had
-from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
-from pipeline.families.sudoku.methods import METHODS
+from pipeline.families.sudoku.measures.grading import METHODS
 from pipeline.families.sudoku.reading import evidence, read
 from pipeline.families.sudoku.rules import defects
-from pipeline.families.sudoku.text import format_puzzle, parse
-from pipeline.families.sudoku.variant_levels import VARIANT_TABLES
-from pipeline.families.sudoku.wish import OPTIONS, check_wish, wish_of
+from pipeline.families.sudoku.text_form import format_puzzle, parse
+from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
+from pipeline.families.sudoku.variants.levels import VARIANT_TABLES
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -47,6 +49,7 @@ class Sudoku(Family):
     variants = tuple(VARIANTS)
     ladder = LADDER
     methods = METHODS
+    median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
     defects = staticmethod(defects)
     parse = staticmethod(parse)
@@ -73,7 +76,7 @@ class Sudoku(Family):
         if variant != PLAIN and size not in VARIANTS[variant]:
             known = ", ".join(map(str, VARIANTS[variant]))
             raise OptionError("variant", f"{variant} has no size {size}, expected size {known}")
-        check_wish(size.width, options, "" if variant == PLAIN else variant)
+        check_constraints(size.width, options, "" if variant == PLAIN else variant)
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
@@ -90,10 +93,12 @@ class Sudoku(Family):
     def levels(self, params: Params) -> LevelTable:
         """The table of levels for what a section asks; where its options rule levels out, without these."""
         table = super().levels(params)
-        wish = wish_of(params)
+        constraints = constraints_of(params)
         if params.grading is Grading.LADDER:
-            return to_be_had(table, self.ladder_of(params.variant), params.size.width, wish, params.variant)
-        if wish.named or wish.minimal or wish.pattern:
+            return feasible_levels(
+                table, self.ladder_of(params.variant), params.size.width, constraints, params.variant
+            )
+        if constraints.named or constraints.minimal or constraints.pattern:
             return LevelTable((), tuple((level, GRADED) for level in Level))
         return table
 
@@ -108,15 +113,18 @@ class Sudoku(Family):
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist: known for 4x4."""
-        wish = wish_of(params)
-        if params.size != SIZES[0] or params.variant or wish.givens or wish.pattern or wish.named:
+        constraints = constraints_of(params)
+        if params.size != SIZES[0] or params.variant or constraints.givens or constraints.pattern or constraints.named:
             return None
-        counts = MINIMAL_DISTINCT if wish.minimal else DISTINCT[wish.symmetry]
+        counts = MINIMAL_DISTINCT if constraints.minimal else DISTINCT[constraints.symmetry]
         return counts.get(level, 0) if level else sum(counts.values())
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""
-        from pipeline.families.sudoku import generate, killer, scores, variants
+        from pipeline.families.sudoku.dig import generate
+        from pipeline.families.sudoku.measures import scores
+        from pipeline.families.sudoku.variants import generate as variants
+        from pipeline.families.sudoku.variants.killer import generate as killer
 
         if params.variant == KILLER:
             return killer.attempt(params, self.table(params.size, KILLER), level, seed)
@@ -128,15 +136,15 @@ class Sudoku(Family):
         return generate.attempt(params, table, level, seed)
 
     def tries(self, params: Params) -> int:
-        """Fewer where the wish makes every attempt long, so that what cannot be had ends within a minute or so."""
+        """Fewer where constraints make every attempt long, so that what cannot be had ends within a minute or so."""
         named = any(params.option(name) for name in ("pattern", "requires", "hardest"))
         return super().tries(params) // 10 if named else super().tries(params)
 
-    def rehearse(self) -> None:
+    def warm_up(self) -> None:
         """Run every kernel once that works without the ladder."""
-        from pipeline.families.sudoku.generate import rehearse
+        from pipeline.families.sudoku.dig.generate import warm_up
 
-        rehearse()
+        warm_up()
 
     def size(self, puzzle: Puzzle) -> Size:
         """The size as printed."""
@@ -151,8 +159,8 @@ class Sudoku(Family):
 
         A killer has the number of its cages too.
         """
-        from pipeline.families.sudoku.explainer import explainer_rating
-        from pipeline.families.sudoku.scores import score
+        from pipeline.families.sudoku.measures.explainer import explainer_rating
+        from pipeline.families.sudoku.measures.scores import score
 
         givens = sum(given > 0 for given in puzzle.givens)
         if puzzle.variant:
@@ -170,7 +178,8 @@ class Sudoku(Family):
 
     def signature(self, puzzle: Puzzle, solution: Solution) -> str:
         """The same text for all symmetric copies."""
-        from pipeline.families.sudoku import symmetry, variant_symmetry
+        from pipeline.families.sudoku import symmetry
+        from pipeline.families.sudoku.variants import symmetry as variant_symmetry
 
         if puzzle.variant:
             return variant_symmetry.signature(puzzle, solution)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pipeline.families.shared import halves
+from pipeline.families import FAMILIES
 from pipeline.model.level import Aim, Grading, Half, Level
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
@@ -103,8 +103,7 @@ def test_known_numbers_of_puzzles_bound_a_graded_section_as_a_whole(problems: Pr
 @pytest.fixture
 def parted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Costs that part easy 4x4 toys into halves."""
-    monkeypatch.setitem(halves.COSTS, "toy", {Size(4, 4): {Level.EASY: 100}})
-    halves._cost.cache_clear()
+    monkeypatch.setattr(FAMILIES["toy"], "median_costs", {"": {Size(4, 4): {Level.EASY: 100}}})
 
 
 @pytest.mark.usefixtures("parted")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.families.calcudoku.draw import clue_text, draw
-from pipeline.families.calcudoku.text import parse
+from pipeline.families.calcudoku.text_form import parse
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.puzzle import Cage, Operator
 from pipeline.page.drawing import Ink, Label, Line, Stroke

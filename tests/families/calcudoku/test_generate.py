@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from pipeline.families import FAMILIES
+from pipeline.families.calcudoku.cage_limits import limits
 from pipeline.families.calcudoku.generate import REACHES, Plan, parts, plan, puzzle_of
-from pipeline.families.calcudoku.kernels_making import make, new_room
-from pipeline.families.calcudoku.kernels_merging import merge_and_adjust
-from pipeline.families.calcudoku.kernels_rows import ALL, LINES, OWNER, SQUARE
-from pipeline.families.calcudoku.limits import limits
+from pipeline.families.calcudoku.kernels.making import make, new_room
+from pipeline.families.calcudoku.kernels.merging import merge_and_adjust
+from pipeline.families.calcudoku.kernels.workspace import ALL, LINES, OWNER, SQUARE
 from pipeline.families.shared.options import OptionError
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Operator, Puzzle

@@ -1,4 +1,4 @@
-"""Boards of every technique, collected by benchmarks/boards.py: all eight images are solved in the same steps."""
+"""Boards of every technique, collected by tools/boards.py: all eight images are solved in the same steps."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.logic_solve import solve_by_logic
 
 CALCUDOKU = FAMILIES["calcudoku"]
-BOARDS = sorted((Path(__file__).parents[2] / "solving" / "boards" / "calcudoku").glob("*.txt"))
+BOARDS = sorted((Path(__file__).parent / "boards").glob("*.txt"))
 NUMBER = 1 if kernels_mode() == "plain" else 20
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.families.kakuro.draw import clue_cells, draw
-from pipeline.families.kakuro.text import parse
+from pipeline.families.kakuro.text_form import parse
 from pipeline.model.puzzle import Puzzle
 from pipeline.page.drawing import Area, Ink, Label, Line, Shade, Stroke
 

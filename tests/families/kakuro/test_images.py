@@ -1,4 +1,4 @@
-"""Boards of every technique, collected by benchmarks/boards.py: all eight images are solved in the same steps."""
+"""Boards of every technique, collected by tools/boards.py: all eight images are solved in the same steps."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import pytest
 
 from pipeline.families import FAMILIES
 from pipeline.families.kakuro.grid import Sums, sums_by_cell
-from pipeline.families.kakuro.text import format_sums
+from pipeline.families.kakuro.text_form import format_sums
 from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.logic_solve import solve_by_logic
 
 KAKURO = FAMILIES["kakuro"]
-BOARDS = sorted((Path(__file__).parents[2] / "solving" / "boards" / "kakuro").glob("*.txt"))
+BOARDS = sorted((Path(__file__).parent / "boards").glob("*.txt"))
 NUMBER = 1 if kernels_mode() == "plain" else 20
 
 

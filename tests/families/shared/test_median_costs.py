@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pipeline.families import FAMILIES
-from pipeline.families.shared.halves import halving_cost
-from pipeline.families.shared.median_costs import COSTS
+from pipeline.families.halving import halving_cost
 from pipeline.model.level import Cut, Level
 
 LARGE = 100  # cells; of larger grids fewer are made, and their medians are less sure
@@ -18,12 +17,12 @@ def test_every_size_of_every_family_has_halves(name: str) -> None:
 
 
 def test_only_levels_that_exist_are_parted(name: str) -> None:
-    for size, costs in COSTS[name].items():
+    for size, costs in FAMILIES[name].median_costs[""].items():
         assert set(costs) <= set(FAMILIES[name].table(size).levels)
 
 
 def test_the_lower_half_ends_inside_a_level_that_cost_alone_cuts(name: str) -> None:
-    for size, costs in COSTS[name].items():
+    for size, costs in FAMILIES[name].median_costs[""].items():
         below = 0
         for cut in FAMILIES[name].table(size).cuts:
             if cut == Cut(cut.level, None, cut.cost) and cut.level in costs:
@@ -32,7 +31,7 @@ def test_the_lower_half_ends_inside_a_level_that_cost_alone_cuts(name: str) -> N
 
 
 def test_costs_rise_with_the_level_in_sizes_of_which_many_were_measured(name: str) -> None:
-    for size, costs in COSTS[name].items():
+    for size, costs in FAMILIES[name].median_costs[""].items():
         if size.width * size.height > LARGE:
             continue
         bounds = [costs[level] for level in Level if level in costs]
@@ -40,9 +39,9 @@ def test_costs_rise_with_the_level_in_sizes_of_which_many_were_measured(name: st
 
 
 def test_variants_are_parted_within_their_own_tables() -> None:
-    for name, family in FAMILIES.items():
+    for family in FAMILIES.usable():
         for variant in family.variants:
             for size in family.sizes_of(variant):
-                costs = COSTS[f"{name}.{variant}"][size]
+                costs = family.median_costs[variant][size]
                 assert list(costs) == list(family.table(size, variant).levels)
                 assert list(costs.values()) == sorted(costs.values()), (variant, size)

@@ -6,7 +6,17 @@ import re
 
 import pytest
 
-from pipeline.families.shared.option_types import Choice, Drawn, Flag, Kind, Share, Span, Subset, Whole, drawn_cells
+from pipeline.families.shared.option_types import (
+    Choice,
+    Drawn,
+    Flag,
+    OptionType,
+    Share,
+    Span,
+    Subset,
+    Whole,
+    drawn_cells,
+)
 from pipeline.families.shared.options import Option, OptionError, resolve
 
 WORDS = ("add", "subtract")
@@ -32,7 +42,7 @@ WORDS = ("add", "subtract")
         (Drawn("X"), "X./.X", "X./.X"),
     ],
 )
-def test_a_kind_reads_what_yaml_gives(kind: Kind, written: object, value: object) -> None:
+def test_a_kind_reads_what_yaml_gives(kind: OptionType, written: object, value: object) -> None:
     assert kind.read(written) == value
 
 
@@ -50,7 +60,7 @@ def test_a_kind_reads_what_yaml_gives(kind: Kind, written: object, value: object
         (Drawn("X"), "10/01", "10/01"),
     ],
 )
-def test_the_command_line_says_the_same_in_a_text(kind: Kind, text: str, value: object) -> None:
+def test_the_command_line_says_the_same_in_a_text(kind: OptionType, text: str, value: object) -> None:
     assert kind.read(kind.from_text(text)) == value
 
 
@@ -73,7 +83,7 @@ def test_the_command_line_says_the_same_in_a_text(kind: Kind, text: str, value: 
         (Drawn("X"), " \n", "is empty"),
     ],
 )
-def test_what_does_not_fit_is_refused_with_what_is_expected(kind: Kind, written: object, said: str) -> None:
+def test_what_does_not_fit_is_refused_with_what_is_expected(kind: OptionType, written: object, said: str) -> None:
     with pytest.raises(ValueError, match=re.escape(said)):
         kind.read(written)
 

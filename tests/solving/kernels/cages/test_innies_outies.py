@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pipeline.families.sudoku.grid import board
-from pipeline.families.sudoku.killer_ladder import KILLER_LADDER
+from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.kernels.cages.innies_outies import house_sums

@@ -1,0 +1,70 @@
+"""Which levels of Calcudoku exist with an author's options: 3x3 is counted, larger sizes were tried."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+
+from pipeline.families.calcudoku.cage_limits import LARGEST, limits, single_numbers
+from pipeline.families.calcudoku.choices import WITH_OPERATOR
+from pipeline.families.calcudoku.figures.distinct_counts import DISTINCT_COUNTS, DistinctCount
+from pipeline.families.calcudoku.figures.infeasible_levels import INFEASIBLE_LEVELS
+from pipeline.families.calcudoku.kernels.workspace import Limits
+from pipeline.model.level import Level, LevelTable
+from pipeline.model.size import Size
+from pipeline.model.slot import Params
+
+COUNTED_SIZE = Size(3, 3)
+
+
+def feasible_levels(table: LevelTable, params: Params) -> LevelTable:
+    """The table without the levels that options rule out, with the reason for each."""
+    gone = _never_counted(table, params) if params.size == COUNTED_SIZE else _never_made(params)
+    if not gone:
+        return table
+    kept = tuple(cut for cut in table.cuts if cut.level not in dict(gone))
+    return LevelTable(kept, (*table.absent, *gone))
+
+
+@lru_cache(maxsize=64)
+def counts(params: Params) -> Counter[Level]:
+    """How many 3x3 there are of each level with these options, up to symmetry."""
+    numbers = limits(params)
+    largest, chosen = numbers.largest, sum(1 << "asmd".index(str(name)[0]) for name in _operators(params))
+    found: Counter[Level] = Counter()
+    for row in DISTINCT_COUNTS[_mode(params)]:
+        if row.operator_sets >> chosen & 1:
+            found[row.level] += row.puzzles if _fits(row, largest, numbers) else 0
+    return found
+
+
+def _fits(row: DistinctCount, largest: int, numbers: Limits) -> bool:
+    return row.largest_cage <= largest and row.single_cells in single_numbers(numbers, row.cages)
+
+
+def _mode(params: Params) -> tuple[bool, bool]:
+    """Do clues show operators, and do digits begin with 0?"""
+    return params.option("clues") == WITH_OPERATOR, bool(params.option("zero_based"))
+
+
+def _operators(params: Params) -> tuple[str, ...]:
+    names = params.option("operators")
+    assert isinstance(names, tuple)
+    return names
+
+
+def _never_counted(table: LevelTable, params: Params) -> tuple[tuple[Level, str], ...]:
+    found = counts(params)
+    reason = f"of the {found.total():,} puzzles of this size with these options none is so"
+    return tuple((level, reason) for level in table.levels if not found[level])
+
+
+def _never_made(params: Params) -> tuple[tuple[Level, str], ...]:
+    """What was tried with the operators that are chosen and the shares of cages as by default."""
+    names = _operators(params)
+    usual = params.option("single_cells") is None or names == ("divide",)
+    if not usual or limits(params).largest > LARGEST:
+        return ()
+    tries, levels = INFEASIBLE_LEVELS.get((names, *_mode(params)), {}).get(params.size.width, (0, ()))
+    said = f"in {tries:,} tries with {' and '.join(names)} {'alone' if len(names) == 1 else 'only'} none was made"
+    return tuple((level, said) for level in levels)

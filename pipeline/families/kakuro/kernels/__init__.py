@@ -1,0 +1,1 @@
+"""Takes a shape as numbers, gives layouts and Kakuro in the making; kernels only."""

@@ -1,0 +1,238 @@
+"""What the sums of single runs leave of the candidates: the eliminations, one run at a time.
+
+The end does not depend on the order, because nothing that a run shows is lost by knowing more.
+"""
+
+from __future__ import annotations
+
+from pipeline.families.kakuro.kernels.workspace import (
+    ACROSS,
+    ADDED,
+    ALL,
+    BACKWARD,
+    BROKEN,
+    CAND,
+    DOWN,
+    FIRST,
+    FORWARD,
+    HEAD,
+    LISTED,
+    NEW_CELL,
+    NEW_GONE,
+    NEW_RUN,
+    NINE,
+    OPEN,
+    QUEUE,
+    QUEUED,
+    RUNS,
+    SIZE,
+    SLOW,
+    SLOW_HEAD,
+    SLOW_WAITING,
+    SLOWED,
+    STAMP,
+    TOTAL,
+    WAITING,
+    Work,
+    note,
+)
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.compiling import kernel
+from pipeline.solving.kernels.cages.cage_arithmetic import SUM_MASKS, SUM_STARTS
+from pipeline.solving.kernels.engine.bits import count
+
+# What a run may show: the combinations that hold its placed values; those that the candidates admit, and values with
+# one place; all fillings.
+BY_SUMS, BY_COMBINATIONS, BY_FILLINGS = 1, 2, 3
+
+
+@kernel
+def strike(cells: IntArray, agenda: IntArray, trail: IntArray, book: IntArray, cell: int, run: int, mask: int) -> None:
+    """Remove candidates that a run shows to be impossible."""
+    gone = cells[CAND, cell] & mask
+    if gone == 0:
+        return
+    cells[CAND, cell] ^= gone
+    if cells[CAND, cell] == 0:
+        book[BROKEN] = 1
+    book[OPEN] -= count(gone)
+    k = book[ADDED]
+    trail[NEW_CELL, k] = cell
+    trail[NEW_GONE, k] = gone
+    trail[NEW_RUN, k] = run
+    book[ADDED] = k + 1
+    note(agenda, book, cells[ACROSS, cell])
+    note(agenda, book, cells[DOWN, cell])
+
+
+@kernel
+def settle(work: Work, strength: int) -> None:
+    """Work off the agenda: strike everything that single runs show. It ends early where they contradict each other."""
+    runs, cells, agenda, trail, sets, book = work
+    while True:
+        if book[WAITING]:
+            run = agenda[QUEUE, book[HEAD]]
+            book[HEAD] = (book[HEAD] + 1) % book[RUNS]
+            book[WAITING] -= 1
+            agenda[QUEUED, run] = 0
+            if not book[BROKEN]:
+                _combine(runs, cells, agenda, trail, book, run, strength)
+        elif strength >= BY_FILLINGS and book[SLOW_WAITING]:
+            run = agenda[SLOW, book[SLOW_HEAD]]
+            book[SLOW_HEAD] = (book[SLOW_HEAD] + 1) % book[RUNS]
+            book[SLOW_WAITING] -= 1
+            agenda[SLOWED, run] = 0
+            if not book[BROKEN]:
+                _fill(runs, cells, agenda, trail, sets, book, run)
+        else:
+            return
+
+
+@kernel
+def _combine(
+    runs: IntArray, cells: IntArray, agenda: IntArray, trail: IntArray, book: IntArray, run: int, strength: int
+) -> None:
+    """Strike what the combinations of a run do not hold, and place values of all of them that have one place."""
+    size = runs[run, SIZE]
+    total = runs[run, TOTAL]
+    fixed = 0
+    union = 0
+    for i in range(FIRST, FIRST + size):
+        mask = cells[CAND, runs[run, i]]
+        union |= mask
+        if mask & (mask - 1) == 0:
+            book[BROKEN] |= 1 if fixed & mask else 0
+            fixed |= mask
+    if strength == BY_SUMS:
+        union = ALL
+    some = 0
+    every = ALL
+    for k in range(SUM_STARTS[size, total], SUM_STARTS[size, total + 1]):
+        mask = SUM_MASKS[k]
+        if mask & ~union == 0 and fixed & ~mask == 0:
+            some |= mask
+            every &= mask
+    book[BROKEN] |= 0 if some else 1
+    once = 0
+    twice = 0
+    for i in range(FIRST, FIRST + size):
+        cell = runs[run, i]
+        mask = cells[CAND, cell]
+        if mask & (mask - 1):
+            strike(cells, agenda, trail, book, cell, run, ~(some & ~fixed))
+            mask = cells[CAND, cell]
+        twice |= once & mask
+        once |= mask
+    hidden = every & once & ~twice & ~fixed
+    if strength == BY_SUMS or hidden == 0:
+        return
+    for i in range(FIRST, FIRST + size):
+        cell = runs[run, i]
+        if cells[CAND, cell] & hidden:
+            strike(cells, agenda, trail, book, cell, run, ~hidden)
+
+
+@kernel
+def _fill(
+    runs: IntArray, cells: IntArray, agenda: IntArray, trail: IntArray, sets: IntArray, book: IntArray, run: int
+) -> None:
+    """Strike what no filling of a run uses.
+
+    Exact: a set of used values is reached by the first open cells and completed by the others; a value stands in a
+    cell if it leads from a reached set to one that can be completed.
+    """
+    first = -1
+    last = -1
+    between = 0
+    rest = runs[run, TOTAL]
+    alike = True
+    for i in range(FIRST, FIRST + runs[run, SIZE]):
+        mask = cells[CAND, runs[run, i]]
+        if mask & (mask - 1) == 0:
+            rest -= count(mask - 1) + 1
+        elif first < 0:
+            first = i
+        else:
+            between += 1
+            last = i
+            alike = alike and mask == cells[CAND, runs[run, first]]
+    if alike:
+        return  # every value left stands in a combination, and so in any of the cells
+    if between == 1:
+        first = runs[run, first]
+        last = runs[run, last]
+        strike(cells, agenda, trail, book, first, run, ~_partners(cells[CAND, last], rest))
+        strike(cells, agenda, trail, book, last, run, ~_partners(cells[CAND, first], rest))
+        return
+    book[STAMP] += 1
+    end = _reach(runs, cells, sets, book[STAMP], run)
+    for i in range(FIRST + runs[run, SIZE] - 1, FIRST - 1, -1):
+        cell = runs[run, i]
+        mask = cells[CAND, cell]
+        if mask & (mask - 1) == 0:
+            continue
+        reached = 0
+        placed = count(sets[LISTED, end - 1])
+        while end > 0 and count(sets[LISTED, end - 1]) == placed:
+            end -= 1
+            used = sets[LISTED, end]
+            left = mask & ~used
+            while left:
+                bit = left & -left
+                left ^= bit
+                if sets[BACKWARD, used | bit] == book[STAMP]:
+                    sets[BACKWARD, used] = book[STAMP]
+                    reached |= bit
+        strike(cells, agenda, trail, book, cell, run, ~reached)
+
+
+@kernel
+def _partners(mask: int, total: int) -> int:
+    """The values that make a sum with another one out of a set."""
+    found = 0
+    for value in range(max(1, total - NINE), min(NINE, total - 1) + 1):
+        if 2 * value != total and mask >> (total - value - 1) & 1:
+            found |= 1 << (value - 1)
+    return found
+
+
+@kernel
+def _reach(runs: IntArray, cells: IntArray, sets: IntArray, stamp: int, run: int) -> int:
+    """Mark the combinations of a run, and list the sets of values that its first cells reach, small to large.
+
+    Returns the number of sets without those that all cells reach.
+    """
+    size = runs[run, SIZE]
+    total = runs[run, TOTAL]
+    fixed = 0
+    union = 0
+    for i in range(FIRST, FIRST + size):
+        mask = cells[CAND, runs[run, i]]
+        union |= mask
+        if mask & (mask - 1) == 0:
+            fixed |= mask
+    for k in range(SUM_STARTS[size, total], SUM_STARTS[size, total + 1]):
+        mask = SUM_MASKS[k]
+        if mask & ~union == 0 and fixed & ~mask == 0:
+            sets[BACKWARD, mask] = stamp
+    sets[LISTED, 0] = fixed
+    begin = 0
+    end = 1
+    for i in range(FIRST, FIRST + size):
+        mask = cells[CAND, runs[run, i]]
+        if mask & (mask - 1) == 0:
+            continue
+        last = end
+        for k in range(begin, end):
+            left = mask & ~sets[LISTED, k]
+            while left:
+                bit = left & -left
+                left ^= bit
+                used = sets[LISTED, k] | bit
+                if sets[FORWARD, used] != stamp:
+                    sets[FORWARD, used] = stamp
+                    sets[LISTED, last] = used
+                    last += 1
+        begin = end
+        end = last
+    return begin

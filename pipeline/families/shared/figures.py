@@ -1,0 +1,42 @@
+"""Reads the frozen figures of a family: data files in its folder, each written by a script in tools/."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pipeline.model.level import Level
+from pipeline.model.size import Size
+from pipeline.source.document import read_document
+from pipeline.source.files import Reading
+from pipeline.source.source_limits import YAML_BYTES
+from pipeline.source.tree import plain
+
+Costs = Mapping[str, Mapping[Size, Mapping[Level, int]]]
+"""By variant, empty for the plain kind, by size and level."""
+
+_PLAIN = "plain"
+
+
+def read_figures(path: Path) -> Any:  # noqa: ANN401  what a file of the package itself holds
+    """The values of a YAML file; raises InputError where it is damaged."""
+    return plain(read_document(Reading().text(path, YAML_BYTES)).root)
+
+
+def read_costs(path: Path) -> Costs:
+    """The highest cost of the lower half of levels."""
+    return {
+        "" if variant == _PLAIN else variant: {Size.parse(size): read_by_level(row) for size, row in sizes.items()}
+        for variant, sizes in read_figures(path).items()
+    }
+
+
+def read_by_level(row: Mapping[str, int]) -> Mapping[Level, int]:
+    """Figures by level."""
+    return {Level(level): figure for level, figure in row.items()}
+
+
+def read_levels(names: list[str]) -> tuple[Level, ...]:
+    """Levels by name."""
+    return tuple(map(Level, names))

@@ -1,0 +1,242 @@
+"""What an author asks of a Sudoku beside its level: options, what they mean together, and what contradicts itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from pipeline.families.shared.option_types import Choice, Drawn, Flag, Span, drawn_cells
+from pipeline.families.shared.options import Option, OptionError
+from pipeline.families.shared.technique_options import technique_options
+from pipeline.families.sudoku.dig.orbits import IMAGES, orbits_of
+from pipeline.families.sudoku.grid import KILLER, box_shape
+from pipeline.families.sudoku.ladder import LADDER
+from pipeline.model.slot import OptionValue, Params
+
+DIG, TRANSFORM = "dig", "transform"
+SMALLEST, LARGEST = 4, 16
+EMPTY_MARKS = ".0"
+NAMES = tuple(technique.name for technique in LADDER)
+
+# With fewer givens no grid has one solution: counted exhaustively up to 9x9 (McGuire, Tugemann and Civario for 9x9,
+# arXiv 1201.0749). In larger grids all values but one must be there.
+FEWEST = {4: 4, 6: 8, 8: 14, 9: 17}
+
+OPTIONS = (
+    Option(
+        "symmetry",
+        "how the givens lie in the grid (rotational; none in 4x4 and where other options rule it out)",
+        None,
+        Choice(tuple(IMAGES)),
+        optional=True,
+    ),
+    Option("givens", "how many cells are given (free)", None, Span(SMALLEST, LARGEST**2 - 1), optional=True),
+    Option("minimal", "no given can be spared", default=False, kind=Flag()),
+    Option(
+        "pattern",
+        "which cells are given",
+        None,
+        Drawn("`.` or `0` an empty cell, anything else a given"),
+        optional=True,
+    ),
+    *technique_options(LADDER),
+    Option("method", "how full grids and puzzles are made", DIG, Choice((DIG, TRANSFORM))),
+)
+
+# In a smaller grid the other lines of a fish are a smaller fish, and what a subset leaves of a house is an easier one.
+SMALLEST_WITH = {"hidden triplet": 8, "naked quad": 8, "jellyfish": 8, "hidden quad": 9}
+
+LARGEST_MINIMAL = 12
+KILLER_SHARE = 4  # one cell in so many of a killer may be given at most
+
+
+@dataclass(frozen=True, slots=True)
+class Constraints:
+    """The options of a section, defaults settled; `pattern` holds the cells that are given, none for any."""
+
+    symmetry: str = "none"
+    givens: range | None = None
+    minimal: bool = False
+    pattern: tuple[int, ...] = ()
+    requires: tuple[str, ...] = ()
+    hardest: str = ""
+    method: str = DIG
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The techniques that it names."""
+        return (*self.requires, *([self.hardest] if self.hardest else ()))
+
+    def fits(self, number: int) -> bool:
+        """Is it a number of givens as asked for?"""
+        return self.givens is None or number in self.givens
+
+    def fits_below(self, number: int) -> bool:
+        """Are these not too many givens?"""
+        return self.givens is None or number <= self.givens[-1]
+
+
+@lru_cache(maxsize=64)
+def constraints_of(params: Params) -> Constraints:
+    """What a section asks for."""
+    return constraints_from(params.size.width, dict(params.options))
+
+
+def constraints_from(n: int, options: Mapping[str, OptionValue]) -> Constraints:
+    """The constraints of options, as they are read, for a size; a drawn pattern must fit it."""
+    givens, pattern, requires = options.get("givens"), options.get("pattern"), options.get("requires")
+    return Constraints(
+        _symmetry(n, options),
+        givens if isinstance(givens, range) else None,
+        bool(options.get("minimal")),
+        drawn_pattern(n, str(pattern)) if pattern else (),
+        requires if isinstance(requires, tuple) else (),
+        str(options.get("hardest") or ""),
+        str(options.get("method") or DIG),
+    )
+
+
+def _symmetry(n: int, options: Mapping[str, OptionValue]) -> str:
+    """Unless chosen, rotational; in 4x4 none, because only 156 puzzles have it, and where it would be in the way."""
+    givens = options.get("givens")
+    unlike = isinstance(givens, range) and not numbers_of(n, "rotational") & set(givens)
+    free = n == SMALLEST or options.get("minimal") or options.get("pattern") or options.get("method") == TRANSFORM
+    return str(options.get("symmetry") or ("none" if free or unlike else "rotational"))
+
+
+def drawn_pattern(n: int, text: str) -> tuple[int, ...]:
+    """The given cells of a drawn pattern; raises ValueError unless it has the size."""
+    return tuple(cell for cell, mark in enumerate(drawn_cells(text, n, n)) if mark not in EMPTY_MARKS)
+
+
+@cache
+def numbers_of(n: int, symmetry: str) -> frozenset[int]:
+    """All numbers of givens that a symmetry admits."""
+    found = {0}
+    for orbit in orbits_of(n, symmetry).tolist():
+        size = sum(cell >= 0 for cell in orbit)
+        found |= {number + size for number in found}
+    return frozenset(found)
+
+
+def check_constraints(n: int, options: Mapping[str, OptionValue], variant: str) -> None:
+    """Raise OptionError where options contradict each other, the size or the variant ("" for a plain one)."""
+    _check_variant(options, variant)
+    fewest = 0 if variant == KILLER else n - 1 if variant else FEWEST.get(n, n - 1)
+    if pattern := options.get("pattern"):
+        cells = _checked_pattern(n, str(pattern), fewest)
+        _check_pattern(n, cells, options)
+        if not variant:
+            _check_lines(n, cells)
+    if isinstance(givens := options.get("givens"), range):
+        if variant == KILLER:
+            _check_killer_givens(n, givens)
+        _check_givens(n, givens, str(options.get("symmetry") or ""), fewest)
+    if options.get("minimal") and n > LARGEST_MINIMAL:
+        most = f"{LARGEST_MINIMAL}x{LARGEST_MINIMAL}"
+        raise OptionError("minimal", f"is proved up to {most}, in {n}x{n} it takes too long; leave it out")
+    _check_spare(n, options)
+    _check_techniques(n, constraints_from(n, options))
+
+
+def _check_spare(n: int, options: Mapping[str, OptionValue]) -> None:
+    """The most givens that a 9x9 is known to have with none to spare are 40; in general half of the cells."""
+    givens, most = options.get("givens"), n * n // 2
+    if options.get("minimal") and isinstance(givens, range) and givens[0] > most:
+        message = (
+            f"{_spoken(givens)} with minimal: no {n}x{n} with more than {most} givens is known to need all of them"
+        )
+        raise OptionError("givens", f"{message}; ask for fewer, or leave minimal out")
+
+
+def _check_variant(options: Mapping[str, OptionValue], variant: str) -> None:
+    """A killer is made of cages, and may have a few givens; the published method knows plain grids only."""
+    known = {KILLER: ("minimal", "pattern", "requires", "hardest", "method"), "": ()}
+    for key in known.get(variant, ("method",)):
+        if options.get(key) not in (None, False, DIG):
+            raise OptionError(key, f"cannot be combined with variant {variant}; remove one of the two")
+    if variant == KILLER and options.get("symmetry") and not options.get("givens"):
+        raise OptionError("symmetry", "a killer has no givens unless they are asked for; add givens or leave it out")
+
+
+def _check_killer_givens(n: int, givens: range) -> None:
+    most = n * n // KILLER_SHARE
+    if givens[-1] > most:
+        raise OptionError(
+            "givens", f"{_spoken(givens)} leave cages little to say, expected at most {most} in a {n}x{n}"
+        )
+
+
+def _checked_pattern(n: int, text: str, fewest: int) -> tuple[int, ...]:
+    try:
+        cells = drawn_pattern(n, text)
+    except ValueError as error:
+        raise OptionError("pattern", str(error)) from None
+    if not fewest <= len(cells) < n * n:
+        message = f"has {len(cells)} givens, but a {n}x{n} grid with one solution has {fewest} to {n * n - 1}"
+        raise OptionError("pattern", message)
+    return cells
+
+
+def _check_pattern(n: int, cells: tuple[int, ...], options: Mapping[str, OptionValue]) -> None:
+    if options.get("method") == TRANSFORM:
+        raise OptionError("pattern", "method transform hides cells at random; remove one of the two")
+    givens, symmetry = options.get("givens"), str(options.get("symmetry") or "none")
+    if isinstance(givens, range) and len(cells) not in givens:
+        raise OptionError(
+            "pattern", f"has {len(cells)} givens, but givens asks for {_spoken(givens)}; leave givens out"
+        )
+    for cell in cells:
+        for image in sorted(IMAGES[symmetry](n, *divmod(cell, n))):
+            if image[0] * n + image[1] not in cells:
+                where = f"row {image[0] + 1}, column {image[1] + 1} is empty"
+                raise OptionError("pattern", f"has no {symmetry} symmetry: {where}; leave symmetry out")
+
+
+def _check_lines(n: int, cells: tuple[int, ...]) -> None:
+    """Two empty rows of a band, or columns of a stack, could change places in every solution."""
+    high, wide = box_shape(n)
+    rows, columns = {cell // n for cell in cells}, {cell % n for cell in cells}
+    for name, used, size in (("rows", rows, high), ("columns", columns, wide)):
+        for first in range(0, n, size):
+            free = [line + 1 for line in range(first, first + size) if line not in used]
+            if len(free) > 1:
+                both = f"{name} {free[0]} and {free[1]} are empty and could change places in every solution"
+                raise OptionError("pattern", f"{both}; add a given to one of them")
+
+
+def _check_givens(n: int, givens: range, symmetry: str, fewest: int) -> None:
+    if givens[-1] < fewest or givens[0] >= n * n:
+        message = (
+            f"{_spoken(givens)} is impossible: a {n}x{n} grid with one solution has {fewest} to {n * n - 1} givens"
+        )
+        raise OptionError("givens", message)
+    numbers = numbers_of(n, symmetry or "none")
+    if not numbers & set(givens):
+        near = sorted(numbers, key=lambda number: min(abs(number - one) for one in givens))[:2]
+        could = " or ".join(map(str, sorted(near)))
+        message = f"{_spoken(givens)} is impossible with symmetry {symmetry} in {n}x{n}; use {could}, or symmetry none"
+        raise OptionError("givens", message)
+
+
+def _spoken(givens: range) -> str:
+    return str(givens[0]) if len(givens) == 1 else f"{givens[0]} to {givens[-1]}"
+
+
+def _check_techniques(n: int, constraints: Constraints) -> None:
+    if n == SMALLEST and (beyond := [name for name in constraints.named if name not in NAMES[:3]]):
+        key = "hardest" if constraints.hardest in beyond else "requires"
+        known = ", ".join(NAMES[:3])
+        raise OptionError(key, f"{beyond[0]} is never needed: every 4x4 puzzle falls to hidden singles, use {known}")
+    for name in constraints.named:
+        if n < (least := SMALLEST_WITH.get(name, 0)):
+            key = "hardest" if name == constraints.hardest else "requires"
+            message = f"{name} is never needed below {least}x{least}: in {n}x{n} an easier technique does the same"
+            raise OptionError(key, message)
+    later = NAMES[NAMES.index(constraints.hardest) + 1 :] if constraints.hardest else ()
+    if over := [name for name in constraints.requires if name in later]:
+        raise OptionError(
+            "requires",
+            f"{over[0]} comes after {constraints.hardest} in the order of techniques, which is to be the hardest",
+        )

@@ -1,0 +1,100 @@
+"""Which levels exist with an author's constraints, by the frozen figures; the others end at once with a reason."""
+
+from __future__ import annotations
+
+from pipeline.families.shared.level_lookup import level_of
+from pipeline.families.sudoku.constraints import SMALLEST, Constraints
+from pipeline.families.sudoku.figures.givens_ranges import GIVENS_RANGES
+from pipeline.model.level import Level, LevelTable
+from pipeline.solving.techniques import ANY_COST, Ladder
+
+BY_SINGLES = (Level.EASY, Level.MEDIUM)  # of every dig it is known whether it has one of these
+
+
+# Random full grids of 9x9 variants, dug until no given could be spared: how many, and the fewest givens left.
+DUG_VARIANTS = {"diagonal": (2000, 15), "jigsaw": (647, 13), "windoku": (2000, 14)}
+VARIANT_SIDE = 9
+LEEWAY = 2  # so many givens fewer are still tried
+
+
+def feasible_levels(
+    table: LevelTable, ladder: Ladder, n: int, constraints: Constraints, variant: str = ""
+) -> LevelTable:
+    """The table without the levels that constraints rule out, with the reason for each."""
+    reasons = [
+        (
+            level,
+            _why_not(table, ladder, constraints, level)
+            or _why_few(n, constraints, variant)
+            or ("" if variant else _why_never(n, constraints, level)),
+        )
+        for level in table.levels
+    ]
+    gone = tuple((level, reason) for level, reason in reasons if reason)
+    kept = tuple(cut for cut in table.cuts if cut.level not in dict(gone))
+    return LevelTable(kept, (*table.absent, *gone)) if gone else table
+
+
+def _why_not(table: LevelTable, ladder: Ladder, constraints: Constraints, level: Level) -> str:
+    """Why a level cannot be had with the techniques that constraints name; an empty text if it can."""
+    weights = {technique.name: technique.weight for technique in ladder}
+    if constraints.hardest and level not in _levels_of(table, ladder, weights[constraints.hardest]):
+        levels = _either(table, ladder, constraints.hardest)
+        return f"with {constraints.hardest} as its hardest technique a puzzle is {levels}"
+    for name in constraints.requires:
+        first = _levels_of(table, ladder, weights[name])[0]
+        if level.rank < first.rank:
+            return f"{name} is needed from {first} on only"
+    return ""
+
+
+def _why_few(n: int, constraints: Constraints, variant: str) -> str:
+    """Why a variant has not so few givens; a pattern that is drawn is tried."""
+    digs, fewest = DUG_VARIANTS.get(variant, (0, 0)) if n == VARIANT_SIDE else (0, 0)
+    if constraints.givens is None or constraints.pattern or constraints.givens[-1] >= fewest - LEEWAY:
+        return ""
+    lowest = constraints.givens[-1]
+    return f"none of {digs:,} full grids could be reduced to {lowest} givens; the fewest were {fewest}"
+
+
+def _why_never(n: int, constraints: Constraints, level: Level) -> str:
+    """The same for a number of givens, and where none may be spared."""
+    if n == SMALLEST:
+        return "each of the 36 is hard" if constraints.minimal and level is not Level.HARD else ""
+    if n not in GIVENS_RANGES:
+        return ""
+    if constraints.minimal and level not in GIVENS_RANGES[n].minimal:
+        digs = _looked_at(n, level)
+        return f"none of {digs:,} minimal puzzles was {level}"
+    return _why_not_so_many(n, constraints, level)
+
+
+def _why_not_so_many(n: int, constraints: Constraints, level: Level) -> str:
+    fewest, most = GIVENS_RANGES[n].givens[level]
+    low, high = (len(constraints.pattern), len(constraints.pattern)) if constraints.pattern else (0, n * n)
+    if constraints.givens:
+        low, high = max(low, constraints.givens[0]), min(high, constraints.givens[-1])
+    if high < fewest and not constraints.pattern:  # a pattern drawn may hold fewer than random digs leave
+        digs = _looked_at(n, level)
+        return f"none of {digs:,} full grids could be reduced to {high} givens; the fewest were {fewest}"
+    if low > most:
+        return f"puzzles of this level had at most {most} givens, even after givens were added again"
+    return ""
+
+
+def _looked_at(n: int, level: Level) -> int:
+    """Of how many full grids it is known whether they give puzzles of a level."""
+    return GIVENS_RANGES[n].dug if level in BY_SINGLES else GIVENS_RANGES[n].rated
+
+
+def _levels_of(table: LevelTable, ladder: Ladder, weight: int) -> tuple[Level, ...]:
+    """The levels that puzzles with a hardest weight can have, by their cost."""
+    ends = {end for cut in table.cuts for end in (cut.cost, cut.cheap) if end}
+    costs = sorted({1, ANY_COST, *(end + more for end in ends for more in (0, 1))})
+    found = {level_of(table, ladder, weight, cost) for cost in costs}
+    return tuple(level for level in table.levels if level in found)
+
+
+def _either(table: LevelTable, ladder: Ladder, name: str) -> str:
+    weight = next(technique.weight for technique in ladder if technique.name == name)
+    return " or ".join(_levels_of(table, ladder, weight))

@@ -1,0 +1,25 @@
+"""The published grading of Sudoku by singles: four equal intervals between the extremes of a population."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pipeline.families.shared.gradings import Band, Method, Scale
+from pipeline.families.sudoku.figures.score_ranges import SCORE_RANGES
+from pipeline.model.level import Grading, Level
+from pipeline.model.size import Size
+
+LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT)  # the text calls the third advanced
+
+
+def _scale(size: Size) -> Scale:
+    """Scores below the population's least or above its greatest belong to the outer grades."""
+    least, greatest = SCORE_RANGES[size.width]
+    ends = (least + (greatest - least) * part / len(LEVELS) for part in range(1, len(LEVELS) + 1))
+    bands = tuple(Band(level, end) for level, end in zip(LEVELS, ends, strict=True))
+    return Scale(bands, ((Level.EXTREME, "grading weighted_singles has four grades, easy to expert"),))
+
+
+METHODS: Mapping[Grading, Method] = {
+    Grading.WEIGHTED_SINGLES: Method(lambda measures: measures["weighted_singles"], _scale)
+}

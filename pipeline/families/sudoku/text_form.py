@@ -1,0 +1,46 @@
+"""Sudoku's text form: one line of N*N characters, digits and letters from A = 10, `.` or `0` for an empty cell.
+
+Variants have game IDs, see `ids.py`; the ID of a plain Sudoku is read as well.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from pipeline.families.base import TextError
+from pipeline.families.shared.digits import digit, value
+from pipeline.families.sudoku.game_ids import format_id, parse_id
+from pipeline.families.sudoku.grid import SIZES
+from pipeline.model.puzzle import EMPTY, Puzzle
+
+SIDES = tuple(size.width for size in SIZES)
+
+
+def parse(text: str) -> Puzzle:
+    """The puzzle of a line; or of a game ID; raises TextError for a wrong length or a foreign character."""
+    text = text.strip()
+    if ":" in text:
+        return parse_id(text)
+    n = isqrt(len(text))
+    if n * n != len(text) or n not in SIDES:
+        lengths = ", ".join(str(side * side) for side in SIDES)
+        raise TextError(f"{len(text)} characters are not a Sudoku, expected {lengths}")
+    return Puzzle("sudoku", n, n, tuple(_given(char, i, n) for i, char in enumerate(text)))
+
+
+def _given(char: str, index: int, n: int) -> int:
+    if char in ".0":
+        return EMPTY
+    found = value(char)
+    if found is None or found > n:
+        raise TextError(
+            f"{char!r} at character {index + 1} is not a value of a {n}x{n} Sudoku, expected 1 to {digit(n)} or ."
+        )
+    return found
+
+
+def format_puzzle(puzzle: Puzzle) -> str:
+    """The line of a puzzle, the game ID of a variant."""
+    if puzzle.variant:
+        return format_id(puzzle)
+    return "".join(digit(given) if given else "." for given in puzzle.givens)

@@ -1,0 +1,1 @@
+"""Takes the variants of Sudoku, gives their puzzles, levels and symmetries; digging lies in `dig`."""

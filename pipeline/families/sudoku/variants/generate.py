@@ -1,0 +1,74 @@
+"""One try at a diagonal, jigsaw or windoku of a level: made like a plain one, on the rules of the variant's houses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from pipeline.families.sudoku.constraints import Constraints, constraints_of
+from pipeline.families.sudoku.dig.generate import make
+from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, boxes, houses
+from pipeline.families.sudoku.grid_rules import GridRules, plain_rules, rules_of
+from pipeline.families.sudoku.variants.jigsaw.kernels_regions import draw_regions, renumber, write_regions
+from pipeline.families.sudoku.variants.levels import VARIANT_TABLES
+from pipeline.model.level import Level, LevelTable
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.size import Size
+from pipeline.model.slot import Params
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.kernels.engine.board_tables import joined
+from pipeline.solving.kernels.engine.random_numbers import below, start
+from pipeline.solving.kernels.engine.search import random_solution
+
+FILL_NODES = 400  # past this other regions are cheaper
+FILL_STARTS = 4
+EXCHANGES = 6  # of cells between regions, tried for every cell of the grid
+FEW_GRIDS = 6  # the side of a diagonal that has few full grids, and so few symmetric puzzles
+
+
+def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
+    """A puzzle of the level (of a random one for None), or None when all digs of this attempt miss it."""
+    n = params.size.width
+    state = start(seed)
+    level = level or table.levels[below(state, len(table.levels))]
+    rules = _jigsaw_rules(n, state) if params.variant == JIGSAW else _rules(n, params.variant)
+    return make(rules, level, _constraints(params), state)
+
+
+def _constraints(params: Params) -> Constraints:
+    """What a section asks for; a small diagonal has no symmetry unless it is asked for."""
+    constraints = constraints_of(params)
+    few = params.variant == DIAGONAL and params.size.width == FEW_GRIDS and not params.option("symmetry")
+    return replace(constraints, symmetry="none") if few else constraints
+
+
+@cache
+def _rules(n: int, variant: str) -> GridRules:
+    table = VARIANT_TABLES[variant][Size(n, n)]
+    rules = rules_of(n, houses(n, variant), table, lambda givens: Puzzle("sudoku", n, n, givens, (), variant))
+    return replace(rules, steep=variant == DIAGONAL)
+
+
+def _jigsaw_rules(n: int, state: IntArray) -> GridRules:
+    """The rules of random regions that some full grid goes with."""
+    plain = plain_rules(n)
+    while True:
+        regions = np.array(boxes(n), np.int64)
+        draw_regions(n, regions, EXCHANGES * n * n, state)
+        renumber(regions, n)
+        groups = plain.tables.houses.copy()
+        write_regions(groups, 2 * n, regions, n)
+        tables = joined(n, n * n, groups, plain.tables.cages)
+        if random_solution(tables, plain.blank, FILL_NODES, FILL_STARTS, state)[0]:
+            break
+    names = tuple(regions.tolist())
+    return replace(
+        plain,
+        tables=tables,
+        seeds=(tuple(range(n)),),
+        steep=True,
+        table=VARIANT_TABLES[JIGSAW][Size(n, n)],
+        puzzle=lambda givens: Puzzle("sudoku", n, n, givens, (), JIGSAW, names),
+    )

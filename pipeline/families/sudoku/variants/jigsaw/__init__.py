@@ -1,0 +1,1 @@
+"""Takes a size, gives the regions of jigsaws."""

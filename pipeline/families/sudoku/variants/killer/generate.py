@@ -1,0 +1,172 @@
+"""One try at a killer of a level: cages on a full grid, repaired until the level's ladder solves it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from pipeline.families.shared.ladder_grading import grade
+from pipeline.families.shared.level_lookup import level_of, reach_of
+from pipeline.families.sudoku.constraints import constraints_of
+from pipeline.families.sudoku.dig.digging import fill
+from pipeline.families.sudoku.dig.generate import values_of
+from pipeline.families.sudoku.dig.kernels_dig import shuffled
+from pipeline.families.sudoku.dig.orbits import orbits_of
+from pipeline.families.sudoku.grid import KILLER, board
+from pipeline.families.sudoku.grid_rules import plain_rules
+from pipeline.families.sudoku.variants.killer.kernels_repair import (
+    CageLimits,
+    find_rare_of_cages,
+    make_cages,
+)
+from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
+from pipeline.model.level import Level, LevelTable
+from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
+from pipeline.model.slot import Params
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import tables
+from pipeline.solving.compiling import passed
+from pipeline.solving.kernels.engine.logic_solve import COST, HARDEST, TOTALS, new_tally
+from pipeline.solving.kernels.engine.random_numbers import below, start
+from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
+from pipeline.solving.techniques import Code, Ladder
+
+TRIES = 12  # full grids of one attempt
+NO_GIVENS = range(1)  # killers have no printed digits unless they are asked for
+MOVES = 250  # changes of cages before another full grid is cheaper
+
+
+class Recipe(NamedTuple):
+    """How cages of a level are made: the sizes to draw from, the changes of cages that leave only rare techniques.
+
+    rough: per 100 cells the candidates too many that singles and single cages may leave at first.
+    """
+
+    sizes: tuple[int, ...]
+    rough: int
+    changes: int = 0
+
+
+# Published killers have mostly pairs and triples, few cages of one cell and of more than five.
+RECIPES: dict[Level, Recipe] = {
+    Level.EASY: Recipe((2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5), 10),
+    Level.MEDIUM: Recipe((2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5), 100),
+    Level.HARD: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5), 500),
+    Level.EXPERT: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5), 500, 1),
+    Level.EXTREME: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6), 500, 4),
+}
+
+
+class Aim(NamedTuple):
+    """What is tried for: side, level and its table, the ladder to repair with, the first technique that must be met.
+
+    givens: the numbers of printed digits that will do; symmetry: how they lie.
+    """
+
+    n: int
+    givens: range
+    symmetry: str
+    table: LevelTable
+    level: Level
+    reach: Ladder
+    floor: int
+
+
+def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
+    """A puzzle of the level (of a random one for None), or None when this attempt misses it."""
+    state = start(seed)
+    level = level or table.levels[below(state, len(table.levels))]
+    reach = _reach(table, level)
+    constraints = constraints_of(params)
+    aim = Aim(
+        params.size.width,
+        constraints.givens or NO_GIVENS,
+        constraints.symmetry,
+        table,
+        level,
+        reach,
+        _floor(table, level, len(reach)),
+    )
+    return next((puzzle for _ in range(TRIES) if (puzzle := _try(aim, state))), None)
+
+
+def _try(aim: Aim, state: IntArray) -> Puzzle | None:
+    n, recipe, rules = aim.n, RECIPES[aim.level], plain_rules(aim.n)
+    full = fill(rules, state)
+    start_from = rules.blank.copy()
+    given = _given_cells(aim, state)
+    start_from[given] = full[given]
+    owner = np.empty(n * n, np.int64)
+    tally = new_tally(0)
+    sizes = np.minimum(recipe.sizes, n)
+    limits = np.array(CageLimits(sizes.max(), MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
+    ladder = ladder_array(aim.reach, KILLER_LADDER)
+    if not make_cages(
+        logic_solve_argument(),
+        find_argument(),
+        rules.tables,
+        ladder,
+        start_from,
+        full,
+        sizes,
+        limits,
+        owner,
+        tally,
+        state,
+    ):
+        return None
+    if recipe.changes:
+        puzzle = _puzzle(n, full, owner, start_from)
+        return puzzle if grade(board(puzzle), aim.table, KILLER_LADDER).level is aim.level else None
+    weight, cost = aim.reach[int(tally[TOTALS, HARDEST])].weight, int(tally[TOTALS, COST])
+    found = level_of(aim.table, KILLER_LADDER, weight, cost)
+    return _puzzle(n, full, owner, start_from) if found is aim.level else None
+
+
+@cache
+def find_argument() -> Callable[..., int]:
+    """The kernel `find_rare_of_cages` as an argument for other kernels."""
+    state = np.zeros((STATE_ROWS, len(TINY.givens)), np.int64)
+    find_rare_of_cages(tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), int(Code.LAST_CELL), 0)
+    return passed(find_rare_of_cages)
+
+
+def _given_cells(aim: Aim, state: IntArray) -> list[int]:
+    """Random cells to give, as many as asked for and as symmetric."""
+    while True:
+        number = aim.givens[below(state, len(aim.givens))]
+        orbits = orbits_of(aim.n, aim.symmetry)
+        cells: list[int] = []
+        for place in shuffled(state, orbits.shape[0]).tolist():
+            orbit = [cell for cell in orbits[place].tolist() if cell >= 0]
+            if len(cells) + len(orbit) <= number:
+                cells += orbit
+        if len(cells) in aim.givens:
+            return cells
+
+
+@cache
+def _reach(table: LevelTable, level: Level) -> Ladder:
+    """The techniques that cages are repaired with: the level's, above hard those of hard."""
+    known = [one for one in table.levels if one.rank <= min(level.rank, Level.HARD.rank)]
+    return reach_of(table, KILLER_LADDER, known[-1])
+
+
+@cache
+def _floor(table: LevelTable, level: Level, most: int) -> int:
+    """The place in the ladder of the first technique that the level below lacks."""
+    place = table.levels.index(level)
+    return len(reach_of(table, KILLER_LADDER, table.levels[place - 1])) % most if place else 0
+
+
+def _puzzle(n: int, full: IntArray, owner: IntArray, start_from: IntArray) -> Puzzle:
+    values: Solution = tuple(mask.bit_length() for mask in full.tolist())
+    groups: dict[int, list[int]] = {}
+    for cell, name in enumerate(owner.tolist()):
+        groups.setdefault(name, []).append(cell)
+    cages = (Cage(tuple(cells), Operator.RUN, sum(values[cell] for cell in cells)) for cells in groups.values())
+    return Puzzle("sudoku", n, n, values_of(start_from), tuple(cages), KILLER)

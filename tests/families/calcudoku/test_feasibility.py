@@ -1,0 +1,72 @@
+"""Levels that options rule out are told from the others before anything is made."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from pipeline.families import FAMILIES
+from pipeline.families.calcudoku.figures.distinct_counts import DISTINCT_COUNTS
+from pipeline.model.level import Level
+
+CALCUDOKU = FAMILIES["calcudoku"]
+
+
+def absent(size: str, **options: object) -> dict[Level, str]:
+    return dict(CALCUDOKU.levels(CALCUDOKU.params(size, options)).absent)
+
+
+def test_a_level_that_no_try_made_is_absent_with_the_figure() -> None:
+    reasons = absent("5x5", operators=["divide"])
+    assert list(reasons) == [Level.MEDIUM, Level.HARD, Level.EXPERT, Level.EXTREME]
+    assert reasons[Level.HARD].endswith("tries with divide alone none was made")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"operators": ["subtract", "divide"]},
+        {"operators": ["multiply"], "clues": "no-operator", "zero_based": True},
+        {"operators": ["multiply", "divide"]},
+    ],
+    ids=str,
+)
+def test_no_level_is_absent_where_puzzles_were_made_or_nothing_was_tried(options: dict[str, object]) -> None:
+    assert absent("5x5", **options) == {}
+
+
+def test_a_3x3_level_without_puzzles_is_absent_and_the_others_are_counted() -> None:
+    params = CALCUDOKU.params("3x3", {"operators": ["subtract"]})
+    table = CALCUDOKU.levels(params)
+    assert table.levels == (Level.EASY,)
+    easy = CALCUDOKU.capacity(params, Level.EASY)
+    assert easy
+    assert table.why_absent(Level.HARD) == f"of the {easy:,} puzzles of this size with these options none is so"
+
+
+def test_fewer_single_cells_leave_fewer_3x3() -> None:
+    whole = sum(
+        CALCUDOKU.capacity(CALCUDOKU.params("3x3", {"single_cells": number}), Level.HARD) or 0 for number in range(8)
+    )
+    usual = CALCUDOKU.capacity(CALCUDOKU.params("3x3", {}), Level.HARD)
+    assert usual is not None
+    assert 0 < usual < whole
+
+
+def test_3x3_are_no_more_than_counted() -> None:
+    params = CALCUDOKU.params("3x3", {"operators": ["divide"]})
+    exist = CALCUDOKU.capacity(params, None)
+    made = filter(None, (CALCUDOKU.attempt(params, None, seed) for seed in range(50)))
+    assert exist is not None
+    assert len({CALCUDOKU.signature(puzzle, ()) for puzzle in made}) <= exist
+
+
+def test_every_kind_of_clue_and_digit_is_counted() -> None:
+    assert set(DISTINCT_COUNTS) == set(product((True, False), repeat=2))
+
+
+def test_a_size_without_any_puzzle_has_no_levels() -> None:
+    params = CALCUDOKU.params("9x9", {"operators": ["subtract"], "clues": "no-operator"})
+    assert CALCUDOKU.levels(params).levels == ()

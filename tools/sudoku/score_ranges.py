@@ -1,0 +1,44 @@
+"""Measures the least and greatest `weighted_singles` of a population of puzzles of each size, and writes them down.
+
+    python -m tools.sudoku.score_ranges
+
+The population follows from fixed seeds, so the figures change only with the code that makes puzzles. Other figures
+move puzzles to other grades.
+"""
+
+from __future__ import annotations
+
+from multiprocessing import Pool
+
+from tqdm import tqdm
+
+from pipeline.families import FAMILIES
+from pipeline.families.sudoku.measures.scores import population, score
+
+PUZZLES = 1200
+TARGET = FAMILIES.folders()["sudoku"] / "figures" / "score_ranges.yaml"
+
+HEAD = """\
+# The least and greatest `weighted_singles` of 1,200 puzzles of each size: those of `population` in scores.py, numbers
+# 0 to 1,199. Written by `python -m tools.sudoku.score_ranges`. Other figures would move puzzles to other grades.
+"""
+
+
+def scored(puzzle: tuple[int, int]) -> int:
+    """The score of a puzzle of the population: a size and a number."""
+    return score(*population(*puzzle))
+
+
+def main() -> None:
+    """Write the file."""
+    text = HEAD
+    with Pool() as pool:
+        for size in FAMILIES["sudoku"].sizes:
+            numbers = [(size.width, number) for number in range(PUZZLES)]
+            scores = list(tqdm(pool.imap(scored, numbers, chunksize=10), str(size), PUZZLES))
+            text += f"{size}: [{min(scores)}, {max(scores)}]\n"
+    TARGET.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
