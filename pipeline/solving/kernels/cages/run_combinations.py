@@ -1,6 +1,6 @@
-"""Combinations of runs, Kakuro's and killer cages': different values that make the sum.
+"""Combinations of runs and of cages whose values all differ: different values that make the sum.
 
-The usual first steps of Kakuro solvers: the table of combinations (Zhou Yang and Tong Sibo prune by it), impossible
+The usual first steps of people's solves: the table of combinations (Zhou Yang and Tong Sibo prune by it), impossible
 combinations dropped, values that all of them share.
 """
 

@@ -2,7 +2,7 @@
 
 It proves how hard a puzzle is to a person who knows these techniques, and nothing of how many solutions it has. All
 applications of a technique are carried out at once, so symmetric copies of a puzzle are solved in the same steps. The
-restart at the easiest technique is that of Nicolas Juillerat's Sudoku Explainer.
+restart at the easiest technique is that of Nicolas Juillerat's Explainer.
 """
 
 from __future__ import annotations

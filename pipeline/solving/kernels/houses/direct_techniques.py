@@ -1,6 +1,6 @@
 """Values that can be placed because of what pointing, claiming or a hidden subset would strike.
 
-Nicolas Juillerat's Sudoku Explainer, and so the measure `se`, weighs these below the strikes themselves, because nobody
+Nicolas Juillerat's Explainer, and so the measure `se`, weighs these below the strikes themselves, because nobody
 needs to write candidates for them.
 """
 

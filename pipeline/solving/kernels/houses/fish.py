@@ -1,4 +1,4 @@
-"""Basic fish: X-wing (2 lines), swordfish (3), jellyfish (4); after Nicolas Juillerat's Sudoku Explainer 1.2.1."""
+"""Basic fish: X-wing (2 lines), swordfish (3), jellyfish (4); after Nicolas Juillerat's Explainer 1.2.1."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Locked candidates: pointing and claiming, after Nicolas Juillerat's Sudoku Explainer 1.2.1."""
+"""Locked candidates: pointing and claiming, after Nicolas Juillerat's Explainer 1.2.1."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Singles: the one open cell of a house, the one place of a value, the one candidate of a cell.
 
 Every kernel proposes all applications of its technique into the state and returns how many there are. Names and order
-of difficulty follow Nicolas Juillerat's Sudoku Explainer 1.2.1.
+of difficulty follow Nicolas Juillerat's Explainer 1.2.1.
 """
 
 from __future__ import annotations

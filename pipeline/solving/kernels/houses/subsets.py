@@ -1,6 +1,6 @@
 """Subsets: as many cells as values in a house, seen from the cells (naked) or from the values (hidden).
 
-Pairs, triplets and quads; after Nicolas Juillerat's Sudoku Explainer 1.2.1.
+Pairs, triplets and quads; after Nicolas Juillerat's Explainer 1.2.1.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ def bivalue_graves(tables: Tables, state: IntArray, log: IntArray, degree: int) 
 
     degree: the types to look for and the sizes of subsets, see `techniques.deadly`. Type 1: one such cell takes one of
     its extra values. Type 2: all have the same extra value, so it leaves what sees them all. Type 3: they complete a
-    naked subset. Type 4: two share a value that their house has nowhere else. After Nicolas Juillerat's Sudoku
+    naked subset. Type 4: two share a value that their house has nowhere else. After Nicolas Juillerat's
     Explainer.
     """
     values, houses, _, links, _, _ = tables

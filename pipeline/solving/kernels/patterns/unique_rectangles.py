@@ -37,7 +37,7 @@ def unique_rectangles(tables: Tables, state: IntArray, log: IntArray, degree: in
 
     degree: see `techniques.deadly`. Type 1: a roof of one cell loses the pair. Type 2: the one other value of the roof
     leaves what sees all of it. Type 3: the roof completes a naked subset. Type 4: a value of the pair that only the
-    roof can hold in a house takes the other one's place. After Nicolas Juillerat's Sudoku Explainer.
+    roof can hold in a house takes the other one's place. After Nicolas Juillerat's Explainer.
     """
     values, houses, _, links, _, _ = tables
     most = longest_loop(degree)

@@ -26,7 +26,7 @@ from pipeline.solving.techniques import W_WING
 def wings(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """XY-wing (degree 2), XYZ-wing (degree 3, the candidates of the pivot) or W_WING: one of the ends holds a value.
 
-    The value leaves all cells that see all ends. After Nicolas Juillerat's Sudoku Explainer; W-wings after Bernhard
+    The value leaves all cells that see all ends. After Nicolas Juillerat's Explainer; W-wings after Bernhard
     Hobiger's HoDoKu.
     """
     _, houses, _, links, _, _ = tables
