@@ -133,11 +133,9 @@ def _chosen(path: str, tests: set[str], seconds: dict[str, float]) -> list[str]:
     for test in sorted(tests):
         files.setdefault(test.partition("::")[0], []).append(test)
     costs = {file: sum(seconds.get(test, 1.0) for test in files[file]) for file in files}
-    room, _, name = path.removeprefix("pipeline/").rpartition("/")
-    first = [file for file in (f"tests/{room}/test_{name}", GOLDEN) if file in files]
-    chosen = [test for file in first for test in files[file]]
+    chosen = [f"{_mirror(path)}::", *files.pop(_mirror(path), ()), *files.pop(GOLDEN, ())]
     total = 0.0
-    for file in sorted(files.keys() - set(first), key=lambda file: costs[file]):
+    for file in sorted(files, key=lambda file: costs[file]):
         total += costs[file]
         if total > TESTS_SECONDS:
             break
@@ -145,18 +143,27 @@ def _chosen(path: str, tests: set[str], seconds: dict[str, float]) -> list[str]:
     return chosen
 
 
+def _mirror(path: str) -> str:
+    """The file of the tests of a module."""
+    room, _, name = path.removeprefix("pipeline/").rpartition("/")
+    return f"tests/{room}/test_{name}"
+
+
 # --- in the process of a mutant
 
 
 class _Only:
-    """Leaves only some tests of those that pytest collects, in the order given by their files."""
+    """Leaves only some tests of those that pytest collects, by their names or as `file::`."""
 
     def __init__(self, tests: Sequence[str]) -> None:
         self.tests = frozenset(tests)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Pytest's hook."""
-        items[:] = [item for item in items if item.nodeid in self.tests]
+        files = {test for test in self.tests if test.endswith("::")}
+        items[:] = [
+            item for item in items if item.nodeid in self.tests or f"{item.nodeid.partition('::')[0]}::" in files
+        ]
 
 
 class _Loader(SourceFileLoader):
@@ -192,6 +199,6 @@ def _try(one: Found, tests: Sequence[str], folder: str) -> int:
         os.dup2(log.fileno(), 2)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     sys.meta_path.insert(0, _Finder(one.mutant.path, mutated(one)))  # type: ignore[arg-type]
-    files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
+    files = [file for file in dict.fromkeys(test.partition("::")[0] for test in tests) if Path(file).exists()]
     options = ("-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=line", f"--basetemp={folder}/tests")
     return int(pytest.main([*options, *files], plugins=[_Only(tests)]))

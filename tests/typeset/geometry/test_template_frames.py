@@ -96,3 +96,57 @@ def test_rows_of_puzzles_with_notes_of_their_own_become_one_frame() -> None:
     first, rest = boxes(filled(template, 1), N)
     assert first == boxes(filled(template, 2), N)[0]
     assert (rest.y, rest.top) == (AREA.y, pytest.approx(first.y - GAPS.row))
+
+
+def test_rows_of_fixed_heights_leave_the_rest_less_all_gaps_to_the_others() -> None:
+    template = PageTemplate("t", ((P,), (P,), (P,)), heights=(Extent(points=50.0), EQUAL, Extent(share=3.0)))
+    heights = [frame.box.height for frame in rooms(template, AREA, GAPS)]
+    assert heights == pytest.approx([50.0, 330.0 / 4, 3 * 330.0 / 4])
+
+
+def test_heights_that_leave_nothing_end_at_nothing() -> None:
+    template = PageTemplate("t", ((P,), (N,)), heights=(Extent(points=450.0), EQUAL))
+    assert [frame.box.height for frame in rooms(template, AREA, GAPS)] == [450.0, 0.0]
+
+
+def test_a_row_alone_stands_a_little_above_the_middle() -> None:
+    (puzzle,) = boxes(filled(PageTemplate.raster(1, 1, P), 1), P)
+    assert AREA.top - puzzle.top == pytest.approx(0.42 * (400.0 - 100.0))
+    assert puzzle.middle == pytest.approx(AREA.x + AREA.width / 2)
+
+
+def test_grids_without_room_to_spare_keep_the_least_gap_and_the_middle() -> None:
+    first, second = boxes(filled(PageTemplate.raster(2, 1, P), 2, side=145.0), P)
+    assert second.x - first.right == GAPS.column
+    assert first.x - AREA.x == pytest.approx(AREA.right - second.right) == pytest.approx(-5.0)
+
+
+def test_three_rows_are_as_far_apart_as_from_the_ends() -> None:
+    found = boxes(filled(PageTemplate.raster(1, 3, P), 3), P)
+    gaps = [AREA.top - found[0].top, found[0].y - found[1].top, found[1].y - found[2].top, found[2].y - AREA.y]
+    assert gaps == pytest.approx([25.0] * 4)
+
+
+def test_two_rows_of_answers_stand_at_the_foot_one_gap_apart() -> None:
+    template = PageTemplate("t", ((P, P), (A,), (A,)), heights=(EQUAL, FIT, FIT))
+    upper, lower = boxes(filled(template, 2), A)
+    assert (lower.y, upper.y) == (AREA.y, pytest.approx(AREA.y + 40.0 + GAPS.row))
+    puzzle = boxes(filled(template, 2), P)[0]
+    free = AREA.height - 2 * (40.0 + GAPS.row) - 100.0
+    assert AREA.top - puzzle.top == pytest.approx(0.42 * free)
+
+
+def test_notes_share_what_puzzles_leave_as_their_template_says() -> None:
+    template = PageTemplate("t", ((N, P, N),), widths=(EQUAL, EQUAL, Extent(share=3.0)))
+    left, right = boxes(filled(template, 1), N)
+    assert (left.width, right.width) == pytest.approx((160.0 / 4, 3 * 160.0 / 4))
+
+
+def test_a_row_whose_puzzles_run_out_ends_with_room_for_notes_and_its_answers_are_left_out() -> None:
+    template = PageTemplate("t", ((P, A), (P, A)))
+    full, found = filled(template, 2), filled(template, 1)
+    assert boxes(found, P) == boxes(full, P)[:1]
+    assert boxes(found, A) == boxes(full, A)[:1]
+    (notes,) = boxes(found, N)
+    second = full[2:]
+    assert (notes.y, notes.top) == (min(one.box.y for one in second), max(one.box.top for one in second))
