@@ -97,12 +97,16 @@ def test_a_bug_arrives_with_the_item_and_the_place_in_the_worker() -> None:
     assert "in fail_at_seven" in notes
 
 
-def test_an_interrupt_ends_busy_workers_at_once() -> None:
+def test_an_interrupt_ends_busy_workers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "PATIENCE", 60.0)
+    begun = time.monotonic()
+
     def interrupt(_index: int, _result: object) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt), Workers(2) as workers:
         workers.run(_job(linger_after_zero), interrupt)
+    assert time.monotonic() - begun < 30
     assert not multiprocessing.active_children()
 
 

@@ -143,3 +143,36 @@ def test_an_own_puzzle_that_stands_twice_is_told_with_both_places() -> None:
 def test_an_own_puzzle_that_is_unwanted_is_told() -> None:
     with pytest.raises(Unsatisfiable, match=r"mine.txt:1: this puzzle is rejected; remove it here"):
         _settled((_own(0),), lambda *_: "bad", _rejecting("bad"))
+
+
+def _failed(slots: int, attempts: int) -> dict[stage.Attempt, RatedPuzzle | None]:
+    """So many slots with so many attempts each that gave no puzzle."""
+    return {(slot, number): None for slot in range(slots) for number in range(attempts)}
+
+
+@pytest.mark.parametrize(("tried", "asked"), [(1, [1]), (2, [2]), (3, [3]), (4, [4, 5]), (9, [9, 10, 11, 12])])
+def test_a_slot_that_failed_often_is_asked_for_several_attempts_at_once(tried: int, asked: list[int]) -> None:
+    verdict = dedupe(_slots(1), _failed(1, tried), lambda _: "")
+    assert verdict == Wanted(tuple((0, number) for number in asked))
+
+
+def test_a_round_asks_for_all_first_attempts_and_a_limited_number_of_later_ones() -> None:
+    verdict = dedupe(_slots(1000), _failed(500, 1), lambda _: "")
+    assert isinstance(verdict, Wanted)
+    numbers = [number for _, number in verdict.attempts]
+    assert (numbers.count(0), numbers.count(1), len(numbers)) == (500, 400, 900)
+
+
+@pytest.mark.parametrize(("empty", "found"), [(19, True), (20, False)])
+def test_a_slot_is_given_up_after_twenty_attempts_without_a_puzzle(empty: int, found: bool) -> None:
+    made = _failed(1, empty) | {(0, empty): _rated("late")}
+    if found:
+        assert not isinstance(dedupe(_slots(1), made, lambda _: ""), Wanted)
+    else:
+        with pytest.raises(NotToBeHad, match="in 21 attempts"):
+            dedupe(_slots(1), made, lambda _: "")
+
+
+def test_a_slot_is_given_up_after_a_thousand_attempts_that_others_hold() -> None:
+    with pytest.raises(NotToBeHad, match=r"only 1 distinct .* in 1001 attempts"):
+        _settled(_slots(2), lambda *_: "same")

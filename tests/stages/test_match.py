@@ -88,6 +88,12 @@ def test_an_unwanted_puzzle_gets_the_nearest_spare_and_all_others_stay(spec_of: 
     assert [rated.rating.cost for rated in found.replaced.values()] == [300]
 
 
+def test_of_several_spares_the_nearest_in_cost_takes_the_place(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO)
+    found = match(spec, pool(spec, [900, 100, 105, 310, 296, 303], {0: 300}))
+    assert by_version(spec, found) == [[100, 310], [105, 303]]
+
+
 def test_a_substitute_keeps_its_place_in_print_where_two_places_tie_in_cost(spec_of: SpecOf) -> None:
     # Costs 96 and 100 share a place, 100 and 104 the next; the first 100 is unwanted, and 92 takes its place. In
     # print both versions have to keep that order, however the signatures of the two 100s are sorted.

@@ -9,6 +9,7 @@ import pytest
 from pipeline.families import family_named
 from pipeline.model.level import Grading
 from pipeline.model.size import Size
+from pipeline.solving import search
 from pipeline.stages.rate import Defect, rate
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -37,3 +38,8 @@ def test_a_rated_puzzle_has_its_solution_rating_and_signature() -> None:
     assert family.defects(rated.puzzle, rated.solution) == ()
     assert rated.rating.level is not None
     assert rated.signature == family.signature(rated.puzzle, rated.solution)
+
+
+def test_a_puzzle_too_open_to_count_its_solutions_is_a_defect(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "NODE_BUDGET", 1)
+    assert rate(family_named("sudoku").parse("." * 81)) is Defect.UNPROVED

@@ -93,6 +93,18 @@ def test_where_no_choice_rises_the_section_is_named_with_a_remedy(spec: BookSpec
     assert isinstance(problems, list)
     assert problems[0].key == "sections[0].days"
     assert "halves such as easy- and easy+" in problems[0].message
+    assert "among 12 puzzles for each day" in problems[0].message
+
+
+def test_every_section_has_a_week_of_its_own(spec_of: SpecOf) -> None:
+    line = WEEK.strip().splitlines()[-1]
+    spec = spec_of(f"{WEEK}{line.replace('4x4', '6x6')}\n")
+    chosen = choose_days(spec, made(spec, COSTS))
+    assert isinstance(chosen, Selection)
+    alone = {chosen.days[slot.key].weekday(): one.rating.cost for slot, one in chosen.chosen if slot.section == 0}
+    other = {chosen.days[slot.key].weekday(): one.rating.cost for slot, one in chosen.chosen if slot.section == 1}
+    assert sorted(alone) == sorted(other) == [0, 1, 4, 5, 6]
+    assert alone == other
 
 
 def replaced(spec: BookSpec, was: int, now: int) -> Selection:

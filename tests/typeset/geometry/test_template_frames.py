@@ -150,3 +150,20 @@ def test_a_row_whose_puzzles_run_out_ends_with_room_for_notes_and_its_answers_ar
     (notes,) = boxes(found, N)
     second = full[2:]
     assert (notes.y, notes.top) == (min(one.box.y for one in second), max(one.box.top for one in second))
+
+
+def test_notes_in_a_row_that_is_part_filled_stay_where_answers_are_left_out() -> None:
+    template = PageTemplate("t", ((P,), (N, A, A)), heights=(EQUAL, FIT))
+    full, found = filled(template, 2), filled(template, 1)
+    assert boxes(found, N) == boxes(full, N)
+    assert boxes(found, A) == boxes(full, A)[:1]
+
+
+def test_a_puzzle_hangs_from_the_top_of_its_row_and_an_answer_stands_at_its_foot() -> None:
+    template = PageTemplate("t", ((P, A),))
+    tall = filled(template, 1, side=50.0, answer=120.0)
+    (puzzle,), (answer,) = boxes(tall, P), boxes(tall, A)
+    assert puzzle.top == pytest.approx(answer.top)
+    wide = filled(template, 1, side=120.0, answer=50.0)
+    (puzzle,), (answer,) = boxes(wide, P), boxes(wide, A)
+    assert puzzle.y == pytest.approx(answer.y)
