@@ -169,10 +169,10 @@ def test_a_slot_is_given_up_after_twenty_attempts_without_a_puzzle(empty: int, f
     if found:
         assert not isinstance(dedupe(_slots(1), made, lambda _: ""), Wanted)
     else:
-        with pytest.raises(Callable, match="in 21 attempts"):
+        with pytest.raises(Unsatisfiable, match="in 21 attempts"):
             dedupe(_slots(1), made, lambda _: "")
 
 
 def test_a_slot_is_given_up_after_a_thousand_attempts_that_others_hold() -> None:
-    with pytest.raises(Callable, match=r"only 1 distinct .* in 1001 attempts"):
+    with pytest.raises(Unsatisfiable, match=r"only 1 distinct .* in 1001 attempts"):
         _settled(_slots(2), lambda *_: "same")
