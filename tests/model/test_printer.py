@@ -85,3 +85,10 @@ def test_a_printer_of_loose_sheets_has_no_rules_for_a_cover() -> None:
 
 def test_the_thinnest_spine_is_that_of_the_cover_alone() -> None:
     assert Stock("plain", page=0.1).cover == 0
+
+
+def test_a_printer_without_rules_for_covers_makes_none_whatever_its_spine() -> None:
+    printer, paper = load_printer("kdp")
+    bare = replace(printer, cover=None)
+    assert bare.spine(200) is not None
+    assert (bare.of_cover(paper, 200), bare.wrap(paper, 200)) == (None, None)

@@ -80,3 +80,8 @@ def test_a_full_disk_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setattr(journal.os, "write", full)
         with pytest.raises(OutputError, match="No space left"):
             opened.add(4, None)
+
+
+def test_a_journal_that_is_not_there_is_forgotten_already(tmp_path: Path) -> None:
+    journal.forget(tmp_path / ".journal")
+    assert not (tmp_path / ".journal").exists()

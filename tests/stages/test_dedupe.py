@@ -176,3 +176,11 @@ def test_a_slot_is_given_up_after_twenty_attempts_without_a_puzzle(empty: int, f
 def test_a_slot_is_given_up_after_a_thousand_attempts_that_others_hold() -> None:
     with pytest.raises(Unsatisfiable, match=r"only 1 distinct .* in 1001 attempts"):
         _settled(_slots(2), lambda *_: "same")
+
+
+def test_a_replacement_is_the_next_attempt_that_may_be_in_the_book() -> None:
+    made = {(0, number): _rated(f"attempt {number}") for number in range(4)}
+    for unwanted, chosen in ((("attempt 0",), 1), (("attempt 0", "attempt 1"), 2)):
+        selection = dedupe(_slots(1), made, _rejecting(*unwanted))
+        assert not isinstance(selection, Wanted)
+        assert [rated.signature for _, rated in selection.chosen] == [f"attempt {chosen}"]
