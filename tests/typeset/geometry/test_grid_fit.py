@@ -17,7 +17,7 @@ from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from pipeline.page.drawing import Ink, Label
 from pipeline.typeset.classroom.class_plan import plan_class
-from pipeline.typeset.geometry.grid_fit import arrange, unfit
+from pipeline.typeset.geometry.grid_fit import arrange, clue_cell, unfit
 from pipeline.typeset.geometry.page_geometry import narrowest, page_geometries
 from pipeline.typeset.page_plan import check_fit, plan_pages
 from pipeline.typeset.setting.book_typeface import typeface
@@ -191,3 +191,28 @@ def test_auto_keeps_the_widest_clue_readable_and_check_refuses_less(spec_of: Spe
 def test_a_grid_that_no_frame_can_hold_is_told_so(spec_of: SpecOf) -> None:
     told = str(unfit(spec_of(book("4x4", "{size: 60x90mm}", per_page="6")), 0))
     assert "no grid fits this page in so many frames" in told
+
+
+@pytest.mark.parametrize(
+    ("page", "section", "figures"),
+    [
+        ("{size: A5}", "kakuro, size: 31x31", ("3.9", "6.9", "17x17", "241 x 263")),
+        ("{size: A5, look: large-print}", "sudoku, size: 16x16", ("7.5", "14.0", "8x8", "252 x 277")),
+        ("{size: A5, per_page: 6}", "calcudoku, size: 9x9", ("5.0", "6.9", "6x6", "162 x 263")),
+    ],
+)
+def test_a_refusal_says_how_small_cells_are_and_what_would_fit(
+    spec_of: SpecOf, page: str, section: str, figures: tuple[str, ...]
+) -> None:
+    told = str(unfit(spec_of(f"page: {page}\nsections: [{{family: {section}, counts: {{easy: 1}}}}]"), 0))
+    found = re.search(r"of (\S+) mm, expected at least (\S+) mm .* this page is (\S+), .* grid (\d+ x \d+) mm", told)
+    assert found is not None
+    assert found.groups() == figures
+
+
+def test_the_least_cell_of_a_refusal_is_rounded_up_to_what_fits(spec_of: SpecOf) -> None:
+    spec = spec_of(book("31x31", "{size: A5}", "kakuro"))
+    geometry = narrowest(spec.page)
+    least = clue_cell(geometry.look.text_min, Kind("kakuro"), typeface(BUNDLED))
+    said = float(str(unfit(spec, 0)).partition("expected at least ")[2].split()[0])
+    assert said - 0.1 < least / MM <= said
