@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pipeline.errors import Place, Problem, Unsatisfiable
+from pipeline.errors import Unsatisfiable, Place, Problem
+from pipeline.families.shared.options import did_you_mean
 from pipeline.model.book import Selection
+from pipeline.model.code import CODE_MIN, is_rejected, long_code
 from pipeline.model.kind import Kind
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
+from pipeline.runtime import catalogue
 from pipeline.runtime.executors import Executor, FreshWorkers, Job, executor
 from pipeline.runtime.journal import Journal
 from pipeline.runtime.progress import Meter, Reporter
@@ -20,6 +23,7 @@ from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.match import Short, grown, match
 from pipeline.stages.plan import plan
 from pipeline.stages.rate import Defect, rate
+from pipeline.stages.week import SPARES, choose_days
 
 SeedParts = tuple[str | int, ...]
 
@@ -63,6 +67,24 @@ def make(task: Task) -> RatedPuzzle | Defect | None:
     """One attempt from seed to rating; None where it gives no puzzle."""
     puzzle = generate(task.slot, task.attempt, task.seed_parts)
     return rate(puzzle, task.slot.params.grading) if puzzle else None
+
+
+def select(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:
+    """A puzzle for every slot of a book, days and versions included; Unsatisfiable names what cannot be filled."""
+    if spec.versions:
+        return fill_versions(spec, workshop, unwanted)
+    return _fill_week(spec, workshop, unwanted) if spec.start else fill(plan(spec), spec.seed_parts, workshop, unwanted)
+
+
+def _fill_week(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:
+    """A puzzle for every day of a newspaper, chosen among so many that costs rise over the week."""
+    problems: list[Problem] = []
+    for spare in SPARES:
+        chosen = choose_days(spec, fill(plan(spec, spare), spec.seed_parts, workshop, unwanted))
+        if isinstance(chosen, Selection):
+            return chosen
+        problems = chosen
+    raise Unsatisfiable(problems)
 
 
 def fill(
@@ -176,3 +198,46 @@ def slot_name(slot: Slot) -> str:
 
 def _on_level(slot: Slot, rated: RatedPuzzle | None) -> bool:
     return rated is None or slot.level is None or rated.rating.level == slot.level
+
+
+@dataclass(slots=True)
+class Unwelcome:
+    """Why a puzzle may not be in the book: the author has rejected it, or it belongs to another book."""
+
+    spec: BookSpec
+    taken: catalogue.Taken
+    met: set[str] = field(default_factory=set)  # codes in reject that are those of a puzzle
+
+    def __call__(self, rated: RatedPuzzle) -> str:
+        """The reason; empty for a puzzle that may be in the book."""
+        if is_rejected(rated.signature, self.spec.reject):
+            self.met.update(code for code in self.spec.reject if is_rejected(rated.signature, [code]))
+            return f"has a code in reject, {long_code(rated.signature)[:CODE_MIN]}"
+        owned = (rated.puzzle.family, rated.signature) in self.taken.marks
+        return "belongs to another book of the catalogue" if owned else ""
+
+    def check_codes(self, selection: Selection) -> None:
+        """Raise Unsatisfiable for codes in reject that no puzzle of the book has, nor one that was replaced."""
+        codes = [long_code(rated.signature) for _, rated in selection.chosen]
+        problems = [
+            Problem(_no_code(code, codes), place, f"reject[{index}]")
+            for index, (code, place) in enumerate(zip(self.spec.reject, self.spec.rejected_at, strict=True))
+            if code not in self.met
+        ]
+        if problems:
+            raise Unsatisfiable(problems)
+
+
+def _no_code(code: str, known: Iterable[str]) -> str:
+    near = did_you_mean(code, (one[: len(code)] for one in known))
+    return f"{code!r} is not the code of a puzzle of this book{near or '; copy codes from report.html, or remove it'}"
+
+
+def prove_own(spec: BookSpec, jobs: int, reporter: Reporter) -> int:
+    """How many puzzles of the author's own a book has, each proved; Unsatisfiable with all that cannot be printed."""
+    own = [slot for slot in plan(spec) if slot.own]
+    if own:
+        with executor(jobs) as workers, reporter.stage("rate", 0, "puzzles") as meter:
+            filling = Filling(own, spec.seed_parts, Workshop(workers, reporter), meter)
+            filling.prove(Unwelcome(spec, catalogue.NOTHING_TAKEN))
+    return len(own)

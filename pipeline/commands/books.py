@@ -48,8 +48,9 @@ def schema(_arguments: argparse.Namespace) -> int:
 
 def _schema_text() -> str:
     from pipeline.config import json_schema
+    from pipeline.outputs.registry import option_models
 
-    return json.dumps(json_schema(), indent=2, ensure_ascii=False)
+    return json.dumps(json_schema(option_models()), indent=2, ensure_ascii=False)
 
 
 def init_arguments(parser: argparse.ArgumentParser) -> None:

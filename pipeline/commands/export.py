@@ -8,12 +8,8 @@ from pathlib import Path
 from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, load_all, whole_number
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
-from pipeline.model.export import DPI, FORMATS, WIDTH, ExportSpec
-from pipeline.model.printer import MM
+from pipeline.model.export import DPI, FORMATS, USUAL_DPI, USUAL_WIDTH, WIDTH, ExportSpec
 from pipeline.runtime.progress import Reporter
-
-USUAL_WIDTH = "96mm"
-USUAL_DPI = 600
 
 
 def export_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,10 +47,10 @@ def export(arguments: argparse.Namespace) -> int:
     specs = load_all(arguments)
     from pipeline.build import BuildOptions
     from pipeline.build import export as export_book
-    from pipeline.outputs.pictures.export import check_export
+    from pipeline.outputs.pictures.output import Pictures
 
     for spec in specs:
-        check_export(spec, wish)
+        Pictures(wish).check(spec)
     wishes = BuildOptions(arguments.output, arguments.jobs, catalogue=arguments.catalogue)
     for spec in specs:
         made = export_book(spec, wish, wishes, Reporter(arguments.loudness))
@@ -81,18 +77,13 @@ def _wish(arguments: argparse.Namespace) -> ExportSpec:
 
 
 def _width(option: str, text: str, problems: list[Problem]) -> float:
-    from pipeline.config.values.lengths import read_length
+    from pipeline.outputs.pictures.options import read_width
 
-    low, high = WIDTH
     try:
-        width = read_length(text)
-        if low <= width <= high:
-            return width
-        reason = f"{text} is not valid, expected {low / MM:g} to {high / MM:g} mm"
+        return read_width(text)
     except ValueError as error:
-        reason = str(error)
-    problems.append(Problem(reason, None, option))
-    return low
+        problems.append(Problem(str(error), None, option))
+        return WIDTH[0]
 
 
 def _formats(text: str, problems: list[Problem]) -> tuple[str, ...]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
+from types import MappingProxyType
 
 from pipeline.config.book.book_fonts import read_fonts
 from pipeline.config.book.classes import classed, divided, identified, written_groups
 from pipeline.config.book.covers import read_cover
 from pipeline.config.book.feasibility import check_supply
 from pipeline.config.book.newspaper import check_week
+from pipeline.config.book.output_choices import OptionModels, read_outputs
 from pipeline.config.book.page_design import read_answer_template, read_page
 from pipeline.config.book.printed_levels import level_marks, strings_of, written_names
 from pipeline.config.book.pupils import read_pupils
@@ -32,15 +34,22 @@ from pipeline.source.wording import Path
 _ALSO_BY = "also_by"
 
 
-def load_book(path: str | FilePath, overrides: Sequence[str] = (), seed: int | None = None) -> BookSpec:
-    """The book of a file, with `key=value` overrides and a seed laid over it.
+def load_book(
+    path: str | FilePath,
+    overrides: Sequence[str] = (),
+    seed: int | None = None,
+    outputs: OptionModels = MappingProxyType({}),
+) -> BookSpec:
+    """The book of a file, with `key=value` overrides and a seed laid over it; `outputs` are those it may choose from.
 
     Raises InputError where anything is wrong by itself, else Unsatisfiable where something cannot be had; both hold
     all problems, each with its place.
     """
     reading = Reading()
     findings = Findings(overridden(read_with_parents(FilePath(path), reading), overrides, seed, reading))
-    return _book(FilePath(path).stem, drafted(findings), findings, reading)
+    draft = drafted(findings)
+    chosen = read_outputs(draft.head, outputs, findings)
+    return replace(_book(FilePath(path).stem, draft, findings, reading), outputs=chosen)
 
 
 def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> BookSpec:

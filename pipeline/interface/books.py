@@ -75,11 +75,13 @@ def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tup
 
 def _load(path: str, overrides: Sequence[str], seed: int | None) -> BookSpec:
     from pipeline.config import load_book
+    from pipeline.outputs.registry import check_outputs, option_models
     from pipeline.typeset.classroom.class_plan import check_class
     from pipeline.typeset.page_plan import check_fit
 
-    spec = load_book(path, overrides, seed)
+    spec = load_book(path, overrides, seed, option_models())
     (check_class if spec.parts else check_fit)(spec)
+    check_outputs(spec)
     return spec
 
 
@@ -96,7 +98,7 @@ def _prove(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> list[int
     """How many own puzzles every book has, all of them proved; raises with those that cannot be printed."""
     if not any(section.own for spec in specs for section in spec.sections):
         return [0] * len(specs)
-    from pipeline.build import prove_own
+    from pipeline.filling import prove_own
 
     proved: list[int] = []
     problems: list[Problem] = []

@@ -1,4 +1,4 @@
-"""Pictures of puzzles for other people's pages, as they are asked for on the command line."""
+"""Pictures of puzzles for other people's pages, as the command line or a book asks for them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,21 @@ FORMATS = ("pdf", "svg", "png")
 WIDTH = (20 * MM, 600 * MM)
 """The least and greatest width of a picture in points."""
 
+USUAL_WIDTH = "96mm"
+
 DPI = (72, 2400)
+USUAL_DPI = 600
+
+ON_COMMAND_LINE = "--"
+IN_BOOK = "outputs.pictures."
 
 
 @dataclass(frozen=True, slots=True)
 class ExportSpec:
     """The width of pictures in points, the pattern of file names, the formats, the resolution of PNG in dots an inch.
 
-    `names` None takes the usual pattern. Solutions have a width of their own.
+    `names` None takes the usual pattern. Solutions have a width of their own. `asked` says where all this was asked
+    for: ON_COMMAND_LINE or IN_BOOK.
     """
 
     width: float
@@ -30,6 +37,11 @@ class ExportSpec:
     dpi: int
     press: Press
     solution_width: float
+    asked: str = ON_COMMAND_LINE
+
+    def key(self, option: str) -> str:
+        """What the author calls an option: `--solution-width`, or `outputs.pictures.solution_width`."""
+        return self.asked + (option if self.asked == IN_BOOK else option.replace("_", "-"))
 
 
 @dataclass(frozen=True, slots=True)

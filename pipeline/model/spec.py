@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from pipeline.errors import Place
 from pipeline.model.book_fonts import BUNDLED, Fonts
@@ -156,7 +157,7 @@ class BookSpec:
     `level_marks` the filled dots of levels that have others than their own, `edition_text` what the copyright page
     calls the edition, `also_by` the titles of other books. `start` is the Monday of a newspaper's week, `before` the
     puzzles of the last day of the week before it where they are known. `parts` are the sheets of a class, none in other
-    books.
+    books. `outputs` has the options of every output that the book names, None for one that it refuses.
     """
 
     name: str
@@ -191,6 +192,7 @@ class BookSpec:
     also_by: tuple[str, ...] = ()
     start: datetime.date | None = None
     before: tuple[EarlierPuzzle, ...] = ()
+    outputs: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def versions(self) -> bool:

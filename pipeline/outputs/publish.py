@@ -1,48 +1,23 @@
-"""publish: the PDFs of a book, its report and its manifest appear in their folder, all at once; stale files go."""
+"""publish: all files of a book appear in its folder at once, its manifest last; what it no longer has goes."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
-from pipeline import __version__
-from pipeline.families import family_named
-from pipeline.model.book import Book, Entry
-from pipeline.model.level import Level
-from pipeline.model.roles import ANSWERS, INTERIOR, MANIFEST, PUPILS, SHEET
-from pipeline.model.spec import BookSpec, PageSpec
-from pipeline.model.values import solution_text
-from pipeline.outputs.pdf.render import GUIDE_PICTURE
-from pipeline.runtime.files import names_in, replace_files
-from pipeline.typeset.cover.cover_documents import COVER, COVER_GUIDE
-from pipeline.typeset.layout import Layout, Reference
-
-SCHEMA = 1
-REPORT = "report"
-REPORT_NAME = "report.html"
-ROLES = (INTERIOR, ANSWERS, PUPILS, COVER_GUIDE, COVER)
-"""The PDFs of a book in the order in which they appear; a book has the first, and the others as asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """A book ready to be published: layout, files by role, report, and the digest of its catalogue."""
-
-    book: Book
-    layout: Layout
-    pdfs: Mapping[str, bytes]
-    report: bytes
-    catalogue_digest: str | None
+from pipeline.model.roles import MANIFEST
+from pipeline.outputs.base import Edition, NamedFile, Output
+from pipeline.outputs.manifest import ListedFile, manifest
+from pipeline.outputs.registry import found
+from pipeline.runtime.files import Replacement, forget_parts, make_folder, names_in
+from pipeline.runtime.progress import Reporter
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """What stands in the folder now: PDFs, pictures and report, the pages of all but covers, the number of puzzles."""
+    """What stands in the folder now: the files of all outputs, the pages of all PDFs but covers, the puzzles."""
 
     folder: Path
     files: tuple[str, ...]
@@ -50,125 +25,50 @@ class Published:
     puzzles: int
 
 
-def publish(folder: Path, edition: Edition, ready: Callable[[], None]) -> Published:
+def publish(
+    folder: Path, edition: Edition, outputs: Sequence[Output], ready: Callable[[], None], reporter: Reporter
+) -> Published:
     """Put an edition in place of the last one; `ready` is called when everything is written but nothing replaced."""
-    names = {role: file_name(edition.book.spec.name, role) for role in (*ROLES, GUIDE_PICTURE)}
-    contents = {file_name(edition.book.spec.name, role): made for role, made in edition.pdfs.items()}
-    contents[REPORT_NAME] = edition.report
-    known = (*names.values(), *names_in(folder, f"{edition.book.spec.name}-{SHEET}", ".pdf"))
-    stale = [name for name in known if name not in contents]
-    manifest = {MANIFEST: _json(_manifest(edition))}
-    replace_files(folder, contents | manifest, stale, ready)
-    return Published(folder, tuple(contents), edition.layout.pages, len(edition.book.entries))
+    with Replacement(folder) as files:
+        listed = tuple(_written(files, folder, edition, outputs, reporter))
+        files.add(MANIFEST, manifest(edition, listed))
+        files.finish(_stale(folder, edition, listed), ready)
+    paged = any("pages" in file.facts for file in listed)
+    pages = edition.layout.pages if paged else 0
+    return Published(folder, tuple(file.name for file in listed), pages, len(edition.book.entries))
 
 
-def file_name(book: str, role: str) -> str:
-    """The name of a book's PDF, or of the picture of its guide."""
-    return f"{book}-{COVER_GUIDE}.png" if role == GUIDE_PICTURE else f"{book}-{role}.pdf"
+def add_files(
+    folder: Path, edition: Edition, output: Output, ready: Callable[[], None], reporter: Reporter
+) -> tuple[str, ...]:
+    """Put the files of one output beside those of the last edition, all at once; their names."""
+    with Replacement(folder) as files:
+        listed = tuple(_written(files, folder, edition, [output], reporter))
+        files.finish(ready=ready)
+    return tuple(file.name for file in listed)
 
 
-def _manifest(edition: Edition) -> dict[str, Any]:
-    book = edition.book
-    shown = (group.style.candidates for group in book.groups for _ in group.members)
-    puzzles = zip(book.entries, edition.layout.references, shown, strict=True)
-    return {
-        "schema": SCHEMA,
-        "versions": {"puzzlepress": __version__, "reportlab": version("reportlab"), "pikepdf": version("pikepdf")},
-        "book": book.spec.name,
-        "title": book.spec.title,
-        "config_digest": book.spec.digest,
-        "seed": book.spec.seed,
-        "volume": book.spec.volume,
-        "week": book.spec.week,
-        **({"start": str(book.spec.start)} if book.spec.start else {}),
-        "page": _page(book.spec.page),
-        "levels": {
-            level: {"name": book.spec.strings[f"level.{level}"], "mark": book.spec.mark(level)}
-            for level in Level
-            if any(entry.level is level for entry in book.entries)
-        },
-        "catalogue_digest": edition.catalogue_digest,
-        "files": list(_files(edition)),
-        "puzzles": [_puzzle(*puzzle) for puzzle in puzzles],
-        **({"before": list(_earlier(edition))} if book.before else {}),
-    }
+def _written(
+    files: Replacement, folder: Path, edition: Edition, outputs: Sequence[Output], reporter: Reporter
+) -> Iterator[ListedFile]:
+    """Every file of some outputs, written aside as soon as it is made: a book takes no memory for all of them."""
+    for output in outputs:
+        with reporter.stage(output.stage, output.count(edition), output.unit) as meter:
+            for number, file in enumerate(output.files(edition)):
+                if output.folder and not number:
+                    make_folder(folder / output.folder)
+                    forget_parts(folder / output.folder)
+                files.add(file.name, file.content)
+                meter.advance(file.counts)
+                yield _listed(file)
 
 
-def _page(page: PageSpec) -> dict[str, Any]:
-    """What the files are printed as; width and height of the trimmed page in points."""
-    return {
-        "printer": page.printer.name,
-        "paper": page.paper.name,
-        "width": round(page.paper.width, 2),
-        "height": round(page.paper.height, 2),
-        "stock": page.printer.stock.name if page.printer.stocks else None,
-        "bleed": page.printer.bleed is not None,
-        "look": page.look.name,
-    }
+def _listed(file: NamedFile) -> ListedFile:
+    return ListedFile(file.role, file.name, sha256(file.content).hexdigest(), file.facts)
 
 
-def _files(edition: Edition) -> Iterator[dict[str, Any]]:
-    for role, document in edition.layout.documents.items():
-        yield {
-            "role": role,
-            "name": file_name(edition.book.spec.name, role),
-            "sha256": sha256(edition.pdfs[role]).hexdigest(),
-            "pages": len(document.pages),
-            **({"copies": list(_copies(edition.book.spec))} if role == PUPILS else {}),
-        }
-    if GUIDE_PICTURE in edition.pdfs:
-        name = file_name(edition.book.spec.name, GUIDE_PICTURE)
-        yield {"role": GUIDE_PICTURE, "name": name, "sha256": sha256(edition.pdfs[GUIDE_PICTURE]).hexdigest()}
-    yield {"role": REPORT, "name": REPORT_NAME, "sha256": sha256(edition.report).hexdigest()}
-
-
-def _copies(spec: BookSpec) -> Iterator[str]:
-    """The roles of the files that the sheets of pupils are copies of, in their order."""
-    for pupil in spec.pupils:
-        yield spec.parts[pupil.part].role if spec.parts else INTERIOR
-
-
-def _puzzle(entry: Entry, reference: Reference, candidates: bool) -> dict[str, Any]:
-    rated = entry.rated
-    return {
-        "number": entry.number,
-        **({"date": str(entry.day)} if entry.day else {}),
-        "code": entry.code,
-        "family": rated.puzzle.family,
-        "section": entry.section + 1,
-        "size": str(entry.size),
-        "level": entry.level,
-        "text": family_named(rated.puzzle.family).format(rated.puzzle),
-        "solution": solution_text(rated.solution, rated.puzzle.first_digit),
-        "technique": rated.rating.technique,
-        "cost": rated.rating.cost,
-        "measures": dict(rated.rating.measures),
-        "signature": rated.signature,
-        "file": reference.file,
-        "page": reference.page,
-        "answer_file": reference.answer_file,
-        "answer_page": reference.answer_page,
-        **({"candidates": True} if candidates else {}),
-        **({"hint_page": reference.hint_page} if reference.hint_page is not None else {}),
-    }
-
-
-def _earlier(edition: Edition) -> Iterator[dict[str, Any]]:
-    """The puzzles of a newspaper's week before, whose answers stand on the first page of puzzles."""
-    for entry in edition.book.before:
-        puzzle = entry.rated.puzzle
-        yield {
-            "number": entry.number,
-            "date": str(entry.day),
-            "code": entry.code,
-            "family": puzzle.family,
-            "size": str(entry.size),
-            "text": family_named(puzzle.family).format(puzzle),
-            "solution": solution_text(entry.rated.solution, puzzle.first_digit),
-            "answer_file": INTERIOR,
-            "answer_page": edition.layout.references[0].page,
-        }
-
-
-def _json(value: dict[str, Any]) -> bytes:
-    return (json.dumps(value, indent=1, ensure_ascii=False) + "\n").encode()
+def _stale(folder: Path, edition: Edition, listed: Sequence[ListedFile]) -> Iterator[str]:
+    """Files of earlier editions that this one does not have."""
+    present, kept = names_in(folder, "", ""), {file.name for file in listed}
+    for output in found():
+        yield from (name for name in output.leftovers(edition.book.spec.name, present) if name not in kept)

@@ -11,6 +11,7 @@ import pytest
 
 from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
+from pipeline.outputs.registry import option_models
 from pipeline.runtime.progress import Loudness, Reporter
 
 QUIET = Reporter(Loudness.QUIET)
@@ -37,7 +38,7 @@ def made(tmp_path: Path) -> Build:
     def run(text: str = BOOK, name: str = "book", **wishes: Any) -> Manifest:
         config = tmp_path / f"{name}.yaml"
         config.write_text(text)
-        build(load_book(config), BuildOptions(tmp_path / "output", **({"jobs": 1} | wishes)), QUIET)
+        build(load_book(config, outputs=option_models()), BuildOptions(tmp_path / "output", **({"jobs": 1} | wishes)), QUIET)
         return manifest_of(tmp_path / "output" / name)
 
     return run

@@ -168,3 +168,12 @@ def test_the_puzzles_of_another_book_can_be_printed_again(made: Build, tmp_path:
     text = f"{head}sections:\n  - {{family: kakuro, size: 6x6, puzzles: {json.dumps(str(other))}}}\n"
     after = made(text, name="again")
     assert puzzles(after) == {pair for pair in puzzles(before) if pair[0] == "kakuro"}
+
+
+def test_a_book_without_pdfs_has_the_puzzles_of_one_with_them(made: Build, tmp_path: Path) -> None:
+    with_pdf = puzzles(made())
+    without = made(BOOK + "outputs: {pdf: false, pictures: {formats: [svg]}}\n")
+    assert puzzles(without) == with_pdf
+    folder = tmp_path / "output" / "book"
+    assert not list(folder.glob("*.pdf"))
+    assert len(list((folder / "export").glob("*.svg"))) == 18

@@ -92,14 +92,14 @@ def test_a_rejected_puzzle_is_replaced_and_the_days_around_it_stay(config: Path)
 
 
 def test_a_week_is_given_up_when_more_puzzles_do_not_rise_either(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("pipeline.build"), "SPARES", SPARES[:2])
+    monkeypatch.setattr(import_module("pipeline.filling"), "SPARES", SPARES[:2])
     tries: list[int] = []
 
     def none_rises(_: object, made: Selection) -> list[Problem]:
         tries.append(len(made.chosen))
         return [Problem("no choice has costs that rise")]
 
-    monkeypatch.setattr(import_module("pipeline.build"), "choose_days", none_rises)
+    monkeypatch.setattr(import_module("pipeline.filling"), "choose_days", none_rises)
     with pytest.raises(Unsatisfiable, match="no choice has costs that rise"):
         exported(config)
     assert tries == [7 * (1 + spare) for spare in SPARES[:2]]

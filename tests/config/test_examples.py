@@ -12,6 +12,7 @@ from pipeline.config.schema.book_file import BookFile
 from pipeline.families import FAMILIES
 from pipeline.model.level import Level
 from pipeline.model.spec import BookSpec
+from pipeline.outputs.registry import option_models
 from pipeline.source import resources
 
 EXAMPLES = sorted(resources.configs().glob("*.yaml"))
@@ -65,7 +66,7 @@ def test_the_starter_is_a_valid_book(tmp_path: Path) -> None:
 def schema(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
     """The schema without the family that is made for tests."""
     monkeypatch.delitem(FAMILIES, "toy")
-    return json_schema()
+    return json_schema(option_models())
 
 
 def test_the_schema_file_is_the_one_that_the_program_prints(schema: dict[str, object]) -> None:

@@ -24,6 +24,7 @@ from PIL import Image
 
 from pipeline import cli
 from pipeline.config import load_book
+from pipeline.outputs.registry import option_models
 from pipeline.families import FAMILIES
 from pipeline.solving.compiling import kernels_mode
 from pipeline.source import resources
@@ -115,7 +116,7 @@ def _check_piece(folder: Path, block: Block) -> None:
     """Lay a piece over a small book and load the book; the file's name is not one that a page uses."""
     (folder / "piece-of-a-page.yaml").write_text(yaml.safe_dump(_over(BASE, yaml.safe_load(block.text) or {})))
     try:
-        load_book(folder / "piece-of-a-page.yaml")
+        load_book(folder / "piece-of-a-page.yaml", outputs=option_models())
     except Exception as error:
         raise AssertionError(f"{block.place}: {error}") from error
 

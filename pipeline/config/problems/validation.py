@@ -37,12 +37,23 @@ def validated(model: type[_Model], document: Document) -> _Model:
 
 def checked(model: type[_Model], findings: Findings) -> tuple[_Model | None, tuple[Path, ...]]:
     """The findings' values as a model, or None and the paths of everything that is wrong, which is reported."""
+    return _checked(model, findings.values, (), findings)
+
+
+def checked_part(model: type[_Model], values: Plain, path: Path, findings: Findings) -> _Model | None:
+    """The values at a path as a model of their own, or None where something is wrong, which is reported."""
+    return _checked(model, values, path, findings)[0]
+
+
+def _checked(
+    model: type[_Model], values: Plain, path: Path, findings: Findings
+) -> tuple[_Model | None, tuple[Path, ...]]:
     try:
-        return model.model_validate(findings.values), ()
+        return model.model_validate(values), ()
     except ValidationError as error:
         errors = error.errors(include_url=False)
     for one in errors[: PROBLEMS + 1]:
-        _report(model, one, findings)
+        _report(model, one, path, findings)
     return None, tuple(one["loc"] for one in errors)
 
 
@@ -61,9 +72,9 @@ def salvaged(
         return None
 
 
-def _report(model: type[BaseModel], error: ErrorDetails, findings: Findings) -> None:
+def _report(model: type[BaseModel], error: ErrorDetails, path: Path, findings: Findings) -> None:
     refuse = findings.refuse_key if is_about_key(error) else findings.refuse
-    refuse(error["loc"], complaint(model, error))
+    refuse((*path, *error["loc"]), complaint(model, error))
 
 
 def _prune(values: Plain, path: Path) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field
@@ -278,6 +279,10 @@ class BookHead(Strict):
     levels: Annotated[Levels, BeforeValidator(_written)] = Field(
         default=Levels(), description="levels that are printed under another name, or with other marks"
     )
+    outputs: Annotated[dict[str, Any], BeforeValidator(_written)] = Field(
+        default_factory=dict,
+        description="what is made of the book: options of an output, true, or false; the usual ones when left out",
+    )
     reject: Annotated[list[Annotated[str, book_values.CODE]], Field(max_length=book_limits.REJECTED)] = Field(
         default=[], description="codes of puzzles to replace; all others stay"
     )
@@ -294,13 +299,26 @@ class BookFile(BookHead):
     )
 
 
-def json_schema() -> dict[str, Any]:
-    """The JSON Schema of a book file, with every family's options, for editors that complete and check."""
+def json_schema(outputs: Mapping[str, type[Strict]] = MappingProxyType({})) -> dict[str, Any]:
+    """The JSON Schema of a book file, for editors that complete and check, with every family's options.
+
+    `outputs` are the models of what a book may say of each output.
+    """
     schema = BookFile.model_json_schema()
     section = schema["$defs"]["Section"]
     section["allOf"] = [_family_schema(name) for name in FAMILIES]
+    schema["properties"]["outputs"] |= {
+        "type": ["object", "null"],
+        "properties": {name: _output_schema(model) for name, model in outputs.items()},
+        "additionalProperties": False,
+    }
     schema["anyOf"] = [{"required": [key]} for key in ("sections", "groups")]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Puzzlepress book"}
+
+
+def _output_schema(model: type[Strict]) -> dict[str, Any]:
+    options = model.model_json_schema()
+    return {"description": options.pop("description", ""), "anyOf": [{"type": ["boolean", "null"]}, options]}
 
 
 def _family_schema(name: str) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""Takes a layout, gives the bytes of its PDFs. Knows no puzzle."""
+"""Takes the documents of a layout, gives the PDFs of a book, and the guide to its cover as a picture too."""

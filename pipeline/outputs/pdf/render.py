@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from pipeline.model.printer import Printer
@@ -11,7 +10,6 @@ from pipeline.page.pdf import write_pdf
 from pipeline.page.typography import Typeface
 from pipeline.page.units import whole_pixels
 from pipeline.runtime.collecting import gc_paused
-from pipeline.typeset.cover.cover_documents import COVER_GUIDE
 
 GUIDE_PICTURE: Final = "cover-guide-png"
 """The role of the picture of a guide."""
@@ -28,15 +26,14 @@ def render(document: Document, typeface: Typeface) -> bytes:
     return marked(data, document.standard)
 
 
-def pictures(documents: Mapping[str, Document], pdfs: Mapping[str, bytes], printer: Printer) -> dict[str, bytes]:
-    """The pictures that go with PDFs by role: that of a guide, for programs that take no PDF.
+def guide_picture(guide: Document, pdf: bytes, printer: Printer) -> bytes | None:
+    """The guide to a cover as a picture, for programs that take no PDF; None for a printer without covers.
 
     It has as many pixels as the printer asks of one behind the whole cover.
     """
-    if COVER_GUIDE not in pdfs or printer.cover is None:
-        return {}
+    if printer.cover is None:
+        return None
     from pipeline.page.preview import gray_png
 
-    guide, dpi = documents[COVER_GUIDE], printer.cover.image_dpi
-    size = whole_pixels(guide.width, dpi), whole_pixels(guide.height, dpi)
-    return {GUIDE_PICTURE: gray_png(pdfs[COVER_GUIDE], size, dpi)}
+    dpi = printer.cover.image_dpi
+    return gray_png(pdf, (whole_pixels(guide.width, dpi), whole_pixels(guide.height, dpi)), dpi)

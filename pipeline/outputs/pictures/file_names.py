@@ -28,7 +28,7 @@ OF_CLASS: Final = "{number}_{code}_{family}_{level}_{kind}"
 
 LONGEST: Final = 120  # characters of a name: with ending and marks of a half-written file every system takes it
 
-_KEY: Final = "--names"
+NAMES_OPTION: Final = "--names"
 _BRACE: Final = re.compile(r"\{([^{}]*)\}|[{}]")
 _ILLEGAL: Final = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]')
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
@@ -74,9 +74,9 @@ def _values(book: Book, entry: Entry) -> Values:
     }
 
 
-def check_pattern(pattern: str, dated: bool) -> None:
-    """Raise InputError for a pattern that cannot name the files of a book."""
-    problems = [Problem(message, None, _KEY) for message in _faults(pattern, dated)]
+def check_pattern(pattern: str, dated: bool, key: str = NAMES_OPTION) -> None:
+    """Raise InputError for a pattern that cannot name the files of a book; `key` is where it was asked for."""
+    problems = [Problem(message, None, key) for message in _faults(pattern, dated)]
     if problems:
         raise InputError(problems)
 
@@ -86,11 +86,11 @@ def name(pattern: str, values: Values) -> str:
     return _BRACE.sub(lambda match: values[match[1]], pattern)
 
 
-def check_names(names: Sequence[tuple[str, str]]) -> None:
+def check_names(names: Sequence[tuple[str, str]], key: str = NAMES_OPTION) -> None:
     """Raise InputError where files (puzzle, name) would share a name in any spelling, or where one is too long."""
     problems = [*_twins(names), *_overlong(made for _, made in names)]
     if problems:
-        raise InputError(Problem(message, None, _KEY) for message in problems)
+        raise InputError(Problem(message, None, key) for message in problems)
 
 
 def _twins(names: Sequence[tuple[str, str]]) -> Iterator[str]:

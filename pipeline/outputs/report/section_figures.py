@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from numpy import interp
+
 from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.model.book import Book, Entry
@@ -117,15 +119,12 @@ def quartiles(values: Sequence[float]) -> Quartiles:
     """Lowest, lower quartile, median, upper quartile, highest of one value or more; between two where it must be.
 
     >>> quartiles([4, 1, 2])
-    (1, 1.5, 2, 3.0, 4)
+    (1.0, 1.5, 2.0, 3.0, 4.0)
     """
-    ranked = sorted(values)
-
-    def at(quarter: int) -> float:
-        place, rest = divmod((len(ranked) - 1) * quarter, 4)
-        return ranked[place] + (ranked[place + 1] - ranked[place]) * rest / 4 if rest else ranked[place]
-
-    return at(0), at(1), at(2), at(3), at(4)
+    last = len(values) - 1
+    found = interp([quarter * last / 4 for quarter in range(5)], range(len(values)), sorted(values))
+    lowest, lower, middle, upper, highest = map(float, found)
+    return lowest, lower, middle, upper, highest
 
 
 def frequencies(part: Part) -> tuple[tuple[Technique, int, int], ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -153,21 +152,6 @@ def test_what_no_class_can_be_laid_out_with_is_told_at_check(
     text = CLASS.replace(*change).replace("{easy: 3}}", "{easy: 3}, per_page: 6}")
     with pytest.raises(InputError, match=told):
         check_class(spec_of(text))
-
-
-def test_the_files_of_groups_that_are_gone_go_too(tmp_path: Any, book_of: BookOf) -> None:
-    from pipeline.outputs.publish import Edition, publish
-
-    (tmp_path / "book-sheet-moon.pdf").write_bytes(b"old")
-    book = book_of(CLASS)
-    made = class_layout(book)
-    pdfs = dict.fromkeys(made.documents, b"")
-    publish(tmp_path, Edition(book, made, pdfs, b"", None), lambda: None)
-    assert sorted(path.name for path in tmp_path.glob("book-*.pdf")) == [
-        "book-answers.pdf",
-        "book-sheet-circle.pdf",
-        "book-sheet-star.pdf",
-    ]
 
 
 def test_where_an_answer_is_small_its_level_goes_before_the_word_for_an_extension(book_of: BookOf) -> None:

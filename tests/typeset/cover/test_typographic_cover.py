@@ -21,7 +21,7 @@ from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.cover import CoverDesign, Picture
 from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
-from pipeline.outputs.pdf.render import GUIDE_PICTURE, pictures, render
+from pipeline.outputs.pdf.render import guide_picture, render
 from pipeline.page.ops import Fills, Image, Sideways, Strokes, Text
 from pipeline.page.preview import gray_png
 from pipeline.page.units import Box
@@ -215,9 +215,9 @@ def test_a_cover_for_ingram_bears_its_standard_and_a_guide_does_not(book_of: Boo
 @pytest.mark.parametrize(("stock", "pages"), [("white", 200), ("cream", 24), ("cream", 32)])
 def test_the_picture_of_a_guide_has_the_pixels_that_the_guide_tells(book_of: BookOf, stock: str, pages: int) -> None:
     spec = book_of(text("{guide: true}").replace("size: 6x9in", f"size: 6x9in, stock: {stock}")).spec
-    documents = cover_documents(spec, pages, (), FACES)
-    pdfs = {role: render(document, FACES) for role, document in documents.items()}
-    with Pixels.open(io.BytesIO(pictures(documents, pdfs, spec.page.printer)[GUIDE_PICTURE])) as image:
+    guide = cover_documents(spec, pages, (), FACES)["cover-guide"]
+    picture = guide_picture(guide, render(guide, FACES), spec.page.printer)
+    with Pixels.open(io.BytesIO(picture or b"")) as image:
         assert image.size == wrapped(spec, pages).pixels
         assert image.mode == "L"
         assert image.info["dpi"] == pytest.approx((300, 300), abs=0.01)

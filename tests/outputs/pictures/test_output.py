@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,11 +18,16 @@ from PIL import Image
 
 from pipeline.config.resources.presses import load_press
 from pipeline.errors import InputError, OutputError
+from pipeline.model.book import Book
 from pipeline.model.export import FORMATS, ExportSpec
 from pipeline.model.printer import MM
-from pipeline.outputs.pictures.export import check_export, export
+from pipeline.outputs.base import Edition
+from pipeline.outputs.pictures.output import Pictures
+from pipeline.outputs.publish import add_files
+from pipeline.runtime.progress import Loudness, Meter, Reporter
 from tests.made_up_books import BookOf, SpecOf
 
+QUIET = Reporter(Loudness.QUIET)
 BOOK = """
 seed: 3
 front: []
@@ -36,28 +43,35 @@ def wish() -> ExportSpec:
     return ExportSpec(60 * MM, None, FORMATS, 300, load_press(), 60 * MM)
 
 
+def export(book: Book, wish: ExportSpec, home: Path, reporter: Reporter = QUIET) -> Path:
+    """The folder of a book's pictures."""
+    home.mkdir(exist_ok=True)
+    add_files(home, Edition(book), Pictures(wish), lambda: None, reporter)
+    return home / "export"
+
+
 def told(folder: Path) -> dict[str, Any]:
     index: dict[str, Any] = json.loads((folder / "book.json").read_text(encoding="utf-8"))
     return index
 
 
 def test_every_puzzle_and_solution_is_there_in_every_format(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
-    done = export(book_of(BOOK), wish, tmp_path / "export", lambda: None)
+    done = export(book_of(BOOK), wish, tmp_path)
     names = {
         f"{number}_{family}_{level}_{kind}.{ending}"
         for number, family, level in (("1", "sudoku", "easy"), ("2", "calcudoku", "hard"), ("3", "kakuro", "easy"))
         for kind in ("puzzle", "solution")
         for ending in FORMATS
     }
-    assert {path.name for path in done.folder.iterdir()} == {*names, "book.json"}
-    assert (done.pictures, done.puzzles) == (18, 3)
+    assert {path.name for path in done.iterdir()} == {*names, "book.json"}
+    assert Pictures(wish).count(Edition(book_of(BOOK))) == 18
 
 
 def test_the_json_tells_of_every_puzzle_what_a_page_maker_needs(
     book_of: BookOf, wish: ExportSpec, tmp_path: Path
 ) -> None:
     book = book_of(BOOK)
-    export(book, wish, tmp_path / "export", lambda: None)
+    export(book, wish, tmp_path)
     row = told(tmp_path / "export")["puzzles"][2]
     entry = book.entries[2]
     assert {key: row[key] for key in ("number", "code", "family", "size", "level", "date", "title")} == {
@@ -76,7 +90,7 @@ def test_the_json_tells_of_every_puzzle_what_a_page_maker_needs(
 
 
 def test_the_three_formats_have_one_size(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
-    export(book_of(BOOK), wish, tmp_path / "export", lambda: None)
+    export(book_of(BOOK), wish, tmp_path)
     for row in told(tmp_path / "export")["puzzles"]:
         files = row["files"]["puzzle"]
         with pikepdf.open(tmp_path / "export" / files["pdf"]) as pdf:
@@ -91,7 +105,7 @@ def test_the_three_formats_have_one_size(book_of: BookOf, wish: ExportSpec, tmp_
 
 
 def test_pdfs_are_black_and_their_fonts_embedded(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
-    export(book_of(BOOK), wish, tmp_path / "export", lambda: None)
+    export(book_of(BOOK), wish, tmp_path)
     for path in (tmp_path / "export").glob("*.pdf"):
         with pikepdf.open(path) as pdf:
             colours = {
@@ -106,14 +120,14 @@ def test_pdfs_are_black_and_their_fonts_embedded(book_of: BookOf, wish: ExportSp
 
 def test_an_export_is_the_same_bytes_each_time(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
     book = book_of(BOOK)
-    folders = [export(book, wish, tmp_path / name, lambda: None).folder for name in ("a", "b")]
+    folders = [export(book, wish, tmp_path / name) for name in ("a", "b")]
     one, other = ({path.name: path.read_bytes() for path in folder.iterdir()} for folder in folders)
     assert one == other
 
 
 def test_only_the_formats_asked_for_are_written(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
-    done = export(book_of(BOOK), replace(wish, formats=("svg",)), tmp_path / "export", lambda: None)
-    assert {path.suffix for path in done.folder.iterdir()} == {".svg", ".json"}
+    done = export(book_of(BOOK), replace(wish, formats=("svg",)), tmp_path)
+    assert {path.suffix for path in done.iterdir()} == {".svg", ".json"}
 
 
 def test_one_name_for_two_puzzles_is_refused_and_nothing_written(
@@ -123,7 +137,7 @@ def test_one_name_for_two_puzzles_is_refused_and_nothing_written(
     same = replace(wish, names="{family}_{code}_{kind}")
     twins = replace(book, groups=tuple(replace(g, members=g.members[:1] * 2) for g in book.groups))
     with pytest.raises(InputError, match="would both be called"):
-        export(twins, same, tmp_path / "export", lambda: None)
+        export(twins, same, tmp_path)
     assert not (tmp_path / "export").exists()
 
 
@@ -142,17 +156,17 @@ def test_names_that_repeat_in_a_class_are_refused_before_anything_is_made(
         f"front: []\ngroups:\n- {{name: A, sign: circle, {section}}}\n- {{name: B, sign: square, {section}}}\n"
     )
     with pytest.raises(InputError, match=message):
-        check_export(spec, replace(wish, names=pattern))
-    check_export(spec, wish)
+        Pictures(replace(wish, names=pattern)).check(spec)
+    Pictures(wish).check(spec)
 
 
 def test_own_puzzles_without_a_level_yet_do_not_make_names_repeat(spec_of: SpecOf, wish: ExportSpec) -> None:
     sections = "sections: [{family: sudoku, puzzles: mine.sdm}]"
     groups = f"groups:\n- {{name: A, sign: circle, {sections}}}\n- {{name: B, sign: square, {sections}}}\n"
     spec = spec_of(groups, mine_sdm="1...2...3...4...\n")
-    check_export(spec, replace(wish, names="{number}_{level}_{kind}"))
+    Pictures(replace(wish, names="{number}_{level}_{kind}")).check(spec)
     with pytest.raises(InputError, match="would both be called '1_sudoku_puzzle'"):
-        check_export(spec, replace(wish, names="{number}_{family}_{kind}"))
+        Pictures(replace(wish, names="{number}_{family}_{kind}")).check(spec)
 
 
 def test_a_width_that_makes_clues_too_small_is_refused_with_one_that_does_not(
@@ -160,8 +174,8 @@ def test_a_width_that_makes_clues_too_small_is_refused_with_one_that_does_not(
 ) -> None:
     spec = spec_of("sections:\n  - {family: kakuro, size: 12x12, counts: {easy: 1}}")
     with pytest.raises(InputError, match=r"kakuro 12x12 at a width of 60 mm has type of 5\.\d pt, .* --width (\d+)mm"):
-        check_export(spec, wish)
-    check_export(spec, replace(wish, width=96 * MM))
+        Pictures(wish).check(spec)
+    Pictures(replace(wish, width=96 * MM)).check(spec)
 
 
 def test_a_width_too_small_for_a_class_is_told_once_a_section_under_its_own_key(
@@ -174,7 +188,7 @@ def test_a_width_too_small_for_a_class_is_told_once_a_section_under_its_own_key(
         (f"groups: [{groups}]", [f"groups[{number}].sections[0].size" for number in (0, 1)]),
     ):
         with pytest.raises(InputError) as error:
-            check_export(spec_of(book), wish)
+            Pictures(wish).check(spec_of(book))
         assert [problem.key for problem in error.value.problems] == keys
 
 
@@ -182,7 +196,7 @@ def test_solutions_may_be_smaller_and_lose_clues_that_nobody_could_read(
     book_of: BookOf, wish: ExportSpec, tmp_path: Path
 ) -> None:
     small = replace(wish, solution_width=30 * MM, formats=("svg",))
-    folder = export(book_of(BOOK), small, tmp_path / "export", lambda: None).folder
+    folder = export(book_of(BOOK), small, tmp_path)
     row = told(folder)["puzzles"][2]
     assert (row["width_mm"], row["solution_width_mm"]) == (60, 30)
     pictures = {
@@ -195,34 +209,42 @@ def test_solutions_may_be_smaller_and_lose_clues_that_nobody_could_read(
 def test_a_solution_too_small_for_its_digits_is_refused(spec_of: SpecOf, wish: ExportSpec) -> None:
     spec = spec_of("sections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}")
     with pytest.raises(InputError, match=r"a solved sudoku 9x9 at a width of 25 mm .* --solution-width 3"):
-        check_export(spec, replace(wish, solution_width=25 * MM))
+        Pictures(replace(wish, solution_width=25 * MM)).check(spec)
 
 
-def test_pictures_are_written_as_they_are_made(
-    book_of: BookOf, wish: ExportSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = tmp_path / "export"
+def test_pictures_are_written_as_they_are_made(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
     aside: list[int] = []
 
-    def count(_: int) -> None:
-        aside.append(len([path for path in folder.iterdir() if path.name.startswith(".")]))
+    class Counting(Meter):
+        """Counts the files that are written aside whenever one more picture is done."""
 
-    export(book_of(BOOK), replace(wish, formats=("svg",)), folder, lambda: None, count)
-    assert aside == [2, 4, 6]
+        def advance(self, more: int = 1) -> None:
+            parts = [path for path in (tmp_path / "export").iterdir() if path.name.startswith(".")]
+            aside.extend([len(parts)] * more)
+
+    class Watching(Reporter):
+        """Reports nothing."""
+
+        @contextmanager
+        def stage(self, *_: object) -> Iterator[Meter]:
+            yield Counting()
+
+    export(book_of(BOOK), replace(wish, formats=("svg",)), tmp_path, Watching())
+    assert aside == [1, 2, 3, 4, 5, 6]
 
 
 def test_what_a_killed_export_left_is_swept_by_the_next(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
     folder = tmp_path / "export"
     folder.mkdir()
     (folder / ".9_sudoku_easy_puzzle.svg.part").write_text("<sv")
-    export(book_of(BOOK), replace(wish, formats=("svg",)), folder, lambda: None)
+    export(book_of(BOOK), replace(wish, formats=("svg",)), folder.parent)
     assert not [path.name for path in folder.iterdir() if path.name.startswith(".")]
 
 
 def test_a_disk_without_room_leaves_the_folder_as_it_was(
     book_of: BookOf, wish: ExportSpec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = export(book_of(BOOK), wish, tmp_path / "export", lambda: None).folder
+    folder = export(book_of(BOOK), wish, tmp_path)
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
 
     def full(*_: object) -> None:
@@ -230,10 +252,10 @@ def test_a_disk_without_room_leaves_the_folder_as_it_was(
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OutputError, match="make room"):
-        export(book_of(BOOK), replace(wish, dpi=150), folder, lambda: None)
+        export(book_of(BOOK), replace(wish, dpi=150), folder.parent)
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
 
 
 def test_pictures_of_one_bit_are_what_a_press_gets(book_of: BookOf, wish: ExportSpec, tmp_path: Path) -> None:
-    done = export(book_of(BOOK), replace(wish, formats=("png",)), tmp_path / "export", lambda: None)
-    assert {Image.open(io.BytesIO(path.read_bytes())).mode for path in done.folder.glob("*.png")} == {"1"}
+    done = export(book_of(BOOK), replace(wish, formats=("png",)), tmp_path)
+    assert {Image.open(io.BytesIO(path.read_bytes())).mode for path in done.glob("*.png")} == {"1"}

@@ -1,0 +1,98 @@
+"""The interface of an output: what it needs of a book, and the named files that it gives."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Self
+
+from pipeline.config.problems.validation import Strict
+from pipeline.model.book import Book
+from pipeline.model.spec import BookSpec
+from pipeline.typeset.layout import Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A book whose puzzles are chosen, its layout where an output needs one, and the digest of its catalogue."""
+
+    book: Book
+    pages: Layout | None = None
+    catalogue_digest: str | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """The layout; ValueError where no output has asked for one."""
+        if self.pages is None:
+            raise ValueError("the book has no layout; an output that reads it must say that it needs_layout")
+        return self.pages
+
+
+@dataclass(frozen=True, slots=True)
+class NamedFile:
+    """A finished file: its role, its path below the book's folder, its bytes.
+
+    `counts` is how far it brings the progress of its stage; `facts` are what the manifest says of it besides its role,
+    name and digest.
+    """
+
+    role: str
+    name: str
+    content: bytes = field(repr=False)
+    counts: int = 1
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+class NoOptions(Strict):
+    """The options of an output that has none."""
+
+
+class Output(ABC):
+    """A way to give a book to its readers; an instance knows its options.
+
+    The module `output` of a package below `outputs` binds the name OUTPUT to its class. That is all: the book file,
+    its JSON Schema, `check`, `build` and the manifest learn of it from the registry.
+    """
+
+    name: ClassVar[str]
+    """Its key under `outputs` in the book file."""
+
+    usual: ClassVar[bool] = False
+    """Is it made where the book does not name it?"""
+
+    needs_layout: ClassVar[bool] = True
+    """Does it read the layout, or the book alone?"""
+
+    folder: ClassVar[str] = ""
+    """The folder of its files below the book's; empty for the book's own."""
+
+    stage: ClassVar[str]
+    """The name of its stage in progress and log."""
+
+    unit: ClassVar[str] = "files"
+    """What its progress counts."""
+
+    options: ClassVar[type[Strict]] = NoOptions
+    """What the book file may say of it."""
+
+    @classmethod
+    @abstractmethod
+    def of(cls, options: Any) -> Self:  # noqa: ANN401  an instance of `options`
+        """The output with its options, an instance of `options`."""
+
+    def check(self, spec: BookSpec) -> None:  # noqa: B027  an output that fits every book has nothing to check
+        """Raise InputError where it cannot be made of a book, before any puzzle is."""
+
+    def count(self, edition: Edition) -> int:  # noqa: ARG002  most do not know before
+        """How far its progress goes; 0 where that is not known before."""
+        return 0
+
+    @abstractmethod
+    def files(self, edition: Edition) -> Iterator[NamedFile]:
+        """Its files, each made when it is asked for; equal editions give equal files."""
+
+    @classmethod
+    def leftovers(cls, book: str, present: Collection[str]) -> Iterable[str]:  # noqa: ARG003  most leave none
+        """Which files present in the folder of the named book are its own, and go when a build no longer makes them."""
+        return ()

@@ -1,0 +1,141 @@
+"""The manifest of a book: its files with their digests, and its puzzles with their pages."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from itertools import repeat
+from typing import Any, Final
+
+from pipeline import __version__
+from pipeline.families import family_named
+from pipeline.model.book import Entry
+from pipeline.model.level import Level
+from pipeline.model.roles import INTERIOR
+from pipeline.model.spec import PageSpec
+from pipeline.model.values import solution_text
+from pipeline.outputs.base import Edition
+from pipeline.typeset.layout import Reference
+
+SCHEMA: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ListedFile:
+    """A file as the manifest lists it: its role, its path below the book's folder, its sha256, other facts."""
+
+    role: str
+    name: str
+    digest: str
+    facts: Mapping[str, Any]
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """Its row in the manifest."""
+        return {"role": self.role, "name": self.name, "sha256": self.digest, **self.facts}
+
+
+def manifest(edition: Edition, files: Sequence[ListedFile]) -> bytes:
+    """The manifest of an edition that consists of these files."""
+    book, roles = edition.book, {file.role for file in files}
+    described = {
+        "schema": SCHEMA,
+        "versions": {"puzzlepress": __version__, "reportlab": version("reportlab"), "pikepdf": version("pikepdf")},
+        "book": book.spec.name,
+        "title": book.spec.title,
+        "config_digest": book.spec.digest,
+        "seed": book.spec.seed,
+        "volume": book.spec.volume,
+        "week": book.spec.week,
+        **({"start": str(book.spec.start)} if book.spec.start else {}),
+        "page": _page(book.spec.page),
+        "levels": {
+            level: {"name": book.spec.strings[f"level.{level}"], "mark": book.spec.mark(level)}
+            for level in Level
+            if any(entry.level is level for entry in book.entries)
+        },
+        "catalogue_digest": edition.catalogue_digest,
+        "files": [file.row for file in files],
+        "puzzles": list(_puzzles(edition, roles)),
+        **({"before": list(_earlier(edition, roles))} if book.before else {}),
+    }
+    return (json.dumps(described, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _page(page: PageSpec) -> dict[str, Any]:
+    """What the files are printed as; width and height of the trimmed page in points."""
+    return {
+        "printer": page.printer.name,
+        "paper": page.paper.name,
+        "width": round(page.paper.width, 2),
+        "height": round(page.paper.height, 2),
+        "stock": page.printer.stock.name if page.printer.stocks else None,
+        "bleed": page.printer.bleed is not None,
+        "look": page.look.name,
+    }
+
+
+def _puzzles(edition: Edition, roles: Collection[str]) -> Iterator[dict[str, Any]]:
+    """A row for every puzzle; where its pages are not published it has none."""
+    shown = [group.style.candidates for group in edition.book.groups for _ in group.members]
+    references = edition.pages.references if edition.pages else repeat(None)
+    for entry, reference, candidates in zip(edition.book.entries, references, shown, strict=False):
+        printed = reference if reference and reference.file in roles else None
+        hint = printed.hint_page if printed else None
+        yield {
+            **_puzzle(entry),
+            **_places(printed),
+            **({"candidates": True} if candidates else {}),
+            **({"hint_page": hint} if hint is not None else {}),
+        }
+
+
+def _puzzle(entry: Entry) -> dict[str, Any]:
+    rated = entry.rated
+    return {
+        "number": entry.number,
+        **({"date": str(entry.day)} if entry.day else {}),
+        "code": entry.code,
+        "family": rated.puzzle.family,
+        "section": entry.section + 1,
+        "size": str(entry.size),
+        "level": entry.level,
+        "text": family_named(rated.puzzle.family).format(rated.puzzle),
+        "solution": solution_text(rated.solution, rated.puzzle.first_digit),
+        "technique": rated.rating.technique,
+        "cost": rated.rating.cost,
+        "measures": dict(rated.rating.measures),
+        "signature": rated.signature,
+    }
+
+
+def _places(printed: Reference | None) -> dict[str, Any]:
+    """The roles of the files that a puzzle and its answer stand in, and their pages."""
+    if printed is None:
+        return dict.fromkeys(("file", "page", "answer_file", "answer_page"))
+    return {
+        "file": printed.file,
+        "page": printed.page,
+        "answer_file": printed.answer_file,
+        "answer_page": printed.answer_page,
+    }
+
+
+def _earlier(edition: Edition, roles: Collection[str]) -> Iterator[dict[str, Any]]:
+    """The puzzles of a newspaper's week before, whose answers stand on the first page of puzzles."""
+    printed = INTERIOR in roles
+    for entry in edition.book.before:
+        puzzle = entry.rated.puzzle
+        yield {
+            "number": entry.number,
+            "date": str(entry.day),
+            "code": entry.code,
+            "family": puzzle.family,
+            "size": str(entry.size),
+            "text": family_named(puzzle.family).format(puzzle),
+            "solution": solution_text(entry.rated.solution, puzzle.first_digit),
+            "answer_file": INTERIOR if printed else None,
+            "answer_page": edition.layout.references[0].page if printed else None,
+        }

@@ -1,0 +1,81 @@
+"""Draws pictures of puzzles and solutions, and writes them in every format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from pipeline.errors import InputError, Problem
+from pipeline.families import family_named
+from pipeline.model.book import Entry
+from pipeline.model.export import ExportSpec
+from pipeline.model.printer import INCH
+from pipeline.model.spec import BookSpec
+from pipeline.outputs.pictures.export_index import title
+from pipeline.outputs.pictures.file_names import (
+    PUZZLE,
+    Named,
+)
+from pipeline.outputs.pictures.least_width import SLACK, too_small
+from pipeline.page.bitmap import write_png
+from pipeline.page.black import smallest_type
+from pipeline.page.clipping import Clipping, clipping, on_pixels
+from pipeline.page.drawing import Drawing
+from pipeline.page.marks import bare
+from pipeline.page.outlines import Outlines, write_svg
+from pipeline.page.pdf import write_pdf
+from pipeline.page.typography import Typeface
+
+
+@dataclass(frozen=True, slots=True)
+class Artist:
+    """Draws pictures in every format that is asked for."""
+
+    spec: BookSpec
+    wish: ExportSpec
+    typeface: Typeface
+    outlines: Outlines
+
+    def picture(self, entry: Entry, kind: str) -> Clipping:
+        """A puzzle or its solution; InputError where a clue turns out too small."""
+        return self._puzzle(entry) if kind == PUZZLE else self._solution(entry)
+
+    def _puzzle(self, entry: Entry) -> Clipping:
+        puzzle, press = entry.rated.puzzle, self.wish.press
+        drawn = self._clipping(family_named(puzzle.family).draw(puzzle, None, None), self.wish.width)
+        least = smallest_type(drawn.ops)
+        if least < press.least_type - SLACK:
+            problem = too_small(f"puzzle {entry.number}", least, "width", self.wish)
+            raise InputError(Problem(problem, None, self.wish.key("width")))
+        return drawn
+
+    def _solution(self, entry: Entry) -> Clipping:
+        """The solution; without clues that would be too small: its digits are larger than they need be."""
+        rated = entry.rated
+        answer = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
+        drawn = self._clipping(answer, self.wish.solution_width)
+        if smallest_type(drawn.ops) < self.wish.press.least_type - SLACK:
+            return self._clipping(bare(answer), self.wish.solution_width)
+        return drawn
+
+    def _clipping(self, drawing: Drawing, width: float) -> Clipping:
+        return clipping(drawing, width, self.spec.page.look, self.wish.press, self.typeface)
+
+    def files(self, named: Named, kind: str, picture: Clipping) -> Iterator[tuple[str, bytes]]:
+        """A picture in all formats, with the names of its files."""
+        writers: Mapping[str, Callable[[Clipping, str], bytes]] = {"pdf": self._pdf, "svg": self._svg, "png": self._png}
+        text = f"{title(self.spec, named.entry)} {named.entry.number} ({kind})"
+        for one in self.wish.formats:
+            yield f"{named.names[kind]}.{one}", writers[one](picture, text)
+
+    def _pdf(self, picture: Clipping, title: str) -> bytes:
+        return write_pdf(picture.document(title, self.spec.author, self.spec.language), self.typeface)
+
+    def _svg(self, picture: Clipping, title: str) -> bytes:
+        return write_svg(picture.document(title, self.spec.author, self.spec.language), self.outlines)
+
+    def _png(self, picture: Clipping, title: str) -> bytes:
+        pixel = INCH / self.wish.dpi
+        raster = on_pixels(picture, pixel)
+        size = (round(raster.width / pixel), round(raster.height / pixel))
+        return write_png(self._pdf(raster, title), size, self.wish.dpi)

@@ -1,0 +1,97 @@
+"""Every puzzle and solution of a book as pictures of their own, and one JSON that says what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Self
+
+from pipeline.errors import InputError
+from pipeline.model.export import ExportSpec
+from pipeline.model.spec import BookSpec
+from pipeline.outputs.base import Edition, NamedFile, Output
+from pipeline.outputs.pictures.artist import Artist
+from pipeline.outputs.pictures.export_index import Row, Shown, index, puzzle_row
+from pipeline.outputs.pictures.file_names import (
+    DATED,
+    KINDS,
+    OF_CLASS,
+    UNDATED,
+    check_names,
+    check_pattern,
+    names_of,
+)
+from pipeline.outputs.pictures.least_width import too_narrow
+from pipeline.outputs.pictures.options import PictureOptions
+from pipeline.outputs.pictures.placeholder_book import placeholder_book
+from pipeline.page.outlines import Outlines
+from pipeline.typeset.setting.book_typeface import typeface
+
+PICTURE: Final = "picture"
+"""The role of every picture; the list of them has that of the output."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures(Output):
+    """A picture of every puzzle and solution in all formats that are asked for, and one JSON that lists them."""
+
+    wish: ExportSpec
+
+    name = "pictures"
+    needs_layout = False
+    folder = "export"
+    stage = "export"
+    unit = "pictures"
+    options = PictureOptions
+
+    @classmethod
+    def of(cls, options: PictureOptions) -> Self:
+        """The pictures that a book asks for."""
+        return cls(options.wish())
+
+    def check(self, spec: BookSpec) -> None:
+        """Raise InputError for names that cannot be, and for a width that makes the clues of a section too small."""
+        wish, pattern = self.wish, self._pattern(spec)
+        check_pattern(pattern, spec.start is not None, wish.key("names"))
+        book = placeholder_book(spec)
+        known = (one for one in names_of(book, pattern) if one.entry.level or "{level}" not in pattern)
+        check_names([pair for one in known for pair in one.numbered], wish.key("names"))
+        problems = [problem for section in range(len(spec.sections)) for problem in too_narrow(spec, section, wish)]
+        if problems:
+            raise InputError(dict.fromkeys(problems))  # versions of a sheet share their sections
+
+    def count(self, edition: Edition) -> int:
+        """How many pictures a book has."""
+        book = edition.book
+        return (len(book.entries) * len(KINDS) + len(book.before)) * len(self.wish.formats)
+
+    def files(self, edition: Edition) -> Iterator[NamedFile]:
+        """The pictures, and at the end their list; InputError where two files would have one name."""
+        book = edition.book
+        named = names_of(book, self._pattern(book.spec))
+        check_names([pair for one in named for pair in one.numbered], self.wish.key("names"))
+        faces = typeface(book.spec.page.fonts)
+        artist = Artist(book.spec, self.wish, faces, Outlines(faces))
+        rows: list[Row] = []
+        for one in named:
+            pictures = {kind: artist.picture(one.entry, kind) for kind in one.names}
+            rows.append(puzzle_row(book.spec, Shown(one, pictures, self.wish.formats)))
+            for kind, picture in pictures.items():
+                for file, content in artist.files(one, kind, picture):
+                    yield NamedFile(PICTURE, f"{self.folder}/{file}", content)
+        own = len(book.entries)
+        listed = index(book, rows[:own], rows[own:])
+        yield NamedFile(self.name, f"{self.folder}/{index_name(book.spec)}", listed, counts=0)
+
+    def _pattern(self, spec: BookSpec) -> str:
+        if self.wish.names is not None:
+            return self.wish.names
+        return DATED if spec.start else OF_CLASS if spec.parts else UNDATED
+
+
+def index_name(spec: BookSpec) -> str:
+    """The name of the JSON that lists the pictures of a book."""
+    return f"{spec.name}.json"
+
+
+OUTPUT: Final = Pictures

@@ -1,0 +1,43 @@
+"""Finds the outputs: every package below this one is one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+
+from pipeline import outputs
+from pipeline.config.problems.validation import Strict
+from pipeline.errors import InputError, Problem
+from pipeline.model.spec import BookSpec
+from pipeline.outputs.base import Output
+
+
+def found() -> tuple[type[Output], ...]:
+    """All outputs by the names of their packages."""
+    packages = sorted(module.name for module in iter_modules(outputs.__path__) if module.ispkg)
+    return tuple(import_module(f"{outputs.__name__}.{package}.output").OUTPUT for package in packages)
+
+
+def option_models() -> Mapping[str, type[Strict]]:
+    """What the book file may say of every output, by its key."""
+    return {output.name: output.options for output in found()}
+
+
+def chosen(spec: BookSpec) -> tuple[Output, ...]:
+    """The outputs that a book asks for, and the usual ones that it does not refuse; InputError where none is left."""
+    asked = spec.outputs
+    made = tuple(
+        output.of(asked.get(output.name) or output.options())
+        for output in found()
+        if (asked[output.name] is not None if output.name in asked else output.usual)
+    )
+    if not made:
+        raise InputError(Problem("no output is left to make; set one of them to true", spec.file, "outputs"))
+    return made
+
+
+def check_outputs(spec: BookSpec) -> None:
+    """Raise InputError where an output that a book asks for cannot be made of it."""
+    for output in chosen(spec):
+        output.check(spec)

@@ -1,0 +1,44 @@
+"""The report of a book, for its editor."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final, Self
+
+from pipeline.outputs.base import Edition, NamedFile, NoOptions, Output
+from pipeline.outputs.report.report_page import report
+
+REPORT: Final = "report"
+FILE_NAME: Final = "report.html"
+
+
+class ReportOptions(NoOptions):
+    """One HTML page for the editor, with plots, measures and every puzzle in small."""
+
+
+class Report(Output):
+    """One HTML page with plots, measures and every puzzle in small."""
+
+    name = "report"
+    usual = True
+    options = ReportOptions
+    stage = "report"
+    unit = "puzzles"
+
+    @classmethod
+    def of(cls, _options: ReportOptions) -> Self:
+        """The report."""
+        return cls()
+
+    def files(self, edition: Edition) -> Iterator[NamedFile]:
+        """The page."""
+        page = report(edition.book, edition.layout).encode()
+        yield NamedFile(REPORT, FILE_NAME, page, counts=len(edition.book.entries))
+
+    @classmethod
+    def leftovers(cls, _book: str, present: Collection[str]) -> Iterable[str]:
+        """The page of a book that wants none now."""
+        return (name for name in present if name == FILE_NAME)
+
+
+OUTPUT: Final = Report
