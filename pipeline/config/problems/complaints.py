@@ -61,10 +61,10 @@ def _length(error: ErrorDetails) -> str:
 def _unknown(model: Model, path: Path) -> str:
     known = _fields(model, path[:-1])
     key = str(path[-1])
-    near = did_you_mean(key, known)
-    elsewhere = [home for home in _homes(model) if home[-1] == key] if not near else []
-    where = f"; did you mean {key_path(elsewhere[0])}?" if elsewhere else ""
-    return f"unknown key, expected one of {', '.join(known)}{near or where}"
+    elsewhere = [home for home in _homes(model) if home[-1] == key]
+    # A key that belongs elsewhere is likelier meant than one here that is spelt alike.
+    meant = f"; did you mean {key_path(elsewhere[0])}?" if elsewhere else did_you_mean(key, known)
+    return f"unknown key, expected one of {', '.join(known)}{meant}"
 
 
 def _description(model: Model, path: Path) -> str:
