@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pipeline.errors import Unsatisfiable, Place, Problem
+from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.book import Selection
 from pipeline.model.code import CODE_MIN, is_rejected, long_code

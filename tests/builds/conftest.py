@@ -38,7 +38,11 @@ def made(tmp_path: Path) -> Build:
     def run(text: str = BOOK, name: str = "book", **wishes: Any) -> Manifest:
         config = tmp_path / f"{name}.yaml"
         config.write_text(text)
-        build(load_book(config, outputs=option_models()), BuildOptions(tmp_path / "output", **({"jobs": 1} | wishes)), QUIET)
+        build(
+            load_book(config, outputs=option_models()),
+            BuildOptions(tmp_path / "output", **({"jobs": 1} | wishes)),
+            QUIET,
+        )
         return manifest_of(tmp_path / "output" / name)
 
     return run
