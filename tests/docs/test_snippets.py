@@ -24,8 +24,8 @@ from PIL import Image
 
 from pipeline import cli
 from pipeline.config import load_book
-from pipeline.outputs.registry import option_models
 from pipeline.families import FAMILIES
+from pipeline.outputs.registry import option_models
 from pipeline.solving.compiling import kernels_mode
 from pipeline.source import resources
 from tests.docs.pages import PAGES, ROOT, Block, blocks, title
