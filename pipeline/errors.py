@@ -3,7 +3,7 @@
     PuzzlepressError
     +-- BuildFailed         1   a build could not be finished
     +-- InputError          2   wrong by itself: usage, schema, contradictory options, unfit geometry
-    +-- Unsatisfiable          3   well-formed but impossible: counts, levels, puzzles without one solution
+    +-- Unsatisfiable       3   valid, but cannot be satisfied: counts, levels, puzzles without one solution
     +-- OutputError         4   the output cannot be written, or the disk is full
     +-- Locked              5   another build holds the lock
     +-- CatalogueDamaged    6   the catalogue cannot be read
@@ -83,7 +83,7 @@ class InputError(PuzzlepressError):
 
 
 class Unsatisfiable(PuzzlepressError):
-    """A well-formed wish that cannot be fulfilled."""
+    """A valid request that cannot be satisfied."""
 
     exit_code = 3
 

@@ -66,7 +66,7 @@ def replace_files(
     stale: Iterable[str] = (),
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Write all files aside, call `ready`, then rename them into place in order and remove the stale ones.
+    """Write all files to temporary names, call `ready`, rename them into place in order, remove the stale ones.
 
     When anything fails before the renames, `ready` included, the folder is as it was. Signals wait until
     the renames are done.
@@ -78,7 +78,7 @@ def replace_files(
 
 
 class Replacement:
-    """Files of a folder that get new content together: each is written aside as it is made, all are renamed at the end.
+    """Files of a folder that get new content together: each gets a temporary name as it is made, all are renamed at the end.
 
     A context manager; what is not finished leaves the folder as it was.
     """
@@ -88,7 +88,7 @@ class Replacement:
         self._parts: dict[Path, Path] = {}
 
     def add(self, name: str, content: bytes) -> None:
-        """Write a file aside."""
+        """Write a file to a temporary name."""
         path = self._folder / name
         with output_errors(self._folder):
             _refuse_folder(path)
@@ -113,7 +113,7 @@ class Replacement:
 
 
 def forget_parts(folder: Path) -> None:
-    """Remove what a killed process has written aside in a folder, where nothing else is being written."""
+    """Remove temporary files that a killed process has left in a folder, where nothing else is being written."""
     _discard(folder / name for name in names_in(folder, ".", _ASIDE))
 
 
@@ -124,7 +124,7 @@ def names_in(folder: Path, start: str, end: str) -> tuple[str, ...]:
 
 
 def _part(path: Path) -> Path:
-    """Where a file is written aside."""
+    """The temporary name of a file."""
     return path.parent / f".{path.name}{_ASIDE}"
 
 

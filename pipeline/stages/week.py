@@ -1,8 +1,8 @@
 """week: of the puzzles made for a newspaper those are chosen whose costs rise from Monday to Saturday in each section.
 
-For every day there are several puzzles of its level to choose from; within what lets costs rise, each day takes the one
-that lies as far into its level as the day among those that share the level. A puzzle that replaces an unwanted one is
-used where it fits between its neighbours, so that all other days keep theirs. A Sunday stands apart.
+For every day there are several puzzles of its level to choose from. As far as rising costs allow, the first of the days
+that share a level takes one of its cheapest puzzles and the last one of its dearest. A puzzle that replaces an unwanted
+one is used where it fits between its neighbours, so that all other days keep theirs. Sunday is separate.
 """
 
 from __future__ import annotations

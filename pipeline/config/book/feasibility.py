@@ -20,7 +20,7 @@ Sections = Mapping[Path, SectionSpec]
 
 
 def check_supply(sections: Sections, findings: Findings) -> None:
-    """Report everything that cannot be had."""
+    """Report every request that cannot be satisfied."""
     for path, section in sections.items():
         _check_levels(path, section, findings)
     for alike in _grouped(sections):

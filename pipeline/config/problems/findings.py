@@ -52,11 +52,11 @@ class Findings:
         self.report([_problem(path, message, key_place(self._root, path))])
 
     def deny(self, path: Path, message: str) -> None:
-        """Report a value that is well-formed but not to be had."""
+        """Report a value that is valid but cannot be satisfied."""
         self._impossible.append(_problem(path, message, self.place(path)))
 
     def deny_key(self, path: Path, message: str) -> None:
-        """Report a key that is well-formed but not to be had."""
+        """Report a key that is valid but cannot be satisfied."""
         self._impossible.append(_problem(path, message, key_place(self._root, path)))
 
     def report(self, problems: Iterable[Problem]) -> None:
