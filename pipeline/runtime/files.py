@@ -78,7 +78,7 @@ def replace_files(
 
 
 class Replacement:
-    """Files of a folder that get new content together: each gets a temporary name as it is made, all are renamed at the end.
+    """Files of a folder that get new content together: each has a temporary name until all are renamed at the end.
 
     A context manager; what is not finished leaves the folder as it was.
     """
