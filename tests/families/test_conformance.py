@@ -18,6 +18,7 @@ from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.solving.board import tables
 from pipeline.solving.compiling import kernels_mode
+from tests.families.conftest import BOARDS
 
 Boards = Mapping[str, dict[str, Any]]
 Made = Callable[..., Puzzle]
@@ -29,12 +30,6 @@ SEEDS = st.integers(0, 15)
 TURNS = st.integers(0, 2**32)
 WHICH = st.integers(0, 2)  # of the family's three small sizes
 
-SMALL_CELLS = {"sudoku": 81, "calcudoku": 36, "kakuro": 80}  # the largest grid that is made by default
-PLAIN_CELLS = {"sudoku": 36, "calcudoku": 16, "kakuro": 36}  # and in plain mode, where larger ones take minutes
-
-MADE = {  # of a family with hundreds of sizes, those of which puzzles are made
-    "kakuro": ("4x4", "5x5", "6x6", "4x10", "5x12", "8x10", "10x10", "15x15", "20x20", "31x31")
-}
 KINDS = [
     pytest.param(
         name,
@@ -42,12 +37,12 @@ KINDS = [
         level,
         id=f"{name} {size} {level}",
         marks=[]
-        if size.width * size.height <= SMALL_CELLS[name] and size.width <= size.height
+        if size.width * size.height <= BOARDS[name]["cells"]["usual"] and size.width <= size.height
         else pytest.mark.torture,
     )
     for name, family in FAMILIES.items()
     for size in family.sizes
-    if name not in MADE or str(size) in MADE[name]
+    if str(size) in BOARDS[name].get("made", map(str, family.sizes))
     for level in family.table(size).levels
 ]
 
@@ -225,7 +220,7 @@ def test_a_puzzle_and_its_copies_are_rated_alike(
 @pytest.mark.parametrize(("kind", "size", "level"), KINDS)
 def test_every_level_of_the_table_can_be_made(kind: str, size: str, level: Level, made: Made, solved: Solved) -> None:
     family, cells = FAMILIES[kind], Size.parse(size).width * Size.parse(size).height
-    if kernels_mode() == "plain" and cells > PLAIN_CELLS[kind]:
+    if kernels_mode() == "plain" and cells > BOARDS[kind]["cells"]["plain"]:
         pytest.skip(f"plain kernels take minutes for {kind} {size}")
     puzzle = made(kind, size, 1, level)
     rating = family.rate(puzzle, solved(puzzle))

@@ -15,18 +15,17 @@ from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.rating import Step
 from pipeline.model.size import Size
 from pipeline.solving.replay import replay
+from tests.families.conftest import BOARDS
 
 Boards = Mapping[str, dict[str, Any]]
 Made = Callable[..., Puzzle]
 Solved = Callable[[Puzzle], Solution]
 Followed = Callable[[Puzzle, Solution, Sequence[Step]], Solution]
 
-SIZES = {"sudoku": ("4x4", "6x6", "9x9"), "calcudoku": ("3x3", "4x4", "6x6"), "kakuro": ("5x5", "8x8", "10x10")}
-PLAIN = {"sudoku": ("4x4", "6x6"), "calcudoku": ("3x3", "4x4"), "kakuro": ("5x5",)}
 KINDS = [
     pytest.param(name, size, level, id=f"{name} {size} {level}")
-    for name, sizes in SIZES.items()
-    for size in sizes
+    for name, board in BOARDS.items()
+    for size in board["explained"]
     for level in FAMILIES[name].table(Size.parse(size)).levels
 ]
 
@@ -35,7 +34,7 @@ KINDS = [
 def test_every_step_is_right_and_the_last_leaves_the_solution(
     kind: str, size: str, level: Level, made: Made, solved: Solved, followed: Followed, plain_mode: bool
 ) -> None:
-    if plain_mode and size not in PLAIN[kind]:
+    if plain_mode and size not in BOARDS[kind]["plain"]:
         pytest.skip(f"plain kernels take minutes for {kind} {size}")
     family = FAMILIES[kind]
     for seed in range(1, 3 if plain_mode else 5):
@@ -55,7 +54,7 @@ def test_every_step_of_any_puzzle_is_right(
 @pytest.mark.parametrize("level", [Level.EASY, Level.HARD])
 def test_a_rating_counts_the_steps_that_are_explained(name: str, level: Level, made: Made, solved: Solved) -> None:
     family = FAMILIES[name]
-    puzzle = made(name, SIZES[name][1], 3, level)
+    puzzle = made(name, BOARDS[name]["explained"][1], 3, level)
     rating = family.rate(puzzle, solved(puzzle))
     steps = family.explain(puzzle)
     assert rating.steps == tuple((step.technique, len(step.applications)) for step in steps)

@@ -7,13 +7,12 @@ from pipeline.families.sudoku.measures.explainer import SE_LADDER
 from pipeline.solving.logic_solve import solve_by_logic, trace_board
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import Code, limited
-
-SIZES = {"sudoku": "6x6", "calcudoku": "4x4", "kakuro": "6x6"}
+from tests.families.conftest import BOARDS
 
 
 def boards(name: str, count: int):
     family = FAMILIES[name]
-    params = family.params(SIZES[name], {})
+    params = family.params(BOARDS[name]["sizes"][1], {})
     made = (family.attempt(params, None, seed) for seed in range(2 * count))
     return [family.model(puzzle) for puzzle in made if puzzle][:count]
 

@@ -16,7 +16,7 @@ from pipeline.solving.search import solve
 from pipeline.source.resources import templates
 from pipeline.typeset.matter.sums_table import sum_table
 
-SHIPPED = ("sudoku", "calcudoku", "kakuro")
+SHIPPED = tuple(FAMILIES.built_in())
 LANGUAGES = language_names()
 
 
