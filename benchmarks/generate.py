@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from statistics import mean, median
 
+import yaml
 from peers import Setting, Yield, keen, line_of, path_of, qqwing, run, solo
 
 from pipeline.families import FAMILIES
@@ -64,6 +65,23 @@ def variant(name: str, size: str, parameters: str, levels: str) -> Row:
     return Row("sudoku", size, tuple(solo(parameters, levels)), (("variant", name),))
 
 
+def with_own_peers() -> Iterator[Row]:
+    """The rows of families that name their peers themselves, in `peers.yaml` of their folder.
+
+    An entry has the program, its arguments with {n} for the side, {level} and {count}, its levels, the sizes of ours.
+    """
+    for name, folder in FAMILIES.folders().items():
+        path = folder / "peers.yaml"
+        for entry in yaml.safe_load(path.read_text(encoding="utf-8")) if path.exists() else ():
+            for size in entry["sizes"]:
+                side = size.partition("x")[0]
+                words = [
+                    (level, tuple(part.format(n=side, level=level, count="{}") for part in entry["arguments"]))
+                    for level in entry["levels"]
+                ]
+                yield Row(name, size, tuple(Setting(entry["program"], level, command) for level, command in words))
+
+
 KINDS = (
     Row("sudoku", "4x4", tuple(solo("2x2", "tb"))),
     Row("sudoku", "6x6", tuple(solo("2x3", "tbia"))),
@@ -82,6 +100,7 @@ KINDS = (
     Row("kakuro", "15x15", target=80),
     Row("kakuro", "20x20", target=800),
     Row("kakuro", "30x30", target=5000),
+    *with_own_peers(),
 )
 
 
