@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from pipeline.families.base import Family
 from pipeline.families.futoshiki.draw import candidate_height, draw
@@ -11,7 +12,8 @@ from pipeline.families.futoshiki.ladder import LADDER
 from pipeline.families.futoshiki.levels import TABLES
 from pipeline.families.futoshiki.reading import evidence, read
 from pipeline.families.futoshiki.rules import defects
-from pipeline.families.futoshiki.text import NAME, format_puzzle, parse
+from pipeline.families.futoshiki.text_form import NAME, format_puzzle, parse
+from pipeline.families.shared.figures import read_costs
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -25,6 +27,7 @@ class Futoshiki(Family):
     name = NAME
     aliases = ("unequal",)
     ladder = LADDER
+    median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
     defects = staticmethod(defects)
     parse = staticmethod(parse)

@@ -9,11 +9,11 @@ from functools import cache
 import numpy as np
 
 from pipeline.families.futoshiki.grid import houses
-from pipeline.families.futoshiki.kernels_closing import CLUE_ROWS, GIVEN, SHOWN, mixed, write_clues
-from pipeline.families.futoshiki.kernels_digging import dig, dig_deep, listed, spare
+from pipeline.families.futoshiki.kernels.closing import CLUE_ROWS, GIVEN, SHOWN, mixed, write_clues
+from pipeline.families.futoshiki.kernels.digging import dig, dig_deep, listed, spare
 from pipeline.families.futoshiki.ladder import LADDER
 from pipeline.families.futoshiki.levels import EASY, EXPERT, EXTREME, HARD, HARDEST, MEDIUM
-from pipeline.families.futoshiki.text import NAME
+from pipeline.families.futoshiki.text_form import NAME
 from pipeline.model.level import Level
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.solving.arrays import IntArray

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.families.futoshiki.text import NAME
+from pipeline.families.futoshiki.text_form import NAME
 from pipeline.families.shared.reading import read_side, read_values
 from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import Puzzle

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.families.futoshiki.text import NAME
+from pipeline.families.futoshiki.text_form import NAME
 from pipeline.families.shared.signing import sign
 from pipeline.families.shared.square_symmetries import images
 from pipeline.model.puzzle import Order, Puzzle

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from pipeline.families.futoshiki.kernels_closing import (
+from pipeline.families.futoshiki.kernels.closing import (
     CLUE_ROWS,
     LARGER,
     SHOWN,
