@@ -17,91 +17,47 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from statistics import mean, median
 
-import yaml
-from peers import Setting, Yield, keen, line_of, path_of, qqwing, run, solo
+from kinds import planned, read_kind
+from peers import Setting, Yield, line_of, path_of, run, settings
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
 from pipeline.families.warm_up import prepare
-from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.seed import derive
-from pipeline.model.slot import OptionValue, Params
+from pipeline.model.slot import Params
 from pipeline.solving.search import solve
 
 ATTEMPTS = 400  # in a row without a puzzle, and a level counts as not made
 FEW = 3  # puzzles of a setting at our level: fewer say nothing of what it takes there
-MINIMAL: Mapping[str, OptionValue] = {"minimal": True}
 
 
 @dataclass(frozen=True)
-class Row:
-    """A family in a size with its peers.
+class Compared:
+    """A kind of puzzles by name, with its peers.
 
     `target` is what a puzzle may take at most where there is no peer; `beside` names the setting to compare a level
     with where that is not to be found by rating.
     """
 
-    family: str
-    size: str
+    name: str
     peers: tuple[Setting, ...] = ()
-    options: tuple[tuple[str, OptionValue], ...] = ()
     target: float | None = None
     beside: Mapping[Level, str] = field(default_factory=dict)
 
-    @property
-    def kind(self) -> Kind:
-        """The kind of puzzles."""
-        return Kind(self.family, str(dict(self.options).get("variant", "")))
 
-    @property
-    def name(self) -> str:
-        """As asked for on the command line."""
-        return ":".join([self.family, self.size, *(f"{name}={value}" for name, value in self.options)])
-
-
-def variant(name: str, size: str, parameters: str, levels: str) -> Row:
-    """A variant of Sudoku beside Solo."""
-    return Row("sudoku", size, tuple(solo(parameters, levels)), (("variant", name),))
+def compared() -> Iterator[Compared]:
+    """What the folders of all families say."""
+    for name in FAMILIES:
+        plan = planned(name)
+        for row in plan.get("generate", ()):
+            asked = row.get("peers", {}).items()
+            peers = [one for peer, wanted in asked for one in settings(peer, plan["peers"][peer], **wanted)]
+            beside = {Level(level): setting for level, setting in row.get("beside", {}).items()}
+            yield Compared(f"{name}:{row['kind']}", tuple(peers), row.get("target"), beside)
 
 
-def with_own_peers() -> Iterator[Row]:
-    """The rows of families that name their peers themselves, in `peers.yaml` of their folder.
-
-    An entry has the program, its arguments with {n} for the side, {level} and {count}, its levels, the sizes of ours.
-    """
-    for name, folder in FAMILIES.folders().items():
-        path = folder / "peers.yaml"
-        for entry in yaml.safe_load(path.read_text(encoding="utf-8")) if path.exists() else ():
-            for size in entry["sizes"]:
-                side = size.partition("x")[0]
-                words = [
-                    (level, tuple(part.format(n=side, level=level, count="{}") for part in entry["arguments"]))
-                    for level in entry["levels"]
-                ]
-                yield Row(name, size, tuple(Setting(entry["program"], level, command) for level, command in words))
-
-
-KINDS = (
-    Row("sudoku", "4x4", tuple(solo("2x2", "tb"))),
-    Row("sudoku", "6x6", tuple(solo("2x3", "tbia"))),
-    Row("sudoku", "8x8", tuple(solo("2x4", "tbia"))),
-    Row("sudoku", "9x9", (*solo("3x3"), *qqwing()), beside={Level.EASY: "sgt-solo t", Level.MEDIUM: "sgt-solo b"}),
-    Row("sudoku", "9x9", tuple(qqwing()), (("minimal", True),)),
-    Row("sudoku", "10x10", tuple(solo("2x5", "tb"))),
-    Row("sudoku", "12x12", tuple(solo("3x4", "tb"))),
-    Row("sudoku", "16x16", tuple(solo("4x4", "tb"))),
-    variant("diagonal", "9x9", "3x3x", "tbia"),
-    variant("jigsaw", "9x9", "9j", "tbia"),
-    variant("killer", "9x9", "3x3k", "tbia"),
-    *(Row("calcudoku", f"{n}x{n}", tuple(keen(n))) for n in range(4, 10)),
-    Row("kakuro", "8x10", target=5),
-    Row("kakuro", "10x10", target=10),
-    Row("kakuro", "15x15", target=80),
-    Row("kakuro", "20x20", target=800),
-    Row("kakuro", "30x30", target=5000),
-    *with_own_peers(),
-)
+KINDS = tuple(compared())
 
 
 @dataclass(frozen=True)
@@ -139,7 +95,7 @@ def levels_of(family: Family, made: Yield) -> Counter[Level | None]:
     return Counter(family.rate(puzzle, solve(family.model(puzzle))[0]).level for puzzle in puzzles)
 
 
-def best(kind: Row, level: Level, made: list[tuple[Yield, Counter[Level | None]]]) -> tuple[str, float] | None:
+def best(kind: Compared, level: Level, made: list[tuple[Yield, Counter[Level | None]]]) -> tuple[str, float] | None:
     """The setting that gets at puzzles of our level the fastest, and its milliseconds for one; or the target."""
     for given, _ in made:
         if given.setting.name == kind.beside.get(level):
@@ -159,7 +115,7 @@ def _levels_line(given: Yield, shares: Counter[Level | None]) -> str:
     return f"  {given.setting.name:22}{given.milliseconds:9.2f} {''.join(parts)}"
 
 
-def _peers(kind: Row, family: Family, count: int) -> Iterator[tuple[Yield, Counter[Level | None]]]:
+def _peers(kind: Compared, family: Family, count: int) -> Iterator[tuple[Yield, Counter[Level | None]]]:
     there = [setting for setting in kind.peers if path_of(setting.peer)]
     if there:
         names = "".join(f"{level:>9}" for level in (*Level, "none"))
@@ -171,10 +127,9 @@ def _peers(kind: Row, family: Family, count: int) -> Iterator[tuple[Yield, Count
         yield made, shares
 
 
-def compare(kind: Row, count: int, seconds: float, *, alone: bool) -> None:
+def compare(kind: Compared, count: int, seconds: float, *, alone: bool) -> None:
     """Print a kind's table."""
-    family = FAMILIES[kind.family]
-    params = family.params(kind.size, dict(kind.options))
+    family, params = read_kind(kind.name)
     print(f"\n{kind.name}", flush=True)
     made = [] if alone else list(_peers(kind, family, count))
     print(f"  {'level':10}{'puzzles':>8}{'median':>10}{'mean':>10}{'max/med':>9}  {'beside':22}{'ms':>9}{'ratio':>8}")
@@ -200,7 +155,11 @@ def main() -> None:
     chosen = [kind for kind in KINDS if not arguments.kinds or kind.name in arguments.kinds]
     if missing := set(arguments.kinds) - {kind.name for kind in chosen}:
         parser.error(f"no kind {', '.join(sorted(missing))}; expected {', '.join(kind.name for kind in KINDS)}")
-    prepare({row.kind for row in chosen}, print, lambda work, parts: [work(part) for part in parts] and None)
+    prepare(
+        {read_kind(kind.name)[1].kind for kind in chosen},
+        print,
+        lambda work, parts: [work(part) for part in parts] and None,
+    )
     for kind in chosen:
         compare(kind, arguments.count, arguments.seconds, alone=arguments.alone)
 

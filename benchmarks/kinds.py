@@ -1,16 +1,32 @@
-"""Kinds of puzzles by name, FAMILY:SIZE with options as in `calcudoku:6x6:operators=add,divide`, and their puzzles."""
+"""Kinds of puzzles by name, FAMILY:SIZE with options as in `calcudoku:6x6:operators=add,divide`, and their puzzles.
+
+Which kinds a benchmark makes stands in `benchmarks.yaml` of each family's folder.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
+from pipeline.families.shared.figures import read_figures
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.seed import derive
 from pipeline.model.slot import Params
+
+
+def planned(name: str) -> Mapping[str, Any]:
+    """What a family's folder says of benchmarks; empty where it says nothing."""
+    path = FAMILIES.folders()[name] / "benchmarks.yaml"
+    return read_figures(path) if path.is_file() else {}
+
+
+def kinds_for(benchmark: str) -> tuple[str, ...]:
+    """The kinds of all families that a benchmark makes."""
+    return tuple(f"{name}:{kind}" for name in FAMILIES for kind in planned(name).get(benchmark, ()))
 
 
 def read_kind(text: str) -> tuple[Family, Params]:

@@ -10,6 +10,7 @@ import re
 import resource
 import shutil
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
@@ -23,7 +24,7 @@ GAMES = "/usr/games"  # where Debian puts them, outside the usual path
 
 @dataclass(frozen=True)
 class Setting:
-    """A peer's program at one of its levels; `arguments` come before the number of puzzles is put for `{}`."""
+    """A peer's program at one of its levels; in its arguments the number of puzzles is put for `{count}`."""
 
     peer: str
     level: str
@@ -44,20 +45,12 @@ class Yield:
     texts: tuple[str, ...]
 
 
-def solo(parameters: str, levels: str = "tbiaeu") -> list[Setting]:
-    """Tatham's Solo: trivial, basic, intermediate, advanced, extreme, unreasonable."""
-    return [Setting("sgt-solo", level, ("--generate", "{}", f"{parameters}d{level}")) for level in levels]
-
-
-def keen(n: int) -> list[Setting]:
-    """Tatham's Keen: easy, normal, hard, extreme, unreasonable."""
-    return [Setting("sgt-keen", level, ("--generate", "{}", f"{n}d{level}")) for level in "enhxu"]
-
-
-def qqwing() -> list[Setting]:
-    """qqwing's four levels."""
-    levels = ("simple", "easy", "intermediate", "expert")
-    return [Setting("qqwing", level, ("--generate", "{}", "--one-line", "--difficulty", level)) for level in levels]
+def settings(peer: str, arguments: Sequence[str], levels: Sequence[str], parameters: str = "") -> list[Setting]:
+    """A peer at each of its levels; in its arguments `{level}`, `{parameters}` and `{count}` are filled in."""
+    filled = [
+        [one.replace("{level}", level).replace("{parameters}", parameters) for one in arguments] for level in levels
+    ]
+    return [Setting(peer, level, tuple(one)) for level, one in zip(levels, filled, strict=True)]
 
 
 def path_of(peer: str) -> str | None:
@@ -81,7 +74,7 @@ def _batch(setting: Setting, size: int) -> tuple[float, list[str]]:
     """Seconds of processor time and the texts of so many puzzles."""
     program = path_of(setting.peer)
     assert program
-    command = [program, *(part.format(size) for part in setting.arguments)]
+    command = [program, *(part.replace("{count}", str(size)) for part in setting.arguments)]
     before = _children()
     made = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     return _children() - before, made

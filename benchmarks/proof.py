@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from kinds import made, read_kind
+from kinds import kinds_for, made, read_kind
 
 from pipeline.families.base import Family
 from pipeline.model.puzzle import BLACK, Puzzle
@@ -27,15 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "oracle")
 from prover import solutions
 from readers import READERS
 
-KINDS = (
-    *(f"sudoku:{n}x{n}" for n in (4, 6, 8, 9, 10, 12, 16)),
-    *(f"sudoku:6x6:variant={name}" for name in ("diagonal", "jigsaw", "killer")),
-    *(f"sudoku:9x9:variant={name}" for name in ("diagonal", "jigsaw", "killer", "windoku")),
-    *(f"calcudoku:{n}x{n}" for n in range(3, 10)),
-    *(f"calcudoku:6x6:{option}" for option in ("zero_based=true", "clues=no-operator", "method=transform")),
-    *(f"kakuro:{size}" for size in ("4x4", "5x5", "6x6", "8x10", "10x10", "15x15", "20x20", "31x31")),
-    "kakuro:8x10:method=fill",
-)
+KINDS = kinds_for("proof")
 
 Case = tuple[str, str, tuple[int, ...]]
 """A family, a text form, and the solution we claim."""

@@ -11,13 +11,15 @@ import argparse
 import time
 from statistics import quantiles
 
+from kinds import planned
+
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.seed import derive
 from pipeline.stages.rate import rate
 
-SIZES = {"sudoku": "9x9", "calcudoku": "6x6", "kakuro": "8x10"}
+SIZES = {name: planned(name)["rating"] for name in FAMILIES if "rating" in planned(name)}
 REPEATS = 3
 
 

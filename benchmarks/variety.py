@@ -14,17 +14,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from kinds import made, read_kind
+from kinds import kinds_for, made, read_kind
 
 from pipeline.families.base import Family
 from pipeline.model.puzzle import BLACK, Operator, Puzzle
 from pipeline.solving.search import solve
 
-KINDS = (
-    *(f"sudoku:{n}x{n}" for n in (6, 9, 12)),
-    *(f"calcudoku:{n}x{n}" for n in (4, 6, 9)),
-    *(f"kakuro:{size}" for size in ("6x6", "8x10", "15x15")),
-)
+KINDS = kinds_for("variety")
 
 Shares = Mapping[str, float]
 PUBLISHED: Mapping[str, Mapping[str, str]] = {

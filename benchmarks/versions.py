@@ -16,18 +16,11 @@ import random
 from collections.abc import Sequence
 from statistics import median, quantiles
 
-from kinds import made, read_kind
+from kinds import kinds_for, made, read_kind
 
 from pipeline.stages.match import windows
 
-KINDS = (
-    *(f"sudoku:{n}x{n}" for n in (4, 6, 8, 9, 10, 12, 16)),
-    *(f"sudoku:{n}x{n}:variant=killer" for n in (4, 6, 9)),
-    *(f"sudoku:{n}x{n}:variant={name}" for name in ("diagonal", "jigsaw") for n in (6, 9)),
-    "sudoku:9x9:variant=windoku",
-    *(f"calcudoku:{n}x{n}" for n in range(3, 10)),
-    *(f"kakuro:{size}" for size in ("4x4", "6x6", "8x10", "10x10", "12x12", "15x15", "20x20", "31x31")),
-)
+KINDS = kinds_for("versions")
 ORDERS = 100
 
 
