@@ -50,7 +50,7 @@ def test_a_book_of_an_installed_family_is_built_and_verified(call: Call, write: 
     assert (built.returncode, built.stderr) == (0, "")
     verified = call("puzzlepress", "verify", "output/squares/squares-interior.pdf")
     assert (verified.returncode, verified.stderr) == (0, "")
-    assert "2 puzzles made again from the ink" in verified.stdout
+    assert "2 puzzles read back from the ink" in verified.stdout
     by_ink = ("--manifest", "none", "--printer", "screen")
     alone = call("puzzlepress", "verify", "output/squares/squares-interior.pdf", *by_ink)
     assert (alone.returncode, alone.stderr) == (0, "")
