@@ -81,10 +81,11 @@ def test_a_cut_off_file_is_damaged(path: Path) -> None:
         catalogue.check(path)
 
 
-def test_one_changed_letter_in_a_signature_is_noticed(path: Path) -> None:
+@pytest.mark.parametrize("letter", [b"O", b"0", b"q", b"x"])
+def test_one_changed_letter_in_a_signature_is_noticed(path: Path, letter: bytes) -> None:
     content = path.read_bytes()
     assert content.count(b"sudokuone") == 1
-    path.write_bytes(content.replace(b"sudokuone", b"sudokuOne"))
+    path.write_bytes(content.replace(b"sudokuone", b"sudoku%bne" % letter))
     with pytest.raises(CatalogueDamaged, match="does not match its signature"):
         catalogue.check(path)
 
