@@ -81,7 +81,7 @@ def test_a_cut_off_file_is_damaged(path: Path) -> None:
         catalogue.check(path)
 
 
-@pytest.mark.parametrize("letter", [b"O", b"0", b"q", b"x"])
+@pytest.mark.parametrize("letter", [b"O", b"a"])
 def test_one_changed_letter_in_a_signature_is_noticed(path: Path, letter: bytes) -> None:
     content = path.read_bytes()
     assert content.count(b"sudokuone") == 1
