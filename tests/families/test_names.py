@@ -6,10 +6,10 @@ import re
 import sys
 from pathlib import Path
 
-from pipeline.families import FAMILIES, NAMES
+from pipeline.families import FAMILIES
 
 PACKAGE = Path(str(sys.modules["pipeline"].__file__)).parent
-NAMED = re.compile(rf"\b({'|'.join(NAMES)})\b", re.IGNORECASE)
+NAMED = re.compile(rf"\b({'|'.join(FAMILIES)})\b", re.IGNORECASE)
 
 
 def test_a_family_is_named_in_the_folders_of_families_alone() -> None:
