@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pipeline.model.cover import CoverSpec
 from pipeline.model.printer import MM, Printer
 from pipeline.model.spec import BookSpec
-from pipeline.page.typography import Typeface
+from pipeline.page.type.typography import Typeface
 from pipeline.typeset.cover.typographic_cover import spine_size, spine_text
 from pipeline.typeset.cover.wrap import Wrap, wrap_of
 from pipeline.typeset.setting.book_typeface import typeface

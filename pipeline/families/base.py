@@ -22,7 +22,7 @@ from pipeline.model.puzzle import Candidates, Puzzle, Solution
 from pipeline.model.rating import Rating, Step
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
-from pipeline.page.drawing import Drawing
+from pipeline.page.draw.drawing import Drawing
 from pipeline.solving.board import Board
 from pipeline.solving.techniques import Ladder
 

@@ -18,7 +18,7 @@ from pipeline.families import FAMILIES, family_named
 from pipeline.model.kind import Kind
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.compiling import cache_folder, kernels_mode, key_of_all
-from pipeline.solving.patterns import PLACES, pattern
+from pipeline.solving.patterns import PATTERNS, Pattern
 from pipeline.solving.techniques import Code
 
 LADDER, WITHOUT_LADDER, PATTERN, GENERATOR = "ladder", "kernels", "pattern", "generator"
@@ -82,11 +82,11 @@ def compile_part(part: Part) -> None:
 
 def _patterns(kinds: Iterable[Kind]) -> Iterator[list[str]]:
     """The rare techniques of kinds of puzzles, one for every kernel, a few at a time."""
-    known: set[tuple[str, str]] = set()
+    known: set[Pattern] = set()
     for kind in kinds:
         ladder = family_named(kind.family).ladder_of(kind.variant)
-        rare = [technique.code for technique in ladder if technique.code in PLACES]
-        fresh = {PLACES[code]: code.name for code in rare if PLACES[code] not in known}
+        rare = [technique.code for technique in ladder if technique.code in PATTERNS]
+        fresh = {PATTERNS[code]: code.name for code in rare if PATTERNS[code] not in known}
         known |= set(fresh)
         codes = list(fresh.values())
         yield from (codes[first : first + TOGETHER] for first in range(0, len(codes), TOGETHER))
@@ -104,7 +104,7 @@ def _find(code: Code) -> None:
 
     state = np.zeros((STATE_ROWS, len(TINY.givens)), np.int64)
     state[CAND] = start_masks(TINY)
-    pattern(code)(tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), 1)
+    PATTERNS[code](tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), 1)
 
 
 def _load(kinds: Iterable[Kind]) -> None:

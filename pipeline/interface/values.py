@@ -12,7 +12,7 @@ from pipeline.interface.solve_path import explained, steps_of
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle, Rating, Step
 from pipeline.model.values import read_solution, solution_text
-from pipeline.page.svg import alone
+from pipeline.page.files.svg import alone
 from pipeline.source.wording import counted
 
 LOOK = "classic"

@@ -14,7 +14,8 @@ from pipeline.model.rating import Application, Step
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Board, HouseKind, Tables, start_masks, tables
 from pipeline.solving.compiling import passed
-from pipeline.solving.kernels.engine.logic_solve import (
+from pipeline.solving.kernels.engine.state import HEADER, HOUSE, LOG_COLUMNS, PATTERN, PUTS, STATE_ROWS, STRIKES, USED
+from pipeline.solving.kernels.solve.logic_solve import (
     APPLICATIONS,
     COST,
     HARDEST,
@@ -26,8 +27,7 @@ from pipeline.solving.kernels.engine.logic_solve import (
     go_on,
     logic_solve,
 )
-from pipeline.solving.kernels.engine.state import HEADER, HOUSE, LOG_COLUMNS, PATTERN, PUTS, STATE_ROWS, STRIKES, USED
-from pipeline.solving.patterns import PLACES, find_rare
+from pipeline.solving.patterns import PATTERNS, find_rare
 from pipeline.solving.techniques import ANY_COST, PLACING, Code, Ladder, Technique, plainness
 
 FIRST_LOG = 4096  # rows; a solve that takes more is done again with more
@@ -62,7 +62,7 @@ def ladder_array(ladder: Ladder, whole: Ladder = ()) -> IntArray:
     """
     shared = _singles(whole or ladder)
     return np.array(
-        [(t.code, t.degree, plainness(t.weight), t.code in PLACING, t.code in PLACES, *shared) for t in ladder],
+        [(t.code, t.degree, plainness(t.weight), t.code in PLACING, t.code in PATTERNS, *shared) for t in ladder],
         np.int64,
     )
 

@@ -1,48 +1,53 @@
-"""The rare techniques: kernels of their own, loaded and compiled only when a solve needs them."""
+"""The rare techniques: kernels of their own, compiled only when a solve needs them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from importlib import import_module
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
+from pipeline.solving.kernels.cage_patterns.cage_pairs import cage_pairs
+from pipeline.solving.kernels.cage_patterns.innies_outies import house_sums
+from pipeline.solving.kernels.cage_patterns.line_fillings import line_fillings
+from pipeline.solving.kernels.cage_patterns.line_totals import line_totals
+from pipeline.solving.kernels.cage_patterns.mandatory_values import mandatory_values
+from pipeline.solving.kernels.cage_patterns.surface_sums import surface_sums
+from pipeline.solving.kernels.patterns.almost_locked_sets import almost_locked_sets
+from pipeline.solving.kernels.patterns.bivalue_grave import bivalue_graves
+from pipeline.solving.kernels.patterns.chains import chain
+from pipeline.solving.kernels.patterns.colouring import colourings
+from pipeline.solving.kernels.patterns.finned_fish import finned_fish
+from pipeline.solving.kernels.patterns.probing import probe
+from pipeline.solving.kernels.patterns.turbot_fish import turbots
+from pipeline.solving.kernels.patterns.unique_rectangles import unique_rectangles
+from pipeline.solving.kernels.patterns.wings import wings
 from pipeline.solving.techniques import Code
 
 Pattern = Callable[[Tables, IntArray, IntArray, int], int]
 """(tables, state, log, degree): proposes all applications into the state and returns how many there are."""
 
-# Where each lies in pipeline.solving.kernels: module and entry.
-PLACES: dict[Code, tuple[str, str]] = {
-    Code.TURBOT_FISH: ("patterns.turbot_fish", "turbots"),
-    Code.WING: ("patterns.wings", "wings"),
-    Code.COLOURING: ("patterns.colouring", "colourings"),
-    Code.FINNED_FISH: ("patterns.finned_fish", "finned_fish"),
-    Code.UNIQUE_RECTANGLE: ("patterns.unique_rectangles", "unique_rectangles"),
-    Code.BIVALUE_GRAVE: ("patterns.bivalue_grave", "bivalue_graves"),
-    Code.ALMOST_LOCKED_SETS: ("patterns.almost_locked_sets", "almost_locked_sets"),
-    Code.CHAIN: ("patterns.chains", "chain"),
-    Code.FORCING: ("patterns.chains", "chain"),
-    Code.PROBING: ("patterns.probing", "probe"),
-    Code.SURFACE_SUM: ("cages.surface_sums", "surface_sums"),
-    Code.LINE_TOTAL: ("cages.line_totals", "line_totals"),
-    Code.PARITY: ("cages.line_totals", "line_totals"),
-    Code.CAGE_PAIR: ("cages.cage_pairs", "cage_pairs"),
-    Code.LINE_FILLING: ("cages.line_fillings", "line_fillings"),
-    Code.INNIES_OUTIES: ("cages.innies_outies", "house_sums"),
-    Code.MANDATORY_VALUE: ("cages.mandatory_values", "mandatory_values"),
+PATTERNS: dict[Code, Pattern] = {
+    Code.TURBOT_FISH: turbots,
+    Code.WING: wings,
+    Code.COLOURING: colourings,
+    Code.FINNED_FISH: finned_fish,
+    Code.UNIQUE_RECTANGLE: unique_rectangles,
+    Code.BIVALUE_GRAVE: bivalue_graves,
+    Code.ALMOST_LOCKED_SETS: almost_locked_sets,
+    Code.CHAIN: chain,
+    Code.FORCING: chain,
+    Code.PROBING: probe,
+    Code.SURFACE_SUM: surface_sums,
+    Code.LINE_TOTAL: line_totals,
+    Code.PARITY: line_totals,
+    Code.CAGE_PAIR: cage_pairs,
+    Code.LINE_FILLING: line_fillings,
+    Code.INNIES_OUTIES: house_sums,
+    Code.MANDATORY_VALUE: mandatory_values,
 }
-
-
-@cache
-def pattern(code: Code) -> Pattern:
-    """The entry of a rare technique; KeyError for a code that `logic_solve` knows itself."""
-    module, name = PLACES[code]
-    found: Pattern = getattr(import_module(f"pipeline.solving.kernels.{module}"), name)
-    return found
+"""The entry of every rare technique."""
 
 
 def find_rare(tables: Tables, state: IntArray, log: IntArray, code: int, degree: int) -> int:
     """Propose all applications of the rare technique of a code; returns how many there are."""
-    return pattern(Code(int(code)))(tables, state, log, int(degree))
+    return PATTERNS[Code(int(code))](tables, state, log, int(degree))

@@ -6,7 +6,7 @@ import numpy as np
 
 from pipeline.model.puzzle import BLACK, Solution
 from pipeline.solving.board import Board, start_masks, tables
-from pipeline.solving.kernels.engine.search import search
+from pipeline.solving.kernels.solve.search import search
 
 NODE_BUDGET = 200_000  # nodes, a few seconds; puzzles for people need fewer than a thousand
 

@@ -11,9 +11,9 @@ from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
 from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
 from pipeline.model.spec import NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
-from pipeline.page.blocks import Matter
-from pipeline.page.drawing import Drawing
-from pipeline.page.ops import Document, OutlineEntry, Page, Placed
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.ops import Document, OutlineEntry, Page, Placed
+from pipeline.page.text.blocks import Matter
 from pipeline.page.units import Box
 from pipeline.runtime.collecting import gc_paused
 from pipeline.typeset.cover.cover_documents import COVERS, cover_documents

@@ -8,9 +8,9 @@ from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec, PageSpec, Pupil
-from pipeline.page.ops import Page, Text
-from pipeline.page.place import NARROWEST
-from pipeline.page.typography import Weight, fitted
+from pipeline.page.draw.ops import Page, Text
+from pipeline.page.draw.place import NARROWEST
+from pipeline.page.type.typography import Weight, fitted
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.pagination import Pagination
 from pipeline.typeset.puzzles.worksheet_head import name_blank

@@ -18,7 +18,7 @@ from pipeline.model.book import Selection
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.model.spec import BookSpec
-from pipeline.page.ops import Document
+from pipeline.page.draw.ops import Document
 from pipeline.runtime.executors import executor
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.source.resources import configs, names

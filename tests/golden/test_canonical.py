@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pipeline.page.ops import Fills, Form, Page, Stamp, Strokes, Text
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Fills, Form, Page, Stamp, Strokes, Text
+from pipeline.page.type.typography import Weight
 from tests.golden.canonical import NAMES, drawing
 
 LINE = Strokes(0.5, 0.0, ((10.0, 20.0, 30.0, 20.0),))

@@ -10,8 +10,8 @@ from pipeline.families.shared.regions import heavy_edges
 from pipeline.inspect.checks.printer_rules import Job
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.model.printed_grid import Side, parted
-from pipeline.page.ops import Strokes, Text
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Strokes, Text
+from pipeline.page.type.typography import Weight
 from tests.inspect.planting import Master, Sheet
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pikepdf
 
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.page.ops import Discs, Fills, Op, Strokes, Text
+from pipeline.page.draw.ops import Discs, Fills, Op, Strokes, Text
 from tests.inspect.planted import Planted, on_grid
 from tests.inspect.planting import Master, Sheet, repacked
 

@@ -9,8 +9,8 @@ from itertools import chain
 
 import pikepdf
 
-from pipeline.page.ops import Fills, Strokes, Text
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Fills, Strokes, Text
+from pipeline.page.type.typography import Weight
 from tests.inspect.planted import Planted, again, clues, digits, references, shades, walls
 from tests.inspect.planted_awry import awry
 from tests.inspect.planted_fonts import broken_fonts

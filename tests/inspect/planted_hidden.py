@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.page.ops import Fills, Op, Strokes, Text
+from pipeline.page.draw.ops import Fills, Op, Strokes, Text
 from tests.inspect.planted import Planted, heavy_ones, on_grid
 from tests.inspect.planting import Master, Sheet
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 
 from pipeline.inspect.pdf.reading import read_copy
 from pipeline.inspect.recognise.figures import Figure, read_figures
-from pipeline.page.ops import Text
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Text
+from pipeline.page.type.typography import Weight
 from tests.inspect.planted import ANYWHERE, Planted, on_grid
 from tests.inspect.planting import Master, Sheet
 

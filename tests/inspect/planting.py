@@ -19,8 +19,8 @@ from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.reading import read_copy
 from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.outputs.pdf.render import render
-from pipeline.page.ops import Discs, Document, Fills, Op, Page, Stamp, Strokes, Text
-from pipeline.page.typography import Typeface, Weight
+from pipeline.page.draw.ops import Discs, Document, Fills, Op, Page, Stamp, Strokes, Text
+from pipeline.page.type.typography import Typeface, Weight
 from pipeline.runtime.executors import executor
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.stages.compose import compose

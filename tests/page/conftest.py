@@ -7,7 +7,7 @@ import pytest
 from pipeline.config.resources.looks import load_look
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.look import Look
-from pipeline.page.typography import Typeface
+from pipeline.page.type.typography import Typeface
 from pipeline.typeset.setting.book_typeface import typeface as bundled
 
 

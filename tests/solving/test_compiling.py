@@ -11,8 +11,8 @@ import pytest
 from pipeline.solving import module_sources
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.compiling import entry, key_of
-from pipeline.solving.kernels.engine.logic_solve import logic_solve, new_tally
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.kernels.solve.logic_solve import logic_solve, new_tally
 from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
 from pipeline.solving.module_sources import imported
 from pipeline.solving.techniques import ANY_COST, Code, Technique

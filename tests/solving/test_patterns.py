@@ -7,11 +7,11 @@ import pytest
 
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.compiling import entry
-from pipeline.solving.kernels.engine import logic_solve as common
-from pipeline.solving.kernels.engine.logic_solve import LEFT, NEXT, TALLY_COLUMNS, TOTALS, go_on
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.kernels.solve import logic_solve as common
+from pipeline.solving.kernels.solve.logic_solve import LEFT, NEXT, TALLY_COLUMNS, TOTALS, go_on
 from pipeline.solving.logic_solve import TINY, ladder_array
-from pipeline.solving.patterns import PLACES, pattern
+from pipeline.solving.patterns import PATTERNS
 from pipeline.solving.techniques import ANY_COST, Code, Technique
 
 RARE = Technique("wings", 40, Code.WING, 2, "")
@@ -19,13 +19,13 @@ RARE = Technique("wings", 40, Code.WING, 2, "")
 
 def test_every_technique_has_exactly_one_kernel() -> None:
     of_logic_solve = {code for code in Code if getattr(common, code.name, None) == code}
-    assert of_logic_solve.isdisjoint(PLACES)
-    assert of_logic_solve | set(PLACES) == set(Code)
+    assert of_logic_solve.isdisjoint(PATTERNS)
+    assert of_logic_solve | set(PATTERNS) == set(Code)
 
 
-@pytest.mark.parametrize("code", PLACES, ids=lambda code: code.name)
+@pytest.mark.parametrize("code", PATTERNS, ids=lambda code: code.name)
 def test_the_kernel_of_a_rare_technique_may_be_called_by_python(code: Code) -> None:
-    assert type(pattern(code)) is type(entry(lambda: 0))
+    assert type(PATTERNS[code]) is type(entry(lambda: 0))
 
 
 def test_a_solve_ends_at_a_rare_technique_that_is_not_known() -> None:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from pipeline.model.book import Book
 from pipeline.model.look import Look
 from pipeline.model.template import FrameRole
-from pipeline.page.ops import Bends, Discs, Fills, Op, Page, Stamp, Strokes, Text
-from pipeline.page.typography import Typeface
+from pipeline.page.draw.ops import Bends, Discs, Fills, Op, Page, Stamp, Strokes, Text
+from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.template_frames import Frame
 from pipeline.typeset.layout import layout, paged_group

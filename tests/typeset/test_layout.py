@@ -12,8 +12,8 @@ from pipeline.errors import InputError
 from pipeline.model.book import Book, PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.spec import BookSpec
-from pipeline.page.ops import Discs, Document, Page, Stamp, Text
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Discs, Document, Page, Stamp, Text
+from pipeline.page.type.typography import Weight
 from pipeline.typeset.key.worked_steps import StepText, Worked
 from pipeline.typeset.layout import Layout, layout
 from pipeline.typeset.page_plan import paged_groups, plan_pages

@@ -11,7 +11,7 @@ from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
-from pipeline.page.ops import Document, Page, Stamp, Strokes, Text
+from pipeline.page.draw.ops import Document, Page, Stamp, Strokes, Text
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.page_geometry import page_geometries
 from pipeline.typeset.layout import Layout, layout

@@ -9,8 +9,8 @@ import pytest
 from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
-from pipeline.page.ops import Page, Text
-from pipeline.page.typography import Face
+from pipeline.page.draw.ops import Page, Text
+from pipeline.page.type.typography import Face
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.classroom.class_plan import check_class, plan_class
 from pipeline.typeset.layout import layout

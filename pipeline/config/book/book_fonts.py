@@ -10,7 +10,7 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_file import FontNames
 from pipeline.errors import InputError
 from pipeline.model.book_fonts import EastAsian, FontFile, Fonts, is_east_asian
-from pipeline.page.fontfile import FontError, family_name, read_metrics, refusal
+from pipeline.page.type.fontfile import FontError, family_name, read_metrics, refusal
 from pipeline.source.bundled_fonts import CJK_EXTRA, cjk_files
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import FONT_BYTES

@@ -27,7 +27,7 @@ from pipeline.families.shared.options import did_you_mean
 from pipeline.model.printer import Paper
 from pipeline.model.signs import OPERATORS, SIGNS, usual
 from pipeline.model.spec import SectionSpec, WrittenText
-from pipeline.page.markdown import read_markdown
+from pipeline.page.text.markdown import read_markdown
 from pipeline.source.document import read_document
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import YAML_BYTES

@@ -11,8 +11,8 @@ from pipeline.config.values.book_values import DATE
 from pipeline.config.values.value_rules import choice, line, number
 from pipeline.model.look import THINNEST
 from pipeline.model.printing_press import Hatch, Inking, Press
-from pipeline.page.drawing import Shade
-from pipeline.page.place import HEAVY_MIN
+from pipeline.page.draw.drawing import Shade
+from pipeline.page.draw.place import HEAVY_MIN
 from pipeline.source import resources
 
 NEWSPRINT = "newsprint"

@@ -6,8 +6,8 @@ from functools import cache
 
 from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle, Solution
 from pipeline.model.signs import usual
-from pipeline.page.drawing import Anchor, Backdrop, Drawing, Ink, Label, Line, Mark, Stroke
-from pipeline.page.marks import digits, frame, label, pencil, pencil_height, walls
+from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Line, Mark, Stroke
+from pipeline.page.draw.marks import digits, frame, label, pencil, pencil_height, walls
 
 CLUE = 0.25
 """The height of a clue's digits, in cells."""

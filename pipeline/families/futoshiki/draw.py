@@ -6,8 +6,8 @@ from functools import cache
 from itertools import pairwise
 
 from pipeline.model.puzzle import Candidates, Order, Puzzle, Solution
-from pipeline.page.drawing import Drawing, Line, Mark, Stroke
-from pipeline.page.marks import DIGIT, digits, frame, line, pencil, pencil_height
+from pipeline.page.draw.drawing import Drawing, Line, Mark, Stroke
+from pipeline.page.draw.marks import DIGIT, digits, frame, line, pencil, pencil_height
 
 _GAP = 0.23  # from a sign's middle to the ends of the broken line, in cells
 _ARM = 0.17  # how far the ends of a sign lie from its middle line; it is as deep, so that its tip is a right angle

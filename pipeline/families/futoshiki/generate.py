@@ -19,7 +19,7 @@ from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Board, Tables, start_masks, tables
 from pipeline.solving.kernels.engine.random_numbers import below, start
-from pipeline.solving.kernels.engine.search import random_solution
+from pipeline.solving.kernels.solve.search import random_solution
 from pipeline.solving.logic_solve import ladder_array, logic_solve_argument, solve_tables_by_logic
 from pipeline.solving.techniques import Ladder, limited
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
-from pipeline.page.drawing import Area, Backdrop, Drawing, Ink, Mark, Shade, Stroke
-from pipeline.page.marks import DIGIT, area, digits, frame, label, line, pencil, pencil_height, walls
+from pipeline.page.draw.drawing import Area, Backdrop, Drawing, Ink, Mark, Shade, Stroke
+from pipeline.page.draw.marks import DIGIT, area, digits, frame, label, line, pencil, pencil_height, walls
 
 _HIGHEST = 9
 CLUE = 0.25

@@ -21,7 +21,7 @@ from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.kernels.engine.random_numbers import below, start
-from pipeline.solving.kernels.engine.search import search
+from pipeline.solving.kernels.solve.search import search
 from pipeline.solving.logic_solve import ladder_array, solve_tables_by_logic
 from pipeline.solving.techniques import Ladder
 

@@ -10,8 +10,8 @@ from functools import cache, lru_cache
 
 from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, WINDOW, boxes, diagonals, windows
 from pipeline.model.puzzle import Cage, Candidates, Puzzle, Solution
-from pipeline.page.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
-from pipeline.page.marks import DIGIT, digits, frame, label, outline, pencil, pencil_height, walls
+from pipeline.page.draw.drawing import Anchor, Area, Backdrop, Drawing, Ink, Label, Line, Mark, Ring, Shade, Stroke
+from pipeline.page.draw.marks import DIGIT, digits, frame, label, outline, pencil, pencil_height, walls
 
 CLUE = 0.21
 """The height of the digits of a cage's sum, in cells."""

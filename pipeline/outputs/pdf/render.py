@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from pipeline.model.printer import Printer
-from pipeline.page.ops import Document
-from pipeline.page.pdf import write_pdf
-from pipeline.page.typography import Typeface
+from pipeline.page.draw.ops import Document
+from pipeline.page.files.pdf import write_pdf
+from pipeline.page.type.typography import Typeface
 from pipeline.page.units import whole_pixels
 from pipeline.runtime.collecting import gc_paused
 
@@ -21,7 +21,7 @@ def render(document: Document, typeface: Typeface) -> bytes:
     data = write_pdf(document, typeface)
     if document.standard is None:
         return data
-    from pipeline.page.finishing import marked
+    from pipeline.page.files.finishing import marked
 
     return marked(data, document.standard)
 
@@ -33,7 +33,7 @@ def guide_picture(guide: Document, pdf: bytes, printer: Printer) -> bytes | None
     """
     if printer.cover is None:
         return None
-    from pipeline.page.preview import gray_png
+    from pipeline.page.files.preview import gray_png
 
     dpi = printer.cover.image_dpi
     return gray_png(pdf, (whole_pixels(guide.width, dpi), whole_pixels(guide.height, dpi)), dpi)

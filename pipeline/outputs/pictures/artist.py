@@ -17,14 +17,14 @@ from pipeline.outputs.pictures.file_names import (
     Named,
 )
 from pipeline.outputs.pictures.least_width import SLACK, too_small
-from pipeline.page.bitmap import write_png
-from pipeline.page.black import smallest_type
-from pipeline.page.clipping import Clipping, clipping, on_pixels
-from pipeline.page.drawing import Drawing
-from pipeline.page.marks import bare
-from pipeline.page.outlines import Outlines, write_svg
-from pipeline.page.pdf import write_pdf
-from pipeline.page.typography import Typeface
+from pipeline.page.draw.black import smallest_type
+from pipeline.page.draw.clipping import Clipping, clipping, on_pixels
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.marks import bare
+from pipeline.page.files.bitmap import write_png
+from pipeline.page.files.outlines import Outlines, write_svg
+from pipeline.page.files.pdf import write_pdf
+from pipeline.page.type.typography import Typeface
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from pipeline.model.printer import MM
 from pipeline.model.spec import BookSpec
 from pipeline.model.values import solution_text
 from pipeline.outputs.pictures.file_names import PUZZLE, SOLUTION, Named
-from pipeline.page.clipping import Clipping
+from pipeline.page.draw.clipping import Clipping
 from pipeline.typeset.pagination import group_title
 
 SCHEMA: Final = 1

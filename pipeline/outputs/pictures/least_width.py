@@ -11,8 +11,8 @@ from pipeline.families import family_named
 from pipeline.model.export import ExportSpec
 from pipeline.model.printer import MM
 from pipeline.model.spec import BookSpec
-from pipeline.page.clipping import cell_of
-from pipeline.page.marks import DIGIT
+from pipeline.page.draw.clipping import cell_of
+from pipeline.page.draw.marks import DIGIT
 from pipeline.typeset.setting.book_typeface import typeface
 
 SLACK: Final = 1e-6  # of a point, that sizes may be off

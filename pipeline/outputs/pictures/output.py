@@ -24,7 +24,7 @@ from pipeline.outputs.pictures.file_names import (
 from pipeline.outputs.pictures.least_width import too_narrow
 from pipeline.outputs.pictures.options import PictureOptions
 from pipeline.outputs.pictures.placeholder_book import placeholder_book
-from pipeline.page.outlines import Outlines
+from pipeline.page.files.outlines import Outlines
 from pipeline.typeset.setting.book_typeface import typeface
 
 PICTURE: Final = "picture"

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from pipeline.model.level import Level
 from pipeline.outputs.report.section_figures import Part, Shown, role
 from pipeline.outputs.report.section_plots import anchor
-from pipeline.page.markup import Markup, element, escaped
-from pipeline.page.svg import album
+from pipeline.page.files.markup import Markup, element, escaped
+from pipeline.page.files.svg import album
 
 _WIDTHS = ((6, "small"), (9, "middle"), (12, "large"))  # the class of grids up to so many cells wide
 

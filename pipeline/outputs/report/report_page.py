@@ -10,7 +10,7 @@ from pipeline.model.spec import PageSpec
 from pipeline.outputs.report.proof_sheet import level_mark, proof_sheet
 from pipeline.outputs.report.section_figures import Part, measures, parts, quartiles
 from pipeline.outputs.report.section_plots import plots
-from pipeline.page.markup import Markup, element, escaped
+from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.source.resources import report_style
 from pipeline.typeset.layout import Layout
 

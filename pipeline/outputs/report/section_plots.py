@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import log10
 
 from pipeline.outputs.report.section_figures import Part, frequencies, quartiles, role
-from pipeline.page.markup import Markup, element, escaped
-from pipeline.page.plots import Axis, Bar, Dot, Spread, axis, bars, dots, magnitudes, spreads
+from pipeline.page.files.markup import Markup, element, escaped
+from pipeline.page.files.plots import Axis, Bar, Dot, Spread, axis, bars, dots, magnitudes, spreads
 
 _TICKS = 10  # so many numbers of puzzles stand below the plot, or one more
 

@@ -9,7 +9,7 @@ from functools import partial
 from pipeline.model.book import Book, Entry
 from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
 from pipeline.model.spec import PartSpec
-from pipeline.page.ops import Page, Placed
+from pipeline.page.draw.ops import Page, Placed
 from pipeline.page.units import Box
 from pipeline.runtime.collecting import gc_paused
 from pipeline.typeset.classroom.class_plan import plan_of_class

@@ -7,9 +7,9 @@ from typing import Final
 
 from pipeline.errors import Problem
 from pipeline.model.spec import BookSpec
-from pipeline.page.drawing import Drawing
-from pipeline.page.ops import Document, Drawn, Page
-from pipeline.page.typography import Typeface
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.ops import Document, Drawn, Page
+from pipeline.page.type.typography import Typeface
 from pipeline.typeset.cover.cover_guide import guide_ops
 from pipeline.typeset.cover.typographic_cover import cover_ops, cover_problems
 from pipeline.typeset.cover.wrap import Wrap, wrap_of

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pipeline.model.look import Look
-from pipeline.page.drawing import Drawing
-from pipeline.page.ops import Drawn, Fills
-from pipeline.page.place import Spot
-from pipeline.page.samples import sample
-from pipeline.page.typography import Typeface
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.ops import Drawn, Fills
+from pipeline.page.draw.place import Spot
+from pipeline.page.draw.samples import sample
+from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.typeset.cover.wrap import Wrap
 

@@ -12,9 +12,9 @@ from typing import Final
 
 from pipeline.model.printer import INCH, MM
 from pipeline.model.spec import BookSpec
-from pipeline.page.flow import Column, Style, centred, column_height, draw_column, one_column
-from pipeline.page.ops import Drawn, Fills, Sideways, Strokes, Text
-from pipeline.page.typography import Span, Typeface, Weight, fitted
+from pipeline.page.draw.ops import Drawn, Fills, Sideways, Strokes, Text
+from pipeline.page.text.flow import Column, Style, centred, column_height, draw_column, one_column
+from pipeline.page.type.typography import Span, Typeface, Weight, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.cover.wrap import Wrap
 

@@ -13,10 +13,10 @@ from pipeline.errors import InputError, Problem
 from pipeline.model.cover import CoverDesign, Picture
 from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
-from pipeline.page.drawing import Drawing
-from pipeline.page.flow import Column, Strip, Style, column_height, draw_column, one_column, paragraph, whole_words
-from pipeline.page.ops import Drawn, Fills, Image, Placed, Sideways, Text
-from pipeline.page.typography import Span, Typeface, Weight
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.ops import Drawn, Fills, Image, Placed, Sideways, Text
+from pipeline.page.text.flow import Column, Strip, Style, column_height, draw_column, one_column, paragraph, whole_words
+from pipeline.page.type.typography import Span, Typeface, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.cover.cover_grids import back_cards, front_card
 from pipeline.typeset.cover.wrap import Wrap

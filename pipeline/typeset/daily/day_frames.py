@@ -15,7 +15,7 @@ from pipeline.model.kind import Kind
 from pipeline.model.look import Look
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, BookSpec
-from pipeline.page.typography import Typeface
+from pipeline.page.type.typography import Typeface
 from pipeline.page.units import in_mm
 from pipeline.typeset.geometry.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
 from pipeline.typeset.geometry.grid_fit import caption_heights, clue_cell

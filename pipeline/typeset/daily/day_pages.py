@@ -8,9 +8,9 @@ from datetime import date
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
-from pipeline.page.ops import Placed
-from pipeline.page.place import Spot, place
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.place import Spot, place
+from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
 from pipeline.typeset.daily.day_frames import DayFrame, DayPage
 from pipeline.typeset.daily.day_names import day_name

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from pipeline.model.look import Look
-from pipeline.page.marks import DIGIT
-from pipeline.page.typography import Typeface
+from pipeline.page.draw.marks import DIGIT
+from pipeline.page.type.typography import Typeface
 
 LABEL: Final = 1.55
 """The height of the line above an answer, in sizes of its type."""

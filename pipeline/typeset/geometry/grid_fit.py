@@ -20,9 +20,9 @@ from pipeline.model.size import Size
 from pipeline.model.slot import Params
 from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.template import FrameRole, PageTemplate
-from pipeline.page.marks import DIGIT
-from pipeline.page.place import NARROWEST, STRETCH
-from pipeline.page.typography import Typeface
+from pipeline.page.draw.marks import DIGIT
+from pipeline.page.draw.place import NARROWEST, STRETCH
+from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box, in_mm
 from pipeline.typeset.geometry.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
 from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, PageGeometry, narrowest, second_line

@@ -12,8 +12,8 @@ from typing import Protocol, TypeVar
 from pipeline.model.look import Look
 from pipeline.model.printer import Bleed, Paper
 from pipeline.model.spec import PageSpec
-from pipeline.page.drawing import Stroke
-from pipeline.page.place import stroke_width
+from pipeline.page.draw.drawing import Stroke
+from pipeline.page.draw.place import stroke_width
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.worksheet_fields import band_height, field_rows
 

@@ -11,8 +11,8 @@ from itertools import accumulate
 from typing import Final
 
 from pipeline.model.size import Size
-from pipeline.page.flow import Column
-from pipeline.page.typography import Typeface
+from pipeline.page.text.flow import Column
+from pipeline.page.type.typography import Typeface
 from pipeline.typeset.geometry.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
 from pipeline.typeset.geometry.page_geometry import PageGeometry
 from pipeline.typeset.key.answer_rows import Block, Row, rows

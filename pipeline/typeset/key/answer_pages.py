@@ -12,8 +12,8 @@ from pipeline.errors import Problem
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, AnswersSpec, BookSpec
 from pipeline.model.template import FrameRole, PageTemplate
-from pipeline.page.marks import DIGIT
-from pipeline.page.typography import Typeface
+from pipeline.page.draw.marks import DIGIT
+from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.answer_sizes import LABEL, smallest_cell
 from pipeline.typeset.geometry.page_geometry import PageGeometry

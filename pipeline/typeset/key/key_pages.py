@@ -8,12 +8,12 @@ from itertools import chain
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
-from pipeline.page.drawing import Drawing
-from pipeline.page.flow import draw_column
-from pipeline.page.marks import bare
-from pipeline.page.ops import Link, Placed, Text
-from pipeline.page.place import Spot, clue_size, place
-from pipeline.page.typography import Weight
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.marks import bare
+from pipeline.page.draw.ops import Link, Placed, Text
+from pipeline.page.draw.place import Spot, clue_size, place
+from pipeline.page.text.flow import draw_column
+from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.answer_sizes import LABEL, LABEL_GAP
 from pipeline.typeset.key.answer_flow import AnswerPage

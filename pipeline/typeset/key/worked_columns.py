@@ -13,8 +13,9 @@ from pipeline.families import family_named
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
-from pipeline.page.blocks import RunningText
-from pipeline.page.flow import (
+from pipeline.page.draw.ops import Placed
+from pipeline.page.text.blocks import RunningText
+from pipeline.page.text.flow import (
     Column,
     Draw,
     Strip,
@@ -27,8 +28,7 @@ from pipeline.page.flow import (
     paragraph,
     typeset,
 )
-from pipeline.page.ops import Placed
-from pipeline.page.typography import Span, Weight
+from pipeline.page.type.typography import Span, Weight
 from pipeline.typeset.geometry.answer_sizes import LABEL, smallest_cell
 from pipeline.typeset.key.answer_flow import AnswerPage, Tile, key_heading
 from pipeline.typeset.key.worked_steps import StepText, Worked

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from pipeline.families import family_named
 from pipeline.model.spec import STEPS, BookSpec
-from pipeline.page.blocks import Heading, RunningText
-from pipeline.page.markdown import read_markdown
-from pipeline.page.typography import Span
+from pipeline.page.text.blocks import Heading, RunningText
+from pipeline.page.text.markdown import read_markdown
+from pipeline.page.type.typography import Span
 from pipeline.typeset.key.worked_columns import Legend, Solved
 from pipeline.typeset.puzzles.captions import technique_item
 from pipeline.typeset.sheets.sheet import Marks

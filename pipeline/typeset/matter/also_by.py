@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pipeline.page.blocks import Block, Item, heading
-from pipeline.page.typography import Span
+from pipeline.page.text.blocks import Block, Item, heading
+from pipeline.page.type.typography import Span
 from pipeline.typeset.matter.text_context import TextContext
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.model.spec import BookSpec
-from pipeline.page.blocks import Block, Paragraph
-from pipeline.page.typography import Span
+from pipeline.page.text.blocks import Block, Paragraph
+from pipeline.page.type.typography import Span
 from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.setting.book_typeface import family_names
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from pipeline.model.spec import TextPage
-from pipeline.page.blocks import Block, Heading, Matter, plain_text
-from pipeline.page.markdown import read_markdown
+from pipeline.page.text.blocks import Block, Heading, Matter, plain_text
+from pipeline.page.text.markdown import read_markdown
 from pipeline.typeset.matter.also_by import also_by_blocks, also_by_heading
 from pipeline.typeset.matter.certificate import certificate_blocks
 from pipeline.typeset.matter.contents_page import contents_blocks

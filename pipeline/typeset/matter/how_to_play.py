@@ -16,9 +16,9 @@ from pipeline.model.puzzle import Operator, Puzzle
 from pipeline.model.signs import OPERATORS
 from pipeline.model.spec import BookSpec
 from pipeline.model.values import digit_of, read_solution
-from pipeline.page.blocks import Block, Grids, heading
-from pipeline.page.drawing import Drawing
-from pipeline.page.markdown import read_markdown
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.text.blocks import Block, Grids, heading
+from pipeline.page.text.markdown import read_markdown
 from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.puzzles.captions import arrow_key
 

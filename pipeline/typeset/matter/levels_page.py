@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.model.level import Level
-from pipeline.page.blocks import Block, Definition, heading, plain
-from pipeline.page.markdown import read_markdown
-from pipeline.page.typography import Span
+from pipeline.page.text.blocks import Block, Definition, heading, plain
+from pipeline.page.text.markdown import read_markdown
+from pipeline.page.type.typography import Span
 from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.puzzles.captions import arrow_key, technique_item
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pipeline.page.blocks import Block, Matter, WritingSpace, heading
+from pipeline.page.text.blocks import Block, Matter, WritingSpace, heading
 from pipeline.typeset.matter.text_context import TextContext
 
 NOTES: Final = "notes"

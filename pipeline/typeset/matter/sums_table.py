@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from pipeline.page.blocks import Block, Row, Table, heading
-from pipeline.page.markdown import read_markdown
-from pipeline.page.typography import Span, Weight
+from pipeline.page.text.blocks import Block, Row, Table, heading
+from pipeline.page.text.markdown import read_markdown
+from pipeline.page.type.typography import Span, Weight
 from pipeline.typeset.matter.text_context import TextContext
 
 Sums = tuple[tuple[int, tuple[tuple[int, tuple[str, ...]], ...]], ...]

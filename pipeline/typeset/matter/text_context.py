@@ -8,8 +8,8 @@ from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
-from pipeline.page.blocks import Mark
-from pipeline.page.drawing import Drawing
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.text.blocks import Mark
 from pipeline.solving.techniques import Ladder
 from pipeline.typeset.sheets.sheet import Marks
 

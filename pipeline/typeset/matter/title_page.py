@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.model.spec import BookSpec
-from pipeline.page.blocks import Block, Grids, heading, plain
+from pipeline.page.text.blocks import Block, Grids, heading, plain
 from pipeline.typeset.matter.text_context import TextContext
 
 

@@ -14,10 +14,10 @@ from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SEPARATE, BookSpec
 from pipeline.model.values import digit_of
-from pipeline.page.blocks import Item
-from pipeline.page.markdown import BULLET
-from pipeline.page.ops import Link, Placed, Text
-from pipeline.page.typography import Face, Span, Weight, cut_short, fitted
+from pipeline.page.draw.ops import Link, Placed, Text
+from pipeline.page.text.blocks import Item
+from pipeline.page.text.markdown import BULLET
+from pipeline.page.type.typography import Face, Span, Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP, second_line

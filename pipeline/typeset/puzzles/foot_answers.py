@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
-from pipeline.page.marks import bare
-from pipeline.page.ops import Op, Text
-from pipeline.page.place import Spot, clue_size, place
-from pipeline.page.turning import upside_down
-from pipeline.page.typography import Weight, fitted
+from pipeline.page.draw.marks import bare
+from pipeline.page.draw.ops import Op, Text
+from pipeline.page.draw.place import Spot, clue_size, place
+from pipeline.page.draw.turning import upside_down
+from pipeline.page.type.typography import Weight, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.answer_sizes import LABEL_GAP
 from pipeline.typeset.geometry.grid_fit import GridFit

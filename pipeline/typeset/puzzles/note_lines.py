@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.page.ops import Placed, Strokes
+from pipeline.page.draw.ops import Placed, Strokes
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP
 from pipeline.typeset.sheets.sheet import DrawContext

@@ -8,8 +8,8 @@ from functools import lru_cache
 from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.model.template import FrameRole
-from pipeline.page.ops import Placed
-from pipeline.page.place import Spot, place
+from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.place import Spot, place
 from pipeline.page.units import Box
 from pipeline.solving.first_candidates import first_candidates
 from pipeline.typeset.geometry.grid_fit import GridFit

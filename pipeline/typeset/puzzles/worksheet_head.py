@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pipeline.errors import Problem
 from pipeline.model.spec import BookSpec, PageSpec
 from pipeline.model.worksheet import NAME, SCORE, Field
-from pipeline.page.ops import Placed
+from pipeline.page.draw.ops import Placed
 from pipeline.page.units import Box, in_mm
 from pipeline.source.wording import key_path, shown
 from pipeline.typeset.geometry.worksheet_fields import (

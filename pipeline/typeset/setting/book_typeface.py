@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from pipeline.model.book_fonts import FontFile, Fonts
-from pipeline.page.typography import Face, Typeface
+from pipeline.page.type.typography import Face, Typeface
 from pipeline.source.bundled_fonts import font_files
 
 FAMILY: Final = "IBMPlexSans"

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pipeline.errors import InputError, Place, Problem
 from pipeline.model.spec import BookSpec
-from pipeline.page.ops import Document, Sideways, Text
-from pipeline.page.typography import Typeface, Weight
+from pipeline.page.draw.ops import Document, Sideways, Text
+from pipeline.page.type.typography import Typeface, Weight
 from pipeline.typeset.setting.printable_text import glyph_fault
 
 _ENOUGH = 1e-6

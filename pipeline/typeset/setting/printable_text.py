@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from pipeline.errors import InputError, Place, Problem
 from pipeline.model.book_fonts import is_east_asian
 from pipeline.model.spec import BookSpec, WrittenText
-from pipeline.page.blocks import PageBreak
-from pipeline.page.markdown import read_markdown
-from pipeline.page.typography import Span, Typeface, Weight
+from pipeline.page.text.blocks import PageBreak
+from pipeline.page.text.markdown import read_markdown
+from pipeline.page.type.typography import Span, Typeface, Weight
 from pipeline.source.bundled_fonts import CJK_EXTRA
 from pipeline.typeset.setting.book_typeface import typeface
 

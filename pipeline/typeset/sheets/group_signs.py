@@ -7,8 +7,8 @@ from itertools import pairwise
 from math import cos, pi, sin
 from typing import Final
 
-from pipeline.page.ops import Discs, Placed, Strokes, Text
-from pipeline.page.typography import Weight, fitted
+from pipeline.page.draw.ops import Discs, Placed, Strokes, Text
+from pipeline.page.type.typography import Weight, fitted
 from pipeline.typeset.sheets.sheet import DrawContext
 
 _WEIGHT = 1.6  # of the outlines

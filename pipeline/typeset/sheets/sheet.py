@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pipeline.model.level import Level
-from pipeline.page.ops import Discs, Link, Page, Placed, Strokes, Text
-from pipeline.page.typography import Typeface, Weight, cut_short, fitted
+from pipeline.page.draw.ops import Discs, Link, Page, Placed, Strokes, Text
+from pipeline.page.type.typography import Typeface, Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.page_geometry import HEAD_GAP, PageGeometry
 

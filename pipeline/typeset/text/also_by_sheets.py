@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pipeline.page.blocks import Block, Heading, words_of
-from pipeline.page.flow import Strip, Style, centred
-from pipeline.page.typography import Span, Weight
+from pipeline.page.text.blocks import Block, Heading, words_of
+from pipeline.page.text.flow import Strip, Style, centred
+from pipeline.page.type.typography import Span, Weight
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 from pipeline.typeset.text.running_text import flowed, measure
 

@@ -9,10 +9,10 @@ from itertools import pairwise
 from pipeline.errors import InputError, Problem
 from pipeline.model.look import Look
 from pipeline.model.spec import BookSpec
-from pipeline.page.blocks import Block, Heading, Mark, Row, Table, WritingLines, words_of
-from pipeline.page.flow import Strip, Style, centred, column_height, draw_column, one_column
-from pipeline.page.ops import Bends, Placed, Strokes
-from pipeline.page.typography import Span, Weight
+from pipeline.page.draw.ops import Bends, Placed, Strokes
+from pipeline.page.text.blocks import Block, Heading, Mark, Row, Table, WritingLines, words_of
+from pipeline.page.text.flow import Strip, Style, centred, column_height, draw_column, one_column
+from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet, dots, dots_width
 

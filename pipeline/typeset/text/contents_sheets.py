@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
-from pipeline.page.blocks import Block, Row, Table
-from pipeline.page.flow import Draw, Strip
-from pipeline.page.ops import Link, Placed, Text
-from pipeline.page.typography import Span, Weight, break_lines
+from pipeline.page.draw.ops import Link, Placed, Text
+from pipeline.page.text.blocks import Block, Row, Table
+from pipeline.page.text.flow import Draw, Strip
+from pipeline.page.type.typography import Span, Weight, break_lines
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 from pipeline.typeset.text.running_text import flowed, measure, running, strips
 

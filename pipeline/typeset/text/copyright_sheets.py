@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
-from pipeline.page.blocks import Block, Paragraph
-from pipeline.page.flow import Column, Strip, Style, column_height, draw_column, fill, paragraph
-from pipeline.page.ops import Placed
-from pipeline.page.typography import Span
+from pipeline.page.draw.ops import Placed
+from pipeline.page.text.blocks import Block, Paragraph
+from pipeline.page.text.flow import Column, Strip, Style, column_height, draw_column, fill, paragraph
+from pipeline.page.type.typography import Span
 from pipeline.page.units import Box
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 from pipeline.typeset.text.running_text import measure

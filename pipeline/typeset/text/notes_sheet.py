@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.page.blocks import Block, words_of
-from pipeline.page.ops import Placed
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Placed
+from pipeline.page.text.blocks import Block, words_of
+from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
 from pipeline.typeset.puzzles.note_lines import ruled
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pipeline.page.blocks import Block, Grids
-from pipeline.page.flow import Strip
-from pipeline.page.ops import Placed
-from pipeline.page.place import Spot, place
+from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.place import Spot, place
+from pipeline.page.text.blocks import Block, Grids
+from pipeline.page.text.flow import Strip
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 from pipeline.typeset.text.running_text import flowed, measure, running, strips
 

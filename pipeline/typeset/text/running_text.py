@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from pipeline.page.blocks import Block, Definition, Heading, Item, PageBreak, Paragraph, RunningText
-from pipeline.page.flow import Column, Strip, Style, capped_top, draw_column, fill, paragraph, typeset
-from pipeline.page.ops import Placed
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Placed
+from pipeline.page.text.blocks import Block, Definition, Heading, Item, PageBreak, Paragraph, RunningText
+from pipeline.page.text.flow import Column, Strip, Style, capped_top, draw_column, fill, paragraph, typeset
+from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet, dots, dots_width
 

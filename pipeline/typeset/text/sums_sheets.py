@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pipeline.page.blocks import Block, Row, Table
-from pipeline.page.flow import Column, Strip, Style, capped_top, column_height, draw_column, fill, paragraph
-from pipeline.page.ops import Placed
-from pipeline.page.typography import Span, Weight
+from pipeline.page.draw.ops import Placed
+from pipeline.page.text.blocks import Block, Row, Table
+from pipeline.page.text.flow import Column, Strip, Style, capped_top, column_height, draw_column, fill, paragraph
+from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 from pipeline.typeset.text.running_text import running, strips

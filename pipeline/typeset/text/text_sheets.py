@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pipeline.model.spec import BookSpec
-from pipeline.page.blocks import Block, Matter
+from pipeline.page.text.blocks import Block, Matter
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 from pipeline.typeset.text.also_by_sheets import also_by_sheets
 from pipeline.typeset.text.certificate_sheet import certificate_sheet

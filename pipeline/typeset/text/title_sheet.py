@@ -11,13 +11,13 @@ from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec
-from pipeline.page.blocks import Block, Grids, Heading, words_of
-from pipeline.page.drawing import Drawing
-from pipeline.page.flow import Column, Strip, Style, column_height, draw_column, one_column, whole_words
-from pipeline.page.ops import Placed
-from pipeline.page.place import Spot
-from pipeline.page.samples import sample
-from pipeline.page.typography import Span, Weight
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.draw.ops import Placed
+from pipeline.page.draw.place import Spot
+from pipeline.page.draw.samples import sample
+from pipeline.page.text.blocks import Block, Grids, Heading, words_of
+from pipeline.page.text.flow import Column, Strip, Style, column_height, draw_column, one_column, whole_words
+from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 

@@ -13,7 +13,7 @@ from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
 from pipeline.model.book_fonts import BUNDLED, is_east_asian
-from pipeline.page.typography import Face
+from pipeline.page.type.typography import Face
 from pipeline.source import resources
 from pipeline.source.bundled_fonts import cjk_files
 from pipeline.source.resources import templates

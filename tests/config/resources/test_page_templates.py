@@ -17,7 +17,7 @@ from pipeline.config.resources.page_templates import (
 from pipeline.errors import InputError
 from pipeline.model.printer import MM
 from pipeline.model.template import Extent
-from pipeline.page.drawing import Shade, Stroke
+from pipeline.page.draw.drawing import Shade, Stroke
 from pipeline.source import resources
 
 

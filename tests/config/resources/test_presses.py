@@ -9,7 +9,7 @@ import pytest
 from pipeline.config.resources.presses import load_press
 from pipeline.errors import InputError
 from pipeline.model.printing_press import Inking
-from pipeline.page.drawing import Shade
+from pipeline.page.draw.drawing import Shade
 from pipeline.source import resources
 
 

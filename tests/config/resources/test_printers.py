@@ -12,8 +12,8 @@ from pipeline.config.resources.printers import NotTakenError, Order, load_printe
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError
 from pipeline.model.printer import INCH, MM, Colour, Part
-from pipeline.page.drawing import Stroke
-from pipeline.page.place import stroke_width
+from pipeline.page.draw.drawing import Stroke
+from pipeline.page.draw.place import stroke_width
 from pipeline.source import resources
 
 

@@ -8,9 +8,9 @@ from pipeline.families.calcudoku.draw import clue_text, draw
 from pipeline.families.calcudoku.text_form import parse
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.puzzle import Cage, Operator
-from pipeline.page.drawing import Ink, Label, Line, Stroke
-from pipeline.page.marks import bare
-from pipeline.page.typography import Typeface
+from pipeline.page.draw.drawing import Ink, Label, Line, Stroke
+from pipeline.page.draw.marks import bare
+from pipeline.page.type.typography import Typeface
 from pipeline.typeset.setting.book_typeface import typeface
 
 SOLUTION = (3, 1, 2, 1, 2, 3, 2, 3, 1)

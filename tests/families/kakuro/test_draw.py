@@ -7,7 +7,7 @@ import pytest
 from pipeline.families.kakuro.draw import clue_cells, draw
 from pipeline.families.kakuro.text_form import parse
 from pipeline.model.puzzle import Puzzle
-from pipeline.page.drawing import Area, Ink, Label, Line, Shade, Stroke
+from pipeline.page.draw.drawing import Area, Ink, Label, Line, Shade, Stroke
 
 SOLUTION = (-1, -1, 1, 3, 4, 3, 2, 1, 9, 7, 4, 5, 8, 1, -1, -1)
 

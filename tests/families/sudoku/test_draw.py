@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.families.sudoku.draw import draw
 from pipeline.model.puzzle import Cage, Operator, Puzzle
-from pipeline.page.drawing import Area, Ink, Label, Line, Shade, Stroke
+from pipeline.page.draw.drawing import Area, Ink, Label, Line, Shade, Stroke
 
 
 def puzzle(side: int, *givens: int) -> Puzzle:

@@ -14,9 +14,9 @@ from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.pdf.reading import Copy, read_copy
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.printer import Part
-from pipeline.page.ops import Document, Page, Text
-from pipeline.page.pdf import write_pdf
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Document, Page, Text
+from pipeline.page.files.pdf import write_pdf
+from pipeline.page.type.typography import Weight
 from pipeline.typeset.setting.book_typeface import typeface
 
 FORM = b"2 w 0 0 m 10 0 l S 0.5 g 0 0 4 4 re f"

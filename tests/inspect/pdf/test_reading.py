@@ -8,9 +8,9 @@ import pytest
 
 from pipeline.inspect.pdf.reading import read_copy
 from pipeline.model.book_fonts import BUNDLED
-from pipeline.page.ops import Document, Form, Page, Stamp, Strokes, Text
-from pipeline.page.pdf import write_pdf
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Document, Form, Page, Stamp, Strokes, Text
+from pipeline.page.files.pdf import write_pdf
+from pipeline.page.type.typography import Weight
 from pipeline.typeset.setting.book_typeface import typeface
 
 

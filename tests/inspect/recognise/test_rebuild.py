@@ -18,10 +18,10 @@ from pipeline.inspect.recognise.rebuild import rebuild
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.look import Look
 from pipeline.model.puzzle import Operator, Puzzle
-from pipeline.page.drawing import Drawing, Label, Line, Stroke
-from pipeline.page.ops import Document, Page
-from pipeline.page.pdf import write_pdf
-from pipeline.page.place import Spot, place
+from pipeline.page.draw.drawing import Drawing, Label, Line, Stroke
+from pipeline.page.draw.ops import Document, Page
+from pipeline.page.draw.place import Spot, place
+from pipeline.page.files.pdf import write_pdf
 from pipeline.typeset.setting.book_typeface import typeface
 
 PUZZLES = {

@@ -10,7 +10,7 @@ from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.look import READABLE
 from pipeline.model.spec import BookSpec
-from pipeline.page.ops import Discs, Page, Strokes, Text
+from pipeline.page.draw.ops import Discs, Page, Strokes, Text
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.classroom.class_plan import check_class, plan_class
 from pipeline.typeset.layout import Layout

@@ -8,8 +8,8 @@ import pytest
 
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
-from pipeline.page.drawing import Drawing, Line, Stroke
-from pipeline.page.ops import Drawn, Fills
+from pipeline.page.draw.drawing import Drawing, Line, Stroke
+from pipeline.page.draw.ops import Drawn, Fills
 from pipeline.typeset.cover.typographic_cover import cover_ops
 from pipeline.typeset.cover.wrap import Wrap, wrap_of
 from pipeline.typeset.setting.book_typeface import typeface

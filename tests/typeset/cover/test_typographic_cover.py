@@ -22,8 +22,8 @@ from pipeline.model.cover import CoverDesign, Picture
 from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.pdf.render import guide_picture, render
-from pipeline.page.ops import Fills, Image, Sideways, Strokes, Text
-from pipeline.page.preview import gray_png
+from pipeline.page.draw.ops import Fills, Image, Sideways, Strokes, Text
+from pipeline.page.files.preview import gray_png
 from pipeline.page.units import Box
 from pipeline.typeset.cover.cover_documents import cover_documents
 from pipeline.typeset.cover.cover_guide import guide_ops

@@ -13,8 +13,8 @@ from pipeline.model.book import Book, Selection
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
 from pipeline.model.week import EarlierPuzzle
-from pipeline.page.ops import Document, Text
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Document, Text
+from pipeline.page.type.typography import Weight
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
 from pipeline.typeset.daily.day_frames import day_pages

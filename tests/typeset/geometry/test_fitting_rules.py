@@ -10,7 +10,7 @@ import pytest
 from pipeline.model.book import Book, PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.spec import BookSpec
-from pipeline.page.ops import Page, Text
+from pipeline.page.draw.ops import Page, Text
 from pipeline.typeset.layout import Layout, layout, motifs
 from pipeline.typeset.matter.how_to_play import example_of, operators_used
 from pipeline.typeset.page_plan import plan_pages

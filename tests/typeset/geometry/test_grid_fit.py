@@ -15,7 +15,7 @@ from pipeline.model.kind import Kind
 from pipeline.model.printer import MM
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
-from pipeline.page.drawing import Ink, Label
+from pipeline.page.draw.drawing import Ink, Label
 from pipeline.typeset.classroom.class_plan import plan_class
 from pipeline.typeset.geometry.grid_fit import arrange, clue_cell, unfit
 from pipeline.typeset.geometry.page_geometry import narrowest, page_geometries

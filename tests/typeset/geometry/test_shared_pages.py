@@ -7,7 +7,7 @@ from itertools import groupby
 import pytest
 
 from pipeline.errors import InputError
-from pipeline.page.ops import Page, Text
+from pipeline.page.draw.ops import Page, Text
 from pipeline.typeset.layout import layout, paged_group
 from pipeline.typeset.page_plan import paged_groups, plan_pages
 from pipeline.typeset.pagination import paginate, text_context

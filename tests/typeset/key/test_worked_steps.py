@@ -15,7 +15,7 @@ from pipeline.families import FAMILIES, family_named
 from pipeline.model.book import Book, Selection
 from pipeline.model.puzzle import BLACK, EMPTY
 from pipeline.model.rating import RatedPuzzle
-from pipeline.page.ops import Page, Text
+from pipeline.page.draw.ops import Page, Text
 from pipeline.solving.replay import replay
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.model.level import Level
-from pipeline.page.blocks import (
+from pipeline.page.text.blocks import (
     Block,
     Definition,
     Grids,

@@ -11,7 +11,7 @@ from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.families import FAMILIES
 from pipeline.model.level import Level
 from pipeline.model.values import read_solution
-from pipeline.page.markdown import read_markdown
+from pipeline.page.text.markdown import read_markdown
 from pipeline.solving.search import solve
 from pipeline.source.resources import templates
 from pipeline.typeset.matter.sums_table import sum_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.errors import InputError
-from pipeline.page.ops import Page, Text
+from pipeline.page.draw.ops import Page, Text
 from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import check_fit, plan_pages
 from tests.made_up_books import BookOf, SpecOf

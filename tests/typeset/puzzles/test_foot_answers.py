@@ -9,7 +9,7 @@ import pytest
 from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
-from pipeline.page.ops import Page, Text
+from pipeline.page.draw.ops import Page, Text
 from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import check_fit
 

@@ -14,8 +14,8 @@ from pipeline.errors import InputError
 from pipeline.model.book_fonts import BUNDLED, FontFile, Fonts
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.pdf.render import render
-from pipeline.page.ops import Document, Page, Text
-from pipeline.page.typography import Span, Weight, break_lines
+from pipeline.page.draw.ops import Document, Page, Text
+from pipeline.page.type.typography import Span, Weight, break_lines
 from pipeline.source.bundled_fonts import cjk_files
 from pipeline.source.resources import templates
 from pipeline.typeset.page_plan import check_fit

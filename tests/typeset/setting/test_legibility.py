@@ -9,8 +9,8 @@ import pytest
 from pipeline.errors import InputError
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
-from pipeline.page.ops import Document, Page, Text
-from pipeline.page.typography import Weight
+from pipeline.page.draw.ops import Document, Page, Text
+from pipeline.page.type.typography import Weight
 from pipeline.typeset.setting.book_typeface import typeface
 from pipeline.typeset.setting.legibility import check_texts
 

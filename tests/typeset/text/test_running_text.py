@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pipeline.model.book_fonts import BUNDLED
-from pipeline.page.blocks import Definition, Mark, WritingSpace, plain
-from pipeline.page.ops import Discs, Text
-from pipeline.page.typography import Span
+from pipeline.page.draw.ops import Discs, Text
+from pipeline.page.text.blocks import Definition, Mark, WritingSpace, plain
+from pipeline.page.type.typography import Span
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.setting.book_typeface import typeface
 from pipeline.typeset.sheets.sheet import DrawContext

@@ -9,7 +9,7 @@ from pipeline.errors import InputError
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.look import READABLE
 from pipeline.outputs.pdf.render import render
-from pipeline.page.ops import Discs, Page, Strokes, Text
+from pipeline.page.draw.ops import Discs, Page, Strokes, Text
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import check_fit

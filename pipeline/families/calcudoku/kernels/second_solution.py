@@ -8,7 +8,7 @@ from pipeline.families.calcudoku.kernels.workspace import GUESS, NUMBERS, PLACES
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count
-from pipeline.solving.kernels.engine.search import fewest
+from pipeline.solving.kernels.solve.search import fewest
 
 
 @kernel

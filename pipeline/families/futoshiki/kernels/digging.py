@@ -22,9 +22,9 @@ from pipeline.families.futoshiki.kernels.closing import (
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.engine.logic_solve import new_tally
 from pipeline.solving.kernels.engine.random_numbers import below
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.kernels.solve.logic_solve import new_tally
 from pipeline.solving.techniques import ANY_COST
 
 PROOF_NODES = 100  # of one search for a second solution; a clue stays where they do not do

@@ -12,7 +12,7 @@ from pipeline.families.sudoku.dig.orbits import orbits_of
 from pipeline.families.sudoku.grid_rules import GridRules
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HouseKind
-from pipeline.solving.kernels.engine.search import random_solution
+from pipeline.solving.kernels.solve.search import random_solution
 from pipeline.solving.techniques import Code, Ladder, kinds
 
 PROOF_NODES = 400  # of one search for a second solution; where they do not do, the givens stay

@@ -40,7 +40,7 @@ from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.kernels.engine.random_numbers import below, start
-from pipeline.solving.kernels.engine.search import random_solution
+from pipeline.solving.kernels.solve.search import random_solution
 from pipeline.solving.search import solve
 
 TRIES = 8  # full grids of one attempt

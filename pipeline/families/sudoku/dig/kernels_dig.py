@@ -12,8 +12,8 @@ from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import single
 from pipeline.solving.kernels.engine.random_numbers import shuffle
-from pipeline.solving.kernels.engine.search import search
 from pipeline.solving.kernels.engine.state import CAND, PLACED
+from pipeline.solving.kernels.solve.search import search
 
 WORD = 62  # cells to a word of a set of cells
 

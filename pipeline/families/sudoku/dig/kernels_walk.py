@@ -16,8 +16,8 @@ from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import count, single
 from pipeline.solving.kernels.engine.random_numbers import below
-from pipeline.solving.kernels.engine.search import pick, search
 from pipeline.solving.kernels.engine.state import CAND, PLACED, copy_row
+from pipeline.solving.kernels.solve.search import pick, search
 
 
 class WalkLimits(NamedTuple):

@@ -10,7 +10,8 @@ from pipeline.families.shared.level_lookup import level_of
 from pipeline.families.sudoku.grid_rules import GridRules
 from pipeline.model.level import Level
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.kernels.engine.logic_solve import (
+from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.kernels.solve.logic_solve import (
     COST,
     HARDEST,
     LEFT,
@@ -21,7 +22,6 @@ from pipeline.solving.kernels.engine.logic_solve import (
     go_on,
     logic_solve,
 )
-from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.patterns import find_rare
 from pipeline.solving.techniques import ANY_COST
 

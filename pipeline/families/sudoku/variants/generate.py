@@ -18,9 +18,9 @@ from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.kernels.engine.board_tables import joined
 from pipeline.solving.kernels.engine.random_numbers import below, start
-from pipeline.solving.kernels.engine.search import random_solution
+from pipeline.solving.kernels.solve.board_tables import joined
+from pipeline.solving.kernels.solve.search import random_solution
 
 FILL_NODES = 400  # past this other regions are cheaper
 FILL_STARTS = 4

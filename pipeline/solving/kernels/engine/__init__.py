@@ -1,1 +1,1 @@
-"""Takes boards as arrays, gives the state of a solve, its steps and its solutions. Knows no technique by name."""
+"""Takes boards as arrays, gives the state of a solve on paper, its cost and random numbers. Knows no technique."""

@@ -8,8 +8,8 @@ from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry
 from pipeline.solving.kernels.engine.bits import count
-from pipeline.solving.kernels.engine.search import fill_agenda, new_agenda, new_scratch, propagate, restrict
 from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, close, copy_row, note, propose_strike
+from pipeline.solving.kernels.solve.search import fill_agenda, new_agenda, new_scratch, propagate, restrict
 
 
 @entry

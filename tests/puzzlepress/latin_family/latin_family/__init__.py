@@ -18,8 +18,8 @@ from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
-from pipeline.page.drawing import Drawing, Stroke
-from pipeline.page.marks import digits, frame, pencil, pencil_height, walls
+from pipeline.page.draw.drawing import Drawing, Stroke
+from pipeline.page.draw.marks import digits, frame, pencil, pencil_height, walls
 from pipeline.solving.board import Board, HouseKind
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import Code, Technique, kinds

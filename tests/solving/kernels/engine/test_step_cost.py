@@ -5,8 +5,8 @@ import pytest
 
 from pipeline.families import FAMILIES
 from pipeline.solving.board import start_masks, tables
-from pipeline.solving.kernels.engine.logic_solve import COST, logic_solve, new_tally
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.kernels.solve.logic_solve import COST, logic_solve, new_tally
 from pipeline.solving.logic_solve import ladder_array, solve_by_logic
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import ANY_COST, Ladder, limited

@@ -29,9 +29,9 @@ from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import tables
 from pipeline.solving.compiling import passed
-from pipeline.solving.kernels.engine.logic_solve import COST, HARDEST, TOTALS, new_tally
 from pipeline.solving.kernels.engine.random_numbers import below, start
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
+from pipeline.solving.kernels.solve.logic_solve import COST, HARDEST, TOTALS, new_tally
 from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
 from pipeline.solving.techniques import Code, Ladder
 

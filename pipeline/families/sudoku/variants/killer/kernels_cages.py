@@ -20,9 +20,9 @@ from pipeline.solving.board import (
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import RUN
 from pipeline.solving.kernels.engine.bits import lowest
-from pipeline.solving.kernels.engine.board_tables import joined
 from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
 from pipeline.solving.kernels.engine.random_numbers import below, shuffle
+from pipeline.solving.kernels.solve.board_tables import joined
 
 CAGE_HOUSE = int(HouseKind.RUN)
 SPARED_PERCENT = 3  # of the cages are left as one cell where cages are grown

@@ -20,13 +20,13 @@ from pipeline.families.sudoku.variants.killer.kernels_cages import (
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel, shared
-from pipeline.solving.kernels.cages.innies_outies import house_sums
-from pipeline.solving.kernels.cages.mandatory_values import mandatory_values
-from pipeline.solving.kernels.engine.logic_solve import HARDEST, TOTALS, go_on_kernel, new_tally
+from pipeline.solving.kernels.cage_patterns.innies_outies import house_sums
+from pipeline.solving.kernels.cage_patterns.mandatory_values import mandatory_values
 from pipeline.solving.kernels.engine.neighbours import neighbour
 from pipeline.solving.kernels.engine.random_numbers import below
-from pipeline.solving.kernels.engine.search import new_agenda, new_scratch, note_all, propagate, search
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
+from pipeline.solving.kernels.solve.logic_solve import HARDEST, TOTALS, go_on_kernel, new_tally
+from pipeline.solving.kernels.solve.search import new_agenda, new_scratch, note_all, propagate, search
 from pipeline.solving.techniques import ANY_COST, Code
 
 

@@ -1,0 +1,178 @@
+"""Marks that every family draws alike: grid lines, the digits of givens and solutions, small candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import ceil, isqrt
+from operator import ne
+from typing import Final
+
+from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
+from pipeline.model.values import digit_of
+from pipeline.page.draw.drawing import Area, Drawing, Ink, Label, Line, Mark, Shade, Stroke
+
+DIGIT = 0.52
+"""The height of a digit that has its cell for itself, in cells."""
+
+_ROOM = 0.84
+_PENCIL_WIDTH = 0.9  # the part of a cell's width that candidates may use
+_PENCIL = 0.7  # the share of its part of the cell that a candidate's height takes
+
+_OF_CLUES: Final = (Stroke.DASH, Stroke.DIAGONAL)
+_OF_CELLS: Final = (Ink.FOUND, Ink.GIVEN)
+
+_Raster = tuple[int, int, tuple[float, float], float]
+"""The columns and rows of cells, the corner of the first one, and how far down in its cell a digit's middle is."""
+
+# A book draws the same few marks again and again; to find one is three times as fast as to make it. By type, so that
+# a mark never depends on whether an equal one with other numbers (1 and 1.0) was made before.
+label: Final = lru_cache(maxsize=1 << 14, typed=True)(Label)
+line: Final = lru_cache(maxsize=1 << 13, typed=True)(Line)
+area: Final = lru_cache(maxsize=1 << 12, typed=True)(Area)
+
+
+def frame(x: float, y: float, width: float, height: float, stroke: Stroke) -> tuple[Line, ...]:
+    """The four edges of a rectangle with its upper left corner at (x, y)."""
+    right, bottom = x + width, y + height
+    return (
+        line(x, y, right, y, stroke),
+        line(right, y, right, bottom, stroke),
+        line(x, bottom, right, bottom, stroke),
+        line(x, y, x, bottom, stroke),
+    )
+
+
+def walls(width: int, height: int, stroke: Stroke, areas: Sequence[int]) -> Iterator[Line]:
+    """Lines between neighbouring cells of different areas (one number for each cell), joined where they continue."""
+    columns = [areas[x::width] for x in range(width)]
+    for x, (before, after) in enumerate(pairwise(columns), 1):
+        yield from _upright(x, tuple(map(ne, before, after)), stroke)
+    rows = [areas[y * width : (y + 1) * width] for y in range(height)]
+    for y, (before, after) in enumerate(pairwise(rows), 1):
+        yield from _level(y, tuple(map(ne, before, after)), stroke)
+
+
+@lru_cache(maxsize=1 << 13)
+def _upright(x: int, edges: tuple[bool, ...], stroke: Stroke) -> tuple[Line, ...]:
+    return tuple(line(x, first, x, last, stroke) for first, last in _stretches(edges))
+
+
+@lru_cache(maxsize=1 << 13)
+def _level(y: int, edges: tuple[bool, ...], stroke: Stroke) -> tuple[Line, ...]:
+    return tuple(line(first, y, last, y, stroke) for first, last in _stretches(edges))
+
+
+def outline(cells: Iterable[tuple[int, int]], inset: float, stroke: Stroke) -> Iterator[Line]:
+    """The outline of cells (row, column), so far inside their edges; every straight side is one line."""
+    inside = set(cells)
+    turned = {(column, row) for row, column in inside}
+    for row, start, end, y in _sides(inside, inset):
+        yield Line(start, row + y, end, row + y, stroke)
+    for column, start, end, x in _sides(turned, inset):
+        yield Line(column + x, start, column + x, end, stroke)
+
+
+def _sides(inside: set[tuple[int, int]], inset: float) -> Iterator[tuple[int, float, float, float]]:
+    """The level sides of cells (row, column): the row, both ends, and how far below the row's top.
+
+    A side ends inside its last cell, or where the cell behind that goes on, inside the one around the corner.
+    """
+    for beyond, y in ((-1, inset), (1, 1 - inset)):
+        for row in sorted({row for row, _ in inside}):
+            edge = {column for at, column in inside if at == row and (row + beyond, column) not in inside}
+            for start in sorted(column for column in edge if column - 1 not in edge):
+                end = start
+                while end + 1 in edge:
+                    end += 1
+                left = -inset if (row, start - 1) in inside else inset
+                right = inset if (row, end + 1) in inside else -inset
+                yield row, start + left, end + 1 + right, y
+
+
+def digits(
+    puzzle: Puzzle, solution: Solution | None, corner: tuple[float, float], centre: float, size: float
+) -> Iterator[Label]:
+    """Givens, and the other values of a solution; `corner` is the first cell's, `centre` their height in the cell."""
+    raster = (puzzle.width, puzzle.height, corner, centre)
+    inks: dict[Ink, dict[int, tuple[Label, ...]]] = {Ink.GIVEN: {}, Ink.FOUND: {}}
+    givens, others = inks.items()
+    for cell, (given, found) in enumerate(zip(puzzle.givens, solution or puzzle.givens, strict=True)):
+        value = given or found
+        if value > EMPTY:  # and so not BLACK
+            ink, known = givens if given else others
+            if value not in known:
+                known[value] = _everywhere(digit_of(value, puzzle), ink, size, raster)
+            yield known[value][cell]
+
+
+@lru_cache(maxsize=1 << 10)
+def _everywhere(text: str, ink: Ink, size: float, raster: _Raster) -> tuple[Label, ...]:
+    """A digit in every cell of a grid: to take one from there is faster than to look each up."""
+    width, height, (left, top), centre = raster
+    cells = ((row, column) for row in range(height) for column in range(width))
+    return tuple(Label(left + column + 0.5, top + row + centre, text, ink, size, _ROOM) for row, column in cells)
+
+
+def pencil_height(values: int, band: tuple[float, float]) -> float:
+    """The height of the digits of candidates, in cells, where a cell may hold so many."""
+    columns, rows = _pencil_raster(values)
+    return min((band[1] - band[0]) / rows, _PENCIL_WIDTH / columns) * _PENCIL
+
+
+def pencil(
+    puzzle: Puzzle, candidates: Candidates, values: int, corner: tuple[float, float], band: tuple[float, float]
+) -> Iterator[Label]:
+    """Candidates, each at its own place in the cell; `band` is the part of the cell's height that they may use."""
+    columns, rows = _pencil_raster(values)
+    left, top = corner
+    pitch = (band[1] - band[0]) / rows
+    height, room = pencil_height(values, band), _PENCIL_WIDTH / columns
+    for cell, held in enumerate(candidates):
+        if puzzle.givens[cell] != EMPTY:
+            continue
+        for value in held:
+            row, column = divmod(value - 1, columns)
+            x = left + cell % puzzle.width + (column + 0.5) * room + (1 - _PENCIL_WIDTH) / 2
+            y = top + cell // puzzle.width + band[0] + (row + 0.5) * pitch
+            yield label(x, y, digit_of(value, puzzle), Ink.CANDIDATE, height, room)
+
+
+def _pencil_raster(values: int) -> tuple[int, int]:
+    """The columns and rows that candidates stand in."""
+    columns = isqrt(values - 1) + 1
+    return columns, ceil(values / columns)
+
+
+def bare(drawing: Drawing) -> Drawing:
+    """The drawing without clues and cages around them, its digits in the middle of their cells: for small keys."""
+    return Drawing(drawing.width, drawing.height, tuple(_bared(drawing.marks)), drawing.backdrop)
+
+
+def _bared(marks: Iterable[Mark]) -> Iterator[Mark]:
+    for mark in marks:
+        if isinstance(mark, Line):  # most marks are
+            if mark.stroke not in _OF_CLUES:
+                yield mark
+        elif isinstance(mark, Area):
+            clue = mark.shade is Shade.CLUE
+            yield area(mark.x, mark.y, mark.width, mark.height, Shade.BLOCK) if clue else mark
+        elif isinstance(mark, Label) and mark.ink in _OF_CELLS:
+            alone = mark.size == DIGIT  # and so in the middle
+            yield mark if alone else label(int(mark.x) + 0.5, int(mark.y) + 0.5, mark.text, mark.ink, DIGIT, mark.room)
+
+
+def _stretches(edges: Iterable[bool]) -> Iterator[tuple[int, int]]:
+    """The first and last point of every unbroken row of edges.
+
+    >>> list(_stretches([True, True, False, True]))
+    [(0, 2), (3, 4)]
+    """
+    start: int | None = None
+    for point, edge in enumerate([*edges, False]):
+        if edge and start is None:
+            start = point
+        elif not edge and start is not None:
+            yield start, point
+            start = None

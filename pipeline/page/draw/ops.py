@@ -1,0 +1,168 @@
+"""Draw operations in absolute points: what a page is made of, and all that the PDF writer understands.
+
+One operation carries everything of one kind on a grid or line (all strokes of one weight, all texts of one
+size), so that a page of four puzzles is a few dozen operations. Greys run from 0 black to 1 white.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.model.cover import Picture
+from pipeline.model.printer import Standard
+from pipeline.page.type.typography import Weight
+
+
+@dataclass(frozen=True, slots=True)
+class Strokes:
+    """Straight lines (x1, y1, x2, y2) of one width; ends reach half a width further, so that corners close.
+
+    Broken lines have a `dash`: the lengths of a stroke and of a gap; they begin and end in the middle of a stroke.
+    """
+
+    width: float
+    grey: float
+    segments: tuple[tuple[float, float, float, float], ...]
+    dash: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fills:
+    """Filled rectangles (x, y, width, height) with their lower left corner at (x, y)."""
+
+    grey: float
+    rectangles: tuple[tuple[float, float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discs:
+    """Circles (x, y, radius) around (x, y): filled, or an outline where `width` is above 0."""
+
+    grey: float
+    width: float
+    circles: tuple[tuple[float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bends:
+    """Lines of one width through points, level and upright, their corners rounded by a radius.
+
+    A path that ends where it began is closed; the ends of others reach half a width further.
+    """
+
+    width: float
+    grey: float
+    radius: float
+    paths: tuple[tuple[tuple[float, float], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Texts (x, y, text) of one face and size; (x, y) is the start of the baseline, which runs left where `turned`.
+
+    `condensed`: letters and advances are so many times as wide as the face has them.
+    """
+
+    weight: Weight
+    size: float
+    grey: float
+    runs: tuple[tuple[float, float, str], ...]
+    turned: bool = False
+    condensed: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Form:
+    """Operations around an origin of their own, which a file holds once however often they are drawn.
+
+    `bounds` (x1, y1, x2, y2) encloses all their ink. Strokes keep their widths: forms are moved, never scaled.
+    """
+
+    ops: tuple[Strokes | Fills | Bends, ...]
+    bounds: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """A form with its origin at (x, y)."""
+
+    form: Form
+    x: float
+    y: float
+
+
+Op = Strokes | Fills | Discs | Bends | Text | Stamp
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture that fills a rectangle (x, y, width, height)."""
+
+    picture: Picture
+    area: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Sideways:
+    """Operations around an origin of their own, which lies at (x, y), turned a quarter clockwise: lines run down."""
+
+    x: float
+    y: float
+    ops: tuple[Op, ...]
+
+
+Drawn = Op | Image | Sideways
+"""All that a page can hold: covers have pictures and a spine, puzzles have neither."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A rectangle (x1, y1, x2, y2) that leads to the page of a number."""
+
+    area: tuple[float, float, float, float]
+    page: int
+
+
+Placed = Op | Link
+"""What a page's maker hands over: what is seen, and where it leads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its number in the file (from 1) and what is drawn on it, in painting order.
+
+    `trim` (x1, y1, x2, y2) is what is left when the page is cut; None where that is all of it.
+    """
+
+    number: int
+    ops: tuple[Drawn, ...]
+    links: tuple[Link, ...] = ()
+    trim: tuple[float, float, float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """A line of the reader's table of contents."""
+
+    title: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """The pages of one PDF and what the file says of itself.
+
+    `navigation` lets the outline, the links and page labels into the file; `standard` is the one that it is marked
+    with. Width and height in points, the bleed included.
+    """
+
+    width: float
+    height: float
+    pages: tuple[Page, ...]
+    title: str
+    author: str
+    subject: str
+    language: str
+    navigation: bool = False
+    outline: tuple[OutlineEntry, ...] = ()
+    standard: Standard | None = None

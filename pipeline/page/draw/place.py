@@ -1,0 +1,362 @@
+"""Gives a drawing its place, its cell size and its look: marks in cell units become operations in points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from pipeline.model.look import Look
+from pipeline.page.draw.drawing import (
+    Anchor,
+    Area,
+    Backdrop,
+    Drawing,
+    Ink,
+    Label,
+    Line,
+    Mark,
+    Ring,
+    Shade,
+    Stroke,
+    Wish,
+)
+from pipeline.page.draw.ops import Bends, Fills, Form, Op, Stamp, Strokes, Text
+from pipeline.page.type.typography import Face, Typeface, Weight, fitted
+
+HEAVY_MIN = 2
+"""Lines that carry meaning stay so many times as heavy as the thinnest cell lines, however small the grid."""
+
+CLEAR = 0.6
+"""Clues and broken lines keep so far from each other and from the heaviest lines of a grid, in points."""
+
+NARROWEST = 0.7
+"""A clue that is too wide for its cell at the least readable size is condensed to no less of its width."""
+
+NARROW = 0.8
+"""And to no less before all clues of its grid become smaller."""
+
+STRETCH = 1.07
+"""Clues take so much more than their room, to both sides alike, where they could not be read else."""
+
+# The width of a line in cells, at most.
+_WIDEST = {Stroke.BORDER: 0.095, Stroke.CAGE: 0.08, Stroke.BOX: 0.08, Stroke.SIGN: 0.065}
+_WIDEST_LIGHT = 0.04
+_BORDER_OVER = 1.15  # a border is at least so many times as heavy as the lines around cages and boxes
+_WEIGHTS = {Ink.GIVEN: Weight.BOLD, Ink.CLUE: Weight.BOLD}
+_LIGHT = (Stroke.CELL, Stroke.DIAGONAL, Stroke.DASH, Stroke.THREAD, Stroke.SIGN)
+_CORNER = 1.2  # corners have a radius of so many widths of the border at most: else areas would show beyond it
+_RING = 0.12  # the radius of the corners of rings, in cells
+_DASH = 0.16  # a stroke and a gap of a broken line, in cells; so much shorter or longer that they come out even
+_STROKE_SHARE = 0.5  # of that the stroke takes, its ends included
+
+
+Segment = tuple[float, float, float, float]
+
+_Floor = tuple[float, float, float]
+"""The size of a cell, how far from its edges clues in corners stand at least, the least readable size; in points."""
+
+_Scale = tuple[float, float, float, float]
+"""The same, and the size of clues."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a drawing goes: its upper left corner and the size of a cell, in points."""
+
+    x: float
+    top: float
+    cell: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Inks:
+    """A look at a cell size: width and grey of every role of strokes, the grey of every role of areas, in order.
+
+    `edge`, `dash` and `inner` are how far from a cell's edges clues stand at least, broken lines, clues inside these,
+    `ring` how far closed lines do, which run beside thin ones;
+    `text_min` is the least readable size of type, `corner` the radius of the border's corners.
+    """
+
+    cell: float
+    pens: tuple[tuple[float, float], ...]
+    greys: tuple[float, ...]
+    edge: float
+    dash: float
+    inner: float
+    ring: float
+    text_min: float
+    corner: float
+
+    def grey(self, shade: Shade) -> float:
+        """The grey of an area."""
+        return self.greys[tuple(Shade).index(shade)]
+
+
+def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[Op, ...]:
+    """The operations of a drawing: areas, the backdrop, then lines thin to heavy, then text."""
+    areas, rings, lines, labels = _parted(drawing.marks)
+    if look.signs:
+        labels = [_worded(label, look.signs) for label in labels]
+    inks = _inks(look, spot.cell)
+    backdrop = () if drawing.backdrop is None else (Stamp(_form(drawing.backdrop, inks), spot.x, spot.top),)
+    texts = _texts(labels, spot, _floor(lines, inks), typeface)
+    return (
+        *_fills(areas, spot, inks),
+        *_rings(rings, spot, inks),
+        *backdrop,
+        *_strokes(lines, spot, inks),
+        *texts,
+    )
+
+
+def _parted(marks: Iterable[Mark]) -> tuple[list[Area], list[Ring], list[Line], list[Label]]:
+    """Marks by what they are, each in their order."""
+    areas: list[Area] = []
+    rings: list[Ring] = []
+    lines: list[Line] = []
+    labels: list[Label] = []
+    for mark in marks:
+        if isinstance(mark, Line):
+            lines.append(mark)
+        elif isinstance(mark, Label):
+            labels.append(mark)
+        elif isinstance(mark, Area):
+            areas.append(mark)
+        else:
+            rings.append(mark)
+    return areas, rings, lines, labels
+
+
+def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> float:
+    """The size in points of the drawing's smallest clue at a cell size; infinite without clues."""
+    labels = (mark for mark in drawing.marks if isinstance(mark, Label) and mark.ink is Ink.CLUE)
+    clues = [_worded(label, look.signs) for label in labels]
+    floor = _floor((mark for mark in drawing.marks if isinstance(mark, Line)), _inks(look, cell))
+    scale = (*floor, _common_clue(clues, floor, typeface))
+    return min((_setting(clue.wish, scale, typeface)[0] for clue in clues), default=scale[-1])
+
+
+def _floor(lines: Iterable[Line], inks: _Inks) -> _Floor:
+    """What bounds clues; those in corners stand inside broken lines where there are any."""
+    dash = Stroke.DASH
+    least = inks.inner if any(line.stroke is dash for line in lines) else inks.edge
+    return inks.cell, least, inks.text_min
+
+
+def _worded(label: Label, signs: Mapping[int, str]) -> Label:
+    """A clue with the signs of the book's language."""
+    if not signs or label.ink is not Ink.CLUE:
+        return label
+    return replace(label, text=label.text.translate(signs))
+
+
+def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:
+    """The width in points of a stroke at a cell size."""
+    wish = min(look.strokes[stroke], _WIDEST.get(stroke, _WIDEST_LIGHT) * cell)
+    if stroke in _LIGHT:
+        return max(look.line_min, wish)
+    if stroke is not Stroke.BORDER:
+        return max(HEAVY_MIN * look.line_min, wish)
+    inner = (stroke_width(other, cell, look) for other in (Stroke.CAGE, Stroke.BOX))
+    return max(wish, _BORDER_OVER * max(inner))
+
+
+@lru_cache(maxsize=256)
+def _inks(look: Look, cell: float) -> _Inks:
+    widths = {stroke: stroke_width(stroke, cell, look) for stroke in Stroke}
+    pens = tuple((width, look.greys.get(stroke, 0.0)) for stroke, width in widths.items())
+    edge = widths[Stroke.BORDER] / 2 + CLEAR
+    dash = edge + widths[Stroke.DASH] / 2
+    inner = dash + widths[Stroke.DASH] / 2 + CLEAR
+    greys = tuple(look.greys[shade] for shade in Shade)
+    corner = min(look.corner, _CORNER * widths[Stroke.BORDER])
+    ring = (widths[Stroke.CELL] + widths[Stroke.THREAD]) / 2 + CLEAR
+    return _Inks(cell, pens, greys, edge, dash, inner, ring, look.text_min, corner)
+
+
+@lru_cache(maxsize=256)
+def _form(backdrop: Backdrop, inks: _Inks) -> Form:
+    """The form of a backdrop, its origin in the upper left corner."""
+    areas, rings, lines, _ = _parted(backdrop.marks)
+    spot, margin = Spot(0, 0, inks.cell), max(width for width, _ in inks.pens)
+    right, bottom = backdrop.width * inks.cell + margin, -backdrop.height * inks.cell - margin
+    ops = (*_fills(areas, spot, inks), *_rings(rings, spot, inks), *_strokes(lines, spot, inks))
+    return Form(ops, (-margin, bottom, right, margin))
+
+
+def _fills(areas: Iterable[Area], spot: Spot, inks: _Inks) -> Iterator[Fills]:
+    x, top, cell = spot.x, spot.top, spot.cell
+    by_shade: dict[Shade, list[Segment]] = {}
+    for area in areas:
+        rectangle = (x + area.x * cell, top - (area.y + area.height) * cell, area.width * cell, area.height * cell)
+        by_shade.setdefault(area.shade, []).append(rectangle)
+    return (Fills(inks.grey(shade), tuple(rectangles)) for shade, rectangles in by_shade.items())
+
+
+def _rings(rings: Iterable[Ring], spot: Spot, inks: _Inks) -> Iterator[Bends]:
+    """Closed lines with rounded corners, off the lines between the cells that they run beside."""
+    by_stroke: dict[Stroke, list[tuple[tuple[float, float], ...]]] = {}
+    for ring in rings:
+        across, down = (ring.x, ring.x + ring.width), (ring.y, ring.y + ring.height)
+        left, right = (spot.x + _kept_off(at * inks.cell, inks.cell, inks.ring) for at in across)
+        top, bottom = (spot.top - _kept_off(at * inks.cell, inks.cell, inks.ring) for at in down)
+        corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+        by_stroke.setdefault(ring.stroke, []).append(corners)
+    for stroke, paths in by_stroke.items():
+        width, grey = inks.pens[tuple(Stroke).index(stroke)]
+        yield Bends(width, grey, _RING * inks.cell, tuple(paths))
+
+
+def _strokes(lines: Iterable[Line], spot: Spot, inks: _Inks) -> Iterator[Strokes | Bends]:
+    x, top, cell = spot.x, spot.top, spot.cell
+    by_stroke: dict[Stroke, list[Line]] = {stroke: [] for stroke in Stroke}
+    for line in lines:
+        by_stroke[line.stroke].append(line)
+    for (stroke, alike), (width, grey) in zip(by_stroke.items(), inks.pens, strict=True):
+        if stroke is Stroke.DASH:
+            yield from _dashed(alike, spot, inks, width, grey)
+            continue
+        segments = [(x + one.x1 * cell, top - one.y1 * cell, x + one.x2 * cell, top - one.y2 * cell) for one in alike]
+        if segments and stroke is Stroke.BORDER and inks.corner:
+            yield from _rounded(segments, width, grey, inks.corner)
+        elif segments:
+            yield Strokes(width, grey, tuple(segments))
+
+
+def _rounded(segments: Sequence[Segment], width: float, grey: float, radius: float) -> tuple[Strokes, Bends]:
+    """The sides of a rectangle, and its corners rounded; the ends of both reach half a width further."""
+    across, down = [x for x, _, x2, _ in segments for x in (x, x2)], [y for _, y, _, y2 in segments for y in (y, y2)]
+    (left, right), (low, high) = (min(across), max(across)), (min(down), max(down))
+    off = radius + width / 2
+    upright = ((x, low + off, x, high - off) for x in (left, right))
+    level = ((left + off, y, right - off, y) for y in (low, high))
+    turns = (
+        ((x, y + radius * (1 if y == low else -1)), (x, y), (x + radius * (1 if x == left else -1), y))
+        for x in (left, right)
+        for y in (low, high)
+    )
+    return Strokes(width, grey, (*upright, *level)), Bends(width, grey, radius, tuple(turns))
+
+
+@lru_cache(maxsize=1 << 13)
+def _inset(ends: Segment, cell: float, least: float) -> tuple[Segment, float]:
+    """A line inside cells from the grid's corner, it and its ends at least so far from the cells' edges; its length."""
+    x1, y1, x2, y2 = (_kept_off(at * cell, cell, least) for at in ends)
+    return (x1, y1, x2, y2), round(abs(x2 - x1) + abs(y2 - y1), 2)
+
+
+def _kept_off(at: float, cell: float, least: float) -> float:
+    """A distance from the grid's corner, at least so far from the nearest edge of a cell."""
+    edge = round(at / cell) * cell
+    off = at - edge
+    return edge + (max(off, least) if off > 0 else min(off, -least))
+
+
+def _dashed(lines: Iterable[Line], spot: Spot, inks: _Inks, width: float, grey: float) -> Iterator[Strokes]:
+    """Broken lines, those of one length together: all begin and end with half a stroke, so that corners close."""
+    x, top = spot.x, spot.top
+    by_length: dict[float, list[Segment]] = {}
+    for line in lines:
+        (x1, y1, x2, y2), length = _inset((line.x1, line.y1, line.x2, line.y2), inks.cell, inks.dash)
+        by_length.setdefault(length, []).append((x + x1, top - y1, x + x2, top - y2))
+    for length, alike in sorted(by_length.items()):
+        yield Strokes(width, grey, tuple(alike), broken(length, inks.cell, width))
+
+
+def broken(length: float, cell: float, width: float) -> tuple[float, float]:
+    """The stroke, its ends aside, and the gap of a broken line of a length and width, in a grid of cells so large."""
+    period = length / max(1, round(length / (_DASH * cell)))
+    stroke = max(period * _STROKE_SHARE - width, 0.01)
+    return stroke, period - stroke
+
+
+def weight_of(ink: Ink) -> Weight:
+    """The weight of a role of text."""
+    return _WEIGHTS.get(ink, Weight.REGULAR)
+
+
+def _texts(labels: Sequence[Label], spot: Spot, floor: _Floor, typeface: Typeface) -> Iterator[Text]:
+    left, top, (cell, least, _) = spot.x, spot.top, floor
+    runs: dict[tuple[Ink, float, float], list[tuple[float, float, str]]] = {}
+    scale = (*floor, _common_clue(labels, floor, typeface))
+    top_left = Anchor.TOP_LEFT
+    known: dict[Wish, tuple[list[tuple[float, float, str]], float, float]] = {}  # a grid has few different texts
+    for label in labels:
+        found = known.get(label.wish)
+        if found is None:
+            size, condensed, right, drop = _setting(label.wish, scale, typeface)
+            found = known[label.wish] = runs.setdefault((label.ink, size, condensed), []), right, drop
+        alike, right, drop = found
+        x, y = label.x * cell + right, label.y * cell
+        if label.anchor is top_left:
+            x, y = _cornered(x, cell, least), _cornered(y, cell, least)
+        alike.append((left + x, top - y - drop, label.text))
+    for (ink, size, condensed), texts in runs.items():
+        yield Text(_weight(ink), size, 0.0, tuple(texts), condensed=condensed)
+
+
+def _cornered(at: float, cell: float, least: float) -> float:
+    """A distance from the grid's corner, at least so far beyond the cell's edge before it."""
+    return max(at, at // cell * cell + least)
+
+
+@lru_cache(maxsize=1 << 13)
+def _setting(wish: Wish, scale: _Scale, typeface: Typeface) -> tuple[float, float, float, float]:
+    """The size of a label, how far it is condensed, how far right of its position and below it the baseline begins."""
+    text, ink, height, room, anchor = wish
+    cell, least, readable, most = scale
+    face, condensed = typeface.face(_weight(ink)), 1.0
+    size = height * cell / face.cap_height
+    if ink is Ink.CLUE:
+        rooms = (min(room * cell, stretched := _stretched(room, anchor, cell, least)), stretched)
+        size, condensed = _clue_setting(face, text, (min(most, size), readable), rooms)
+    else:
+        size = fitted(face, text, size, room * cell)
+    drop, width = face.cap_height * size, face.width(text, size) * condensed
+    if anchor is Anchor.CENTRE:
+        return size, condensed, -width / 2, drop / 2
+    return size, condensed, -max(0.0, width - room * cell) / 2, drop
+
+
+def _clue_setting(face: Face, text: str, sizes: tuple[float, float], rooms: tuple[float, float]) -> tuple[float, float]:
+    """The size of a clue and how far it is condensed: never smaller than readable while condensing can spare that.
+
+    `sizes` are the one that is wished for and the least readable one; `rooms` the usual one and the most there is.
+    """
+    (size, readable), (room, most) = sizes, rooms
+    condensed = room / face.width(text, size)
+    if condensed >= NARROW:
+        return size, min(1.0, condensed)
+    if size * condensed / NARROW >= readable:
+        return size * condensed / NARROW, NARROW
+    size = min(size, readable)
+    condensed = min(1.0, most / face.width(text, size))
+    return (size, condensed) if condensed >= NARROWEST else (size * condensed / NARROWEST, NARROWEST)
+
+
+def _stretched(room: float, anchor: Anchor, cell: float, least: float) -> float:
+    """The most that a clue may take in points where it would not be readable else."""
+    return min(room * STRETCH * cell, cell - 2 * least) if anchor is Anchor.TOP_LEFT else room * STRETCH * cell
+
+
+def _common_clue(labels: Iterable[Label], floor: _Floor, typeface: Typeface) -> float:
+    """The size of a grid's clues, which the widest one decides; infinite without clues."""
+    face, (cell, least, readable) = typeface.face(_weight(Ink.CLUE)), floor
+    clue = Ink.CLUE
+    fits = {_clue_fit(wish, cell, least, face) for wish in {label.wish for label in labels if label.ink is clue}}
+    if not fits:
+        return float("inf")
+    return max(min(size for _, size in fits), min(readable, *(wish for wish, _ in fits)))
+
+
+@lru_cache(maxsize=1 << 13)
+def _clue_fit(wish: Wish, cell: float, least: float, face: Face) -> tuple[float, float]:
+    """The size that a clue is to have, and the one at which it fits its room."""
+    text, _, height, room, anchor = wish
+    size = height * cell / face.cap_height
+    return size, fitted(face, text, size, min(room * cell, _stretched(room, anchor, cell, least)) / NARROW)
+
+
+def _weight(ink: Ink) -> Weight:
+    return _WEIGHTS.get(ink, Weight.REGULAR)

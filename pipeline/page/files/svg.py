@@ -1,0 +1,189 @@
+"""Draws drawings as SVG pictures: many for one page, by roles that its style sheet draws, or one that stands alone.
+
+Paths that several pictures of a page share, such as the lines of an empty grid, are written once and referred to.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.model.look import Look
+from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Ring, Shade, Stroke
+from pipeline.page.draw.place import broken, stroke_width, weight_of
+from pipeline.page.files.markup import SVG_SPACE, Markup, element, escaped, joined, number, svg_grey
+from pipeline.page.type.typography import Weight
+
+CELL = 10
+"""The width of a cell in units of the picture."""
+
+_MARGIN = 1  # around the grid, for half of its border
+_CAP_HEIGHT = 0.72  # of the reader's own sans serif, in ems: near enough for Helvetica, Arial, DejaVu
+_ADVANCE = 0.7  # of its bold digits, the widest there are
+_PIXELS = 34  # the width of a cell on a screen, of a picture that stands alone
+_FONT = "Helvetica, Arial, sans-serif"
+
+_Role = Shade | Stroke | Ink
+_Style = Callable[[_Role], dict[str, str]]
+"""The attributes of an element that draws a role."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture's parts: shapes as (role, path data), then texts."""
+
+    width: int
+    height: int
+    shapes: tuple[tuple[Shade | Stroke, str], ...]
+    labels: tuple[Label, ...]
+
+    @property
+    def box(self) -> str:
+        """The part of the plane that the picture covers, as `viewBox` wants it."""
+        width, height = (side * CELL + 2 * _MARGIN for side in (self.width, self.height))
+        return f"{-_MARGIN} {-_MARGIN} {width} {height}"
+
+
+@dataclass(frozen=True, slots=True)
+class Album:
+    """Pictures, and the paths that they share, which must stand in the same page."""
+
+    shared: Markup
+    pictures: tuple[Markup, ...]
+
+
+def album(drawings: Iterable[tuple[str, Drawing]]) -> Album:
+    """One picture for every pair of a spoken name and a drawing."""
+    found = [(name, _picture(drawing)) for name, drawing in drawings]
+    uses = Counter(shape for _, picture in found for shape in picture.shapes)
+    names = {shape: f"s{n}" for n, shape in enumerate(shape for shape, count in uses.items() if count > 1)}
+    paths = [element("path", id=name, **_class_of(role), d=path) for (role, path), name in names.items()]
+    shared = element("svg", element("defs", *paths), width=0, height=0, class_="shared", aria_hidden="true")
+    return Album(shared, tuple(_svg(name, picture, names) for name, picture in found))
+
+
+def alone(name: str, drawing: Drawing, look: Look) -> Markup:
+    """One picture with everything that it needs: a name, a white ground, and the lines and greys of a look."""
+    picture = _picture(drawing)
+
+    def style(role: _Role) -> dict[str, str]:
+        return _own_style(role, look)
+
+    ground = element(
+        "path", fill="#fff", d=_area(Area(-0.1, -0.1, picture.width + 0.2, picture.height + 0.2, Shade.TINT))
+    )
+    shapes = [element("path", **style(role), d=path) for role, path in picture.shapes]
+    return element(
+        "svg",
+        ground,
+        *shapes,
+        *_texts(picture.labels, style),
+        xmlns=SVG_SPACE,
+        width=picture.width * _PIXELS,
+        height=picture.height * _PIXELS,
+        viewBox=picture.box,
+        role="img",
+        aria_label=name,
+    )
+
+
+def _own_style(role: _Role, look: Look) -> dict[str, str]:
+    """What draws a role in a picture that stands alone, at the size of cell that the look chooses."""
+    if isinstance(role, Ink):
+        bold = {"font_weight": "bold"} if weight_of(role) is Weight.BOLD else {}
+        return {"fill": "#000", "font_family": _FONT, "text_anchor": "middle", **bold}
+    if isinstance(role, Shade):
+        return {"fill": svg_grey(look.greys[role])}
+    scale, width = CELL / look.cell_min, stroke_width(role, look.cell_min, look)
+    line = {"fill": "none", "stroke": svg_grey(look.greys.get(role, 0.0)), "stroke_width": f"{width * scale:.2f}"}
+    if role is Stroke.DASH:
+        line["stroke_dasharray"] = " ".join(
+            f"{part * scale:.2f}" for part in broken(look.cell_min, look.cell_min, width)
+        )
+    return {**line, "stroke_linecap": "square"}
+
+
+def _class_of(role: _Role) -> dict[str, str]:
+    return {"class_": role.value}
+
+
+def _svg(name: str, picture: Picture, names: dict[tuple[Shade | Stroke, str], str]) -> Markup:
+    shapes = [
+        element("use", href=f"#{names[shape]}")
+        if shape in names
+        else element("path", **_class_of(shape[0]), d=shape[1])
+        for shape in picture.shapes
+    ]
+    texts = joined([*_texts(picture.labels, _class_of)])
+    return element("svg", *shapes, texts, viewBox=picture.box, class_="grid", role="img", aria_label=name)
+
+
+def _picture(drawing: Drawing) -> Picture:
+    areas = [mark for mark in drawing.all_marks if isinstance(mark, Area)]
+    lines = [mark for mark in drawing.all_marks if isinstance(mark, (Line, Ring))]
+    labels = tuple(mark for mark in drawing.marks if isinstance(mark, Label))
+    fills = [(shade, "".join(_area(area) for area in areas if area.shade is shade)) for shade in Shade]
+    strokes = [(stroke, "".join(_line(line) for line in lines if line.stroke is stroke)) for stroke in Stroke]
+    drawn: tuple[tuple[Shade | Stroke, str], ...] = (*fills, *strokes)
+    shapes = tuple((role, path) for role, path in drawn if path)
+    return Picture(drawing.width, drawing.height, shapes, labels)
+
+
+def _area(area: Area) -> str:
+    width = number(area.width * CELL)
+    return f"M{_point(area.x, area.y)}h{width}v{number(area.height * CELL)}h-{width}z"
+
+
+def _line(line: Line | Ring) -> str:
+    if isinstance(line, Ring):
+        return _ring(line)
+    start = f"M{_point(line.x1, line.y1)}"
+    if line.y1 == line.y2:
+        return f"{start}H{number(line.x2 * CELL)}"
+    return f"{start}V{number(line.y2 * CELL)}" if line.x1 == line.x2 else f"{start}L{_point(line.x2, line.y2)}"
+
+
+def _ring(ring: Ring) -> str:
+    """A rectangle's outline; at this size its corners need no rounding."""
+    width = number(ring.width * CELL)
+    return f"M{_point(ring.x, ring.y)}h{width}v{number(ring.height * CELL)}h-{width}z"
+
+
+def _point(x: float, y: float) -> str:
+    return f"{number(x * CELL)} {number(y * CELL)}"
+
+
+def _texts(labels: Iterable[Label], style: _Style) -> Iterator[Markup]:
+    """A group for every role and size of text, in it a line of text for all single characters of one height."""
+    groups: dict[tuple[Ink, str], list[Label]] = {}
+    for label in labels:
+        groups.setdefault((label.ink, _size(label)), []).append(label)
+    for (ink, size), members in groups.items():
+        yield element("g", *_rows(members), **style(ink), font_size=size)
+
+
+def _size(label: Label) -> str:
+    fitted = label.room / (_ADVANCE * len(label.text))
+    return number(CELL * min(label.size / _CAP_HEIGHT, fitted))
+
+
+def _rows(labels: Sequence[Label]) -> Iterator[Markup]:
+    rows: dict[tuple[Anchor, float], list[Label]] = {}
+    for label in labels:
+        drop = label.size / 2 if label.anchor is Anchor.CENTRE else label.size
+        rows.setdefault((label.anchor, label.y + drop), []).append(label)
+    for (anchor, y), row in rows.items():
+        style = {} if anchor is Anchor.CENTRE else {"text_anchor": "start"}
+        for part in _lines_of_text(row):
+            places = " ".join(number(label.x * CELL) for label in part)
+            text = escaped("".join(label.text for label in part))
+            yield element("text", text, x=places, y=y * CELL, **style)
+
+
+def _lines_of_text(row: Sequence[Label]) -> Iterator[Sequence[Label]]:
+    """Single characters share a line, in which each has its own place; longer texts stand alone."""
+    single = [label for label in row if len(label.text) == 1]
+    if single:
+        yield single
+    yield from ([label] for label in row if len(label.text) > 1)

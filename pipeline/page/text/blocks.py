@@ -1,0 +1,136 @@
+"""Text as data: headings, paragraphs, lists, grids with captions, tables, before any output sets it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.page.draw.drawing import Drawing
+from pipeline.page.type.typography import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading of rank 1 (a page's head) to 3."""
+
+    rank: int
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text; a span that is a line feed begins a new line."""
+
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An entry of a list behind its marker, such as a bullet; `depth` counts the lists around it from 0."""
+
+    marker: str
+    spans: tuple[Span, ...]
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PageBreak:
+    """What follows starts a new page."""
+
+
+RunningText = Heading | Paragraph | Item | PageBreak
+"""What Markdown can say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A level's mark: how many of its dots are filled."""
+
+    filled: int
+    dots: int
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A term with its mark, and what it means."""
+
+    mark: Mark
+    term: str
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grids:
+    """Grids side by side, and the text that explains them.
+
+    `clue` is the height of the smallest clues in cells: no grid may be so small that they cannot be read. 0: no clues.
+    """
+
+    drawings: tuple[Drawing, ...]
+    caption: tuple[RunningText, ...] = ()
+    clue: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table: one span a cell, the mark before them if there is one, the page that the row leads to."""
+
+    cells: tuple[Span, ...]
+    mark: Mark | None = None
+    page: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of equally many cells below a title, which may be empty."""
+
+    rows: tuple[Row, ...]
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WritingLines:
+    """Lines to write on, side by side: one for each label, which stands below its line and may be empty."""
+
+    labels: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WritingSpace:
+    """Lines to write on to the end of the page."""
+
+
+Block = RunningText | Definition | Grids | Table | WritingLines | WritingSpace
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """A front or back page as blocks: its name (empty for the author's own), how the contents call it, its blocks.
+
+    The `title` of a page that the contents leave out is empty.
+    """
+
+    name: str
+    title: str
+    blocks: tuple[Block, ...]
+
+
+def plain_text(spans: tuple[Span, ...]) -> str:
+    """The characters of styled text, on one line."""
+    return " ".join("".join(span.text for span in spans).split())
+
+
+def words_of(block: Block) -> str:
+    """The characters of a heading, a paragraph or an item; TypeError for another block."""
+    if isinstance(block, Heading | Paragraph | Item):
+        return "".join(span.text for span in block.spans)
+    raise TypeError(f"a {type(block).__name__} has no words of its own")
+
+
+def heading(text: str, rank: int = 1) -> Heading:
+    """A heading in one style."""
+    return Heading(rank, (Span(text),))
+
+
+def plain(text: str) -> Paragraph:
+    """A paragraph in one style."""
+    return Paragraph((Span(text),))

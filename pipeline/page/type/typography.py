@@ -1,0 +1,272 @@
+"""Type: faces with their metrics, styled text, and the breaking of text into lines. Sizes and widths in points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+from unicodedata import category
+
+from pipeline.model.book_fonts import is_east_asian
+from pipeline.page.type.fontfile import program, read_metrics
+
+
+class Weight(StrEnum):
+    """The faces of a family."""
+
+    REGULAR = "regular"
+    BOLD = "bold"
+    ITALIC = "italic"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """One font file and its metrics in ems; digits are as high as capitals and all of one width.
+
+    `glyphs` has the glyph's name by character. A character without a glyph is taken from the `fallback`, whose
+    advances are among `advances`. `whole`: may the file be embedded as it is?
+    """
+
+    name: str
+    data: bytes = field(repr=False)
+    glyphs: Mapping[str, str] = field(repr=False)
+    advances: dict[str, float] = field(repr=False)
+    cap_height: float
+    ascent: float
+    descent: float
+    whole: bool = True
+    fallback: Face | None = field(default=None, repr=False)
+    _ems: dict[str, float] = field(default_factory=dict, init=False, repr=False)  # of texts measured before
+
+    @classmethod
+    def read(cls, name: str, data: bytes, *, whole: bool = True, system: str = "") -> Face:
+        """The face of a font file, its glyphs as a language system of OpenType wants them; raises FontError."""
+        found = read_metrics(data, system)
+        return cls(name, data, found.glyphs, found.advances, found.cap_height, found.ascent, found.descent, whole=whole)
+
+    def over(self, fallback: Face, leaving: str = "") -> Face:
+        """The face with another one for the characters that it lacks, and for some that it leaves to it."""
+        glyphs = {character: name for character, name in self.glyphs.items() if character not in leaving}
+        advances = {character: self.advances[character] for character in glyphs}
+        return replace(self, glyphs=glyphs, advances={**fallback.advances, **advances}, fallback=fallback)
+
+    def parts(self, text: str) -> Iterator[tuple[Face, str]]:
+        """A text in parts that one font file shows each."""
+        if self.fallback is None:
+            yield self, text
+            return
+        other = self.fallback.advances
+        for mine, part in groupby(text, lambda character: character in self.glyphs or character not in other):
+            if mine:
+                yield self, "".join(part)
+            else:
+                yield from self.fallback.parts("".join(part))
+
+    @property
+    def chain(self) -> tuple[Face, ...]:
+        """The face and those that it falls back to."""
+        return (self, *self.fallback.chain) if self.fallback else (self,)
+
+    def program(self, characters: str) -> bytes:
+        """A TrueType file that shows some characters."""
+        return self.data if self.whole else program(self.name, self.data, self.glyphs, characters)
+
+    def width(self, text: str, size: float) -> float:
+        """The advance of a text; a character without a glyph counts nothing, see `missing`."""
+        ems = self._ems.get(text)
+        if ems is None:
+            advances = self.advances
+            ems = self._ems[text] = sum([advances.get(character, 0.0) for character in text])
+        return ems * size
+
+    def missing(self, text: str) -> str:
+        """The characters of a text for which neither the face nor its fallback has a glyph, each once."""
+        return "".join(sorted({character for character in text if character not in self.advances}))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Typeface:
+    """The faces of one family, by weight."""
+
+    family: str
+    regular: Face
+    bold: Face
+    italic: Face
+
+    def face(self, weight: Weight) -> Face:
+        """The face of a weight."""
+        if weight is Weight.BOLD:
+            return self.bold
+        return self.italic if weight is Weight.ITALIC else self.regular
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Text in one weight; a line feed in it ends the line."""
+
+    text: str
+    weight: Weight = Weight.REGULAR
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Text in one weight at a distance from the line's start."""
+
+    x: float
+    text: str
+    weight: Weight
+
+
+Line = tuple[Run, ...]
+
+
+_BLANKS = (" ", "\n")
+_WORDS_AND_BLANKS = re.compile(r"[ \n]|[^ \n]+")
+_BEFORE_ELLIPSIS = ",;:–-"
+_NO_START: Final = ("Pd", "Pe", "Pf", "Po")  # categories of Unicode: dashes, closing and other marks
+_NO_END: Final = ("Pi", "Ps")  # opening marks
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    text: str
+    weight: Weight
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """Pieces that stay together, and whether a space parts them from what stands before."""
+
+    pieces: tuple[_Piece, ...]
+    spaced: bool
+
+    @property
+    def width(self) -> float:
+        """The width of all pieces."""
+        return sum(piece.width for piece in self.pieces)
+
+
+def fitted(face: Face, text: str, size: float, room: float) -> float:
+    """The size at which a text is no wider than the room, at most `size`."""
+    width = face.width(text, size)
+    return size if width <= room else size * room / width
+
+
+def cut_short(face: Face, text: str, size: float, room: float) -> str:
+    """A text that fits a room, its end replaced by an ellipsis where it must be; whole words if one fits."""
+    if not text or face.width(text, size) <= room:
+        return text
+    words = text.split()
+    by_word = [" ".join(words[:count]).rstrip(_BEFORE_ELLIPSIS) for count in range(len(words) - 1, 0, -1)]
+    by_letter = [text[:count].rstrip() for count in range(len(words[0]) - 1, 0, -1)]
+    shorter = (f"{start}…" for start in (*by_word, *by_letter))
+    return next((one for one in shorter if face.width(one, size) <= room), "")
+
+
+def break_lines(spans: Iterable[Span], typeface: Typeface, size: float, width: float) -> tuple[Line, ...]:
+    """Text as lines no wider than `width`, broken at spaces and between Chinese characters; too wide a word is cut."""
+    return _broken(tuple(spans), typeface, size, width)
+
+
+@lru_cache(maxsize=1 << 12)  # pages of text are tried at several heights, counted and then drawn, all at one width
+def _broken(spans: tuple[Span, ...], typeface: Typeface, size: float, width: float) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    words: list[_Word] = []
+    used = 0.0
+    space = typeface.regular.width(" ", size)
+    for word in _words(spans, typeface, size):
+        for part in _cut(word, typeface, size, width) if word.pieces else [word]:
+            taken = part.width + space * part.spaced
+            if words and (not part.pieces or used + taken - space * words[0].spaced > width + 1e-6):
+                lines.append(_line(words, space))
+                words, used = [], 0.0
+            if part.pieces:
+                words.append(part)
+                used += taken
+    return (*lines, _line(words, space)) if words else tuple(lines)
+
+
+def unbroken(text: str) -> Iterator[str]:
+    """The parts of a text that the end of a line never parts."""
+    return (token for token in _tokens(text) if token not in _BLANKS)
+
+
+def _words(spans: Iterable[Span], typeface: Typeface, size: float) -> Iterator[_Word]:
+    """IntArray as pieces of one weight; a word without pieces stands for the end of a line."""
+    pieces: list[_Piece] = []
+    spaced = False
+    for span in spans:
+        for token in _tokens(span.text):
+            parted = token in _BLANKS or (pieces and _may_part(pieces[-1].text[-1], token[0]))
+            if parted and pieces:
+                yield _Word(tuple(pieces), spaced)
+                pieces, spaced = [], False
+            if token == "\n":
+                yield _Word((), False)
+            spaced = spaced or token in _BLANKS
+            if token not in _BLANKS:
+                face = typeface.face(span.weight)
+                pieces.append(_Piece(token, span.weight, face.width(token, size)))
+    if pieces:
+        yield _Word(tuple(pieces), spaced)
+
+
+def _tokens(text: str) -> Iterator[str]:
+    """Blanks one by one, and what stands between them, parted wherever a line may end."""
+    if not is_east_asian(text):
+        yield from _WORDS_AND_BLANKS.findall(text)
+        return
+    token = ""
+    for character in text:
+        if token and (character in _BLANKS or _may_part(token[-1], character)):
+            yield token
+            token = ""
+        if character in _BLANKS:
+            yield character
+        else:
+            token += character
+    if token:
+        yield token
+
+
+def _may_part(before: str, after: str) -> bool:
+    """May a line end between two characters without a space? Beside Chinese ones, but not before a full stop."""
+    if not (is_east_asian(before) or is_east_asian(after)):
+        return False
+    return category(after) not in _NO_START and category(before) not in _NO_END
+
+
+def _cut(word: _Word, typeface: Typeface, size: float, width: float) -> list[_Word]:
+    """A word in parts that fit a line."""
+    if word.width <= width:
+        return [word]
+    parts: list[list[_Piece]] = [[]]
+    for piece in word.pieces:
+        for character in piece.text:
+            letter = _Piece(character, piece.weight, typeface.face(piece.weight).width(character, size))
+            if parts[-1] and sum(one.width for one in parts[-1]) + letter.width > width:
+                parts.append([])
+            parts[-1].append(letter)
+    return [_Word(tuple(part), word.spaced) for part in parts]
+
+
+def _line(words: Sequence[_Word], space: float) -> Line:
+    """The words of a line, neighbours of one weight joined into one run."""
+    runs: list[Run] = []
+    x = 0.0
+    for number, word in enumerate(words):
+        glued = number > 0 and word.spaced
+        x += space * glued
+        for position, piece in enumerate(word.pieces):
+            glue = " " if glued and not position else ""
+            if runs and runs[-1].weight == piece.weight:
+                runs[-1] = Run(runs[-1].x, runs[-1].text + glue + piece.text, piece.weight)
+            else:
+                runs.append(Run(x, piece.text, piece.weight))
+            x += piece.width
+    return tuple(runs)

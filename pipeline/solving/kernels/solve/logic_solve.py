@@ -1,0 +1,224 @@
+"""Solving as a person does: the easiest technique that makes progress, then from the bottom of the ladder again.
+
+It proves how hard a puzzle is to a person who knows these techniques, and nothing of how many solutions it has. All
+applications of a technique are carried out at once, so symmetric copies of a puzzle are solved in the same steps. The
+restart at the easiest technique is that of Nicolas Juillerat's Explainer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import Tables
+from pipeline.solving.compiling import entry, kernel, shared
+from pipeline.solving.kernels.cages.cage_pointing import cage_claiming, cage_pointing
+from pipeline.solving.kernels.cages.cage_values import cage_cells, cage_sets, cages_of_one
+from pipeline.solving.kernels.cages.run_combinations import run_combinations, run_mandatory, run_sums
+from pipeline.solving.kernels.cages.run_fillings import run_bounds, run_fillings
+from pipeline.solving.kernels.cages.run_subsets import run_hidden
+from pipeline.solving.kernels.engine.state import HEADER, ROUND, begin, carry_out
+from pipeline.solving.kernels.engine.step_cost import CODE, COST_ROWS, DEGREE, RARE, step_cost
+from pipeline.solving.kernels.houses.direct_techniques import direct_hidden_subsets, direct_locked
+from pipeline.solving.kernels.houses.fish import fish
+from pipeline.solving.kernels.houses.locked_candidates import locked
+from pipeline.solving.kernels.houses.singles import hidden_singles, last_cells, naked_singles
+from pipeline.solving.kernels.houses.subsets import hidden_subsets, naked_subsets
+from pipeline.solving.kernels.relations.order_techniques import order_bounds, order_forks, order_pointing
+from pipeline.solving.kernels.relations.orders import ordered_cells
+from pipeline.solving.kernels.solve.search import new_scratch
+from pipeline.solving.techniques import Code
+
+# The techniques of this kernel by their codes; `offer` says which kernel finds each.
+LAST_CELL = int(Code.LAST_CELL)
+HIDDEN_SINGLE = int(Code.HIDDEN_SINGLE)
+NAKED_SINGLE = int(Code.NAKED_SINGLE)
+LOCKED_CANDIDATE = int(Code.LOCKED_CANDIDATE)
+NAKED_SUBSET = int(Code.NAKED_SUBSET)
+HIDDEN_SUBSET = int(Code.HIDDEN_SUBSET)
+FISH = int(Code.FISH)
+DIRECT_LOCKED_CANDIDATE = int(Code.DIRECT_LOCKED_CANDIDATE)
+DIRECT_HIDDEN_SUBSET = int(Code.DIRECT_HIDDEN_SUBSET)
+CAGE_OF_ONE = int(Code.CAGE_OF_ONE)
+CAGE_SET = int(Code.CAGE_SET)
+CAGE_CELLS = int(Code.CAGE_CELLS)
+CAGE_POINTING = int(Code.CAGE_POINTING)
+CAGE_CLAIMING = int(Code.CAGE_CLAIMING)
+RUN_SUMS = int(Code.RUN_SUMS)
+RUN_COMBINATIONS = int(Code.RUN_COMBINATIONS)
+RUN_MANDATORY = int(Code.RUN_MANDATORY)
+RUN_BOUNDS = int(Code.RUN_BOUNDS)
+RUN_FILLINGS = int(Code.RUN_FILLINGS)
+RUN_HIDDEN_SUBSET = int(Code.RUN_HIDDEN_SUBSET)
+ORDER_BOUND = int(Code.ORDER_BOUND)
+ORDER_FORK = int(Code.ORDER_FORK)
+ORDER_POINTING = int(Code.ORDER_POINTING)
+
+# A tally says what a solve came to. Its row TOTALS holds the open cells left (0: solved), the hardest technique (-1:
+# none), the cost, the number of rounds, the technique to try next, and the applications of it that lie in the state
+# already. Every other row is a round: its technique, the applications on offer, the open cells before. Techniques are
+# places in the ladder.
+TOTALS = 0
+LEFT, HARDEST, COST, ROUNDS, NEXT, OFFERED = range(6)
+TECHNIQUE, APPLICATIONS, OPEN_BEFORE = range(3)
+TALLY_COLUMNS = 6
+
+
+@kernel
+def offer(
+    tables: Tables,
+    code: int,
+    degree: int,
+    state: IntArray,
+    log: IntArray,
+    scratch: IntArray,
+    beside: IntArray,
+    due: IntArray,
+    turn: int,
+) -> int:
+    """Propose all applications of one technique into the state; returns how many there are.
+
+    `due` holds, per cage, a bit for every turn (place in the ladder) that has yet to look at how it changed; `beside`
+    the cells that order relations lead to.
+    """
+    values, houses, cages, links, intersections, orders = tables
+    if code == LAST_CELL:
+        return last_cells(houses, state, log)
+    if code == HIDDEN_SINGLE:
+        return hidden_singles(houses, state, log, degree)
+    if code == NAKED_SINGLE:
+        return naked_singles(state, log)
+    if code == LOCKED_CANDIDATE:
+        return locked(houses, links, intersections, state, log, degree)
+    if code == NAKED_SUBSET:
+        return naked_subsets(houses, state, log, degree)
+    if code == HIDDEN_SUBSET:
+        return hidden_subsets(houses, state, log, degree, values)
+    if code == FISH:
+        return fish(houses, state, log, degree, values)
+    if code == DIRECT_LOCKED_CANDIDATE:
+        return direct_locked(houses, links, intersections, state, log, degree)
+    if code == DIRECT_HIDDEN_SUBSET:
+        return direct_hidden_subsets(houses, state, log, degree, values)
+    if code == CAGE_OF_ONE:
+        return cages_of_one(cages, state, log)
+    if code == CAGE_SET:
+        return cage_sets(cages, state, log, scratch, due, turn)
+    if code == CAGE_CELLS:
+        return cage_cells(cages, state, log, scratch, due, turn)
+    if code == CAGE_POINTING:
+        return cage_pointing(cages, houses, links, state, log, scratch)
+    if code == CAGE_CLAIMING:
+        return cage_claiming(cages, houses, links, state, log, scratch)
+    if code == RUN_SUMS:
+        return run_sums(cages, state, log, due, turn, degree, values)
+    if code == RUN_COMBINATIONS:
+        return run_combinations(cages, state, log, due, turn)
+    if code == RUN_MANDATORY:
+        return run_mandatory(cages, state, log, due, turn)
+    if code == RUN_BOUNDS:
+        return run_bounds(cages, state, log, due, turn)
+    if code == RUN_FILLINGS:
+        return run_fillings(cages, state, log, due, turn)
+    if code == RUN_HIDDEN_SUBSET:
+        return run_hidden(cages, state, log, due, turn, degree)
+    if code == ORDER_BOUND:
+        return order_bounds(orders, state, log)
+    if code == ORDER_FORK:
+        return order_forks(links, beside, state, log, degree)
+    return order_pointing(values, houses, links, beside, state, log)
+
+
+@entry
+def new_tally(rounds: int) -> IntArray:
+    """Room for the totals of a solve and so many rounds."""
+    tally = np.zeros((rounds + 1, TALLY_COLUMNS), np.int64)
+    tally[TOTALS, HARDEST] = -1
+    return tally
+
+
+@shared
+def logic_solve(
+    tables: Tables, ladder: IntArray, start: IntArray, most: int, state: IntArray, tally: IntArray, log: IntArray
+) -> int:
+    """Solve as far as the ladder reaches, and as long as the cost is at most `most`; returns the open cells left.
+
+    ladder: techniques, easiest first; columns as in `step_cost`.
+    start: the candidates to begin with; an empty array to go on with `state` and `tally` as they are.
+    state: shape (STATE_ROWS, cells), holds the final candidates.
+    tally: totals and rounds, see above; as many rounds are written as there is room for.
+    log: what every application consists of, see `state`; generators pass an empty one.
+    It also stops before a rare technique, see `go_on`.
+    """
+    _, houses, _, links, intersections, orders = tables
+    room = np.empty((COST_ROWS, max(houses.shape[0], state.shape[1])), np.int64)
+    scratch = new_scratch(tables.cages)
+    beside = ordered_cells(orders, state.shape[1])
+    due = np.full(tables.cages.shape[0], -1, np.int64)
+    if start.shape[0]:
+        tally[TOTALS, LEFT] = begin(links, start, state)
+        tally[TOTALS, HARDEST] = -1
+        for column in range(COST, TALLY_COLUMNS):
+            tally[TOTALS, column] = 0
+    left = tally[TOTALS, LEFT]
+    t = tally[TOTALS, NEXT]
+    offered = tally[TOTALS, OFFERED]
+    tally[TOTALS, OFFERED] = 0
+    while left and t < ladder.shape[0] and tally[TOTALS, COST] <= most:
+        if offered == 0:
+            if ladder[t, RARE]:
+                break
+            offered = offer(tables, ladder[t, CODE], ladder[t, DEGREE], state, log, scratch, beside, due, t)
+        if offered == 0:
+            t += 1
+            continue
+        tally[TOTALS, ROUNDS] += 1
+        if tally[TOTALS, ROUNDS] < tally.shape[0]:
+            tally[tally[TOTALS, ROUNDS], TECHNIQUE] = t
+            tally[tally[TOTALS, ROUNDS], APPLICATIONS] = offered
+            tally[tally[TOTALS, ROUNDS], OPEN_BEFORE] = left
+        if log.shape[0]:
+            log[HEADER, ROUND] = tally[TOTALS, ROUNDS]
+        tally[TOTALS, HARDEST] = max(tally[TOTALS, HARDEST], t)
+        tally[TOTALS, COST] += step_cost(houses, intersections, state, ladder, t, offered, room)
+        left -= carry_out(links, state, due)
+        offered = 0
+        t = 0
+    tally[TOTALS, LEFT] = left
+    tally[TOTALS, NEXT] = t
+    return left
+
+
+def go_on(
+    logic_solve: Callable[..., int],
+    find: Callable[[Tables, IntArray, IntArray, int, int], int],
+    tables: Tables,
+    ladder: IntArray,
+    most: int,
+    state: IntArray,
+    tally: IntArray,
+    log: IntArray,
+) -> int:
+    """Go on where `logic_solve` is stuck at a rare technique, until nothing helps; returns the open cells left.
+
+    find: proposes all applications of the rare technique of a code and degree, and returns how many there are; -1 for
+    a technique that it does not know, where the solve ends. The other arguments are those of `logic_solve`, which has
+    begun this solve. Python calls this function; kernels call `go_on_kernel`, which is the same compiled.
+    """
+    left = tally[TOTALS, LEFT]
+    nothing = np.empty(0, np.int64)
+    while left and tally[TOTALS, NEXT] < ladder.shape[0] and tally[TOTALS, COST] <= most:
+        t = tally[TOTALS, NEXT]
+        offered = find(tables, state, log, ladder[t, CODE], ladder[t, DEGREE])
+        if offered < 0:
+            break
+        tally[TOTALS, OFFERED] = offered
+        if offered == 0:
+            tally[TOTALS, NEXT] = t + 1
+        left = logic_solve(tables, ladder, nothing, most, state, tally, log)
+    return left
+
+
+go_on_kernel = kernel(go_on)
