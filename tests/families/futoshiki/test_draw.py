@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.page.drawing import Ink, Label, Line, Stroke
+from pipeline.page.draw.drawing import Ink, Label, Line, Stroke
 
 FAMILY = FAMILIES["futoshiki"]
 
