@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import Family
-from pipeline.model.level import Aim
+from pipeline.model.level import LevelTarget
 from pipeline.model.size import Size
 from pipeline.model.slot import Slot
 from pipeline.runtime.executors import cpu_count
@@ -47,7 +47,7 @@ def wanted(family: Family, puzzles: int) -> list[Slot]:
         for size in sizes if len(sizes) <= MANY else FEW:
             count = puzzles if size.width * size.height <= LARGE else puzzles // 2
             for level in family.table(size, variant).levels:
-                slots += loose_slots(family.params(str(size), options), Aim(level), count)
+                slots += loose_slots(family.params(str(size), options), LevelTarget(level), count)
     return slots
 
 

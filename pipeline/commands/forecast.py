@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.commands.printing import printing, unverified
-from pipeline.model.level import Aim
+from pipeline.model.level import LevelTarget
 from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.source.wording import counted
 from pipeline.stages.week import SPARES
@@ -72,7 +72,7 @@ def _seconds(spec: BookSpec, plan: PagePlan) -> float:
 
 def _warnings(spec: BookSpec) -> Iterator[str]:
     """What is no error and may still surprise."""
-    aims: Counter[Aim] = Counter()
+    aims: Counter[LevelTarget] = Counter()
     for section in spec.sections:
         aims.update(dict(section.counts))
     if spec.answers.place == NOWHERE:

@@ -14,7 +14,7 @@ from pipeline.families.base import NAMES_SHOWN
 from pipeline.families.shared.options import Option
 from pipeline.interface.family_summaries import FamilySummary, SizeSummary, family_summaries
 from pipeline.interface.orders import Order, check_order, make_order, params_of, read_aim, usual_size
-from pipeline.model.level import Aim, Level
+from pipeline.model.level import Level, LevelTarget
 from pipeline.model.size import Size
 from pipeline.runtime.progress import Reporter
 
@@ -80,7 +80,7 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
     )
 
 
-def _aim(text: str) -> Aim:
+def _aim(text: str) -> LevelTarget:
     """A level, or a half of one."""
     try:
         return read_aim(text)

@@ -43,7 +43,7 @@ from pipeline.inspect.checks.step_text import read_step_text
 from pipeline.inspect.checks.steps import step_faults
 from pipeline.inspect.checks.unexpected_ink import unexpected_ink_faults
 from pipeline.inspect.checks.worked_examples import example_faults, ornament_faults
-from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.recognise.figures import Figure, read_figures
@@ -216,7 +216,7 @@ def _named(figures: Figures) -> Iterator[tuple[str, Figure]]:
 
 def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
     """The first fault of every kind and place."""
-    seen: set[tuple[Kind, int, str]] = set()
+    seen: set[tuple[FaultType, int, str]] = set()
     for fault in faults:
         place = (fault.kind, fault.page, fault.where)
         if place not in seen:
@@ -249,11 +249,15 @@ def _judge_unnumbered(pages: Sequence[InkPage], puzzles: Sequence[Stated], answe
     for answer in answers:
         if tuple(cell.digit for cell in answer.figure.cells) not in solutions and proved:
             where = f"the {answer.figure.grid.size} answer"
-            faults.append(Fault(Kind.ANSWER, answer.figure.page, where, "no puzzle has this solution", "that of one"))
+            faults.append(
+                Fault(FaultType.ANSWER, answer.figure.page, where, "no puzzle has this solution", "that of one")
+            )
     for one in proved:
         if answers and _signs(one.figure, one.printed) not in shown:
             where = f"the {one.figure.grid.size} grid"
-            faults.append(Fault(Kind.ANSWER, one.figure.page, where, "its solution is not in the key", "an answer"))
+            faults.append(
+                Fault(FaultType.ANSWER, one.figure.page, where, "its solution is not in the key", "an answer")
+            )
     texts = read_lines(pages, read_figures(pages))
     told = (
         *faults,

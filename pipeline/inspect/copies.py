@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.inspect.book import Verdict, judge_listed
-from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
 from pipeline.inspect.pdf.ink import InkPage
 from pipeline.model.level import Level
@@ -32,5 +32,5 @@ def judge_copies(pages: Sequence[InkPage], sheets: Sequence[Sheet], prints: Mapp
         start += sheet.pages
     if len(pages) > start:
         found = f"the file has {len(pages) - start} pages more than its sheets"
-        faults.append(Fault(Kind.FILE, 0, "", found, f"{start} pages", "build the book again"))
+        faults.append(Fault(FaultType.FILE, 0, "", found, f"{start} pages", "build the book again"))
     return Verdict(tuple(faults), puzzles, 0, numbered=True)

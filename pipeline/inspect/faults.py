@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class FaultType(StrEnum):
     """What a fault is about; one kind is one check."""
 
     FILE = "file"  # changed since it was built, too large
@@ -43,7 +43,7 @@ class Kind(StrEnum):
 class Fault:
     """One fault; `page` counts from 1 and is 0 for the whole file, `where` says more of the place or is empty."""
 
-    kind: Kind
+    kind: FaultType
     page: int
     where: str
     found: str

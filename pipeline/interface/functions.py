@@ -26,7 +26,7 @@ from pipeline.interface.values import (
     explanation_of,
     puzzle_of,
 )
-from pipeline.model.level import Aim
+from pipeline.model.level import LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.runtime.progress import LogReporter
 
@@ -139,7 +139,7 @@ def _proved(family: str, text: str, jobs: int) -> RatedPuzzle:
     return proved(chosen, text)
 
 
-def _aim(level: str | None) -> Aim | None:
+def _aim(level: str | None) -> LevelTarget | None:
     try:
         return None if level is None else read_aim(level)
     except ValueError as error:

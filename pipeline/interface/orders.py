@@ -9,7 +9,7 @@ from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families.base import Family
 from pipeline.families.halving import UNHALVED, halving_cost
 from pipeline.families.shared.options import OptionError, did_you_mean
-from pipeline.model.level import Aim, Half, Level
+from pipeline.model.level import Half, Level, LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Params
 from pipeline.runtime.progress import Reporter
@@ -22,7 +22,7 @@ class Order:
     """So many puzzles of one kind and one level, or of any (`aim` None); the same seed gives the same puzzles."""
 
     params: Params
-    aim: Aim | None
+    aim: LevelTarget | None
     count: int
     seed: int
 
@@ -45,13 +45,15 @@ def params_of(family: Family, size: str, options: Mapping[str, object]) -> Param
         raise InputError(Problem(error.message, key=error.key)) from None
 
 
-def read_aim(text: str) -> Aim:
+def read_aim(text: str) -> LevelTarget:
     """A level, or a half of one; ValueError when it is neither.
 
     >>> read_aim("hard-")
-    Aim(level=<Level.HARD: 'hard'>, half=<Half.LOWER: '-'>)
+    LevelTarget(level=<Level.HARD: 'hard'>, half=<Half.LOWER: '-'>)
     """
-    known = {str(aim): aim for level in Level for aim in (Aim(level), *(Aim(level, half) for half in Half))}
+    known = {
+        str(aim): aim for level in Level for aim in (LevelTarget(level), *(LevelTarget(level, half) for half in Half))
+    }
     if text in known:
         return known[text]
     near = did_you_mean(text, known)

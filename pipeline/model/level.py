@@ -38,10 +38,10 @@ class Grading(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class LevelTarget:
     """What is asked for: a level, or one half of it.
 
-    >>> str(Aim(Level.HARD, Half.LOWER))
+    >>> str(LevelTarget(Level.HARD, Half.LOWER))
     'hard-'
     """
 
@@ -53,7 +53,7 @@ class Aim:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class LevelBound:
     """The upper end of a level: the hardest technique it may need, and the highest cost.
 
     `technique` None cuts by cost alone; `cost` None means any cost. A puzzle of the next level that costs no more
@@ -74,7 +74,7 @@ class LevelTable:
     cannot be made in this size.
     """
 
-    cuts: tuple[Cut, ...]
+    cuts: tuple[LevelBound, ...]
     absent: tuple[tuple[Level, str], ...] = ()
 
     @property

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.errors import Place
 from pipeline.model.kind import Kind
-from pipeline.model.level import Aim, Grading, Half, Level
+from pipeline.model.level import Grading, Half, Level, LevelTarget
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 
@@ -73,9 +73,9 @@ class Slot:
     wish: str = ""
 
     @property
-    def aim(self) -> Aim | None:
+    def aim(self) -> LevelTarget | None:
         """The level and half asked for."""
-        return Aim(self.level, self.half) if self.level else None
+        return LevelTarget(self.level, self.half) if self.level else None
 
     @property
     def stage_order(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 from pipeline.errors import Place
 from pipeline.model.book_fonts import BUNDLED, Fonts
 from pipeline.model.cover import CoverSpec
-from pipeline.model.level import Aim, Level
+from pipeline.model.level import Level, LevelTarget
 from pipeline.model.look import Look
 from pipeline.model.printer import Paper, Printer
 from pipeline.model.puzzle import Puzzle
@@ -42,7 +42,7 @@ class SectionSpec:
 
     params: Params
     identity: str
-    counts: tuple[tuple[Aim, int], ...] = ()
+    counts: tuple[tuple[LevelTarget, int], ...] = ()
     own: tuple[OwnPuzzle, ...] = ()
     template: str | None = None
     place: Place | None = None
@@ -51,7 +51,7 @@ class SectionSpec:
     version: int = 0
     versions: int = 1
     candidates: bool = False
-    days: tuple[tuple[int, Aim], ...] = ()
+    days: tuple[tuple[int, LevelTarget], ...] = ()
     frames_for: int = 0
 
     @property

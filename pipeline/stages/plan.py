@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pipeline.errors import Place
-from pipeline.model.level import Aim
+from pipeline.model.level import LevelTarget
 from pipeline.model.slot import Params, Slot
 from pipeline.model.spec import BookSpec, SectionSpec
 
@@ -17,7 +17,7 @@ def plan(spec: BookSpec, spare: int = 0) -> tuple[Slot, ...]:
     return tuple(slot for position, section in sections for slot in _section(position, section, spare))
 
 
-def loose_slots(params: Params, aim: Aim | None, count: int) -> tuple[Slot, ...]:
+def loose_slots(params: Params, aim: LevelTarget | None, count: int) -> tuple[Slot, ...]:
     """Slots that belong to no book: `count` puzzles of one kind."""
     keys = ((params.identity, str(aim) if aim else "any", index) for index in range(count))
     return tuple(_slot(params, 0, aim, key, None) for key in keys)
@@ -34,6 +34,8 @@ def _section(position: int, section: SectionSpec, spare: int) -> Iterator[Slot]:
         yield Slot(section.params, position, None, index, key, own.puzzle, own.place)
 
 
-def _slot(params: Params, section: int, aim: Aim | None, key: tuple[str, str, int], place: Place | None) -> Slot:
+def _slot(
+    params: Params, section: int, aim: LevelTarget | None, key: tuple[str, str, int], place: Place | None
+) -> Slot:
     level, half = (aim.level, aim.half) if aim else (None, None)
     return Slot(params, section, level, key[2], key, None, place, half)

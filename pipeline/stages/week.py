@@ -13,7 +13,7 @@ from datetime import timedelta
 
 from pipeline.errors import Problem
 from pipeline.model.book import Selection
-from pipeline.model.level import Aim
+from pipeline.model.level import LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec, SectionSpec
@@ -36,7 +36,7 @@ class _Puzzle:
         return self.cost, self.rated.signature
 
 
-Pool = dict[Aim, list[_Puzzle]]
+Pool = dict[LevelTarget, list[_Puzzle]]
 """The puzzles of each kind that a section has, cheap to costly."""
 
 
@@ -102,7 +102,7 @@ def _pool(made: Iterable[tuple[Slot, RatedPuzzle, RatedPuzzle]]) -> Pool:
     return {aim: sorted(puzzles, key=lambda one: one.order) for aim, puzzles in pool.items()}
 
 
-def _rising(aims: Sequence[Aim], pool: Pool) -> list[_Puzzle] | None:
+def _rising(aims: Sequence[LevelTarget], pool: Pool) -> list[_Puzzle] | None:
     """One puzzle for each aim, costs strictly rising; None where there is no such choice."""
     highest = _highest(aims, pool)
     if highest is None:
@@ -120,7 +120,7 @@ def _rising(aims: Sequence[Aim], pool: Pool) -> list[_Puzzle] | None:
     return chain
 
 
-def _highest(aims: Sequence[Aim], pool: Pool) -> list[int] | None:
+def _highest(aims: Sequence[LevelTarget], pool: Pool) -> list[int] | None:
     """The highest cost that each may have so that those behind it can still rise."""
     highest: list[int] = []
     for aim in reversed(aims):
@@ -131,7 +131,7 @@ def _highest(aims: Sequence[Aim], pool: Pool) -> list[int] | None:
     return highest[::-1]
 
 
-def _mended(chain: Sequence[_Puzzle], aims: Sequence[Aim], pool: Pool, kept: set[Slot]) -> list[_Puzzle] | None:
+def _mended(chain: Sequence[_Puzzle], aims: Sequence[LevelTarget], pool: Pool, kept: set[Slot]) -> list[_Puzzle] | None:
     """The chain with its puzzles as they are now; one that has been replaced gives way where it fits no more.
 
     Slots that are `kept` for another day are not used.

@@ -14,7 +14,7 @@ from pipeline.families import FAMILIES
 from pipeline.families.shared.option_types import Subset, Whole
 from pipeline.families.shared.options import Option
 from pipeline.families.sudoku import Sudoku
-from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
 from pipeline.model.spec import BookSpec
@@ -40,8 +40,8 @@ class Toy(Sudoku):
 
     def levels(self, params: Params) -> LevelTable:
         if params.size != SIZES[0]:
-            return LevelTable(tuple(Cut(level) for level in Level))
-        return LevelTable((Cut(Level.EASY), Cut(Level.MEDIUM)), ((Level.HARD, "singles solve them all"),))
+            return LevelTable(tuple(LevelBound(level) for level in Level))
+        return LevelTable((LevelBound(Level.EASY), LevelBound(Level.MEDIUM)), ((Level.HARD, "singles solve them all"),))
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         if params.size == SIZES[0]:

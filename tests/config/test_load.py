@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import Place
-from pipeline.model.level import Aim, Level
+from pipeline.model.level import Level, LevelTarget
 from pipeline.model.size import Size
 from pipeline.model.spec import AnswersSpec, BookSpec, TextPage
 
@@ -34,7 +34,7 @@ def test_a_book_needs_no_more_than_a_title_and_a_section(load: Load) -> None:
 def test_a_section_has_params_counts_and_its_place(load: Load) -> None:
     (section,) = load(SMALL.replace("easy: 1", "hard: 2, easy: 3, medium: 0")).sections
     assert section.params.identity == section.identity == "sudoku 9x9"
-    assert section.counts == ((Aim(Level.EASY), 3), (Aim(Level.HARD), 2))
+    assert section.counts == ((LevelTarget(Level.EASY), 3), (LevelTarget(Level.HARD), 2))
     assert (section.template, section.own, section.place) == (None, (), Place("book.yaml", 3, 5))
 
 

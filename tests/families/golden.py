@@ -15,7 +15,7 @@ import yaml
 
 from pipeline.families import FAMILIES
 from pipeline.filling import Task, make
-from pipeline.model.level import Aim, Level
+from pipeline.model.level import Level, LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.size import Size
 from pipeline.stages.plan import loose_slots
@@ -46,7 +46,7 @@ def asked(entry: Entry) -> dict[str, Any]:
 def made(family: str, entry: Entry) -> dict[str, Any]:
     """What a family makes of an entry now."""
     params = FAMILIES[family].params(entry["size"], entry.get("options", {}))
-    (slot,) = loose_slots(params, Aim(Level(entry["level"])), 1)
+    (slot,) = loose_slots(params, LevelTarget(Level(entry["level"])), 1)
     tries = (make(Task(slot, attempt, SEED)) for attempt in count())
     rated = next(one for one in tries if isinstance(one, RatedPuzzle))
     rating = {"technique": rated.rating.technique, "cost": rated.rating.cost}

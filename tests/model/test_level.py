@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.model.level import Aim, Cut, Half, Level, LevelTable
+from pipeline.model.level import Half, Level, LevelBound, LevelTable, LevelTarget
 
 
 def test_ranks_are_the_filled_dots_of_print() -> None:
@@ -10,11 +10,11 @@ def test_ranks_are_the_filled_dots_of_print() -> None:
 
 
 def test_an_aim_is_written_as_in_a_book() -> None:
-    assert [str(Aim(Level.HARD, half)) for half in (None, *Half)] == ["hard", "hard-", "hard+"]
+    assert [str(LevelTarget(Level.HARD, half)) for half in (None, *Half)] == ["hard", "hard-", "hard+"]
 
 
 def test_a_missing_level_has_its_reason() -> None:
-    table = LevelTable((Cut(Level.EASY),), ((Level.HARD, "singles solve all"),))
+    table = LevelTable((LevelBound(Level.EASY),), ((Level.HARD, "singles solve all"),))
     assert table.levels == (Level.EASY,)
     assert table.why_absent(Level.HARD) == "singles solve all"
     assert table.why_absent(Level.EXPERT) == "this size has no such level"

@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.families import family_named
 from pipeline.families.halving import halving_cost
-from pipeline.model.level import Aim, Half, Level
+from pipeline.model.level import Half, Level, LevelTarget
 from pipeline.model.slot import Slot
 from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.plan import loose_slots
@@ -16,7 +16,7 @@ SMALL = SUDOKU.params("4x4", {})
 
 
 def slots(level: Level, half: Half | None, count: int = 6) -> tuple[Slot, ...]:
-    return loose_slots(SMALL, Aim(level, half), count)
+    return loose_slots(SMALL, LevelTarget(level, half), count)
 
 
 @pytest.mark.parametrize("half", Half)

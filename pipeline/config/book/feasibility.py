@@ -9,7 +9,7 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.values.book_limits import PUZZLES
 from pipeline.families import FAMILIES
 from pipeline.families.halving import UNHALVED, halving_cost
-from pipeline.model.level import Aim, Grading, Level
+from pipeline.model.level import Grading, Level, LevelTarget
 from pipeline.model.slot import OptionValue, Params
 from pipeline.model.spec import SectionSpec
 from pipeline.model.week import WEEKDAYS
@@ -43,7 +43,7 @@ def _check_levels(place: Path, section: SectionSpec, findings: Findings) -> None
             findings.deny_key(path, f"{kind}: {UNHALVED}; use {aim.level}")
 
 
-def _asking(place: Path, section: SectionSpec, aim: Aim) -> Path:
+def _asking(place: Path, section: SectionSpec, aim: LevelTarget) -> Path:
     """Where a section asks for a level: its count, or the first day that has it."""
     day = next((day for day, wanted in section.days if wanted == aim), None)
     return (*place, "counts", str(aim)) if day is None else (*place, "days", WEEKDAYS[day])

@@ -13,7 +13,7 @@ from pipeline.config.schema.book_file import Section
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import Family
 from pipeline.families.shared.options import OptionError, resolve
-from pipeline.model.level import Aim, Grading, Half
+from pipeline.model.level import Grading, Half, LevelTarget
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.model.spec import OwnPuzzle, SectionSpec
@@ -170,12 +170,12 @@ def template_of(
     return next((one for one in asked if one != "auto"), None)
 
 
-def _counted(days: Sequence[tuple[int, Aim]]) -> tuple[tuple[Aim, int], ...]:
+def _counted(days: Sequence[tuple[int, LevelTarget]]) -> tuple[tuple[LevelTarget, int], ...]:
     """How many puzzles of each kind the days ask for, in the order of the days."""
     return tuple(Counter(aim for _, aim in days).items())
 
 
-def _lower(aim: Aim, other: Aim) -> bool:
+def _lower(aim: LevelTarget, other: LevelTarget) -> bool:
     """Is everything of an aim easier than all of another?"""
     if aim.level is not other.level:
         return aim.level.rank < other.level.rank

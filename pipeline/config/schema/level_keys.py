@@ -9,7 +9,7 @@ from pydantic import Field
 from pipeline.config.problems.validation import Strict
 from pipeline.config.values import book_limits
 from pipeline.config.values.value_rules import choice, line, whole
-from pipeline.model.level import Aim, Half, Level
+from pipeline.model.level import Half, Level, LevelTarget
 
 Count = Annotated[int, whole(*book_limits.COUNT)]
 
@@ -36,14 +36,14 @@ class Counts(Strict):
     extreme_upper: Count = Field(default=0, alias="extreme+", description=_UPPER)
 
     @property
-    def wanted(self) -> tuple[tuple[Aim, int], ...]:
+    def wanted(self) -> tuple[tuple[LevelTarget, int], ...]:
         """What is asked for, low to high, and how many puzzles of each."""
         asked = self.model_dump(by_alias=True)
-        aims = (Aim(level, half) for level in Level for half in (Half.LOWER, None, Half.UPPER))
+        aims = (LevelTarget(level, half) for level in Level for half in (Half.LOWER, None, Half.UPPER))
         return tuple((aim, asked[str(aim)]) for aim in aims if asked[str(aim)])
 
 
-_AIMS = tuple(str(Aim(level, half)) for level in Level for half in (Half.LOWER, None, Half.UPPER))
+_AIMS = tuple(str(LevelTarget(level, half)) for level in Level for half in (Half.LOWER, None, Half.UPPER))
 _DAY = Annotated[str | None, choice(*_AIMS)]
 
 
@@ -59,15 +59,15 @@ class Days(Strict):
     sunday: _DAY = None
 
     @property
-    def wanted(self) -> tuple[tuple[int, Aim], ...]:
+    def wanted(self) -> tuple[tuple[int, LevelTarget], ...]:
         """The days (0 is Monday) that have a puzzle, and what is asked for each."""
         asked = enumerate(self.model_dump().values())
         return tuple((day, _aim(text)) for day, text in asked if text)
 
 
-def _aim(text: str) -> Aim:
+def _aim(text: str) -> LevelTarget:
     half = Half(text[-1]) if text[-1] in tuple(Half) else None
-    return Aim(Level(text[:-1] if half else text), half)
+    return LevelTarget(Level(text[:-1] if half else text), half)
 
 
 class LevelPrint(Strict):

@@ -6,7 +6,7 @@ own level made here (of 80 each) counts to its own: one harder step does not mak
 
 from __future__ import annotations
 
-from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.size import Size
 
 EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
@@ -19,18 +19,19 @@ def _by_technique(easy: int, medium: int, hard: int, expert: int) -> LevelTable:
     """The table of a size, from the highest cost at which a puzzle of the next level belongs to each."""
     return LevelTable(
         (
-            Cut(EASY, "hidden single", cheap=easy),
-            Cut(MEDIUM, "cage cells", cheap=medium),
-            Cut(HARD, "cage claiming", cheap=hard),
-            Cut(EXPERT, "line product of cages", cheap=expert),
-            Cut(EXTREME, _ALL),
+            LevelBound(EASY, "hidden single", cheap=easy),
+            LevelBound(MEDIUM, "cage cells", cheap=medium),
+            LevelBound(HARD, "cage claiming", cheap=hard),
+            LevelBound(EXPERT, "line product of cages", cheap=expert),
+            LevelBound(EXTREME, _ALL),
         )
     )
 
 
 TABLES: dict[Size, LevelTable] = {
     Size(3, 3): LevelTable(
-        (Cut(EASY, "cage set"), Cut(MEDIUM, "hidden single"), Cut(HARD, _ALL)), ((EXPERT, _WHOLE), (EXTREME, _WHOLE))
+        (LevelBound(EASY, "cage set"), LevelBound(MEDIUM, "hidden single"), LevelBound(HARD, _ALL)),
+        ((EXPERT, _WHOLE), (EXTREME, _WHOLE)),
     ),
     Size(4, 4): _by_technique(900, 1_950, 5_200, 16_000),
     Size(5, 5): _by_technique(3_100, 6_000, 13_000, 45_000),

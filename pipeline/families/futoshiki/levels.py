@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.families.futoshiki.grid import SIZES
-from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.model.level import Level, LevelBound, LevelTable
 
 EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
 
@@ -16,4 +16,6 @@ HARDEST = {
 }
 """The hardest technique of every level."""
 
-TABLES = {size: LevelTable(tuple(Cut(level, technique) for level, technique in HARDEST.items())) for size in SIZES}
+TABLES = {
+    size: LevelTable(tuple(LevelBound(level, technique) for level, technique in HARDEST.items())) for size in SIZES
+}

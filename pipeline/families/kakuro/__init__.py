@@ -18,7 +18,7 @@ from pipeline.families.kakuro.text_form import format_puzzle, parse
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option
-from pipeline.model.level import Cut, Grading, Level, LevelTable
+from pipeline.model.level import Grading, Level, LevelBound, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
@@ -83,7 +83,7 @@ class Kakuro(Family):
         figure = black.count(False) / len(directed_runs(params.size.width - 1, params.size.height - 1, black))
         grade = self.methods[params.grading].scale(params.size).level_of(figure)
         reason = f"the layout has {figure:.3f} white cells per run, which is {grade}"
-        return LevelTable((Cut(grade),), tuple((level, reason) for level in Level if level is not grade))
+        return LevelTable((LevelBound(grade),), tuple((level, reason) for level in Level if level is not grade))
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """Of 4x4 as many as have been counted; there are more of every other size than any book can hold."""

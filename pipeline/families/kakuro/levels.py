@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 
-from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.size import Size
 
 TECHNIQUES = (
@@ -39,9 +39,9 @@ _HALVING: dict[int, tuple[int, int, int, int]] = {
 
 SMALL = LevelTable(
     (
-        Cut(Level.EASY, "run sums", cheap=250),
-        Cut(Level.MEDIUM, "mandatory value", cheap=440),
-        Cut(Level.HARD, "run fillings"),
+        LevelBound(Level.EASY, "run sums", cheap=250),
+        LevelBound(Level.MEDIUM, "mandatory value", cheap=440),
+        LevelBound(Level.HARD, "run fillings"),
     ),
     tuple((level, "all 20,714 different 4x4 fall to single runs") for level in (Level.EXPERT, Level.EXTREME)),
 )
@@ -55,7 +55,7 @@ def table_of(size: Size) -> LevelTable:
         return SMALL
     cells = (size.width - 1) * (size.height - 1)
     cheap = (*(_between(cells, column) for column in range(len(TECHNIQUES) - 1)), 0)
-    return LevelTable(tuple(Cut(*named, cheap=cost) for named, cost in zip(TECHNIQUES, cheap, strict=True)))
+    return LevelTable(tuple(LevelBound(*named, cheap=cost) for named, cost in zip(TECHNIQUES, cheap, strict=True)))
 
 
 def _between(cells: int, column: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.size import Size
 
 Measures = Mapping[str, float]
@@ -39,7 +39,7 @@ class Scale:
     def table(self) -> LevelTable:
         """The levels that can be asked for, and why the others cannot."""
         absent = dict(self.absent)
-        return LevelTable(tuple(Cut(one.level) for one in self.bands if one.level not in absent), self.absent)
+        return LevelTable(tuple(LevelBound(one.level) for one in self.bands if one.level not in absent), self.absent)
 
 
 @dataclass(frozen=True, slots=True)

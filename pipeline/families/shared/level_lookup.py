@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.solving.techniques import ANY_COST, Ladder
 
 
@@ -17,7 +17,7 @@ def level_of(table: LevelTable, ladder: Ladder, weight: int, cost: int) -> Level
     return None
 
 
-def _within(cut: Cut, weights: dict[str, int], weight: int, cost: int) -> bool:
+def _within(cut: LevelBound, weights: dict[str, int], weight: int, cost: int) -> bool:
     plain = cut.technique is None or weight <= weights[cut.technique]
     return plain and (cut.cost is None or cost <= cut.cost)
 

@@ -7,7 +7,7 @@ in 8x8, 103,000 in 9x9, 285,000 in 10x10, 800,000 in 12x12 and 5,440,000 in 16x1
 
 from __future__ import annotations
 
-from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.size import Size
 
 EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
@@ -19,11 +19,11 @@ _SMALL = (EXTREME, "expert covers every technique in this size, up to Nishio; us
 def _by_technique(easy_cost: int, hard_cheap: int = 0) -> LevelTable:
     """The table of the larger sizes; `hard_cheap` keeps 9x9 grids with one short skyscraper out of expert."""
     cuts = (
-        Cut(EASY, "hidden single in line", easy_cost),
-        Cut(MEDIUM, "naked single"),
-        Cut(HARD, "hidden triplet", cheap=hard_cheap),
-        Cut(EXPERT, "alternating inference chain"),
-        Cut(EXTREME, "Nishio"),
+        LevelBound(EASY, "hidden single in line", easy_cost),
+        LevelBound(MEDIUM, "naked single"),
+        LevelBound(HARD, "hidden triplet", cheap=hard_cheap),
+        LevelBound(EXPERT, "alternating inference chain"),
+        LevelBound(EXTREME, "Nishio"),
     )
     return LevelTable(cuts)
 
@@ -33,15 +33,15 @@ TABLES: dict[Size, LevelTable] = {
     Size(4, 4): LevelTable(
         # Of the 4,708 puzzles 2,173 cost up to 250 (mostly 8 givens and more), 1,130 more than 350 (mostly 5 to 8);
         # the dearest costs 772.
-        (Cut(EASY, None, 250), Cut(MEDIUM, None, 350), Cut(HARD)),
+        (LevelBound(EASY, None, 250), LevelBound(MEDIUM, None, 350), LevelBound(HARD)),
         ((EXPERT, _SINGLES), (EXTREME, _SINGLES)),
     ),
     Size(6, 6): LevelTable(
         (
-            Cut(EASY, "hidden single in line", 3200),
-            Cut(MEDIUM, "hidden single in line", 9500),
-            Cut(HARD, "naked single"),
-            Cut(EXPERT, "Nishio"),
+            LevelBound(EASY, "hidden single in line", 3200),
+            LevelBound(MEDIUM, "hidden single in line", 9500),
+            LevelBound(HARD, "naked single"),
+            LevelBound(EXPERT, "Nishio"),
         ),
         (_SMALL,),
     ),

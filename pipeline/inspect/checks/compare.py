@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from itertools import groupby
 
 from pipeline.inspect.checks.walls import wall_faults
-from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.model.printed_grid import cell_name
@@ -34,7 +34,7 @@ class Spot:
     name: str
     source: str
 
-    def fault(self, kind: Kind, found: str, expected: str, where: str = "") -> Fault:
+    def fault(self, kind: FaultType, found: str, expected: str, where: str = "") -> Fault:
         """A fault of the grid, or of a place in it."""
         place = f"{self.name}, {where}" if where else self.name
         return Fault(kind, self.page, place, found, f"{expected} {self.source}".strip(), REMEDY)
@@ -76,7 +76,7 @@ def matches(figures: Figures, part: Part) -> Iterator[Match | Fault]:
     for number, group in groupby(sorted(part.placed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
         here = [printed for _, printed in group]
         if number > len(figures):
-            yield Fault(Kind.PAGES, number, "", "the page is missing", f"{len(here)} {part.name}s", REMEDY)
+            yield Fault(FaultType.PAGES, number, "", "the page is missing", f"{len(here)} {part.name}s", REMEDY)
             continue
         shown = figures[number - 1]
         found = [*_matched(number, here, shown)]
@@ -84,7 +84,7 @@ def matches(figures: Figures, part: Part) -> Iterator[Match | Fault]:
         extra = len(shown) - sum(one.figure is not None for one in found)
         if extra > 0:
             told = f"{extra} grid{'s' * (extra > 1)} more than the manifest lists"
-            yield Fault(Kind.GRID, number, "", told, f"{len(here)} {part.name}s", REMEDY)
+            yield Fault(FaultType.GRID, number, "", told, f"{len(here)} {part.name}s", REMEDY)
 
 
 def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:
@@ -93,7 +93,7 @@ def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:
     for one in found:
         spot = Spot(one.page, f"{part.name} {one.printed.number}", source)
         if one.figure is None:
-            yield spot.fault(Kind.GRID, "no grid is printed in its place", f"{one.printed.size}")
+            yield spot.fault(FaultType.GRID, "no grid is printed in its place", f"{one.printed.size}")
             continue
         yield from _caption_faults(one.figure, one.printed, part, spot, numbered)
         yield from part.faults(one.printed, one.figure, spot)
@@ -119,10 +119,12 @@ def _caption_faults(figure: Figure, printed: Printed, part: Part, spot: Spot, nu
     caption, reference = figure.caption, part.refers_to(printed)
     beside = reference == spot.page  # an answer on its puzzle's page needs no number; a page there is the hint's
     if caption.number != printed.number and (caption.number or (numbered and not beside)):
-        yield spot.fault(Kind.NUMBER, f"its number reads {caption.number or 'nothing'}", printed.number, "its caption")
+        yield spot.fault(
+            FaultType.NUMBER, f"its number reads {caption.number or 'nothing'}", printed.number, "its caption"
+        )
     if caption.page and not beside and caption.page != str(reference):
         found = f"it leads to page {caption.page}"
-        yield spot.fault(Kind.REFERENCE, found, f"page {reference}" if reference else "no page", "its caption")
+        yield spot.fault(FaultType.REFERENCE, found, f"page {reference}" if reference else "no page", "its caption")
 
 
 def puzzle_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
@@ -133,13 +135,13 @@ def puzzle_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Faul
         where = cell_name(position, printed.size.width)
         expected = _digit(givens[position], printed.puzzle)
         if cell.digit != expected:
-            yield spot.fault(Kind.PUZZLE, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
+            yield spot.fault(FaultType.PUZZLE, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
         for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
             if shown not in (readings or ("",)):
                 told = f"has the clue {shown or 'nothing'}"
-                yield spot.fault(Kind.PUZZLE, told, readings[0] if readings else "nothing", where)
+                yield spot.fault(FaultType.PUZZLE, told, readings[0] if readings else "nothing", where)
     yield from (
-        spot.fault(Kind.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
+        spot.fault(FaultType.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
     )
 
 
@@ -151,14 +153,14 @@ def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
         where = cell_name(position, printed.size.width)
         expected = _digit(values[position], printed.puzzle)
         if cell.digit != expected:
-            yield spot.fault(Kind.ANSWER, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
+            yield spot.fault(FaultType.ANSWER, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
         is_given = givens.get(position, BLACK) > EMPTY
         if cell.digit and cell.bold != is_given:
             found = f"the digit is {'bold' if cell.bold else 'regular'}"
-            yield spot.fault(Kind.ANSWER, found, "givens bold and found digits regular", where)
+            yield spot.fault(FaultType.ANSWER, found, "givens bold and found digits regular", where)
     yield from _key_clue_faults(printed, figure, spot)
     yield from (
-        spot.fault(Kind.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
+        spot.fault(FaultType.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
     )
 
 
@@ -172,7 +174,7 @@ def _key_clue_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[F
             if shown not in (readings or ("",)):
                 told = f"has the clue {shown or 'nothing'}"
                 expected = readings[0] if readings else "nothing"
-                yield spot.fault(Kind.ANSWER, told, expected, cell_name(position, printed.size.width))
+                yield spot.fault(FaultType.ANSWER, told, expected, cell_name(position, printed.size.width))
 
 
 def _digit(value: int, puzzle: Puzzle) -> str:

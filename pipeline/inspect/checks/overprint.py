@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from pipeline.inspect.checks.compare import REMEDY
-from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.pdf.ink import Glyph, InkPage
 
 _ACROSS: Final = 0.5  # of the narrower glyph's width that two may share; letters that are set close share less
@@ -23,7 +23,7 @@ def overprint_faults(pages: Sequence[InkPage]) -> Iterator[Fault]:
         if pair:
             one, other = pair
             found = f"{other.text!r} is printed over {one.text!r} at {other.x:.0f}, {other.y:.0f} points"
-            yield Fault(Kind.TYPE, number, "", found, "every text on bare paper", REMEDY)
+            yield Fault(FaultType.TYPE, number, "", found, "every text on bare paper", REMEDY)
 
 
 def _pairs(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from statistics import median
 from typing import Final, NamedTuple
 
-from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
 
 _MOVED: Final = 1.0  # points: digits differ in width and in how round they are by less
@@ -34,7 +34,9 @@ def moved_faults(pages: Sequence[InkPage], mirrored: bool) -> Iterator[Fault]:
     folios = {number: field for number, page in enumerate(pages, 1) if (field := _folio(page, str(number)))}
     for number, page in enumerate(pages, 1):
         if number not in folios and _folio(page.half_turned, str(number)):
-            yield Fault(Kind.BOX, number, "", "the page lies upside down", "an upright page", "build the book again")
+            yield Fault(
+                FaultType.BOX, number, "", "the page lies upside down", "an upright page", "build the book again"
+            )
     for side in (0, 1) if mirrored else (None,):
         alike = {number: field for number, field in folios.items() if side is None or number % 2 == side}
         usual = _usual(alike)
@@ -84,4 +86,4 @@ def _moved(folios: Mapping[int, Field], usual: _Usual) -> Iterator[Fault]:
             across, down = usual.way(field) - usual.across, field.bottom - usual.foot
             found = f"it stands {across:+.1f} pt across and {down:+.1f} pt down from where others like it stand"
             remedy = "the page was moved as a whole; build the book again"
-            yield Fault(Kind.BOX, number, "its number", found, "the same place on every page", remedy)
+            yield Fault(FaultType.BOX, number, "its number", found, "the same place on every page", remedy)

@@ -11,7 +11,7 @@ from itertools import chain, groupby
 from typing import Final
 
 from pipeline.inspect.checks.page_registration import moved_faults
-from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.pdf.ink import WHITE, Field, InkPage, Shape
 from pipeline.inspect.pdf.reading import Copy, FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
@@ -46,7 +46,7 @@ class Job:
 
 def printer_faults(copy: Copy, job: Job) -> Iterator[Fault]:
     """All that the printer would mind, the whole file first, then page by page."""
-    yield from (Fault(Kind.FILE, 0, "", told, "the file as it was built", _BUILD) for told in copy.damages)
+    yield from (Fault(FaultType.FILE, 0, "", told, "the file as it was built", _BUILD) for told in copy.damages)
     yield from _part_faults(copy, job.printer)
     yield from _word_faults(copy, job.printer)
     yield from _font_faults(copy.fonts)
@@ -69,12 +69,12 @@ def _part_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
     for extra in copy.extras:
         if extra.part in refused:
             remedy = f"printer {printer.name} refuses such files; {_BUILD}"
-            yield Fault(Kind.PART, extra.page, "", extra.detail, f"no {_spoken(extra.part)}", remedy)
+            yield Fault(FaultType.PART, extra.page, "", extra.detail, f"no {_spoken(extra.part)}", remedy)
     for number, page in enumerate(copy.pages, 1):
         for name in page.extras:
             if name == Part.TRANSPARENCY and Part.TRANSPARENCY not in refused:
                 continue
-            yield Fault(Kind.PART, number, "", f"it has {name}", "plain ink on an upright page", _BUILD)
+            yield Fault(FaultType.PART, number, "", f"it has {name}", "plain ink on an upright page", _BUILD)
 
 
 def _spoken(part: Part) -> str:
@@ -83,11 +83,11 @@ def _spoken(part: Part) -> str:
 
 def _word_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
     if not copy.marks.get("Title", "").strip():
-        yield Fault(Kind.TITLE, 0, "", "the file has no title in its metadata", "the book's title", _BUILD)
+        yield Fault(FaultType.TITLE, 0, "", "the file has no title in its metadata", "the book's title", _BUILD)
     most = printer.file.megabytes
     if most and copy.size > most * _MEGABYTE:
         found = f"the file has {copy.size / _MEGABYTE:.0f} MB"
-        yield Fault(Kind.FILE, 0, "", found, f"at most {most} MB", "divide the book into volumes")
+        yield Fault(FaultType.FILE, 0, "", found, f"at most {most} MB", "divide the book into volumes")
     standard = printer.file.standard
     if not standard:
         return
@@ -95,41 +95,41 @@ def _word_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
         shown = copy.marks.get(name, "nothing")
         if shown.lstrip("/") != value.lstrip("/"):
             found = f"the mark {name} of {standard.name} is {shown}"
-            yield Fault(Kind.STANDARD, 0, "", found, value, _BUILD)
+            yield Fault(FaultType.STANDARD, 0, "", found, value, _BUILD)
     if standard.condition not in copy.conditions:
         conditions = ", ".join(copy.conditions) or "no printing condition"
-        yield Fault(Kind.STANDARD, 0, "", f"the file names {conditions}", standard.condition, _BUILD)
+        yield Fault(FaultType.STANDARD, 0, "", f"the file names {conditions}", standard.condition, _BUILD)
     if copy.version != standard.pdf_version:
-        yield Fault(Kind.STANDARD, 0, "", f"the file is PDF {copy.version}", f"PDF {standard.pdf_version}", _BUILD)
+        yield Fault(FaultType.STANDARD, 0, "", f"the file is PDF {copy.version}", f"PDF {standard.pdf_version}", _BUILD)
 
 
 def _font_faults(fonts: Sequence[FontFact]) -> Iterator[Fault]:
     for font in fonts:
         if not font.embedded:
             expected, remedy = "every font in the file", f"a printer would replace it; {_BUILD}"
-            yield Fault(Kind.FONT, 0, f"font {font.name}", "it is not embedded", expected, remedy)
+            yield Fault(FaultType.FONT, 0, f"font {font.name}", "it is not embedded", expected, remedy)
         elif font.kind == "Type3":
             remedy = "use outline fonts"
-            yield Fault(Kind.FONT, 0, f"font {font.name}", "it is of Type 3", "TrueType or OpenType", remedy)
+            yield Fault(FaultType.FONT, 0, f"font {font.name}", "it is of Type 3", "TrueType or OpenType", remedy)
         elif font.renamed:
             found = "its codes are renamed (Encoding), so it may draw other signs than it means"
-            yield Fault(Kind.FONT, 0, f"font {font.name}", found, "the font's own signs", _BUILD)
+            yield Fault(FaultType.FONT, 0, f"font {font.name}", found, "the font's own signs", _BUILD)
         elif not font.subset:
             found = "it is embedded as a whole"
-            yield Fault(Kind.FONT, 0, f"font {font.name}", found, "only the glyphs that are printed", _BUILD)
-        yield from (Fault(Kind.FONT, 0, f"font {font.name}", *flaw, _BUILD) for flaw in font.flaws)
+            yield Fault(FaultType.FONT, 0, f"font {font.name}", found, "only the glyphs that are printed", _BUILD)
+        yield from (Fault(FaultType.FONT, 0, f"font {font.name}", *flaw, _BUILD) for flaw in font.flaws)
 
 
 def _count_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
     pages = len(copy.pages)
     found = f"the file has {pages} pages"
     if pages < printer.pages_min:
-        yield Fault(Kind.PAGES, 0, "", found, f"at least {printer.pages_min} for {printer.name}", "add puzzles")
+        yield Fault(FaultType.PAGES, 0, "", found, f"at least {printer.pages_min} for {printer.name}", "add puzzles")
     if printer.pages_max and pages > printer.pages_max:
         expected = f"at most {printer.pages_max} for {printer.name}"
-        yield Fault(Kind.PAGES, 0, "", found, expected, "lower the counts or raise per_page")
+        yield Fault(FaultType.PAGES, 0, "", found, expected, "lower the counts or raise per_page")
     if printer.even and pages % 2:
-        yield Fault(Kind.PAGES, 0, "", found, f"an even number for {printer.name}", _BUILD)
+        yield Fault(FaultType.PAGES, 0, "", found, f"an even number for {printer.name}", _BUILD)
 
 
 def _blank_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
@@ -139,7 +139,9 @@ def _blank_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
         numbers = [number for number, _ in group]
         if blank and most is not None and len(numbers) > most:
             found = f"pages {numbers[0]} to {numbers[-1]} are blank"
-            yield Fault(Kind.BLANK, numbers[0], "", found, f"at most {most} blank pages in a row", "print notes pages")
+            yield Fault(
+                FaultType.BLANK, numbers[0], "", found, f"at most {most} blank pages in a row", "print notes pages"
+            )
 
 
 def _box_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
@@ -147,21 +149,21 @@ def _box_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     media = page.boxes.media
     if abs(media.width - width) > SAME or abs(media.height - height) > SAME:
         yield Fault(
-            Kind.BOX, number, "", f"the page is {_size(media.width, media.height)}", _size(width, height), _BUILD
+            FaultType.BOX, number, "", f"the page is {_size(media.width, media.height)}", _size(width, height), _BUILD
         )
         return
     trim = _trim(number, job)
     for name, box, expected in (("trim", page.boxes.trim, trim), ("bleed", page.boxes.bleed, media)):
         wanted = name == "trim" or job.printer.bleed is not None
         if box is None and wanted:
-            yield Fault(Kind.BOX, number, "", f"the page has no {name} box", _corners(expected), _BUILD)
+            yield Fault(FaultType.BOX, number, "", f"the page has no {name} box", _corners(expected), _BUILD)
         elif box is not None and not _alike(box, expected):
-            yield Fault(Kind.BOX, number, "", f"the {name} box is {_corners(box)}", _corners(expected), _BUILD)
+            yield Fault(FaultType.BOX, number, "", f"the {name} box is {_corners(box)}", _corners(expected), _BUILD)
     crop = page.boxes.crop
     if crop is not None and not _alike(crop, media):
-        yield Fault(Kind.BOX, number, "", f"the crop box is {_corners(crop)}", _corners(media), _BUILD)
+        yield Fault(FaultType.BOX, number, "", f"the crop box is {_corners(crop)}", _corners(media), _BUILD)
     if page.boxes.art is not None:
-        yield Fault(Kind.BOX, number, "", "the page has an art box", "a trim box alone", _BUILD)
+        yield Fault(FaultType.BOX, number, "", "the page has an art box", "a trim box alone", _BUILD)
 
 
 def _trim(number: int, job: Job) -> Field:
@@ -201,7 +203,7 @@ def _margin_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator
             )
             who = f"{job.printer.name}{' at the spine' if bind else ''}"
             remedy = "keep it inside, or use a printer with smaller margins"
-            yield Fault(Kind.MARGIN, number, f"at the {name}", found, f"at least {_mm(least)} for {who}", remedy)
+            yield Fault(FaultType.MARGIN, number, f"at the {name}", found, f"at least {_mm(least)} for {who}", remedy)
 
 
 def _fields(page: InkPage) -> Iterator[Field]:
@@ -226,12 +228,12 @@ def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     strokes += [(shape.width, shape.field) for shape in page.shapes if shape.width]
     strokes += [(bar, shape.field) for shape in page.shapes if (bar := _bar(shape)) and shape.grey < WHITE]
     thin = [(f"{width:.2f} pt", field) for width, field in strokes if width < rules.line_min - HAIR]
-    yield from _alike_faults(Kind.LINE, number, thin, "a line is {} wide", f"at least {rules.line_min:g} pt")
+    yield from _alike_faults(FaultType.LINE, number, thin, "a line is {} wide", f"at least {rules.line_min:g} pt")
     small = [(f"{glyph.size:.1f} pt", glyph.field) for glyph in page.glyphs if glyph.size < rules.text_min - HAIR]
-    yield from _alike_faults(Kind.TYPE, number, small, "type is {} large", f"at least {rules.text_min:g} pt")
+    yield from _alike_faults(FaultType.TYPE, number, small, "type is {} large", f"at least {rules.text_min:g} pt")
     yield from _tone_faults(page, number, job.printer)
     coarse = [(f"{one.dpi:.0f} dpi", one.field) for one in page.pictures if one.dpi < rules.image_dpi - 1]
-    yield from _alike_faults(Kind.IMAGE, number, coarse, "an image has {}", f"at least {rules.image_dpi} dpi")
+    yield from _alike_faults(FaultType.IMAGE, number, coarse, "an image has {}", f"at least {rules.image_dpi} dpi")
 
 
 def _bar(shape: Shape) -> float:
@@ -246,7 +248,7 @@ def _bar(shape: Shape) -> float:
 def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:
     found = [("hidden", field) for field in page.hidden]
     told = "ink is {}: white on white, covered or cut off"
-    yield from _alike_faults(Kind.HIDDEN, number, found, told, "ink that is seen")
+    yield from _alike_faults(FaultType.HIDDEN, number, found, told, "ink that is seen")
 
 
 def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:
@@ -257,9 +259,11 @@ def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault
         ((one.grey, one.field) for one in page.glyphs),
     )
     light = [(f"{1 - grey:.0%}", field) for grey, field in greys if lightest + _TINT_HAIR < grey < WHITE]
-    yield from _alike_faults(Kind.TINT, number, light, "a grey is {} black", f"at least {printer.file.tint_min:.0%}")
+    yield from _alike_faults(
+        FaultType.TINT, number, light, "a grey is {} black", f"at least {printer.file.tint_min:.0%}"
+    )
     if printer.file.colour is Colour.GRAY:
-        yield from _alike_faults(Kind.COLOUR, number, page_colours(page), "ink is {}", "black and grey alone")
+        yield from _alike_faults(FaultType.COLOUR, number, page_colours(page), "ink is {}", "black and grey alone")
 
 
 def page_colours(page: InkPage) -> list[tuple[str, Field]]:
@@ -271,7 +275,7 @@ def page_colours(page: InkPage) -> list[tuple[str, Field]]:
 
 
 def _alike_faults(
-    kind: Kind, number: int, found: Iterable[tuple[str, Field]], told: str, expected: str
+    kind: FaultType, number: int, found: Iterable[tuple[str, Field]], told: str, expected: str
 ) -> Iterator[Fault]:
     """One fault for all that is alike on a page, with the place of the first."""
     first: dict[str, tuple[Field, int]] = {}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pipeline.families import family_named
 from pipeline.families.shared.reading import IllegibleError
 from pipeline.inspect.checks.compare import REMEDY, Match, Part, Spot, compare, key_faults
-from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.rebuild import rebuild, rebuild_answer
@@ -56,15 +56,15 @@ def prove(stated: Stated) -> Proved | tuple[Fault, ...]:
         family = family_named(puzzle.family)
         solutions = solve(family.model(puzzle))
     except IllegibleError as error:
-        return tuple(spot.fault(Kind.GRID, reason, "") for reason in error.reasons[:REASONS])
+        return tuple(spot.fault(FaultType.GRID, reason, "") for reason in error.reasons[:REASONS])
     except BudgetSpentError:
-        return (spot.fault(Kind.PUZZLE, "it has too many open cells to count its solutions", "one solution"),)
+        return (spot.fault(FaultType.PUZZLE, "it has too many open cells to count its solutions", "one solution"),)
     if len(solutions) != 1:
         found = "it has more than one solution" if solutions else "it has no solution"
-        return (spot.fault(Kind.PUZZLE, found, "exactly one"),)
+        return (spot.fault(FaultType.PUZZLE, found, "exactly one"),)
     broken = family.defects(puzzle, solutions[0])
     if broken:
-        return (spot.fault(Kind.PUZZLE, f"its solution breaks a rule: {broken[0]}", "one solution"),)
+        return (spot.fault(FaultType.PUZZLE, f"its solution breaks a rule: {broken[0]}", "one solution"),)
     return Proved(stated.number, figure, puzzle, solutions[0], family.signature(puzzle, solutions[0]))
 
 
@@ -76,7 +76,7 @@ def twin_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
         if twin is not one:
             spot = Spot(one.figure.page, f"puzzle {one.number}".strip(), "")
             found = f"it is puzzle {twin.number} of page {twin.figure.page} again"
-            yield spot.fault(Kind.TWICE, found, "no puzzle twice")
+            yield spot.fault(FaultType.TWICE, found, "no puzzle twice")
 
 
 def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated], key: Part) -> Iterator[Fault]:
@@ -87,7 +87,7 @@ def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated], key
         if answer.number in proved and _alike(proved[answer.number].figure, answer.figure)
     ]
     for fault in compare(found, key, "by its puzzle"):
-        if fault.kind not in (Kind.REFERENCE, Kind.NUMBER):
+        if fault.kind not in (FaultType.REFERENCE, FaultType.NUMBER):
             yield fault
 
 
@@ -102,7 +102,7 @@ def key_alone_faults(answers: Sequence[Stated]) -> Iterator[Fault]:
         if known:
             yield from key_faults(known.printed, answer.figure, Spot(spot.page, spot.name, "by its own givens"))
         elif not answer.figure.has_border:
-            yield from (spot.fault(Kind.ANSWER, found, "every digit once") for found in _repeats(answer.figure))
+            yield from (spot.fault(FaultType.ANSWER, found, "every digit once") for found in _repeats(answer.figure))
 
 
 def _proved_by_itself(answer: Stated) -> Proved | None:
@@ -140,7 +140,7 @@ def candidate_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
             if value != BLACK and not one.figure.cells[at].digit and shown != expected:
                 spot = Spot(one.figure.page, f"puzzle {one.number}", "")
                 where = cell_name(at, printed.size.width)
-                yield spot.fault(Kind.PUZZLE, f"the candidates are {shown or 'missing'}", expected, where)
+                yield spot.fault(FaultType.PUZZLE, f"the candidates are {shown or 'missing'}", expected, where)
 
 
 def solution_faults(proved: Sequence[Proved], listed: Mapping[str, Printed]) -> Iterator[Fault]:
@@ -150,11 +150,11 @@ def solution_faults(proved: Sequence[Proved], listed: Mapping[str, Printed]) -> 
         if printed and one.puzzle == printed.puzzle and one.solution != printed.solution:
             told, found = (solution_text(value, one.puzzle.first_digit) for value in (printed.solution, one.solution))
             text = f"the manifest lists the solution {told}"
-            yield Fault(Kind.MANIFEST, one.figure.page, f"puzzle {one.number}", text, found, REMEDY)
+            yield Fault(FaultType.MANIFEST, one.figure.page, f"puzzle {one.number}", text, found, REMEDY)
         elif printed and one.puzzle != printed.puzzle:
             text = "the puzzle on paper is not the manifest's"
             expected = family_named(printed.puzzle.family).format(printed.puzzle)
-            yield Fault(Kind.PUZZLE, one.figure.page, f"puzzle {one.number}", text, expected, REMEDY)
+            yield Fault(FaultType.PUZZLE, one.figure.page, f"puzzle {one.number}", text, expected, REMEDY)
 
 
 def _alike(one: Figure, other: Figure) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pipeline.inspect.checks.compare import Spot
-from pipeline.inspect.faults import Fault, Kind
+from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.pdf.ink import Field, Glyph, Rule, Shape
 from pipeline.inspect.recognise.cells import DIGIT_FROM
 from pipeline.inspect.recognise.figures import Figure
@@ -38,7 +38,7 @@ def unexpected_ink_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fau
         spot = Spot(figure.page, name, "")
         inside = _inside(figure)
         found = [*_lines(figure), *_shapes(figure), *_glyphs(figure.grid, inside), *_digits(figure, inside)]
-        yield from (spot.fault(Kind.GRID, told, expected, where) for where, told, expected in dict.fromkeys(found))
+        yield from (spot.fault(FaultType.GRID, told, expected, where) for where, told, expected in dict.fromkeys(found))
 
 
 def _lines(figure: Figure) -> Iterator[Awry]:

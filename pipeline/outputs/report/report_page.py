@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pipeline.model.book import Book
-from pipeline.model.level import Cut, Level
+from pipeline.model.level import Level, LevelBound
 from pipeline.model.spec import PageSpec
 from pipeline.outputs.report.proof_sheet import level_mark, proof_sheet
 from pipeline.outputs.report.section_figures import Part, measures, parts, quartiles
@@ -109,7 +109,7 @@ def _levels(part: Part) -> Iterator[Markup]:
         yield element("p", escaped(f"No {part.level_name(level)}: {reason}."), class_="absent")
 
 
-def _level_row(part: Part, cut: Cut, above: Cut | None) -> tuple[Markup, ...]:
+def _level_row(part: Part, cut: LevelBound, above: LevelBound | None) -> tuple[Markup, ...]:
     technique = part.technique(cut.technique)
     hardest, sentence = (part.name(technique), part.sentence(technique)) if technique else ("any", "")
     cost = f"{cut.cost:,}" if cut.cost is not None else "any"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.model.level import Aim, Grading, Half, Level
+from pipeline.model.level import Grading, Half, Level, LevelTarget
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 
@@ -109,7 +109,11 @@ def parted(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("parted")
 def test_halves_of_a_level_are_asked_for_beside_it(load: Load) -> None:
     (section,) = load(book("family: toy, size: 4x4, counts: {easy+: 3, easy-: 1, easy: 2}")).sections
-    assert section.counts == ((Aim(Level.EASY, Half.LOWER), 1), (Aim(Level.EASY), 2), (Aim(Level.EASY, Half.UPPER), 3))
+    assert section.counts == (
+        (LevelTarget(Level.EASY, Half.LOWER), 1),
+        (LevelTarget(Level.EASY), 2),
+        (LevelTarget(Level.EASY, Half.UPPER), 3),
+    )
 
 
 @pytest.mark.usefixtures("parted")
@@ -124,7 +128,7 @@ def test_halves_share_the_puzzles_of_their_level(problems: Problems) -> None:
 @pytest.mark.usefixtures("parted")
 def test_a_half_can_be_set_from_the_command_line(load: Load) -> None:
     (section,) = load(book("family: toy, size: 4x4, counts: {easy: 1}"), "sections.0.counts.easy+=2").sections
-    assert section.counts[-1] == (Aim(Level.EASY, Half.UPPER), 2)
+    assert section.counts[-1] == (LevelTarget(Level.EASY, Half.UPPER), 2)
 
 
 def test_a_level_without_halves_is_denied(problems: Problems) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pipeline.model.level import Aim, Level
+from pipeline.model.level import Level, LevelTarget
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 
@@ -21,7 +21,7 @@ def test_a_dotted_key_reaches_into_mappings_and_lists(load: Load) -> None:
         BOOK, "page.size=Letter", "sections.0.counts.easy=4", "sections[0].counts.hard=2", "sections.0.size=6x9"
     )
     assert spec.page.paper.name == "Letter"
-    assert spec.sections[0].counts == ((Aim(Level.EASY), 4), (Aim(Level.HARD), 2))
+    assert spec.sections[0].counts == ((LevelTarget(Level.EASY), 4), (LevelTarget(Level.HARD), 2))
     assert spec.sections[0].params.size == Size(6, 9)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.families import FAMILIES
 from pipeline.families.halving import halving_cost
-from pipeline.model.level import Cut, Level
+from pipeline.model.level import Level, LevelBound
 
 LARGE = 100  # cells; of larger grids fewer are made, and their medians are less sure
 
@@ -25,7 +25,7 @@ def test_the_lower_half_ends_inside_a_level_that_cost_alone_cuts(name: str) -> N
     for size, costs in FAMILIES[name].median_costs[""].items():
         below = 0
         for cut in FAMILIES[name].table(size).cuts:
-            if cut == Cut(cut.level, None, cut.cost) and cut.level in costs:
+            if cut == LevelBound(cut.level, None, cut.cost) and cut.level in costs:
                 assert below < costs[cut.level] < (cut.cost or 1 << 60), (size, cut.level)
             below = cut.cost or below
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.inspect.checks.unexpected_ink import stray_faults
+from pipeline.inspect.checks.unexpected_ink import unexpected_ink_faults
 from pipeline.inspect.pdf.ink import InkPage, Rule
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import find_grids, read_edges
@@ -90,7 +90,7 @@ def test_other_strokes_are_no_sign(strokes: list[Rule]) -> None:
 def test_a_line_that_is_broken_around_a_sign_is_whole() -> None:
     found = figure(*lines((LEFT_SMALLER, UPPER_SMALLER)), *less(1, 1.5), *less(1.5, 1, 0, 1))
     assert all(found.edges.values())
-    assert not [*stray_faults([("puzzle 1", found)])]
+    assert not [*unexpected_ink_faults([("puzzle 1", found)])]
 
 
 def test_without_the_sign_the_line_is_missing_there() -> None:
@@ -107,4 +107,4 @@ def test_beside_a_sign_both_ends_of_the_line_have_to_stand() -> None:
 
 def test_strokes_that_make_no_sign_are_unexpected() -> None:
     found = figure(*lines(), *less(1, 1.5)[:1])
-    assert [fault.where for fault in stray_faults([("puzzle 1", found)])] == ["puzzle 1, row 2 column 2"]
+    assert [fault.where for fault in unexpected_ink_faults([("puzzle 1", found)])] == ["puzzle 1, row 2 column 2"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, WINDOKU
-from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.size import Size
 
 EASY, MEDIUM, HARD, EXPERT, EXTREME = Level
@@ -16,11 +16,11 @@ _SMALL = (EXTREME, "expert covers every technique in this size, up to Nishio; us
 def _table(easy_cost: int, cheap: int = 0) -> LevelTable:
     return LevelTable(
         (
-            Cut(EASY, "hidden single in line", easy_cost),
-            Cut(MEDIUM, "naked single"),
-            Cut(HARD, "hidden triplet", cheap=cheap),
-            Cut(EXPERT, "alternating inference chain"),
-            Cut(EXTREME, "Nishio"),
+            LevelBound(EASY, "hidden single in line", easy_cost),
+            LevelBound(MEDIUM, "naked single"),
+            LevelBound(HARD, "hidden triplet", cheap=cheap),
+            LevelBound(EXPERT, "alternating inference chain"),
+            LevelBound(EXTREME, "Nishio"),
         )
     )
 
@@ -28,10 +28,10 @@ def _table(easy_cost: int, cheap: int = 0) -> LevelTable:
 def _small(easy_cost: int) -> LevelTable:
     return LevelTable(
         (
-            Cut(EASY, "hidden single in line", easy_cost),
-            Cut(MEDIUM, "naked single"),
-            Cut(HARD, "hidden triplet"),
-            Cut(EXPERT, "Nishio"),
+            LevelBound(EASY, "hidden single in line", easy_cost),
+            LevelBound(MEDIUM, "naked single"),
+            LevelBound(HARD, "hidden triplet"),
+            LevelBound(EXPERT, "Nishio"),
         ),
         (_SMALL,),
     )
@@ -40,11 +40,11 @@ def _small(easy_cost: int) -> LevelTable:
 def _killer() -> LevelTable:
     return LevelTable(
         (
-            Cut(EASY, "naked single"),
-            Cut(MEDIUM, "cage pointing"),
-            Cut(HARD, "hidden triplet"),
-            Cut(EXPERT, "almost locked sets"),
-            Cut(EXTREME, "Nishio"),
+            LevelBound(EASY, "naked single"),
+            LevelBound(MEDIUM, "cage pointing"),
+            LevelBound(HARD, "hidden triplet"),
+            LevelBound(EXPERT, "almost locked sets"),
+            LevelBound(EXTREME, "Nishio"),
         )
     )
 
@@ -52,7 +52,7 @@ def _killer() -> LevelTable:
 _TINY = "4x4 killers fall to innies and outies: none of 10,080 tries needed more; use hard"
 _KILLER_4 = LevelTable(
     # Not 300 puzzles need more than naked singles, so cost parts those that do not; half of them cost up to 1,300.
-    (Cut(EASY, "naked single", 1_250), Cut(MEDIUM, "naked single"), Cut(HARD, "hidden triplet")),
+    (LevelBound(EASY, "naked single", 1_250), LevelBound(MEDIUM, "naked single"), LevelBound(HARD, "hidden triplet")),
     ((EXPERT, _TINY), (EXTREME, _TINY)),
 )
 

@@ -13,7 +13,7 @@ from pipeline.families.shared.reading import read_side, read_values
 from pipeline.families.shared.regions import heavy_edges
 from pipeline.families.shared.signing import sign
 from pipeline.families.shared.square_symmetries import images
-from pipeline.model.level import Cut, Level, LevelTable
+from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution
 from pipeline.model.size import Size
@@ -49,7 +49,7 @@ class Latin(Family):
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """Everything is easy."""
-        return LevelTable((Cut(Level.EASY),))
+        return LevelTable((LevelBound(Level.EASY),))
 
     def candidate_height_of(self, size: Size, variant: str) -> float:
         """The height of printed candidates, in cells."""

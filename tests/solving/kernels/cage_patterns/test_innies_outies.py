@@ -13,7 +13,7 @@ from pipeline.solving.board import start_masks, tables
 from pipeline.solving.kernels.cage_patterns.innies_outies import house_sums
 from pipeline.solving.kernels.cage_patterns.mandatory_values import mandatory_values
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS, STRIKE
-from pipeline.solving.patterns import pattern
+from pipeline.solving.patterns import PATTERNS
 from pipeline.solving.techniques import Code
 from pipeline.solving.techniques import house_sums as degree
 
@@ -28,7 +28,7 @@ def struck(groups: Sequence[Sequence[int]], code: Code, of: int) -> dict[int, se
     here = board(Puzzle("sudoku", 4, 4, (0,) * 16, cages, "killer"))
     state = np.zeros((STATE_ROWS, 16), np.int64)
     state[CAND] = start_masks(here)
-    pattern(code)(tables(here), state, np.empty((0, LOG_COLUMNS), np.int64), of)
+    PATTERNS[code](tables(here), state, np.empty((0, LOG_COLUMNS), np.int64), of)
     return {
         cell: {value for value in range(1, 5) if mask >> (value - 1) & 1}
         for cell, mask in enumerate(state[STRIKE].tolist())

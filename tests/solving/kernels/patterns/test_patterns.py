@@ -10,7 +10,7 @@ from pipeline.families.sudoku.grid import houses
 from pipeline.solving.board import Board, tables
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, PATTERN, PLACED, STATE_ROWS, STRIKE, USED
 from pipeline.solving.logic_solve import trace_board
-from pipeline.solving.patterns import pattern
+from pipeline.solving.patterns import PATTERNS
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import (
     ANY_TURBOT,
@@ -56,7 +56,7 @@ def proposed(code: Code, degree: int, cells: Marks) -> tuple[int, dict[str, str]
         state[CAND, cell(name)] = sum(1 << int(value) - 1 for value in values)
     state[PLACED] = [len(cells.get(f"r{k // 9 + 1}c{k % 9 + 1}", "12")) == 1 for k in range(81)]
     log = np.zeros((200, LOG_COLUMNS), np.int64)
-    offered = pattern(code)(TABLES, state, log, degree)
+    offered = PATTERNS[code](TABLES, state, log, degree)
     struck = {
         f"r{k // 9 + 1}c{k % 9 + 1}": "".join(str(v + 1) for v in range(9) if mask >> v & 1)
         for k, mask in enumerate(state[STRIKE].tolist())

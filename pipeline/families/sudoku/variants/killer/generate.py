@@ -61,7 +61,7 @@ RECIPES: dict[Level, Recipe] = {
 }
 
 
-class Aim(NamedTuple):
+class LevelTarget(NamedTuple):
     """What is tried for: side, level and its table, the ladder to repair with, the first technique that must be met.
 
     givens: the numbers of printed digits that will do; symmetry: how they lie.
@@ -82,7 +82,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     level = level or table.levels[below(state, len(table.levels))]
     reach = _reach(table, level)
     constraints = constraints_of(params)
-    aim = Aim(
+    aim = LevelTarget(
         params.size.width,
         constraints.givens or NO_GIVENS,
         constraints.symmetry,
@@ -94,7 +94,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     return next((puzzle for _ in range(TRIES) if (puzzle := _try(aim, state))), None)
 
 
-def _try(aim: Aim, state: IntArray) -> Puzzle | None:
+def _try(aim: LevelTarget, state: IntArray) -> Puzzle | None:
     n, recipe, rules = aim.n, RECIPES[aim.level], plain_rules(aim.n)
     full = fill(rules, state)
     start_from = rules.blank.copy()
@@ -135,7 +135,7 @@ def find_argument() -> Callable[..., int]:
     return passed(find_rare_of_cages)
 
 
-def _given_cells(aim: Aim, state: IntArray) -> list[int]:
+def _given_cells(aim: LevelTarget, state: IntArray) -> list[int]:
     """Random cells to give, as many as asked for and as symmetric."""
     while True:
         number = aim.givens[below(state, len(aim.givens))]
