@@ -73,6 +73,6 @@ def test_a_cage_larger_than_asked_for_is_left_alone() -> None:
 
 
 def test_the_kernels_are_where_the_ladder_looks_for_them() -> None:
-    assert pattern(Code.INNIES_OUTIES) is house_sums
-    assert pattern(Code.MANDATORY_VALUE) is mandatory_values
+    assert PATTERNS[Code.INNIES_OUTIES] is house_sums
+    assert PATTERNS[Code.MANDATORY_VALUE] is mandatory_values
     assert {Code.UNIQUE_RECTANGLE, Code.BIVALUE_GRAVE}.isdisjoint(technique.code for technique in KILLER_LADDER)
