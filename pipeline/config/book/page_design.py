@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Final
 
-from pipeline.config.book.wording import Words
+from pipeline.config.book.wording import BookWords
 from pipeline.config.problems.findings import Findings
 from pipeline.config.resources.looks import load_look, printable
 from pipeline.config.resources.page_templates import is_for_auto, load_page_template, page_template_names
@@ -26,7 +26,7 @@ _AUTO: Final = "auto"
 
 
 def read_page(
-    page: Page, template: str | None, words: Words, wanted: Collection[str | None], findings: Findings
+    page: Page, template: str | None, words: BookWords, wanted: Collection[str | None], findings: Findings
 ) -> PageSpec | None:
     """Where and how a book is printed, `wanted` being the templates of its sections; None for a damaged printer.
 

@@ -43,7 +43,7 @@ _FEW = 8  # missing keys that a message names
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class BookWords:
     """The words by dotted key, and those of the author's own file as texts with their places."""
 
     strings: Mapping[str, str]
@@ -61,7 +61,7 @@ class Words:
         return {ord(sign): own for sign, own in pairs if own != sign}
 
 
-def read_words(head: BookHead, used: Collection[str], findings: Findings, reading: Reading) -> Words:
+def read_words(head: BookHead, used: Collection[str], findings: Findings, reading: Reading) -> BookWords:
     """The words of a book and the families that it uses; what is wrong with its language or strings is reported."""
     known = known_language(head.language)
     base = _base(known, used, findings) if known else _untechnical(load_strings(MODEL, used))
@@ -69,20 +69,20 @@ def read_words(head: BookHead, used: Collection[str], findings: Findings, readin
     if head.language.split("-")[0].lower() in RIGHT_TO_LEFT:
         message = f"{shown(head.language)} is written from right to left, which cannot be printed yet; choose another"
         findings.refuse(("language",), message)
-        return Words(base)
+        return BookWords(base)
     if head.strings is None:
         if known is None:
             findings.refuse(("language",), _unknown(head.language))
-        return Words({**base, "paper": paper})
+        return BookWords({**base, "paper": paper})
     try:
         own, written = _own(head, used, findings, reading)
     except InputError as error:
         findings.blame(("strings",), error.problems)
-        return Words(base)
-    return Words({**base, "paper": paper, **own}, written)
+        return BookWords(base)
+    return BookWords({**base, "paper": paper, **own}, written)
 
 
-def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: Words, findings: Findings) -> None:
+def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: BookWords, findings: Findings) -> None:
     """Report every section whose family has no words, rules or worked example among those of the book."""
     for path, section in sections.items():
         kind = section.params.kind
