@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, load_all
 from pipeline.commands.forecast import forecast
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
+
+if TYPE_CHECKING:
+    from pipeline.outputs.publish import Published
 
 EXECUTORS = ("local",)
 
@@ -35,9 +40,16 @@ def build(arguments: argparse.Namespace) -> int:
     from pipeline.build import BuildOptions
     from pipeline.build import build as build_book
 
-    wishes = BuildOptions(arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue)
+    options = BuildOptions(arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue)
     for spec in specs:
-        made = build_book(spec, wishes, Reporter(arguments.loudness))
-        files = ", ".join(str(made.folder / name) for name in made.files)
-        print(f"{files}: {counted(made.pages, 'page')}, {counted(made.puzzles, 'puzzle')}", flush=True)
+        print(_summary(build_book(spec, options, Reporter(arguments.loudness))), flush=True)
     return 0
+
+
+def _summary(made: Published) -> str:
+    """The files of a book, those of a folder of their own as a number, its pages where it has any, its puzzles."""
+    folders = Counter(folder for name in made.files if (folder := name.rpartition("/")[0]))
+    files = [str(made.folder / name) for name in made.files if "/" not in name]
+    files += [f"{made.folder / folder} ({counted(count, 'file')})" for folder, count in folders.items()]
+    pages = [counted(made.pages, "page")] if made.pages else []
+    return f"{', '.join(files)}: {', '.join([*pages, counted(made.puzzles, 'puzzle')])}"

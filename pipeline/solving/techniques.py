@@ -43,9 +43,9 @@ class Code(IntEnum):
     UNIQUE_RECTANGLE = 44  # unique rectangles and loops; degree: see `deadly`
     BIVALUE_GRAVE = 45  # every open cell but few has two candidates; degree: see `deadly`
     ALMOST_LOCKED_SETS = 46  # two almost locked sets; degree: the most cells of one
-    CHAIN = 47  # alternating links; degree: see kernels/chains.py
+    CHAIN = 47  # alternating links; degree: see kernels/patterns/chains.py
     FORCING = 48  # what all candidates of a cell, or all places of a value, have as their consequence
-    PROBING = 49  # a candidate whose consequences contradict each other; degree: see kernels/probing.py
+    PROBING = 49  # a candidate whose consequences contradict each other; degree: see kernels/patterns/probing.py
     LINE_TOTAL = 50  # what adjacent lines hold together against their cages; degree: see `totals`
     PARITY = 51  # the same, odd or even; degree likewise
     CAGE_PAIR = 52  # two cages that meet, filled together; degree: couples of tuples at most

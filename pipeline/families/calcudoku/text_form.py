@@ -1,6 +1,6 @@
 """Calcudoku's text form: the Keen game ID of Simon Tatham's Portable Puzzle Collection, `N:blocks,clues`.
 
-The blocks are a list of walls, see `families/blocks.py`. The clues follow in the order of each cage's first cell:
+The blocks are a list of walls, see `families/shared/blocks.py`. The clues follow in the order of each cage's first cell:
 `a` sum, `s` difference, `m` product, `d` quotient, `n` (ours) no operator. A `z` (ours) before all means digits from 0.
 """
 
@@ -74,5 +74,5 @@ def cage_numbers(puzzle: Puzzle) -> list[int]:
 
 
 def blocks(numbers: Sequence[int], edges: Sequence[tuple[int, int]]) -> str:
-    """The walls as letters, see `families/blocks.py`; three and more of a letter as one with a number."""
+    """The walls as letters, see `families/shared/blocks.py`; three and more of a letter as one with a number."""
     return re.sub(r"(.)\1\1+", lambda same: f"{same[1]}{len(same[0])}", walls_text(numbers, edges))
