@@ -21,6 +21,15 @@ def test_the_last_line_of_a_build_names_files_pages_and_puzzles(run: Run, book: 
     assert "generate, rate: " in ending.err
 
 
+def test_the_last_line_counts_the_files_of_a_folder_and_leaves_out_pages_where_there_are_none(
+    run: Run, book: str
+) -> None:
+    outputs = ("--set", "outputs.pdf=false", "--set", "outputs.pictures.formats=[svg]")
+    ending = run("build", book, "-j", "1", "-q", "-o", "out", *outputs)
+    folder = Path("out") / "book"
+    assert ending.out == f"{folder / 'report.html'}, {folder / 'export'} (9 files): 4 puzzles\n"
+
+
 def test_a_quiet_build_says_nothing_but_its_result(run: Run, book: str) -> None:
     assert run("build", book, "-j", "1", "-q").err == ""
 

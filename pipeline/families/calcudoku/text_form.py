@@ -1,6 +1,6 @@
 """Calcudoku's text form: the Keen game ID of Simon Tatham's Portable Puzzle Collection, `N:blocks,clues`.
 
-The blocks are a list of walls, see `families/shared/blocks.py`. The clues follow in the order of each cage's first cell:
+The blocks are a list of walls, see `families/shared/blocks.py`. The clues follow by the first cell of their cage:
 `a` sum, `s` difference, `m` product, `d` quotient, `n` (ours) no operator. A `z` (ours) before all means digits from 0.
 """
 
