@@ -100,7 +100,7 @@ def fill(
 
 
 def fill_versions(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:
-    """Puzzles for all versions of a book, equally hard at every place; Unsatisfiable names what cannot be had."""
+    """Puzzles for all versions of a book, equally hard at every place; Unsatisfiable names what is unavailable."""
     with workshop.reporter.stage("generate, rate, match", 0, "attempts") as meter:
         filling = Filling(plan(spec), spec.seed_parts, workshop, meter)
         found = match(spec, filling.settled(unwanted))

@@ -1,1 +1,1 @@
-"""The commands of the command line, one file per kind."""
+"""Takes the arguments of a command line, gives lines and an exit code. Knows no rule that the interface lacks."""

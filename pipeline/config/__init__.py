@@ -1,4 +1,4 @@
-"""Validates books, printers, looks and strings: from trees with places to the frozen values of the model."""
+"""Takes trees with places, gives the frozen values of the model: books, printers, looks. Knows no page and no stage."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def load_book(
 ) -> BookSpec:
     """The book of a file, with `key=value` overrides and a seed laid over it; `outputs` are those it may choose from.
 
-    Raises InputError where anything is wrong by itself, else Unsatisfiable where something cannot be had; both hold
+    Raises InputError where anything is wrong by itself, else Unsatisfiable where something is unavailable; both hold
     all problems, each with its place.
     """
     reading = Reading()

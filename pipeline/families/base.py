@@ -2,7 +2,7 @@
 
 Nothing in a family touches disk, clock or global randomness; its own data files are read when it is imported. A new
 family is one folder: `family.yaml` with its names, a package with `FAMILY`, and `text/` with its words, rules and
-worked examples in every language (see `registry.py`). What it needs not, such as `solvers` or `formats`, is empty.
+worked examples in every language (see `registry.py`). What it does not need, such as `solvers`, stays empty.
 """
 
 from __future__ import annotations

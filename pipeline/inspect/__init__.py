@@ -1,1 +1,1 @@
-"""Reads a finished PDF back and compares it with its manifest. Knows neither stages nor pages."""
+"""Takes a finished PDF and its manifest, gives faults. Knows neither stages nor pages nor what lays them out."""

@@ -57,7 +57,7 @@ def load_books(
         except PuzzlepressError as error:
             failures.append(error)
     if failures:
-        # What is wrong by itself weighs more than what cannot be had.
+        # What is wrong by itself weighs more than what is unavailable.
         worst = min(failures, key=lambda error: error.exit_code)
         raise type(worst)(problem for error in failures for problem in error.problems)
     _refuse_namesakes(specs)

@@ -51,7 +51,7 @@ def add_files(
 def _written(
     files: Replacement, folder: Path, edition: Edition, outputs: Sequence[Output], reporter: Reporter
 ) -> Iterator[ListedFile]:
-    """Every file of some outputs, written aside as soon as it is made: a book takes no memory for all of them."""
+    """Every file of some outputs. Each is written as it is made, so memory never holds all files of a book."""
     for output in outputs:
         with reporter.stage(output.stage, output.count(edition), output.unit) as meter:
             for number, file in enumerate(output.files(edition)):

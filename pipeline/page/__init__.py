@@ -1,1 +1,1 @@
-"""Units, typography, draw operations and the PDF writer. Knows no family."""
+"""Takes drawings, texts and places, gives draw operations and the bytes of files. Knows no family and no book."""

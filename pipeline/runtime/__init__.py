@@ -1,1 +1,1 @@
-"""Disk, clock and processes: the only package that knows the operating system. Knows no family and no page."""
+"""Takes tasks, values and paths, gives results, records and whole files: disk, clock, processes. Knows no family."""

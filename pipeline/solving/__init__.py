@@ -1,1 +1,1 @@
-"""The candidate model of cells, houses and cages, the kernels and the technique ladder. Knows no family."""
+"""Takes boards of cells and typed constraints, gives solutions, steps and costs. Knows no family."""

@@ -1,1 +1,1 @@
-"""Reads bounded YAML, puzzle files and data folders from disk: bytes in, plain values with places out."""
+"""Takes paths, gives bounded YAML, texts and pictures as plain values with places. Knows no key and no family."""

@@ -1,1 +1,1 @@
-"""The stages of a build: each file one function from frozen values to frozen values."""
+"""Takes what a book asks, gives its puzzles as values, one function a file. Knows no page, disk or clock."""

@@ -134,7 +134,9 @@ def odd_ink() -> Iterator[Planted]:
     yield changed(kind, "colour in nested forms", 6, "ink is DeviceRGB 1 0 0", _nested)
     inline = painted("20 0 0 20 100 50 cm BI /W 1 /H 1 /CS /RGB /BPC 8 ID abc EI")
     yield changed(kind, "a coloured inline image", 6, "ink is DeviceRGB", inline)
-    yield changed(kind, "leaning type", 6, "type that leans", painted("BT /F1+0 9 Tf 1 0 .2 1 100 60 Tm (a) Tj ET"))
+    yield changed(
+        kind, "leaning type", 6, "slanted or mirrored type", painted("BT /F1+0 9 Tf 1 0 .2 1 100 60 Tm (a) Tj ET")
+    )
     lost = "that the file lacks"
     yield changed(kind, "no such font", 6, f"text in a font {lost}", painted("BT /F99 9 Tf (a) Tj ET"))
     yield changed(kind, "no such form", 6, f"a picture or a form {lost}", painted("/Fm99 Do"))
@@ -176,8 +178,8 @@ def _twice(data: bytes) -> bytes:
 def bytes_changed() -> Iterator[Planted]:
     """Files that are not as they were written, and that can still be read."""
     yield rewritten("a new version of a page", "it holds 2 versions of itself", _twice)
-    yield rewritten("junk behind its end", "goes on behind its end", lambda data: data + b"\n" + b"x" * 2000)
-    yield rewritten("junk before its beginning", "does not begin as a PDF", lambda data: b"junk\n" + data)
+    yield rewritten("junk behind its end", "continues after its end", lambda data: data + b"\n" + b"x" * 2000)
+    yield rewritten("junk before its beginning", "does not begin like a PDF", lambda data: b"junk\n" + data)
     no_table = lambda data: data[: data.rindex(b"startxref")] + b"startxref\n7\n%%EOF\n"  # noqa: E731
     yield rewritten("a table that is elsewhere", "the file is damaged", no_table)
     yield rewritten("its end cut off", "the file is damaged", lambda data: data[: data.rindex(b"startxref") - 40])
@@ -205,7 +207,7 @@ def moved_pages() -> Iterator[Planted]:
     yield changed(kind, "2 pt down", 6, words, shifted("1 0 0 1 0 -2"))
     yield changed(kind, "scaled by a hundredth", 6, words, shifted(".99 0 0 .99 0 0"))
     yield changed(kind, "upside down", 6, "the page lies upside down", shifted("-1 0 0 -1 441 666"))
-    yield changed(kind, "askew", 6, "type that leans", shifted("1 .005 -.005 1 1 -1"))
+    yield changed(kind, "askew", 6, "slanted or mirrored type", shifted("1 .005 -.005 1 1 -1"))
 
 
 def parts_and_bytes() -> Iterator[Planted]:

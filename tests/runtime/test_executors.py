@@ -30,7 +30,7 @@ def die_at_seven(number: int) -> int:
 
 def refuse_at_seven(number: int) -> int:
     if number == 7:
-        raise Unsatisfiable("seven cannot be had")
+        raise Unsatisfiable("seven is unavailable")
     return number
 
 
@@ -85,7 +85,7 @@ def test_a_killed_worker_is_reported_with_what_it_was_doing() -> None:
 
 
 def test_an_error_of_ours_arrives_as_it_was_raised() -> None:
-    with pytest.raises(Unsatisfiable, match="seven cannot be had"):
+    with pytest.raises(Unsatisfiable, match="seven is unavailable"):
         _results(2, refuse_at_seven)
 
 

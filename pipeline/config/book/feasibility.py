@@ -1,4 +1,4 @@
-"""Checks that what a book asks for can be had: levels that exist, no more puzzles than there are, nothing alike."""
+"""Checks that what a book asks for exists: levels that exist, no more puzzles than there are, nothing alike."""
 
 from __future__ import annotations
 

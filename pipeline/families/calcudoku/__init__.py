@@ -1,4 +1,7 @@
-"""Calcudoku: every row and column holds each value once, and every cage reaches its target."""
+"""Calcudoku: every row and column holds each value once, and every cage reaches its target.
+
+Takes what a book asks of Calcudoku, gives puzzles, ratings, drawings. Knows no other family and no book.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Futoshiki: every row and column holds each value once, and signs say which of two neighbours is smaller."""
+"""Futoshiki: every row and column holds each value once, and signs say which of two neighbours is smaller.
+
+Takes what a book asks of Futoshiki, gives puzzles, ratings, drawings. Knows no other family and no book.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Kakuro: every run adds up to its clue with values that are all different."""
+"""Kakuro: every run adds up to its clue with values that are all different.
+
+Takes what a book asks of Kakuro, gives puzzles, ratings, drawings. Knows no other family and no book.
+"""
 
 from __future__ import annotations
 

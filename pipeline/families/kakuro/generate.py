@@ -26,7 +26,7 @@ from pipeline.solving.logic_solve import ladder_array, solve_tables_by_logic
 from pipeline.solving.techniques import Ladder
 
 FILL = "fill"
-LAYOUTS = 40  # drawn by one attempt, until one can be had
+LAYOUTS = 40  # drawn by one attempt, until one fits
 MOVES, MOVES_PER_CELL = 2000, 12  # changes of values
 WALKS = 24  # of one attempt, to puzzles beside the first
 STEPS = 4  # one in so many cells is changed on such a walk
@@ -162,7 +162,7 @@ def _graded(params: Params, level: Level | None, state: IntArray) -> Puzzle | No
 
 
 def _first(shape: Shape, state: IntArray) -> Grid | None:
-    """An empty grid with the first layout that can be had."""
+    """An empty grid with the first layout that fits."""
     return next((grid for _ in range(LAYOUTS) if (grid := laid_out(shape, state))), None)
 
 

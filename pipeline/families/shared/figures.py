@@ -8,10 +8,6 @@ from typing import Any
 
 from pipeline.model.level import Level
 from pipeline.model.size import Size
-from pipeline.source.document import read_document
-from pipeline.source.files import Reading
-from pipeline.source.source_limits import YAML_BYTES
-from pipeline.source.tree import plain
 
 Costs = Mapping[str, Mapping[Size, Mapping[Level, int]]]
 """By variant, empty for the plain kind, by size and level."""
@@ -21,6 +17,11 @@ _PLAIN = "plain"
 
 def read_figures(path: Path) -> Any:  # noqa: ANN401  what a file of the package itself holds
     """The values of a YAML file; raises InputError where it is damaged."""
+    from pipeline.source.document import read_document
+    from pipeline.source.files import Reading
+    from pipeline.source.source_limits import YAML_BYTES
+    from pipeline.source.tree import plain
+
     return plain(read_document(Reading().text(path, YAML_BYTES)).root)
 
 

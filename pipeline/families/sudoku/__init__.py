@@ -1,4 +1,7 @@
-"""Sudoku: every row, column and box holds each value once."""
+"""Sudoku: every row, column and box holds each value once.
+
+Takes what a book asks of Sudoku and its variants, gives puzzles, ratings, drawings. Knows no other family and no book.
+"""
 
 from __future__ import annotations
 
@@ -136,7 +139,7 @@ class Sudoku(Family):
         return generate.attempt(params, table, level, seed)
 
     def tries(self, params: Params) -> int:
-        """Fewer where constraints make every attempt long, so that what cannot be had ends within a minute or so."""
+        """Fewer where constraints make every attempt long, so that an impossible request ends within a minute or so."""
         named = any(params.option(name) for name in ("pattern", "requires", "hardest"))
         return super().tries(params) // 10 if named else super().tries(params)
 

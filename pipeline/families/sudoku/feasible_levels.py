@@ -36,7 +36,7 @@ def feasible_levels(
 
 
 def _why_not(table: LevelTable, ladder: Ladder, constraints: Constraints, level: Level) -> str:
-    """Why a level cannot be had with the techniques that constraints name; an empty text if it can."""
+    """Why a level is unavailable with the techniques that constraints name; an empty text if it can."""
     weights = {technique.name: technique.weight for technique in ladder}
     if constraints.hardest and level not in _levels_of(table, ladder, weights[constraints.hardest]):
         levels = _either(table, ladder, constraints.hardest)

@@ -1,6 +1,6 @@
 """Sudoku's text form: one line of N*N characters, digits and letters from A = 10, `.` or `0` for an empty cell.
 
-Variants have game IDs, see `ids.py`; the ID of a plain Sudoku is read as well.
+Variants have game IDs, see `game_ids.py`; the ID of a plain Sudoku is read as well.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ from typing import Final
 
 from pipeline.model.printer import Printer
 from pipeline.page.draw.ops import Document
-from pipeline.page.files.pdf import write_pdf
 from pipeline.page.type.typography import Typeface
 from pipeline.page.units import whole_pixels
 from pipeline.runtime.collecting import gc_paused
@@ -18,6 +17,8 @@ GUIDE_PICTURE: Final = "cover-guide-png"
 @gc_paused()
 def render(document: Document, typeface: Typeface) -> bytes:
     """The PDF of a document in the typeface that it was laid out for; equal documents give equal bytes."""
+    from pipeline.page.files.pdf import write_pdf
+
     data = write_pdf(document, typeface)
     if document.standard is None:
         return data

@@ -21,9 +21,7 @@ from pipeline.page.draw.black import smallest_type
 from pipeline.page.draw.clipping import Clipping, clipping, on_pixels
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.marks import bare
-from pipeline.page.files.bitmap import write_png
 from pipeline.page.files.outlines import Outlines, write_svg
-from pipeline.page.files.pdf import write_pdf
 from pipeline.page.type.typography import Typeface
 
 
@@ -69,6 +67,8 @@ class Artist:
             yield f"{named.names[kind]}.{one}", writers[one](picture, text)
 
     def _pdf(self, picture: Clipping, title: str) -> bytes:
+        from pipeline.page.files.pdf import write_pdf
+
         return write_pdf(picture.document(title, self.spec.author, self.spec.language), self.typeface)
 
     def _svg(self, picture: Clipping, title: str) -> bytes:
@@ -78,4 +78,6 @@ class Artist:
         pixel = INCH / self.wish.dpi
         raster = on_pixels(picture, pixel)
         size = (round(raster.width / pixel), round(raster.height / pixel))
+        from pipeline.page.files.bitmap import write_png
+
         return write_png(self._pdf(raster, title), size, self.wish.dpi)

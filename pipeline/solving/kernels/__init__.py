@@ -1,1 +1,1 @@
-"""The hot loops, written in the Python that numba compiles: integers and arrays only, no floating point."""
+"""Takes boards as int64 arrays, gives solves and steps: the hot loops that numba compiles. Knows no floating point."""

@@ -1,4 +1,4 @@
-"""What is well-formed but cannot be had: absent levels, more puzzles than there are, books without end."""
+"""What is well-formed but unavailable: absent levels, more puzzles than there are, books without end."""
 
 from __future__ import annotations
 

@@ -236,7 +236,7 @@ def test_a_technique_as_heavy_as_the_hardest_may_be_required_where_it_comes_befo
     assert constraints_of(params).named == ("skyscraper", "two-string kite")
 
 
-# --- What is well-formed but not to be had
+# --- What is well-formed but unavailable
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Squares and cages as two published texts begin them; what they leave undone the changes of `make` do.
 
 `transform`: the cyclic square, rows and columns of which are exchanged until it is scrambled; its cages are those of
-`kernels_merging.py`. Tu Yangyang, "Study on the Generation Algorithm of KenKen Problem" (2013).
+`merging.py`. Tu Yangyang, "Study on the Generation Algorithm of KenKen Problem" (2013).
 `candidates`: candidates of every cell, a random digit only where pairs, triples and single candidates give nothing
 more; every cell joins a random neighbour. Calcoolation (2009).
 """

@@ -20,6 +20,8 @@ from pipeline.families.futoshiki.kernels.closing import (
     turn,
 )
 from pipeline.solving.arrays import IntArray
+from pipeline.solving.board import LARGER as MORE
+from pipeline.solving.board import SMALLER as LESS
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.random_numbers import below
@@ -130,8 +132,8 @@ def _shown(pairs: int, clues: IntArray) -> IntArray:
     number = 0
     for k in range(pairs):
         if clues[SHOWN, k]:
-            orders[number, 0] = clues[SMALLER, k]
-            orders[number, 1] = clues[LARGER, k]
+            orders[number, LESS] = clues[SMALLER, k]
+            orders[number, MORE] = clues[LARGER, k]
             number += 1
     return orders
 

@@ -51,7 +51,7 @@ from pipeline.solving.kernels.engine.random_numbers import below, shuffle
 class Aims(NamedTuple):
     """What to make; the places of `aims`.
 
-    strength: how strong the techniques are that solve it, see `kernels_runs`. wanted, fewest: white cells, and ratio:
+    strength: how strong the techniques are that solve it (`run_eliminations`). wanted, fewest: white cells, and ratio:
     hundredths of them per run, as for `draw_layout`. given: 1 if the layout is. moves: the changes allowed. walk: the
     changes of a walk that are kept. beyond: where a puzzle is wanted that single runs do not solve, how few candidates
     too many they may leave.
