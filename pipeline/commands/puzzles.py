@@ -76,7 +76,7 @@ def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
         nargs="?" if option.kind.alone else None,
         const=option.kind.alone,
         metavar=option.name.upper(),
-        help=f"{option.help} ({option.expected})",
+        help=f"{option.help} ({option.expected})".replace("%", "%%"),  # argparse expands what it shows
     )
 
 

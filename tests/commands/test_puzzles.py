@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.cli import main
 from pipeline.commands import rows
 from pipeline.families import FAMILIES, warm_up
 from pipeline.model.level import Level
@@ -225,3 +226,11 @@ def test_families_lists_sizes_options_and_levels(run: Run) -> None:
     out = run("families").out
     for word in ("sudoku", "calcudoku (also kenken)", "kakuro", "16x16", "--symmetry", "easy"):
         assert word in out
+
+
+@pytest.mark.parametrize("family", [family.name for family in FAMILIES.usable()])
+def test_the_help_of_every_family_is_shown(family: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["generate", family, "--help"])
+    assert ended.value.code == 0
+    assert "--level" in capsys.readouterr().out
