@@ -8,7 +8,7 @@ from pathlib import Path
 from pipeline.families import FAMILIES
 from pipeline.runtime import records
 from pipeline.runtime.fingerprint import fingerprint
-from pipeline.solving.module_sources import PACKAGE, contents, imported
+from pipeline.solving.module_sources import PACKAGE, contents, imported, package_of
 from pipeline.stages import generate, rate
 
 _BY_NAME = "import_module("
@@ -21,7 +21,8 @@ def engine(families: Iterable[str]) -> str:
     for name in set(families) & FAMILIES.findings.found.keys():
         family = FAMILIES.findings.found[name]
         if family.origin:
-            files |= {f"{family.origin}/{path.relative_to(family.folder)}": path for path in contents(family.folder)}
+            top = package_of(family.folder)
+            files |= {f"{family.origin}/{path.relative_to(top).as_posix()}": path for path in contents(top)}
     return fingerprint(files)
 
 

@@ -48,3 +48,16 @@ def test_a_changed_file_of_an_installed_family_counts_where_it_is_used(offered: 
     after = engine(["rings"]), engine(list(FAMILIES))
     assert before[0] != after[0]
     assert before[1] == after[1]
+
+
+def test_a_changed_file_beside_an_installed_family_in_its_package_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "acme" / "rings"
+    folder.mkdir(parents=True)
+    (folder.parent / "__init__.py").write_text("", encoding="utf-8")
+    found = Findings({"rings": Found("rings", (), 1, folder, "acme.rings", origin="acme 0.1")})
+    monkeypatch.setattr("pipeline.engine.FAMILIES", Families(lambda: found))
+    before = engine(["rings"])
+    (folder.parent / "figures.csv").write_text("2\n", encoding="utf-8")
+    assert engine(["rings"]) != before

@@ -2,14 +2,13 @@
 
 Both modes give identical results. `PUZZLEPRESS_KERNELS` chooses `plain` or `numba`; without it numba is used
 where it is installed. Compiled code is kept in a folder for each module, named after the contents of the module and
-of all that it imports, because numba itself notices a change only in the file of the calling function.
+of all that it imports (of all of its package, for a family of another one), because numba itself notices a change only in the file of the calling function.
 """
 
 from __future__ import annotations
 
 import os
 import platform
-import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -22,10 +21,11 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from pipeline.errors import InputError
-from pipeline.solving.module_sources import imported
+from pipeline.solving.module_sources import PACKAGE, imported, imported_names, package_of, sources, whole_package
 
 VARIABLE = "PUZZLEPRESS_KERNELS"
-_COMPILES = re.compile(r"^from pipeline\.solving\.compiling import .*\b(entry|kernel|shared)\b", re.MULTILINE)
+_COMPILES = {__name__, *(f"{__name__}.{name}" for name in ("entry", "kernel", "shared", "*"))}
+"""What a module with kernels imports."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -43,10 +43,17 @@ def kernels_mode() -> str:
 
 
 def kernel_sources(family: Path | None = None) -> frozenset[Path]:
-    """All files that hold kernels, of the solver and of the family in a folder: those that import what compiles."""
-    folders = [Path(__file__).parent, *([family] if family else [])]
+    """All files that hold kernels, of the solver and of the family in a folder: those that import what compiles.
+
+    Of a family of another package, kernels anywhere in that package count.
+    """
+    folders = [Path(__file__).parent, *([_kernels_of(family)] if family else [])]
     modules = (path for folder in folders for path in folder.rglob("*.py"))
-    return frozenset(path for path in modules if _COMPILES.search(path.read_text("utf-8")))
+    return frozenset(path for path in modules if not _COMPILES.isdisjoint(imported_names(path)))
+
+
+def _kernels_of(family: Path) -> Path:
+    return family if family.is_relative_to(PACKAGE) else package_of(family)
 
 
 @cache
@@ -63,7 +70,8 @@ def key_of(paths: frozenset[Path]) -> str:
 
 def key_of_all(family: Path | None = None) -> str:
     """What tells the kernels of the solver, and of the family in a folder, from those of another version."""
-    return key_of(frozenset().union(*map(imported, kernel_sources(family))))
+    whole = whole_package(family) if family else frozenset()
+    return key_of(whole.union(*map(imported, kernel_sources(family))))
 
 
 @cache
@@ -102,7 +110,7 @@ def _writable(folder: Path) -> bool:
 
 @cache
 def _folder_of(path: Path) -> str:
-    return str(cache_folder() / f"{path.stem}-{key_of(imported(path))}")
+    return str(cache_folder() / f"{path.stem}-{key_of(sources(path))}")
 
 
 def kernel(function: F) -> F:

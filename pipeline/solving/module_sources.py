@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -12,15 +13,18 @@ PACKAGE: Final = Path(__file__).parent.parent
 """The folder of the package `pipeline`."""
 
 _NAME = "pipeline"
-_IMPORT = re.compile(r"^\s*from ([\w.]+) import (\([^)]*\)|[^\n]+)", re.MULTILINE)
+_START = "__init__.py"
+
+# Every import statement there may be, and at times a line of prose: parsing all of a file takes ten times as long.
+_IMPORT = re.compile(
+    r"(?:^|[;:])[ \t\f]*(from\b[ \t]*[\w.][\w. \t]*?\bimport\b[ \t]*(?:\([^)]*\)|[^\n;]*)|import[ \t][^\n;]*)",
+    re.MULTILINE,
+)
 
 
 @cache
 def imported(path: Path) -> frozenset[Path]:
-    """A module and all that it imports, directly or not, inside functions too; the rest of the world left out.
-
-    Modules are imported by `from .. import ..` throughout.
-    """
+    """A module and all that it imports, directly or not, inside functions too; the rest of the world left out."""
     found: set[Path] = set()
     waiting = [path]
     while waiting:
@@ -31,30 +35,22 @@ def imported(path: Path) -> frozenset[Path]:
     return frozenset(found)
 
 
+def sources(path: Path) -> frozenset[Path]:
+    """All files that a module depends on: what it imports, and all of its own package if that is another's."""
+    return imported(path) | whole_package(path.parent)
+
+
 @cache
-def _imports(path: Path) -> tuple[Path, ...]:
-    """The files that the import statements of a file mean."""
-    return tuple(place for place in _meant(path) if place.is_file())
+def whole_package(folder: Path) -> frozenset[Path]:
+    """All files of the outermost package that a folder is in; none for this package, or for a folder of scripts."""
+    top = package_of(folder)
+    return contents(top) if top != PACKAGE and (top / _START).is_file() else frozenset()
 
 
-def _meant(path: Path) -> Iterator[Path]:
-    """The files that the import statements of a file may mean."""
-    own = _top(path)
-    for module, names in _IMPORT.findall(path.read_text("utf-8")):
-        first, *rest = module.split(".")
-        top = PACKAGE if first == _NAME else own if first == own.name else None
-        if top:
-            place = top.joinpath(*rest)
-            yield place.with_suffix(".py") if rest else place / "__init__.py"
-            yield place / "__init__.py"
-            yield from (place / f"{name}.py" for name in re.findall(r"\w+", names))
-            yield from (place / name / "__init__.py" for name in re.findall(r"\w+", names))
-
-
-def _top(path: Path) -> Path:
-    """The folder of the outermost package that a file is in."""
-    folder = path.parent
-    while (folder.parent / "__init__.py").is_file():
+@cache
+def package_of(folder: Path) -> Path:
+    """The folder of the outermost package that a folder is in; the folder itself if it is in none."""
+    while (folder.parent / _START).is_file():
         folder = folder.parent
     return folder
 
@@ -63,3 +59,62 @@ def contents(folder: Path) -> frozenset[Path]:
     """All files of a package, its data among them."""
     found = (path for path in folder.rglob("*") if path.is_file())
     return frozenset(path for path in found if "__pycache__" not in path.parts and path.suffix != ".pyc")
+
+
+@cache
+def imported_names(path: Path) -> tuple[str, ...]:
+    """What the import statements of a file name, in full: `p.x.f` for `from .x import f` in a module of `p`."""
+    return tuple(dict.fromkeys(name for one in _statements(path) for name in _named(one, path)))
+
+
+def _statements(path: Path) -> Iterator[ast.stmt]:
+    """The import statements of a file, those inside functions too; none if the file is not Python."""
+    text = path.read_text("utf-8-sig", errors="replace").replace("\\\n", " ")
+    try:
+        yield from ast.parse("\n".join(_IMPORT.findall(text))).body
+    except SyntaxError:  # a line of prose is among them, or a comment with a bracket
+        yield from _parsed(path)
+
+
+def _parsed(path: Path) -> Iterator[ast.stmt]:
+    try:
+        tree = ast.parse(path.read_bytes())
+    except (SyntaxError, ValueError):  # nothing can import such a file, and it imports nothing
+        return
+    yield from (node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom))
+
+
+def _named(statement: ast.stmt, path: Path) -> Iterator[str]:
+    """The full names in one import statement of a file."""
+    if isinstance(statement, ast.Import):
+        yield from (alias.name for alias in statement.names)
+    elif isinstance(statement, ast.ImportFrom):
+        start = _package(path, statement.level) if statement.level else ()
+        yield from (".".join(filter(None, (*start, statement.module, alias.name))) for alias in statement.names)
+
+
+def _package(path: Path, level: int) -> tuple[str, ...]:
+    """The package that so many dots stand for in a file."""
+    top = package_of(path.parent)
+    within = (top.name, *path.parent.relative_to(top).parts)
+    return within[: len(within) - level + 1]
+
+
+@cache
+def _imports(path: Path) -> tuple[Path, ...]:
+    """The files that the import statements of a file mean."""
+    own = package_of(path.parent)
+    modules = dict.fromkeys(one for name in imported_names(path) for one in (name, name.rpartition(".")[0]))
+    return tuple(place for place in _places(modules, own) if place.is_file())
+
+
+def _places(modules: Iterable[str], own: Path) -> Iterator[Path]:
+    """Where modules of this package, or of the package in a folder, may be."""
+    for module in modules:
+        first, *rest = module.split(".")
+        top = PACKAGE if first == _NAME else own if first == own.name else None
+        if top:
+            place = top.joinpath(*rest)
+            yield place / _START
+            if rest:
+                yield place.with_name(f"{place.name}.py")

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.docs.pages import DOCS, blocks
 from tests.puzzlepress.conftest import BIN, Call, pip
 
+PAGE = DOCS / "how-to" / "write-a-family.md"
 LATIN = Path(__file__).parent / "latin_family"
 Write = Callable[..., None]
 BOOK = """title: Squares
@@ -34,6 +36,26 @@ def write(foreign: Path) -> Write:
         (foreign / "squares.yaml").write_text(text, encoding="utf-8")
 
     return write
+
+
+@pytest.fixture
+def of_the_page(foreign: Path, tmp_path: Path) -> None:
+    """The package that the page about families shows, where Python finds it before any other of its name."""
+    for block in blocks(PAGE):
+        if block.name.startswith("latin/"):
+            path = tmp_path / block.name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block.text, encoding="utf-8")
+    pip("install", "-q", "--no-deps", "--no-build-isolation", "--target", str(foreign), str(tmp_path / "latin"))
+
+
+@pytest.mark.usefixtures("of_the_page")
+def test_the_family_that_the_page_shows_makes_a_book_once_installed(call: Call, write: Write) -> None:
+    write("latin")
+    built = call("puzzlepress", "build", "-q", "squares.yaml")
+    assert (built.returncode, built.stderr) == (0, "")
+    verified = call("puzzlepress", "verify", "output/squares/squares-interior.pdf")
+    assert (verified.returncode, verified.stderr) == (0, "")
 
 
 @pytest.mark.usefixtures("with_latin")

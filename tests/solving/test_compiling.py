@@ -8,13 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pipeline.solving import module_sources
 from pipeline.solving.board import start_masks, tables
-from pipeline.solving.compiling import entry, key_of
+from pipeline.solving.compiling import entry, kernel_sources, key_of, key_of_all
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.kernels.solve.logic_solve import logic_solve, new_tally
 from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
-from pipeline.solving.module_sources import imported
 from pipeline.solving.techniques import ANY_COST, Code, Technique
 
 LADDER = (Technique("last cell", 10, Code.LAST_CELL, 0, ""),)
@@ -32,31 +30,40 @@ def test_a_kernel_calls_another_that_it_gets_as_an_argument() -> None:
     assert twice(logic_solve_argument(), *arguments) == 2 * logic_solve(*arguments)
 
 
-def _forget() -> None:
-    for kept in (imported, module_sources._imports, key_of):
-        kept.cache_clear()
-
-
 @pytest.fixture
-def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A package of three modules: `solve` imports `count`, `draw` neither."""
-    monkeypatch.setattr(module_sources, "PACKAGE", tmp_path)
-    (tmp_path / "solve.py").write_text("from pipeline.count import count\n")
-    (tmp_path / "count.py").write_text("from pipeline.solve import solve  # in a circle\n")
-    (tmp_path / "draw.py").write_text("import os\n")
-    _forget()
-    return tmp_path
+def family(tmp_path: Path) -> Path:
+    """The folder of a family in another package: its kernels are beside it in the package `acme`."""
+    folder = tmp_path / "acme" / "rings"
+    folder.mkdir(parents=True)
+    for package in (folder.parent, folder):
+        (package / "__init__.py").write_text("")
+    (folder.parent / "figures.csv").write_text("1\n")
+    return folder
 
 
-def test_a_module_depends_on_what_it_imports_directly_or_not(package: Path) -> None:
-    assert imported(package / "solve.py") == {package / "solve.py", package / "count.py"}
-    assert imported(package / "draw.py") == {package / "draw.py"}
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "from pipeline.solving.compiling import kernel",
+        "from pipeline.solving.compiling import (\n    entry,\n    shared,\n)",
+        "from pipeline.solving.compiling import *",
+        "from pipeline.solving import compiling",
+        "import pipeline.solving.compiling as numba",
+    ],
+)
+def test_a_module_that_imports_what_compiles_holds_kernels(statement: str, family: Path) -> None:
+    (family.parent / "closing.py").write_text(f"{statement}\n")
+    assert kernel_sources(family) - kernel_sources() == {family.parent / "closing.py"}
 
 
-def test_a_change_of_an_imported_module_asks_for_another_folder(package: Path) -> None:
-    before = {name: key_of(imported(package / name)) for name in ("solve.py", "draw.py")}
-    (package / "count.py").write_text("MOST = 3\n")
-    _forget()
-    after = {name: key_of(imported(package / name)) for name in ("solve.py", "draw.py")}
-    assert after["solve.py"] != before["solve.py"]
-    assert after["draw.py"] == before["draw.py"]
+def test_a_module_that_only_asks_for_the_mode_holds_no_kernels(family: Path) -> None:
+    (family / "plain.py").write_text("from pipeline.solving.compiling import kernels_mode\n")
+    assert kernel_sources(family) == kernel_sources()
+
+
+@pytest.mark.parametrize("changed", ["figures.csv", "rings/__init__.py"])
+def test_a_change_anywhere_in_the_package_of_a_family_asks_for_new_kernels(changed: str, family: Path) -> None:
+    before = key_of_all(family)
+    (family.parent / changed).write_text("# 2\n")
+    key_of.cache_clear()
+    assert key_of_all(family) != before
