@@ -2,7 +2,8 @@
 
 Both modes give identical results. `PUZZLEPRESS_KERNELS` chooses `plain` or `numba`; without it numba is used
 where it is installed. Compiled code is kept in a folder for each module, named after the contents of the module and
-of all that it imports (of all of its package, for a family of another one), because numba itself notices a change only in the file of the calling function.
+of all that it imports, because numba itself notices a change only in the file of the calling function. For a module
+of another package, all files of that package count too.
 """
 
 from __future__ import annotations
