@@ -30,10 +30,6 @@ TRIES = 100
 NAMES_SHOWN = 12  # sizes named in a message before it is cut short
 
 
-class TextError(ValueError):
-    """A text that is not a puzzle of the family; the message says what stands where and what is expected."""
-
-
 Solver = Callable[[Puzzle], tuple[Solution, ...]]
 """A published method of solving: all solutions of a puzzle, or the first two."""
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families import FAMILIES, NAMES, family_named
-from pipeline.families.base import Family, TextError
+from pipeline.families.base import Family
 from pipeline.families.shared.options import did_you_mean
+from pipeline.families.shared.text_error import TextError
 from pipeline.interface.text_rows import Row, abridged, row_of
 from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.families import FAMILIES, family_named
-from pipeline.families.base import TextError
+from pipeline.families.shared.text_error import TextError
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size

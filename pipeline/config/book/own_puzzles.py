@@ -8,7 +8,8 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_file import Section
 from pipeline.errors import InputError, Problem
 from pipeline.families import NAMES
-from pipeline.families.base import Family, TextError
+from pipeline.families.base import Family
+from pipeline.families.shared.text_error import TextError
 from pipeline.model.size import Size
 from pipeline.model.slot import PLAIN
 from pipeline.model.spec import OwnPuzzle

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pipeline.families.base import TextError
 from pipeline.families.calcudoku.grid import SIZES
 from pipeline.families.shared.blocks import cell_name, edges, read_blocks, walls_text
+from pipeline.families.shared.text_error import TextError
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 
 LETTERS = {Operator.ADD: "a", Operator.SUBTRACT: "s", Operator.MULTIPLY: "m", Operator.DIVIDE: "d", Operator.NONE: "n"}

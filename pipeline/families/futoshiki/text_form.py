@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 
-from pipeline.families.base import TextError
 from pipeline.families.futoshiki.grid import SIZES, cell_name
+from pipeline.families.shared.text_error import TextError
 from pipeline.model.puzzle import Order, Puzzle
 
 NAME = "futoshiki"

@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from pipeline.families.base import TextError
 from pipeline.families.kakuro.grid import NO_RUN, SIDES, VALUES, Sums, directed_runs, sums_by_cell
+from pipeline.families.shared.text_error import TextError
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 
 CLUES = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from pipeline.families.base import TextError
+from pipeline.families.shared.text_error import TextError
 
 LONGEST = 25  # open edges in one letter
 

@@ -9,9 +9,9 @@ from functools import cache, lru_cache
 from pipeline.families.shared.option_types import Choice, Drawn, Flag, Span, drawn_cells
 from pipeline.families.shared.options import Option, OptionError
 from pipeline.families.shared.technique_options import technique_options
-from pipeline.families.sudoku.dig.orbits import IMAGES, orbits_of
 from pipeline.families.sudoku.grid import KILLER, box_shape
 from pipeline.families.sudoku.ladder import LADDER
+from pipeline.families.sudoku.orbits import IMAGES, orbits_of
 from pipeline.model.slot import OptionValue, Params
 
 DIG, TRANSFORM = "dig", "transform"

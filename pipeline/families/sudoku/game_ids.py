@@ -11,8 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pipeline.families.base import TextError
 from pipeline.families.shared.blocks import cell_name, edges, read_blocks, walls_text
+from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, SIZES, VARIANTS, WINDOKU, box_shape
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.model.size import Size

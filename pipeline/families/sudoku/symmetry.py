@@ -9,7 +9,7 @@ import numpy as np
 from pipeline.families.shared.signing import sign
 from pipeline.families.sudoku.grid import box_shape
 from pipeline.families.sudoku.kernels_canon import NOTHING, canonical
-from pipeline.families.sudoku.measures.kernels_singles import count_singles
+from pipeline.families.sudoku.kernels_singles import count_singles
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.solving.arrays import IntArray
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from math import isqrt
 
-from pipeline.families.base import TextError
 from pipeline.families.shared.digits import digit, value
+from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.game_ids import format_id, parse_id
 from pipeline.families.sudoku.grid import SIZES
 from pipeline.model.puzzle import EMPTY, Puzzle

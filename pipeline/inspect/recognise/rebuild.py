@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.families import FAMILIES
-from pipeline.families.base import Family, TextError
+from pipeline.families.base import Family
 from pipeline.families.shared.reading import IllegibleError
+from pipeline.families.shared.text_error import TextError
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.model.printed_grid import Cell, PrintedGrid, edge_name
 from pipeline.model.puzzle import Puzzle

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.families.base import TextError
+from pipeline.families.shared.text_error import TextError
 from pipeline.solving.search import solve
 
 FAMILY = FAMILIES["futoshiki"]

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pipeline.families.base import TextError
+from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku import FAMILY as SUDOKU
 from pipeline.solving.search import solve
 

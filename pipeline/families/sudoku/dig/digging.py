@@ -8,8 +8,8 @@ import numpy as np
 
 from pipeline.families.sudoku.dig.kernels_dig import TOTAL, WORD, DigLimits, dig, shuffled
 from pipeline.families.sudoku.dig.kernels_spread import Singles
-from pipeline.families.sudoku.dig.orbits import orbits_of
 from pipeline.families.sudoku.grid_rules import GridRules
+from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HouseKind
 from pipeline.solving.kernels.solve.search import random_solution

@@ -29,11 +29,11 @@ from pipeline.families.sudoku.dig.digging import (
 from pipeline.families.sudoku.dig.goal import Goal, goal_of, has_level, is_by_cost, number_of
 from pipeline.families.sudoku.dig.kernels_dig import shuffled
 from pipeline.families.sudoku.dig.kernels_walk import WalkLimits, walk
-from pipeline.families.sudoku.dig.orbits import orbits_of
 from pipeline.families.sudoku.dig.transform import transformed
 from pipeline.families.sudoku.dig.trial_rating import level_by, trial_rating
 from pipeline.families.sudoku.grid import board
 from pipeline.families.sudoku.grid_rules import GridRules, plain_rules
+from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.symmetry import signature, singles
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle

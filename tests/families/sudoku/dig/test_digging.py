@@ -16,10 +16,10 @@ from pipeline.families.sudoku.dig.digging import (
     site_at,
     spare_one,
 )
-from pipeline.families.sudoku.dig.orbits import orbits_of
 from pipeline.families.sudoku.grid import houses
 from pipeline.families.sudoku.grid_rules import plain_rules
 from pipeline.families.sudoku.ladder import LADDER
+from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.model.puzzle import EMPTY
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Board

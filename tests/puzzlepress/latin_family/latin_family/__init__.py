@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from pipeline.families.base import Family, TextError
+from pipeline.families.base import Family
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range
 from pipeline.families.shared.option_types import Whole
 from pipeline.families.shared.options import Option
@@ -13,6 +13,7 @@ from pipeline.families.shared.reading import read_side, read_values
 from pipeline.families.shared.regions import heavy_edges
 from pipeline.families.shared.signing import sign
 from pipeline.families.shared.square_symmetries import images
+from pipeline.families.shared.text_error import TextError
 from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import EMPTY, Candidates, Puzzle, Solution

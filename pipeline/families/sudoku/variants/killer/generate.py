@@ -14,9 +14,9 @@ from pipeline.families.sudoku.constraints import constraints_of
 from pipeline.families.sudoku.dig.digging import fill
 from pipeline.families.sudoku.dig.generate import values_of
 from pipeline.families.sudoku.dig.kernels_dig import shuffled
-from pipeline.families.sudoku.dig.orbits import orbits_of
 from pipeline.families.sudoku.grid import KILLER, board
 from pipeline.families.sudoku.grid_rules import plain_rules
+from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.variants.killer.kernels_repair import (
     CageLimits,
     find_rare_of_cages,
