@@ -10,6 +10,7 @@ import argparse
 import errno
 import importlib
 import os
+import signal
 import sys
 import traceback
 import warnings
@@ -20,11 +21,13 @@ from typing import Any
 from pipeline import __version__
 from pipeline.commands.parser import Parser
 from pipeline.errors import FamilyWarning, OutputError, PuzzlepressError
-from pipeline.runtime.signals import Terminated, raise_on_terminate, was_terminated
+from pipeline.families import FAMILIES
+from pipeline.runtime.signals import Terminated, caught_signal, raise_signals
 
 BUG = 70
-INTERRUPTED = 130
-TERMINATED = 143
+ENDINGS = {signal.SIGINT: (130, "interrupted"), signal.SIGTERM: (143, "terminated")}
+"""The exit code and the word for a command that a signal has ended."""
+
 STREAM_ERRORS = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EINVAL)  # Windows reports a closed pipe as EINVAL
 _PYTHON_WARNING = warnings.formatwarning
 _GO_ON = "; run the same command again to go on"
@@ -40,7 +43,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "generate": ("puzzles", "make puzzles, one text form a line"),
     "rate": ("rows", "rate puzzles, one row each"),
     "solve": ("rows", "solve puzzles, one line each"),
-    "explain": ("explain", "explain how a puzzle is solved, step by step"),
+    "explain": ("rows", "explain how a puzzle is solved, step by step"),
     "families": ("puzzles", "list families, sizes, options and levels"),
     "verify": ("verify", "read a finished PDF back and check it"),
     "catalogue": ("catalogue", "list or check a catalogue of puzzles, or remove a book from it"),
@@ -67,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(chosen: Sequence[str]) -> int:
     try:
-        raise_on_terminate()
+        raise_signals()
         warnings.formatwarning = _warning_line
         parsed = parser(chosen).parse_args(chosen)
         return int(_function(parsed.command)(parsed))
@@ -75,22 +78,22 @@ def _run(chosen: Sequence[str]) -> int:
         _print_problems(error)
         return error.exit_code
     except KeyboardInterrupt:
-        print("interrupted" + _GO_ON * _goes_on(chosen), file=sys.stderr)
-        return INTERRUPTED
+        return _ended_by(signal.SIGINT, chosen)
     except Terminated:
-        return _terminated(chosen)
+        return _ended_by(signal.SIGTERM, chosen)
     except Exception as error:
         if _is_of_stdout(error):
             raise
-        if was_terminated():
-            return _terminated(chosen)
+        if cause := caught_signal():
+            return _ended_by(cause, chosen)
         _print_bug(error, bool({"-v", "--verbose"} & set(chosen)))
         return BUG
 
 
-def _terminated(chosen: Sequence[str]) -> int:
-    print("terminated" + _GO_ON * _goes_on(chosen), file=sys.stderr)
-    return TERMINATED
+def _ended_by(number: int, chosen: Sequence[str]) -> int:
+    code, word = ENDINGS[signal.Signals(number)]
+    print(word + _GO_ON * _goes_on(chosen), file=sys.stderr)
+    return code
 
 
 def _goes_on(chosen: Sequence[str]) -> bool:
@@ -117,10 +120,17 @@ def _print_bug(error: Exception, verbose: bool) -> None:
         traceback.print_exception(error)
     reason = str(error).partition("\n")[0]
     print(
-        f"internal error: {type(error).__name__}: {reason}; this is a fault of puzzlepress {__version__}, please "
-        "report it with the command and its output under -v",
+        f"internal error: {type(error).__name__}: {reason}; this is a fault of {_at_fault(error)}, please report it "
+        "with the command and its output under -v",
         file=sys.stderr,
     )
+
+
+def _at_fault(error: Exception) -> str:
+    """The package whose code has failed: that of a family if its files are in the traceback, else this one."""
+    lines = "".join(traceback.format_exception(error))  # what failed in a worker is among the notes
+    foreign = (one for one in FAMILIES.findings.found.values() if one.origin and str(one.folder) in lines)
+    return next((f"{one.origin}, which offers the family {one.name}" for one in foreign), f"puzzlepress {__version__}")
 
 
 def _is_of_stdout(error: Exception) -> bool:

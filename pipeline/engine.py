@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from hashlib import sha256
 from pathlib import Path
 
 from pipeline.families import FAMILIES
-from pipeline.runtime import records
-from pipeline.runtime.fingerprint import fingerprint
 from pipeline.solving.module_sources import PACKAGE, contents, imported, package_of
 from pipeline.stages import generate, rate
 
@@ -23,12 +22,15 @@ def engine(families: Iterable[str]) -> str:
         if family.origin:
             top = package_of(family.folder)
             files |= {f"{family.origin}/{path.relative_to(top).as_posix()}": path for path in contents(top)}
-    return fingerprint(files)
+    digest = sha256()
+    for name, path in sorted(files.items()):
+        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:32]
 
 
 def engine_sources() -> frozenset[Path]:
     """The files of this package that decide what an attempt gives, data among them."""
-    entries = frozenset(Path(str(module.__file__)) for module in (generate, rate, records))
+    entries = frozenset(Path(str(module.__file__)) for module in (generate, rate))
     reached = _reached(entries)
     rooms = {path.relative_to(PACKAGE).parts[0] for path in reached if _BY_NAME in path.read_text("utf-8")}
     whole = frozenset().union(*(contents(PACKAGE / room) for room in rooms if (PACKAGE / room).is_dir()))

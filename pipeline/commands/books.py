@@ -14,6 +14,7 @@ from pipeline.interface.books import check_books
 from pipeline.model.roles import MANIFEST
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
+from pipeline.source.wording import counted
 
 STARTER = Path("book.yaml")
 SCHEMA = "book.schema.json"
@@ -87,7 +88,13 @@ def status(arguments: argparse.Namespace) -> int:
     from pipeline.build import progress_of
 
     for spec in load_all(arguments):
-        made, asked = progress_of(spec, arguments.output / spec.name)
-        there = "published" if (arguments.output / spec.name / MANIFEST).is_file() else "not yet published"
-        print(f"{spec.name}: {made} of {asked} puzzles made; {there}")
+        folder = arguments.output / spec.name
+        print(f"{spec.name}: {_state(*progress_of(spec, folder), published=(folder / MANIFEST).is_file())}")
     return 0
+
+
+def _state(made: int, asked: int, *, published: bool) -> str:
+    """How far a book has come; one that is there may be of another config, or its journal be gone."""
+    if published and made < asked:
+        return f"published; to build it again, {asked - made} of {counted(asked, 'puzzle')} have to be made"
+    return f"{made} of {counted(asked, 'puzzle')} made; {'published' if published else 'not yet published'}"

@@ -15,8 +15,6 @@ from pipeline.source.wording import counted
 if TYPE_CHECKING:
     from pipeline.outputs.publish import Published
 
-EXECUTORS = ("local",)
-
 
 def build_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `build`."""
@@ -27,7 +25,7 @@ def build_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-n", "--dry-run", action="store_true", help="print the plan and build nothing")
     parser.add_argument("--fresh", action="store_true", help="discard what an earlier build has finished")
     parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
-    parser.add_argument("--executor", choices=EXECUTORS, default="local", help="where work is done (default: local)")
+    parser.add_argument("--executor", choices=["local"], help=argparse.SUPPRESS)  # there is nothing to choose yet
 
 
 def build(arguments: argparse.Namespace) -> int:

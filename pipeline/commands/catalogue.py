@@ -34,5 +34,5 @@ def catalogue(arguments: argparse.Namespace) -> int:
     elif arguments.action == "check":
         print(f"{path}: sound, {counted(store.check(path), 'puzzle')}")
     else:
-        print(f"{path}: {store.remove(path, arguments.book)} puzzles of {arguments.book} removed")
+        print(f"{path}: {counted(store.remove(path, arguments.book), 'puzzle')} of {arguments.book} removed")
     return 0

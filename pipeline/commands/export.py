@@ -10,6 +10,7 @@ from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.export import DPI, FORMATS, USUAL_DPI, USUAL_WIDTH, WIDTH, ExportSpec
 from pipeline.runtime.progress import Reporter
+from pipeline.source.wording import counted
 
 
 def export_arguments(parser: argparse.ArgumentParser) -> None:
@@ -54,7 +55,10 @@ def export(arguments: argparse.Namespace) -> int:
     wishes = BuildOptions(arguments.output, arguments.jobs, catalogue=arguments.catalogue)
     for spec in specs:
         made = export_book(spec, wish, wishes, Reporter(arguments.loudness))
-        print(f"{made.folder / made.index}: {made.puzzles} puzzles, {made.pictures} pictures", flush=True)
+        print(
+            f"{made.folder / made.index}: {counted(made.puzzles, 'puzzle')}, {counted(made.pictures, 'picture')}",
+            flush=True,
+        )
     return 0
 
 

@@ -1,23 +1,29 @@
-"""The plan of a book before anything is made: pages, puzzles, geometry, time."""
+"""The plan of a book before anything is made: pages, puzzles, geometry, what its printer's rules mean for it, time."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 
-from pipeline.commands.printing import printing, unverified
+from pipeline.model.cover import CoverSpec
 from pipeline.model.level import LevelTarget
+from pipeline.model.printer import MM, Printer
 from pipeline.model.spec import NOWHERE, BookSpec
+from pipeline.page.type.typography import Typeface
 from pipeline.source.wording import counted
 from pipeline.stages.week import SPARES
 from pipeline.typeset.classroom.class_plan import plan_class
+from pipeline.typeset.cover.typographic_cover import spine_size, spine_text
+from pipeline.typeset.cover.wrap import Wrap, wrap_of
 from pipeline.typeset.page_plan import PagePlan, plan_pages
+from pipeline.typeset.setting.book_typeface import typeface
 
 PUZZLE_MS = {"numba": 6.0, "plain": 1000.0}  # a puzzle of 81 cells, made and rated by one process
 MADE_PER_VERSION = 2.5  # puzzles made for each one printed (docs/background/versions.md)
 PAGE_MS = 8.0
 START_SECONDS = 1.5
 CELLS = 81
+_NEAR = 16  # pages beyond a price step that are worth a word
 
 
 def forecast(spec: BookSpec) -> Iterator[str]:
@@ -81,3 +87,61 @@ def _warnings(spec: BookSpec) -> Iterator[str]:
         yield "the book has no puzzles"
     if spec.numbers == "book" and spec.week is not None:
         yield f"week {spec.week} changes the puzzles, but numbers do not show it; write numbers: week"
+
+
+def printing(spec: BookSpec, pages: int) -> Iterator[str]:
+    """Lines on the pages of the file, the cover, the price and the standard."""
+    page, printer = spec.page, spec.page.printer
+    if printer.bleed:
+        width, height = (length / MM for length in printer.sheet(page.paper))
+        yield f"pages of {width:.1f} x {height:.1f} mm with bleed"
+    spine, wrap = printer.spine(pages), printer.wrap(page.paper, pages)
+    if spine is not None and wrap:
+        width, height = (length / MM for length in wrap)
+        yield f"{printer.stock.name} stock: spine {spine / MM:.1f} mm, cover {width:.1f} x {height:.1f} mm with bleed"
+    yield from _covers(spec, pages)
+    yield from _price(printer, pages)
+    if printer.file.standard:
+        yield f"marked as {printer.file.standard.name}, not certified: only a certified preflight can confirm it"
+
+
+def _covers(spec: BookSpec, pages: int) -> Iterator[str]:
+    """The files of a cover, and what its spine has room for."""
+    wrap = wrap_of(spec.page.printer, spec.page.paper, pages)
+    if wrap is None or spec.cover is None:
+        return
+    names = [
+        name for name, made in (("a guide to the cover", spec.cover.guide), ("a cover", spec.cover.design)) if made
+    ]
+    yield f"{' and '.join(names)}: {_on_spine(wrap, spec.cover, typeface(spec.page.fonts))}"
+
+
+def _on_spine(wrap: Wrap, cover: CoverSpec, faces: Typeface) -> str:
+    """What text the spine bears, or has room for."""
+    size = spine_size(wrap, faces)
+    if not size:
+        return "no text on the spine, which is too thin"
+    both = f"text on the spine of up to {size:.0f} pt"
+    if cover.design is None:
+        return both
+    found = spine_text(wrap, cover.design, faces)
+    if found is None:
+        return "no text on the spine, for which the title is too long; give cover.title a shorter one"
+    return both if found.author == cover.design.author else "the title on the spine, too long for the author beside it"
+
+
+def unverified(printer: Printer) -> Iterator[str]:
+    """What of the printer's rules was not checked with it."""
+    if printer.cover and printer.cover.unverified:
+        yield f"spine and cover of {printer.name} are not verified: {printer.cover.unverified}"
+
+
+def _price(printer: Printer, pages: int) -> Iterator[str]:
+    for step in printer.price_steps:
+        range_ = f"{printer.name} asks one price for {step.pages_min} to {step.pages_max} pages"
+        if step.pages_min <= pages < step.pages_max:
+            yield f"{range_}: {step.pages_max - pages} more would cost nothing"
+        elif pages == step.pages_max:
+            yield f"{range_}: every further page would cost more"
+        elif 0 < pages - step.pages_max <= _NEAR:
+            yield f"{range_}: {pages - step.pages_max} fewer pages would reach it"

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from pipeline.errors import InputError
+from pipeline.families.shared.options import did_you_mean
 
 
 class Parser(argparse.ArgumentParser):
@@ -26,6 +27,13 @@ class Parser(argparse.ArgumentParser):
             declare, self.declare = self.declare, None
             declare(self)
         return super().parse_known_args(args, namespace)
+
+    def _check_value(self, action: argparse.Action, value: str) -> None:
+        """Refuse a value that is none of the choices, as argparse does; the nearest one is named."""
+        if action.choices is not None and value not in action.choices:
+            words = list(map(str, action.choices))
+            message = f"{value!r} is unknown, expected one of {', '.join(words)}{did_you_mean(value, words)}"
+            raise argparse.ArgumentError(action, message)
 
     def error(self, message: str) -> NoReturn:
         """Print the usage and what is wrong, and end with the exit code of wrong input."""

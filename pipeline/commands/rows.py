@@ -1,4 +1,4 @@
-"""rate, solve: puzzles in, one row each out; a bad row says what is wrong and the others are still done."""
+"""rate, solve, explain: puzzles in, what is known of each out; a bad row does not keep the others from being done."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pipeline.commands.arguments import add_family, add_loudness, family_of
-from pipeline.commands.sources import find_rows
+from pipeline.commands.sources import find_rows, given_rows
 from pipeline.errors import Unsatisfiable
 from pipeline.families.base import Family
 from pipeline.interface.proofs import Answer, answer, prepare_once
+from pipeline.interface.solve_path import explained, steps_of
 from pipeline.interface.text_rows import Row, abridged
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
+from pipeline.source.wording import counted
 
 COLUMNS = ("text", "solutions", "level", "technique", "cost", "measures", "signature", "error")
 
@@ -31,10 +33,8 @@ def rate(arguments: argparse.Namespace) -> int:
     family = family_of(arguments)
     rows = find_rows(arguments.source, family)
     line = _json_line if arguments.json else _table_line
-    prepare_once([family.name], cpu_count(), Reporter(arguments.loudness))
-    if not arguments.json:
-        print("\t".join(COLUMNS))
-    return answer_all(rows, family, lambda answered: _print_row(line(answered)))
+    head = () if arguments.json else ("\t".join(COLUMNS),)
+    return _answer_all(rows, family, arguments, lambda answered: _print_row(line(answered)), head)
 
 
 def solve_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,9 +45,20 @@ def solve_arguments(parser: argparse.ArgumentParser) -> None:
 def solve(arguments: argparse.Namespace) -> int:
     """Print the solution of every puzzle, or why there is none or more than one."""
     family = family_of(arguments)
-    rows = find_rows(arguments.source, family)
-    prepare_once([family.name], cpu_count(), Reporter(arguments.loudness))
-    return answer_all(rows, family, _print_solution)
+    return _answer_all(find_rows(arguments.source, family), family, arguments, _print_solution)
+
+
+def explain_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `explain`."""
+    add_loudness(parser)
+    add_family(parser)
+    parser.add_argument("text", metavar="TEXT", help="the text form of a puzzle; or a file of them, one a line, or -")
+
+
+def explain(arguments: argparse.Namespace) -> int:
+    """Print the steps from every puzzle to its solution, or why there are none."""
+    family = family_of(arguments)
+    return _answer_all(given_rows(arguments.text), family, arguments, _print_path)
 
 
 def add_source(parser: argparse.ArgumentParser) -> None:
@@ -58,8 +69,17 @@ def add_source(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", nargs="?", default="-", metavar="FILE", help=text)
 
 
-def answer_all(rows: Iterable[Row], family: Family, show: Callable[[Answer], None]) -> int:
-    """Answer and show every row; reports at the end how many had an `error`, and returns the exit code."""
+def _answer_all(
+    rows: Iterable[Row],
+    family: Family,
+    arguments: argparse.Namespace,
+    show: Callable[[Answer], None],
+    head: Iterable[str] = (),
+) -> int:
+    """Answer and show every row after a `head`; reports how many had an `error`, and returns the exit code."""
+    prepare_once([family.name], cpu_count(), Reporter(arguments.loudness))
+    for line in head:
+        print(line)
     bad = total = 0
     for row in rows:
         answered = answer(family, row)
@@ -68,7 +88,8 @@ def answer_all(rows: Iterable[Row], family: Family, show: Callable[[Answer], Non
         bad += bool(answered.error)
     if bad or not total:
         sys.stdout.flush()
-        reason = f"{bad} of {total} rows are not a puzzle with exactly one solution" if bad else "no puzzle was given"
+        which = f"{bad} of {counted(total, 'row')} {'is' if bad == 1 else 'are'}"
+        reason = f"{which} not a puzzle with exactly one solution" if bad else "no puzzle was given"
         print(f"error: {reason}", file=sys.stderr)
         return Unsatisfiable.exit_code
     return 0
@@ -106,7 +127,7 @@ def _table_line(answered: Answer) -> str:
     return "\t".join("-" if cell in (None, "") else _printable(str(cell)) for cell in cells)
 
 
-def print_error(answered: Answer) -> None:
+def _print_error(answered: Answer) -> None:
     """What is wrong with a row, to stderr."""
     sys.stdout.flush()
     print(_printable(f"error: {answered.error}: {abridged(answered.text)}"), file=sys.stderr)
@@ -115,9 +136,17 @@ def print_error(answered: Answer) -> None:
 def _print_solution(answered: Answer) -> None:
     """The solution to stdout, or to stderr why there is none."""
     if answered.error:
-        print_error(answered)
+        _print_error(answered)
     else:
         print(answered.solution, flush=sys.stdout.isatty())
+
+
+def _print_path(answered: Answer) -> None:
+    if answered.rated is None:
+        _print_error(answered)
+    else:
+        for line in explained(answered.rated, steps_of(answered.rated.puzzle)):
+            print(line)
 
 
 def _printable(text: str) -> str:

@@ -52,8 +52,11 @@ NOTHING_TAKEN = Taken(frozenset(), "")
 
 
 def taken_by_others(path: Path, book: str) -> Taken:
-    """What other books own; nothing when there is no catalogue yet."""
+    """What other books own; nothing when there is no catalogue yet. OutputError where none could be made."""
     if not path.exists():
+        if not path.parent.is_dir():
+            remedy = "create the folder, or name another file with --catalogue"
+            raise OutputError(f"{path}: the catalogue cannot be written: there is no folder {path.parent}; {remedy}")
         return _taken([])
     with _opened(path) as database:
         return _read_others(database, path, book)

@@ -10,9 +10,10 @@ import os
 import sys
 import threading
 import traceback
+from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field
 from multiprocessing import connection
 from multiprocessing.connection import Connection
@@ -21,7 +22,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from runpy import run_path
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import Any
 
 from pipeline.errors import BuildFailed
 from pipeline.runtime.signals import leave_to_parent
@@ -44,21 +45,19 @@ class Job:
     name: Callable[[Any], str]
 
 
-class Executor(Protocol):
-    """Runs jobs; a context manager that leaves no process behind."""
+class Executor(AbstractContextManager["Executor"]):
+    """Runs jobs by so many processes; a context manager that leaves none of them behind."""
 
-    @property
-    def jobs(self) -> int:
-        """How many processes share the work."""
+    jobs = 1
 
+    @abstractmethod
     def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
         """Call `done(index, result)` in this process for every item, in any order; raises what a task raised."""
 
-    def __enter__(self) -> Self: ...
-
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None: ...
+    ) -> None:
+        """Nothing to end where nothing was started."""
 
 
 def executor(jobs: int) -> Executor:
@@ -73,23 +72,13 @@ def cpu_count() -> int:
     return os.cpu_count() or 1
 
 
-class InProcess:
+class InProcess(Executor):
     """Runs tasks one after the other, here."""
-
-    jobs = 1
 
     def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
         """See Executor."""
         for index, item in enumerate(job.items):
             done(index, job.task(item))
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Nothing to end."""
 
 
 @dataclass(slots=True)
@@ -99,7 +88,7 @@ class _Worker:
     waiting: deque[int] = field(default_factory=deque)  # indices sent and not yet answered
 
 
-class Workers:
+class Workers(Executor):
     """A pool of processes, started at the first run that has enough to share; `start_method` is multiprocessing's."""
 
     def __init__(self, jobs: int, start_method: str | None = None) -> None:
@@ -150,9 +139,6 @@ class Workers:
 
     def _context(self) -> BaseContext:
         return multiprocessing.get_context(self._start_method or _safe_start_method())
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

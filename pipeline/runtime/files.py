@@ -5,36 +5,38 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self
 
 from pipeline.errors import OutputError
 from pipeline.runtime.signals import deferred
 
 _ASIDE = ".part"  # how the names of half-written files end
 
+ELSEWHERE = "choose another folder with -o"
 REMEDIES = {
-    errno.ENOSPC: "make room on the disk, or choose another folder with -o",
-    errno.EDQUOT: "make room within your quota, or choose another folder with -o",
-    errno.EACCES: "allow writing there, or choose another folder with -o",
-    errno.EPERM: "allow writing there, or choose another folder with -o",
-    errno.EROFS: "choose a folder that can be written with -o",
-    errno.ENOTDIR: "a file stands where a folder is needed; move it, or choose another folder with -o",
-    errno.EEXIST: "a file stands where a folder is needed; move it, or choose another folder with -o",
-    errno.EISDIR: "a folder stands where the file is to be; move it, or choose another folder with -o",
+    errno.ENOENT: "create the folder",
+    errno.ENOSPC: "make room on the disk",
+    errno.EDQUOT: "make room within your quota",
+    errno.EACCES: "allow writing there",
+    errno.EPERM: "allow writing there",
+    errno.ENOTDIR: "a file stands where a folder is needed; move it",
+    errno.EEXIST: "a file stands where a folder is needed; move it",
+    errno.EISDIR: "a folder stands where the file is to be; move it",
 }
+"""What to do in place, or else write elsewhere."""
 
 
 @contextmanager
-def output_errors(path: Path) -> Iterator[None]:
-    """Turn an OSError into an OutputError that names the path, the reason and a remedy."""
+def output_errors(path: Path, elsewhere: str = ELSEWHERE) -> Iterator[None]:
+    """Turn an OSError into an OutputError that names the path, the reason and a remedy, `elsewhere` one of them."""
     try:
         yield
     except OSError as error:
         reason = error.strerror or str(error)
-        remedy = REMEDIES.get(error.errno or 0, "choose another folder with -o")
+        remedies = [REMEDIES[error.errno]] if error.errno in REMEDIES else []
+        remedy = ", or ".join([*remedies, elsewhere])
         raise OutputError(f"{error.filename or path}: cannot be written: {reason}; {remedy}") from error
 
 
@@ -46,7 +48,7 @@ def make_folder(folder: Path) -> None:
 
 def create_file(path: Path, text: str) -> None:
     """Write a new text file, all of it or none; OutputError when the path exists already."""
-    with output_errors(path):
+    with output_errors(path, "name another file"):
         path.open("x").close()
         try:
             _write(path, text.encode())
@@ -57,30 +59,15 @@ def create_file(path: Path, text: str) -> None:
 
 def replace_file(path: Path, content: bytes) -> None:
     """Give a file new content at once: readers see the old file or the new one, never a part."""
-    replace_files(path.parent, {path.name: content})
+    with Replacement(path.parent) as files:
+        files.add(path.name, content)
+        files.finish()
 
 
-def replace_files(
-    folder: Path,
-    contents: Mapping[str, bytes],
-    stale: Iterable[str] = (),
-    ready: Callable[[], None] = lambda: None,
-) -> None:
-    """Write all files to temporary names, call `ready`, rename them into place in order, remove the stale ones.
-
-    When anything fails before the renames, `ready` included, the folder is as it was. Signals wait until
-    the renames are done.
-    """
-    with Replacement(folder) as files:
-        for name, content in contents.items():
-            files.add(name, content)
-        files.finish(stale, ready)
-
-
-class Replacement:
+class Replacement(AbstractContextManager["Replacement"]):
     """Files of a folder that get new content together: each has a temporary name until all are renamed at the end.
 
-    A context manager; what is not finished leaves the folder as it was.
+    A context manager. When anything fails before the renames the folder is as it was.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -101,9 +88,6 @@ class Replacement:
             ready()
             with deferred():
                 _rename(self._parts, [self._folder / name for name in stale])
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

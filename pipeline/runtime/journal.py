@@ -12,26 +12,38 @@ import os
 import time
 import zlib
 from collections.abc import Collection, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import TYPE_CHECKING
 
 from pipeline.errors import OutputError
 from pipeline.model.rating import RatedPuzzle
 from pipeline.runtime.files import output_errors, replace_file
-from pipeline.runtime.records import from_record, to_record
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
 
 JOURNAL_NAME = ".journal"
 SYNC_SECONDS = 1.0  # at most this much is lost when the power fails; a killed process loses nothing
 
 
-class Journal:
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A finished attempt: its seed, and the puzzle that it gave, if any."""
+
+    seed: int
+    made: RatedPuzzle | None
+
+
+class Journal(AbstractContextManager["Journal"]):
     """Attempts by seed; a context manager. Attempts that gave no puzzle are kept as None."""
 
     def __init__(self, path: Path, engine: str) -> None:
         """Open the journal, empty when it is missing or was made by another engine."""
         self._path = path
-        self._header = _line({"journal": 1, "engine": engine})
+        self._header = _frame(json.dumps(_heading(engine)).encode())
         self._lines = read_lines(path, engine)
         self._synced = time.monotonic()
         with output_errors(path):
@@ -50,15 +62,13 @@ class Journal:
 
     def __getitem__(self, seed: int) -> RatedPuzzle | None:
         """The outcome of an attempt; KeyError when it is not there."""
-        record = json.loads(self._lines[seed])["made"]
-        return from_record(record) if record else None
+        return _attempts().validate_json(self._lines[seed]).made
 
     def add(self, seed: int, made: RatedPuzzle | None) -> None:
         """Note a finished attempt."""
-        line = _line({"seed": seed, "made": to_record(made) if made else None})
-        self._lines[seed] = _payload(line)
+        self._lines[seed] = _attempts().dump_json(Attempt(seed, made), exclude_defaults=True)
         with output_errors(self._path):
-            _write_all(self._file.fileno(), line)
+            _write_all(self._file.fileno(), _frame(self._lines[seed]))
             if time.monotonic() - self._synced > SYNC_SECONDS:
                 os.fsync(self._file.fileno())
                 self._synced = time.monotonic()
@@ -73,12 +83,7 @@ class Journal:
         with output_errors(self._path):
             self._file = self._path.open("ab", buffering=0)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._file.close()
 
 
@@ -97,7 +102,7 @@ def read_lines(path: Path, engine: str) -> dict[int, bytes]:
     except OSError as error:
         raise OutputError(f"{path}: cannot be read: {error.strerror}; delete it, it is only a cache") from error
     payloads = _sound(text.split(b"\n"))
-    if json.loads(next(payloads, b"{}")) != {"journal": 1, "engine": engine}:
+    if json.loads(next(payloads, b"{}")) != _heading(engine):
         return {}
     return {json.loads(payload)["seed"]: payload for payload in payloads}
 
@@ -114,8 +119,16 @@ def _frame(payload: bytes) -> bytes:
     return b"%08x %s\n" % (zlib.crc32(payload), payload)
 
 
-def _line(value: dict[str, Any]) -> bytes:
-    return _frame(json.dumps(value, separators=(",", ":")).encode())
+def _heading(engine: str) -> dict[str, str | int]:
+    return {"journal": 2, "engine": engine}
+
+
+@cache
+def _attempts() -> TypeAdapter[Attempt]:
+    """Attempts as JSON, and back. Only who keeps a journal waits for pydantic."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(Attempt)
 
 
 def _write_all(descriptor: int, content: bytes) -> None:

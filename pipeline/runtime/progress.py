@@ -53,7 +53,7 @@ class Reporter:
 
     @contextmanager
     def stage(self, name: str, total: int, unit: str) -> Iterator[Meter]:
-        """Report a stage while the block runs."""
+        """Report a stage while the block runs; `unit` is what it counts, in the plural."""
         start = time.monotonic()
         if self.loudness >= Loudness.NORMAL and self.stream.isatty():
             with _bar(name, total, unit, self.stream) as bar:
@@ -61,7 +61,8 @@ class Reporter:
             return
         meter = Meter()
         yield meter
-        self.say(f"{name}: {meter.count} {unit}, {time.monotonic() - start:.1f} s")
+        things = unit.removesuffix("s") if meter.count == 1 else unit
+        self.say(f"{name}: {meter.count} {things}, {time.monotonic() - start:.1f} s")
 
     def say(self, text: str) -> None:
         """A line that most readers want."""

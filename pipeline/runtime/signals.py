@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+import _thread
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
 HANDLED: tuple[int, ...] = (signal.SIGINT, signal.SIGTERM)
+SOON = 0.1  # seconds until a signal whose exception was lost comes again
 
-
-_terminations: list[int] = []
+_caught: list[int] = []
 
 
 class Terminated(BaseException):
     """The process was asked to end (SIGTERM)."""
 
 
-def raise_on_terminate() -> None:
-    """Let SIGTERM raise Terminated in the main thread, so that files and workers are cleaned up."""
-    signal.signal(signal.SIGTERM, _terminate)
+def raise_signals() -> None:
+    """Let signals raise exceptions in the main thread, so that files and workers are cleaned up.
+
+    A callback of a compiled library loses what is raised in it; such a signal comes again until it is heard.
+    """
+    _caught.clear()
+    signal.signal(signal.SIGTERM, _raise)
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else the process is to ignore Ctrl-C
+        signal.signal(signal.SIGINT, _raise)
+    sys.unraisablehook = _repeat
 
 
 def leave_to_parent() -> None:
@@ -46,11 +55,20 @@ def deferred() -> Iterator[None]:
         signal.raise_signal(number)
 
 
-def was_terminated() -> bool:
-    """Has SIGTERM come? Where it lands inside a compiled library's callback, the exception is lost there."""
-    return bool(_terminations)
+def caught_signal() -> int | None:
+    """The signal that came first, if any: of what follows from it, it is the cause."""
+    return next(iter(_caught), None)
 
 
-def _terminate(number: int, _frame: FrameType | None) -> None:
-    _terminations.append(number)
-    raise Terminated
+def _raise(number: int, _frame: FrameType | None) -> None:
+    _caught.append(number)
+    raise Terminated if number == signal.SIGTERM else KeyboardInterrupt
+
+
+def _repeat(lost: sys.UnraisableHookArgs) -> None:
+    if _caught and isinstance(lost.exc_value, (KeyboardInterrupt, Terminated)):
+        again = threading.Timer(SOON, _thread.interrupt_main, _caught[:1])
+        again.daemon = True
+        again.start()
+    else:
+        sys.__unraisablehook__(lost)

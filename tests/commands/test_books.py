@@ -141,6 +141,19 @@ def test_a_damaged_catalogue_ends_with_6(run: Run, book: str, tmp_path: Path) ->
     assert "restore it from a copy" in ending.err
 
 
+def test_a_catalogue_in_no_folder_ends_with_4_before_any_puzzle_is_made(run: Run, book: str, tmp_path: Path) -> None:
+    ending = run("build", book, "-j", "1", "--catalogue", "nodir/all.catalogue")
+    assert ending.code == 4
+    assert "there is no folder nodir; create the folder, or name another file with --catalogue" in ending.err
+    assert "generate" not in ending.err
+
+
+def test_init_into_no_folder_says_what_to_do_there(run: Run) -> None:
+    ending = run("init", "nodir/first.yaml")
+    assert ending.code == 4
+    assert ending.err.endswith("No such file or directory; create the folder, or name another file\n")
+
+
 def test_a_book_that_init_writes_is_fine(run: Run) -> None:
     assert run("init").code == 0
     assert run("check", "book.yaml").code == 0
@@ -170,8 +183,15 @@ def test_the_schema_is_json(run: Run) -> None:
 def test_status_tells_what_is_made_and_what_is_missing(run: Run, book: str, tmp_path: Path) -> None:
     assert run("status", book).out == "book: 0 of 4 puzzles made; not yet published\n"
     run("build", book, "-j", "1")
+    assert run("status", book).out == "book: 4 of 4 puzzles made; published\n"
     (tmp_path / book).write_text(BOOK.replace("easy: 2}}", "easy: 5}}"))
-    assert run("status", book).out == "book: 4 of 7 puzzles made; published\n"
+    assert run("status", book).out == "book: published; to build it again, 3 of 7 puzzles have to be made\n"
+
+
+def test_status_of_a_book_without_its_journal_says_what_a_build_would_cost(run: Run, book: str, tmp_path: Path) -> None:
+    run("build", book, "-j", "1")
+    (tmp_path / "output" / "book" / ".journal").unlink()
+    assert run("status", book).out == "book: published; to build it again, 4 of 4 puzzles have to be made\n"
 
 
 def test_a_catalogue_can_be_listed_checked_and_thinned_out(run: Run, book: str) -> None:

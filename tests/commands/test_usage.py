@@ -7,10 +7,13 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
 from pipeline import __version__, cli
+from pipeline.families import FAMILIES
+from pipeline.families.registry import Found
 from tests.commands.conftest import Ending, Run
 
 
@@ -34,6 +37,15 @@ def test_every_command_has_help(run: Run, command: str) -> None:
     assert "usage: puzzlepress " + command in ending.out
 
 
+@pytest.mark.parametrize(("line", "near"), [("bild x.yaml", "build"), ("generate sudoko", "sudoku")])
+def test_an_unknown_command_or_family_is_reported_with_the_nearest_name(run: Run, line: str, near: str) -> None:
+    assert f"did you mean '{near}'?" in run(*line.split()).err
+
+
+def test_help_offers_no_choice_where_there_is_none(run: Run) -> None:
+    assert "--executor" not in run("build", "--help").out
+
+
 def test_an_unknown_family_is_told_with_the_nearest_name(run: Run) -> None:
     ending = run("rate", "sudoko", "-")
     assert ending.code == 2
@@ -53,6 +65,18 @@ def test_a_bug_ends_with_70_in_one_line(run: Run, monkeypatch: pytest.MonkeyPatc
     assert ending.code == 70
     assert ending.err.startswith("internal error: ZeroDivisionError: by zero; this is a fault of puzzlepress")
     assert ending.err.count("\n") == 1
+
+
+def test_a_fault_of_a_family_from_another_package_names_that_package(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "latin.py").write_text("def families(_): raise ZeroDivisionError('by zero')")
+    monkeypatch.setattr("pipeline.commands.puzzles.families", run_path(str(tmp_path / "latin.py"))["families"])
+    latin = Found("latin", (), 9, tmp_path, "latin", origin="latin-squares 1.2")
+    monkeypatch.setitem(FAMILIES.findings.found, "latin", latin)
+    ending = run("families")
+    assert ending.code == 70
+    assert "this is a fault of latin-squares 1.2, which offers the family latin, please report it" in ending.err
 
 
 def test_a_bug_shows_its_traceback_to_those_who_ask(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

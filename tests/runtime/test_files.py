@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import signal
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,22 +18,31 @@ def _names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
+def _replace(
+    folder: Path, contents: Mapping[str, bytes], stale: Sequence[str] = (), ready: Callable[[], None] = lambda: None
+) -> None:
+    with files.Replacement(folder) as made:
+        for name, content in contents.items():
+            made.add(name, content)
+        made.finish(stale, ready)
+
+
 def test_files_are_written_and_stale_ones_removed(tmp_path: Path) -> None:
     (tmp_path / "old").write_text("old")
-    files.replace_files(tmp_path, {"a": b"1", "b": b"2"}, stale=["old", "never-there"])
+    _replace(tmp_path, {"a": b"1", "b": b"2"}, stale=["old", "never-there"])
     assert _names(tmp_path) == ["a", "b"]
     assert (tmp_path / "b").read_bytes() == b"2"
 
 
 def test_a_full_disk_leaves_the_last_good_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    files.replace_files(tmp_path, {"a": b"good", "b": b"good"})
+    _replace(tmp_path, {"a": b"good", "b": b"good"})
 
     def full(_: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OutputError, match="No space left on device; make room"):
-        files.replace_files(tmp_path, {"a": b"new", "b": b"new"}, stale=["b"])
+        _replace(tmp_path, {"a": b"new", "b": b"new"}, stale=["b"])
     assert _names(tmp_path) == ["a", "b"]
     assert (tmp_path / "a").read_bytes() == b"good"
 
@@ -70,7 +80,7 @@ def test_a_refusal_before_the_renames_leaves_the_last_good_files(tmp_path: Path)
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        files.replace_files(tmp_path, {"a": b"new"}, ready=refuse)
+        _replace(tmp_path, {"a": b"new"}, ready=refuse)
     assert _names(tmp_path) == ["a"]
     assert (tmp_path / "a").read_bytes() == b"good"
 
@@ -78,7 +88,7 @@ def test_a_refusal_before_the_renames_leaves_the_last_good_files(tmp_path: Path)
 def test_a_folder_in_the_place_of_a_file_is_told_before_anything_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     with pytest.raises(OutputError, match=r"b: cannot be written: Is a directory; .*move it"):
-        files.replace_files(tmp_path, {"a": b"1", "b": b"2"})
+        _replace(tmp_path, {"a": b"1", "b": b"2"})
     assert _names(tmp_path) == ["b"]
 
 
@@ -104,5 +114,5 @@ def test_an_interrupt_waits_until_all_files_are_in_place(tmp_path: Path, monkeyp
 
     monkeypatch.setattr(Path, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        files.replace_files(tmp_path, {"a": b"1", "b": b"2"})
+        _replace(tmp_path, {"a": b"1", "b": b"2"})
     assert _names(tmp_path) == ["a", "b"]

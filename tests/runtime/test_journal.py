@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,14 @@ def test_what_was_added_comes_back_equal(path: Path) -> None:
         assert opened[1] == RATED
         assert opened[2] is None
         assert 3 not in opened
+
+
+def test_a_puzzle_with_order_signs_comes_back_as_it_was(path: Path) -> None:
+    signed = replace(RATED, puzzle=Puzzle("square", 2, 2, (0,) * 4, orders=((0, 1),)), solution=(1, 2, 2, 1))
+    with Journal(path, "engine") as opened:
+        opened.add(3, signed)
+    with Journal(path, "engine") as opened:
+        assert opened[3] == signed
 
 
 def test_a_torn_last_line_costs_only_itself(path: Path) -> None:

@@ -47,3 +47,10 @@ def test_a_terminal_gets_a_bar() -> None:
 
 def test_a_quiet_terminal_gets_none() -> None:
     assert _told(Loudness.QUIET, Terminal()) == "warning: warned\n"
+
+
+def test_one_thing_is_counted_in_the_singular() -> None:
+    stream = io.StringIO()
+    with Reporter(Loudness.NORMAL, stream).stage("rate", 0, "puzzles") as meter:
+        meter.advance()
+    assert stream.getvalue().startswith("rate: 1 puzzle, ")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.commands.printing import printing, unverified
+from pipeline.commands.forecast import printing, unverified
 from pipeline.config import load_book
 from pipeline.config.resources.printers import load_printer
 
