@@ -8,13 +8,15 @@ worked examples in every language (see `registry.py`). What it does not need, su
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pipeline.families.shared.figures import Costs
 from pipeline.families.shared.gradings import Method
 from pipeline.families.shared.options import Option, OptionError, resolve
+from pipeline.families.shared.published import PublishedSolver
+from pipeline.families.shared.studies import Study
 from pipeline.families.shared.technique_options import HARDEST, REQUIRES
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.printed_grid import PrintedGrid
@@ -28,13 +30,6 @@ from pipeline.solving.techniques import Ladder
 
 TRIES = 100
 NAMES_SHOWN = 12  # sizes named in a message before it is cut short
-
-
-Solver = Callable[[Puzzle], tuple[Solution, ...]]
-"""A published method of solving: all solutions of a puzzle, or the first two."""
-
-Study = Callable[[Puzzle], Iterator[str]]
-"""What a published method of study finds in a puzzle, line by line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +55,7 @@ class Family(ABC):
     ladder: Ladder
     methods: Mapping[Grading, Method] = MappingProxyType({})  # the gradings beside the ladder
     median_costs: Costs = MappingProxyType({})  # the costs that part levels into halves; no level has any without
-    solvers: Mapping[str, Solver] = MappingProxyType({})
+    solvers: Mapping[str, PublishedSolver] = MappingProxyType({})
     studies: Mapping[str, Study] = MappingProxyType({})
     formats: Mapping[str, TextFormat] = MappingProxyType({})
     lessons: tuple[str, ...] = ()

@@ -75,7 +75,9 @@ class Fill:
 
     def write_single(self) -> bool:
         """Write the first open cell that has one candidate."""
-        cell = next((cell for cell, held in enumerate(self.candidates) if len(held) == 1 and not self.written[cell]), -1)
+        cell = next(
+            (cell for cell, held in enumerate(self.candidates) if len(held) == 1 and not self.written[cell]), -1
+        )
         if cell >= 0:
             self._write(cell, min(self.candidates[cell]))
         return cell >= 0

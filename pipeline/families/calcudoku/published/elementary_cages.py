@@ -148,7 +148,9 @@ def _parts(n: int, cells: Iterable[int]) -> list[Cells]:
     return found
 
 
-def partitioned(n: int, plan: Sequence[int], chance: Chance, most_nodes: int = PARTITION_NODES) -> tuple[Division | None, int]:
+def partitioned(
+    n: int, plan: Sequence[int], chance: Chance, most_nodes: int = PARTITION_NODES
+) -> tuple[Division | None, int]:
     """A division into cages of the sizes of a plan, such as 4, 3, 3, 2, 2, 1, 1, by backtracking, and its nodes.
 
     The way that the text weighs and leaves. Each cage holds the first free cell, so that none is left behind; None where

@@ -43,9 +43,7 @@ def allowed(size: int, total: int) -> int:
     return reduce(or_, COMBINATIONS.get((size, total), ()), 0)
 
 
-SUM_AND_PRODUCT = {
-    (len(values_of(mask)), sum(values_of(mask)), prod(values_of(mask))): mask for mask in range(ALL + 1)
-}
+SUM_AND_PRODUCT = {(len(values_of(mask)), sum(values_of(mask)), prod(values_of(mask))): mask for mask in range(ALL + 1)}
 """The table of text A: which set of values has a size, a sum and a product.
 
 One to one for all 512 sets; without the size there are 448 pairs of sum and product (the text gives a length of 29).

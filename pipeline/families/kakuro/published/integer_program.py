@@ -29,7 +29,12 @@ def search_integers(puzzle: Puzzle, most: int | None = 2) -> Search:
     found: list[Solution] = []
     nodes = 0
     while most is None or len(found) < most:
-        answer = milp(np.zeros(size), integrality=np.ones(size), bounds=Bounds(0, 1), constraints=LinearConstraint(rows, low, high))
+        answer = milp(
+            np.zeros(size),
+            integrality=np.ones(size),
+            bounds=Bounds(0, 1),
+            constraints=LinearConstraint(rows, low, high),
+        )
         nodes += int(answer.mip_node_count or 0)
         if answer.x is None:
             break
