@@ -1,4 +1,4 @@
-"""Calcoolation's squares: candidates of every cell, techniques in the text's order, a random digit only where none applies.
+"""Calcoolation's squares: candidates of every cell, techniques in order, a random digit where none applies.
 
 Written to need no backtracking; a fill that ends in a contradiction is begun again.
 """

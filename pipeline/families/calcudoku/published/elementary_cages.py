@@ -1,7 +1,7 @@
 """Tu Yangyang's cages: merged cell by cell, then adjusted until none is too large and so many stand alone.
 
-`merged` is the merging that the text takes from a maze program, `adjusted` what it adds. P is the most cells of a cage, Q
-the exact number of cages of one cell. Cells are indices in reading order; a division holds the cells of every cage.
+`merged` is the merging that the text takes from a maze program, `adjusted` what it adds. P is the most cells of a cage,
+Q the exact number of cages of one cell. Cells are indices in reading order; a division holds the cells of every cage.
 """
 
 from __future__ import annotations
@@ -153,8 +153,8 @@ def partitioned(
 ) -> tuple[Division | None, int]:
     """A division into cages of the sizes of a plan, such as 4, 3, 3, 2, 2, 1, 1, by backtracking, and its nodes.
 
-    The way that the text weighs and leaves. Each cage holds the first free cell, so that none is left behind; None where
-    the nodes are spent or the plan does not fit.
+    The way that the text weighs and leaves. Each cage holds the first free cell, so that none is left behind; None
+    where the nodes are spent or the plan does not fit.
     """
     search = _Partition(n, chance, most_nodes)
     found = next(search.divisions(frozenset(range(n * n)), tuple(plan)), None)

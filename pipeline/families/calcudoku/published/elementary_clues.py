@@ -15,7 +15,8 @@ PAIR = 2
 def clued(n: int, digits: Solution, division: Division, chance: Chance) -> Puzzle:
     """The puzzle of a square and its cages.
 
-    Three cells or more: + or x; two: +, -, x or /, the larger digit first, / only where it leaves no rest; one: the digit.
+    Three cells or more: + or x; two: +, -, x or /, the larger digit first, / only where it leaves no rest; one: the
+    digit.
     """
     cages = [Cage(tuple(sorted(cells)), *_clue([digits[cell] for cell in sorted(cells)], chance)) for cells in division]
     return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), tuple(sorted(cages, key=lambda cage: cage.cells)))

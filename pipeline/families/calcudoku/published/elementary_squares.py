@@ -6,6 +6,7 @@ Such exchanges never leave the class of the cyclic square: of the 576 squares of
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pipeline.families.shared.chance import Chance
 
@@ -52,14 +53,14 @@ def exchanged(square: Square, chance: Chance) -> Square:
 
 
 def order_left(square: Square) -> float:
-    """The measure of scrambling: the share of neighbours, across and down, of which the second is one on from the first.
+    """The measure of scrambling: the share of neighbours, across and down, whose second is one on from the first.
 
     The text asks for a measure and gives none; this is ours. 1 for the cyclic square (where 1 follows n), on average
     1 / (n - 1) for squares without order.
     """
     n = len(square)
     lines = (*square, *transposed(square))
-    steps = sum(second == first % n + 1 for line in lines for first, second in zip(line, line[1:], strict=False))
+    steps = sum(second == first % n + 1 for line in lines for first, second in pairwise(line))
     return steps / (2 * n * (n - 1))
 
 

@@ -49,8 +49,8 @@ def search_cells(
 def unused_set(values: tuple[int, ...]) -> int | None:
     """The set of 1 to 9 that values leave unused, as the text's table knows it by sum and product; None if it does not.
 
-    The text takes the table's answer for proof that no value repeats. That holds for most repeats only: 1, 4, 4, 9 leave
-    the sum and the product of the values that 1, 3, 6, 8 leave.
+    The text takes the table's answer for proof that no value repeats. That holds for most repeats only: 1, 4, 4, 9
+    leave the sum and the product of the values that 1, 3, 6, 8 leave.
     """
     rest, over = divmod(_PRODUCT, prod(values))
     return None if over else SUM_AND_PRODUCT.get((VALUES - len(values), _SUM - sum(values), rest))

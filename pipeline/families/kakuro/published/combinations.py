@@ -35,7 +35,7 @@ COMBINATIONS = _by_run()
 """The sets that fill a run, by (cells, sum)."""
 
 SINGLE = frozenset(run for run, sets in COMBINATIONS.items() if len(sets) == 1)
-"""(cells, sum) of the runs that one combination alone fills; 34 of them have two cells or more, the table of both texts."""
+"""(cells, sum) of the runs that one combination alone fills; 34 have two cells or more, the table of both texts."""
 
 
 def allowed(size: int, total: int) -> int:

@@ -2,7 +2,7 @@
 
 Text A asks for systems with one solution, by which a puzzle would be unique. A system of m runs over n cells has rank
 at most m minus the number of connected parts of the grid (the sums across and down of a part are equal), so n minus the
-rank is above 0 wherever cells outnumber runs: the equations alone never prove a puzzle of the size that the text asks for.
+rank is above 0 wherever cells outnumber runs: the equations alone never prove a puzzle of the size asked for.
 """
 
 from __future__ import annotations
@@ -29,4 +29,4 @@ def rank(puzzle: Puzzle) -> int:
 
 def freedom(puzzle: Puzzle) -> int:
     """White cells minus rank: how many values the equations leave free, were repeats and the range 1 to 9 no matter."""
-    return coefficients(puzzle).shape[1] - rank(puzzle)
+    return int(coefficients(puzzle).shape[1]) - rank(puzzle)
