@@ -44,6 +44,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rate": ("rows", "rate puzzles, one row each"),
     "solve": ("rows", "solve puzzles, one line each"),
     "explain": ("rows", "explain how a puzzle is solved, step by step"),
+    "study": ("study", "make the experiment of a published text again"),
     "families": ("puzzles", "list families, sizes, options and levels"),
     "verify": ("verify", "read a finished PDF back and check it"),
     "catalogue": ("catalogue", "list or check a catalogue of puzzles, or remove a book from it"),

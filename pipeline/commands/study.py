@@ -1,0 +1,82 @@
+"""study: the experiment of a published text, made again, as a table and as a page."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+from pipeline.commands.arguments import add_loudness, named_as_typed, whole_number
+from pipeline.families.shared.studies import Finding, StudyReport, Table
+from pipeline.interface.proofs import prepare_once
+from pipeline.interface.studies import all_studies, run_study, study_named, study_order
+from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.files import replace_file
+from pipeline.runtime.progress import Reporter
+
+WIDTH = 100
+INDENT = "    "
+
+
+def study_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `study`."""
+    add_loudness(parser)
+    parser.add_argument(
+        "text", nargs="?", default="", metavar="TEXT", help="the short name of a text; all, where left out"
+    )
+    parser.add_argument("--count", type=whole_number(1), metavar="N", help="samples (default: the study's own)")
+    parser.add_argument("--size", default="", metavar="S", help="the size of the puzzles (default: the text's own)")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="write a page with plots too, as in study.html"
+    )
+
+
+def study(arguments: argparse.Namespace) -> int:
+    """Print what a study finds beside what its text says; without a text, the texts that there are."""
+    if not arguments.text:
+        for one in all_studies():
+            names = ", ".join((one.name, *one.study.aliases))
+            print(f"{names} ({one.family}): {one.study.source}")
+            print(textwrap.fill(one.study.summary, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT))
+        return 0
+    reporter = Reporter(arguments.loudness)
+    with named_as_typed():
+        chosen = study_named(arguments.text)
+        order = study_order(chosen.study, arguments.count, arguments.size)
+    prepare_once([chosen.family], cpu_count(), reporter)
+    found = run_study(chosen, order, reporter)
+    print(f"{chosen.study.source}\n{order.count} samples of {order.size}\n")
+    print("\n".join(_lines(found)))
+    if arguments.output:
+        from pipeline.outputs.report.study_page import study_page
+
+        replace_file(arguments.output, study_page(chosen.study, order, found).encode())
+        print(f"\n{arguments.output}")
+    return 0
+
+
+def _lines(found: StudyReport) -> Iterator[str]:
+    for finding in found.findings:
+        yield from _finding(finding)
+    for table in (*found.tables, *found.times):
+        yield ""
+        yield from _table(table)
+
+
+def _finding(finding: Finding) -> Iterator[str]:
+    yield f"{finding.place}: {finding.claim}"
+    yield f"{INDENT}text: {finding.theirs}; here: {finding.ours}"
+    yield textwrap.fill(finding.verdict, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
+
+
+def _table(table: Table) -> Iterator[str]:
+    yield table.title
+    rows = [table.heads, *table.rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(table.heads))]
+    for row in rows:
+        cells = (
+            cell.ljust(width) if not k else cell.rjust(width)
+            for k, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        yield INDENT + "  ".join(cells).rstrip()

@@ -1,0 +1,75 @@
+"""study_page: what a study found becomes one HTML page with its tables and plots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pipeline.families.shared.studies import Finding, Histogram, Scatter, Study, StudyOrder, StudyReport, Table
+from pipeline.page.files.markup import Markup, element, escaped
+from pipeline.page.files.plots import Bar, Dot, axis, bars, dots
+from pipeline.source.resources import report_style
+
+HEADS = ("place", "claim", "the text", "here", "verdict")
+MARK = "level-3"
+
+
+def study_page(study: Study, order: StudyOrder, found: StudyReport) -> str:
+    """The page of a study as a whole HTML file that needs no other; times stand at its end."""
+    header = element(
+        "header",
+        element("h1", escaped(study.source)),
+        element("p", escaped(study.summary)),
+        element("p", escaped(f"{order.count} samples of {order.size}")),
+    )
+    content = [
+        *_findings(found.findings),
+        *map(_table, found.tables),
+        *map(_plot, found.plots),
+        *map(_table, found.times),
+    ]
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("title", escaped(study.source)),
+        element("style", Markup(report_style())),
+    )
+    return f"<!DOCTYPE html>\n{element('html', head, element('body', header, element('main', *content)), lang='en')}\n"
+
+
+def _findings(findings: Sequence[Finding]) -> Iterator[Markup]:
+    rows = [(one.place, one.claim, one.theirs, one.ours, one.verdict) for one in findings]
+    yield element("h2", escaped("What the text says and what comes out here"))
+    yield _rows(HEADS, rows, "levels")
+
+
+def _table(table: Table) -> Markup:
+    return element("section", element("h2", escaped(table.title)), _rows(table.heads, table.rows, "figures"))
+
+
+def _rows(heads: Sequence[str], rows: Sequence[Sequence[str]], class_: str) -> Markup:
+    head = element("tr", *(element("th", escaped(name), scope="col") for name in heads))
+    body = [
+        element("tr", element("th", escaped(row[0]), scope="row"), *(element("td", escaped(cell)) for cell in row[1:]))
+        for row in rows
+    ]
+    return element("table", element("thead", head), element("tbody", *body), class_=class_)
+
+
+def _plot(plot: Scatter | Histogram) -> Markup:
+    drawn = _scatter(plot) if isinstance(plot, Scatter) else _histogram(plot)
+    return element("figure", element("figcaption", element("b", escaped(plot.title))), drawn)
+
+
+def _scatter(plot: Scatter) -> Markup:
+    across, upwards = (
+        axis(name, max((p[k] for p in plot.points), default=1)) for k, name in enumerate((plot.across, plot.upwards))
+    )
+    found = (Dot(x, y, MARK, f"{plot.across} {x:g}, {plot.upwards} {y:g}", "#") for x, y in plot.points)
+    return dots(found, across, upwards)
+
+
+def _histogram(plot: Histogram) -> Markup:
+    most = max((number for _, number in plot.classes), default=1)
+    rows = [Bar(name, number, number, f"{number}") for name, number in plot.classes]
+    return bars(rows, axis(plot.counted, most))
