@@ -15,7 +15,7 @@ from pipeline.model.spec import BookSpec
 from pipeline.model.values import solution_text
 from pipeline.outputs.pictures.file_names import PUZZLE, SOLUTION, Named
 from pipeline.page.draw.clipping import Clipping
-from pipeline.typeset.pagination import group_title
+from pipeline.typeset.puzzles.names import group_title
 
 SCHEMA: Final = 1
 
@@ -55,7 +55,7 @@ def puzzle_row(spec: BookSpec, shown: Shown) -> Row:
 
 def title(spec: BookSpec, entry: Entry) -> str:
     """What a puzzle is, in the book's language."""
-    return group_title(spec, entry.kind, entry.size)
+    return group_title(spec.strings, entry.kind, entry.size)
 
 
 def index(book: Book, rows: Sequence[Row], before: Sequence[Row]) -> bytes:
