@@ -32,5 +32,5 @@ def judge_copies(pages: Sequence[InkPage], sheets: Sequence[Sheet], prints: Mapp
         start += sheet.pages
     if len(pages) > start:
         found = f"the file has {len(pages) - start} pages more than its sheets"
-        faults.append(Fault(FaultType.FILE, 0, "", found, f"{start} pages", "build the book again"))
+        faults.append(Fault(FaultType.FILE, 0, "", found, f"{start} pages"))
     return Verdict(tuple(faults), puzzles, 0, numbered=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+REMEDY = "build the book again"
+
 
 class FaultType(StrEnum):
     """What a fault is about; one kind is one check."""
@@ -48,7 +50,7 @@ class Fault:
     where: str
     found: str
     expected: str = ""
-    remedy: str = ""
+    remedy: str = REMEDY
 
     def __str__(self) -> str:
         place = ", ".join(part for part in (f"page {self.page}" if self.page else "", self.where) if part)

@@ -122,7 +122,7 @@ def _navigation_faults(copy: Copy, verdict: Verdict, job: Job, manifest: Manifes
 def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:
     if copy.digest != digest:
         found = "the file was changed after it was built: its sha256 is not the manifest's"
-        yield Fault(FaultType.FILE, 0, "", found, "", "build the book again")
+        yield Fault(FaultType.FILE, 0, "", found, "")
 
 
 def _of_file(manifest: Manifest, role: str) -> tuple[list[Printed], list[Printed]]:

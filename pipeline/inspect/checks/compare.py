@@ -20,8 +20,6 @@ from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.signs import SIGNS
 from pipeline.model.values import digit_of
 
-REMEDY = "build the book again"
-
 Figures = Sequence[Sequence[Figure]]
 """The grids of every page in reading order."""
 
@@ -37,7 +35,7 @@ class Spot:
     def fault(self, kind: FaultType, found: str, expected: str, where: str = "") -> Fault:
         """A fault of the grid, or of a place in it."""
         place = f"{self.name}, {where}" if where else self.name
-        return Fault(kind, self.page, place, found, f"{expected} {self.source}".strip(), REMEDY)
+        return Fault(kind, self.page, place, found, f"{expected} {self.source}".strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ def matches(figures: Figures, part: Part) -> Iterator[Match | Fault]:
     for number, group in groupby(sorted(part.placed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
         here = [printed for _, printed in group]
         if number > len(figures):
-            yield Fault(FaultType.PAGES, number, "", "the page is missing", f"{len(here)} {part.name}s", REMEDY)
+            yield Fault(FaultType.PAGES, number, "", "the page is missing", f"{len(here)} {part.name}s")
             continue
         shown = figures[number - 1]
         found = [*_matched(number, here, shown)]
@@ -84,7 +82,7 @@ def matches(figures: Figures, part: Part) -> Iterator[Match | Fault]:
         extra = len(shown) - sum(one.figure is not None for one in found)
         if extra > 0:
             told = f"{extra} grid{'s' * (extra > 1)} more than the manifest lists"
-            yield Fault(FaultType.GRID, number, "", told, f"{len(here)} {part.name}s", REMEDY)
+            yield Fault(FaultType.GRID, number, "", told, f"{len(here)} {part.name}s")
 
 
 def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:

@@ -10,7 +10,6 @@ from functools import cache
 from typing import Final
 
 from pipeline.config.resources.languages import language_names, load_strings
-from pipeline.inspect.checks.compare import REMEDY
 from pipeline.inspect.checks.proof import Stated
 from pipeline.inspect.checks.references import RANGE
 from pipeline.inspect.faults import Fault, FaultType
@@ -49,14 +48,12 @@ def contents_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Ite
         wanted = book.wanted(entry, titles[entry.title] > 1)
         if wanted and entry.page not in wanted:
             found = f"{entry.title!r} leads to page {entry.page}"
-            yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, f"page {min(wanted)}", REMEDY)
+            yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, f"page {min(wanted)}")
         elif not wanted:
             found = f"{entry.title!r} stands nowhere in the book"
-            yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, "a heading", REMEDY)
+            yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, "a heading")
     lost = [*_unlisted_parts(others, set(titles)), *_unlisted_puzzles(entries, puzzles)]
-    yield from (
-        Fault(FaultType.CONTENTS, min(listing), "in the contents", one, "a line of its own", REMEDY) for one in lost
-    )
+    yield from (Fault(FaultType.CONTENTS, min(listing), "in the contents", one, "a line of its own") for one in lost)
 
 
 def _unlisted_parts(pages: Sequence[TextPage], titles: set[str]) -> Iterator[str]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pipeline.inspect.checks.compare import REMEDY
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.pdf.ink import Glyph, InkPage
 
@@ -23,7 +22,7 @@ def overprint_faults(pages: Sequence[InkPage]) -> Iterator[Fault]:
         if pair:
             one, other = pair
             found = f"{other.text!r} is printed over {one.text!r} at {other.x:.0f}, {other.y:.0f} points"
-            yield Fault(FaultType.TYPE, number, "", found, "every text on bare paper", REMEDY)
+            yield Fault(FaultType.TYPE, number, "", found, "every text on bare paper")
 
 
 def _pairs(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:

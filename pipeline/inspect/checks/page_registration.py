@@ -34,9 +34,7 @@ def moved_faults(pages: Sequence[InkPage], mirrored: bool) -> Iterator[Fault]:
     folios = {number: field for number, page in enumerate(pages, 1) if (field := _folio(page, str(number)))}
     for number, page in enumerate(pages, 1):
         if number not in folios and _folio(page.half_turned, str(number)):
-            yield Fault(
-                FaultType.BOX, number, "", "the page lies upside down", "an upright page", "build the book again"
-            )
+            yield Fault(FaultType.BOX, number, "", "the page lies upside down", "an upright page")
     for side in (0, 1) if mirrored else (None,):
         alike = {number: field for number, field in folios.items() if side is None or number % 2 == side}
         usual = _usual(alike)

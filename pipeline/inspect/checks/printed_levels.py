@@ -10,7 +10,7 @@ from typing import Final
 
 from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.families import family_named
-from pipeline.inspect.checks.compare import REMEDY, Figures
+from pipeline.inspect.checks.compare import Figures
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint
@@ -48,7 +48,7 @@ class Marked:
 
     def fault(self, found: str, expected: str) -> Fault:
         """A fault of the mark."""
-        return Fault(FaultType.LEVEL, self.page, f"{self.name}, its level", found, expected, REMEDY)
+        return Fault(FaultType.LEVEL, self.page, f"{self.name}, its level", found, expected)
 
 
 def marks_of(figures: Figures, stated: Sequence[Stated]) -> Iterator[Marked]:

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pipeline.inspect.checks.compare import REMEDY
 from pipeline.inspect.checks.proof import Stated
 from pipeline.inspect.checks.running_heads import running_title
 from pipeline.inspect.faults import Fault, FaultType
@@ -34,17 +33,17 @@ def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[F
     shown = {number: folio for number, folio in folios.items() if _FOLIO.fullmatch(folio)}
     for number, folio in shown.items():
         if folio != str(number):
-            yield Fault(FaultType.FOLIO, number, "at the foot", f"the page number reads {folio}", str(number), REMEDY)
+            yield Fault(FaultType.FOLIO, number, "at the foot", f"the page number reads {folio}", str(number))
     if len(shown) < _SEVERAL:
         return
     title = running_title(pages, held)
     due = {page.number for page in pages if title and page.lines and not page.opens_with(title)}
     for number in sorted((due | set(held)) - set(shown)):
-        yield Fault(FaultType.FOLIO, number, "at the foot", "the page has no number", str(number), REMEDY)
+        yield Fault(FaultType.FOLIO, number, "at the foot", "the page has no number", str(number))
     for page in pages:
         again = any(_is_plain(line, str(page.number)) for line in page.lines[:-1])
         if again and shown.get(page.number) == str(page.number):
-            yield Fault(FaultType.FOLIO, page.number, "", "the page number stands twice", "it stands once", REMEDY)
+            yield Fault(FaultType.FOLIO, page.number, "", "the page number stands twice", "it stands once")
 
 
 def _is_plain(line: Sequence[Word], text: str) -> bool:
@@ -62,16 +61,14 @@ def number_faults(puzzles: Sequence[Stated]) -> Iterator[Fault]:
         where = f"puzzle {number}, its caption"
         if number in seen:
             found = f"number {number} stands on page {seen[number]}, too"
-            yield Fault(FaultType.NUMBER, page, where, found, "every number once", REMEDY)
+            yield Fault(FaultType.NUMBER, page, where, found, "every number once")
             continue
         seen[number] = page
         series, _, digits = number.rpartition("-")
         expected = last.get(series, 0) + 1
         if int(digits) != expected:
             prefix = f"{series}-" if series else ""
-            yield Fault(
-                FaultType.NUMBER, page, where, "the numbers before do not lead to it", f"{prefix}{expected}", REMEDY
-            )
+            yield Fault(FaultType.NUMBER, page, where, "the numbers before do not lead to it", f"{prefix}{expected}")
         last[series] = int(digits)
 
 
@@ -88,7 +85,7 @@ def cross_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterat
             if caption.page and stands and not beside and int(caption.page) not in stands:
                 found = f"it leads to page {caption.page}"
                 where = f"{name} {one.number}, its caption"
-                yield Fault(FaultType.REFERENCE, one.figure.page, where, found, f"page {stands[0]}", REMEDY)
+                yield Fault(FaultType.REFERENCE, one.figure.page, where, found, f"page {stands[0]}")
 
 
 def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
@@ -104,10 +101,10 @@ def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: S
             stands, told = puzzle.figure.page, puzzle.figure.caption.pages
             if leads_to != str(stands):
                 found, where = f"it leads to page {leads_to}", f"hint {number}"
-                yield Fault(FaultType.REFERENCE, page.number, where, found, f"page {stands}", REMEDY)
+                yield Fault(FaultType.REFERENCE, page.number, where, found, f"page {stands}")
             if told and str(page.number) not in told:
                 found, where = f"it leads to page {', '.join(told)}", f"puzzle {number}, its hint"
-                yield Fault(FaultType.REFERENCE, stands, where, found, f"page {page.number}", REMEDY)
+                yield Fault(FaultType.REFERENCE, stands, where, found, f"page {page.number}")
 
 
 def lost_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
@@ -124,7 +121,7 @@ def lost_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterato
             for one in lost:
                 found = "it leads to fewer pages than the others" if usual > 1 else "it leads to no page"
                 where, expected = f"{name} {one.number}, its caption", f"{usual} as beside the others"
-                yield Fault(FaultType.REFERENCE, one.figure.page, where, found, expected, REMEDY)
+                yield Fault(FaultType.REFERENCE, one.figure.page, where, found, expected)
 
 
 def lost_hint_faults(hints: Collection[tuple[int, str]], puzzles: Sequence[Stated]) -> Iterator[Fault]:
@@ -133,7 +130,7 @@ def lost_hint_faults(hints: Collection[tuple[int, str]], puzzles: Sequence[State
         page, *others = one.figure.caption.pages or ("",)
         if others and (int(page), one.number) not in hints:
             found = "its number or its page is not printed"
-            yield Fault(FaultType.REFERENCE, int(page), f"hint {one.number}", found, "both", REMEDY)
+            yield Fault(FaultType.REFERENCE, int(page), f"hint {one.number}", found, "both")
 
 
 def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
@@ -158,7 +155,7 @@ def link_faults(pages: Sequence[InkPage]) -> Iterator[Fault]:
             match = _LAST.search(text)
             if match and int(match[0]) != target:
                 found = f"it leads to page {target}"
-                yield Fault(FaultType.REFERENCE, number, f"the link on {text}", found, f"page {match[0]}", REMEDY)
+                yield Fault(FaultType.REFERENCE, number, f"the link on {text}", found, f"page {match[0]}")
 
 
 def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
@@ -169,15 +166,13 @@ def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iter
     for one in puzzles:
         if one.number not in solved:
             where = f"puzzle {one.number}"
-            yield Fault(FaultType.ANSWER, one.figure.page, where, "it has no answer", "one in the key", REMEDY)
+            yield Fault(FaultType.ANSWER, one.figure.page, where, "it has no answer", "one in the key")
     for one in answers:
         where = f"answer {one.number}"
         if one.number not in known:
-            yield Fault(
-                FaultType.ANSWER, one.figure.page, where, "no puzzle has its number", "the number of one", REMEDY
-            )
+            yield Fault(FaultType.ANSWER, one.figure.page, where, "no puzzle has its number", "the number of one")
         elif solved[one.number] > 1:
-            yield Fault(FaultType.ANSWER, one.figure.page, where, "it stands in the key twice", "once", REMEDY)
+            yield Fault(FaultType.ANSWER, one.figure.page, where, "it stands in the key twice", "once")
 
 
 def lost_key_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
@@ -196,4 +191,4 @@ def lost_key_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Ite
         page = one.figure.caption.page
         if not one.figure.caption.apart:
             where, found = f"puzzle {one.number}, its caption", f"it leads to page {page}, where no answer stands"
-            yield Fault(FaultType.REFERENCE, one.figure.page, where, found, f"answer {one.number} there", REMEDY)
+            yield Fault(FaultType.REFERENCE, one.figure.page, where, found, f"answer {one.number} there")

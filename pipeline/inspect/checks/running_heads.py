@@ -12,7 +12,6 @@ from typing import Final
 
 from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.families import FAMILIES
-from pipeline.inspect.checks.compare import REMEDY
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage, squeeze
@@ -94,7 +93,7 @@ def title_page_faults(pages: Sequence[TextPage], title: str) -> Iterator[Fault]:
     windows = ("".join(lines[at : at + count]) for at in range(len(lines)) for count in range(1, _LINES + 1))
     said = max(windows, key=lambda text: _likeness(text, title), default="")
     if _likeness(said, title) > _LIKE:
-        yield Fault(FaultType.TITLE, first.number, "the title page", f"it says {said!r}", repr(title), REMEDY)
+        yield Fault(FaultType.TITLE, first.number, "the title page", f"it says {said!r}", repr(title))
 
 
 def isbn_faults(pages: Sequence[TextPage]) -> Iterator[Fault]:
@@ -104,15 +103,15 @@ def isbn_faults(pages: Sequence[TextPage]) -> Iterator[Fault]:
             digits = [int(sign) for sign in match[0] if sign.isdigit()]
             if sum(digits[::2] + 3 * digits[1::2]) % 10:
                 found = f"its check digit {digits[-1]} is not valid"
-                yield Fault(FaultType.TITLE, page.number, f"ISBN {match[0]}", found, "a valid ISBN", REMEDY)
+                yield Fault(FaultType.TITLE, page.number, f"ISBN {match[0]}", found, "a valid ISBN")
 
 
 def marked_faults(marked: str, listed: str, said: str) -> Iterator[Fault]:
     """A title in the metadata that is not the manifest's (empty without one), nor that of the heads, without spaces."""
     if listed and marked != listed:
-        yield Fault(FaultType.TITLE, 0, "the metadata", f"the title is {marked!r}", repr(listed), REMEDY)
+        yield Fault(FaultType.TITLE, 0, "the metadata", f"the title is {marked!r}", repr(listed))
     elif said and marked and not said.endswith(_CUT) and marked.replace(" ", "") != said:
-        yield Fault(FaultType.TITLE, 0, "the metadata", f"the title is {marked!r}", f"{said!r} as in the heads", REMEDY)
+        yield Fault(FaultType.TITLE, 0, "the metadata", f"the title is {marked!r}", f"{said!r} as in the heads")
 
 
 def _likeness(one: str, other: str) -> float:
@@ -120,7 +119,7 @@ def _likeness(one: str, other: str) -> float:
 
 
 def _fault(page: int, said: str, expected: str) -> Fault:
-    return Fault(FaultType.HEAD, page, "the running head", f"it says {said!r}", repr(expected), REMEDY)
+    return Fault(FaultType.HEAD, page, "the running head", f"it says {said!r}", repr(expected))
 
 
 def _headed(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[TextPage]:

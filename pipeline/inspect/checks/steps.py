@@ -14,7 +14,6 @@ from typing import Final
 
 from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.families import family_named
-from pipeline.inspect.checks.compare import REMEDY
 from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.checks.step_text import Passage
 from pipeline.inspect.faults import Fault, FaultType
@@ -72,11 +71,11 @@ def step_faults(passages: Sequence[Passage], proved: Mapping[str, Proved]) -> It
         wrong = list(dict.fromkeys(_wrong(passage.text, known, language)))
         where = f"{passage.name} {passage.number}, its words"
         for said in wrong[:_MOST_TOLD]:
-            yield Fault(FaultType.STEP, passage.page, where, f"they say {said}", "what its puzzle's steps show", REMEDY)
+            yield Fault(FaultType.STEP, passage.page, where, f"they say {said}", "what its puzzle's steps show")
         lost = sorted(known.placed - set(_all(passage.text, language)))
         if passage.complete and lost and not wrong:
             found = f"they do not say {lost[0]}"
-            yield Fault(FaultType.STEP, passage.page, where, found, "every digit that is found", REMEDY)
+            yield Fault(FaultType.STEP, passage.page, where, found, "every digit that is found")
 
 
 def _all(text: str, language: _Language) -> Iterator[str]:
