@@ -6,14 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.inspect.checks.proof import Stated
-from pipeline.inspect.checks.references import RANGE
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage, squeeze
+from pipeline.inspect.recognise.printed_captions import RANGE, counted
+from pipeline.inspect.recognise.wording import printed_words
 from pipeline.model.level import Level
 
 _ENTRY: Final = re.compile(r"(.+?)\.{4,}(\d+)")
@@ -58,15 +57,16 @@ def contents_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Ite
 
 def _unlisted_parts(pages: Sequence[TextPage], titles: set[str]) -> Iterator[str]:
     """Parts of every book whose heading stands on a page and that no line leads to."""
+    names = printed_words(*(f"{part}.heading" for part in _PARTS))
     for page in pages:
         heads = {squeeze(line) for line in page.lines[:2] if all(word.bold for word in line)}
-        yield from (f"no line leads to {head!r} on page {page.number}" for head in heads & part_names() - titles)
+        yield from (f"no line leads to {head!r} on page {page.number}" for head in heads & names - titles)
 
 
 def _unlisted_puzzles(entries: Sequence[Entry], puzzles: Sequence[Stated]) -> Iterator[str]:
     """Puzzles that no line, or more than one, counts among its own, where lines name puzzles."""
-    spans = [tuple(map(_counted, (entry.numbers[0], entry.numbers[-1]))) for entry in entries if entry.numbers]
-    known = {_counted(one.number): one.number for one in puzzles if one.figure.caption.number}
+    spans = [tuple(map(counted, (entry.numbers[0], entry.numbers[-1]))) for entry in entries if entry.numbers]
+    known = {counted(one.number): one.number for one in puzzles if one.figure.caption.number}
     if not spans or not known:
         return
     for place, number in known.items():
@@ -76,11 +76,6 @@ def _unlisted_puzzles(entries: Sequence[Entry], puzzles: Sequence[Stated]) -> It
             return
     for end in (end for span in spans for end in span if end not in known):
         yield f"a line has puzzle {''.join(end[:1])}{end[1]}, which the book does not have"
-
-
-def _counted(number: str) -> tuple[str, int]:
-    series, _, digits = number.rpartition("-")
-    return series, int(digits)
 
 
 def _entries(page: TextPage) -> Iterator[Entry]:
@@ -102,7 +97,7 @@ class _Book:
         self._pages = pages
         self._stated = sorted({one.figure.page for one in puzzles})
         self._places = {one.number: one.figure.page for one in reversed(puzzles)}
-        self._levels = level_names()
+        self._levels = printed_words(*(f"level.{level}" for level in Level))
 
     def wanted(self, entry: Entry, repeated: bool) -> set[int]:
         """The pages that a line of the contents may lead to; empty where the ink does not tell."""
@@ -129,17 +124,3 @@ class _Book:
 def _words(page: TextPage) -> set[str]:
     """What the first captions of a page say, word by word."""
     return {word.text for line in page.lines[:2] for word in line}
-
-
-@cache
-def level_names() -> frozenset[str]:
-    """What levels are called in the languages that there are, without spaces."""
-    found = (load_strings(language) for language in language_names())
-    return frozenset(strings[f"level.{level}"].replace(" ", "") for strings in found for level in Level)
-
-
-@cache
-def part_names() -> frozenset[str]:
-    """What the parts of a book that no author writes are called in the languages that there are, without spaces."""
-    found = (load_strings(language) for language in language_names())
-    return frozenset(strings[f"{part}.heading"].replace(" ", "") for strings in found for part in _PARTS)

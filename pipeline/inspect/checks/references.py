@@ -11,16 +11,15 @@ from typing import Final
 from pipeline.inspect.checks.proof import Stated
 from pipeline.inspect.checks.running_heads import running_title
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.ink import InkPage, text_of
 from pipeline.inspect.recognise.lines import TextPage, squeeze
-from pipeline.inspect.recognise.printed_captions import Word
+from pipeline.inspect.recognise.printed_captions import RANGE, Word, counted
 
 _SEVERAL: Final = 2  # pages with a number make it likely that all have one
 _LOST: Final = 0.1  # of all references: where more are missing none were meant
 _FOLIO: Final = re.compile(r"\d+")
 _LEADS: Final = re.compile(r"\D{1,4}(\d+)")  # `p. 7`
 _LAST: Final = re.compile(r"\d+$")
-RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
 
 
 def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[Fault]:
@@ -64,12 +63,12 @@ def number_faults(puzzles: Sequence[Stated]) -> Iterator[Fault]:
             yield Fault(FaultType.NUMBER, page, where, found, "every number once")
             continue
         seen[number] = page
-        series, _, digits = number.rpartition("-")
+        series, place = counted(number)
         expected = last.get(series, 0) + 1
-        if int(digits) != expected:
+        if place != expected:
             prefix = f"{series}-" if series else ""
             yield Fault(FaultType.NUMBER, page, where, "the numbers before do not lead to it", f"{prefix}{expected}")
-        last[series] = int(digits)
+        last[series] = place
 
 
 def cross_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
@@ -150,8 +149,7 @@ def link_faults(pages: Sequence[InkPage]) -> Iterator[Fault]:
     """Links that lead to another page than the words that they lie on."""
     for number, page in enumerate(pages, 1):
         for room, target in page.links:
-            held = sorted((one for one in page.glyphs if room.holds(one.x, one.y)), key=lambda one: one.x)
-            text = "".join(glyph.text for glyph in held)
+            text = text_of(one for one in page.glyphs if room.holds(one.x, one.y))
             match = _LAST.search(text)
             if match and int(match[0]) != target:
                 found = f"it leads to page {target}"

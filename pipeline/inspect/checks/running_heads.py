@@ -10,14 +10,13 @@ from functools import cache
 from itertools import groupby
 from typing import Final
 
-from pipeline.config.resources.languages import language_names, load_strings
-from pipeline.families import FAMILIES
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage, squeeze
-from pipeline.inspect.recognise.printed_captions import Word
+from pipeline.inspect.recognise.printed_captions import RANGE, Word, counted
+from pipeline.inspect.recognise.wording import languages, printed_words
 
-_RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?$")
+_AT_END: Final = re.compile(RANGE.pattern + "$")
 _CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
 _ISBN: Final = re.compile(r"97[89](?:-?\d){10}(?!\d)")
 _KINDS: Final = 2  # that a head names with their sizes, more only by their names
@@ -74,13 +73,13 @@ def span_faults(pages: Sequence[TextPage], told: Sequence[tuple[int, str]]) -> I
             here[at].append(number)
     for page in pages:
         said = _part(page.lines[0]) if page.lines else ""
-        match = _RANGE.search(said)
+        match = _AT_END.search(said)
         if not match or page.number not in here or said[: match.start()] not in _openings():
             continue
         first, last = match[1], match[2] or match[1]
-        numbers = sorted(here[page.number], key=_place)
-        begins = _place(numbers[0])
-        if last != numbers[-1] or _place(first) not in (begins, (begins[0], begins[1] - 1)):
+        numbers = sorted(here[page.number], key=counted)
+        begins = counted(numbers[0])
+        if last != numbers[-1] or counted(first) not in (begins, (begins[0], begins[1] - 1)):
             yield _fault(page.number, said, f"{numbers[0]} to {numbers[-1]}")
 
 
@@ -141,15 +140,10 @@ def _part(line: Sequence[Word]) -> str:
     return squeeze(bold) if len(bold) < len(line) else ""
 
 
-def _place(number: str) -> tuple[str, int]:
-    series, _, digits = number.rpartition("-")
-    return series, int(digits)
-
-
 def _names(shown: Sequence[Proved]) -> frozenset[str]:
     """How the head of a page with these puzzles may read, in every language that names them, without spaces."""
     keys = {_family_key(one) for one in shown}
-    return frozenset(name for strings in _languages() if keys <= strings.keys() for name in _named(strings, shown))
+    return frozenset(name for strings in languages() if keys <= strings.keys() for name in _named(strings, shown))
 
 
 def _family_key(one: Proved) -> str:
@@ -175,11 +169,4 @@ def _named(strings: Mapping[str, str], shown: Sequence[Proved]) -> Iterator[str]
 def _openings() -> frozenset[str]:
     """What the heads of answers and hints say before their numbers, in every language, without spaces."""
     keys = [f"{part}.{form}" for part in ("answers", "hints") for form in ("head", "head_single")]
-    forms = (strings[key] for strings in _languages() for key in keys)
-    return frozenset(form.partition("{")[0].replace(" ", "") for form in forms)
-
-
-@cache
-def _languages() -> tuple[Mapping[str, str], ...]:
-    """The words of every language, with those of all families that there are."""
-    return tuple(load_strings(language, tuple(FAMILIES)) for language in language_names())
+    return frozenset(form.partition("{")[0] for form in printed_words(*keys))

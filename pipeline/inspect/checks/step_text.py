@@ -13,7 +13,7 @@ from pipeline.inspect.checks.references import hint_lines
 from pipeline.inspect.pdf.ink import Glyph, InkPage
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.lines import TextPage
-from pipeline.inspect.recognise.printed_captions import SAME_LINE
+from pipeline.inspect.recognise.printed_captions import text_lines
 
 _NUMBERED: Final = re.compile(r"(\d+(?:-\d+)?) \D{1,5}\d+")
 _SPACE: Final = 0.24  # of the type size: glyphs that are farther apart have a space between them
@@ -104,7 +104,7 @@ def _flow(
     edges = [*(left - _BEFORE for left in lefts), float("inf")]
     for left, right in pairwise(edges):
         own = [heading for heading in headings if left <= heading.x < right]
-        lines = [(line[0].y, _told(line, shown)) for line in _lines([one for one in glyphs if left <= one.x < right])]
+        lines = [(line[0].y, _told(line, shown)) for line in text_lines(one for one in glyphs if left <= one.x < right)]
         marks: list[tuple[float, _Heading | str]] = [*((one.y, one) for one in own if shown), *lines]
         yield from (mark for _, mark in sorted(marks, key=lambda pair: pair[0]))
 
@@ -118,18 +118,6 @@ def _opening(page: InkPage, lefts: Sequence[float], first: float) -> float:
         if glyph.y < first and any(glyph.field.left < right and glyph.field.right > left for left, right in bands)
     )
     return max(across, default=0.0)
-
-
-def _lines(glyphs: Sequence[Glyph]) -> Iterator[list[Glyph]]:
-    """Glyphs line by line, from left to right."""
-    line: list[Glyph] = []
-    for glyph in sorted(glyphs, key=lambda glyph: glyph.y):
-        if line and glyph.y - line[0].y > SAME_LINE * line[0].size:
-            yield sorted(line, key=lambda one: one.x)
-            line = []
-        line.append(glyph)
-    if line:
-        yield sorted(line, key=lambda one: one.x)
 
 
 def _told(line: Sequence[Glyph], shown: Sequence[Figure]) -> _Heading | str:

@@ -12,11 +12,11 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.families import family_named
 from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.checks.step_text import Passage
 from pipeline.inspect.faults import Fault, FaultType
+from pipeline.inspect.recognise.wording import languages
 from pipeline.model.puzzle import Operator
 from pipeline.model.values import DIGITS
 from pipeline.solving.replay import replay
@@ -132,7 +132,7 @@ def _language_of(text: str) -> _Language | None:
 
 @cache
 def _languages() -> tuple[_Language, ...]:
-    return tuple(_language(load_strings(language)) for language in language_names())
+    return tuple(map(_language, languages()))
 
 
 def _language(strings: Mapping[str, str]) -> _Language:

@@ -120,10 +120,10 @@ def _shapes(figure: Figure) -> Iterator[Awry]:
     inner = grid.field.grown(-_HAIR * grid.side)
     for shape in figure.ink.shapes:
         if inner.meets(shape.field) and not (_whole_cells(grid, shape) or _outlines(grid, shape)):
-            yield _cell(grid, *_centre(shape.field)), "a shape is printed that is not a cell", "digits and clues"
+            yield _cell(grid, *shape.field.centre), "a shape is printed that is not a cell", "digits and clues"
     for picture in figure.ink.pictures:
         if inner.meets(picture.field):
-            yield _cell(grid, *_centre(picture.field)), "a picture lies on the grid", "digits and clues"
+            yield _cell(grid, *picture.field.centre), "a picture lies on the grid", "digits and clues"
 
 
 def _whole_cells(grid: Grid, shape: Shape) -> bool:
@@ -176,7 +176,7 @@ def _digits(figure: Figure, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awr
     }
     foot = _usual(round(_foot(grid, at, glyph), 2) for at, glyph in held)
     for at, glyph in held:
-        where, middle = cell_name(at, grid.size.width), _centre(_room(grid, at))
+        where, middle = cell_name(at, grid.size.width), _room(grid, at).centre
         size = sizes[_family(glyph)]
         if abs(glyph.size - size) > _SIZE * size:
             yield where, f"{glyph.text} is {glyph.size:.1f} pt large", f"{size:.1f} pt like the other digits"
@@ -213,10 +213,6 @@ def _room(grid: Grid, at: int) -> Field:
     row, column = divmod(at, grid.size.width)
     left, top = grid.field.left + column * grid.side, grid.field.top + row * grid.side
     return Field(left, top, left + grid.side, top + grid.side)
-
-
-def _centre(field: Field) -> tuple[float, float]:
-    return (field.left + field.right) / 2, (field.top + field.bottom) / 2
 
 
 def _cell(grid: Grid, x: float, y: float) -> str:

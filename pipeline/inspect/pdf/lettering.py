@@ -115,14 +115,13 @@ class TextPainter:
         matrix = times((state.size * state.stretch, 0.0, 0.0, state.size, 0.0, state.rise), self._text)
         matrix = times(matrix, state.ctm)
         room = box_of(matrix, letter[2:])
-        x, y = (room.left + room.right) / 2, (room.top + room.bottom) / 2
         font = state.font
         assert font is not None
         size, turned, grey = scale_of(matrix)[1], matrix[0] < 0, self._grey(state.fill.grey)
         wide = _wide(matrix)
         if wide <= 0:
             self.ink.extras["slanted or mirrored type"] = None
-        glyph = Glyph(letter.text, x, y, size, font.bold, room, grey, font.name, turned, wide)
+        glyph = Glyph(letter.text, *room.centre, size, font.bold, room, grey, font.name, turned, wide)
         self._lay(glyph, room)
         if not state.fill.is_grey:
             self.ink.tones.append(Tone(room, colour_of(state.fill)))
@@ -139,7 +138,7 @@ class TextPainter:
             return
         if clip is not None and not clip.grown(_CUT).covers(room):
             self.ink.cut.append(room)
-            if not clip.holds((room.left + room.right) / 2, (room.top + room.bottom) / 2):
+            if not clip.holds(*room.centre):
                 return
         self.ink.marks.append(mark)
 
