@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from pipeline.inspect.checks.compare import Figures, Match, compare, key_part, matches, puzzles_part
 from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
-from pipeline.inspect.checks.overprint import overprint_faults
 from pipeline.inspect.checks.printed_levels import legend, listed_faults, mark_faults, marks_of, rated_faults
 from pipeline.inspect.checks.proof import (
     Proved,
@@ -41,7 +40,7 @@ from pipeline.inspect.checks.running_heads import (
 )
 from pipeline.inspect.checks.step_text import read_step_text
 from pipeline.inspect.checks.steps import step_faults
-from pipeline.inspect.checks.unexpected_ink import unexpected_ink_faults
+from pipeline.inspect.checks.unexpected_ink import overprint_faults, unexpected_ink_faults
 from pipeline.inspect.checks.worked_examples import example_faults, ornament_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed

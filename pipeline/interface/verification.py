@@ -10,7 +10,7 @@ from pipeline.config.resources.printers import NotTakenError, Order, load_printe
 from pipeline.errors import InputError, Unsatisfiable
 from pipeline.families import FAMILIES
 from pipeline.inspect.book import Verdict, judge_ink, judge_listed
-from pipeline.inspect.checks.navigation import label_faults, outline_faults
+from pipeline.inspect.checks.contents import label_faults, outline_faults
 from pipeline.inspect.checks.printer_rules import SAME, Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
 from pipeline.inspect.copies import Sheet, judge_copies

@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import groupby
 
-from pipeline.inspect.checks.walls import wall_faults
+from pipeline.families import family_named
+from pipeline.families.shared.regions import heavy_edges
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.model.printed_grid import cell_name
+from pipeline.model.printed_grid import cell_name, edge_name
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
 from pipeline.model.signs import SIGNS
 from pipeline.model.values import digit_of
+from pipeline.solving.board import HouseKind
 
 Figures = Sequence[Sequence[Figure]]
 """The grids of every page in reading order."""
@@ -138,9 +140,7 @@ def puzzle_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Faul
             if shown not in (readings or ("",)):
                 told = f"has the clue {shown or 'nothing'}"
                 yield spot.fault(FaultType.PUZZLE, told, readings[0] if readings else "nothing", where)
-    yield from (
-        spot.fault(FaultType.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
-    )
+    yield from _wall_faults(printed, figure, spot)
 
 
 def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
@@ -157,9 +157,7 @@ def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
             found = f"the digit is {'bold' if cell.bold else 'regular'}"
             yield spot.fault(FaultType.ANSWER, found, "givens bold and found digits regular", where)
     yield from _key_clue_faults(printed, figure, spot)
-    yield from (
-        spot.fault(FaultType.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
-    )
+    yield from _wall_faults(printed, figure, spot)
 
 
 def _key_clue_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
@@ -203,3 +201,32 @@ def _readings(cage: Cage) -> tuple[str, ...]:
 
 def _by_position(printed: Printed, values: Sequence[int]) -> dict[int, int]:
     return {printed.position(cell): value for cell, value in enumerate(values)}
+
+
+def _wall_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
+    """Lines between cells that are missing, heavy or thin: those around boxes, cages and white cells are heavier."""
+    areas = _areas(printed)
+    walls = {edge for edge in figure.edges if areas[edge[0]] != areas[edge[1]]}
+    heavy = heavy_edges(figure.edges)
+    for edge, width in figure.edges.items():
+        where = edge_name(edge, printed.size.width)
+        if not width:
+            yield spot.fault(FaultType.GRID, "no line is printed", "a line between two cells", where)
+        elif heavy is not None and (edge in heavy) != (edge in walls):
+            found, expected = ("heavy", "thin") if edge in heavy else ("thin", "heavy")
+            yield spot.fault(FaultType.GRID, f"the line is {found}", f"a {expected} one", where)
+    if heavy is None and 0 < len(walls) < len(figure.edges):
+        expected = "heavier ones around boxes, cages and white cells"
+        yield spot.fault(FaultType.GRID, "all its lines are of one width", expected)
+
+
+def _areas(printed: Printed) -> Sequence[tuple[int, int]]:
+    """By position in the grid as printed: which box or cage a cell belongs to, and whether it is black."""
+    puzzle = printed.puzzle
+    boxes = [cells for kind, cells in family_named(puzzle.family).model(puzzle).houses if kind is HouseKind.BOX]
+    cages = [cage.cells for cage in puzzle.cages if cage.operator is not Operator.RUN]
+    area_of = {cell: number for number, cells in enumerate((*boxes, *cages)) for cell in cells}
+    areas = [(-1, BLACK)] * (printed.size.width * printed.size.height)
+    for cell, given in enumerate(puzzle.givens):
+        areas[printed.position(cell)] = (area_of.get(cell, -1), BLACK if given == BLACK else 0)
+    return areas
