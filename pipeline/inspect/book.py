@@ -48,7 +48,6 @@ from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.inspect.recognise.lines import read_lines
 from pipeline.model.level import Level
-from pipeline.model.values import digit_of
 
 _NO_PRINTS: Mapping[Level, LevelPrint] = MappingProxyType({})
 _TITLE = 24.0  # points: small grids beside type as large as this are ornaments
@@ -67,6 +66,15 @@ class Verdict:
     numbered: bool
     title: str = ""
     contents: tuple[Entry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a copy should hold: so many pages, with these puzzles and answers."""
+
+    pages: int
+    puzzles: Sequence[Printed]
+    answers: Sequence[Printed]
 
 
 def judge_listed(
@@ -100,6 +108,21 @@ def judge_listed(
     faults += listed_faults(marked, levels, prints) if prints else rated_faults(marked, proved)
     verdict = _verdict(pages, figures, (stated[0], stated[1]), proved, faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
+
+
+def judge_copies(pages: Sequence[InkPage], sheets: Sequence[Sheet], prints: Mapping[Level, LevelPrint]) -> Verdict:
+    """Hold every copy to its sheet; pages of faults are those of the file."""
+    faults: list[Fault] = []
+    puzzles = start = 0
+    for sheet in sheets:
+        verdict = judge_listed(pages[start : start + sheet.pages], sheet.puzzles, sheet.answers, prints)
+        faults += [replace(fault, page=fault.page + start) for fault in verdict.faults]
+        puzzles += verdict.puzzles
+        start += sheet.pages
+    if len(pages) > start:
+        found = f"the file has {len(pages) - start} pages more than its sheets"
+        faults.append(Fault(FaultType.FILE, 0, "", found, f"{start} pages"))
+    return Verdict(tuple(faults), puzzles, 0, numbered=True)
 
 
 def _stated(matched: Iterable[Match], earlier: bool) -> Iterator[Stated]:
@@ -243,36 +266,20 @@ def _judge_unnumbered(pages: Sequence[InkPage], puzzles: Sequence[Stated], answe
     """Every answer must be that of a puzzle, and every puzzle must have one where there are any."""
     grids = [one for one in puzzles if not _is_ornament(one.figure)]
     proved, faults = _proved(grids)
-    solutions = {_signs(one.figure, one.printed) for one in proved}
-    shown = {tuple(cell.digit for cell in one.figure.cells) for one in answers}
-    for answer in answers:
-        if tuple(cell.digit for cell in answer.figure.cells) not in solutions and proved:
-            where = f"the {answer.figure.grid.size} answer"
-            faults.append(
-                Fault(FaultType.ANSWER, answer.figure.page, where, "no puzzle has this solution", "that of one")
-            )
-    for one in proved:
-        if answers and _signs(one.figure, one.printed) not in shown:
-            where = f"the {one.figure.grid.size} grid"
-            faults.append(
-                Fault(FaultType.ANSWER, one.figure.page, where, "its solution is not in the key", "an answer")
-            )
-    texts = read_lines(pages, read_figures(pages))
-    told = (
-        *faults,
-        *unexpected_ink_faults(_named(read_figures(pages))),
-        *folio_faults(texts, ()),
-        *overprint_faults(pages),
-    )
-    return Verdict(told, len(proved), len(answers), numbered=False)
-
-
-def _signs(figure: Figure, printed: Printed) -> tuple[str, ...]:
-    """What the cells of a puzzle's answer show."""
-    shown = [""] * len(figure.cells)
-    for cell, value in enumerate(printed.solution):
-        shown[printed.position(cell)] = digit_of(value, printed.puzzle) if value > 0 else ""
-    return tuple(shown)
+    solutions = [one.printed.shown(one.solution) for one in proved]
+    shown = [[cell.digit for cell in one.figure.cells] for one in answers]
+    for answer, digits in zip(answers, shown, strict=True):
+        if proved and digits not in solutions:
+            where, found = f"the {answer.figure.grid.size} answer", "no puzzle has this solution"
+            faults.append(Fault(FaultType.ANSWER, answer.figure.page, where, found, "that of one"))
+    for one, solution in zip(proved, solutions, strict=True):
+        if answers and solution not in shown:
+            where, found = f"the {one.figure.grid.size} grid", "its solution is not in the key"
+            faults.append(Fault(FaultType.ANSWER, one.figure.page, where, found, "an answer"))
+    figures = read_figures(pages)
+    faults += unexpected_ink_faults(_named(figures))
+    faults += folio_faults(read_lines(pages, figures), ())
+    return Verdict((*faults, *overprint_faults(pages)), len(proved), len(answers), numbered=False)
 
 
 def _is_ornament(figure: Figure) -> bool:

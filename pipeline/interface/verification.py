@@ -9,11 +9,10 @@ from pathlib import Path
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.errors import InputError, Unsatisfiable
 from pipeline.families import FAMILIES
-from pipeline.inspect.book import Verdict, judge_ink, judge_listed
+from pipeline.inspect.book import Sheet, Verdict, judge_copies, judge_ink, judge_listed
 from pipeline.inspect.checks.contents import label_faults, outline_faults
 from pipeline.inspect.checks.printer_rules import SAME, Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
-from pipeline.inspect.copies import Sheet, judge_copies
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.inspect.pdf.reading import Copy, read_copy

@@ -17,9 +17,8 @@ from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.model.printed_grid import cell_name, edge_name
-from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.model.signs import SIGNS
-from pipeline.model.values import digit_of
 from pipeline.solving.board import HouseKind
 
 Figures = Sequence[Sequence[Figure]]
@@ -129,52 +128,39 @@ def _caption_faults(figure: Figure, printed: Printed, part: Part, spot: Spot, nu
 
 def puzzle_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
     """What differs between a grid and a puzzle: givens, clues, walls."""
-    givens = dict.fromkeys(range(len(figure.cells)), EMPTY) | _by_position(printed, printed.puzzle.givens)
-    clues = _clues(printed)
-    for position, cell in enumerate(figure.cells):
-        where = cell_name(position, printed.size.width)
-        expected = _digit(givens[position], printed.puzzle)
-        if cell.digit != expected:
-            yield spot.fault(FaultType.PUZZLE, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
-        for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
-            if shown not in (readings or ("",)):
-                told = f"has the clue {shown or 'nothing'}"
-                yield spot.fault(FaultType.PUZZLE, told, readings[0] if readings else "nothing", where)
+    yield from _digit_faults(printed, printed.puzzle.givens, figure, spot, FaultType.PUZZLE)
+    yield from _clue_faults(printed, figure, spot, FaultType.PUZZLE)
     yield from _wall_faults(printed, figure, spot)
 
 
 def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
-    """What differs between a grid and a puzzle's answer: digits, which of them are bold, walls."""
-    values = dict.fromkeys(range(len(figure.cells)), EMPTY) | _by_position(printed, printed.solution)
-    givens = _by_position(printed, printed.puzzle.givens)
-    for position, cell in enumerate(figure.cells):
-        where = cell_name(position, printed.size.width)
-        expected = _digit(values[position], printed.puzzle)
-        if cell.digit != expected:
-            yield spot.fault(FaultType.ANSWER, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
-        is_given = givens.get(position, BLACK) > EMPTY
-        if cell.digit and cell.bold != is_given:
-            found = f"the digit is {'bold' if cell.bold else 'regular'}"
+    """What differs between a grid and a puzzle's answer: digits, which of them are bold, walls, clues if it has any."""
+    yield from _digit_faults(printed, printed.solution, figure, spot, FaultType.ANSWER)
+    for position, (cell, given) in enumerate(zip(figure.cells, printed.shown(printed.puzzle.givens), strict=True)):
+        if cell.digit and cell.bold != bool(given):
+            found, where = f"the digit is {'bold' if cell.bold else 'regular'}", cell_name(position, printed.size.width)
             yield spot.fault(FaultType.ANSWER, found, "givens bold and found digits regular", where)
-    yield from _key_clue_faults(printed, figure, spot)
+    if any(cell.clue or cell.lower_clue for cell in figure.cells):
+        yield from _clue_faults(printed, figure, spot, FaultType.ANSWER)
     yield from _wall_faults(printed, figure, spot)
 
 
-def _key_clue_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
-    """What differs between the clues of an answer and the puzzle's, where the answer has any."""
-    if not any(cell.clue or cell.lower_clue for cell in figure.cells):
-        return
+def _digit_faults(
+    printed: Printed, values: Sequence[int], figure: Figure, spot: Spot, kind: FaultType
+) -> Iterator[Fault]:
+    for position, (cell, expected) in enumerate(zip(figure.cells, printed.shown(values), strict=True)):
+        if cell.digit != expected:
+            where = cell_name(position, printed.size.width)
+            yield spot.fault(kind, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
+
+
+def _clue_faults(printed: Printed, figure: Figure, spot: Spot, kind: FaultType) -> Iterator[Fault]:
     clues = _clues(printed)
     for position, cell in enumerate(figure.cells):
         for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
             if shown not in (readings or ("",)):
-                told = f"has the clue {shown or 'nothing'}"
-                expected = readings[0] if readings else "nothing"
-                yield spot.fault(FaultType.ANSWER, told, expected, cell_name(position, printed.size.width))
-
-
-def _digit(value: int, puzzle: Puzzle) -> str:
-    return digit_of(value, puzzle) if value > EMPTY else ""
+                expected, where = readings[0] if readings else "nothing", cell_name(position, printed.size.width)
+                yield spot.fault(kind, f"has the clue {shown or 'nothing'}", expected, where)
 
 
 def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -182,7 +168,7 @@ def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]
     clues: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     for cage in printed.puzzle.cages:
         position = printed.position(cage.cells[0])
-        if cage.operator is not Operator.RUN or printed.puzzle.variant:
+        if not printed.has_border:
             clues[position] = (_readings(cage), ())
         elif len(cage.cells) > 1 and cage.cells[1] == cage.cells[0] + 1:
             _, down = clues.get(position - 1, ((), ()))
@@ -197,10 +183,6 @@ def _readings(cage: Cage) -> tuple[str, ...]:
     if len(cage.cells) == 1 or cage.operator in (Operator.NONE, Operator.RUN):
         return (str(cage.target),)
     return tuple(f"{cage.target}{sign}" for sign in SIGNS[cage.operator])
-
-
-def _by_position(printed: Printed, values: Sequence[int]) -> dict[int, int]:
-    return {printed.position(cell): value for cell, value in enumerate(values)}
 
 
 def _wall_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:

@@ -142,8 +142,8 @@ def _language(strings: Mapping[str, str]) -> _Language:
     clue = _form(strings["steps.clue"], clue=rf"\d+[{sign}]", cells=cells)
     said = _form(strings["steps.from"], values=f"(?P<values>{_VALUES})", cells=f"(?P<cells>{cells})")
     houses = [_form(strings[f"steps.{kind}"], row=r"\d+", column=r"\d+") for kind in ("row", "column")]
-    kinds = ("box", "run", "diagonal", "window", "region", "cage")
-    houses += [_form(strings[f"steps.{kind}"], first=listed, last=listed) for kind in kinds]
+    by_ends = (form for key, form in strings.items() if key.startswith("steps.") and "{first}" in form)
+    houses += [_form(form, first=listed, last=listed) for form in by_ends]
     held = [_form(strings["steps.held"], cell=listed, values=_VALUES)]
     held += [_form(strings[f"steps.{key}"], cell=listed, value=_VALUES) for key in ("placed", "true", "false")]
     words = {name: _word(strings[f"steps.{name}"]) for name in ("only", "strike")}
