@@ -88,7 +88,7 @@ def judge_listed(
     `prints` says how levels are printed.
     """
     figures = read_figures(pages)
-    unsolved, solved = _told_apart(figures, puzzles, answers)
+    unsolved, solved = _by_part(figures, puzzles, answers)
     faults: list[Fault] = []
     stated: list[tuple[Stated, ...]] = []
     for part, shown in ((puzzles_part(puzzles), unsolved), (key_part(answers), solved)):
@@ -100,9 +100,9 @@ def judge_listed(
         earlier = tuple(_stated(matched, earlier=True))
         faults += key_alone_faults(earlier)
     proved, unproved = _proved(stated[0])
-    told = {fault.where.partition(",")[0] for fault in faults}
-    untold = [one for one in proved if f"puzzle {one.number}" not in told]
-    faults += [*unproved, *solution_faults(untold, {printed.number: printed for printed in puzzles})]
+    faulty = {fault.where.partition(",")[0] for fault in faults}
+    sound = [one for one in proved if f"puzzle {one.number}" not in faulty]
+    faults += [*unproved, *solution_faults(sound, {printed.number: printed for printed in puzzles})]
     marked = [*marks_of(figures, [*stated[0], *stated[1]])]
     levels = {printed.number: printed.level for printed in (*puzzles, *answers) if printed.level}
     faults += listed_faults(marked, levels, prints) if prints else rated_faults(marked, proved)
@@ -193,11 +193,11 @@ def _verdict(
     proved: Sequence[Proved],
     faults: Iterable[Fault],
 ) -> Verdict:
-    """All faults in the order of their pages, each place told once."""
+    """All faults in the order of their pages, each place reported once."""
     puzzles, answers = stated
     texts = read_lines(pages, figures)
-    passages = [*read_step_text(pages, figures, texts)]
-    hints = {(one.page, one.number) for one in passages if one.name == "hint"}
+    step_texts = [*read_step_text(pages, figures, texts)]
+    hints = {(one.page, one.number) for one in step_texts if one.name == "hint"}
     held = {one.figure.page for one in (*puzzles, *answers)} | {page for page, _ in hints}
     every = [
         *faults,
@@ -209,7 +209,7 @@ def _verdict(
         *hint_faults(texts, puzzles, answers),
         *lost_faults(puzzles, answers),
         *lost_hint_faults(hints, puzzles),
-        *step_faults(passages, {one.number: one for one in proved}),
+        *step_faults(step_texts, {one.number: one for one in proved}),
         *number_faults(puzzles),
         *folio_faults(texts, held),
         *head_faults(texts, held),
@@ -246,7 +246,7 @@ def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
             yield fault
 
 
-def _told_apart(figures: Figures, puzzles: Sequence[Printed], answers: Sequence[Printed]) -> tuple[Figures, Figures]:
+def _by_part(figures: Figures, puzzles: Sequence[Printed], answers: Sequence[Printed]) -> tuple[Figures, Figures]:
     """The grids of every page that are puzzles and those that are answers; a page with both kinds goes by the ink."""
     with_puzzles = {printed.page for printed in puzzles}
     with_answers = {printed.answer_page for printed in answers}

@@ -54,7 +54,7 @@ class Fault:
 
     def __str__(self) -> str:
         place = ", ".join(part for part in (f"page {self.page}" if self.page else "", self.where) if part)
-        told = f"{place}: {self.found}" if place else self.found
+        text = f"{place}: {self.found}" if place else self.found
         expected = f", expected {self.expected}" if self.expected else ""
         remedy = f"; {self.remedy}" if self.remedy else ""
-        return f"{told}{expected}{remedy}"
+        return f"{text}{expected}{remedy}"

@@ -82,8 +82,8 @@ def matches(figures: Figures, part: Part) -> Iterator[Match | Fault]:
         yield from found
         extra = len(shown) - sum(one.figure is not None for one in found)
         if extra > 0:
-            told = f"{extra} grid{'s' * (extra > 1)} more than the manifest lists"
-            yield Fault(FaultType.GRID, number, "", told, f"{len(here)} {part.name}s")
+            surplus = f"{extra} grid{'s' * (extra > 1)} more than the manifest lists"
+            yield Fault(FaultType.GRID, number, "", surplus, f"{len(here)} {part.name}s")
 
 
 def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:
@@ -101,7 +101,7 @@ def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:
 def _matched(number: int, here: Sequence[Printed], shown: Sequence[Figure]) -> list[Match]:
     """The puzzles of a page with its grids, both in reading order; where sizes differ, as many as fit together.
 
-    Columns of worked answers read down the page, which the printed numbers tell.
+    Columns of worked answers read down the page, as the printed numbers show.
     """
     found = [Match(number, printed, None) for printed in here]
     numbers = [printed.number for printed in here]

@@ -129,7 +129,7 @@ class _Book:
         self._levels = printed_words(*(f"level.{level}" for level in Level))
 
     def wanted(self, entry: Entry, repeated: bool) -> set[int]:
-        """The pages that a line of the contents may lead to; empty where the ink does not tell."""
+        """The pages that a line of the contents may lead to; empty where the ink does not show them."""
         if entry.numbers and entry.numbers[0] in self._places:
             return {self._places[entry.numbers[0]]}
         if entry.title in self._levels and not entry.numbers:

@@ -1,4 +1,4 @@
-"""Tells pages that were moved as a whole: their numbers do not stand where those of the other pages stand."""
+"""Finds pages that were moved as a whole: their numbers do not stand where those of the other pages stand."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def rated_faults(marked: Sequence[Marked], proved: Sequence[Proved]) -> Iterator
     """Marks that differ from how their puzzles are rated.
 
     Puzzles of a kind are graded by the ladder, or by the published method that agrees with more of their marks; where
-    none agrees with half of them, nothing is told.
+    none agrees with half of them, nothing is reported.
     """
     language = _language(one.mark.word for one in marked)
     printed = {one.number: _printed(one.mark, language) for one in marked}

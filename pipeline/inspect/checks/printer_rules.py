@@ -45,7 +45,7 @@ class Job:
 
 def printer_faults(copy: Copy, job: Job) -> Iterator[Fault]:
     """All that the printer would mind, the whole file first, then page by page."""
-    yield from (Fault(FaultType.FILE, 0, "", told, "the file as it was built") for told in copy.damages)
+    yield from (Fault(FaultType.FILE, 0, "", damage, "the file as it was built") for damage in copy.damages)
     yield from _part_faults(copy, job.printer)
     yield from _word_faults(copy, job.printer)
     yield from _font_faults(copy.fonts)
@@ -244,8 +244,8 @@ def _bar(shape: Shape) -> float:
 
 def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:
     found = [("hidden", field) for field in page.hidden]
-    told = "ink is {}: white on white, covered or cut off"
-    yield from _alike_faults(FaultType.HIDDEN, number, found, told, "ink that is seen")
+    text = "ink is {}: white on white, covered or cut off"
+    yield from _alike_faults(FaultType.HIDDEN, number, found, text, "ink that is seen")
 
 
 def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:
@@ -272,7 +272,7 @@ def page_colours(page: InkPage) -> list[tuple[str, Field]]:
 
 
 def _alike_faults(
-    kind: FaultType, number: int, found: Iterable[tuple[str, Field]], told: str, expected: str
+    kind: FaultType, number: int, found: Iterable[tuple[str, Field]], text: str, expected: str
 ) -> Iterator[Fault]:
     """One fault for all that is alike on a page, with the place of the first."""
     first: dict[str, tuple[Field, int]] = {}
@@ -281,7 +281,7 @@ def _alike_faults(
         first[value] = (place, count + 1)
     for value, (field, count) in first.items():
         times = f" ({count} times on this page)" if count > 1 else ""
-        yield Fault(kind, number, _spot(field), told.format(value) + times, expected)
+        yield Fault(kind, number, _spot(field), text.format(value) + times, expected)
 
 
 def _spot(field: Field) -> str:

@@ -148,8 +148,10 @@ def solution_faults(proved: Sequence[Proved], listed: Mapping[str, Printed]) -> 
     for one in proved:
         printed = listed.get(one.number)
         if printed and one.puzzle == printed.puzzle and one.solution != printed.solution:
-            told, found = (solution_text(value, one.puzzle.first_digit) for value in (printed.solution, one.solution))
-            text = f"the manifest lists the solution {told}"
+            listed_solution, found = (
+                solution_text(value, one.puzzle.first_digit) for value in (printed.solution, one.solution)
+            )
+            text = f"the manifest lists the solution {listed_solution}"
             yield Fault(FaultType.MANIFEST, one.figure.page, f"puzzle {one.number}", text, found)
         elif printed and one.puzzle != printed.puzzle:
             text = "the puzzle on paper is not the manifest's"

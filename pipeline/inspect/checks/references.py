@@ -97,12 +97,12 @@ def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: S
             puzzle = places.get(number)
             if puzzle is None or (page.number, number) in captions:
                 continue
-            stands, told = puzzle.figure.page, puzzle.figure.caption.pages
+            stands, led_to = puzzle.figure.page, puzzle.figure.caption.pages
             if leads_to != str(stands):
                 found, where = f"it leads to page {leads_to}", f"hint {number}"
                 yield Fault(FaultType.REFERENCE, page.number, where, found, f"page {stands}")
-            if told and str(page.number) not in told:
-                found, where = f"it leads to page {', '.join(told)}", f"puzzle {number}, its hint"
+            if led_to and str(page.number) not in led_to:
+                found, where = f"it leads to page {', '.join(led_to)}", f"puzzle {number}, its hint"
                 yield Fault(FaultType.REFERENCE, stands, where, found, f"page {page.number}")
 
 
@@ -113,10 +113,10 @@ def lost_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterato
     """
     beside = {(one.figure.page, one.number) for one in puzzles} & {(one.figure.page, one.number) for one in answers}
     for name, ones in (("puzzle", puzzles), ("answer", answers)):
-        told = [(one, len(one.figure.caption.pages)) for one in ones if (one.figure.page, one.number) not in beside]
-        usual = max((count for _, count in told), default=0)
-        lost = [one for one, count in told if count < usual]
-        if len(lost) <= min(max(1, _LOST * len(told)), len(told) - len(lost)):
+        counts = [(one, len(one.figure.caption.pages)) for one in ones if (one.figure.page, one.number) not in beside]
+        usual = max((count for _, count in counts), default=0)
+        lost = [one for one, count in counts if count < usual]
+        if len(lost) <= min(max(1, _LOST * len(counts)), len(counts) - len(lost)):
             for one in lost:
                 found = "it leads to fewer pages than the others" if usual > 1 else "it leads to no page"
                 where, expected = f"{name} {one.number}, its caption", f"{usual} as beside the others"

@@ -62,13 +62,13 @@ def kind_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], proved: Se
             yield _fault(number, said, expected)
 
 
-def span_faults(pages: Sequence[TextPage], told: Sequence[tuple[int, str]]) -> Iterator[Fault]:
-    """Heads of answers and hints that name other numbers than their page has; `told` are these by page.
+def span_faults(pages: Sequence[TextPage], shown: Sequence[tuple[int, str]]) -> Iterator[Fault]:
+    """Heads of answers and hints that name other numbers than their page has; `shown` are these by page.
 
     A page may begin with the end of the one before.
     """
     here: dict[int, list[str]] = defaultdict(list)
-    for at, number in told:
+    for at, number in shown:
         if number:
             here[at].append(number)
     for page in pages:

@@ -42,7 +42,8 @@ def unexpected_ink_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fau
         spot = Spot(figure.page, name, "")
         inside = _inside(figure)
         found = [*_lines(figure), *_shapes(figure), *_glyphs(figure.grid, inside), *_digits(figure, inside)]
-        yield from (spot.fault(FaultType.GRID, told, expected, where) for where, told, expected in dict.fromkeys(found))
+        for where, seen, expected in dict.fromkeys(found):
+            yield spot.fault(FaultType.GRID, seen, expected, where)
 
 
 def _lines(figure: Figure) -> Iterator[Awry]:

@@ -1,4 +1,4 @@
-"""Tells by a font's own file whether it draws what the texts that are set in it mean."""
+"""Judges by a font's own file whether it draws what the texts that are set in it mean."""
 
 from __future__ import annotations
 

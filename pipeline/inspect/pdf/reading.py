@@ -63,7 +63,7 @@ class Copy:
     """A finished file as it was read: its pages, its fonts, what it says of itself, and what lies beside the ink.
 
     `marks` are the entries of the document information by name, `conditions` the printing conditions of its output
-    intents; `damages` tells that it is not as it was written. `outline` has titles with
+    intents; `damages` say why it is not as it was written. `outline` has titles with
     the pages that they lead to (from 1, 0 for none), `labels` those of all pages, or none where the file has none.
     """
 

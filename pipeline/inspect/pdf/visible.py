@@ -1,4 +1,4 @@
-"""Tells which ink of a page is seen: what is white on white, or covered by what is painted later, is not printed."""
+"""Finds which ink of a page is seen: what is white on white, or covered by what is painted later, is not printed."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def title(spec: BookSpec, entry: Entry) -> str:
 
 def index(book: Book, rows: Sequence[Row], before: Sequence[Row]) -> bytes:
     """The whole file: the rows of all puzzles, those of the last day of the week before, and the days."""
-    told = {
+    described = {
         "schema": SCHEMA,
         "book": book.spec.name,
         "title": book.spec.title,
@@ -71,7 +71,7 @@ def index(book: Book, rows: Sequence[Row], before: Sequence[Row]) -> bytes:
         "puzzles": rows,
         **({"before": before} if before else {}),
     }
-    return (json.dumps(told, indent=1, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(described, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def _days(rows: Sequence[Row], before: Sequence[Row]) -> Iterator[Row]:

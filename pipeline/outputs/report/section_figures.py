@@ -1,4 +1,4 @@
-"""What the report tells of a section: its puzzles in printed order with their places, and figures of them."""
+"""What the report says of a section: its puzzles in printed order with their places, and figures of them."""
 
 from __future__ import annotations
 
