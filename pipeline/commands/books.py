@@ -62,8 +62,8 @@ def init_arguments(parser: argparse.ArgumentParser) -> None:
 
 def init(arguments: argparse.Namespace) -> int:
     """Write a commented config that builds as it is, and the schema beside it; never over a file that exists."""
-    from pipeline.config import starter_text
     from pipeline.runtime.files import create_file
+    from pipeline.source.resources import starter_text
 
     path: Path = arguments.path
     if path.exists():

@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from pipeline.inspect.checks.compare import Figures, Match, compare, key_part, matches, puzzles_part
 from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
-from pipeline.inspect.checks.overprint import overprint_faults
 from pipeline.inspect.checks.printed_levels import legend, listed_faults, mark_faults, marks_of, rated_faults
 from pipeline.inspect.checks.proof import (
     Proved,
@@ -41,7 +40,7 @@ from pipeline.inspect.checks.running_heads import (
 )
 from pipeline.inspect.checks.step_text import read_step_text
 from pipeline.inspect.checks.steps import step_faults
-from pipeline.inspect.checks.unexpected_ink import unexpected_ink_faults
+from pipeline.inspect.checks.unexpected_ink import overprint_faults, unexpected_ink_faults
 from pipeline.inspect.checks.worked_examples import example_faults, ornament_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
@@ -49,7 +48,6 @@ from pipeline.inspect.pdf.ink import InkPage
 from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.inspect.recognise.lines import read_lines
 from pipeline.model.level import Level
-from pipeline.model.values import digit_of
 
 _NO_PRINTS: Mapping[Level, LevelPrint] = MappingProxyType({})
 _TITLE = 24.0  # points: small grids beside type as large as this are ornaments
@@ -70,6 +68,15 @@ class Verdict:
     contents: tuple[Entry, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a copy should hold: so many pages, with these puzzles and answers."""
+
+    pages: int
+    puzzles: Sequence[Printed]
+    answers: Sequence[Printed]
+
+
 def judge_listed(
     pages: Sequence[InkPage],
     puzzles: Sequence[Printed],
@@ -81,7 +88,7 @@ def judge_listed(
     `prints` says how levels are printed.
     """
     figures = read_figures(pages)
-    unsolved, solved = _told_apart(figures, puzzles, answers)
+    unsolved, solved = _by_part(figures, puzzles, answers)
     faults: list[Fault] = []
     stated: list[tuple[Stated, ...]] = []
     for part, shown in ((puzzles_part(puzzles), unsolved), (key_part(answers), solved)):
@@ -93,14 +100,29 @@ def judge_listed(
         earlier = tuple(_stated(matched, earlier=True))
         faults += key_alone_faults(earlier)
     proved, unproved = _proved(stated[0])
-    told = {fault.where.partition(",")[0] for fault in faults}
-    untold = [one for one in proved if f"puzzle {one.number}" not in told]
-    faults += [*unproved, *solution_faults(untold, {printed.number: printed for printed in puzzles})]
+    faulty = {fault.where.partition(",")[0] for fault in faults}
+    sound = [one for one in proved if f"puzzle {one.number}" not in faulty]
+    faults += [*unproved, *solution_faults(sound, {printed.number: printed for printed in puzzles})]
     marked = [*marks_of(figures, [*stated[0], *stated[1]])]
     levels = {printed.number: printed.level for printed in (*puzzles, *answers) if printed.level}
     faults += listed_faults(marked, levels, prints) if prints else rated_faults(marked, proved)
     verdict = _verdict(pages, figures, (stated[0], stated[1]), proved, faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
+
+
+def judge_copies(pages: Sequence[InkPage], sheets: Sequence[Sheet], prints: Mapping[Level, LevelPrint]) -> Verdict:
+    """Hold every copy to its sheet; pages of faults are those of the file."""
+    faults: list[Fault] = []
+    puzzles = start = 0
+    for sheet in sheets:
+        verdict = judge_listed(pages[start : start + sheet.pages], sheet.puzzles, sheet.answers, prints)
+        faults += [replace(fault, page=fault.page + start) for fault in verdict.faults]
+        puzzles += verdict.puzzles
+        start += sheet.pages
+    if len(pages) > start:
+        found = f"the file has {len(pages) - start} pages more than its sheets"
+        faults.append(Fault(FaultType.FILE, 0, "", found, f"{start} pages"))
+    return Verdict(tuple(faults), puzzles, 0, numbered=True)
 
 
 def _stated(matched: Iterable[Match], earlier: bool) -> Iterator[Stated]:
@@ -171,11 +193,11 @@ def _verdict(
     proved: Sequence[Proved],
     faults: Iterable[Fault],
 ) -> Verdict:
-    """All faults in the order of their pages, each place told once."""
+    """All faults in the order of their pages, each place reported once."""
     puzzles, answers = stated
     texts = read_lines(pages, figures)
-    passages = [*read_step_text(pages, figures, texts)]
-    hints = {(one.page, one.number) for one in passages if one.name == "hint"}
+    step_texts = [*read_step_text(pages, figures, texts)]
+    hints = {(one.page, one.number) for one in step_texts if one.name == "hint"}
     held = {one.figure.page for one in (*puzzles, *answers)} | {page for page, _ in hints}
     every = [
         *faults,
@@ -187,7 +209,7 @@ def _verdict(
         *hint_faults(texts, puzzles, answers),
         *lost_faults(puzzles, answers),
         *lost_hint_faults(hints, puzzles),
-        *step_faults(passages, {one.number: one for one in proved}),
+        *step_faults(step_texts, {one.number: one for one in proved}),
         *number_faults(puzzles),
         *folio_faults(texts, held),
         *head_faults(texts, held),
@@ -224,7 +246,7 @@ def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
             yield fault
 
 
-def _told_apart(figures: Figures, puzzles: Sequence[Printed], answers: Sequence[Printed]) -> tuple[Figures, Figures]:
+def _by_part(figures: Figures, puzzles: Sequence[Printed], answers: Sequence[Printed]) -> tuple[Figures, Figures]:
     """The grids of every page that are puzzles and those that are answers; a page with both kinds goes by the ink."""
     with_puzzles = {printed.page for printed in puzzles}
     with_answers = {printed.answer_page for printed in answers}
@@ -244,36 +266,20 @@ def _judge_unnumbered(pages: Sequence[InkPage], puzzles: Sequence[Stated], answe
     """Every answer must be that of a puzzle, and every puzzle must have one where there are any."""
     grids = [one for one in puzzles if not _is_ornament(one.figure)]
     proved, faults = _proved(grids)
-    solutions = {_signs(one.figure, one.printed) for one in proved}
-    shown = {tuple(cell.digit for cell in one.figure.cells) for one in answers}
-    for answer in answers:
-        if tuple(cell.digit for cell in answer.figure.cells) not in solutions and proved:
-            where = f"the {answer.figure.grid.size} answer"
-            faults.append(
-                Fault(FaultType.ANSWER, answer.figure.page, where, "no puzzle has this solution", "that of one")
-            )
-    for one in proved:
-        if answers and _signs(one.figure, one.printed) not in shown:
-            where = f"the {one.figure.grid.size} grid"
-            faults.append(
-                Fault(FaultType.ANSWER, one.figure.page, where, "its solution is not in the key", "an answer")
-            )
-    texts = read_lines(pages, read_figures(pages))
-    told = (
-        *faults,
-        *unexpected_ink_faults(_named(read_figures(pages))),
-        *folio_faults(texts, ()),
-        *overprint_faults(pages),
-    )
-    return Verdict(told, len(proved), len(answers), numbered=False)
-
-
-def _signs(figure: Figure, printed: Printed) -> tuple[str, ...]:
-    """What the cells of a puzzle's answer show."""
-    shown = [""] * len(figure.cells)
-    for cell, value in enumerate(printed.solution):
-        shown[printed.position(cell)] = digit_of(value, printed.puzzle) if value > 0 else ""
-    return tuple(shown)
+    solutions = [one.printed.shown(one.solution) for one in proved]
+    shown = [[cell.digit for cell in one.figure.cells] for one in answers]
+    for answer, digits in zip(answers, shown, strict=True):
+        if proved and digits not in solutions:
+            where, found = f"the {answer.figure.grid.size} answer", "no puzzle has this solution"
+            faults.append(Fault(FaultType.ANSWER, answer.figure.page, where, found, "that of one"))
+    for one, solution in zip(proved, solutions, strict=True):
+        if answers and solution not in shown:
+            where, found = f"the {one.figure.grid.size} grid", "its solution is not in the key"
+            faults.append(Fault(FaultType.ANSWER, one.figure.page, where, found, "an answer"))
+    figures = read_figures(pages)
+    faults += unexpected_ink_faults(_named(figures))
+    faults += folio_faults(read_lines(pages, figures), ())
+    return Verdict((*faults, *overprint_faults(pages)), len(proved), len(answers), numbered=False)
 
 
 def _is_ornament(figure: Figure) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+REMEDY = "build the book again"
+
 
 class FaultType(StrEnum):
     """What a fault is about; one kind is one check."""
@@ -48,11 +50,11 @@ class Fault:
     where: str
     found: str
     expected: str = ""
-    remedy: str = ""
+    remedy: str = REMEDY
 
     def __str__(self) -> str:
         place = ", ".join(part for part in (f"page {self.page}" if self.page else "", self.where) if part)
-        told = f"{place}: {self.found}" if place else self.found
+        text = f"{place}: {self.found}" if place else self.found
         expected = f", expected {self.expected}" if self.expected else ""
         remedy = f"; {self.remedy}" if self.remedy else ""
-        return f"{told}{expected}{remedy}"
+        return f"{text}{expected}{remedy}"

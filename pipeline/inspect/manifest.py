@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,10 @@ from pipeline.errors import InputError
 from pipeline.families import family_named
 from pipeline.model.level import Level
 from pipeline.model.printer import Paper
-from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 from pipeline.model.roles import ANSWERS, INTERIOR
 from pipeline.model.size import Size
-from pipeline.model.values import read_solution
+from pipeline.model.values import digit_of, read_solution
 
 SCHEMA = 1
 
@@ -42,6 +42,18 @@ class Printed:
         row, column = divmod(cell, self.puzzle.width)
         above, left = self.size.height - self.puzzle.height, self.size.width - self.puzzle.width
         return (row + above) * self.size.width + column + left
+
+    @property
+    def has_border(self) -> bool:
+        """Do clues stand in a row and a column of their own, each in the cell before its cage?"""
+        return self.size != Size(self.puzzle.width, self.puzzle.height)
+
+    def shown(self, values: Sequence[int]) -> list[str]:
+        """What the cells of the grid as printed show of the puzzle's values; empty texts where they show none."""
+        digits = [""] * (self.size.width * self.size.height)
+        for cell, value in enumerate(values):
+            digits[self.position(cell)] = digit_of(value, self.puzzle) if value > EMPTY else ""
+        return digits
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ from pathlib import Path
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.errors import InputError, Unsatisfiable
 from pipeline.families import FAMILIES
-from pipeline.inspect.book import Verdict, judge_ink, judge_listed
-from pipeline.inspect.checks.navigation import label_faults, outline_faults
+from pipeline.inspect.book import Sheet, Verdict, judge_copies, judge_ink, judge_listed
+from pipeline.inspect.checks.contents import label_faults, outline_faults
 from pipeline.inspect.checks.printer_rules import SAME, Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
-from pipeline.inspect.copies import Sheet, judge_copies
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.inspect.pdf.reading import Copy, read_copy
@@ -122,7 +121,7 @@ def _navigation_faults(copy: Copy, verdict: Verdict, job: Job, manifest: Manifes
 def _digest_faults(copy: Copy, digest: str) -> Iterator[Fault]:
     if copy.digest != digest:
         found = "the file was changed after it was built: its sha256 is not the manifest's"
-        yield Fault(FaultType.FILE, 0, "", found, "", "build the book again")
+        yield Fault(FaultType.FILE, 0, "", found, "")
 
 
 def _of_file(manifest: Manifest, role: str) -> tuple[list[Printed], list[Printed]]:

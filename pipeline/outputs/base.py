@@ -77,9 +77,9 @@ class Output(ABC):
     """What the book file may say of it."""
 
     @classmethod
-    @abstractmethod
-    def of(cls, options: Any) -> Self:  # noqa: ANN401  an instance of `options`
-        """The output with its options, an instance of `options`."""
+    def of(cls, _options: Any) -> Self:  # noqa: ANN401  an instance of `options`
+        """The output with its options, an instance of `options`; an output that has none leaves them aside."""
+        return cls()
 
     def check(self, spec: BookSpec) -> None:  # noqa: B027  an output that fits every book has nothing to check
         """Raise InputError where it cannot be made of a book, before any puzzle is."""

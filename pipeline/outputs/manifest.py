@@ -20,6 +20,7 @@ from pipeline.outputs.base import Edition
 from pipeline.typeset.layout import Reference
 
 SCHEMA: Final = 1
+_EARLIER: Final = ("number", "date", "code", "family", "size", "text", "solution")  # of the week before
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +128,9 @@ def _earlier(edition: Edition, roles: Collection[str]) -> Iterator[dict[str, Any
     """The puzzles of a newspaper's week before, whose answers stand on the first page of puzzles."""
     printed = INTERIOR in roles
     for entry in edition.book.before:
-        puzzle = entry.rated.puzzle
+        row = _puzzle(entry)
         yield {
-            "number": entry.number,
-            "date": str(entry.day),
-            "code": entry.code,
-            "family": puzzle.family,
-            "size": str(entry.size),
-            "text": family_named(puzzle.family).format(puzzle),
-            "solution": solution_text(entry.rated.solution, puzzle.first_digit),
+            **{key: row[key] for key in _EARLIER},
             "answer_file": INTERIOR if printed else None,
             "answer_page": edition.layout.references[0].page if printed else None,
         }

@@ -12,6 +12,7 @@ from pipeline.source.files import SourceText
 Spot = tuple[int, int]
 """A line and a column, both from 0."""
 
+_CLOSELY_KEYED = re.compile(r"\s*(?:- +)*[A-Za-z_][A-Za-z0-9_-]*:(?=[^\s/])")  # and no address such as https://
 _CLOSING = {"[": "]", "{": "}"}
 _QUOTES = ("'", '"')
 _FLOW = re.compile(
@@ -45,20 +46,20 @@ class _Reading:
         if last.style not in _QUOTES or not start or not end or not start.line < end.line == self._noticed[0]:
             return None
         message = f"this {last.style} is closed only in line {end.line + 1}; close it where the text ends"
-        return self.told((start.line, start.column), message)
+        return self.fault((start.line, start.column), message)
 
     def tab(self) -> Problem | None:
         """A tab in the indentation."""
         line = self._line(self._noticed)
         at = line[: len(line) - len(line.lstrip())].find("\t")
-        return None if at < 0 else self.told((self._noticed[0], at), "a tab stands here; indent with spaces")
+        return None if at < 0 else self.fault((self._noticed[0], at), "a tab stands here; indent with spaces")
 
     def quote(self) -> Problem | None:
         """A quote that is open at the end of the text."""
         quote = self._line(self._opened)[self._opened[1]]
         if quote not in _QUOTES or "end of stream" not in self._why:
             return None
-        return self.told(self._opened, f"this {quote} is never closed; write {quote} where the text ends")
+        return self.fault(self._opened, f"this {quote} is never closed; write {quote} where the text ends")
 
     def bracket(self) -> Problem | None:
         """A list or mapping in brackets: never closed, or without a comma."""
@@ -68,36 +69,46 @@ class _Reading:
         closing = _CLOSING[opening]
         if self._is_closed():
             message = f"expected , or {closing} here (the {opening} stands in line {self._opened[0] + 1}); text that "
-            return self.told(self._noticed, message + "holds : , or brackets needs quotes")
+            return self.fault(self._noticed, message + "holds : , or brackets needs quotes")
         message = f"this {opening} is never closed; write {closing} where the list or mapping ends"
-        return self.told(self._opened, message)
+        return self.fault(self._opened, message)
 
     def key(self) -> Problem | None:
         """A key where none can be, or one without its colon."""
         if "':'" in self._why and "simple key" in self._context:
-            return self.told(self._opened, "this is not a key with a value; write a colon and a space after a key")
+            return self.fault(self._opened, "this is not a key with a value; write a colon and a space after a key")
         before = self._line(self._noticed)[: self._noticed[1]]
         if "mapping values" in self._why and ":" in before:
-            return self.told(self._noticed, "mapping values are not allowed here; text that holds a colon needs quotes")
+            return self.fault(
+                self._noticed, "mapping values are not allowed here; text that holds a colon needs quotes"
+            )
+        if missed := self._missed_space():
+            return missed
         if "mapping values" not in self._why and (before.strip() or "parsing a block" not in self._context):
             return None
         message = "this line is indented unlike those above; begin the keys of one mapping at one column"
-        return self.told((self._noticed[0], len(before) - len(before.lstrip())), message)
+        return self.fault((self._noticed[0], len(before) - len(before.lstrip())), message)
+
+    def _missed_space(self) -> Problem | None:
+        """A key above that runs on into its value, so that both are read as text that the noticed line goes on with."""
+        number = next((n for n in range(self._noticed[0] - 1, -1, -1) if self._source.lines[n].strip()), -1)
+        found = _CLOSELY_KEYED.match(self._source.lines[number]) if number >= 0 else None
+        return found and self.fault((number, found.end() - 1), "write a space after this colon, as in `key: value`")
 
     def word(self) -> Problem | None:
         """A character with which no text begins that stands without quotes."""
         if "cannot start any token" not in self._why:
             return None
         character = self._line(self._noticed)[self._noticed[1]]
-        return self.told(self._noticed, f"text cannot begin with {character}; put it in quotes")
+        return self.fault(self._noticed, f"text cannot begin with {character}; put it in quotes")
 
     def rest(self) -> Problem:
         """Anything else, in the reader's words."""
         began = self._opened != self._noticed and self._opened[0] != self._noticed[0]
         since = f" ({self._context} that began in line {self._opened[0] + 1})" if self._context and began else ""
-        return self.told(self._noticed, self._why + since)
+        return self.fault(self._noticed, self._why + since)
 
-    def told(self, spot: Spot, message: str) -> Problem:
+    def fault(self, spot: Spot, message: str) -> Problem:
         """A problem at a spot."""
         line, column = spot
         return Problem(f"is not valid YAML: {message}", Place(self._source.file, line + 1, column + 1))

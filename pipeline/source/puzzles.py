@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pipeline.errors import InputError, Place, Problem
 from pipeline.source.files import SourceText
 from pipeline.source.source_limits import PUZZLE_LINES, PUZZLE_TEXT
-from pipeline.source.wording import key_path
+from pipeline.source.wording import first_of, key_path
 
 _COMMENT = re.compile(r"(^|\s)#.*")
 
@@ -51,13 +51,18 @@ def _lines(source: SourceText) -> Iterator[FoundPuzzle]:
 
 
 def _manifest(source: SourceText) -> Iterator[FoundPuzzle]:
-    places = _Places(source)
-    for index, row in enumerate(_rows(source)):
-        text, family, size = (row.get(key) if isinstance(row, dict) else None for key in ("text", "family", "size"))
-        if not (isinstance(text, str) and isinstance(family, str) and isinstance(size, str)):
-            message = "expected a puzzle with `family`, `size` and `text`, all of them text"
-            raise InputError(Problem(message, Place(source.file), key_path(("puzzles", index))))
-        yield FoundPuzzle(text, places.following(text), family, size)
+    places, rows = _Places(source), _rows(source)
+    message = "expected a puzzle with `family`, `size` and `text`, all of them text"
+    wrong = [key_path(("puzzles", index)) for index, row in enumerate(rows) if not _is_puzzle(row)]
+    if wrong:
+        raise InputError(first_of([Problem(message, Place(source.file), key) for key in wrong]))
+    for row in rows:
+        assert isinstance(row, dict)
+        yield FoundPuzzle(row["text"], places.following(row["text"]), row["family"], row["size"])
+
+
+def _is_puzzle(row: object) -> bool:
+    return isinstance(row, dict) and all(isinstance(row.get(key), str) for key in ("text", "family", "size"))
 
 
 class _Places:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, groupby, repeat
+from itertools import chain, compress, groupby, repeat
 
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
@@ -17,7 +17,6 @@ from pipeline.page.text.blocks import Matter
 from pipeline.page.units import Box
 from pipeline.runtime.collecting import gc_paused
 from pipeline.typeset.cover.cover_documents import COVERS, cover_documents
-from pipeline.typeset.daily.day_names import answers_of
 from pipeline.typeset.daily.day_pages import Day, draw_day
 from pipeline.typeset.key.answer_flow import AnswerPage
 from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints
@@ -25,9 +24,10 @@ from pipeline.typeset.key.worked_steps import worked
 from pipeline.typeset.matter.front_and_back import matter_of
 from pipeline.typeset.matter.notes import notes_page
 from pipeline.typeset.page_plan import PagePlan, plan_of
-from pipeline.typeset.pagination import PagedGroup, Pagination, group_title, paginate, text_context
+from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.puzzles.captions import Captions, Targets, answer_form, widest_level
+from pipeline.typeset.puzzles.names import day_name, group_title
 from pipeline.typeset.puzzles.puzzle_pages import draw_puzzles
 from pipeline.typeset.puzzles.worksheet_head import draw_top
 from pipeline.typeset.setting.legibility import check_texts
@@ -90,9 +90,9 @@ def layout(book: Book) -> Layout:
     documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
     if book.spec.answers.place == SEPARATE and found.answers:
         documents[ANSWERS] = document_of(found, binder.key(), (), ANSWERS)
-    documents |= cover_documents(book.spec, found.pages, tuple(motifs(book)), found.context.typeface)
+    documents |= cover_documents(book.spec, found.pages, tuple(motifs(book)), found.geometry.typeface)
     for document in documents.values():
-        check_texts(document, found.context.typeface, book.spec)
+        check_texts(document, found.geometry.typeface, book.spec)
     if book.spec.pupils:
         pages = pupil_pages(book.spec.pupils, [(found, documents[INTERIOR].pages)])
         documents[PUPILS] = document_of(found, pages, (), INTERIOR)
@@ -104,10 +104,11 @@ def paged_group(group: Group[Entry], spec: BookSpec) -> PagedGroup:
     levels = tuple(entry.level for entry in group.members)
     numbers = (group.members[0].number, group.members[-1].number)
     techniques = frozenset(name for entry in group.members if (name := entry.rated.rating.technique))
-    told = () if spec.answers.style == SOLUTION else tuple(worked(one.rated, spec.strings) for one in group.members)
+    steps = () if spec.answers.style == SOLUTION else tuple(worked(one.rated, spec.strings) for one in group.members)
     day = group.members[0].day
     grids = tuple((entry.kind, entry.size) for entry in group.members) if day else ()
-    return PagedGroup(group.style, levels, numbers, techniques, told, day, grids)
+    title = day_name(spec.strings, day) if day else group_title(spec.strings, group.style.kind, group.style.size)
+    return PagedGroup(group.style, levels, title, numbers, techniques, steps, day, grids)
 
 
 class Binder:
@@ -119,14 +120,12 @@ class Binder:
         self._found = found
         self._context = found.context
         self._entries = book.entries
-        words = replace(text_context(found), motifs=tuple(motifs(book)))
-        self._contents = words.contents
-        self._marks = words.marks
-        self._notes = notes_page(words)
-        self.front = tuple(matter_of(page, words) for page in book.spec.front)
-        self.back = tuple(matter_of(page, words) for page in book.spec.back)
-        self._keyed = tuple(_keyed(book, found))
-        self._answers = tuple(entry for group in self._keyed for entry in group.members)
+        text = replace(found.text, motifs=tuple(motifs(book)))
+        self._notes = notes_page(text)
+        self.front = tuple(matter_of(page, text) for page in book.spec.front)
+        self.back = tuple(matter_of(page, text) for page in book.spec.back)
+        self._answers = tuple(entry for group in compress(book.groups, found.keyed) for entry in group.members)
+        self._titles = {one.number: group_title(book.spec.strings, one.kind, one.size) for one in self._entries}
         self._beside = {entry.number for entry in self._entries} - {entry.number for entry in self._answers}
         self._puzzle_pages = dict(self._on_pages())
         feet = tuple(page.key for page in found.days)
@@ -149,7 +148,7 @@ class Binder:
 
     def outline(self) -> tuple[OutlineEntry, ...]:
         """The reader's table of contents."""
-        return tuple(OutlineEntry(line.title, line.page) for line in self._contents)
+        return tuple(OutlineEntry(line.title, line.page) for line in self._found.text.contents)
 
     def references(self) -> tuple[Reference, ...]:
         """Where every puzzle and its answer stand."""
@@ -183,8 +182,8 @@ class Binder:
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
         show, strings = self._spec.page.show, self._spec.strings
         pages = Targets(self._answer_pages, linked, self._hint_pages, self._spec.page.printer.navigation)
-        pattern = strings["caption.answer_short"] if self._found.arrow else answer_form(self._spec)
-        marks = self._marks
+        pattern = strings["caption.answer_short"] if self._found.text.arrow else answer_form(self._spec)
+        marks = self._found.text.marks
         captions = Captions(show, pages, marks, strings, pattern, widest_level(self._context, strings, marks))
         if self._found.days:
             yield from self._day_sheets(captions)
@@ -203,7 +202,7 @@ class Binder:
         words = replace(self._key_text(), heading="")
         feet = chain([(self._book.before, self._words_before(words))], repeat((self._entries, words)))
         for group, page, foot in zip(self._book.groups, self._found.days, feet, strict=False):
-            puzzles = tuple((self._title(entry), entry) for entry in group.members)
+            puzzles = tuple((self._titles[entry.number], entry) for entry in group.members)
             drawn = partial(draw_day, self._context, Day(page, puzzles, captions, *foot))
             sheet = _worksheet(self._context, self._spec.page, group.members, drawn)
             yield Sheet(sheet, (self._spec.title, ""))
@@ -211,15 +210,16 @@ class Binder:
     def _words_before(self, words: KeyText) -> KeyText:
         """The words above the answers to the week before, whose puzzles have no page here."""
         days = dict.fromkeys(entry.day for entry in self._book.before if entry.day)
-        return replace(words, puzzle_pages={}, titles=[answers_of(self._spec.strings, day) for day in days])
+        titles = [self._answers_of(day_name(self._spec.strings, day)) for day in days]
+        return replace(words, puzzle_pages={}, titles=titles)
 
-    def _title(self, entry: Entry) -> str:
-        """What a puzzle is, in words."""
-        return group_title(self._spec, entry.kind, entry.size)
+    def _answers_of(self, day: str) -> str:
+        """What stands above the answers to a day's puzzles."""
+        return self._spec.strings["day.answers"].format(day=day)
 
     def _puzzles_head(self, entries: Sequence[Entry]) -> str:
         """Which puzzles a page holds: their kinds, and their sections where these are part of their numbers."""
-        titles = list(dict.fromkeys(map(self._title, entries)))
+        titles = list(dict.fromkeys(self._titles[entry.number] for entry in entries))
         if len(titles) > _TITLES:
             titles = list(dict.fromkeys(self._spec.strings[f"family.{entry.kind}"] for entry in entries))
         title = ", ".join(titles)
@@ -232,17 +232,16 @@ class Binder:
         words = self._key_text()
         for page in self._found.answers:
             head = (self._part_head("answers", page, self._answers), self._spec.title)
-            yield Sheet(_answers(self._context, page, self._answers, words), head)
+            yield Sheet(partial(draw_answers, self._context, page, self._answers, words), head)
             words = replace(words, heading="")
 
     def _key_text(self) -> KeyText:
         """The words of the key; those of a newspaper name the days."""
-        strings, groups = self._spec.strings, self._keyed
-        titles = [group_title(self._spec, group.style.kind, group.style.size) for group in groups]
+        strings = self._spec.strings
+        titles = [paged.title for paged in compress(self._found.groups, self._found.keyed)]
         heading = strings["answers.heading"]
-        days = [group.members[0].day for group in groups]
         if self._found.days:
-            titles = [answers_of(strings, day) for day in days if day]
+            titles = list(map(self._answers_of, titles))
             heading = titles[-1]
         linked = self._spec.page.printer.navigation and self._found.inner_answers > 0
         return KeyText(self._puzzle_pages, titles, strings["answers.page"], heading, linked)
@@ -252,7 +251,7 @@ class Binder:
         words = KeyText(self._puzzle_pages, (), strings["answers.page"], strings["hints.heading"], linked)
         for page in self._found.hints:
             head = (self._part_head("hints", page, self._entries), self._spec.title)
-            yield Sheet(_hints(self._context, page, self._entries, words), head)
+            yield Sheet(partial(draw_hints, self._context, page, self._entries, words), head)
             words = replace(words, heading="")
 
     def _part_head(self, part: str, page: AnswerPage, entries: Sequence[Entry]) -> str:
@@ -262,14 +261,6 @@ class Binder:
         first, last = (entries[index].number for index in page.span)
         key = f"{part}.head" if first != last else f"{part}.head_single"
         return self._spec.strings[key].format(first=first, last=last)
-
-
-def _keyed(book: Book, found: Pagination) -> Iterator[Group[Entry]]:
-    """The groups whose answers stand in the key."""
-    if found.days:
-        return iter(book.groups)
-    arranged = zip(book.groups, found.grid_fits, strict=True)
-    return (group for group, grid_fit in arranged if not grid_fit.answered)
 
 
 def _worksheet(
@@ -282,23 +273,11 @@ def _worksheet(
     return lambda body: (*draw_top(context, page, count, body), *puzzles(body.without(top=context.geometry.band)))
 
 
-def _answers(
-    context: DrawContext, page: AnswerPage, entries: Sequence[Entry], words: KeyText
-) -> Callable[[Box], tuple[Placed, ...]]:
-    return lambda body: draw_answers(context, page, entries, words, body)
-
-
 def _on_tiles(entries: Sequence[Entry], pages: Sequence[AnswerPage], start: int) -> Iterator[tuple[str, int]]:
     """The number of every puzzle of some pages, and the page that it stands on."""
     for number, page in enumerate(pages, start):
         for tile in page.tiles:
             yield entries[tile.index].number, number
-
-
-def _hints(
-    context: DrawContext, page: AnswerPage, entries: Sequence[Entry], words: KeyText
-) -> Callable[[Box], tuple[Placed, ...]]:
-    return lambda body: draw_hints(context, page, entries, words, body)
 
 
 def motifs(book: Book) -> Iterator[Drawing]:
@@ -313,7 +292,7 @@ def motifs(book: Book) -> Iterator[Drawing]:
 
 
 def document_of(found: Pagination, pages: tuple[Page, ...], outline: tuple[OutlineEntry, ...], part: str) -> Document:
-    """The pages of one file; `part` says what its readers are told that it holds."""
+    """The pages of one file; `part` names what its metadata say that it holds."""
     spec = found.spec
     printer = spec.page.printer
     return Document(

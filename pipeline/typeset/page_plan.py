@@ -20,12 +20,13 @@ from pipeline.stages.plan import plan
 from pipeline.typeset.cover.cover_documents import cover_faults
 from pipeline.typeset.daily.day_frames import unfit_days
 from pipeline.typeset.geometry.grid_fit import arrange, puzzles_per_page, unfit
-from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest, too_many
+from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest
 from pipeline.typeset.key.answer_pages import too_small
-from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
+from pipeline.typeset.pagination import PagedGroup, Pagination, paginate, too_many
 from pipeline.typeset.pupil_sheets import name_problems, name_warnings
+from pipeline.typeset.puzzles.names import day_name, group_title
 from pipeline.typeset.puzzles.worksheet_head import field_problems
-from pipeline.typeset.setting.book_typeface import font_warnings, typeface
+from pipeline.typeset.setting.book_typeface import font_warnings
 from pipeline.typeset.setting.printable_text import text_problems
 from pipeline.typeset.sheets.sheet import DrawContext
 
@@ -68,13 +69,13 @@ class PagePlan:
 def check_fit(spec: BookSpec) -> None:
     """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
     found = [unfit_days(spec, [paged.grids for paged in paged_groups(spec)])] if spec.start else _unfit(spec)
-    context = DrawContext(narrowest(spec.page), typeface(spec.page.fonts))
+    context = DrawContext(narrowest(spec.page))
     fields = [*field_problems(context, spec), *name_problems(spec, spec.page)]
     problems: list[Problem] = [*text_problems(spec), *fields, *(problem for problem in found if problem)]
     if problems:
         raise InputError(problems)
     pages = plan_pages(spec).pages
-    if faults := cover_faults(spec, pages, typeface(spec.page.fonts)):
+    if faults := cover_faults(spec, pages, context.typeface):
         raise InputError(faults)
 
 
@@ -84,7 +85,7 @@ def _unfit(spec: BookSpec) -> list[Problem | None]:
     if spec.answers.place == NOWHERE:
         return found
     sizes = [section.params.size for section in spec.sections if not _answered(spec, geometry, section)]
-    return [*found, too_small(spec, geometry, sizes, typeface(spec.page.fonts)), *_steps_lost(spec, geometry)]
+    return [*found, too_small(spec, geometry, sizes), *_steps_lost(spec, geometry)]
 
 
 def _steps_lost(spec: BookSpec, geometry: PageGeometry) -> Iterator[Problem]:
@@ -110,9 +111,8 @@ def plan_pages(spec: BookSpec) -> PagePlan:
     if not found.is_estimate:
         return plan
     refusal = too_many(plan.pages, spec.page)
-    told = (_ESTIMATED[spec.answers.style], *([f"the book may have {refusal}"] if refusal else []))
-    estimated = "hints" if spec.answers.style == FIRST_HINT else "answers"
-    return replace(plan, warnings=(*plan.warnings, *told), estimated=estimated)
+    warnings = (*plan.warnings, _ESTIMATED[spec.answers.style], *([f"the book may have {refusal}"] if refusal else []))
+    return replace(plan, warnings=warnings, estimated="hints" if spec.answers.style == FIRST_HINT else "answers")
 
 
 def plan_of(found: Pagination) -> PagePlan:
@@ -195,15 +195,15 @@ def _daily_sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
 def paged_groups(spec: BookSpec) -> list[PagedGroup]:
     """The groups of a book as pages see them, none of its puzzles being made."""
     if spec.start:
-        return list(_week_runs(spec, spec.start))
+        return list(_week_groups(spec, spec.start))
     slots: list[list[Slot]] = [[] for _ in spec.sections]
     for slot in plan(spec):
         slots[slot.section].append(slot)
     found = printed_order(spec, slots, lambda slot: slot.level.rank if slot.level else len(Level) + 1, puzzles_per_page)
-    return [_run(paged) for paged in found]
+    return [_paged(spec, group) for group in found]
 
 
-def _week_runs(spec: BookSpec, start: date) -> Iterator[PagedGroup]:
+def _week_groups(spec: BookSpec, start: date) -> Iterator[PagedGroup]:
     """The days of a newspaper that have a puzzle; what stands beside them are all techniques of their families."""
     for day in range(len(WEEKDAYS)):
         asked = [(section.params, aim.level) for section in spec.sections for at, aim in section.days if at == day]
@@ -214,12 +214,14 @@ def _week_runs(spec: BookSpec, start: date) -> Iterator[PagedGroup]:
             )
             levels = tuple(level for _, level in asked)
             style, on = PageStyle(*grids[0], None, False), start + timedelta(days=day)
-            yield PagedGroup(style, levels, techniques=names, day=on, grids=grids)
+            title = day_name(spec.strings, on)
+            yield PagedGroup(style, levels, title, techniques=names, day=on, grids=grids)
 
 
-def _run(group: Group[Slot]) -> PagedGroup:
+def _paged(spec: BookSpec, group: Group[Slot]) -> PagedGroup:
     levels = tuple(slot.level for slot in group.members)
-    return PagedGroup(group.style, levels, techniques=_techniques(group))
+    title = group_title(spec.strings, group.style.kind, group.style.size)
+    return PagedGroup(group.style, levels, title, techniques=_techniques(group))
 
 
 def _techniques(group: Group[Slot]) -> frozenset[str]:

@@ -6,32 +6,29 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from itertools import accumulate
+from itertools import accumulate, compress
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
 from pipeline.model.book import PageStyle
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
-from pipeline.model.size import Size
-from pipeline.model.spec import BACK, FIRST_HINT, NEXT_DAY, SOLUTION, STEPS, BookSpec, TextPage
+from pipeline.model.spec import BACK, NEXT_DAY, SOLUTION, STEPS, BookSpec, PageSpec, TextPage
 from pipeline.solving.techniques import Ladder
 from pipeline.typeset.daily.day_frames import DayPage, Grid, day_pages, last_answers
-from pipeline.typeset.daily.day_names import day_name
 from pipeline.typeset.geometry.grid_fit import GridFit, arrange
-from pipeline.typeset.geometry.page_geometry import PageGeometry, page_geometries, too_many, with_enough_gutter
+from pipeline.typeset.geometry.page_geometry import PageGeometry, page_geometries
 from pipeline.typeset.geometry.shared_pages import GroupPlace, group_places, mixed
 from pipeline.typeset.key.answer_flow import AnswerPage, Key
 from pipeline.typeset.key.answer_pages import answer_pages
 from pipeline.typeset.key.steps_estimate import estimated_steps
-from pipeline.typeset.key.worked_columns import Solved, hint_pages, steps_pages
+from pipeline.typeset.key.worked_columns import Solved, worked_pages
 from pipeline.typeset.key.worked_legend import legend_of
 from pipeline.typeset.key.worked_steps import Worked
-from pipeline.typeset.matter.front_and_back import matter_of, page_title
+from pipeline.typeset.matter.front_and_back import matter_of
 from pipeline.typeset.matter.notes import NOTES
 from pipeline.typeset.matter.text_context import ContentsLine, TextContext
 from pipeline.typeset.puzzles.captions import wants_arrow
-from pipeline.typeset.setting.book_typeface import typeface
 from pipeline.typeset.sheets.sheet import DrawContext, Marks
 from pipeline.typeset.text.text_sheets import text_sheets
 
@@ -46,15 +43,16 @@ _MARGIN = 1.5  # a book has at most so many times the pages that it has with one
 
 @dataclass(frozen=True, slots=True)
 class PagedGroup:
-    """A group of puzzles as pages see it: its kind, and the level of every puzzle, None where it has none.
+    """A group of puzzles as pages see it: its kind, the level of every puzzle (None where it has none), its name.
 
     `numbers` are those of its first and last puzzle, empty while there are none. `techniques` are those that may
-    stand beside its puzzles, `worked` tells how each is solved where the key says so. The puzzles of a `day` may be of
+    stand beside its puzzles, `worked` says how each is solved where the key does. The puzzles of a `day` may be of
     several `grids`, one for each.
     """
 
     style: PageStyle
     levels: tuple[Level | None, ...]
+    title: str
     numbers: tuple[str, str] = ("", "")
     techniques: frozenset[str] = frozenset()
     worked: tuple[Worked, ...] = ()
@@ -71,27 +69,31 @@ class PagedGroup:
 class Pagination:
     """How many pages every part has; the order is front, puzzles, hints, answers, back, notes to fill.
 
-    `arrow`: do captions lead to the answers with an arrow? `fills`: do the contents list the notes that fill up?
-    `least` is the number of pages that other sheets of a class have. A newspaper has `days` in place of arrangements,
-    one for every run.
+    `text` is what front and back pages know of the book. `fills`: do the contents list the notes that fill up?
+    `least` is the number of pages that other sheets of a class have. A newspaper has `days` in place of `grid_fits`,
+    one for every group.
     """
 
-    spec: BookSpec
+    text: TextContext
     geometry: PageGeometry
     groups: tuple[PagedGroup, ...]
-    grid_fits: tuple[GridFit, ...]
     front: tuple[int, ...]
     back: tuple[int, ...]
-    answers: tuple[AnswerPage, ...]
-    arrow: bool = False
+    grid_fits: tuple[GridFit, ...] = ()
+    days: tuple[DayPage, ...] = ()
+    answers: tuple[AnswerPage, ...] = ()
+    hints: tuple[AnswerPage, ...] = ()
     fills: bool = False
     least: int = 0
-    hints: tuple[AnswerPage, ...] = ()
-    days: tuple[DayPage, ...] = ()
+
+    @property
+    def spec(self) -> BookSpec:
+        """What the book asks for."""
+        return self.text.spec
 
     @property
     def per_pages(self) -> tuple[int, ...]:
-        """How many puzzles a page of every run holds."""
+        """How many puzzles a page of every group holds."""
         if self.days:
             return tuple(len(page.frames) for page in self.days)
         return tuple(grid_fit.per_page for grid_fit in self.grid_fits)
@@ -109,14 +111,23 @@ class Pagination:
 
     @property
     def group_places(self) -> tuple[GroupPlace, ...]:
-        """The first page of every run, counted through the book, and how many frames of it those before it fill."""
+        """The first page of every group, counted through the book, and how many frames of it those before it fill."""
         before = sum(self.front) + 1
         return tuple(GroupPlace(before + place.page, place.filled) for place in self._places[:-1])
 
     @property
-    def keyed(self) -> tuple[PagedGroup, ...]:
-        """The runs whose answers stand in the key, those of the others beside their puzzles."""
-        return tuple(paged for paged, one in zip(self.groups, self.grid_fits, strict=True) if not one.answered)
+    def grid_widths(self) -> list[float]:
+        """The widths of the grids whose answers are not beside them."""
+        days = zip(self.groups, self.days, strict=False)
+        daily = [pair for paged, page in days for pair in zip(paged.grids, page.frames, strict=True)]
+        return [size.width * frame.cell for (_, size), frame in daily] or [
+            grid_fit.grid[0] for grid_fit in self.grid_fits if not grid_fit.answered
+        ]
+
+    @property
+    def keyed(self) -> tuple[bool, ...]:
+        """Do the answers of each group stand in the key? Those of the others stand beside their puzzles."""
+        return tuple(not grid_fit.answered for grid_fit in self.grid_fits) or (True,) * len(self.groups)
 
     @property
     def inner_answers(self) -> int:
@@ -152,51 +163,57 @@ class Pagination:
 
     @property
     def is_estimate(self) -> bool:
-        """Do pages depend on the words of steps or hints that are yet to be told?"""
+        """Do pages depend on the words of steps or hints that do not exist yet?"""
         return self.spec.answers.style != SOLUTION and not all(paged.worked for paged in self.groups)
 
     @property
     def context(self) -> DrawContext:
         """What its sheets are drawn with."""
-        return DrawContext(self.geometry, typeface(self.spec.page.fonts))
+        return DrawContext(self.geometry)
 
 
 def paginate(spec: BookSpec, groups: Sequence[PagedGroup]) -> Pagination:
-    """The first format whose gutter is enough for its page count; InputError for more than the printer takes.
+    """The pages at the first gutter that is enough for them; InputError for more than the printer takes.
 
     Pages that are an estimate are not held to that limit.
     """
-    found = with_enough_gutter(page_geometries(spec.page), lambda geometry: _at(spec, tuple(groups), geometry))
+    text = _text(spec, groups)
+    counted = (_at(text, tuple(groups), geometry) for geometry in page_geometries(spec.page))
+    found = next(one for one in counted if one.pages <= one.geometry.pages_max)
     refusal = too_many(found.pages, spec.page)
     if refusal and not found.is_estimate:
         raise InputError(Problem(f"the book has {refusal}", spec.page.printer_at, "page.printer"))
     return found
 
 
-def text_context(found: Pagination) -> TextContext:
-    """What the text pages know of a book."""
-    levels = _levels(found.groups)
-    kinds = tuple(kind for paged in found.groups for kind in paged.all_grids)
-    kinds = tuple(dict.fromkeys(kinds)) if found.days else kinds
-    each = Counter(level for paged in found.groups for level in paged.levels)
-    counts = tuple((level, each[level]) for level in levels)
-    bare = TextContext(found.spec, kinds, levels, _marks(found.spec, levels), arrow=found.arrow, counts=counts)
-    if "techniques" in found.spec.page.show:
-        bare = replace(bare, techniques=tuple(_techniques(found.groups)))
-    return replace(bare, contents=tuple(_contents(found, bare)))
+def too_many(pages: int, page: PageSpec) -> str:
+    """What the printer says to so many pages; empty where it takes them."""
+    printer = page.printer
+    if not printer.pages_max or pages <= printer.pages_max:
+        return ""
+    takes = f"printer {printer.name} accepts at most {printer.pages_max} of {printer.stock.name} stock"
+    remedy = "lower the counts, raise per_page, or use another stock or paper"
+    return f"{pages} pages, {takes} on {page.paper.name}; {remedy}"
 
 
-def _levels(groups: Sequence[PagedGroup]) -> tuple[Level, ...]:
-    """The levels of a book, low to high; where none is known yet those that most sizes have."""
-    used = {level for paged in groups for level in paged.levels if level}
-    return tuple(level for level in Level if level in used) or tuple(Level)[:MARKS_MIN]
+def _text(spec: BookSpec, groups: Sequence[PagedGroup]) -> TextContext:
+    """What the text pages know of a book before its pages are counted.
 
-
-def _marks(spec: BookSpec, levels: Sequence[Level]) -> Marks:
-    """The marks of a book that has these levels."""
+    Its levels go from low to high; where none is known yet they are those that most sizes have.
+    """
+    each = Counter(level for paged in groups for level in paged.levels)
+    levels = tuple(level for level in Level if each[level]) or tuple(Level)[:MARKS_MIN]
     filled = {level: spec.mark(level) for level in levels}
-    named = tuple(Level)[: max(MARKS_MIN, levels[-1].rank)]
-    return Marks(max(MARKS_MIN, *filled.values()), filled, named)
+    marks = Marks(max(MARKS_MIN, *filled.values()), filled, tuple(Level)[: max(MARKS_MIN, levels[-1].rank)])
+    kinds = [kind for paged in groups for kind in paged.all_grids]
+    return TextContext(
+        spec,
+        tuple(dict.fromkeys(kinds) if spec.start else kinds),
+        levels,
+        marks,
+        techniques=tuple(_techniques(groups)) if "techniques" in spec.page.show else (),
+        counts=tuple((level, each[level]) for level in levels),
+    )
 
 
 def _techniques(groups: Sequence[PagedGroup]) -> Iterator[tuple[Kind, Ladder]]:
@@ -207,24 +224,21 @@ def _techniques(groups: Sequence[PagedGroup]) -> Iterator[tuple[Kind, Ladder]]:
         yield kind, tuple(one for one in family_named(kind.family).techniques if one.name in names)
 
 
-def group_title(spec: BookSpec, kind: Kind, size: Size) -> str:
-    """The name of a group: kind and size in words."""
-    name = spec.strings[f"family.{kind}"]
-    return spec.strings["section.title"].format(family=name, width=size.width, height=size.height)
-
-
 def page_starts(found: Pagination) -> Iterator[tuple[int, PagedGroup, int]]:
-    """Every page of puzzles: its number, its run, and the position in the run of its first puzzle."""
+    """Every page of puzzles: its number, its group, and the position in the group of its first puzzle."""
     for paged, place, per_page in zip(found.groups, found.group_places, found.per_pages, strict=True):
         for position in range(-place.filled % per_page, len(paged.levels), per_page):
             yield place.page + (place.filled + position) // per_page, paged, position
 
 
-def _at(spec: BookSpec, groups: tuple[PagedGroup, ...], geometry: PageGeometry) -> Pagination:
-    marks = _marks(spec, _levels(groups))
-    draft, widths = _week_draft(spec, groups, geometry) if spec.start else _draft(spec, groups, geometry, marks)
-    arrow = wants_arrow(draft.context, spec, marks, round(_MARGIN * draft.pages), widths)
-    draft = replace(draft, arrow=arrow)
+def _at(text: TextContext, groups: tuple[PagedGroup, ...], geometry: PageGeometry) -> Pagination:
+    """The pages at one gutter, in a first draft with one page for every text."""
+    front, back = ((1,) * len(pages) for pages in (text.spec.front, text.spec.back))
+    draft = Pagination(text, geometry, groups, front, back)
+    draft = _with_days(draft) if text.spec.start else _with_puzzles(draft)
+    most = round(_MARGIN * draft.pages)
+    arrow = wants_arrow(draft.context, text.spec, text.marks, most, draft.grid_widths)
+    draft = replace(draft, text=replace(text, arrow=arrow))
     plain = _counted(draft)
     if not plain.filler:
         return plain
@@ -232,101 +246,83 @@ def _at(spec: BookSpec, groups: tuple[PagedGroup, ...], geometry: PageGeometry) 
     return filled if filled.filler else plain
 
 
-def _answers(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
-    """The pages of the key."""
-    spec = draft.spec
-    if spec.answers.style != STEPS:
-        return answer_pages(spec, draft.geometry, _key(spec, draft.keyed), draft.context.typeface)
-    solved = tuple(_solved(draft.keyed))
-    return steps_pages(draft.context, solved, legend_of(spec, marks, STEPS, solved)) if solved else ()
+def _with_days(draft: Pagination) -> Pagination:
+    """The pages of a newspaper's days, and of the answers to the last one."""
+    days = [paged.grids for paged in draft.groups]
+    answers = last_answers(draft.spec, draft.geometry, days)
+    return replace(draft, days=day_pages(draft.spec, draft.geometry, days), answers=answers)
 
 
-def _hints(draft: Pagination, marks: Marks) -> tuple[AnswerPage, ...]:
-    """The pages of hints, which have all puzzles of the book."""
-    if draft.spec.answers.style != FIRST_HINT:
-        return ()
-    solved = tuple(_solved(draft.groups))
-    return hint_pages(draft.context, solved, legend_of(draft.spec, marks, FIRST_HINT, solved)) if solved else ()
+def _with_puzzles(draft: Pagination) -> Pagination:
+    """The pages of puzzles, of the key and of hints."""
+    spec, geometry = draft.spec, draft.geometry
+    styles = [paged.style for paged in draft.groups]
+    by_style = {style: arrange(spec, geometry, style) for style in dict.fromkeys(styles)}
+    grid_fits = tuple(by_style[style] for style in styles)
+    draft = replace(draft, grid_fits=mixed(grid_fits) if spec.page.mix else grid_fits)
+    # Beyond that the next gutter is taken, and steps need not be set for this one.
+    return _with_answers(draft) if draft.puzzle_pages <= geometry.pages_max else draft
 
 
-def _draft(
-    spec: BookSpec, groups: tuple[PagedGroup, ...], geometry: PageGeometry, marks: Marks
-) -> tuple[Pagination, list[float]]:
-    """A book with one page for every text, and the widths of its grids."""
-    by_style = {style: arrange(spec, geometry, style) for style in dict.fromkeys(paged.style for paged in groups)}
-    grid_fits = tuple(by_style[paged.style] for paged in groups)
-    grid_fits = mixed(grid_fits) if spec.page.mix else grid_fits
-    draft = Pagination(spec, geometry, groups, grid_fits, (1,) * len(spec.front), (1,) * len(spec.back), ())
-    if (
-        draft.puzzle_pages <= geometry.pages_max
-    ):  # else the next format is taken, and steps need not be set for this one
-        draft = replace(draft, answers=_answers(draft, marks), hints=_hints(draft, marks))
-    return draft, [grid_fit.grid[0] for grid_fit in grid_fits if not grid_fit.answered]
+def _with_answers(draft: Pagination) -> Pagination:
+    """The pages of the key, and of hints, which have all puzzles of the book."""
+    spec, style = draft.spec, draft.spec.answers.style
+    keyed = tuple(compress(draft.groups, draft.keyed))
+    solved = tuple(_solved(keyed if style == STEPS else draft.groups)) if style != SOLUTION else ()
+    worked = worked_pages(draft.context, style, solved, legend_of(spec, draft.text.marks, solved)) if solved else ()
+    if style == STEPS:
+        return replace(draft, answers=worked)
+    return replace(draft, answers=answer_pages(spec, draft.geometry, _key(keyed)), hints=worked)
 
 
-def _week_draft(
-    spec: BookSpec, groups: tuple[PagedGroup, ...], geometry: PageGeometry
-) -> tuple[Pagination, list[float]]:
-    """A newspaper with one page for every text, and the widths of its grids."""
-    grids = [paged.grids for paged in groups]
-    days, answers = day_pages(spec, geometry, grids), last_answers(spec, geometry, grids)
-    draft = Pagination(spec, geometry, groups, (), (1,) * len(spec.front), (1,) * len(spec.back), answers, days=days)
-    pairs = [
-        pair for paged, page in zip(groups, days, strict=True) for pair in zip(paged.grids, page.frames, strict=True)
-    ]
-    return draft, [size.width * frame.cell for (_, size), frame in pairs]
-
-
-def _key(spec: BookSpec, groups: Sequence[PagedGroup]) -> Key:
-    titles = tuple(group_title(spec, paged.style.kind, paged.style.size) for paged in groups)
+def _key(groups: Sequence[PagedGroup]) -> Key:
     sizes = tuple(paged.style.size for paged in groups for _ in paged.levels)
-    return Key(sizes, tuple(len(paged.levels) for paged in groups), titles)
+    return Key(sizes, tuple(len(paged.levels) for paged in groups), tuple(paged.title for paged in groups))
 
 
-def _solved(groups: Sequence[PagedGroup]) -> Iterator[Solved]:
+def _solved(groups: Iterable[PagedGroup]) -> Iterator[Solved]:
     """Every puzzle of the book with its solve in words; those yet to be made with words of about their length."""
     each = ((paged, position) for paged in groups for position in range(len(paged.levels)))
     for index, (paged, position) in enumerate(each):
-        level = paged.levels[position]
-        told = paged.worked[position] if paged.worked else estimated_steps(paged.style.kind, paged.style.size, level)
-        yield Solved(index, paged.style.kind, paged.style.size, level, told)
+        kind, size, level = paged.style.kind, paged.style.size, paged.levels[position]
+        steps = paged.worked[position] if paged.worked else estimated_steps(kind, size, level)
+        yield Solved(index, kind, size, level, steps)
 
 
 def _counted(draft: Pagination) -> Pagination:
-    """The pagination with the pages of its texts."""
-    words, context = text_context(draft), draft.context
+    """The pagination with the pages of its texts, whose contents list what the draft has."""
+    text, context = replace(draft.text, contents=tuple(_contents(draft))), draft.context
 
     def count(pages: Iterable[TextPage]) -> tuple[int, ...]:
-        return tuple(len(text_sheets(matter_of(page, words), context, draft.spec)) for page in pages)
+        return tuple(len(text_sheets(matter_of(page, text), context, draft.spec)) for page in pages)
 
-    return replace(draft, front=count(draft.spec.front), back=count(draft.spec.back))
+    counted = replace(draft, front=count(draft.spec.front), back=count(draft.spec.back))
+    return replace(counted, text=replace(text, contents=tuple(_contents(counted))))
 
 
-def _contents(found: Pagination, words: TextContext) -> Iterator[ContentsLine]:
+def _contents(found: Pagination) -> Iterator[ContentsLine]:
     spec = found.spec
-    yield from _listed(spec.front, found.front, 1, words)
+    yield from _listed(spec.front, found.front, 1, found.text)
     yield from _by_level(found) if spec.order == "mixed" else _by_group(found)
     if found.hints:
         yield ContentsLine(spec.strings["hints.heading"], "", found.hints_start)
     if found.inner_answers:
         yield ContentsLine(spec.strings["answers.heading"], "", found.answers_start)
-    yield from _listed(spec.back, found.back, found.back_start, words)
+    yield from _listed(spec.back, found.back, found.back_start, found.text)
     if found.fills and not any(page.name == NOTES and page.markdown is None for page in (*spec.front, *spec.back)):
         yield ContentsLine(spec.strings["notes.heading"], "", found.pages - found.filler + 1)
 
 
-def _listed(pages: Sequence[TextPage], counts: Sequence[int], first: int, words: TextContext) -> Iterator[ContentsLine]:
+def _listed(pages: Sequence[TextPage], counts: Sequence[int], first: int, text: TextContext) -> Iterator[ContentsLine]:
     for page, start in zip(pages, accumulate(counts, initial=first), strict=False):
-        if title := page_title(page, words):
+        if title := matter_of(page, text).title:
             yield ContentsLine(title, "", start)
 
 
 def _by_group(found: Pagination) -> Iterator[ContentsLine]:
     for paged, place in zip(found.groups, found.group_places, strict=True):
         numbers = "–".join(dict.fromkeys(number for number in paged.numbers if number))
-        kind, size = paged.style.kind, paged.style.size
-        title = day_name(found.spec.strings, paged.day) if paged.day else group_title(found.spec, kind, size)
-        yield ContentsLine(title, numbers, place.page)
+        yield ContentsLine(paged.title, numbers, place.page)
 
 
 def _by_level(found: Pagination) -> Iterator[ContentsLine]:

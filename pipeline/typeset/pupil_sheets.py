@@ -14,7 +14,6 @@ from pipeline.page.type.typography import Weight, fitted
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.pagination import Pagination
 from pipeline.typeset.puzzles.worksheet_head import name_blank
-from pipeline.typeset.setting.book_typeface import typeface
 from pipeline.typeset.setting.printable_text import glyph_fault, script_fault
 from pipeline.typeset.sheets.sheet import DrawContext
 
@@ -36,7 +35,7 @@ def name_problems(spec: BookSpec, page: PageSpec) -> list[Problem]:
     """What is wrong with names, told by line: characters that no font has, and names too long for their field."""
     if not spec.pupils:
         return []
-    return _problems(spec.pupils, page, DrawContext(narrowest(page), typeface(page.fonts)))
+    return _problems(spec.pupils, page, DrawContext(narrowest(page)))
 
 
 def name_warnings(spec: BookSpec) -> Iterator[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.config import json_schema, load_book, starter_text
+from pipeline.config import json_schema, load_book
 from pipeline.config.schema.book_file import BookFile
 from pipeline.families import FAMILIES
 from pipeline.model.level import Level
@@ -54,9 +54,9 @@ def test_the_next_school_week_is_one_setting() -> None:
 
 def test_the_starter_is_a_valid_book(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text(starter_text("puzzlepress", "book.yaml"), encoding="utf-8")
+    path.write_text(resources.starter_text("puzzlepress", "book.yaml"), encoding="utf-8")
     assert load_book(path).sections
-    text = starter_text("here/python -m pipeline", "first.yaml")
+    text = resources.starter_text("here/python -m pipeline", "first.yaml")
     assert text.startswith("# yaml-language-server: $schema=book.schema.json")
     assert "#   here/python -m pipeline build first.yaml" in text
     assert "puzzlepress" not in text

@@ -102,6 +102,9 @@ MISTAKES = [
     ("reject: [K7QF, 1234]\n", "book.yaml:2:16: reject[1]: 1234 is a whole number (put it in quotes", "such as K7QF"),
     ("reject: [0123]\n", "book.yaml:2:10: reject[0]: 0123 reads as a number in base 8", "put it in quotes"),
     ("reject: K7QF\n", "book.yaml:2:9: reject: 'K7QF' is text", "expected a list"),
+    # a colon without its space
+    ("order:mixed\n", "book.yaml:2:1: is not valid YAML: this is not a key with a value", "a space after a key"),
+    ("page: {printer:kdp}\n", "book.yaml:2:8: page.'printer:kdp': unknown key", "after the colon: 'printer: kdp'"),
     # surprises of YAML
     ("author: no\n", "book.yaml:2:9: author: no reads as true or false", "put it in quotes"),
     ("page: {size: .nan}\n", "book.yaml:2:14: page.size: .nan reads as not a number", "put it in quotes"),
@@ -275,3 +278,22 @@ def test_a_value_of_any_length_is_told_in_a_line(problems: Problems) -> None:
 def test_a_book_that_does_not_exist_is_named(folder: Path) -> None:
     with pytest.raises(InputError, match=r"^none.yaml: no such file"):
         load_book("none.yaml")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (f"title:Foo\n{TAIL}", "book.yaml:1:6: "),
+        (f"{HEAD}sections:\n  - family:toy\n    size: 6x6\n    counts: {{easy: 1}}\n", "book.yaml:3:11: "),
+    ],
+)
+def test_a_colon_without_its_space_is_found_where_it_stands(text: str, place: str, problems: Problems) -> None:
+    assert problems(text) == ["2", f"{place}is not valid YAML: write a space after this colon, as in `key: value`"]
+
+
+@pytest.mark.parametrize(
+    "line", ["front: [titel]\nversions: [A, B]\n", "page: {show: [numbr]}\nversions: [A, B]\n", "page: A4\ncover: {}\n"]
+)
+def test_of_a_wrong_value_the_default_that_stands_in_for_it_is_not_reported(line: str, problems: Problems) -> None:
+    _, *found = problems(HEAD + line + TAIL)
+    assert [one for one in found if "book.yaml:2" in one] == found[:1]

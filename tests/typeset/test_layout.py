@@ -192,7 +192,8 @@ def test_an_estimate_of_too_many_pages_is_a_warning_until_the_steps_are_told(spe
 
 def thick(spec: BookSpec, pages: int) -> Pagination:
     section = spec.sections[0]
-    return paginate(spec, [PagedGroup(PageStyle(Kind("sudoku"), section.params.size, "1", False), (None,) * pages)])
+    style = PageStyle(Kind("sudoku"), section.params.size, "1", False)
+    return paginate(spec, [PagedGroup(style, (None,) * pages, "Puzzles")])
 
 
 def test_the_gutter_is_the_smallest_that_serves_the_page_count(spec_of: SpecOf) -> None:

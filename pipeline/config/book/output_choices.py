@@ -32,4 +32,4 @@ def _options(name: str, model: type[Strict], written: Plain, findings: Findings)
     """`false` refuses an output; `true`, or a key with nothing behind it, takes its usual options."""
     if written is False:
         return None
-    return checked_part(model, {} if written in (True, None) else written, (OUTPUTS, name), findings)
+    return checked_part(model, {} if written in (True, None) else written, (OUTPUTS, name), findings)[0]

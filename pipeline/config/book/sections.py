@@ -119,7 +119,7 @@ class SectionReader:
         return None
 
     def _grading(self, family: Family, variant: str) -> Grading:
-        grading = Grading(self.section.grading)
+        grading = self.section.grading
         if variant and grading in family.methods:
             message = f"{grading} grades plain {family.name}, not {variant}; expected {Grading.LADDER}"
             self.findings.refuse((*self.path, "grading"), message)

@@ -1,4 +1,4 @@
-"""Reads the words that a book is printed with: its language's own, and those of its author's strings file."""
+"""Reads the words that a book is printed with: its language's own, its author's strings file, its names of levels."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from string import Formatter
 from typing import Final
 
 from pipeline.config.problems.findings import Findings
-from pipeline.config.problems.validation import checked, salvaged
+from pipeline.config.problems.validation import checked, salvaged, sound_part
 from pipeline.config.resources.languages import (
     MODEL,
     StringsFile,
@@ -24,6 +24,7 @@ from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError, Place, Problem
 from pipeline.families import FAMILIES
 from pipeline.families.shared.options import did_you_mean
+from pipeline.model.level import Level
 from pipeline.model.printer import Paper
 from pipeline.model.signs import OPERATORS, SIGNS, usual
 from pipeline.model.spec import SectionSpec, WrittenText
@@ -89,9 +90,41 @@ def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: Book
         needed = [f"family.{kind}", f"how_to_play.{kind}"]
         shown = any(key.startswith(f"example.{kind}.") for key in words.strings)
         if kind.family in FAMILIES.folders() and not (shown and words.strings.keys() >= set(needed)):
-            has = ", ".join(languages_of(kind.family)) or "none"
-            message = f"{kind} has no rules and example in {language}, only in {has}; take one of these languages"
+            known = ", ".join(languages_of(kind.family))
+            other = f"only in {known}; take one of these languages" if known else "nor in any other language"
+            remedy = "" if known else "; ask the package that offers the family to add text/LANGUAGE.yaml"
+            message = f"{kind} has no rules and example in {language}, {other}{remedy}"
             findings.refuse((*path, "family"), message)
+
+
+def strings_of(head: BookHead, words: Mapping[str, str], findings: Findings) -> dict[str, str]:
+    """The words of a book with its own names of levels; two levels may not share one."""
+    strings = {**words, **{f"level.{level}": name for level, name in _named(head)}}
+    for level, name in _named(head):
+        twins = [other for other in Level if other is not level and strings[f"level.{other}"] == name]
+        if twins:
+            message = f"{name!r} is the printed name of {twins[0]} too, expected a name of its own; rename one of them"
+            findings.refuse(("levels", level.value, "name"), message)
+    return strings
+
+
+def level_marks(head: BookHead) -> dict[Level, int]:
+    """The filled dots that the book gives to levels."""
+    marks = ((level, head.levels.of(level).mark) for level in Level)
+    return {level: mark for level, mark in marks if mark is not None}
+
+
+def written_names(head: BookHead, findings: Findings) -> Iterator[WrittenText]:
+    """The names as texts of the author's, to be looked at for what cannot be printed."""
+    for level, name in _named(head):
+        path = ("levels", level.value, "name")
+        yield WrittenText(name, key_path(path), findings.place(path))
+
+
+def _named(head: BookHead) -> Iterator[tuple[Level, str]]:
+    for level in Level:
+        if name := head.levels.of(level).name:
+            yield level, name
 
 
 def _base(language: str, used: Collection[str], findings: Findings) -> Mapping[str, str]:
@@ -123,7 +156,7 @@ def _own(
     path = findings.beside(("strings",), str(head.strings))
     own = Findings(read_document(reading.text(path, YAML_BYTES)))
     file, wrong = checked(StringsFile, own)
-    file = file or salvaged(StringsFile, own.written(), wrong)
+    file = file or salvaged(StringsFile, sound_part(own.written(), wrong, own))
     texts, model = file.root if file else {}, _model(used)
     for key, text in texts.items():
         _check(key, text, model, own)

@@ -60,7 +60,10 @@ def _length(error: ErrorDetails) -> str:
 
 def _unknown(model: Model, path: Path) -> str:
     known = _fields(model, path[:-1])
-    key = str(path[-1])
+    key, colon, value = str(path[-1]).partition(":")
+    if colon and key in known:
+        return f"unknown key; write a space after the colon: {shown(f'{key}: {value}')}"
+    key += colon + value
     elsewhere = [home for home in _homes(model) if home[-1] == key]
     # A key that belongs elsewhere is likelier meant than one here that is spelt alike.
     meant = f"; did you mean {key_path(elsewhere[0])}?" if elsewhere else did_you_mean(key, known)

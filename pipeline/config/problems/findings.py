@@ -12,7 +12,7 @@ from pipeline.source.wording import Path, first_of, key_path
 
 
 class Findings:
-    """The problems of one document; what the reader already told of a place is not told again."""
+    """The problems of one document; what the reader has reported of a place is not reported again."""
 
     def __init__(self, document: Document) -> None:
         """Start with the reader's problems."""
@@ -20,7 +20,8 @@ class Findings:
         self._root = document.root
         self._wrong = list(document.problems)
         self._impossible: list[Problem] = []
-        self._told = {problem.place for problem in document.problems}
+        self._reported = {problem.place for problem in document.problems}
+        self._passed: set[Path] = set()
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -43,25 +44,33 @@ class Findings:
             file = self._root.place.file
         return FilePath(file).parent / name
 
+    def pass_over(self, path: Path) -> None:
+        """Report nothing more of the value at a path: it is wrong, and a default stands in for it."""
+        self._passed.add(path)
+
     def refuse(self, path: Path, message: str) -> None:
         """Report a value that is wrong by itself."""
-        self.report([_problem(path, message, self.place(path))])
+        self.report(self._problem(path, message, self.place(path)))
 
     def refuse_key(self, path: Path, message: str) -> None:
         """Report a key that is wrong by itself."""
-        self.report([_problem(path, message, key_place(self._root, path))])
+        self.report(self._problem(path, message, key_place(self._root, path)))
 
     def deny(self, path: Path, message: str) -> None:
         """Report a value that is valid but cannot be satisfied."""
-        self._impossible.append(_problem(path, message, self.place(path)))
+        self._impossible += self._problem(path, message, self.place(path))
 
     def deny_key(self, path: Path, message: str) -> None:
         """Report a key that is valid but cannot be satisfied."""
-        self._impossible.append(_problem(path, message, key_place(self._root, path)))
+        self._impossible += self._problem(path, message, key_place(self._root, path))
 
     def report(self, problems: Iterable[Problem]) -> None:
         """Take in problems that are wrong by themselves."""
-        self._wrong += [problem for problem in problems if problem.place not in self._told]
+        self._wrong += [problem for problem in problems if problem.place not in self._reported]
+
+    def _problem(self, path: Path, message: str, place: Place) -> list[Problem]:
+        passed = any(path[:end] in self._passed for end in range(1, len(path) + 1))
+        return [] if passed else [Problem(message, place, key_path(path))]
 
     def blame(self, path: Path, problems: Iterable[Problem]) -> None:
         """Take in the problems of a file that the value at a path names."""
@@ -77,17 +86,13 @@ class Findings:
 
 
 def reported_at(place: Place, path: Path, problems: Iterable[Problem]) -> list[Problem]:
-    """Problems of a file, those without a line told at the place and path of the value that names the file."""
+    """Problems of a file, those without a line at the place and path of the value that names the file."""
     return [
         problem
         if problem.place is None or problem.place.line
-        else _problem(path, f"{problem.place.file}: {problem.message}", place)
+        else Problem(f"{problem.place.file}: {problem.message}", place, key_path(path))
         for problem in problems
     ]
-
-
-def _problem(path: Path, message: str, place: Place) -> Problem:
-    return Problem(message, place, key_path(path))
 
 
 def _in_reading_order(problems: list[Problem]) -> list[Problem]:

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from pydantic import RootModel
 
-from pipeline.config.documents.data_files import load
+from pipeline.config.problems.validation import load
 from pipeline.config.values.value_rules import pattern, prose
 from pipeline.families import FAMILIES
 from pipeline.families.registry import SHARED, TEXT

@@ -37,10 +37,14 @@ def _shade(value: object) -> object:
     return found
 
 
-_Line = Annotated[float, number(THINNEST, book_limits.POINTS[1])]
-_Type = Annotated[float, number(READABLE, book_limits.POINTS[1])]
-_Pitch = Annotated[float, number(12, book_limits.POINTS[1])]
-_Gap = Annotated[float, number(0, book_limits.POINTS[1])]
+def _points(least: float) -> Rule:
+    return number(least, book_limits.POINTS[1], "a number of points (no unit)")
+
+
+_Line = Annotated[float, _points(THINNEST)]
+_Type = Annotated[float, _points(READABLE)]
+_Pitch = Annotated[float, _points(12)]
+_Gap = Annotated[float, _points(0)]
 _Shade = Annotated[float, Rule(_shade, lambda: number(0, 1).schema())]
 _LineGrey = Annotated[float | None, number(0, _PALEST_LINE)]
 

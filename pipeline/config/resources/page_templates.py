@@ -46,7 +46,7 @@ def _extent(value: object) -> Extent:
         raise ValueError(f"{shown(value)} is not valid, expected {_EXTENT}") from None
 
 
-_Frame = Annotated[str, choice(*(kind.value for kind in FrameRole))]
+_Frame = Annotated[FrameRole, choice(*FrameRole)]
 _Row = Annotated[list[_Frame], Field(min_length=1, max_length=book_limits.FRAMES)]
 _Extents = Annotated[list[Annotated[Any, Rule(_extent, dict)]], Field(max_length=book_limits.FRAMES)]
 
@@ -66,8 +66,8 @@ class PageFile(Strict):
 
     @field_validator("frames")
     @classmethod
-    def _one_answer_each(cls, rows: list[list[str]]) -> list[list[str]]:
-        counts = {kind: sum(row.count(kind) for row in rows) for kind in FrameRole}
+    def _one_answer_each(cls, rows: list[list[FrameRole]]) -> list[list[FrameRole]]:
+        counts = {role: sum(row.count(role) for row in rows) for role in FrameRole}
         puzzles, answers = counts[FrameRole.PUZZLE], counts[FrameRole.ANSWER]
         if not puzzles and not answers:
             raise refusal("hold neither a puzzle nor an answer; add one, a page of notes needs no template")
@@ -139,9 +139,8 @@ def load_page_template(name: str) -> PageTemplate:
         _check_name(name, file, findings)
     findings.raise_all()
     assert file is not None
-    frames = tuple(tuple(FrameRole(kind) for kind in row) for row in file.frames)
-    extents = (tuple(file.heights), tuple(file.widths))
-    return PageTemplate(name, frames, *extents, file.column_gap, file.row_gap, file.auto, file.upside_down)
+    lists = {"frames": tuple(map(tuple, file.frames)), "heights": tuple(file.heights), "widths": tuple(file.widths)}
+    return PageTemplate(name, **dict(file) | lists)
 
 
 def _check_name(name: str, file: PageFile, findings: Findings) -> None:

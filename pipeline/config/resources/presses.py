@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pipeline.config.documents.data_files import load, named_after
-from pipeline.config.problems.validation import Strict
+from pydantic import field_validator
+
+from pipeline.config.problems.validation import Strict, load
 from pipeline.config.values import book_limits
 from pipeline.config.values.book_values import DATE
-from pipeline.config.values.value_rules import choice, line, number
+from pipeline.config.values.value_rules import choice, line, number, refusal
 from pipeline.model.look import THINNEST
 from pipeline.model.printing_press import Hatch, Inking, Press
 from pipeline.page.draw.drawing import Shade
@@ -38,13 +39,21 @@ class PressFile(Strict):
     source: Annotated[str, line(book_limits.NOTE)]
     least_type: _Points
     least_line: Annotated[float, number(book_limits.POINTS[0], HEAVY_MIN * THINNEST)]
-    areas: Annotated[dict[str, Annotated[str, choice(*(inking.value for inking in Inking))]], named_after(Shade)]
+    areas: dict[str, Annotated[Inking, choice(*Inking)]]
     hatch: HatchFile
+
+    @field_validator("areas")
+    @classmethod
+    def _for_every_shade(cls, areas: dict[str, Inking]) -> dict[str, Inking]:
+        missing = [shade.value for shade in Shade if shade.value not in areas]
+        unknown = [name for name in areas if name not in tuple(Shade)]
+        if missing or unknown:
+            wrong = f"lacks {', '.join(missing)}" if missing else f"has an unknown role {unknown[0]!r}"
+            raise refusal(f"{wrong}, expected {', '.join(sorted(Shade))}")
+        return areas
 
 
 def load_press(name: str = NEWSPRINT) -> Press:
     """The press of a name; raises InputError with all that is wrong in its file."""
     file = load(PressFile, resources.templates() / "press" / f"{name}.yaml")
-    areas = {shade: Inking(inking) for shade, inking in file.areas.items()}
-    hatch = Hatch(file.hatch.line, file.hatch.pitch, file.hatch.clear)
-    return Press(name, file.least_line, file.least_type, areas, hatch)
+    return Press(name, file.least_line, file.least_type, file.areas, Hatch(**dict(file.hatch)))

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import Annotated
 
-from pipeline.config.documents.data_files import load
-from pipeline.config.resources.printer_file import CoverFile, FileRulesFile, PrinterFile, StandardFile, StockFile
+from pydantic import Field, ValidationInfo, field_validator
+
+from pipeline.config.problems.validation import Strict, load
+from pipeline.config.values import book_limits
+from pipeline.config.values.book_values import DATE, LENGTH, PAPER
 from pipeline.config.values.lengths import read_paper
+from pipeline.config.values.value_rules import choice, line, number, one_of, pattern, refusal, truth, whole
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.printer import (
+    INCH,
     Bleed,
     Colour,
     CoverRules,
@@ -21,6 +28,196 @@ from pipeline.model.printer import (
     Stock,
 )
 from pipeline.source import resources
+
+SAME = 0.5  # points by which two papers may differ and still be the same trim
+
+LINE_MOST = 1.5  # points; lines of every look can be made as heavy, and small answers still be read
+TYPE_MOST = 9.0  # points; covers and the digits of the smallest puzzles have no smaller type
+TINT_MOST = 0.4  # lines in a look may be grey up to this
+
+Length = Annotated[float, LENGTH]
+Pages = Annotated[int, whole(1, book_limits.PRINTER_PAGES)]
+Line = Annotated[str, line(book_limits.NOTE)]
+_Name = Annotated[str, pattern(rf"[a-z][a-z0-9-]{{0,{book_limits.ID - 1}}}", "a name of small letters, digits and -")]
+
+
+class Margins(Strict):
+    """The margins around the live area, in points; the inside margin is the gutter's."""
+
+    top: Length
+    bottom: Length
+    outside: Length
+
+
+class Gutter(Strict):
+    """The inside margin of books up to a page count, in points."""
+
+    pages: Pages = book_limits.PRINTER_PAGES
+    inside: Length
+
+
+class Custom(Strict):
+    """The range of papers that a printer takes beside the named ones, in points."""
+
+    narrowest: Length
+    widest: Length
+    lowest: Length
+    highest: Length
+
+    def admits(self, paper: Paper) -> bool:
+        """Does a paper lie within the range?"""
+        fits_width = self.narrowest - SAME <= paper.width <= self.widest + SAME
+        return fits_width and self.lowest - SAME <= paper.height <= self.highest + SAME
+
+    def __str__(self) -> str:
+        """The smallest and the largest paper, in inches."""
+        sides = (self.narrowest, self.lowest, self.widest, self.highest)
+        return "{:g}x{:g}in to {:g}x{:g}in".format(*(round(side / INCH, 2) for side in sides))
+
+
+class PagesMax(Strict):
+    """The most pages on some papers."""
+
+    papers: Annotated[list[Annotated[Paper, PAPER]], Field(min_length=1)]
+    pages: Pages
+
+
+class StockFile(Strict):
+    """A stock: its most pages, and what the spine follows from (the cover's thickness, and that of 1000 pages)."""
+
+    name: _Name
+    pages_max: Pages | None = None
+    pages_max_by_paper: list[PagesMax] = Field(default_factory=list)
+    thousand_pages: Length
+    cover: Length = 0.0
+
+    def most(self, paper: Paper) -> int | None:
+        """The most pages on a paper."""
+        limited = (limit.pages for limit in self.pages_max_by_paper if any(same(paper, one) for one in limit.papers))
+        return next(limited, self.pages_max)
+
+
+class BleedFile(Strict):
+    """How far pages reach beyond the trim, and what grows with it."""
+
+    width: Length
+    inside: Annotated[bool, truth()]
+    margins: Margins | None = None
+    edge: Length | None = None
+
+
+class StandardFile(Strict):
+    """A PDF standard that files are marked with."""
+
+    name: Line
+    pdf_version: Annotated[str, pattern(r"1\.[3-7]", "a version of PDF in quotes such as '1.3'")]
+    marks: dict[str, Line]
+    condition: Line
+    condition_info: Line
+    registry: Line
+
+
+class FileRulesFile(Strict):
+    """What the printer accepts in the file of the pages."""
+
+    line_min: Length
+    text_min: Length
+    tint_min: Annotated[float, number(0, TINT_MOST)]
+    edge: Length
+    image_dpi: Annotated[int, whole(1, book_limits.DPI)]
+    colour: Annotated[Colour, choice(*Colour)]
+    forbidden: list[Annotated[Part, choice(*Part)]]
+    blank_run: Annotated[int, whole(0, book_limits.PRINTER_PAGES)] | None = None
+    megabytes: Annotated[int, whole(1, book_limits.PRINTER_PAGES)] | None = None
+    standard: StandardFile | None = None
+
+    @field_validator("line_min", "text_min")
+    @classmethod
+    def _kept(cls, least: float, info: ValidationInfo) -> float:
+        most = LINE_MOST if info.field_name == "line_min" else TYPE_MOST
+        if least > most:
+            raise refusal(f"{least:g} pt is more than pages can keep everywhere, expected at most {most:g}pt")
+        return least
+
+
+class CoverFile(Strict):
+    """How the cover is made."""
+
+    bleed: Length
+    safe: Length
+    spine_pages: Pages
+    spine_clear: Length
+    barcode: Annotated[Paper, PAPER]
+    barcode_clear: Length
+    image_dpi: Annotated[int, whole(1, book_limits.DPI)]
+    colours: Annotated[list[Annotated[str, choice("gray", "rgb", "cmyk")]], Field(min_length=1)]
+    unverified: Line = ""
+
+
+class PriceStepFile(Strict):
+    """From so many pages to so many the printer asks one fixed price for books on some stocks."""
+
+    pages_min: Pages
+    pages_max: Pages
+    stocks: Annotated[list[_Name], Field(min_length=1)]
+
+
+class PrinterFile(Strict):
+    """A printer's rules as written in templates/printers: dated, with their source.
+
+    No `papers` and no `custom` range admits any paper. The first stock is the usual one. Without `default_paper`
+    the usual paper is that of the book's language.
+    """
+
+    verified_on: Annotated[str, DATE]
+    source: Line
+    papers: list[Annotated[Paper, PAPER]] = Field(default_factory=list)
+    custom: Custom | None = None
+    default_paper: Annotated[Paper | None, PAPER] = None
+    margins: Margins
+    gutters: Annotated[list[Gutter], Field(min_length=1)]
+    mirrored: Annotated[bool, truth()]
+    pages_min: Pages = 1
+    even: Annotated[bool, truth()]
+    file: FileRulesFile
+    stocks: list[StockFile] = Field(default_factory=list)
+    bleed: BleedFile | None = None
+    cover: CoverFile | None = None
+    price_steps: list[PriceStepFile] = Field(default_factory=list)
+
+    @field_validator("gutters")
+    @classmethod
+    def _rise(cls, gutters: list[Gutter]) -> list[Gutter]:
+        for one, after in pairwise(gutters):
+            if one.pages >= after.pages or one.inside > after.inside:
+                raise refusal("do not rise, expected that pages grow from each to the next and inside never falls")
+        return gutters
+
+    @field_validator("cover")
+    @classmethod
+    def _has_spine(cls, cover: CoverFile | None, info: ValidationInfo) -> CoverFile | None:
+        if cover and not info.data.get("stocks"):
+            raise refusal("has no spine without stocks; add stocks: [{name: white, thousand_pages: 5cm}]")
+        return cover
+
+    def takes(self, paper: Paper) -> bool:
+        """Does the printer take a paper?"""
+        if not self.papers and not self.custom:
+            return True
+        known = any(same(paper, one) for one in self.papers)
+        return known or (self.custom is not None and self.custom.admits(paper))
+
+    @property
+    def taken(self) -> str:
+        """The papers that it takes, in words."""
+        names = ", ".join(paper.name for paper in self.papers)
+        return names + (f", or a size of its own from {self.custom}" if self.custom else "")
+
+
+def same(one: Paper, other: Paper) -> bool:
+    """Are two papers the same trim?"""
+    return abs(one.width - other.width) <= SAME and abs(one.height - other.height) <= SAME
+
 
 _PLAIN_STOCK = Stock("plain")
 _A4 = read_paper("A4")
@@ -75,15 +272,9 @@ def _stock(name: str, file: PrinterFile, paper: Paper, wanted: str | None) -> St
         raise NotTakenError("stock", f"the printer {name} has no stocks to choose from; remove stock")
     if wanted and wanted not in known:
         near = did_you_mean(wanted, known)
-        raise NotTakenError(
-            "stock", f"{wanted!r} is not a stock of the printer {name}, expected {_one_of(known)}{near}"
-        )
+        raise NotTakenError("stock", f"{wanted!r} is not a stock of the printer {name}, expected {one_of(known)}{near}")
     found = next((stock for stock in file.stocks if wanted in (None, stock.name)), None)
     return _sized(found, paper) if found else _PLAIN_STOCK
-
-
-def _one_of(names: list[str]) -> str:
-    return f"one of {', '.join(names)}" if len(names) > 1 else names[0]
 
 
 def _sized(stock: StockFile, paper: Paper) -> Stock:
@@ -97,9 +288,7 @@ def _printer(name: str, file: PrinterFile, stock: Stock, order: Order) -> Printe
     return Printer(
         name=name,
         verified_on=file.verified_on,
-        top=margins.top,
-        bottom=margins.bottom,
-        outside=margins.outside,
+        **dict(margins),
         gutters=tuple((gutter.pages, gutter.inside) for gutter in file.gutters),
         mirrored=file.mirrored,
         pages_min=file.pages_min,
@@ -117,33 +306,10 @@ def _printer(name: str, file: PrinterFile, stock: Stock, order: Order) -> Printe
 
 
 def _rules(file: FileRulesFile, edge: float) -> FileRules:
-    return FileRules(
-        line_min=file.line_min,
-        text_min=file.text_min,
-        tint_min=file.tint_min,
-        edge=edge,
-        image_dpi=file.image_dpi,
-        colour=Colour(file.colour),
-        forbidden=tuple(Part(part) for part in file.forbidden),
-        blank_run=file.blank_run,
-        megabytes=file.megabytes,
-        standard=_standard(file.standard) if file.standard else None,
-    )
-
-
-def _standard(file: StandardFile) -> Standard:
-    return Standard(file.name, file.pdf_version, dict(file.marks), file.condition, file.condition_info, file.registry)
+    standard = Standard(**dict(file.standard)) if file.standard else None
+    return FileRules(**dict(file) | {"edge": edge, "forbidden": tuple(file.forbidden), "standard": standard})
 
 
 def _cover(file: CoverFile) -> CoverRules:
-    return CoverRules(
-        bleed=file.bleed,
-        safe=file.safe,
-        spine_pages=file.spine_pages,
-        spine_clear=file.spine_clear,
-        barcode=(file.barcode.width, file.barcode.height),
-        barcode_clear=file.barcode_clear,
-        image_dpi=file.image_dpi,
-        colours=tuple(file.colours),
-        unverified=file.unverified or "",
-    )
+    barcode = (file.barcode.width, file.barcode.height)
+    return CoverRules(**dict(file) | {"barcode": barcode, "colours": tuple(file.colours)})

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.config.problems.findings import Findings
-from pipeline.config.problems.validation import checked, salvaged
+from pipeline.config.problems.validation import checked, salvaged, sound_part
 from pipeline.config.schema.book_file import BookFile, BookHead, Group, Section
 from pipeline.source.tree import Plain
 from pipeline.source.wording import Path
@@ -33,11 +33,14 @@ def drafted(findings: Findings) -> Draft:
     book, wrong = checked(BookFile, findings)
     values = findings.written()
     _check_sections(values, findings)
-    sections = {path: section for path, raw in _raw_sections(values) if (section := _section(path, raw, wrong))}
+    raws = _raw_sections(values)
+    sections = {path: section for path, raw in raws if (section := _section(path, raw, wrong, findings))}
     if book:
         return Draft(book, sections, tuple(book.groups))
     rest = {key: value for key, value in values.items() if key not in (SECTIONS, GROUPS)}
-    return Draft(salvaged(BookHead, rest, wrong, _STAND_IN) or BookHead.model_validate(_STAND_IN), sections)
+    sound = sound_part(rest, wrong, findings)
+    head = salvaged(BookHead, {**_STAND_IN, **sound} if isinstance(sound, dict) else sound)
+    return Draft(head or BookHead.model_validate(_STAND_IN), sections)
 
 
 def _check_sections(values: Mapping[str, Plain], findings: Findings) -> None:
@@ -62,11 +65,12 @@ def _listed(above: Path, values: Mapping[str, Plain]) -> Iterator[tuple[Path, Pl
         yield (*above, SECTIONS, position), raw
 
 
-def _section(path: Path, raw: Plain, wrong: Iterable[Path]) -> Section | None:
+def _section(path: Path, raw: Plain, wrong: Iterable[Path], findings: Findings) -> Section | None:
     """The sound part of a section; None where there is none, or where its list or group is wrong as a whole."""
     if any(_begins(path, fault) for fault in wrong if len(fault) < len(path)):
         return None
-    return salvaged(Section, raw, [fault[len(path) :] for fault in wrong if _begins(fault, path)])
+    within = [fault[len(path) :] for fault in wrong if _begins(fault, path)]
+    return salvaged(Section, sound_part(raw, within, findings, path))
 
 
 def _begins(path: Sequence[str | int], start: Sequence[str | int]) -> bool:

@@ -170,8 +170,8 @@ class Section(Strict):
     )
     counts: Counts | None = Field(default=None, description="how many puzzles of each level")
     days: Days | None = Field(default=None, description="instead of counts, in a newspaper: the level of each weekday")
-    grading: Annotated[str, choice(*(grading.value for grading in Grading))] = Field(
-        default=Grading.LADDER.value, description="for study: the published method that sorts puzzles into levels"
+    grading: Annotated[Grading, choice(*Grading)] = Field(
+        default=Grading.LADDER, description="for study: the published method that sorts puzzles into levels"
     )
     puzzles: Annotated[str | None, _FILE] = Field(
         default=None, description="a file of your own puzzles, one a line, or another book's manifest.json"

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pydantic import GetJsonSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
 
-from pipeline.families.shared.options import did_you_mean
+from pipeline.families.shared.option_types import Flag, OptionType, Whole, did_you_mean
 from pipeline.source.wording import kind, shown
 
 Check = Callable[[object], object]
@@ -42,41 +42,41 @@ class Rule:
 
 
 def refusal(reason: str) -> PydanticCustomError:
-    """What a validator raises: pydantic takes the sentence as it is, `complaint` tells it with place and key."""
+    """What a validator raises: pydantic takes the sentence as it is, `complaint` adds place and key."""
     return PydanticCustomError("rule", "{reason}", {"reason": reason})
 
 
 def whole(low: int, high: int) -> Rule:
     """A whole number, both ends included."""
-
-    def check(value: object) -> int:
-        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-            return value
-        raise ValueError(f"{_wrong(value, 'number')}, expected a whole number from {low} to {high}")
-
-    return Rule(check, lambda: {"type": "integer", "minimum": low, "maximum": high})
-
-
-def number(low: float, high: float) -> Rule:
-    """A number, both ends included."""
-
-    def check(value: object) -> float:
-        if isinstance(value, (int, float)) and not isinstance(value, bool) and low <= value <= high:
-            return float(value)
-        raise ValueError(f"{_wrong(value, 'number')}, expected a number from {low} to {high}")
-
-    return Rule(check, lambda: {"type": "number", "minimum": low, "maximum": high})
+    return _of_type(Whole(low, high), "number")
 
 
 def truth() -> Rule:
     """true or false."""
+    return _of_type(Flag(), "truth")
 
-    def check(value: object) -> bool:
-        if isinstance(value, bool):
-            return value
-        raise ValueError(f"{_wrong(value, 'truth')}, expected true or false")
 
-    return Rule(check, lambda: {"type": "boolean"})
+def _of_type(option: OptionType, sort: str) -> Rule:
+    """A type that options of families have too, refused as all values of a book are."""
+
+    def check(value: object) -> object:
+        try:
+            return option.read(value)
+        except ValueError:
+            raise ValueError(f"{_wrong(value, sort)}, expected {option.expected}") from None
+
+    return Rule(check, lambda: option.schema)
+
+
+def number(low: float, high: float, what: str = "a number") -> Rule:
+    """A number, both ends included; `what` it is, with its unit."""
+
+    def check(value: object) -> float:
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and low <= value <= high:
+            return float(value)
+        raise ValueError(f"{_wrong(value, 'number')}, expected {what} from {low:g} to {high:g}")
+
+    return Rule(check, lambda: {"type": "number", "minimum": low, "maximum": high})
 
 
 def prose() -> Rule:
@@ -137,15 +137,19 @@ def choice(*values: str | int) -> Rule:
 
 
 def named(known: Callable[[], Sequence[str | int]], spellings: Callable[[], Sequence[str]] = tuple) -> Rule:
-    """One of the values that are known when it is asked; `spellings` are accepted but not offered in messages."""
+    """One of the values that are known when it is asked; `spellings` are accepted but not offered in messages.
+
+    The value is the known one: a text that names a member of an enumeration becomes that member.
+    """
 
     def check(value: object) -> object:
         values = known()
-        if isinstance(value, (str, int)) and not isinstance(value, bool) and value in (*values, *spellings()):
-            return value
+        for one in (*values, *spellings()):
+            if type(value) in (str, int) and one == value:
+                return one
         words = [str(one) for one in values]
         near = did_you_mean(value, [*words, *spellings()]) if isinstance(value, str) else ""
-        raise ValueError(f"{_wrong(value, *map(_sort, values))}, expected {_one_of(words)}{near}")
+        raise ValueError(f"{_wrong(value, *map(_sort, values))}, expected {one_of(words)}{near}")
 
     return Rule(check, lambda: {"enum": list(dict.fromkeys((*known(), *spellings())))})
 
@@ -200,5 +204,6 @@ def _sort(value: object) -> str:
     return "text" if isinstance(value, str) else "truth" if isinstance(value, bool) else "number"
 
 
-def _one_of(words: Sequence[str]) -> str:
+def one_of(words: Sequence[str]) -> str:
+    """What is expected where there are these words to choose from."""
     return f"one of {', '.join(words)}" if len(words) > 1 else "".join(words) or "nothing"

@@ -11,16 +11,15 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import groupby
 
-from pipeline.inspect.checks.walls import wall_faults
+from pipeline.families import family_named
+from pipeline.families.shared.regions import heavy_edges
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.model.printed_grid import cell_name
-from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.model.printed_grid import cell_name, edge_name
+from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.model.signs import SIGNS
-from pipeline.model.values import digit_of
-
-REMEDY = "build the book again"
+from pipeline.solving.board import HouseKind
 
 Figures = Sequence[Sequence[Figure]]
 """The grids of every page in reading order."""
@@ -37,7 +36,7 @@ class Spot:
     def fault(self, kind: FaultType, found: str, expected: str, where: str = "") -> Fault:
         """A fault of the grid, or of a place in it."""
         place = f"{self.name}, {where}" if where else self.name
-        return Fault(kind, self.page, place, found, f"{expected} {self.source}".strip(), REMEDY)
+        return Fault(kind, self.page, place, found, f"{expected} {self.source}".strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +75,15 @@ def matches(figures: Figures, part: Part) -> Iterator[Match | Fault]:
     for number, group in groupby(sorted(part.placed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
         here = [printed for _, printed in group]
         if number > len(figures):
-            yield Fault(FaultType.PAGES, number, "", "the page is missing", f"{len(here)} {part.name}s", REMEDY)
+            yield Fault(FaultType.PAGES, number, "", "the page is missing", f"{len(here)} {part.name}s")
             continue
         shown = figures[number - 1]
         found = [*_matched(number, here, shown)]
         yield from found
         extra = len(shown) - sum(one.figure is not None for one in found)
         if extra > 0:
-            told = f"{extra} grid{'s' * (extra > 1)} more than the manifest lists"
-            yield Fault(FaultType.GRID, number, "", told, f"{len(here)} {part.name}s", REMEDY)
+            surplus = f"{extra} grid{'s' * (extra > 1)} more than the manifest lists"
+            yield Fault(FaultType.GRID, number, "", surplus, f"{len(here)} {part.name}s")
 
 
 def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:
@@ -102,7 +101,7 @@ def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:
 def _matched(number: int, here: Sequence[Printed], shown: Sequence[Figure]) -> list[Match]:
     """The puzzles of a page with its grids, both in reading order; where sizes differ, as many as fit together.
 
-    Columns of worked answers read down the page, which the printed numbers tell.
+    Columns of worked answers read down the page, as the printed numbers show.
     """
     found = [Match(number, printed, None) for printed in here]
     numbers = [printed.number for printed in here]
@@ -129,56 +128,39 @@ def _caption_faults(figure: Figure, printed: Printed, part: Part, spot: Spot, nu
 
 def puzzle_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
     """What differs between a grid and a puzzle: givens, clues, walls."""
-    givens = dict.fromkeys(range(len(figure.cells)), EMPTY) | _by_position(printed, printed.puzzle.givens)
-    clues = _clues(printed)
-    for position, cell in enumerate(figure.cells):
-        where = cell_name(position, printed.size.width)
-        expected = _digit(givens[position], printed.puzzle)
-        if cell.digit != expected:
-            yield spot.fault(FaultType.PUZZLE, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
-        for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
-            if shown not in (readings or ("",)):
-                told = f"has the clue {shown or 'nothing'}"
-                yield spot.fault(FaultType.PUZZLE, told, readings[0] if readings else "nothing", where)
-    yield from (
-        spot.fault(FaultType.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
-    )
+    yield from _digit_faults(printed, printed.puzzle.givens, figure, spot, FaultType.PUZZLE)
+    yield from _clue_faults(printed, figure, spot, FaultType.PUZZLE)
+    yield from _wall_faults(printed, figure, spot)
 
 
 def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
-    """What differs between a grid and a puzzle's answer: digits, which of them are bold, walls."""
-    values = dict.fromkeys(range(len(figure.cells)), EMPTY) | _by_position(printed, printed.solution)
-    givens = _by_position(printed, printed.puzzle.givens)
-    for position, cell in enumerate(figure.cells):
-        where = cell_name(position, printed.size.width)
-        expected = _digit(values[position], printed.puzzle)
-        if cell.digit != expected:
-            yield spot.fault(FaultType.ANSWER, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
-        is_given = givens.get(position, BLACK) > EMPTY
-        if cell.digit and cell.bold != is_given:
-            found = f"the digit is {'bold' if cell.bold else 'regular'}"
+    """What differs between a grid and a puzzle's answer: digits, which of them are bold, walls, clues if it has any."""
+    yield from _digit_faults(printed, printed.solution, figure, spot, FaultType.ANSWER)
+    for position, (cell, given) in enumerate(zip(figure.cells, printed.shown(printed.puzzle.givens), strict=True)):
+        if cell.digit and cell.bold != bool(given):
+            found, where = f"the digit is {'bold' if cell.bold else 'regular'}", cell_name(position, printed.size.width)
             yield spot.fault(FaultType.ANSWER, found, "givens bold and found digits regular", where)
-    yield from _key_clue_faults(printed, figure, spot)
-    yield from (
-        spot.fault(FaultType.GRID, found, expected, where) for where, found, expected in wall_faults(printed, figure)
-    )
+    if any(cell.clue or cell.lower_clue for cell in figure.cells):
+        yield from _clue_faults(printed, figure, spot, FaultType.ANSWER)
+    yield from _wall_faults(printed, figure, spot)
 
 
-def _key_clue_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
-    """What differs between the clues of an answer and the puzzle's, where the answer has any."""
-    if not any(cell.clue or cell.lower_clue for cell in figure.cells):
-        return
+def _digit_faults(
+    printed: Printed, values: Sequence[int], figure: Figure, spot: Spot, kind: FaultType
+) -> Iterator[Fault]:
+    for position, (cell, expected) in enumerate(zip(figure.cells, printed.shown(values), strict=True)):
+        if cell.digit != expected:
+            where = cell_name(position, printed.size.width)
+            yield spot.fault(kind, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
+
+
+def _clue_faults(printed: Printed, figure: Figure, spot: Spot, kind: FaultType) -> Iterator[Fault]:
     clues = _clues(printed)
     for position, cell in enumerate(figure.cells):
         for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
             if shown not in (readings or ("",)):
-                told = f"has the clue {shown or 'nothing'}"
-                expected = readings[0] if readings else "nothing"
-                yield spot.fault(FaultType.ANSWER, told, expected, cell_name(position, printed.size.width))
-
-
-def _digit(value: int, puzzle: Puzzle) -> str:
-    return digit_of(value, puzzle) if value > EMPTY else ""
+                expected, where = readings[0] if readings else "nothing", cell_name(position, printed.size.width)
+                yield spot.fault(kind, f"has the clue {shown or 'nothing'}", expected, where)
 
 
 def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -186,7 +168,7 @@ def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]
     clues: dict[int, tuple[tuple[str, ...], tuple[str, ...]]] = {}
     for cage in printed.puzzle.cages:
         position = printed.position(cage.cells[0])
-        if cage.operator is not Operator.RUN or printed.puzzle.variant:
+        if not printed.has_border:
             clues[position] = (_readings(cage), ())
         elif len(cage.cells) > 1 and cage.cells[1] == cage.cells[0] + 1:
             _, down = clues.get(position - 1, ((), ()))
@@ -203,5 +185,30 @@ def _readings(cage: Cage) -> tuple[str, ...]:
     return tuple(f"{cage.target}{sign}" for sign in SIGNS[cage.operator])
 
 
-def _by_position(printed: Printed, values: Sequence[int]) -> dict[int, int]:
-    return {printed.position(cell): value for cell, value in enumerate(values)}
+def _wall_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
+    """Lines between cells that are missing, heavy or thin: those around boxes, cages and white cells are heavier."""
+    areas = _areas(printed)
+    walls = {edge for edge in figure.edges if areas[edge[0]] != areas[edge[1]]}
+    heavy = heavy_edges(figure.edges)
+    for edge, width in figure.edges.items():
+        where = edge_name(edge, printed.size.width)
+        if not width:
+            yield spot.fault(FaultType.GRID, "no line is printed", "a line between two cells", where)
+        elif heavy is not None and (edge in heavy) != (edge in walls):
+            found, expected = ("heavy", "thin") if edge in heavy else ("thin", "heavy")
+            yield spot.fault(FaultType.GRID, f"the line is {found}", f"a {expected} one", where)
+    if heavy is None and 0 < len(walls) < len(figure.edges):
+        expected = "heavier ones around boxes, cages and white cells"
+        yield spot.fault(FaultType.GRID, "all its lines are of one width", expected)
+
+
+def _areas(printed: Printed) -> Sequence[tuple[int, int]]:
+    """By position in the grid as printed: which box or cage a cell belongs to, and whether it is black."""
+    puzzle = printed.puzzle
+    boxes = [cells for kind, cells in family_named(puzzle.family).model(puzzle).houses if kind is HouseKind.BOX]
+    cages = [cage.cells for cage in puzzle.cages if cage.operator is not Operator.RUN]
+    area_of = {cell: number for number, cells in enumerate((*boxes, *cages)) for cell in cells}
+    areas = [(-1, BLACK)] * (printed.size.width * printed.size.height)
+    for cell, given in enumerate(puzzle.givens):
+        areas[printed.position(cell)] = (area_of.get(cell, -1), BLACK if given == BLACK else 0)
+    return areas

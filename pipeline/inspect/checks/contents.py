@@ -1,4 +1,4 @@
-"""Checks the contents and the outline: every line leads to its page, and none that should be there is missing."""
+"""Checks what readers are led by: every line of the contents leads to its page, none is missing, the outline agrees."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Final
 
-from pipeline.config.resources.languages import language_names, load_strings
-from pipeline.inspect.checks.compare import REMEDY
 from pipeline.inspect.checks.proof import Stated
-from pipeline.inspect.checks.references import RANGE
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage, squeeze
+from pipeline.inspect.recognise.printed_captions import RANGE, counted
+from pipeline.inspect.recognise.wording import printed_words
 from pipeline.model.level import Level
 
 _ENTRY: Final = re.compile(r"(.+?)\.{4,}(\d+)")
@@ -49,27 +47,55 @@ def contents_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Ite
         wanted = book.wanted(entry, titles[entry.title] > 1)
         if wanted and entry.page not in wanted:
             found = f"{entry.title!r} leads to page {entry.page}"
-            yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, f"page {min(wanted)}", REMEDY)
+            yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, f"page {min(wanted)}")
         elif not wanted:
             found = f"{entry.title!r} stands nowhere in the book"
-            yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, "a heading", REMEDY)
+            yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, "a heading")
     lost = [*_unlisted_parts(others, set(titles)), *_unlisted_puzzles(entries, puzzles)]
-    yield from (
-        Fault(FaultType.CONTENTS, min(listing), "in the contents", one, "a line of its own", REMEDY) for one in lost
-    )
+    yield from (Fault(FaultType.CONTENTS, min(listing), "in the contents", one, "a line of its own") for one in lost)
+
+
+def outline_faults(outline: Sequence[tuple[str, int]], contents: Sequence[Entry], due: bool) -> Iterator[Fault]:
+    """Entries of the outline (title, page from 1 or 0 for none) that are not the lines of the contents.
+
+    `due` says that the printer of the file lets an outline in, so that it has one.
+    """
+    if not contents or not (outline or due):
+        return
+    if len(outline) != len(contents):
+        found = f"the outline has {len(outline)} entries"
+        yield Fault(FaultType.OUTLINE, 0, "", found, f"{len(contents)} as the contents have")
+        return
+    for (title, page), line in zip(outline, contents, strict=True):
+        where = f"the outline, {title!r}"
+        if not "".join(title.split()).endswith(line.title):
+            yield Fault(FaultType.OUTLINE, 0, where, "the contents have another title", repr(line.title))
+        elif page != line.page:
+            found = f"it leads to page {page}" if page else "it leads to no page"
+            yield Fault(FaultType.OUTLINE, 0, where, found, f"page {line.page} as in the contents")
+
+
+def label_faults(labels: Sequence[str], due: bool) -> Iterator[Fault]:
+    """The first page whose label is not its place in the file; `due` as in `outline_faults`."""
+    if due and not labels:
+        yield Fault(FaultType.OUTLINE, 0, "", "the file has no page labels", "one for every page")
+    wrong = next(((number, label) for number, label in enumerate(labels, 1) if label != str(number)), None)
+    if wrong:
+        yield Fault(FaultType.OUTLINE, wrong[0], "its label", f"it reads {wrong[1]}", str(wrong[0]))
 
 
 def _unlisted_parts(pages: Sequence[TextPage], titles: set[str]) -> Iterator[str]:
     """Parts of every book whose heading stands on a page and that no line leads to."""
+    names = printed_words(*(f"{part}.heading" for part in _PARTS))
     for page in pages:
         heads = {squeeze(line) for line in page.lines[:2] if all(word.bold for word in line)}
-        yield from (f"no line leads to {head!r} on page {page.number}" for head in heads & part_names() - titles)
+        yield from (f"no line leads to {head!r} on page {page.number}" for head in heads & names - titles)
 
 
 def _unlisted_puzzles(entries: Sequence[Entry], puzzles: Sequence[Stated]) -> Iterator[str]:
     """Puzzles that no line, or more than one, counts among its own, where lines name puzzles."""
-    spans = [tuple(map(_counted, (entry.numbers[0], entry.numbers[-1]))) for entry in entries if entry.numbers]
-    known = {_counted(one.number): one.number for one in puzzles if one.figure.caption.number}
+    spans = [tuple(map(counted, (entry.numbers[0], entry.numbers[-1]))) for entry in entries if entry.numbers]
+    known = {counted(one.number): one.number for one in puzzles if one.figure.caption.number}
     if not spans or not known:
         return
     for place, number in known.items():
@@ -79,11 +105,6 @@ def _unlisted_puzzles(entries: Sequence[Entry], puzzles: Sequence[Stated]) -> It
             return
     for end in (end for span in spans for end in span if end not in known):
         yield f"a line has puzzle {''.join(end[:1])}{end[1]}, which the book does not have"
-
-
-def _counted(number: str) -> tuple[str, int]:
-    series, _, digits = number.rpartition("-")
-    return series, int(digits)
 
 
 def _entries(page: TextPage) -> Iterator[Entry]:
@@ -105,10 +126,10 @@ class _Book:
         self._pages = pages
         self._stated = sorted({one.figure.page for one in puzzles})
         self._places = {one.number: one.figure.page for one in reversed(puzzles)}
-        self._levels = level_names()
+        self._levels = printed_words(*(f"level.{level}" for level in Level))
 
     def wanted(self, entry: Entry, repeated: bool) -> set[int]:
-        """The pages that a line of the contents may lead to; empty where the ink does not tell."""
+        """The pages that a line of the contents may lead to; empty where the ink does not show them."""
         if entry.numbers and entry.numbers[0] in self._places:
             return {self._places[entry.numbers[0]]}
         if entry.title in self._levels and not entry.numbers:
@@ -132,17 +153,3 @@ class _Book:
 def _words(page: TextPage) -> set[str]:
     """What the first captions of a page say, word by word."""
     return {word.text for line in page.lines[:2] for word in line}
-
-
-@cache
-def level_names() -> frozenset[str]:
-    """What levels are called in the languages that there are, without spaces."""
-    found = (load_strings(language) for language in language_names())
-    return frozenset(strings[f"level.{level}"].replace(" ", "") for strings in found for level in Level)
-
-
-@cache
-def part_names() -> frozenset[str]:
-    """What the parts of a book that no author writes are called in the languages that there are, without spaces."""
-    found = (load_strings(language) for language in language_names())
-    return frozenset(strings[f"{part}.heading"].replace(" ", "") for strings in found for part in _PARTS)

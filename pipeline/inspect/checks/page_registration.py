@@ -1,13 +1,14 @@
-"""Tells pages that were moved as a whole: their numbers do not stand where those of the other pages stand."""
+"""Finds pages that were moved as a whole: their numbers do not stand where those of the other pages stand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
 from statistics import median
 from typing import Final, NamedTuple
 
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
+from pipeline.inspect.pdf.ink import Field, InkPage, text_of
 
 _MOVED: Final = 1.0  # points: digits differ in width and in how round they are by less
 _SAME_LINE: Final = 0.6  # of the type size
@@ -17,7 +18,7 @@ _MOST: Final = 0.7  # of them at least must agree: left and right pages, mirrore
 _WAYS: Final[tuple[Callable[[Field], float], ...]] = (
     lambda field: field.left,
     lambda field: field.right,
-    lambda field: (field.left + field.right) / 2,
+    lambda field: field.centre[0],
 )
 
 
@@ -34,9 +35,7 @@ def moved_faults(pages: Sequence[InkPage], mirrored: bool) -> Iterator[Fault]:
     folios = {number: field for number, page in enumerate(pages, 1) if (field := _folio(page, str(number)))}
     for number, page in enumerate(pages, 1):
         if number not in folios and _folio(page.half_turned, str(number)):
-            yield Fault(
-                FaultType.BOX, number, "", "the page lies upside down", "an upright page", "build the book again"
-            )
+            yield Fault(FaultType.BOX, number, "", "the page lies upside down", "an upright page")
     for side in (0, 1) if mirrored else (None,):
         alike = {number: field for number, field in folios.items() if side is None or number % 2 == side}
         usual = _usual(alike)
@@ -50,19 +49,8 @@ def _folio(page: InkPage, number: str) -> Field | None:
     if not upright:
         return None
     last = max(upright, key=lambda glyph: glyph.field.bottom)
-    line = sorted((glyph for glyph in upright if abs(glyph.y - last.y) < _SAME_LINE * last.size), key=_left)
-    if "".join(glyph.text for glyph in line) != number:
-        return None
-    return Field(
-        line[0].field.left,
-        min(one.field.top for one in line),
-        line[-1].field.right,
-        max(one.field.bottom for one in line),
-    )
-
-
-def _left(glyph: Glyph) -> float:
-    return glyph.field.left
+    line = [glyph for glyph in upright if abs(glyph.y - last.y) < _SAME_LINE * last.size]
+    return reduce(Field.joined, (glyph.field for glyph in line)) if text_of(line) == number else None
 
 
 def _usual(folios: Mapping[int, Field]) -> _Usual | None:

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.families import family_named
-from pipeline.inspect.checks.compare import REMEDY, Figures
+from pipeline.inspect.checks.compare import Figures
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Shape
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Shape, text_of
+from pipeline.inspect.recognise.grids import in_rows
+from pipeline.inspect.recognise.wording import languages, printed_words
 from pipeline.model.level import Grading, Level
 
 _DOT: Final = 8.0  # points: no dot of a mark is larger
@@ -48,7 +49,7 @@ class Marked:
 
     def fault(self, found: str, expected: str) -> Fault:
         """A fault of the mark."""
-        return Fault(FaultType.LEVEL, self.page, f"{self.name}, its level", found, expected, REMEDY)
+        return Fault(FaultType.LEVEL, self.page, f"{self.name}, its level", found, expected)
 
 
 def marks_of(figures: Figures, stated: Sequence[Stated]) -> Iterator[Marked]:
@@ -92,7 +93,7 @@ def listed_faults(
     marked: Sequence[Marked], levels: Mapping[str, Level], prints: Mapping[Level, LevelPrint]
 ) -> Iterator[Fault]:
     """Marks that differ from the levels of the manifest; `prints` says how it prints each."""
-    extra = _words_of("caption.extra")
+    extra = printed_words("caption.extra")
     for one in marked:
         level = levels.get(one.number)
         expected = prints.get(level) if level else None
@@ -109,7 +110,7 @@ def rated_faults(marked: Sequence[Marked], proved: Sequence[Proved]) -> Iterator
     """Marks that differ from how their puzzles are rated.
 
     Puzzles of a kind are graded by the ladder, or by the published method that agrees with more of their marks; where
-    none agrees with half of them, nothing is told.
+    none agrees with half of them, nothing is reported.
     """
     language = _language(one.mark.word for one in marked)
     printed = {one.number: _printed(one.mark, language) for one in marked}
@@ -163,26 +164,15 @@ def _language(shown: Iterable[str]) -> Mapping[Level, str] | None:
 @cache
 def _level_words() -> tuple[dict[Level, str], ...]:
     """The names of all levels without spaces, language by language."""
-    strings = [load_strings(language) for language in language_names()]
-    return tuple({level: words[f"level.{level}"].replace(" ", "") for level in Level} for words in strings)
-
-
-@cache
-def _words_of(key: str) -> frozenset[str]:
-    """A string of every language, without spaces."""
-    return frozenset(load_strings(language)[key].replace(" ", "") for language in language_names())
+    return tuple({level: words[f"level.{level}"].replace(" ", "") for level in Level} for words in languages())
 
 
 def _marks(page: InkPage) -> Iterator[Mark]:
     """The rows of dots on a page."""
-    row: list[Shape] = []
     dots = [shape for shape in page.shapes if _is_dot(shape)]
-    for dot in sorted(dots, key=lambda dot: (round(_middle(dot)), dot.field.left)):
-        if row and not _follows(row[-1], dot):
-            yield from _mark(page, row)
-            row = []
-        row.append(dot)
-    yield from _mark(page, row)
+    dots.sort(key=lambda dot: (round(dot.field.centre[1]), dot.field.left))
+    rows = in_rows(dots, lambda row, dot: _follows(row[-1], dot))
+    return (_mark(page, row) for row in rows if len(row) >= _FEWEST)
 
 
 def _is_dot(shape: Shape) -> bool:
@@ -190,23 +180,17 @@ def _is_dot(shape: Shape) -> bool:
     return (shape.round or shape.width > 0) and max(width, height) < _DOT and abs(width - height) < _SQUARE
 
 
-def _middle(dot: Shape) -> float:
-    return (dot.field.top + dot.field.bottom) / 2
-
-
 def _follows(before: Shape, after: Shape) -> bool:
     apart = after.field.left - before.field.left
-    return abs(_middle(before) - _middle(after)) < 1 and apart < _PITCH * before.field.width
+    return abs(before.field.centre[1] - after.field.centre[1]) < 1 and apart < _PITCH * before.field.width
 
 
-def _mark(page: InkPage, row: Sequence[Shape]) -> Iterator[Mark]:
-    if len(row) < _FEWEST:
-        return
+def _mark(page: InkPage, row: Sequence[Shape]) -> Mark:
     left, right = row[0].field, row[-1].field
     field = Field(left.left, left.top, right.right, right.bottom)
     filled = [not dot.width for dot in row]
     behind = [glyph for glyph in page.glyphs if glyph.x > field.right and field.top < glyph.y < field.bottom]
-    yield Mark(sum(filled), len(row), filled == sorted(filled, reverse=True), _name(behind, field), field)
+    return Mark(sum(filled), len(row), filled == sorted(filled, reverse=True), _name(behind, field), field)
 
 
 def _name(behind: Iterable[Glyph], field: Field) -> str:
@@ -217,7 +201,7 @@ def _name(behind: Iterable[Glyph], field: Field) -> str:
         if gap > (_BLANK * glyph.size if name else _GAP * field.height) or (name and glyph.size != name[0].size):
             break
         name.append(glyph)
-    text = "".join(glyph.text for glyph in name)
+    text = text_of(name)
     return "" if any(map(str.isdigit, text)) else text
 
 

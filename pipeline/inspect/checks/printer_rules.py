@@ -11,7 +11,7 @@ from itertools import chain, groupby
 from typing import Final
 
 from pipeline.inspect.checks.page_registration import moved_faults
-from pipeline.inspect.faults import Fault, FaultType
+from pipeline.inspect.faults import REMEDY, Fault, FaultType
 from pipeline.inspect.pdf.ink import WHITE, Field, InkPage, Shape
 from pipeline.inspect.pdf.reading import Copy, FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
@@ -27,7 +27,6 @@ OVERSHOOT: Final = 0.1
 
 _LEAST: Final = 1e-6  # the width of a box that has none
 _TINT_HAIR: Final = 0.005
-_BUILD: Final = "build the book again"
 _MEGABYTE: Final = 1_000_000
 
 
@@ -46,7 +45,7 @@ class Job:
 
 def printer_faults(copy: Copy, job: Job) -> Iterator[Fault]:
     """All that the printer would mind, the whole file first, then page by page."""
-    yield from (Fault(FaultType.FILE, 0, "", told, "the file as it was built", _BUILD) for told in copy.damages)
+    yield from (Fault(FaultType.FILE, 0, "", damage, "the file as it was built") for damage in copy.damages)
     yield from _part_faults(copy, job.printer)
     yield from _word_faults(copy, job.printer)
     yield from _font_faults(copy.fonts)
@@ -68,13 +67,13 @@ def _part_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
         refused |= {Part.LINK, Part.COMMENT}
     for extra in copy.extras:
         if extra.part in refused:
-            remedy = f"printer {printer.name} refuses such files; {_BUILD}"
+            remedy = f"printer {printer.name} refuses such files; {REMEDY}"
             yield Fault(FaultType.PART, extra.page, "", extra.detail, f"no {_spoken(extra.part)}", remedy)
     for number, page in enumerate(copy.pages, 1):
         for name in page.extras:
             if name == Part.TRANSPARENCY and Part.TRANSPARENCY not in refused:
                 continue
-            yield Fault(FaultType.PART, number, "", f"it has {name}", "plain ink on an upright page", _BUILD)
+            yield Fault(FaultType.PART, number, "", f"it has {name}", "plain ink on an upright page")
 
 
 def _spoken(part: Part) -> str:
@@ -83,7 +82,7 @@ def _spoken(part: Part) -> str:
 
 def _word_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
     if not copy.marks.get("Title", "").strip():
-        yield Fault(FaultType.TITLE, 0, "", "the file has no title in its metadata", "the book's title", _BUILD)
+        yield Fault(FaultType.TITLE, 0, "", "the file has no title in its metadata", "the book's title")
     most = printer.file.megabytes
     if most and copy.size > most * _MEGABYTE:
         found = f"the file has {copy.size / _MEGABYTE:.0f} MB"
@@ -95,29 +94,29 @@ def _word_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
         shown = copy.marks.get(name, "nothing")
         if shown.lstrip("/") != value.lstrip("/"):
             found = f"the mark {name} of {standard.name} is {shown}"
-            yield Fault(FaultType.STANDARD, 0, "", found, value, _BUILD)
+            yield Fault(FaultType.STANDARD, 0, "", found, value)
     if standard.condition not in copy.conditions:
         conditions = ", ".join(copy.conditions) or "no printing condition"
-        yield Fault(FaultType.STANDARD, 0, "", f"the file names {conditions}", standard.condition, _BUILD)
+        yield Fault(FaultType.STANDARD, 0, "", f"the file names {conditions}", standard.condition)
     if copy.version != standard.pdf_version:
-        yield Fault(FaultType.STANDARD, 0, "", f"the file is PDF {copy.version}", f"PDF {standard.pdf_version}", _BUILD)
+        yield Fault(FaultType.STANDARD, 0, "", f"the file is PDF {copy.version}", f"PDF {standard.pdf_version}")
 
 
 def _font_faults(fonts: Sequence[FontFact]) -> Iterator[Fault]:
     for font in fonts:
         if not font.embedded:
-            expected, remedy = "every font in the file", f"a printer would replace it; {_BUILD}"
+            expected, remedy = "every font in the file", f"a printer would replace it; {REMEDY}"
             yield Fault(FaultType.FONT, 0, f"font {font.name}", "it is not embedded", expected, remedy)
         elif font.kind == "Type3":
             remedy = "use outline fonts"
             yield Fault(FaultType.FONT, 0, f"font {font.name}", "it is of Type 3", "TrueType or OpenType", remedy)
         elif font.renamed:
             found = "its codes are renamed (Encoding), so it may draw other signs than it means"
-            yield Fault(FaultType.FONT, 0, f"font {font.name}", found, "the font's own signs", _BUILD)
+            yield Fault(FaultType.FONT, 0, f"font {font.name}", found, "the font's own signs")
         elif not font.subset:
             found = "it is embedded as a whole"
-            yield Fault(FaultType.FONT, 0, f"font {font.name}", found, "only the glyphs that are printed", _BUILD)
-        yield from (Fault(FaultType.FONT, 0, f"font {font.name}", *flaw, _BUILD) for flaw in font.flaws)
+            yield Fault(FaultType.FONT, 0, f"font {font.name}", found, "only the glyphs that are printed")
+        yield from (Fault(FaultType.FONT, 0, f"font {font.name}", *flaw) for flaw in font.flaws)
 
 
 def _count_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
@@ -129,7 +128,7 @@ def _count_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
         expected = f"at most {printer.pages_max} for {printer.name}"
         yield Fault(FaultType.PAGES, 0, "", found, expected, "lower the counts or raise per_page")
     if printer.even and pages % 2:
-        yield Fault(FaultType.PAGES, 0, "", found, f"an even number for {printer.name}", _BUILD)
+        yield Fault(FaultType.PAGES, 0, "", found, f"an even number for {printer.name}")
 
 
 def _blank_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
@@ -148,22 +147,20 @@ def _box_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     width, height = job.printer.sheet(job.paper)
     media = page.boxes.media
     if abs(media.width - width) > SAME or abs(media.height - height) > SAME:
-        yield Fault(
-            FaultType.BOX, number, "", f"the page is {_size(media.width, media.height)}", _size(width, height), _BUILD
-        )
+        yield Fault(FaultType.BOX, number, "", f"the page is {_size(media.width, media.height)}", _size(width, height))
         return
     trim = _trim(number, job)
     for name, box, expected in (("trim", page.boxes.trim, trim), ("bleed", page.boxes.bleed, media)):
         wanted = name == "trim" or job.printer.bleed is not None
         if box is None and wanted:
-            yield Fault(FaultType.BOX, number, "", f"the page has no {name} box", _corners(expected), _BUILD)
+            yield Fault(FaultType.BOX, number, "", f"the page has no {name} box", _corners(expected))
         elif box is not None and not _alike(box, expected):
-            yield Fault(FaultType.BOX, number, "", f"the {name} box is {_corners(box)}", _corners(expected), _BUILD)
+            yield Fault(FaultType.BOX, number, "", f"the {name} box is {_corners(box)}", _corners(expected))
     crop = page.boxes.crop
     if crop is not None and not _alike(crop, media):
-        yield Fault(FaultType.BOX, number, "", f"the crop box is {_corners(crop)}", _corners(media), _BUILD)
+        yield Fault(FaultType.BOX, number, "", f"the crop box is {_corners(crop)}", _corners(media))
     if page.boxes.art is not None:
-        yield Fault(FaultType.BOX, number, "", "the page has an art box", "a trim box alone", _BUILD)
+        yield Fault(FaultType.BOX, number, "", "the page has an art box", "a trim box alone")
 
 
 def _trim(number: int, job: Job) -> Field:
@@ -247,8 +244,8 @@ def _bar(shape: Shape) -> float:
 
 def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:
     found = [("hidden", field) for field in page.hidden]
-    told = "ink is {}: white on white, covered or cut off"
-    yield from _alike_faults(FaultType.HIDDEN, number, found, told, "ink that is seen")
+    text = "ink is {}: white on white, covered or cut off"
+    yield from _alike_faults(FaultType.HIDDEN, number, found, text, "ink that is seen")
 
 
 def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:
@@ -275,7 +272,7 @@ def page_colours(page: InkPage) -> list[tuple[str, Field]]:
 
 
 def _alike_faults(
-    kind: FaultType, number: int, found: Iterable[tuple[str, Field]], told: str, expected: str
+    kind: FaultType, number: int, found: Iterable[tuple[str, Field]], text: str, expected: str
 ) -> Iterator[Fault]:
     """One fault for all that is alike on a page, with the place of the first."""
     first: dict[str, tuple[Field, int]] = {}
@@ -284,7 +281,7 @@ def _alike_faults(
         first[value] = (place, count + 1)
     for value, (field, count) in first.items():
         times = f" ({count} times on this page)" if count > 1 else ""
-        yield Fault(kind, number, _spot(field), told.format(value) + times, expected, _BUILD)
+        yield Fault(kind, number, _spot(field), text.format(value) + times, expected)
 
 
 def _spot(field: Field) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.families import family_named
 from pipeline.families.shared.reading import IllegibleError
-from pipeline.inspect.checks.compare import REMEDY, Match, Part, Spot, compare, key_faults
+from pipeline.inspect.checks.compare import Match, Part, Spot, compare, key_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
@@ -148,13 +148,15 @@ def solution_faults(proved: Sequence[Proved], listed: Mapping[str, Printed]) -> 
     for one in proved:
         printed = listed.get(one.number)
         if printed and one.puzzle == printed.puzzle and one.solution != printed.solution:
-            told, found = (solution_text(value, one.puzzle.first_digit) for value in (printed.solution, one.solution))
-            text = f"the manifest lists the solution {told}"
-            yield Fault(FaultType.MANIFEST, one.figure.page, f"puzzle {one.number}", text, found, REMEDY)
+            listed_solution, found = (
+                solution_text(value, one.puzzle.first_digit) for value in (printed.solution, one.solution)
+            )
+            text = f"the manifest lists the solution {listed_solution}"
+            yield Fault(FaultType.MANIFEST, one.figure.page, f"puzzle {one.number}", text, found)
         elif printed and one.puzzle != printed.puzzle:
             text = "the puzzle on paper is not the manifest's"
             expected = family_named(printed.puzzle.family).format(printed.puzzle)
-            yield Fault(FaultType.PUZZLE, one.figure.page, f"puzzle {one.number}", text, expected, REMEDY)
+            yield Fault(FaultType.PUZZLE, one.figure.page, f"puzzle {one.number}", text, expected)
 
 
 def _alike(one: Figure, other: Figure) -> bool:

@@ -8,20 +8,18 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pipeline.inspect.checks.compare import REMEDY
 from pipeline.inspect.checks.proof import Stated
 from pipeline.inspect.checks.running_heads import running_title
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.ink import InkPage, text_of
 from pipeline.inspect.recognise.lines import TextPage, squeeze
-from pipeline.inspect.recognise.printed_captions import Word
+from pipeline.inspect.recognise.printed_captions import RANGE, Word, counted
 
 _SEVERAL: Final = 2  # pages with a number make it likely that all have one
 _LOST: Final = 0.1  # of all references: where more are missing none were meant
 _FOLIO: Final = re.compile(r"\d+")
 _LEADS: Final = re.compile(r"\D{1,4}(\d+)")  # `p. 7`
 _LAST: Final = re.compile(r"\d+$")
-RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
 
 
 def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[Fault]:
@@ -34,17 +32,17 @@ def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[F
     shown = {number: folio for number, folio in folios.items() if _FOLIO.fullmatch(folio)}
     for number, folio in shown.items():
         if folio != str(number):
-            yield Fault(FaultType.FOLIO, number, "at the foot", f"the page number reads {folio}", str(number), REMEDY)
+            yield Fault(FaultType.FOLIO, number, "at the foot", f"the page number reads {folio}", str(number))
     if len(shown) < _SEVERAL:
         return
     title = running_title(pages, held)
     due = {page.number for page in pages if title and page.lines and not page.opens_with(title)}
     for number in sorted((due | set(held)) - set(shown)):
-        yield Fault(FaultType.FOLIO, number, "at the foot", "the page has no number", str(number), REMEDY)
+        yield Fault(FaultType.FOLIO, number, "at the foot", "the page has no number", str(number))
     for page in pages:
         again = any(_is_plain(line, str(page.number)) for line in page.lines[:-1])
         if again and shown.get(page.number) == str(page.number):
-            yield Fault(FaultType.FOLIO, page.number, "", "the page number stands twice", "it stands once", REMEDY)
+            yield Fault(FaultType.FOLIO, page.number, "", "the page number stands twice", "it stands once")
 
 
 def _is_plain(line: Sequence[Word], text: str) -> bool:
@@ -62,17 +60,15 @@ def number_faults(puzzles: Sequence[Stated]) -> Iterator[Fault]:
         where = f"puzzle {number}, its caption"
         if number in seen:
             found = f"number {number} stands on page {seen[number]}, too"
-            yield Fault(FaultType.NUMBER, page, where, found, "every number once", REMEDY)
+            yield Fault(FaultType.NUMBER, page, where, found, "every number once")
             continue
         seen[number] = page
-        series, _, digits = number.rpartition("-")
+        series, place = counted(number)
         expected = last.get(series, 0) + 1
-        if int(digits) != expected:
+        if place != expected:
             prefix = f"{series}-" if series else ""
-            yield Fault(
-                FaultType.NUMBER, page, where, "the numbers before do not lead to it", f"{prefix}{expected}", REMEDY
-            )
-        last[series] = int(digits)
+            yield Fault(FaultType.NUMBER, page, where, "the numbers before do not lead to it", f"{prefix}{expected}")
+        last[series] = place
 
 
 def cross_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
@@ -88,7 +84,7 @@ def cross_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterat
             if caption.page and stands and not beside and int(caption.page) not in stands:
                 found = f"it leads to page {caption.page}"
                 where = f"{name} {one.number}, its caption"
-                yield Fault(FaultType.REFERENCE, one.figure.page, where, found, f"page {stands[0]}", REMEDY)
+                yield Fault(FaultType.REFERENCE, one.figure.page, where, found, f"page {stands[0]}")
 
 
 def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
@@ -101,13 +97,13 @@ def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: S
             puzzle = places.get(number)
             if puzzle is None or (page.number, number) in captions:
                 continue
-            stands, told = puzzle.figure.page, puzzle.figure.caption.pages
+            stands, led_to = puzzle.figure.page, puzzle.figure.caption.pages
             if leads_to != str(stands):
                 found, where = f"it leads to page {leads_to}", f"hint {number}"
-                yield Fault(FaultType.REFERENCE, page.number, where, found, f"page {stands}", REMEDY)
-            if told and str(page.number) not in told:
-                found, where = f"it leads to page {', '.join(told)}", f"puzzle {number}, its hint"
-                yield Fault(FaultType.REFERENCE, stands, where, found, f"page {page.number}", REMEDY)
+                yield Fault(FaultType.REFERENCE, page.number, where, found, f"page {stands}")
+            if led_to and str(page.number) not in led_to:
+                found, where = f"it leads to page {', '.join(led_to)}", f"puzzle {number}, its hint"
+                yield Fault(FaultType.REFERENCE, stands, where, found, f"page {page.number}")
 
 
 def lost_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
@@ -117,14 +113,14 @@ def lost_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterato
     """
     beside = {(one.figure.page, one.number) for one in puzzles} & {(one.figure.page, one.number) for one in answers}
     for name, ones in (("puzzle", puzzles), ("answer", answers)):
-        told = [(one, len(one.figure.caption.pages)) for one in ones if (one.figure.page, one.number) not in beside]
-        usual = max((count for _, count in told), default=0)
-        lost = [one for one, count in told if count < usual]
-        if len(lost) <= min(max(1, _LOST * len(told)), len(told) - len(lost)):
+        counts = [(one, len(one.figure.caption.pages)) for one in ones if (one.figure.page, one.number) not in beside]
+        usual = max((count for _, count in counts), default=0)
+        lost = [one for one, count in counts if count < usual]
+        if len(lost) <= min(max(1, _LOST * len(counts)), len(counts) - len(lost)):
             for one in lost:
                 found = "it leads to fewer pages than the others" if usual > 1 else "it leads to no page"
                 where, expected = f"{name} {one.number}, its caption", f"{usual} as beside the others"
-                yield Fault(FaultType.REFERENCE, one.figure.page, where, found, expected, REMEDY)
+                yield Fault(FaultType.REFERENCE, one.figure.page, where, found, expected)
 
 
 def lost_hint_faults(hints: Collection[tuple[int, str]], puzzles: Sequence[Stated]) -> Iterator[Fault]:
@@ -133,7 +129,7 @@ def lost_hint_faults(hints: Collection[tuple[int, str]], puzzles: Sequence[State
         page, *others = one.figure.caption.pages or ("",)
         if others and (int(page), one.number) not in hints:
             found = "its number or its page is not printed"
-            yield Fault(FaultType.REFERENCE, int(page), f"hint {one.number}", found, "both", REMEDY)
+            yield Fault(FaultType.REFERENCE, int(page), f"hint {one.number}", found, "both")
 
 
 def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
@@ -153,12 +149,11 @@ def link_faults(pages: Sequence[InkPage]) -> Iterator[Fault]:
     """Links that lead to another page than the words that they lie on."""
     for number, page in enumerate(pages, 1):
         for room, target in page.links:
-            held = sorted((one for one in page.glyphs if room.holds(one.x, one.y)), key=lambda one: one.x)
-            text = "".join(glyph.text for glyph in held)
+            text = text_of(one for one in page.glyphs if room.holds(one.x, one.y))
             match = _LAST.search(text)
             if match and int(match[0]) != target:
                 found = f"it leads to page {target}"
-                yield Fault(FaultType.REFERENCE, number, f"the link on {text}", found, f"page {match[0]}", REMEDY)
+                yield Fault(FaultType.REFERENCE, number, f"the link on {text}", found, f"page {match[0]}")
 
 
 def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
@@ -169,15 +164,13 @@ def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iter
     for one in puzzles:
         if one.number not in solved:
             where = f"puzzle {one.number}"
-            yield Fault(FaultType.ANSWER, one.figure.page, where, "it has no answer", "one in the key", REMEDY)
+            yield Fault(FaultType.ANSWER, one.figure.page, where, "it has no answer", "one in the key")
     for one in answers:
         where = f"answer {one.number}"
         if one.number not in known:
-            yield Fault(
-                FaultType.ANSWER, one.figure.page, where, "no puzzle has its number", "the number of one", REMEDY
-            )
+            yield Fault(FaultType.ANSWER, one.figure.page, where, "no puzzle has its number", "the number of one")
         elif solved[one.number] > 1:
-            yield Fault(FaultType.ANSWER, one.figure.page, where, "it stands in the key twice", "once", REMEDY)
+            yield Fault(FaultType.ANSWER, one.figure.page, where, "it stands in the key twice", "once")
 
 
 def lost_key_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
@@ -196,4 +189,4 @@ def lost_key_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Ite
         page = one.figure.caption.page
         if not one.figure.caption.apart:
             where, found = f"puzzle {one.number}, its caption", f"it leads to page {page}, where no answer stands"
-            yield Fault(FaultType.REFERENCE, one.figure.page, where, found, f"answer {one.number} there", REMEDY)
+            yield Fault(FaultType.REFERENCE, one.figure.page, where, found, f"answer {one.number} there")

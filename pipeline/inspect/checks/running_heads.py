@@ -10,15 +10,13 @@ from functools import cache
 from itertools import groupby
 from typing import Final
 
-from pipeline.config.resources.languages import language_names, load_strings
-from pipeline.families import FAMILIES
-from pipeline.inspect.checks.compare import REMEDY
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage, squeeze
-from pipeline.inspect.recognise.printed_captions import Word
+from pipeline.inspect.recognise.printed_captions import RANGE, Word, counted
+from pipeline.inspect.recognise.wording import languages, printed_words
 
-_RANGE: Final = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?$")
+_AT_END: Final = re.compile(RANGE.pattern + "$")
 _CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
 _ISBN: Final = re.compile(r"97[89](?:-?\d){10}(?!\d)")
 _KINDS: Final = 2  # that a head names with their sizes, more only by their names
@@ -64,24 +62,24 @@ def kind_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], proved: Se
             yield _fault(number, said, expected)
 
 
-def span_faults(pages: Sequence[TextPage], told: Sequence[tuple[int, str]]) -> Iterator[Fault]:
-    """Heads of answers and hints that name other numbers than their page has; `told` are these by page.
+def span_faults(pages: Sequence[TextPage], shown: Sequence[tuple[int, str]]) -> Iterator[Fault]:
+    """Heads of answers and hints that name other numbers than their page has; `shown` are these by page.
 
     A page may begin with the end of the one before.
     """
     here: dict[int, list[str]] = defaultdict(list)
-    for at, number in told:
+    for at, number in shown:
         if number:
             here[at].append(number)
     for page in pages:
         said = _part(page.lines[0]) if page.lines else ""
-        match = _RANGE.search(said)
+        match = _AT_END.search(said)
         if not match or page.number not in here or said[: match.start()] not in _openings():
             continue
         first, last = match[1], match[2] or match[1]
-        numbers = sorted(here[page.number], key=_place)
-        begins = _place(numbers[0])
-        if last != numbers[-1] or _place(first) not in (begins, (begins[0], begins[1] - 1)):
+        numbers = sorted(here[page.number], key=counted)
+        begins = counted(numbers[0])
+        if last != numbers[-1] or counted(first) not in (begins, (begins[0], begins[1] - 1)):
             yield _fault(page.number, said, f"{numbers[0]} to {numbers[-1]}")
 
 
@@ -94,7 +92,7 @@ def title_page_faults(pages: Sequence[TextPage], title: str) -> Iterator[Fault]:
     windows = ("".join(lines[at : at + count]) for at in range(len(lines)) for count in range(1, _LINES + 1))
     said = max(windows, key=lambda text: _likeness(text, title), default="")
     if _likeness(said, title) > _LIKE:
-        yield Fault(FaultType.TITLE, first.number, "the title page", f"it says {said!r}", repr(title), REMEDY)
+        yield Fault(FaultType.TITLE, first.number, "the title page", f"it says {said!r}", repr(title))
 
 
 def isbn_faults(pages: Sequence[TextPage]) -> Iterator[Fault]:
@@ -104,15 +102,15 @@ def isbn_faults(pages: Sequence[TextPage]) -> Iterator[Fault]:
             digits = [int(sign) for sign in match[0] if sign.isdigit()]
             if sum(digits[::2] + 3 * digits[1::2]) % 10:
                 found = f"its check digit {digits[-1]} is not valid"
-                yield Fault(FaultType.TITLE, page.number, f"ISBN {match[0]}", found, "a valid ISBN", REMEDY)
+                yield Fault(FaultType.TITLE, page.number, f"ISBN {match[0]}", found, "a valid ISBN")
 
 
 def marked_faults(marked: str, listed: str, said: str) -> Iterator[Fault]:
     """A title in the metadata that is not the manifest's (empty without one), nor that of the heads, without spaces."""
     if listed and marked != listed:
-        yield Fault(FaultType.TITLE, 0, "the metadata", f"the title is {marked!r}", repr(listed), REMEDY)
+        yield Fault(FaultType.TITLE, 0, "the metadata", f"the title is {marked!r}", repr(listed))
     elif said and marked and not said.endswith(_CUT) and marked.replace(" ", "") != said:
-        yield Fault(FaultType.TITLE, 0, "the metadata", f"the title is {marked!r}", f"{said!r} as in the heads", REMEDY)
+        yield Fault(FaultType.TITLE, 0, "the metadata", f"the title is {marked!r}", f"{said!r} as in the heads")
 
 
 def _likeness(one: str, other: str) -> float:
@@ -120,7 +118,7 @@ def _likeness(one: str, other: str) -> float:
 
 
 def _fault(page: int, said: str, expected: str) -> Fault:
-    return Fault(FaultType.HEAD, page, "the running head", f"it says {said!r}", repr(expected), REMEDY)
+    return Fault(FaultType.HEAD, page, "the running head", f"it says {said!r}", repr(expected))
 
 
 def _headed(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[TextPage]:
@@ -142,15 +140,10 @@ def _part(line: Sequence[Word]) -> str:
     return squeeze(bold) if len(bold) < len(line) else ""
 
 
-def _place(number: str) -> tuple[str, int]:
-    series, _, digits = number.rpartition("-")
-    return series, int(digits)
-
-
 def _names(shown: Sequence[Proved]) -> frozenset[str]:
     """How the head of a page with these puzzles may read, in every language that names them, without spaces."""
     keys = {_family_key(one) for one in shown}
-    return frozenset(name for strings in _languages() if keys <= strings.keys() for name in _named(strings, shown))
+    return frozenset(name for strings in languages() if keys <= strings.keys() for name in _named(strings, shown))
 
 
 def _family_key(one: Proved) -> str:
@@ -176,11 +169,4 @@ def _named(strings: Mapping[str, str], shown: Sequence[Proved]) -> Iterator[str]
 def _openings() -> frozenset[str]:
     """What the heads of answers and hints say before their numbers, in every language, without spaces."""
     keys = [f"{part}.{form}" for part in ("answers", "hints") for form in ("head", "head_single")]
-    forms = (strings[key] for strings in _languages() for key in keys)
-    return frozenset(form.partition("{")[0].replace(" ", "") for form in forms)
-
-
-@cache
-def _languages() -> tuple[Mapping[str, str], ...]:
-    """The words of every language, with those of all families that there are."""
-    return tuple(load_strings(language, tuple(FAMILIES)) for language in language_names())
+    return frozenset(form.partition("{")[0] for form in printed_words(*keys))

@@ -13,7 +13,7 @@ from pipeline.inspect.checks.references import hint_lines
 from pipeline.inspect.pdf.ink import Glyph, InkPage
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.lines import TextPage
-from pipeline.inspect.recognise.printed_captions import SAME_LINE
+from pipeline.inspect.recognise.printed_captions import text_lines
 
 _NUMBERED: Final = re.compile(r"(\d+(?:-\d+)?) \D{1,5}\d+")
 _SPACE: Final = 0.24  # of the type size: glyphs that are farther apart have a space between them
@@ -24,16 +24,16 @@ _ABOVE: Final = 26.0  # points: so far above its grid the number of an answer st
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class StepText:
     """The words that belong to a puzzle: `answer` or `hint`, its number, the page where they begin.
 
-    `complete` says that all steps are told, not only the first.
+    `complete` says that it has all steps, not only the first.
     """
 
     name: str
     number: str
     page: int
-    text: str
+    words: str
     complete: bool
 
 
@@ -46,7 +46,7 @@ class _Heading(NamedTuple):
     name: str
 
 
-def read_step_text(pages: Sequence[InkPage], figures: Figures, texts: Sequence[TextPage]) -> Iterator[Passage]:
+def read_step_text(pages: Sequence[InkPage], figures: Figures, texts: Sequence[TextPage]) -> Iterator[StepText]:
     """The hints and worked answers of a file, as they follow each other down the columns and over the pages."""
     headings = [[*_headings(shown, text)] for shown, text in zip(figures, texts, strict=True)]
     margins = [min((glyph.field.left for glyph in page.glyphs), default=0.0) for page in pages]
@@ -62,15 +62,15 @@ def read_step_text(pages: Sequence[InkPage], figures: Figures, texts: Sequence[T
                 said.append(mark)
                 continue
             if current:
-                yield _passage(current, said)
+                yield _step_text(current, said)
             current, said = (mark, number), []  # what stood before the first number belongs to none
     if current:
-        yield _passage(current, said)
+        yield _step_text(current, said)
 
 
-def _passage(start: tuple[_Heading, int], said: Sequence[str]) -> Passage:
+def _step_text(start: tuple[_Heading, int], said: Sequence[str]) -> StepText:
     heading, page = start
-    return Passage(heading.name, heading.number, page, " ".join(said), complete=heading.name == "answer")
+    return StepText(heading.name, heading.number, page, " ".join(said), complete=heading.name == "answer")
 
 
 def _headings(shown: Sequence[Figure], text: TextPage) -> Iterator[_Heading]:
@@ -83,7 +83,7 @@ def _headings(shown: Sequence[Figure], text: TextPage) -> Iterator[_Heading]:
 
 
 def _lefts(headings: Sequence[Sequence[_Heading]], margins: Sequence[float], number: int, name: str) -> list[float]:
-    """Where columns begin on a page, as headings of the same kind tell on all pages, each from its own left margin."""
+    """Where columns begin on a page, as headings of the same name show on all pages, each from its own left margin."""
     places = zip(margins, headings, strict=True)
     every = sorted(heading.x - margin for margin, here in places for heading in here if heading.name == name)
     own = margins[number - 1]
@@ -104,7 +104,7 @@ def _flow(
     edges = [*(left - _BEFORE for left in lefts), float("inf")]
     for left, right in pairwise(edges):
         own = [heading for heading in headings if left <= heading.x < right]
-        lines = [(line[0].y, _told(line, shown)) for line in _lines([one for one in glyphs if left <= one.x < right])]
+        lines = [(line[0].y, _read(line, shown)) for line in text_lines(one for one in glyphs if left <= one.x < right)]
         marks: list[tuple[float, _Heading | str]] = [*((one.y, one) for one in own if shown), *lines]
         yield from (mark for _, mark in sorted(marks, key=lambda pair: pair[0]))
 
@@ -120,20 +120,8 @@ def _opening(page: InkPage, lefts: Sequence[float], first: float) -> float:
     return max(across, default=0.0)
 
 
-def _lines(glyphs: Sequence[Glyph]) -> Iterator[list[Glyph]]:
-    """Glyphs line by line, from left to right."""
-    line: list[Glyph] = []
-    for glyph in sorted(glyphs, key=lambda glyph: glyph.y):
-        if line and glyph.y - line[0].y > SAME_LINE * line[0].size:
-            yield sorted(line, key=lambda one: one.x)
-            line = []
-        line.append(glyph)
-    if line:
-        yield sorted(line, key=lambda one: one.x)
-
-
-def _told(line: Sequence[Glyph], shown: Sequence[Figure]) -> _Heading | str:
-    """A line as text, or the number of a hint that it is; lines of two columns, read apart, tell more of them."""
+def _read(line: Sequence[Glyph], shown: Sequence[Figure]) -> _Heading | str:
+    """A line as text, or the number of a hint that it is; lines of two columns, read apart, show more of them."""
     text = _spaced(line)
     match = None if shown or not line[0].bold else _NUMBERED.fullmatch(text)
     return _Heading(line[0].x, line[0].y, match[1], "hint") if match else text

@@ -12,12 +12,11 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from pipeline.config.resources.languages import language_names, load_strings
 from pipeline.families import family_named
-from pipeline.inspect.checks.compare import REMEDY
 from pipeline.inspect.checks.proof import Proved
-from pipeline.inspect.checks.step_text import Passage
+from pipeline.inspect.checks.step_text import StepText
 from pipeline.inspect.faults import Fault, FaultType
+from pipeline.inspect.recognise.wording import languages
 from pipeline.model.puzzle import Operator
 from pipeline.model.values import DIGITS
 from pipeline.solving.replay import replay
@@ -26,7 +25,7 @@ from pipeline.solving.step_words import StepWords
 _VALUES: Final = rf"[{DIGITS}]+"
 _LIST: Final = r"\d+(?:,\d+)*"
 _SIGNED: Final = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
-_MOST_TOLD: Final = 3  # of one hint or answer
+_MOST_REPORTED: Final = 3  # of one hint or answer
 
 Pair = tuple[str, str]
 """A cell by name, and a digit."""
@@ -49,7 +48,7 @@ class _Language:
 
     strings: Mapping[str, str]
     cell: re.Pattern[str]
-    told: re.Pattern[str]
+    said: re.Pattern[str]
 
     def pairs(self, values: str, cells: str) -> set[Pair]:
         """Every value in every cell of a list of cells."""
@@ -60,39 +59,39 @@ class _Language:
         return found
 
 
-def step_faults(passages: Sequence[Passage], proved: Mapping[str, Proved]) -> Iterator[Fault]:
+def step_faults(texts: Sequence[StepText], proved: Mapping[str, Proved]) -> Iterator[Fault]:
     """What hints and worked answers say that no step of their puzzle does, and digits that worked answers leave out."""
-    spoken = [passage for passage in passages if passage.number in proved]
-    language = _language_of("\n".join(passage.text for passage in spoken))
-    for passage in spoken if language else ():
+    spoken = [text for text in texts if text.number in proved]
+    language = _language_of("\n".join(text.words for text in spoken))
+    for text in spoken if language else ():
         assert language is not None
-        if not language.cell.search(passage.text):
+        if not language.cell.search(text.words):
             continue
-        known = _steps_of(proved[passage.number], language)
-        wrong = list(dict.fromkeys(_wrong(passage.text, known, language)))
-        where = f"{passage.name} {passage.number}, its words"
-        for said in wrong[:_MOST_TOLD]:
-            yield Fault(FaultType.STEP, passage.page, where, f"they say {said}", "what its puzzle's steps show", REMEDY)
-        lost = sorted(known.placed - set(_all(passage.text, language)))
-        if passage.complete and lost and not wrong:
+        known = _steps_of(proved[text.number], language)
+        wrong = list(dict.fromkeys(_wrong(text.words, known, language)))
+        where = f"{text.name} {text.number}, its words"
+        for found in wrong[:_MOST_REPORTED]:
+            yield Fault(FaultType.STEP, text.page, where, f"they say {found}", "what its puzzle's steps show")
+        lost = sorted(known.placed - set(_all(text.words, language)))
+        if text.complete and lost and not wrong:
             found = f"they do not say {lost[0]}"
-            yield Fault(FaultType.STEP, passage.page, where, found, "every digit that is found", REMEDY)
+            yield Fault(FaultType.STEP, text.page, where, found, "every digit that is found")
 
 
 def _all(text: str, language: _Language) -> Iterator[str]:
-    return (match[0] for match in language.told.finditer(text))
+    return (match[0] for match in language.said.finditer(text))
 
 
 def _wrong(text: str, known: _Steps, language: _Language) -> Iterator[str]:
     """What a text says that is not known."""
-    kind, merged = "", language.strings["steps.likewise"].split(":")[0] in text
-    for match in language.told.finditer(text):
+    role, merged = "", language.strings["steps.likewise"].split(":")[0] in text
+    for match in language.said.finditer(text):
         if match.lastgroup in ("only", "strike", "colon"):
-            kind = match.lastgroup
+            role = match.lastgroup
         elif match["values"]:
             pairs = language.pairs(match["values"], match["cells"])
-            allowed = {"only": known.left, "strike": known.struck}.get(kind, set())
-            whole = kind != "only" or merged or all((cell, match["values"]) in known.kept for cell, _ in pairs)
+            allowed = {"only": known.left, "strike": known.struck}.get(role, set())
+            whole = role != "only" or merged or all((cell, match["values"]) in known.kept for cell, _ in pairs)
             if match[0] not in known.atoms and not (pairs <= allowed and whole):
                 yield match[0]
         elif match[0] not in known.atoms:
@@ -111,7 +110,7 @@ def _steps_of(proved: Proved, language: _Language) -> _Steps:
     for step, held in zip(steps, replay(family.model(proved.puzzle), steps), strict=False):
         for pattern, outcome in step_words.applications(step, known[step.technique], held):
             found.atoms.update(_all(pattern, language))
-            found.atoms.update(match[0] for match in language.told.finditer(outcome) if not match["values"])
+            found.atoms.update(match[0] for match in language.said.finditer(outcome) if not match["values"])
         found.placed.update(step_words.placed(*pair) for one in step.applications for pair in one.placed)
         together = {pair for one in step.applications for pair in one.removed}
         for removed in (*(set(one.removed) for one in step.applications), together):
@@ -133,7 +132,7 @@ def _language_of(text: str) -> _Language | None:
 
 @cache
 def _languages() -> tuple[_Language, ...]:
-    return tuple(_language(load_strings(language)) for language in language_names())
+    return tuple(map(_language, languages()))
 
 
 def _language(strings: Mapping[str, str]) -> _Language:
@@ -141,17 +140,17 @@ def _language(strings: Mapping[str, str]) -> _Language:
     cells = rf"{listed}(?: {listed}(?![\d,(=≠]))*"  # a cell with more behind it begins something else
     sign = "".join(re.escape(strings[f"sign.{operator.name.lower()}"]) for operator in _SIGNED)
     clue = _form(strings["steps.clue"], clue=rf"\d+[{sign}]", cells=cells)
-    said = _form(strings["steps.from"], values=f"(?P<values>{_VALUES})", cells=f"(?P<cells>{cells})")
+    pairs = _form(strings["steps.from"], values=f"(?P<values>{_VALUES})", cells=f"(?P<cells>{cells})")
     houses = [_form(strings[f"steps.{kind}"], row=r"\d+", column=r"\d+") for kind in ("row", "column")]
-    kinds = ("box", "run", "diagonal", "window", "region", "cage")
-    houses += [_form(strings[f"steps.{kind}"], first=listed, last=listed) for kind in kinds]
+    by_ends = (form for key, form in strings.items() if key.startswith("steps.") and "{first}" in form)
+    houses += [_form(form, first=listed, last=listed) for form in by_ends]
     held = [_form(strings["steps.held"], cell=listed, values=_VALUES)]
     held += [_form(strings[f"steps.{key}"], cell=listed, value=_VALUES) for key in ("placed", "true", "false")]
     words = {name: _word(strings[f"steps.{name}"]) for name in ("only", "strike")}
-    kinds_of = [rf"(?P<{name}>{word})" for name, word in words.items()] + ["(?P<colon>[:\N{FULLWIDTH COLON}])"]
-    told = "|".join(dict.fromkeys((*held, clue, said, *houses, *kinds_of)))
+    roles = [rf"(?P<{name}>{word})" for name, word in words.items()] + ["(?P<colon>[:\N{FULLWIDTH COLON}])"]
+    said = "|".join(dict.fromkeys((*held, clue, pairs, *houses, *roles)))
     named = _form(strings["steps.cell"], row=f"({_LIST})", column=f"({_LIST})")
-    return _Language(strings, re.compile(named), re.compile(told))
+    return _Language(strings, re.compile(named), re.compile(said))
 
 
 def _form(text: str, **parts: str) -> str:

@@ -1,14 +1,15 @@
-"""Accounts for all ink in a grid: tells what is no part of a puzzle there, and what stands awry in one."""
+"""Accounts for all ink in a grid: what is no part of a puzzle there, what stands awry, and text over other text."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from pipeline.inspect.checks.compare import Spot
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import Field, Glyph, Rule, Shape
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Rule, Shape
 from pipeline.inspect.recognise.cells import DIGIT_FROM
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
@@ -27,6 +28,9 @@ _HEAVIEST: Final = 0.2  # of a cell: no line is heavier
 _GREY: Final = 0.01
 _THICKEST: Final = 9.0  # points: half the width of a stroke that still comes near a grid
 _NARROW: Final = 0.5  # of its height: no type is condensed farther
+_ACROSS: Final = 0.5  # of the narrower glyph's width that two may share; letters that are set close share less
+_DOWN: Final = 0.4  # of the lower glyph's height
+_BAND: Final = 24.0  # points: glyphs are looked for among those of the same and of the next band
 
 Awry = tuple[str, str, str]
 """Where something stands, what is found, what is expected."""
@@ -38,7 +42,8 @@ def unexpected_ink_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fau
         spot = Spot(figure.page, name, "")
         inside = _inside(figure)
         found = [*_lines(figure), *_shapes(figure), *_glyphs(figure.grid, inside), *_digits(figure, inside)]
-        yield from (spot.fault(FaultType.GRID, told, expected, where) for where, told, expected in dict.fromkeys(found))
+        for where, seen, expected in dict.fromkeys(found):
+            yield spot.fault(FaultType.GRID, seen, expected, where)
 
 
 def _lines(figure: Figure) -> Iterator[Awry]:
@@ -120,10 +125,10 @@ def _shapes(figure: Figure) -> Iterator[Awry]:
     inner = grid.field.grown(-_HAIR * grid.side)
     for shape in figure.ink.shapes:
         if inner.meets(shape.field) and not (_whole_cells(grid, shape) or _outlines(grid, shape)):
-            yield _cell(grid, *_centre(shape.field)), "a shape is printed that is not a cell", "digits and clues"
+            yield _cell(grid, *shape.field.centre), "a shape is printed that is not a cell", "digits and clues"
     for picture in figure.ink.pictures:
         if inner.meets(picture.field):
-            yield _cell(grid, *_centre(picture.field)), "a picture lies on the grid", "digits and clues"
+            yield _cell(grid, *picture.field.centre), "a picture lies on the grid", "digits and clues"
 
 
 def _whole_cells(grid: Grid, shape: Shape) -> bool:
@@ -176,7 +181,7 @@ def _digits(figure: Figure, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awr
     }
     foot = _usual(round(_foot(grid, at, glyph), 2) for at, glyph in held)
     for at, glyph in held:
-        where, middle = cell_name(at, grid.size.width), _centre(_room(grid, at))
+        where, middle = cell_name(at, grid.size.width), _room(grid, at).centre
         size = sizes[_family(glyph)]
         if abs(glyph.size - size) > _SIZE * size:
             yield where, f"{glyph.text} is {glyph.size:.1f} pt large", f"{size:.1f} pt like the other digits"
@@ -215,11 +220,40 @@ def _room(grid: Grid, at: int) -> Field:
     return Field(left, top, left + grid.side, top + grid.side)
 
 
-def _centre(field: Field) -> tuple[float, float]:
-    return (field.left + field.right) / 2, (field.top + field.bottom) / 2
-
-
 def _cell(grid: Grid, x: float, y: float) -> str:
     """The cell at a point in words; empty outside the grid."""
     at = grid.cell_at(x, y)
     return "" if at is None else cell_name(at, grid.size.width)
+
+
+def overprint_faults(pages: Sequence[InkPage]) -> Iterator[Fault]:
+    """The first place of every page where two glyphs stand on one another."""
+    for number, page in enumerate(pages, 1):
+        pair = next(_pairs(page.glyphs), None)
+        if pair:
+            one, other = pair
+            found = f"{other.text!r} is printed over {one.text!r} at {other.x:.0f}, {other.y:.0f} points"
+            yield Fault(FaultType.TYPE, number, "", found, "every text on bare paper")
+
+
+def _pairs(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:
+    bands: dict[int, list[Glyph]] = defaultdict(list)
+    for glyph in glyphs:
+        if glyph.text.strip() and glyph.field.width > 0:
+            for band in {int(glyph.field.top // _BAND), int(glyph.field.bottom // _BAND)}:
+                bands[band].append(glyph)
+    for ones in bands.values():
+        ones.sort(key=lambda glyph: glyph.field.left)
+        for at, (one, follower) in enumerate(pairwise(ones)):
+            if follower.field.left < one.field.right:
+                yield from ((one, other) for other in _over(one, ones[at + 1 :]))
+
+
+def _over(one: Glyph, others: Sequence[Glyph]) -> Iterator[Glyph]:
+    for other in others:
+        shared = one.field.common(other.field)
+        if other.field.left >= one.field.right:
+            return
+        across = shared.width > _ACROSS * min(one.field.width, other.field.width)
+        if across and shared.height > _DOWN * min(one.field.height, other.field.height):
+            yield other

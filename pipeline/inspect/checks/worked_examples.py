@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pipeline.inspect.checks.compare import REMEDY, Figures
+from pipeline.inspect.checks.compare import Figures
 from pipeline.inspect.checks.proof import Proved, Stated, prove
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.model.printed_grid import cell_name
-from pipeline.model.values import digit_of
 
 _SAME: Final = 0.7  # of digits and clues: an ornament that shares so many with a puzzle is meant to be that one
 
@@ -31,7 +30,7 @@ def ornament_faults(figures: Figures, puzzles: Sequence[Stated]) -> Iterator[Fau
         same = max((_shared(figure, one) for one in grids if one.grid.size == figure.grid.size), default=0.0)
         if not figure.caption.number and _SAME <= same < 1:
             found = "it differs from the puzzle that it shows"
-            yield Fault(FaultType.PUZZLE, 1, f"the {figure.grid.size} grid", found, "a puzzle of the book", REMEDY)
+            yield Fault(FaultType.PUZZLE, 1, f"the {figure.grid.size} grid", found, "a puzzle of the book")
 
 
 def _is_pair(one: Figure, other: Figure) -> bool:
@@ -43,13 +42,10 @@ def _pair_faults(one: Figure, other: Figure) -> Iterator[Fault]:
     if not isinstance(proved, Proved):
         yield from proved
         return
-    printed = proved.printed
-    for cell, value in enumerate(proved.solution):
-        expected = digit_of(value, proved.puzzle) if value > 0 else ""
-        shown = other.cells[printed.position(cell)].digit
-        if shown != expected:
-            where = f"the solved {one.grid.size} example, {cell_name(printed.position(cell), one.grid.size.width)}"
-            yield Fault(FaultType.ANSWER, one.page, where, f"shows {shown or 'nothing'}", expected or "nothing", REMEDY)
+    for at, (cell, expected) in enumerate(zip(other.cells, proved.printed.shown(proved.solution), strict=True)):
+        if cell.digit != expected:
+            where = f"the solved {one.grid.size} example, {cell_name(at, one.grid.size.width)}"
+            yield Fault(FaultType.ANSWER, one.page, where, f"shows {cell.digit or 'nothing'}", expected or "nothing")
 
 
 def _shared(one: Figure, other: Figure) -> float:

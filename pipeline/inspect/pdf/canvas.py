@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import hypot
 
 import pikepdf
 
 from pipeline.inspect.pdf.colours import Paint, default_paint
 from pipeline.inspect.pdf.ink import Field, Mark, Tone
-from pipeline.inspect.pdf.matrices import Matrix
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.typefaces import PrintFont, read_font
 
@@ -58,7 +58,7 @@ class Shelf:
 class State:
     """What `q` keeps and `Q` brings back."""
 
-    ctm: Matrix
+    ctm: pikepdf.Matrix
     width: float = 1.0
     dashed: bool = False
     sparse: bool = False  # more gap than a broken line may have
@@ -75,6 +75,17 @@ class State:
     opaque: bool = True
     alpha: float = 1.0
     clip: Field | None = None
+
+
+def scale_of(matrix: pikepdf.Matrix) -> tuple[float, float]:
+    """How long a step of one across and one up become."""
+    return hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d)
+
+
+def box_of(matrix: pikepdf.Matrix, corners: tuple[float, float, float, float]) -> Field:
+    """The rectangle around a rectangle (left, bottom, right, top) that a matrix has moved."""
+    moved = matrix.transform(pikepdf.Rectangle(*corners))
+    return Field(moved.llx, moved.lly, moved.urx, moved.ury)
 
 
 def instructions(content: pikepdf.Object | pikepdf.Page) -> Instructions:

@@ -58,7 +58,7 @@ def grey_of(space: str, parts: Sequence[Raw]) -> float:
 
 
 def space_of(name: Raw, resources: Raw) -> str:
-    """The colour space that a name or an array means, as a device's where its channels tell."""
+    """The colour space that a name or an array means, as a device's where its channels show that."""
     if isinstance(name, pikepdf.Array):
         return _listed(name, resources)
     text = _SHORT.get(str(name), str(name))

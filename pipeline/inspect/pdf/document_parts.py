@@ -15,7 +15,7 @@ _ANNOTATIONS: Final = {"/Link": Part.LINK, "/Widget": Part.FORM_FIELD, "/FileAtt
 _TURNING: Final = ("/GoTo", "/Named")  # actions that turn to a page of the file
 _SCRIPTS: Final = ("/JavaScript", "/JS", "/Launch", "/SubmitForm", "/ImportData")
 _RUN: Final = ("/A", "/OpenAction")  # where an action hangs
-_TOLD: Final = {
+_REPORTED: Final = {
     Part.SCRIPT: "the file runs a script",
     Part.ATTACHMENT: "a file is attached",
     Part.LAYER: "the file has layers",
@@ -42,7 +42,7 @@ def file_extras(document: pikepdf.Pdf) -> Iterator[Extra]:
     own = {page.obj.objgen for page in document.pages}
     found = [*_parts(root, names=root.get("/Names", {}))]
     found += [part for one in document.objects if _is_filled(one) and one.objgen not in own for part in _parts(one)]
-    yield from (Extra(part, detail) for part, detail in _TOLD.items() if part in found)
+    yield from (Extra(part, detail) for part, detail in _REPORTED.items() if part in found)
 
 
 def page_extras(page: pikepdf.Page, number: int) -> Iterator[Extra]:
@@ -92,7 +92,7 @@ def _acts(thing: Raw) -> bool:
 
 
 def _is_script(action: Raw) -> bool:
-    """Is it an action that does more than turn to a page? Those that lead out of the file are told with their page."""
+    """Does an action do more than turn to a page? Those that lead out of the file are reported with their page."""
     if not isinstance(action, pikepdf.Dictionary):
         return False
     kind = str(action.get("/S", ""))

@@ -6,6 +6,7 @@ Lengths are points. The origin is the upper left corner of the page's media box,
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -31,6 +32,11 @@ class Field(NamedTuple):
         """From top to bottom."""
         return self.bottom - self.top
 
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The point in the middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
     def holds(self, x: float, y: float) -> bool:
         """Does a point lie inside or on the edge?"""
         return self.left <= x <= self.right and self.top <= y <= self.bottom
@@ -47,6 +53,11 @@ class Field(NamedTuple):
     def grown(self, by: float) -> Field:
         """So much larger on every side."""
         return Field(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def joined(self, other: Field) -> Field:
+        """The least rectangle around the two."""
+        corners = zip(self, other, strict=True)
+        return Field(*(pick(pair) for pick, pair in zip((min, min, max, max), corners, strict=True)))
 
     def common(self, other: Field) -> Field:
         """What the two share; without room where they share nothing."""
@@ -70,6 +81,11 @@ class Glyph(NamedTuple):
     font: str = ""
     turned: bool = False  # upside down
     wide: float = 1.0  # the stretch of its width against its height, below 0 where it is mirrored, 0 where it leans
+
+
+def text_of(glyphs: Iterable[Glyph]) -> str:
+    """The characters of a line from left to right, without the spaces between them."""
+    return "".join(glyph.text for glyph in sorted(glyphs, key=lambda glyph: glyph.x))
 
 
 class Rule(NamedTuple):

@@ -7,10 +7,9 @@ from typing import Final
 
 import pikepdf
 
-from pipeline.inspect.pdf.canvas import Ink, Shelf, State
+from pipeline.inspect.pdf.canvas import Ink, Shelf, State, box_of, scale_of
 from pipeline.inspect.pdf.colours import colour_of
 from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Tone
-from pipeline.inspect.pdf.matrices import IDENTITY, Matrix, box_of, scale_of, times
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.typefaces import Letter
 
@@ -35,7 +34,7 @@ class TextPainter:
         self._shelf = shelf
         self._state = state
         self._resources: Raw = pikepdf.Dictionary()
-        self._text = self._line = IDENTITY
+        self._text = self._line = pikepdf.Matrix()
 
     def _text_operators(self) -> Acts:
         acts: Acts = {"BT": self._begin_text, "Tf": self._set_font, "Td": self._step, "TD": self._leading_step}
@@ -48,7 +47,7 @@ class TextPainter:
         return lambda value: setattr(self._state, name, value)
 
     def _begin_text(self) -> None:
-        self._text = self._line = IDENTITY
+        self._text = self._line = pikepdf.Matrix()
 
     def _set_font(self, name: Raw, size: float) -> None:
         font = self._resources.get("/Font", {}).get(str(name))
@@ -62,10 +61,10 @@ class TextPainter:
         self._state.stretch = percent / 100
 
     def _set_matrix(self, *matrix: float) -> None:
-        self._text = self._line = matrix  # type: ignore[assignment]  # six numbers in every valid file
+        self._text = self._line = pikepdf.Matrix(matrix)  # type: ignore[arg-type]  # six numbers in every valid file
 
     def _step(self, x: float, y: float) -> None:
-        self._text = self._line = times((1, 0, 0, 1, x, y), self._line)
+        self._text = self._line = self._line.translated(x, y)
 
     def _leading_step(self, x: float, y: float) -> None:
         self._state.leading = -y
@@ -108,21 +107,19 @@ class TextPainter:
             self._advance((letter.advance * state.size + gap) * state.stretch)
 
     def _advance(self, distance: float) -> None:
-        a, b, c, d, e, f = self._text
-        self._text = (a, b, c, d, e + a * distance, f + b * distance)
+        self._text = self._text.translated(distance, 0)
 
     def _print(self, state: State, letter: Letter) -> None:
-        matrix = times((state.size * state.stretch, 0.0, 0.0, state.size, 0.0, state.rise), self._text)
-        matrix = times(matrix, state.ctm)
+        sized = pikepdf.Matrix(state.size * state.stretch, 0.0, 0.0, state.size, 0.0, state.rise)
+        matrix = sized @ self._text @ state.ctm
         room = box_of(matrix, letter[2:])
-        x, y = (room.left + room.right) / 2, (room.top + room.bottom) / 2
         font = state.font
         assert font is not None
-        size, turned, grey = scale_of(matrix)[1], matrix[0] < 0, self._grey(state.fill.grey)
+        size, turned, grey = scale_of(matrix)[1], matrix.a < 0, self._grey(state.fill.grey)
         wide = _wide(matrix)
         if wide <= 0:
             self.ink.extras["slanted or mirrored type"] = None
-        glyph = Glyph(letter.text, x, y, size, font.bold, room, grey, font.name, turned, wide)
+        glyph = Glyph(letter.text, *room.centre, size, font.bold, room, grey, font.name, turned, wide)
         self._lay(glyph, room)
         if not state.fill.is_grey:
             self.ink.tones.append(Tone(room, colour_of(state.fill)))
@@ -139,14 +136,14 @@ class TextPainter:
             return
         if clip is not None and not clip.grown(_CUT).covers(room):
             self.ink.cut.append(room)
-            if not clip.holds((room.left + room.right) / 2, (room.top + room.bottom) / 2):
+            if not clip.holds(*room.centre):
                 return
         self.ink.marks.append(mark)
 
 
-def _wide(matrix: Matrix) -> float:
+def _wide(matrix: pikepdf.Matrix) -> float:
     """How wide type is against its height, below 0 where it is mirrored, 0 where it leans; sideways type is upright."""
-    a, b, c, d, _, _ = matrix
+    a, b, c, d, _, _ = matrix.shorthand
     across, up = scale_of(matrix)
     if abs(a * c + b * d) > _LEAN * across * up or min(abs(a), abs(b)) > _LEAN * across:
         return 0.0

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
 import pikepdf
 
-from pipeline.inspect.pdf.canvas import Instructions, Shelf, State
+from pipeline.inspect.pdf.canvas import Instructions, Shelf, State, box_of, scale_of
 from pipeline.inspect.pdf.colours import PATTERN, Paint, colour_of, default_paint, grey_of, space_of
 from pipeline.inspect.pdf.ink import Field, Picture, Rule, Shape, Tone
 from pipeline.inspect.pdf.lettering import Acts, TextPainter
-from pipeline.inspect.pdf.matrices import IDENTITY, box_of, scale_of, times
 from pipeline.inspect.pdf.raw import Raw
 
 DEEPEST: Final = 12
@@ -31,7 +31,7 @@ class Painter(TextPainter):
 
     def __init__(self, shelf: Shelf, height: float, origin: Point) -> None:
         left, bottom = origin
-        super().__init__(shelf, State((1.0, 0.0, 0.0, -1.0, -left, height + bottom)))
+        super().__init__(shelf, State(pikepdf.Matrix(1, 0, 0, -1, -left, height + bottom)))
         self._kept: list[State] = []
         self._path: list[list[Point]] = []
         self._curved = False
@@ -55,14 +55,10 @@ class Painter(TextPainter):
         path: Acts = {"m": self._move, "l": self._to, "c": self._curve, "v": self._curve, "y": self._curve}
         path |= {"re": self._rectangle, "h": self._close, "n": self._end}
         path |= {"W": self._clip, "W*": self._clip}
-        paint: Acts = {"S": self._stroked, "s": self._closed_stroked, "f": self._filled, "F": self._filled}
-        paint |= {
-            "f*": self._filled,
-            "B": self._both,
-            "B*": self._both,
-            "b": self._closed_both,
-            "b*": self._closed_both,
-        }
+        fill, stroke, close = self._fill_path, self._stroke_path, self._close
+        steps = {"S": (stroke,), "s": (close, stroke), "f": (fill,), "B": (fill, stroke), "b": (close, fill, stroke)}
+        steps |= {"F": steps["f"], "f*": steps["f"], "B*": steps["B"], "b*": steps["b"]}
+        paint: Acts = {operator: partial(self._paint, each) for operator, each in steps.items()}
         return {**graphics, **path, **paint, **self._text_operators(), **self._colour_operators()}
 
     def _colour_operators(self) -> Acts:
@@ -99,7 +95,7 @@ class Painter(TextPainter):
             self._state = self._kept.pop()
 
     def _concat(self, *matrix: float) -> None:
-        self._state.ctm = times(matrix, self._state.ctm)  # type: ignore[arg-type]  # six numbers in every valid file
+        self._state.ctm = pikepdf.Matrix(matrix) @ self._state.ctm  # type: ignore[arg-type]  # six in every valid file
 
     def _set_width(self, width: float) -> None:
         self._state.width = width
@@ -142,7 +138,7 @@ class Painter(TextPainter):
         self._keep()
         depth = len(self._kept)
         self._depth += 1
-        self._concat(*(float(number) for number in form.get("/Matrix", IDENTITY)))
+        self._concat(*(float(number) for number in form.get("/Matrix", pikepdf.Matrix().shorthand)))
         if "/BBox" in form:
             left, bottom, right, top = (float(number) for number in form.BBox)
             self._narrow(box_of(self._state.ctm, (left, bottom, right, top)))
@@ -176,16 +172,12 @@ class Painter(TextPainter):
 
     # paths
 
-    def _at(self, x: float, y: float) -> Point:
-        a, b, c, d, e, f = self._state.ctm
-        return a * x + c * y + e, b * x + d * y + f
-
     def _move(self, x: float, y: float) -> None:
-        self._path.append([self._at(x, y)])
+        self._path.append([self._state.ctm.transform((x, y))])
 
     def _to(self, x: float, y: float) -> None:
         if self._path:
-            self._path[-1].append(self._at(x, y))
+            self._path[-1].append(self._state.ctm.transform((x, y)))
 
     def _curve(self, *numbers: float) -> None:
         self._curved = True
@@ -194,7 +186,7 @@ class Painter(TextPainter):
 
     def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
         corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
-        self._path.append([self._at(*corner) for corner in corners])
+        self._path.append([self._state.ctm.transform(corner) for corner in corners])
 
     def _close(self) -> None:
         if self._path:
@@ -215,25 +207,10 @@ class Painter(TextPainter):
             self._narrow(_around([point for points in self._path for point in points], 0))
         self._path, self._curved, self._clips = [], False, False
 
-    def _stroked(self) -> None:
-        self._stroke_path()
+    def _paint(self, steps: Iterable[Callable[[], None]]) -> None:
+        for step in steps:
+            step()
         self._end()
-
-    def _closed_stroked(self) -> None:
-        self._close()
-        self._stroked()
-
-    def _filled(self) -> None:
-        self._fill_path()
-        self._end()
-
-    def _both(self) -> None:
-        self._fill_path()
-        self._stroked()
-
-    def _closed_both(self) -> None:
-        self._close()
-        self._both()
 
     def _stroke_path(self) -> None:
         state = self._state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from io import BytesIO
@@ -22,11 +22,15 @@ from pipeline.inspect.pdf.painting import Painter
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.typefaces import PrintFont
 from pipeline.inspect.pdf.visible import look_at
-from pipeline.inspect.pdf.wholeness import damages
 
 _STREAM: Final = re.compile(r"^stream <[^>]*>: ")  # how the reader names a file that it was given as bytes
+_BEGIN: Final = b"%PDF-1."
+_END: Final = b"%%EOF"
+_VERSION: Final = re.compile(rb"startxref\s+\d+\s+%%EOF")
+_LINEAR: Final = b"/Linearized"  # such a file has a second table at its beginning
+_HEAD: Final = 1024  # bytes
+_LONGEST: Final = 100  # characters of a reader's words
 _DEEPEST: Final = 50  # nodes of the tree of pages above a page
-_PASSED_ON: Final = ("/CropBox",)  # of the boxes, beside the media box
 _BROKEN: Final = (
     pikepdf.PdfError,
     PdfParsingError,
@@ -59,7 +63,7 @@ class Copy:
     """A finished file as it was read: its pages, its fonts, what it says of itself, and what lies beside the ink.
 
     `marks` are the entries of the document information by name, `conditions` the printing conditions of its output
-    intents; `damages` tells that it is not as it was written. `outline` has titles with
+    intents; `damages` say why it is not as it was written. `outline` has titles with
     the pages that they lead to (from 1, 0 for none), `labels` those of all pages, or none where the file has none.
     """
 
@@ -118,10 +122,23 @@ def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
         extras=tuple(extras),
         size=len(data),
         digest=digest,
-        damages=tuple(damages(data, mended)),
+        damages=tuple(_damages(data, mended)),
         outline=tuple(_outline(document, numbers)),
         labels=tuple(map(_label, document.pages)) if "/PageLabels" in document.Root else (),
     )
+
+
+def _damages(data: bytes, mended: Sequence[str]) -> Iterator[str]:
+    """What is wrong with the bytes of a file, in words; `mended` are the complaints of its reader."""
+    if not data.startswith(_BEGIN):
+        yield "the file does not begin like a PDF 1 file"
+    if not data.rstrip().endswith(_END):
+        yield "the file continues after its end, or has no end"
+    versions = len(_VERSION.findall(data)) - (_LINEAR in data[:_HEAD])
+    if versions > 1:
+        yield f"the file was changed after it was written: it holds {versions} versions of itself"
+    if mended:
+        yield f"the file is damaged ({mended[0][:_LONGEST]})"
 
 
 def _fact(font: PrintFont) -> FontFact:
@@ -134,22 +151,12 @@ def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
     painter.run(instructions(page), _inherited(page, "/Resources", pikepdf.Dictionary()))
     ink = painter.ink
     seen = look_at(ink.marks)
-    boxes = Boxes(
-        Field(0.0, 0.0, right - left, top - bottom),
-        *(_box(page, key, left, top) for key in ("/TrimBox", "/BleedBox", "/CropBox", "/ArtBox")),
-    )
+    named = (page.get("/TrimBox"), page.get("/BleedBox"), page.cropbox, page.get("/ArtBox"))
+    boxes = Boxes(Field(0.0, 0.0, right - left, top - bottom), *(_box(one, left, top) for one in named))
     turned = ("a turned page",) if int(_inherited(page, "/Rotate", 0)) % 360 else ()
     scaled = ("a unit of its own (UserUnit)",) if float(page.get("/UserUnit", 1)) != 1 else ()
-    return InkPage(
-        seen.glyphs,
-        seen.rules,
-        seen.shapes,
-        seen.pictures,
-        tuple(ink.tones),
-        boxes,
-        (*ink.extras, *turned, *scaled),
-        (*seen.hidden, *ink.cut),
-    )
+    extras = (*ink.extras, *turned, *scaled)
+    return replace(seen, tones=tuple(ink.tones), boxes=boxes, extras=extras, hidden=(*seen.hidden, *ink.cut))
 
 
 def _inherited(page: pikepdf.Page, key: str, usual: Raw) -> Raw:
@@ -164,8 +171,7 @@ def _inherited(page: pikepdf.Page, key: str, usual: Raw) -> Raw:
     return usual
 
 
-def _box(page: pikepdf.Page, key: str, left: float, top: float) -> Field | None:
-    corners = _inherited(page, key, None) if key in _PASSED_ON else page.get(key)
+def _box(corners: Raw, left: float, top: float) -> Field | None:
     if corners is None:
         return None
     x1, y1, x2, y2 = (float(number) for number in corners)
@@ -180,25 +186,21 @@ def _label(page: Raw) -> str:
 
 def _outline(document: pikepdf.Pdf, numbers: Mapping[tuple[int, int], int]) -> Iterator[tuple[str, int]]:
     """The entries of the outline, and the pages that they lead to; 0 for none. Ours have no entries below others."""
-    seen: set[tuple[int, int]] = set()
-    root: Raw = document.Root
-    entry: Raw = root.get("/Outlines", {}).get("/First")
-    while isinstance(entry, pikepdf.Dictionary) and entry.objgen not in seen:
-        seen.add(entry.objgen)
-        target: Raw = entry.get("/Dest", None)
-        page: Raw = target[0] if isinstance(target, pikepdf.Array) and len(target) else None
-        yield str(entry.get("/Title", "")), numbers.get(page.objgen, 0) if isinstance(page, pikepdf.Dictionary) else 0
-        entry = entry.get("/Next")
+    for entry in document.open_outline().root:
+        yield entry.title, _page_number(entry.destination, numbers) or 0
+
+
+def _page_number(target: Raw, numbers: Mapping[tuple[int, int], int]) -> int | None:
+    """The page that a destination leads to."""
+    page = target[0] if isinstance(target, pikepdf.Array) and len(target) else None
+    return numbers.get(page.objgen) if isinstance(page, pikepdf.Dictionary) else None
 
 
 def _links(page: pikepdf.Page, numbers: Mapping[tuple[int, int], int]) -> Iterator[tuple[Field, int]]:
     """The links of a page to pages of the file."""
     left, _, _, top = (float(number) for number in page.mediabox)
     for one in page.get("/Annots", []):
-        target = one.get("/Dest")
-        if str(one.get("/Subtype", "")) != "/Link" or not isinstance(target, pikepdf.Array) or not len(target):
-            continue
-        number = numbers.get(target[0].objgen) if isinstance(target[0], pikepdf.Dictionary) else None
-        if number:
+        number = _page_number(one.get("/Dest"), numbers)
+        if number and str(one.get("/Subtype", "")) == "/Link":
             x1, y1, x2, y2 = (float(place) for place in one["/Rect"])
             yield Field(x1 - left, top - y2, x2 - left, top - y1), number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -24,8 +24,6 @@ _MILLE = 1000.0
 _DEFAULT = (0.0, 0.0, 0.7)  # of a glyph that cannot be measured: its left edge, its foot and its head, in sizes
 _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _SUBSET = re.compile(r"/?[A-Z]{6}\+.")
-_BLOCK = re.compile(rb"begin(bfchar|bfrange)(.*?)end(?:bfchar|bfrange)", re.DOTALL)
-_TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|(\[)|(\])")
 
 
 class Letter(NamedTuple):
@@ -186,28 +184,28 @@ def _unicode(font: Raw) -> dict[int, str]:
     if "/ToUnicode" not in font:
         return {}
     found: dict[int, str] = {}
-    for block in _BLOCK.finditer(font["/ToUnicode"].read_bytes()):
-        tokens = [match[1] if match[1] is not None else match[0] for match in _TOKEN.finditer(block[2])]
-        found |= dict(_characters(tokens) if block[1] == b"bfchar" else _ranges(tokens))
+    instructions: Iterable[Raw] = pikepdf.parse_content_stream(font["/ToUnicode"])
+    for one in instructions:
+        operator, operands = str(one.operator), list(one.operands)
+        if operator == "endbfchar":
+            found |= zip(map(_number, operands[::2]), map(_decoded, operands[1::2]), strict=True)
+        elif operator == "endbfrange":
+            for first, last, target in zip(*(operands[at::3] for at in range(3)), strict=True):
+                found |= _ranged(_number(first), _number(last), target)
     return {code: text for code, text in found.items() if text.strip("\0")}
 
 
-def _characters(tokens: list[bytes]) -> Iterator[tuple[int, str]]:
-    for code, text in zip(tokens[::2], tokens[1::2], strict=False):
-        yield int(code, 16), _decoded(text)
+def _ranged(first: int, last: int, target: Raw) -> dict[int, str]:
+    """What codes from first to last mean: each its own text, or one text after the other in Unicode."""
+    if isinstance(target, pikepdf.Array):
+        return dict(enumerate(map(_decoded, target), first))
+    text = _decoded(target)
+    return {code: text[:-1] + chr(ord(text[-1]) + code - first) for code in range(first, last + 1)}
 
 
-def _ranges(tokens: list[bytes]) -> Iterator[tuple[int, str]]:
-    items = iter(tokens)
-    for first in items:
-        start, end, target = int(first, 16), int(next(items), 16), next(items)
-        if target != b"[":
-            text = _decoded(target)
-            yield from ((code, text[:-1] + chr(ord(text[-1]) + code - start)) for code in range(start, end + 1))
-            continue
-        for code, listed in enumerate(iter(lambda: next(items), b"]"), start):
-            yield code, _decoded(listed)
+def _number(code: Raw) -> int:
+    return int.from_bytes(bytes(code))
 
 
-def _decoded(hexadecimal: bytes) -> str:
-    return bytes.fromhex(hexadecimal.decode()).decode("utf-16-be", "replace")
+def _decoded(text: Raw) -> str:
+    return bytes(text).decode("utf-16-be", "replace")

@@ -1,4 +1,4 @@
-"""Tells which ink of a page is seen: what is white on white, or covered by what is painted later, is not printed."""
+"""Finds which ink of a page is seen: what is white on white, or covered by what is painted later, is not printed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, Mark, Picture, Rule, Shape
+from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Mark, Picture, Rule, Shape
 
 _HAIR: Final = 0.05  # points: places are rounded, so a cover may fall so short of a stroke's edge
 _SCRAP: Final = 1.0  # points: a stretch of a stroke that is shorter is no line
@@ -20,16 +20,6 @@ _DAMAGED: Final = 0.2  # of a glyph's room: where so much of it is covered it ca
 Truths = NDArray[np.bool_]
 
 
-class Seen(NamedTuple):
-    """What is seen of a page, and the rooms of the glyphs and strokes that are not."""
-
-    glyphs: tuple[Glyph, ...]
-    rules: tuple[Rule, ...]
-    shapes: tuple[Shape, ...]
-    pictures: tuple[Picture, ...]
-    hidden: tuple[Field, ...]
-
-
 class _Cover(NamedTuple):
     """Something opaque: its turn in the order of painting, its room, its grey; no number for a picture's."""
 
@@ -38,20 +28,20 @@ class _Cover(NamedTuple):
     grey: float
 
 
-def look_at(marks: Sequence[Mark]) -> Seen:
-    """What is seen of marks that were painted in this order."""
+def look_at(marks: Sequence[Mark]) -> InkPage:
+    """What is seen of marks that were painted in this order, and the rooms of the glyphs and strokes that are not."""
     covers = [cover for turn, mark in enumerate(marks) if (cover := _cover(turn, mark))]
     glyphs = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Glyph)]
     rules = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Rule)]
     unseen = _unseen(glyphs, covers)
     parts = [(rule, _parts(rule, lying)) for rule, lying in _with_covers(rules, covers)]
     hidden = [glyph.field for (_, glyph), lost in zip(glyphs, unseen, strict=True) if lost]
-    return Seen(
+    return InkPage(
         tuple(glyph for (_, glyph), lost in zip(glyphs, unseen, strict=True) if not lost),
         tuple(part for _, kept in parts for part in kept),
         tuple(mark for mark in marks if isinstance(mark, Shape)),
         tuple(mark for mark in marks if isinstance(mark, Picture)),
-        (*hidden, *(rule.field for rule, kept in parts if kept != (rule,))),
+        hidden=(*hidden, *(rule.field for rule, kept in parts if kept != (rule,))),
     )
 
 

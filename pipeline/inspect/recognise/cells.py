@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Rule
-from pipeline.inspect.recognise.grids import Grid
+from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Rule, text_of
+from pipeline.inspect.recognise.grids import Grid, spanned
 from pipeline.model.printed_grid import Cell, Side
 
 DIGIT_FROM: Final = 0.5
@@ -63,14 +63,9 @@ def _covered(grid: Grid, area: Field) -> Iterator[int]:
     side, (left, top, _, _) = grid.side, grid.field
     if area.width < _HALF * side:
         return
-    for row in _spanned(area.top - top, area.bottom - top, side, grid.size.height):
-        for column in _spanned(area.left - left, area.right - left, side, grid.size.width):
+    for row in spanned(area.top - top, area.bottom - top, side, grid.size.height):
+        for column in spanned(area.left - left, area.right - left, side, grid.size.width):
             yield row * grid.size.width + column
-
-
-def _spanned(start: float, end: float, side: float, count: int) -> range:
-    """The cells of a row or column whose middle lies between two places."""
-    return range(max(0, round(start / side)), min(count, round(end / side)))
 
 
 def _dashed(grid: Grid, rule: Rule) -> Iterator[tuple[int, Side]]:
@@ -78,12 +73,12 @@ def _dashed(grid: Grid, rule: Rule) -> Iterator[tuple[int, Side]]:
     side, (left, top, _, _), columns = grid.side, grid.field, grid.size.width
     if rule.is_level:
         row, where = _beside((rule.y1 - top) / side)
-        for column in _spanned(rule.x1 - left, rule.x2 - left, side, columns) if where is not None else ():
+        for column in spanned(rule.x1 - left, rule.x2 - left, side, columns) if where is not None else ():
             if 0 <= row < grid.size.height:
                 yield row * columns + column, Side.BOTTOM if where else Side.TOP
     elif rule.is_upright:
         column, where = _beside((rule.x1 - left) / side)
-        for row in _spanned(rule.y1 - top, rule.y2 - top, side, grid.size.height) if where is not None else ():
+        for row in spanned(rule.y1 - top, rule.y2 - top, side, grid.size.height) if where is not None else ():
             if 0 <= column < columns:
                 yield row * columns + column, Side.RIGHT if where else Side.LEFT
 
@@ -104,9 +99,5 @@ def _cell(held: _Held, corner: tuple[float, float], side: float) -> Cell:
     upper = [glyph for glyph in clues if glyph not in lower]
     candidates = "".join(sorted(glyph.text for glyph in small if not glyph.bold))
     bold = any(glyph.bold for glyph in big)
-    shown = (_text(big), bold, _text(upper), _text(lower), candidates)
+    shown = (text_of(big), bold, text_of(upper), text_of(lower), candidates)
     return Cell(*shown, held.shade, held.crossed, frozenset(held.dashes))
-
-
-def _text(glyphs: Iterable[Glyph]) -> str:
-    return "".join(glyph.text for glyph in sorted(glyphs, key=lambda glyph: glyph.x))

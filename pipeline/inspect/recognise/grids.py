@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
 from math import floor
+from typing import TypeVar
 
 from pipeline.inspect.pdf.ink import Field, InkPage, Rule
 from pipeline.model.printed_grid import Edge
@@ -16,6 +17,9 @@ TOUCH = 1.0  # strokes that come as near as this, in points, belong together
 EVEN = 0.02  # how far a line may stand from its place, as a share of its distance from the first
 _END = 0.1  # of a cell: what is left of a line beside a sign is longer
 CELLS_MIN = 2  # a figure with fewer columns or rows is a box, not a grid
+
+
+_Thing = TypeVar("_Thing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +45,21 @@ class Grid:
 def find_grids(page: InkPage) -> tuple[Grid, ...]:
     """All grids of a page in reading order: row by row, those that begin at one height from left to right."""
     grids = [grid for rules in _figures(page.rules) if (grid := _grid(rules))]
-    rows: list[list[Grid]] = []
-    for grid in sorted(grids, key=lambda grid: grid.field.top):
-        if not rows or grid.field.top - rows[-1][0].field.top > grid.side / 2:
-            rows.append([])
-        rows[-1].append(grid)
+    falling = sorted(grids, key=lambda grid: grid.field.top)
+    rows = in_rows(falling, lambda row, grid: grid.field.top - row[0].field.top <= grid.side / 2)
     return tuple(grid for row in rows for grid in sorted(row, key=lambda grid: grid.field.left))
+
+
+def in_rows(things: Iterable[_Thing], joins: Callable[[list[_Thing], _Thing], bool]) -> Iterator[list[_Thing]]:
+    """Things in rows, each of which goes on as long as the next thing joins it."""
+    row: list[_Thing] = []
+    for thing in things:
+        if row and not joins(row, thing):
+            yield row
+            row = []
+        row.append(thing)
+    if row:
+        yield row
 
 
 def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> dict[Edge, float]:
@@ -95,16 +108,16 @@ def _edges(grid: Grid, rule: Rule) -> Iterator[Edge]:
     left, top = grid.field.left, grid.field.top
     if rule.is_upright:
         line = round((rule.x1 - left) / side)
-        for row in _covered(rule.y1 - top, rule.y2 - top, side, rows) if 0 < line < columns else ():
+        for row in spanned(rule.y1 - top, rule.y2 - top, side, rows) if 0 < line < columns else ():
             yield row * columns + line - 1, row * columns + line
     else:
         line = round((rule.y1 - top) / side)
-        for column in _covered(rule.x1 - left, rule.x2 - left, side, columns) if 0 < line < rows else ():
+        for column in spanned(rule.x1 - left, rule.x2 - left, side, columns) if 0 < line < rows else ():
             yield (line - 1) * columns + column, line * columns + column
 
 
-def _covered(start: float, end: float, side: float, count: int) -> range:
-    """The cells along a stroke, of `count` in its direction."""
+def spanned(start: float, end: float, side: float, count: int) -> range:
+    """The cells of a row or column, of `count`, whose middle lies between two places."""
     return range(max(0, round(start / side)), min(count, round(end / side)))
 
 
@@ -114,11 +127,11 @@ def _figures(rules: Iterable[Rule]) -> list[tuple[Rule, ...]]:
     for rule in sorted(rules, key=lambda rule: rule.y1):
         if rule.dashed or not (rule.is_level or rule.is_upright):
             continue
-        field = _field(rule)
+        field = Field(*rule[:4])
         joined: tuple[Rule, ...] = (rule,)
-        while touching := [figure for figure in figures if _touch(figure[0], field)]:
+        while touching := [figure for figure in figures if figure[0].meets(field.grown(TOUCH))]:
             figures = [figure for figure in figures if figure not in touching]
-            field = reduce(_union, (other for other, _ in touching), field)
+            field = reduce(Field.joined, (other for other, _ in touching), field)
             joined = (*(one for _, others in touching for one in others), *joined)
         figures.append((field, joined))
     return [joined for _, joined in figures]
@@ -142,23 +155,4 @@ def _grid(rules: Sequence[Rule]) -> Grid | None:
 
 def _lines(places: Iterable[float]) -> list[float]:
     """The places of lines in rising order, strokes along one line taken together."""
-    lines: list[float] = []
-    for place in sorted(places):
-        if not lines or place - lines[-1] > TOUCH:
-            lines.append(place)
-    return lines
-
-
-def _field(rule: Rule) -> Field:
-    return Field(rule.x1, rule.y1, rule.x2, rule.y2)
-
-
-def _touch(one: Field, other: Field) -> bool:
-    across = one.left - TOUCH <= other.right and other.left <= one.right + TOUCH
-    return across and one.top - TOUCH <= other.bottom and other.top <= one.bottom + TOUCH
-
-
-def _union(one: Field, other: Field) -> Field:
-    return Field(
-        min(one.left, other.left), min(one.top, other.top), max(one.right, other.right), max(one.bottom, other.bottom)
-    )
+    return [line[0] for line in in_rows(sorted(places), lambda line, place: place - line[0] <= TOUCH)]

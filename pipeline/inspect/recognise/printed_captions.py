@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from unicodedata import east_asian_width
 
-from pipeline.config.resources.languages import language_names, load_strings
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
-from pipeline.inspect.recognise.grids import Grid
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, text_of
+from pipeline.inspect.recognise.grids import Grid, in_rows
+from pipeline.inspect.recognise.wording import printed_words
 
 CAPTION = 40.0  # how far above its grid, in points, a caption may stand
 NUMBER = 26.0  # and its number at most so far
@@ -19,6 +18,9 @@ SAME_LINE = 0.6  # of the type size: glyphs at heights that differ less stand on
 SAME_WORD = 0.8  # of the type size: glyphs whose centres are farther apart belong to two words
 SAME_SQUARE = 1.1  # likewise of Chinese and other characters as wide as they are high
 SAME_SIZE = 0.1  # points
+
+RANGE = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
+"""The number of a puzzle, or the first and last of several."""
 
 _NUMBER = re.compile(r"[^\W\d_]*(\d+(-\d+)?)")  # a word in front may stand so near that it is read as one with it
 _SQUARE = ("W", "F")  # wide and full width in Unicode
@@ -53,43 +55,41 @@ class Caption:
     @property
     def apart(self) -> bool:
         """Is the answer said to stand in a file of its own?"""
-        return self.leads.endswith(tuple(_apart()))
+        forms = printed_words("caption.answer_separate")
+        return self.leads.endswith(tuple(form.replace("{page}", "") for form in forms))
 
 
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     """The caption of every grid; grids in reading order."""
     fields = [grid.field for grid in grids]
-    glyphs = [glyph for glyph in page.glyphs if not any(_holds(field, glyph) for field in fields)]
+    glyphs = [glyph for glyph in page.glyphs if not any(field.holds(glyph.x, glyph.y) for field in fields)]
     inner = {rule for grid in grids for rule in grid.rules}
     ceilings = [rule.y1 for rule in page.rules if rule.is_level and rule not in inner]
     return tuple(_caption(glyphs, _room(field, fields, ceilings), field) for field in fields)
 
 
 def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
-    """The words of some glyphs as far as their distances tell them apart, line by line from the top."""
-    line: list[Glyph] = []
-    for glyph in sorted(glyphs, key=lambda glyph: glyph.y):
-        if line and glyph.y - line[0].y > SAME_LINE * line[0].size:
-            yield tuple(_words(line))
-            line = []
-        line.append(glyph)
-    if line:
-        yield tuple(_words(line))
+    """The words of some glyphs as far as their distances part them, line by line from the top."""
+    for line in text_lines(glyphs):
+        found = in_rows(line, lambda word, glyph: _continues(word[-1], glyph))
+        yield tuple(Word(text_of(word), word[0].bold, word[0].x, word[0].y) for word in found)
 
 
-def _words(line: Iterable[Glyph]) -> Iterator[Word]:
-    word: list[Glyph] = []
-    for glyph in sorted(line, key=lambda glyph: glyph.x):
-        if word and not _continues(word[-1], glyph):
-            yield _word(word)
-            word = []
-        word.append(glyph)
-    yield _word(word)
+def text_lines(glyphs: Iterable[Glyph]) -> Iterator[list[Glyph]]:
+    """Glyphs line by line from the top, each line from left to right."""
+    falling = sorted(glyphs, key=lambda glyph: glyph.y)
+    for line in in_rows(falling, lambda line, glyph: glyph.y - line[0].y <= SAME_LINE * line[0].size):
+        yield sorted(line, key=lambda glyph: glyph.x)
 
 
-def _word(glyphs: Sequence[Glyph]) -> Word:
-    first = glyphs[0]
-    return Word("".join(glyph.text for glyph in glyphs), first.bold, first.x, first.y)
+def counted(number: str) -> tuple[str, int]:
+    """The series of a puzzle's number, or an empty text, and its place there.
+
+    >>> counted("42-3")
+    ('42', 3)
+    """
+    series, _, digits = number.rpartition("-")
+    return series, int(digits)
 
 
 def _continues(before: Glyph, after: Glyph) -> bool:
@@ -117,7 +117,7 @@ def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
 
     Where no line has a number it is the lowest one. Text of a neighbouring column may stand on either side.
     """
-    held = [glyph for glyph in glyphs if _holds(room, glyph)]
+    held = [glyph for glyph in glyphs if room.holds(glyph.x, glyph.y)]
     own = words(glyph for glyph in held if glyph.x >= field.left - BESIDE)  # text on the left may stand a little higher
     lines = list(words(held))
     if not lines:
@@ -137,13 +137,6 @@ def _numbered(lines: Sequence[tuple[Word, ...]], field: Field) -> tuple[Word, ..
     return next((line[at:] for line in reversed(lines) if (at := _number_at(line, field)) is not None), ())
 
 
-@cache
-def _apart() -> frozenset[str]:
-    """What leads to an answer in a file of its own, in every language, without spaces."""
-    forms = (load_strings(language)["caption.answer_separate"] for language in language_names())
-    return frozenset(form.replace("{page}", "").replace(" ", "") for form in forms)
-
-
 def _number_at(line: Sequence[Word], field: Field) -> int | None:
     """Which word of a line is a grid's number: the one nearest to its left edge, if it is near its top."""
     found = [
@@ -152,7 +145,3 @@ def _number_at(line: Sequence[Word], field: Field) -> int | None:
         if word.bold and _NUMBER.fullmatch(word.text) and field.top - word.y < NUMBER and word.x < field.right
     ]
     return min(found, key=lambda at: abs(line[at].x - field.left), default=None)
-
-
-def _holds(field: Field, glyph: Glyph) -> bool:
-    return field.left <= glyph.x <= field.right and field.top <= glyph.y <= field.bottom

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS, SHEET
 from pipeline.model.spec import BookSpec
@@ -27,11 +27,6 @@ class Pdf(Output):
     usual = True
     options = PdfOptions
     stage = "render"
-
-    @classmethod
-    def of(cls, _options: PdfOptions) -> Self:
-        """The PDFs."""
-        return cls()
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The documents in the order of the layout, the picture of a guide last."""

@@ -34,7 +34,7 @@ def guide_picture(guide: Document, pdf: bytes, printer: Printer) -> bytes | None
     """
     if printer.cover is None:
         return None
-    from pipeline.page.files.preview import gray_png
+    from pipeline.page.files.bitmap import gray_png
 
     dpi = printer.cover.image_dpi
     return gray_png(pdf, (whole_pixels(guide.width, dpi), whole_pixels(guide.height, dpi)), dpi)

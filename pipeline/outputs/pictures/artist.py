@@ -30,7 +30,7 @@ class Artist:
     """Draws pictures in every format that is asked for."""
 
     spec: BookSpec
-    wish: ExportSpec
+    export: ExportSpec
     typeface: Typeface
     outlines: Outlines
 
@@ -39,31 +39,31 @@ class Artist:
         return self._puzzle(entry) if kind == PUZZLE else self._solution(entry)
 
     def _puzzle(self, entry: Entry) -> Clipping:
-        puzzle, press = entry.rated.puzzle, self.wish.press
-        drawn = self._clipping(family_named(puzzle.family).draw(puzzle, None, None), self.wish.width)
+        puzzle, press = entry.rated.puzzle, self.export.press
+        drawn = self._clipping(family_named(puzzle.family).draw(puzzle, None, None), self.export.width)
         least = smallest_type(drawn.ops)
         if least < press.least_type - SLACK:
-            problem = too_small(f"puzzle {entry.number}", least, "width", self.wish)
-            raise InputError(Problem(problem, None, self.wish.key("width")))
+            problem = too_small(f"puzzle {entry.number}", least, "width", self.export)
+            raise InputError(Problem(problem, None, self.export.key("width")))
         return drawn
 
     def _solution(self, entry: Entry) -> Clipping:
         """The solution; without clues that would be too small: its digits are larger than they need be."""
         rated = entry.rated
         answer = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
-        drawn = self._clipping(answer, self.wish.solution_width)
-        if smallest_type(drawn.ops) < self.wish.press.least_type - SLACK:
-            return self._clipping(bare(answer), self.wish.solution_width)
+        drawn = self._clipping(answer, self.export.solution_width)
+        if smallest_type(drawn.ops) < self.export.press.least_type - SLACK:
+            return self._clipping(bare(answer), self.export.solution_width)
         return drawn
 
     def _clipping(self, drawing: Drawing, width: float) -> Clipping:
-        return clipping(drawing, width, self.spec.page.look, self.wish.press, self.typeface)
+        return clipping(drawing, width, self.spec.page.look, self.export.press, self.typeface)
 
     def files(self, named: Named, kind: str, picture: Clipping) -> Iterator[tuple[str, bytes]]:
         """A picture in all formats, with the names of its files."""
         writers: Mapping[str, Callable[[Clipping, str], bytes]] = {"pdf": self._pdf, "svg": self._svg, "png": self._png}
         text = f"{title(self.spec, named.entry)} {named.entry.number} ({kind})"
-        for one in self.wish.formats:
+        for one in self.export.formats:
             yield f"{named.names[kind]}.{one}", writers[one](picture, text)
 
     def _pdf(self, picture: Clipping, title: str) -> bytes:
@@ -75,9 +75,9 @@ class Artist:
         return write_svg(picture.document(title, self.spec.author, self.spec.language), self.outlines)
 
     def _png(self, picture: Clipping, title: str) -> bytes:
-        pixel = INCH / self.wish.dpi
+        pixel = INCH / self.export.dpi
         raster = on_pixels(picture, pixel)
         size = (round(raster.width / pixel), round(raster.height / pixel))
         from pipeline.page.files.bitmap import write_png
 
-        return write_png(self._pdf(raster, title), size, self.wish.dpi)
+        return write_png(self._pdf(raster, title), size, self.export.dpi)

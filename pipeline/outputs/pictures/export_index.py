@@ -15,7 +15,7 @@ from pipeline.model.spec import BookSpec
 from pipeline.model.values import solution_text
 from pipeline.outputs.pictures.file_names import PUZZLE, SOLUTION, Named
 from pipeline.page.draw.clipping import Clipping
-from pipeline.typeset.pagination import group_title
+from pipeline.typeset.puzzles.names import group_title
 
 SCHEMA: Final = 1
 
@@ -55,12 +55,12 @@ def puzzle_row(spec: BookSpec, shown: Shown) -> Row:
 
 def title(spec: BookSpec, entry: Entry) -> str:
     """What a puzzle is, in the book's language."""
-    return group_title(spec, entry.kind, entry.size)
+    return group_title(spec.strings, entry.kind, entry.size)
 
 
 def index(book: Book, rows: Sequence[Row], before: Sequence[Row]) -> bytes:
     """The whole file: the rows of all puzzles, those of the last day of the week before, and the days."""
-    told = {
+    described = {
         "schema": SCHEMA,
         "book": book.spec.name,
         "title": book.spec.title,
@@ -71,7 +71,7 @@ def index(book: Book, rows: Sequence[Row], before: Sequence[Row]) -> bytes:
         "puzzles": rows,
         **({"before": before} if before else {}),
     }
-    return (json.dumps(told, indent=1, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(described, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def _days(rows: Sequence[Row], before: Sequence[Row]) -> Iterator[Row]:

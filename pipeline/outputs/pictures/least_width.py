@@ -18,28 +18,28 @@ from pipeline.typeset.setting.book_typeface import typeface
 SLACK: Final = 1e-6  # of a point, that sizes may be off
 
 
-def too_narrow(spec: BookSpec, section: int, wish: ExportSpec) -> Iterator[Problem]:
+def too_narrow(spec: BookSpec, section: int, export: ExportSpec) -> Iterator[Problem]:
     """What is wrong when a section's digits or clues cannot be printed at a width, known before any puzzle is."""
     params, look = spec.sections[section].params, spec.page.look
     clue = family_named(params.family).clue_height_of(params.kind.variant) or DIGIT
     caps = typeface(spec.page.fonts).bold.cap_height
     kind = f"{params.kind.words} {params.size}"
     for what, option, height in ((kind, "width", min(DIGIT, clue)), (f"a solved {kind}", "solution_width", DIGIT)):
-        size = height * cell_of(_width(wish, option), params.size.width, look) / caps
-        if size < wish.press.least_type - SLACK:
-            message = too_small(what, size, option, wish)
+        size = height * cell_of(_width(export, option), params.size.width, look) / caps
+        if size < export.press.least_type - SLACK:
+            message = too_small(what, size, option, export)
             yield Problem(message, spec.sections[section].place, f"{spec.sections[section].key}.size")
 
 
-def too_small(what: str, size: float, option: str, wish: ExportSpec) -> str:
+def too_small(what: str, size: float, option: str, export: ExportSpec) -> str:
     """A sentence about type of a size in points: what it stands in, and which width would be enough."""
-    width, press = _width(wish, option), wish.press
+    width, press = _width(export, option), export.press
     enough = ceil(width / MM * press.least_type / size)
     return (
         f"{what} at a width of {width / MM:g} mm has type of {size:.1f} pt, expected at least "
-        f"{press.least_type:g} pt ({press.name}); take {wish.key(option)} {enough}mm or more, or a smaller grid"
+        f"{press.least_type:g} pt ({press.name}); take {export.key(option)} {enough}mm or more, or a smaller grid"
     )
 
 
-def _width(wish: ExportSpec, option: str) -> float:
-    return wish.width if option == "width" else wish.solution_width
+def _width(export: ExportSpec, option: str) -> float:
+    return export.width if option == "width" else export.solution_width

@@ -51,7 +51,7 @@ class PictureOptions(Strict):
     formats: _FORMATS = Field(default=list(FORMATS), validate_default=True, description="the formats of each picture")
     dpi: Annotated[int, whole(*DPI)] = Field(default=USUAL_DPI, description="dots an inch of PNG")
 
-    def wish(self) -> ExportSpec:
+    def export(self) -> ExportSpec:
         """What is asked for, for the paper of a newspaper."""
         answers = self.width if self.solution_width is None else self.solution_width
         return ExportSpec(self.width, self.names, tuple(self.formats), self.dpi, load_press(), answers, IN_BOOK)

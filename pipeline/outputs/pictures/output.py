@@ -35,7 +35,7 @@ PICTURE: Final = "picture"
 class Pictures(Output):
     """A picture of every puzzle and solution in all formats that are asked for, and one JSON that lists them."""
 
-    wish: ExportSpec
+    export: ExportSpec
 
     name = "pictures"
     needs_layout = False
@@ -47,35 +47,35 @@ class Pictures(Output):
     @classmethod
     def of(cls, options: PictureOptions) -> Self:
         """The pictures that a book asks for."""
-        return cls(options.wish())
+        return cls(options.export())
 
     def check(self, spec: BookSpec) -> None:
         """Raise InputError for names that cannot be, and for a width that makes the clues of a section too small."""
-        wish, pattern = self.wish, self._pattern(spec)
-        check_pattern(pattern, spec.start is not None, wish.key("names"))
+        export, pattern = self.export, self._pattern(spec)
+        check_pattern(pattern, spec.start is not None, export.key("names"))
         book = placeholder_book(spec)
         known = (one for one in names_of(book, pattern) if one.entry.level or "{level}" not in pattern)
-        check_names([pair for one in known for pair in one.numbered], wish.key("names"))
-        problems = [problem for section in range(len(spec.sections)) for problem in too_narrow(spec, section, wish)]
+        check_names([pair for one in known for pair in one.numbered], export.key("names"))
+        problems = [problem for section in range(len(spec.sections)) for problem in too_narrow(spec, section, export)]
         if problems:
             raise InputError(dict.fromkeys(problems))  # versions of a sheet share their sections
 
     def count(self, edition: Edition) -> int:
         """How many pictures a book has."""
         book = edition.book
-        return (len(book.entries) * len(KINDS) + len(book.before)) * len(self.wish.formats)
+        return (len(book.entries) * len(KINDS) + len(book.before)) * len(self.export.formats)
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The pictures, and at the end their list; InputError where two files would have one name."""
         book = edition.book
         named = names_of(book, self._pattern(book.spec))
-        check_names([pair for one in named for pair in one.numbered], self.wish.key("names"))
+        check_names([pair for one in named for pair in one.numbered], self.export.key("names"))
         faces = typeface(book.spec.page.fonts)
-        artist = Artist(book.spec, self.wish, faces, Outlines(faces))
+        artist = Artist(book.spec, self.export, faces, Outlines(faces))
         rows: list[Row] = []
         for one in named:
             pictures = {kind: artist.picture(one.entry, kind) for kind in one.names}
-            rows.append(puzzle_row(book.spec, Shown(one, pictures, self.wish.formats)))
+            rows.append(puzzle_row(book.spec, Shown(one, pictures, self.export.formats)))
             for kind, picture in pictures.items():
                 for file, content in artist.files(one, kind, picture):
                     yield NamedFile(PICTURE, f"{self.folder}/{file}", content)
@@ -84,8 +84,8 @@ class Pictures(Output):
         yield NamedFile(self.name, f"{self.folder}/{index_name(book.spec)}", listed, counts=0)
 
     def _pattern(self, spec: BookSpec) -> str:
-        if self.wish.names is not None:
-            return self.wish.names
+        if self.export.names is not None:
+            return self.export.names
         return DATED if spec.start else OF_CLASS if spec.parts else UNDATED
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Final, Self
+from typing import Final
 
 from pipeline.outputs.base import Edition, NamedFile, NoOptions, Output
 from pipeline.outputs.report.report_page import report
@@ -24,11 +24,6 @@ class Report(Output):
     options = ReportOptions
     stage = "report"
     unit = "puzzles"
-
-    @classmethod
-    def of(cls, _options: ReportOptions) -> Self:
-        """The report."""
-        return cls()
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The page."""

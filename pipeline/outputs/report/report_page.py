@@ -46,8 +46,8 @@ def _header(book: Book, layout: Layout) -> Markup:
     ]
     subtitle = [element("p", escaped(spec.subtitle), class_="subtitle")] if spec.subtitle else []
     lines = (" · ".join(facts), _printing(spec.page))
-    told = [element("p", escaped(line)) for line in lines]
-    return element("header", element("h1", escaped(spec.title)), *subtitle, *told)
+    shown = [element("p", escaped(line)) for line in lines]
+    return element("header", element("h1", escaped(spec.title)), *subtitle, *shown)
 
 
 def _printing(page: PageSpec) -> str:
@@ -82,13 +82,13 @@ def _sections(sections: Sequence[Part]) -> Iterator[Markup]:
 
 
 def _proofs(sections: Sequence[Part]) -> Iterator[Markup]:
-    told = element(
+    remark = element(
         "p",
         escaped("You do not like a puzzle? Put its code into "),
         element("code", escaped("reject: [CODE]")),
         escaped(" in the config and build again: only that one changes, and the new one has its number."),
     )
-    yield element("section", element("h2", escaped("Proof sheet")), told, *proof_sheet(sections), id="proofs")
+    yield element("section", element("h2", escaped("Proof sheet")), remark, *proof_sheet(sections), id="proofs")
 
 
 def _heading(part: Part) -> str:

@@ -1,4 +1,4 @@
-"""What the report tells of a section: its puzzles in printed order with their places, and figures of them."""
+"""What the report says of a section: its puzzles in printed order with their places, and figures of them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pipeline.model.level import Level, LevelTable
 from pipeline.model.spec import BookSpec
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.layout import Reference
-from pipeline.typeset.pagination import MARKS_MIN, group_title
-from pipeline.typeset.puzzles.captions import technique_name, technique_sentence
+from pipeline.typeset.pagination import MARKS_MIN
+from pipeline.typeset.puzzles.names import group_title, technique_name, technique_sentence
 
 NO_LEVEL = "beyond the ladder"
 """What an author's own puzzle has for a level when the techniques known here do not solve it."""
@@ -97,7 +97,7 @@ def _parts(spec: BookSpec, shown: Sequence[Shown]) -> Iterator[Part]:
         if mine:
             params = section.params
             family = family_named(params.family)
-            title = group_title(spec, params.kind, params.size) + _sheet(spec, index)
+            title = group_title(spec.strings, params.kind, params.size) + _sheet(spec, index)
             options = params.identity.removeprefix(f"{family.name} {params.size}").strip()
             marks = {level: spec.mark(level) for level in Level}
             dots = max([MARKS_MIN, *(marks[one.entry.level] for one in shown if one.entry.level)])

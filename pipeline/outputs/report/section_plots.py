@@ -20,10 +20,10 @@ def plots(part: Part) -> Iterator[Markup]:
         _legend(part),
         _along_the_book(part),
     )
-    told = "Line: lowest to highest. Box: the middle half. Stroke: the median."
-    yield _figure("Cost by level", told, _by_level(part))
-    told = "Dark: hardest of the puzzle. Light: used by the puzzle. Figures: hardest / used."
-    yield _figure("Techniques", told, _techniques(part))
+    explanation = "Line: lowest to highest. Box: the middle half. Stroke: the median."
+    yield _figure("Cost by level", explanation, _by_level(part))
+    explanation = "Dark: hardest of the puzzle. Light: used by the puzzle. Figures: hardest / used."
+    yield _figure("Techniques", explanation, _techniques(part))
 
 
 def anchor(code: str) -> str:
@@ -31,8 +31,8 @@ def anchor(code: str) -> str:
     return f"puzzle-{code}"
 
 
-def _figure(title: str, told: str, *content: Markup) -> Markup:
-    words = element("figcaption", element("b", escaped(title)), escaped(f" {told}"))
+def _figure(title: str, explanation: str, *content: Markup) -> Markup:
+    words = element("figcaption", element("b", escaped(title)), escaped(f" {explanation}"))
     return element("figure", words, *content)
 
 

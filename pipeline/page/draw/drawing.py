@@ -81,7 +81,7 @@ class Ring:
     stroke: Stroke
 
 
-Wish = tuple[str, Ink, float, float, Anchor]
+Lettering = tuple[str, Ink, float, float, Anchor]
 """What a label asks for, its position left aside: text, ink, size, room, anchor."""
 
 
@@ -96,11 +96,11 @@ class Label:
     size: float
     room: float
     anchor: Anchor = Anchor.CENTRE
-    wish: Wish = field(init=False, repr=False, compare=False)
+    lettering: Lettering = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         # Kept, not made anew: families keep their labels, and every grid asks each of them.
-        object.__setattr__(self, "wish", (self.text, self.ink, self.size, self.room, self.anchor))
+        object.__setattr__(self, "lettering", (self.text, self.ink, self.size, self.room, self.anchor))
 
 
 Mark = Line | Area | Ring | Label

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from pipeline.model.look import Look
 from pipeline.page.draw.drawing import (
@@ -14,12 +15,12 @@ from pipeline.page.draw.drawing import (
     Drawing,
     Ink,
     Label,
+    Lettering,
     Line,
     Mark,
     Ring,
     Shade,
     Stroke,
-    Wish,
 )
 from pipeline.page.draw.ops import Bends, Fills, Form, Op, Stamp, Strokes, Text
 from pipeline.page.type.typography import Face, Typeface, Weight, fitted
@@ -69,9 +70,9 @@ class Spot:
     cell: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Inks:
-    """A look at a cell size: width and grey of every role of strokes, the grey of every role of areas, in order.
+    """A look at a cell size: width and grey of every role of strokes, thin to heavy, the grey of every role of areas.
 
     `edge`, `dash` and `inner` are how far from a cell's edges clues stand at least, broken lines, clues inside these,
     `ring` how far closed lines do, which run beside thin ones;
@@ -79,18 +80,14 @@ class _Inks:
     """
 
     cell: float
-    pens: tuple[tuple[float, float], ...]
-    greys: tuple[float, ...]
+    pens: Mapping[Stroke, tuple[float, float]]
+    greys: Mapping[Shade, float]
     edge: float
     dash: float
     inner: float
     ring: float
     text_min: float
     corner: float
-
-    def grey(self, shade: Shade) -> float:
-        """The grey of an area."""
-        return self.greys[tuple(Shade).index(shade)]
 
 
 def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple[Op, ...]:
@@ -112,20 +109,10 @@ def place(drawing: Drawing, spot: Spot, look: Look, typeface: Typeface) -> tuple
 
 def _parted(marks: Iterable[Mark]) -> tuple[list[Area], list[Ring], list[Line], list[Label]]:
     """Marks by what they are, each in their order."""
-    areas: list[Area] = []
-    rings: list[Ring] = []
-    lines: list[Line] = []
-    labels: list[Label] = []
+    parts: dict[type[Mark], list[Any]] = {Area: [], Ring: [], Line: [], Label: []}
     for mark in marks:
-        if isinstance(mark, Line):
-            lines.append(mark)
-        elif isinstance(mark, Label):
-            labels.append(mark)
-        elif isinstance(mark, Area):
-            areas.append(mark)
-        else:
-            rings.append(mark)
-    return areas, rings, lines, labels
+        parts[type(mark)].append(mark)
+    return parts[Area], parts[Ring], parts[Line], parts[Label]
 
 
 def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> float:
@@ -134,7 +121,7 @@ def clue_size(drawing: Drawing, cell: float, look: Look, typeface: Typeface) -> 
     clues = [_worded(label, look.signs) for label in labels]
     floor = _floor((mark for mark in drawing.marks if isinstance(mark, Line)), _inks(look, cell))
     scale = (*floor, _common_clue(clues, floor, typeface))
-    return min((_setting(clue.wish, scale, typeface)[0] for clue in clues), default=scale[-1])
+    return min((_setting(clue.lettering, scale, typeface)[0] for clue in clues), default=scale[-1])
 
 
 def _floor(lines: Iterable[Line], inks: _Inks) -> _Floor:
@@ -153,23 +140,23 @@ def _worded(label: Label, signs: Mapping[int, str]) -> Label:
 
 def stroke_width(stroke: Stroke, cell: float, look: Look) -> float:
     """The width in points of a stroke at a cell size."""
-    wish = min(look.strokes[stroke], _WIDEST.get(stroke, _WIDEST_LIGHT) * cell)
+    width = min(look.strokes[stroke], _WIDEST.get(stroke, _WIDEST_LIGHT) * cell)
     if stroke in _LIGHT:
-        return max(look.line_min, wish)
+        return max(look.line_min, width)
     if stroke is not Stroke.BORDER:
-        return max(HEAVY_MIN * look.line_min, wish)
+        return max(HEAVY_MIN * look.line_min, width)
     inner = (stroke_width(other, cell, look) for other in (Stroke.CAGE, Stroke.BOX))
-    return max(wish, _BORDER_OVER * max(inner))
+    return max(width, _BORDER_OVER * max(inner))
 
 
 @lru_cache(maxsize=256)
 def _inks(look: Look, cell: float) -> _Inks:
     widths = {stroke: stroke_width(stroke, cell, look) for stroke in Stroke}
-    pens = tuple((width, look.greys.get(stroke, 0.0)) for stroke, width in widths.items())
+    pens = {stroke: (width, look.greys.get(stroke, 0.0)) for stroke, width in widths.items()}
     edge = widths[Stroke.BORDER] / 2 + CLEAR
     dash = edge + widths[Stroke.DASH] / 2
     inner = dash + widths[Stroke.DASH] / 2 + CLEAR
-    greys = tuple(look.greys[shade] for shade in Shade)
+    greys = {shade: look.greys[shade] for shade in Shade}
     corner = min(look.corner, _CORNER * widths[Stroke.BORDER])
     ring = (widths[Stroke.CELL] + widths[Stroke.THREAD]) / 2 + CLEAR
     return _Inks(cell, pens, greys, edge, dash, inner, ring, look.text_min, corner)
@@ -179,7 +166,7 @@ def _inks(look: Look, cell: float) -> _Inks:
 def _form(backdrop: Backdrop, inks: _Inks) -> Form:
     """The form of a backdrop, its origin in the upper left corner."""
     areas, rings, lines, _ = _parted(backdrop.marks)
-    spot, margin = Spot(0, 0, inks.cell), max(width for width, _ in inks.pens)
+    spot, margin = Spot(0, 0, inks.cell), max(width for width, _ in inks.pens.values())
     right, bottom = backdrop.width * inks.cell + margin, -backdrop.height * inks.cell - margin
     ops = (*_fills(areas, spot, inks), *_rings(rings, spot, inks), *_strokes(lines, spot, inks))
     return Form(ops, (-margin, bottom, right, margin))
@@ -191,7 +178,7 @@ def _fills(areas: Iterable[Area], spot: Spot, inks: _Inks) -> Iterator[Fills]:
     for area in areas:
         rectangle = (x + area.x * cell, top - (area.y + area.height) * cell, area.width * cell, area.height * cell)
         by_shade.setdefault(area.shade, []).append(rectangle)
-    return (Fills(inks.grey(shade), tuple(rectangles)) for shade, rectangles in by_shade.items())
+    return (Fills(inks.greys[shade], tuple(rectangles)) for shade, rectangles in by_shade.items())
 
 
 def _rings(rings: Iterable[Ring], spot: Spot, inks: _Inks) -> Iterator[Bends]:
@@ -204,16 +191,16 @@ def _rings(rings: Iterable[Ring], spot: Spot, inks: _Inks) -> Iterator[Bends]:
         corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
         by_stroke.setdefault(ring.stroke, []).append(corners)
     for stroke, paths in by_stroke.items():
-        width, grey = inks.pens[tuple(Stroke).index(stroke)]
-        yield Bends(width, grey, _RING * inks.cell, tuple(paths))
+        yield Bends(*inks.pens[stroke], _RING * inks.cell, tuple(paths))
 
 
 def _strokes(lines: Iterable[Line], spot: Spot, inks: _Inks) -> Iterator[Strokes | Bends]:
     x, top, cell = spot.x, spot.top, spot.cell
-    by_stroke: dict[Stroke, list[Line]] = {stroke: [] for stroke in Stroke}
+    by_stroke: dict[Stroke, list[Line]] = {stroke: [] for stroke in inks.pens}
     for line in lines:
         by_stroke[line.stroke].append(line)
-    for (stroke, alike), (width, grey) in zip(by_stroke.items(), inks.pens, strict=True):
+    for stroke, alike in by_stroke.items():
+        width, grey = inks.pens[stroke]
         if stroke is Stroke.DASH:
             yield from _dashed(alike, spot, inks, width, grey)
             continue
@@ -281,19 +268,19 @@ def _texts(labels: Sequence[Label], spot: Spot, floor: _Floor, typeface: Typefac
     runs: dict[tuple[Ink, float, float], list[tuple[float, float, str]]] = {}
     scale = (*floor, _common_clue(labels, floor, typeface))
     top_left = Anchor.TOP_LEFT
-    known: dict[Wish, tuple[list[tuple[float, float, str]], float, float]] = {}  # a grid has few different texts
+    known: dict[Lettering, tuple[list[tuple[float, float, str]], float, float]] = {}  # a grid has few different texts
     for label in labels:
-        found = known.get(label.wish)
+        found = known.get(label.lettering)
         if found is None:
-            size, condensed, right, drop = _setting(label.wish, scale, typeface)
-            found = known[label.wish] = runs.setdefault((label.ink, size, condensed), []), right, drop
+            size, condensed, right, drop = _setting(label.lettering, scale, typeface)
+            found = known[label.lettering] = runs.setdefault((label.ink, size, condensed), []), right, drop
         alike, right, drop = found
         x, y = label.x * cell + right, label.y * cell
         if label.anchor is top_left:
             x, y = _cornered(x, cell, least), _cornered(y, cell, least)
         alike.append((left + x, top - y - drop, label.text))
     for (ink, size, condensed), texts in runs.items():
-        yield Text(_weight(ink), size, 0.0, tuple(texts), condensed=condensed)
+        yield Text(weight_of(ink), size, 0.0, tuple(texts), condensed=condensed)
 
 
 def _cornered(at: float, cell: float, least: float) -> float:
@@ -302,11 +289,11 @@ def _cornered(at: float, cell: float, least: float) -> float:
 
 
 @lru_cache(maxsize=1 << 13)
-def _setting(wish: Wish, scale: _Scale, typeface: Typeface) -> tuple[float, float, float, float]:
+def _setting(lettering: Lettering, scale: _Scale, typeface: Typeface) -> tuple[float, float, float, float]:
     """The size of a label, how far it is condensed, how far right of its position and below it the baseline begins."""
-    text, ink, height, room, anchor = wish
+    text, ink, height, room, anchor = lettering
     cell, least, readable, most = scale
-    face, condensed = typeface.face(_weight(ink)), 1.0
+    face, condensed = typeface.face(weight_of(ink)), 1.0
     size = height * cell / face.cap_height
     if ink is Ink.CLUE:
         rooms = (min(room * cell, stretched := _stretched(room, anchor, cell, least)), stretched)
@@ -322,7 +309,7 @@ def _setting(wish: Wish, scale: _Scale, typeface: Typeface) -> tuple[float, floa
 def _clue_setting(face: Face, text: str, sizes: tuple[float, float], rooms: tuple[float, float]) -> tuple[float, float]:
     """The size of a clue and how far it is condensed: never smaller than readable while condensing can spare that.
 
-    `sizes` are the one that is wished for and the least readable one; `rooms` the usual one and the most there is.
+    `sizes` are the one that the label asks for and the least readable one; `rooms` the usual one and the most there is.
     """
     (size, readable), (room, most) = sizes, rooms
     condensed = room / face.width(text, size)
@@ -342,21 +329,20 @@ def _stretched(room: float, anchor: Anchor, cell: float, least: float) -> float:
 
 def _common_clue(labels: Iterable[Label], floor: _Floor, typeface: Typeface) -> float:
     """The size of a grid's clues, which the widest one decides; infinite without clues."""
-    face, (cell, least, readable) = typeface.face(_weight(Ink.CLUE)), floor
+    face, (cell, least, readable) = typeface.face(weight_of(Ink.CLUE)), floor
     clue = Ink.CLUE
-    fits = {_clue_fit(wish, cell, least, face) for wish in {label.wish for label in labels if label.ink is clue}}
+    fits = {
+        _clue_fit(lettering, cell, least, face)
+        for lettering in {label.lettering for label in labels if label.ink is clue}
+    }
     if not fits:
         return float("inf")
-    return max(min(size for _, size in fits), min(readable, *(wish for wish, _ in fits)))
+    return max(min(size for _, size in fits), min(readable, *(size for size, _ in fits)))
 
 
 @lru_cache(maxsize=1 << 13)
-def _clue_fit(wish: Wish, cell: float, least: float, face: Face) -> tuple[float, float]:
+def _clue_fit(lettering: Lettering, cell: float, least: float, face: Face) -> tuple[float, float]:
     """The size that a clue is to have, and the one at which it fits its room."""
-    text, _, height, room, anchor = wish
+    text, _, height, room, anchor = lettering
     size = height * cell / face.cap_height
     return size, fitted(face, text, size, min(room * cell, _stretched(room, anchor, cell, least)) / NARROW)
-
-
-def _weight(ink: Ink) -> Weight:
-    return _WEIGHTS.get(ink, Weight.REGULAR)

@@ -16,7 +16,7 @@ def marked(data: bytes, standard: Standard) -> bytes:
     """A PDF with the marks of a standard; equal files give equal bytes.
 
     The marks only declare. What else PDF/X asks for the writer keeps: fonts embedded, gray alone, nothing transparent,
-    trim and bleed boxes, title and dates, no encryption. Whether a file conforms only a certified preflight can tell.
+    trim and bleed boxes, title and dates, no encryption. Whether a file conforms only a certified preflight can decide.
     """
     with pikepdf.open(BytesIO(data)) as pdf:
         pdf.docinfo.Trapped = pikepdf.Name(_UNTRAPPED)

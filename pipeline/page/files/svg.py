@@ -71,7 +71,7 @@ def alone(name: str, drawing: Drawing, look: Look) -> Markup:
         return _own_style(role, look)
 
     ground = element(
-        "path", fill="#fff", d=_area(Area(-0.1, -0.1, picture.width + 0.2, picture.height + 0.2, Shade.TINT))
+        "path", fill="#fff", d=_rectangle(Area(-0.1, -0.1, picture.width + 0.2, picture.height + 0.2, Shade.TINT))
     )
     shapes = [element("path", **style(role), d=path) for role, path in picture.shapes]
     return element(
@@ -123,31 +123,26 @@ def _picture(drawing: Drawing) -> Picture:
     areas = [mark for mark in drawing.all_marks if isinstance(mark, Area)]
     lines = [mark for mark in drawing.all_marks if isinstance(mark, (Line, Ring))]
     labels = tuple(mark for mark in drawing.marks if isinstance(mark, Label))
-    fills = [(shade, "".join(_area(area) for area in areas if area.shade is shade)) for shade in Shade]
+    fills = [(shade, "".join(_rectangle(area) for area in areas if area.shade is shade)) for shade in Shade]
     strokes = [(stroke, "".join(_line(line) for line in lines if line.stroke is stroke)) for stroke in Stroke]
     drawn: tuple[tuple[Shade | Stroke, str], ...] = (*fills, *strokes)
     shapes = tuple((role, path) for role, path in drawn if path)
     return Picture(drawing.width, drawing.height, shapes, labels)
 
 
-def _area(area: Area) -> str:
-    width = number(area.width * CELL)
-    return f"M{_point(area.x, area.y)}h{width}v{number(area.height * CELL)}h-{width}z"
+def _rectangle(mark: Area | Ring) -> str:
+    """An area, or the outline of a ring; at this size its corners need no rounding."""
+    width = number(mark.width * CELL)
+    return f"M{_point(mark.x, mark.y)}h{width}v{number(mark.height * CELL)}h-{width}z"
 
 
 def _line(line: Line | Ring) -> str:
     if isinstance(line, Ring):
-        return _ring(line)
+        return _rectangle(line)
     start = f"M{_point(line.x1, line.y1)}"
     if line.y1 == line.y2:
         return f"{start}H{number(line.x2 * CELL)}"
     return f"{start}V{number(line.y2 * CELL)}" if line.x1 == line.x2 else f"{start}L{_point(line.x2, line.y2)}"
-
-
-def _ring(ring: Ring) -> str:
-    """A rectangle's outline; at this size its corners need no rounding."""
-    width = number(ring.width * CELL)
-    return f"M{_point(ring.x, ring.y)}h{width}v{number(ring.height * CELL)}h-{width}z"
 
 
 def _point(x: float, y: float) -> str:

@@ -16,7 +16,7 @@ from pipeline.typeset.classroom.class_plan import plan_of_class
 from pipeline.typeset.classroom.shared_frames import paginate_sheets
 from pipeline.typeset.key.key_pages import KeyText, draw_answers
 from pipeline.typeset.layout import Binder, Layout, Reference, document_of, paged_group
-from pipeline.typeset.pagination import Pagination, group_title
+from pipeline.typeset.pagination import Pagination
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.setting.legibility import check_texts
 from pipeline.typeset.sheets.group_signs import draw_sign
@@ -47,7 +47,7 @@ def class_layout(book: Book) -> Layout:
     documents = {one.part.role: document_of(one.found, one.binder.interior(), (), INTERIOR) for one in bound}
     documents[ANSWERS] = document_of(found[0], _key(bound), (), ANSWERS)
     for document in documents.values():
-        check_texts(document, found[0].context.typeface, book.spec)
+        check_texts(document, found[0].geometry.typeface, book.spec)
     if book.spec.pupils:
         pages = pupil_pages(book.spec.pupils, [(one.found, documents[one.part.role].pages) for one in bound])
         documents[PUPILS] = document_of(found[0], pages, (), INTERIOR)
@@ -73,7 +73,7 @@ def _key(bound: list[_Bound]) -> tuple[Page, ...]:
 def _answers(one: _Bound, body: Box) -> tuple[Placed, ...]:
     spec, context = one.book.spec, one.found.context
     (page,) = one.found.answers
-    titles = [group_title(spec, group.style.kind, group.style.size) for group in one.book.groups]
+    titles = [paged.title for paged in one.found.groups]
     pages = {reference.number: reference.page for reference in one.binder.references()}
     levels = {entry.number: _levels(entry, spec.strings) for entry in one.book.entries}
     words = KeyText(pages, titles, spec.strings["answers.page"], "", False, levels)
@@ -81,7 +81,7 @@ def _answers(one: _Bound, body: Box) -> tuple[Placed, ...]:
 
 
 def _levels(entry: Entry, strings: Mapping[str, str]) -> tuple[str, ...]:
-    """What the teacher is told of a puzzle, the fullest first: whether it is for who is done early, and its level."""
+    """What the teacher reads of a puzzle, the fullest first: whether it is for who is done early, and its level."""
     level = strings[f"level.{entry.level}"] if entry.level else ""
     extra = strings["caption.extra"] if entry.extension else ""
     return tuple(dict.fromkeys((", ".join(filter(None, (extra, level))), level)))

@@ -22,13 +22,15 @@ COVERS: Final = (COVER_GUIDE, COVER)
 
 def cover_documents(spec: BookSpec, pages: int, grids: Sequence[Drawing], typeface: Typeface) -> dict[str, Document]:
     """The covers that a book of so many pages asks for, by role, with some of its grids; InputError for a misfit."""
-    wrap = wrap_of(spec.page.printer, spec.page.paper, pages) if spec.cover else None
-    found: dict[str, Document] = {}
-    if wrap and spec.cover and spec.cover.guide:
-        found[COVER_GUIDE] = _document(spec, wrap, COVER_GUIDE, guide_ops(wrap, spec, typeface))
-    if wrap and spec.cover and spec.cover.design:
-        found[COVER] = _document(spec, wrap, COVER, cover_ops(wrap, spec.cover.design, grids, spec, typeface))
-    return found
+    wrap = wrap_of(spec.page.printer, spec.page.paper, pages)
+    if wrap is None or spec.cover is None:
+        return {}
+    drawn: dict[str, tuple[Drawn, ...]] = {}
+    if spec.cover.guide:
+        drawn[COVER_GUIDE] = guide_ops(wrap, spec, typeface)
+    if spec.cover.design:
+        drawn[COVER] = cover_ops(wrap, spec.cover.design, grids, spec, typeface)
+    return {role: _document(spec, wrap, role, ops) for role, ops in drawn.items()}
 
 
 def cover_faults(spec: BookSpec, pages: int, typeface: Typeface) -> list[Problem]:

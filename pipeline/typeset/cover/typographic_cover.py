@@ -64,34 +64,56 @@ class _Sides:
         return tuple(block for block in (self.title, self.author, self.blurb) if block)
 
 
+@dataclass(frozen=True, slots=True)
+class _Cover:
+    """A cover before it is drawn: its geometry, the author's texts and picture, the book and its typeface."""
+
+    wrap: Wrap
+    design: CoverDesign
+    spec: BookSpec
+    typeface: Typeface
+
+    @property
+    def front(self) -> Box:
+        """Where the texts of the front stand."""
+        return _room(self.wrap.front, self.wrap.safe_front)
+
+    @property
+    def back(self) -> Box:
+        """Where the texts of the back stand."""
+        return _room(self.wrap.back, self.wrap.safe_back)
+
+
 def cover_ops(
     wrap: Wrap, design: CoverDesign, grids: Sequence[Drawing], spec: BookSpec, typeface: Typeface
 ) -> tuple[Drawn, ...]:
     """Everything on a cover; InputError for texts that do not fit, or a picture that is too small."""
-    if problems := cover_problems(wrap, design, spec, typeface):
+    cover = _Cover(wrap, design, spec, typeface)
+    sides = _sides(cover)
+    if problems := _problems(cover, sides):
         raise InputError(problems)
-    sides = _sides(wrap, design, spec, typeface)
     texts = [op for block in sides.blocks for op in _white(draw_column(block.column, block.box.x, block.box.top))]
-    if design.background:
-        between: list[Drawn] = [_panel(block, wrap) for block in sides.blocks]
-    else:
-        between = list(_cards(wrap, sides, grids, spec, typeface))
+    between = [_panel(block, cover) for block in sides.blocks] if design.background else _cards(cover, sides, grids)
     barcode = Fills(_WHITE, ((wrap.barcode.x, wrap.barcode.y, wrap.barcode.width, wrap.barcode.height),))
-    return (_ground(wrap, design.background), *between, *texts, *_spine(wrap, design, typeface), barcode)
+    return (_ground(wrap, design.background), *between, *texts, *_spine(cover), barcode)
 
 
 def cover_problems(wrap: Wrap, design: CoverDesign, spec: BookSpec, typeface: Typeface) -> list[Problem]:
     """What of a design cannot be printed on this cover: texts that do not fit, a picture with too few pixels."""
-    sides = _sides(wrap, design, spec, typeface)
-    found = []
+    cover = _Cover(wrap, design, spec, typeface)
+    return _problems(cover, _sides(cover))
+
+
+def _problems(cover: _Cover, sides: _Sides) -> list[Problem]:
+    wrap, design, found = cover.wrap, cover.design, []
     if sides.title is None:
         message = "title, subtitle and author do not fit the front cover even in small type; shorten the longest"
-        key, place = spec.text_at("cover.title", "title")
+        key, place = cover.spec.text_at("cover.title", "title")
         found.append(Problem(message, place, key))
     if design.blurb and sides.blurb is None:
-        many, fit = len(design.blurb), _blurb_room(wrap, design, typeface)
+        many, fit = len(design.blurb), _blurb_room(cover)
         message = f"{many} characters do not fit the back cover above the barcode, about {fit} do; shorten the text"
-        key, place = spec.text_at("cover.blurb")
+        key, place = cover.spec.text_at("cover.blurb")
         found.append(Problem(message, place, key))
     if design.background and _resolution(wrap, design.background) < wrap.rules.image_dpi:
         found.append(Problem(_too_coarse(wrap, design.background), design.background_at, "cover.background"))
@@ -150,14 +172,12 @@ def _resolution(wrap: Wrap, picture: Picture) -> float:
     return INCH * min(picture.width / wrap.width, picture.height / wrap.height) + _ROUND
 
 
-def _sides(wrap: Wrap, design: CoverDesign, spec: BookSpec, typeface: Typeface) -> _Sides:
+def _sides(cover: _Cover) -> _Sides:
     """Title, author and blurb where they stand, the title in the largest type that fits."""
-    front, back = _room(wrap.front, wrap.safe_front), _room(wrap.back, wrap.safe_back)
-    blurb = _blurb(design, typeface, back, wrap.barcode.top)
+    blurb, front = _blurb(cover), cover.front
     for share in _TITLES:
-        size = share * wrap.front.width
-        title, author = _title(design, spec, typeface, size, front.width), _author(design, typeface, size, front.width)
-        if title is not None and author is not None and column_height(title) <= _TITLE_HEIGHT * wrap.front.height:
+        title, author = _titles(cover, share * cover.wrap.front.width)
+        if title is not None and author is not None and column_height(title) <= _TITLE_HEIGHT * cover.wrap.front.height:
             foot = column_height(author)
             signed = _Block(author, Box(front.x, front.y, front.width, foot)) if foot else None
             return _Sides(_at_top(title, front), signed, blurb)
@@ -170,20 +190,22 @@ def _room(side: Box, safe: Box) -> Box:
     return Box(side.x + margin, side.y + margin, side.width - 2 * margin, side.height - 2 * margin)
 
 
-def _title(design: CoverDesign, spec: BookSpec, typeface: Typeface, size: float, width: float) -> Column | None:
-    small = max(_SMALLEST, _SUBTITLE * size)
-    light, bold = Style(typeface, small, 1.4), Style(typeface, size, _TITLE_LEADING)
-    parts = (
-        whole_words(Span(series_line(spec)), width, light),
-        whole_words(Span(design.title, Weight.BOLD), width, bold),
-        whole_words(Span(design.subtitle), width, light),
+def _titles(cover: _Cover, size: float) -> tuple[Column | None, Column | None]:
+    """Title with series and subtitle, and the author, the title in type of a size; None for what is too wide."""
+    design, typeface, small = cover.design, cover.typeface, max(_SMALLEST, _SUBTITLE * size)
+    light, bold, signed = (
+        Style(typeface, small, 1.4),
+        Style(typeface, size, _TITLE_LEADING),
+        Style(typeface, small, 1.3),
     )
-    return _stacked(parts, 0.35 * small)
-
-
-def _author(design: CoverDesign, typeface: Typeface, size: float, width: float) -> Column | None:
-    style = Style(typeface, max(_SMALLEST, _SUBTITLE * size), 1.3)
-    return _stacked((whole_words(Span(design.author), width, style),), 0.0)
+    texts = (
+        (Span(series_line(cover.spec)), light),
+        (Span(design.title, Weight.BOLD), bold),
+        (Span(design.subtitle), light),
+        (Span(design.author), signed),
+    )
+    *title, author = (whole_words(span, cover.front.width, style) for span, style in texts)
+    return _stacked(title, 0.35 * small), _stacked([author], 0.0)
 
 
 def _stacked(parts: Sequence[tuple[Strip, ...] | None], gap: float) -> Column | None:
@@ -193,26 +215,29 @@ def _stacked(parts: Sequence[tuple[Strip, ...] | None], gap: float) -> Column | 
     return one_column(strips)
 
 
-def _blurb(design: CoverDesign, typeface: Typeface, room: Box, floor: float) -> _Block | None:
+def _blurb(cover: _Cover) -> _Block | None:
     """The blurb from the top of the back, in the largest type that keeps it clear of the barcode."""
+    room = cover.back
     for size in _BLURBS:
-        column = _paragraphs(design.blurb, Style(typeface, size, _BLURB_LEADING), room.width)
-        if column and room.top - column_height(column) >= floor + 2 * size:
+        column = _paragraphs(cover, size)
+        if column and room.top - column_height(column) >= cover.wrap.barcode.top + 2 * size:
             return _at_top(column, room)
     return None
 
 
-def _blurb_room(wrap: Wrap, design: CoverDesign, typeface: Typeface) -> int:
+def _blurb_room(cover: _Cover) -> int:
     """About how many characters of a blurb that is too long there is room for."""
-    room, size = _room(wrap.back, wrap.safe_back), _BLURBS[-1]
-    height = column_height(_paragraphs(design.blurb, Style(typeface, size, _BLURB_LEADING), room.width))
-    return int(len(design.blurb) * (room.top - wrap.barcode.top - 2 * size) / height)
+    size = _BLURBS[-1]
+    free = cover.back.top - cover.wrap.barcode.top - 2 * size
+    return int(len(cover.design.blurb) * free / column_height(_paragraphs(cover, size)))
 
 
-def _paragraphs(text: str, style: Style, width: float) -> Column:
+def _paragraphs(cover: _Cover, size: float) -> Column:
+    """The blurb in type of a size."""
+    style = Style(cover.typeface, size, _BLURB_LEADING)
     strips: list[Strip] = []
-    for part in (" ".join(lines.split()) for lines in text.strip().split("\n\n")):
-        lines = list(paragraph([Span(part)], width, style)) if part else []
+    for part in (" ".join(lines.split()) for lines in cover.design.blurb.strip().split("\n\n")):
+        lines = list(paragraph([Span(part)], cover.back.width, style)) if part else []
         strips += [replace(line, before=0.0 if n else _BLURB_GAP * style.size) for n, line in enumerate(lines)]
     return one_column(strips)
 
@@ -235,30 +260,29 @@ def _ground(wrap: Wrap, picture: Picture | None) -> Drawn:
     return Image(picture, ((wrap.width - width) / 2, (wrap.height - height) / 2, width, height))
 
 
-def _panel(block: _Block, wrap: Wrap) -> Fills:
+def _panel(block: _Block, cover: _Cover) -> Fills:
     """The dark behind a block of texts, inside what is safe."""
-    room = _room(wrap.front, wrap.safe_front)
-    pad = min(_PANEL * wrap.front.width, room.x - wrap.safe_front.x)
+    pad = min(_PANEL * cover.wrap.front.width, cover.front.x - cover.wrap.safe_front.x)
     box = block.box
     return Fills(DARK, ((box.x - pad, box.y - pad, box.width + 2 * pad, box.height + 2 * pad),))
 
 
-def _cards(wrap: Wrap, sides: _Sides, grids: Sequence[Drawing], spec: BookSpec, typeface: Typeface) -> Iterator[Drawn]:
+def _cards(cover: _Cover, sides: _Sides, grids: Sequence[Drawing]) -> Iterator[Drawn]:
     """Puzzles of the book: the first between title and author, others beside the barcode."""
     if not grids:
         return
-    front, back = _room(wrap.front, wrap.safe_front), _room(wrap.back, wrap.safe_back)
+    wrap, front, look = cover.wrap, cover.front, cover.spec.page.look
     gap = _CARD_GAP * wrap.front.width
     top = (sides.title.box.y if sides.title else front.top) - gap
     foot = (sides.author.box.top if sides.author else front.y) + gap
-    look = spec.page.look
-    yield from front_card(wrap, Box(front.x, foot, front.width, top - foot), grids[0], look, typeface)
-    yield from back_cards(wrap, back.x, grids[1:], look, typeface)
+    yield from front_card(wrap, Box(front.x, foot, front.width, top - foot), grids[0], look, cover.typeface)
+    yield from back_cards(wrap, cover.back.x, grids[1:], look, cover.typeface)
 
 
-def _spine(wrap: Wrap, design: CoverDesign, typeface: Typeface) -> Iterator[Drawn]:
+def _spine(cover: _Cover) -> Iterator[Drawn]:
     """Title and author down the spine, centred between its folds, where it is wide enough."""
-    found, safe, bold = spine_text(wrap, design, typeface), wrap.safe_spine, typeface.bold
+    wrap, typeface, bold = cover.wrap, cover.typeface, cover.typeface.bold
+    found, safe = spine_text(wrap, cover.design, typeface), wrap.safe_spine
     if found is None or safe is None:
         return
     size, start = found.size, -found.length(typeface) / 2
@@ -267,6 +291,6 @@ def _spine(wrap: Wrap, design: CoverDesign, typeface: Typeface) -> Iterator[Draw
     after = start + found.start_of_author(typeface)
     title = Text(Weight.BOLD, size, _WHITE, ((start, 0.0, found.title),))
     author = Text(Weight.REGULAR, size, _WHITE, ((after, 0.0, found.author),))
-    if design.background:
+    if cover.design.background:
         yield Fills(DARK, ((safe.x, 0.0, safe.width, wrap.height),))
     yield Sideways(x, wrap.spine.y + wrap.spine.height / 2, (title, author))

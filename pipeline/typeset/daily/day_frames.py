@@ -15,14 +15,11 @@ from pipeline.model.kind import Kind
 from pipeline.model.look import Look
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, BookSpec
-from pipeline.page.type.typography import Typeface
 from pipeline.page.units import in_mm
-from pipeline.typeset.geometry.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
-from pipeline.typeset.geometry.grid_fit import caption_heights, clue_cell
 from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, PageGeometry, narrowest
+from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, LABEL_ROOM, clue_cell, smallest_answer
 from pipeline.typeset.key.answer_flow import AnswerPage, Tile, Title, key_heading
 from pipeline.typeset.key.answer_rows import Block, Row, rows
-from pipeline.typeset.setting.book_typeface import typeface
 
 _FEW = 8  # puzzles of a day are put into rows in every way, more than these in rows of one length
 _TINY = 0.01  # the cell of a grid that has no room at all
@@ -72,12 +69,13 @@ def day_pages(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Gr
     """The pages of days; grids that return every day have one size on all of them, whatever stands at the foot."""
     feet = _feet(spec, geometry, days)
     top = key_heading(geometry)
-    heading, footing = day_captions(geometry.look, spec)
+    heading, footing = day_captions(geometry)
     full = _Room(geometry.width, geometry.height - geometry.band - top, heading, footing, geometry.look)
     narrow = replace(full, height=full.height - max(height for _, height in feet))
+    clues = {kind: clue_cell(geometry, kind, full.look.text_min) for grids in days for kind, _ in grids}
     pages = []
     for grids, (key, height) in zip(days, feet, strict=True):
-        lines = _best(grids, narrow, typeface(spec.page.fonts))
+        lines = _best([(size, max(full.look.cell_min, clues[kind])) for kind, size in grids], narrow)
         frames = tuple(_placed(lines, replace(full, height=full.height - height), top))
         pages.append(DayPage(frames, _moved(key, geometry.height - geometry.band - height)))
     return tuple(pages)
@@ -88,36 +86,32 @@ def last_answers(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence
     if spec.answers.place == NOWHERE:
         return ()
     first = sum(len(grids) for grids in days[:-1])
-    faces, sizes, top = typeface(spec.page.fonts), [size for _, size in days[-1]], key_heading(geometry)
-    usual, _ = _tiles(geometry, faces, first, sizes)
-    larger = (_tiles(geometry, faces, first, sizes, growth) for growth in _GROWTHS)
+    sizes, top = [size for _, size in days[-1]], key_heading(geometry)
+    usual, _ = _tiles(geometry, first, sizes)
+    larger = (_tiles(geometry, first, sizes, growth) for growth in _GROWTHS)
     fitting = (tiles for tiles, height in larger if _lines(tiles) == _lines(usual) and height <= geometry.height - top)
     return (_moved(AnswerPage(next(fitting, usual), ()), top),)
 
 
-def day_captions(look: Look, spec: BookSpec) -> tuple[float, float]:
+def day_captions(geometry: PageGeometry) -> tuple[float, float]:
     """The heights of the words above and below a grid of a day: its name, and what stands beside every puzzle."""
-    heading, footing = caption_heights(look, spec.page.show)
-    return heading + look.sizes["subheading"] * CAPS + CAPTION_GAP, footing
+    heading, footing = geometry.captions
+    return heading + geometry.look.sizes["subheading"] * CAPS + CAPTION_GAP, footing
 
 
 def unfit_days(spec: BookSpec, days: Sequence[Sequence[Grid]]) -> Problem | None:
-    """What is wrong when the grids of a day are too small on their page, else None; the worst is told."""
-    geometry, faces = narrowest(spec.page), typeface(spec.page.fonts)
+    """What is wrong when the grids of a day are too small on their page, else None: the worst of them."""
+    geometry = narrowest(spec.page)
     found = [
-        (frame.cell / _floor(grid, geometry.look, faces), frame.cell, grid)
+        (frame.cell / _floor(grid, geometry), frame.cell, grid)
         for grids, page in zip(days, day_pages(spec, geometry, days), strict=True)
         for grid, frame in zip(grids, page.frames, strict=True)
     ]
     share, cell, grid = min(found, key=lambda one: one[:2])
     if share >= 1 - _SLACK:
         return None
-    floor = _floor(grid, geometry.look, faces)
-    why = (
-        f"look {geometry.look.name}"
-        if floor <= geometry.look.cell_floor
-        else f"for clues of {geometry.look.text_min:g} pt"
-    )
+    floor, look = _floor(grid, geometry), geometry.look
+    why = f"look {look.name}" if floor <= look.cell_floor else f"for clues of {look.text_min:g} pt"
     answered = spec.answers.place != NOWHERE
     foot, without = (" above yesterday's answers", f", or place: {NOWHERE}") if answered else ("", "")
     message = (
@@ -128,51 +122,45 @@ def unfit_days(spec: BookSpec, days: Sequence[Sequence[Grid]]) -> Problem | None
     return Problem(message, section.place, f"{section.key}.size")
 
 
-def _floor(grid: Grid, look: Look, faces: Typeface) -> float:
+def _floor(grid: Grid, geometry: PageGeometry) -> float:
     """The smallest cell that can be printed."""
-    return max(look.cell_floor, clue_cell(look.text_min, grid[0], faces))
+    return max(geometry.look.cell_floor, clue_cell(geometry, grid[0], geometry.look.text_min))
 
 
-def _least(grid: Grid, look: Look, faces: Typeface) -> float:
-    """The smallest cell that the look wants."""
-    return max(look.cell_min, clue_cell(look.text_min, grid[0], faces))
-
-
-_Wish = tuple[Grid, float]
-"""A grid, and the least cell that it can have."""
+_Sized = tuple[Size, float]
+"""The size of a grid in cells, and the least cell that the look wants for it."""
 
 _Line = list[tuple[Size, float]]
 """Grids side by side: their sizes and cells; all are of one height."""
 
 
-def _best(grids: Sequence[Grid], room: _Room, faces: Typeface) -> list[_Line]:
+def _best(grids: Sequence[_Sized], room: _Room) -> list[_Line]:
     """The grids in rows, in their order, so that their cells are large, and no one's at the cost of another's."""
-    least = [_least(grid, room.look, faces) for grid in grids]
 
     def worth(lines: list[_Line]) -> tuple[float, float]:
         cells = [cell for line in lines for _, cell in line]
-        shares = [cell / wanted for cell, wanted in zip(cells, least, strict=True)]
+        shares = [cell / least for cell, (_, least) in zip(cells, grids, strict=True)]
         return round(min(1.0, *shares), 6), sum(log(share) for share in shares)
 
-    return max((_filled(split, room) for split in _splits(list(zip(grids, least, strict=True)))), key=worth)
+    return max((_filled(split, room) for split in _splits(grids)), key=worth)
 
 
-def _splits(wishes: Sequence[_Wish]) -> Iterator[list[Sequence[_Wish]]]:
+def _splits(grids: Sequence[_Sized]) -> Iterator[list[Sequence[_Sized]]]:
     """The ways to put grids into rows in their order."""
-    count = len(wishes)
+    count = len(grids)
     if count > _FEW:
-        yield from ([wishes[at : at + step] for at in range(0, count, step)] for step in range(1, count + 1))
+        yield from ([grids[at : at + step] for at in range(0, count, step)] for step in range(1, count + 1))
         return
     for mask in range(2 ** (count - 1)):
-        cuts = [0, *(place + 1 for place in range(count - 1) if mask >> place & 1), count]
-        yield [wishes[start:end] for start, end in pairwise(cuts)]
+        bounds = [0, *(place + 1 for place in range(count - 1) if mask >> place & 1), count]
+        yield [grids[start:end] for start, end in pairwise(bounds)]
 
 
-def _filled(split: Sequence[Sequence[_Wish]], room: _Room) -> list[_Line]:
+def _filled(split: Sequence[Sequence[_Sized]], room: _Room) -> list[_Line]:
     """Rows of grids as large as width and height allow; where the page is too low, those with large cells give way."""
-    sizes = [[size for (_, size), _ in line] for line in split]
+    sizes = [[size for size, _ in line] for line in split]
     most = [_height(line, room) for line in sizes]
-    least = [max(cell * size.height for (_, size), cell in line) for line in split]
+    least = [max(cell * size.height for size, cell in line) for line in split]
     words = len(split) * (room.heading + room.footing) + (len(split) - 1) * room.look.sizes["row_gap"]
     share = _share(most, least, room.height - words)
     heights = [min(high, share * low) for high, low in zip(most, least, strict=True)]
@@ -232,22 +220,19 @@ def _feet(spec: BookSpec, geometry: PageGeometry, days: Sequence[Sequence[Grid]]
     nothing = (AnswerPage((), ()), 0.0)
     if spec.answers.place == NOWHERE:
         return [nothing] * len(days)
-    faces = typeface(spec.page.fonts)
     before = [puzzle.size for puzzle in spec.before]
-    found, first = [_foot(geometry, faces, 0, 0, before) if before else nothing], 0
+    found, first = [_foot(geometry, 0, 0, before) if before else nothing], 0
     for number, grids in enumerate(days[:-1]):
-        found.append(_foot(geometry, faces, number, first, [size for _, size in grids]))
+        found.append(_foot(geometry, number, first, [size for _, size in grids]))
         first += len(grids)
     return found
 
 
-def _foot(
-    geometry: PageGeometry, faces: Typeface, group: int, first: int, sizes: Sequence[Size]
-) -> tuple[AnswerPage, float]:
+def _foot(geometry: PageGeometry, group: int, first: int, sizes: Sequence[Size]) -> tuple[AnswerPage, float]:
     """The answers to a day under their title, and the height that they take."""
     gap = geometry.look.sizes["row_gap"]
     title = geometry.look.sizes["subheading"] * LABEL + gap
-    tiles, height = _tiles(geometry, faces, first, sizes)
+    tiles, height = _tiles(geometry, first, sizes)
     moved = _moved(AnswerPage(tiles, ()), title)
     return AnswerPage(moved.tiles, (Title(group, 0.0, gap),)), height + title
 
@@ -258,11 +243,11 @@ def _lines(tiles: Sequence[Tile]) -> int:
 
 
 def _tiles(
-    geometry: PageGeometry, faces: Typeface, first: int, sizes: Sequence[Size], growth: float = 1.0
+    geometry: PageGeometry, first: int, sizes: Sequence[Size], growth: float = 1.0
 ) -> tuple[tuple[Tile, ...], float]:
     """Answers in rows from the top on, and the height that they take; `first` is the position of the first puzzle."""
     space = geometry.look.sizes["answer_gap"]
-    blocks = [_block(geometry, faces, first + number, size, growth) for number, size in enumerate(sizes)]
+    blocks = [_block(geometry, first + number, size, growth) for number, size in enumerate(sizes)]
     tiles: list[Tile] = []
     y = 0.0
     for row in rows(blocks, geometry.width, space):
@@ -271,10 +256,10 @@ def _tiles(
     return tuple(tiles), y - space
 
 
-def _block(geometry: PageGeometry, faces: Typeface, index: int, size: Size, growth: float) -> Block:
-    least, label = smallest_cell(geometry.look, faces), geometry.look.sizes["answer"]
-    wish = min(max(least, _ANSWER / max(size.width, size.height)), GROWTH * least)
-    cell = min(growth * wish, geometry.width / size.width)
+def _block(geometry: PageGeometry, index: int, size: Size, growth: float) -> Block:
+    least, label = smallest_answer(geometry), geometry.look.sizes["answer"]
+    usual = min(max(least, _ANSWER / max(size.width, size.height)), GROWTH * least)
+    cell = min(growth * usual, geometry.width / size.width)
     return Block(index, size, cell, growth * least, label * LABEL, label * LABEL_ROOM)
 
 

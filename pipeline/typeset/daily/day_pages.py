@@ -13,10 +13,10 @@ from pipeline.page.draw.place import Spot, place
 from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
 from pipeline.typeset.daily.day_frames import DayFrame, DayPage
-from pipeline.typeset.daily.day_names import day_name
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP
 from pipeline.typeset.key.key_pages import KeyText, draw_answers
 from pipeline.typeset.puzzles.captions import Captions, above, below
+from pipeline.typeset.puzzles.names import day_name
 from pipeline.typeset.sheets.sheet import DrawContext
 
 

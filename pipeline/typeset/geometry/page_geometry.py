@@ -5,17 +5,18 @@ Lengths in points.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeVar
 
 from pipeline.model.look import Look
 from pipeline.model.printer import Bleed, Paper
 from pipeline.model.spec import PageSpec
 from pipeline.page.draw.drawing import Stroke
 from pipeline.page.draw.place import stroke_width
+from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box
-from pipeline.typeset.geometry.worksheet_fields import band_height, field_rows
+from pipeline.typeset.geometry.worksheet_fields import FieldRow, band_height, field_rows
+from pipeline.typeset.setting.book_typeface import typeface
 
 HEAD_GAP = 5.0  # from the running head's baseline down to its rule
 HEAD_SPACE = 15.0  # from the rule down to the grids
@@ -36,11 +37,14 @@ def second_line(look: Look) -> float:
 class PageGeometry:
     """The pages of a book at one gutter, which serves up to `pages_max` pages; places count from the file's page.
 
-    `band` is the height that the line of a worksheet takes from the puzzles.
+    Everything on them is set in `typeface`. `captions` are the heights of the words above and below each grid, with
+    their distance from it; `fields` are the rows of a worksheet's fields.
     """
 
     paper: Paper
     look: Look
+    typeface: Typeface
+    captions: tuple[float, float]
     top: float
     bottom: float
     inside: float
@@ -49,7 +53,12 @@ class PageGeometry:
     mirrored: bool
     pages_max: float
     bleed: Bleed | None = None
-    band: float = 0.0
+    fields: tuple[FieldRow, ...] = ()
+
+    @property
+    def band(self) -> float:
+        """The height that the fields take from the puzzles."""
+        return band_height(len(self.fields), self.look)
 
     @property
     def width(self) -> float:
@@ -87,14 +96,17 @@ class PageGeometry:
 
 
 def page_geometries(page: PageSpec) -> Iterator[PageGeometry]:
-    """The formats of a book from the smallest gutter up."""
+    """The geometries of a book from the smallest gutter up."""
     printer, look = page.printer, page.look
+    captions, faces = _caption_heights(look, page.show), typeface(page.fonts)
     margin = look.sizes["margin"]
     overhang = stroke_width(Stroke.BORDER, look.cell_max, look) / 2  # of a border over the place where it is drawn
     for number, (pages, gutter) in enumerate(printer.gutters, 1):
         bare = PageGeometry(
             page.paper,
             look,
+            faces,
+            captions,
             max(printer.top, margin, printer.file.edge + _RISE * look.sizes["head"]),
             max(printer.bottom, margin, printer.file.edge + _FALL * look.sizes["folio"]),
             max(gutter + overhang, margin),
@@ -104,39 +116,19 @@ def page_geometries(page: PageSpec) -> Iterator[PageGeometry]:
             pages if number < len(printer.gutters) else float("inf"),
             printer.bleed,
         )
-        yield replace(bare, band=band_height(len(field_rows(page, bare.width)), look))
+        yield replace(bare, fields=field_rows(page, bare.width))
 
 
 def narrowest(page: PageSpec) -> PageGeometry:
-    """The format of a thin book, with the smallest gutter."""
+    """The geometry of a thin book, with the smallest gutter."""
     return next(page_geometries(page))
 
 
-class Paged(Protocol):
-    """What has a number of pages."""
-
-    @property
-    def pages(self) -> int:
-        """The number of its pages."""
-
-
-P = TypeVar("P", bound=Paged)
-
-
-def with_enough_gutter(forms: Iterable[PageGeometry], set_in: Callable[[PageGeometry], P]) -> P:
-    """What is set in the first of the formats whose gutter serves its page count; ValueError where none does."""
-    for geometry in forms:
-        found = set_in(geometry)
-        if found.pages <= geometry.pages_max:
-            return found
-    raise ValueError("no gutter serves so many pages")
-
-
-def too_many(pages: int, page: PageSpec) -> str:
-    """What the printer says to so many pages; empty where it takes them."""
-    printer = page.printer
-    if not printer.pages_max or pages <= printer.pages_max:
-        return ""
-    takes = f"printer {printer.name} accepts at most {printer.pages_max} of {printer.stock.name} stock"
-    remedy = "lower the counts, raise per_page, or use another stock or paper"
-    return f"{pages} pages, {takes} on {page.paper.name}; {remedy}"
+def _caption_heights(look: Look, show: Collection[str]) -> tuple[float, float]:
+    """The heights of the words above and below a grid, with their distance from it."""
+    above = {"number", "level", "answer_page"} & set(show)
+    below = {"time", "techniques"} & set(show)
+    number = look.sizes["number"] if "number" in above else look.sizes["caption"]
+    heading = number * CAPS + CAPTION_GAP if above else 0.0
+    footing = look.sizes["caption"] * CAPS + CAPTION_GAP + 2 if below else 0.0
+    return heading, footing + (second_line(look) if "techniques" in below else 0.0)

@@ -14,7 +14,7 @@ from pipeline.typeset.geometry.grid_fit import GridFit
 
 @dataclass(frozen=True, slots=True)
 class GroupPlace:
-    """The page on which a run begins, counted from 0, and how many of its frames those before it fill."""
+    """The page on which a group begins, counted from 0, and how many of its frames those before it fill."""
 
     page: int
     filled: int
@@ -26,7 +26,7 @@ def mixed(grid_fits: Sequence[GridFit]) -> tuple[GridFit, ...]:
 
 
 def group_places(counts: Sequence[int], grid_fits: Sequence[GridFit]) -> tuple[GroupPlace, ...]:
-    """Where runs of so many puzzles begin; one more place says where all of them end."""
+    """Where groups of so many puzzles begin; one more place says where all of them end."""
     places: list[GroupPlace] = []
     page = filled = 0
     before: GridFit | None = None

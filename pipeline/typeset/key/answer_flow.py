@@ -12,9 +12,8 @@ from typing import Final
 
 from pipeline.model.size import Size
 from pipeline.page.text.flow import Column
-from pipeline.page.type.typography import Typeface
-from pipeline.typeset.geometry.answer_sizes import GROWTH, LABEL, LABEL_ROOM, smallest_cell
 from pipeline.typeset.geometry.page_geometry import PageGeometry
+from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, LABEL_ROOM, smallest_answer
 from pipeline.typeset.key.answer_rows import Block, Row, rows
 
 _TILE = 88.0  # small grids grow towards this width
@@ -98,31 +97,31 @@ def key_heading(geometry: PageGeometry) -> float:
     return geometry.look.sizes["heading"] * 1.9
 
 
-def grouped_pages(geometry: PageGeometry, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
+def grouped_pages(geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:
     """The pages of a key with every group under its title: rows of its own at full size, unless less saves a page."""
-    flows = (_Flow(geometry, key, typeface, squeeze) for squeeze in _SQUEEZES)
+    flows = (_Flow(geometry, key, squeeze) for squeeze in _SQUEEZES)
     found = min((pages for flow in flows for pages in (flow.grouped(), flow.grouped_together())), key=len)
     if len(found) > _FEW:
         return found
-    larger = (_Flow(geometry, key, typeface, growth) for growth in _GROWTHS)
+    larger = (_Flow(geometry, key, growth) for growth in _GROWTHS)
     grown = (pages for flow in larger for pages in (flow.grouped(), flow.grouped_together()))
     return next((pages for pages in grown if len(pages) == len(found)), found)
 
 
-def mixed_pages(geometry: PageGeometry, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
+def mixed_pages(geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:
     """The pages of a key in one stream: at full size, or squeezed as little as saves one that is half empty."""
-    full = _Flow(geometry, key, typeface, 1.0).mixed()
+    full = _Flow(geometry, key, 1.0).mixed()
     if len(full) <= _FEW:
-        larger = (_Flow(geometry, key, typeface, growth).mixed() for growth in _GROWTHS)
+        larger = (_Flow(geometry, key, growth).mixed() for growth in _GROWTHS)
         grown = next((pages for pages in larger if len(pages) == len(full)), None)
         if grown:
             return grown
     if full[-1].tiles[-1].y > geometry.height / 2:
         return full
-    least = len(_Flow(geometry, key, typeface, _SQUEEZES[-1]).mixed())
+    least = len(_Flow(geometry, key, _SQUEEZES[-1]).mixed())
     if least >= len(full):  # what the tightest does not save, no other does
         return full
-    squeezed = (_Flow(geometry, key, typeface, squeeze).mixed() for squeeze in _SQUEEZES[1:])
+    squeezed = (_Flow(geometry, key, squeeze).mixed() for squeeze in _SQUEEZES[1:])
     return next(pages for pages in squeezed if len(pages) <= least)
 
 
@@ -132,7 +131,6 @@ class _Flow:
 
     geometry: PageGeometry
     key: Key
-    typeface: Typeface
     squeeze: float
 
     def grouped(self) -> tuple[AnswerPage, ...]:
@@ -163,7 +161,7 @@ class _Flow:
     def _rows(self, start: int, end: int) -> tuple[Row, ...]:
         """The answers of the key from `start` to before `end` in rows; those of one size are alike."""
         look, sizes = self.geometry.look, self.key.sizes[start:end]
-        least, type_size = smallest_cell(look, self.typeface), look.sizes["answer"]
+        least, type_size = smallest_answer(self.geometry), look.sizes["answer"]
         cells = {size: self._cell(size, least) for size in dict.fromkeys(sizes)}
         blocks = [
             Block(index, size, cells[size], least, type_size * LABEL, type_size * LABEL_ROOM)
@@ -200,15 +198,15 @@ class _Flow:
     def _width(self, part: _Part) -> float:
         answers = sum(part.row.widths) + (len(part.row.widths) - 1) * part.gap
         title = "" if part.group is None else self.key.titles[part.group]
-        return max(answers, self.typeface.bold.width(title, self.geometry.look.sizes["subheading"]))
+        return max(answers, self.geometry.typeface.bold.width(title, self.geometry.look.sizes["subheading"]))
 
     @property
     def _space(self) -> float:
         return self.geometry.look.sizes["answer_gap"] * self.squeeze
 
     def _cell(self, size: Size, least: float) -> float:
-        wish = min(max(least, _TILE / max(size.width, size.height)), GROWTH * least)
-        cell = max(least, wish * self.squeeze)
+        usual = min(max(least, _TILE / max(size.width, size.height)), GROWTH * least)
+        cell = max(least, usual * self.squeeze)
         return min(
             cell, self.geometry.width / size.width, (self.geometry.height - key_heading(self.geometry)) / size.height
         )

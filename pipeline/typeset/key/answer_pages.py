@@ -13,24 +13,16 @@ from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, AnswersSpec, BookSpec
 from pipeline.model.template import FrameRole, PageTemplate
 from pipeline.page.draw.marks import DIGIT
-from pipeline.page.type.typography import Typeface
 from pipeline.page.units import Box
-from pipeline.typeset.geometry.answer_sizes import LABEL, smallest_cell
 from pipeline.typeset.geometry.page_geometry import PageGeometry
+from pipeline.typeset.geometry.smallest_cells import LABEL, smallest_answer
 from pipeline.typeset.geometry.template_frames import Gaps, rooms
-from pipeline.typeset.key.answer_flow import (
-    AnswerPage,
-    Key,
-    Tile,
-    grouped_pages,
-    key_heading,
-    mixed_pages,
-)
+from pipeline.typeset.key.answer_flow import AnswerPage, Key, Tile, grouped_pages, key_heading, mixed_pages
 
 _LARGEST_CELL = 26.0
 
 
-def answer_pages(spec: BookSpec, geometry: PageGeometry, key: Key, typeface: Typeface) -> tuple[AnswerPage, ...]:
+def answer_pages(spec: BookSpec, geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:
     """The pages of the key."""
     if not key.sizes or spec.answers.place == NOWHERE:
         return ()
@@ -38,31 +30,31 @@ def answer_pages(spec: BookSpec, geometry: PageGeometry, key: Key, typeface: Typ
     if templates:
         template = _best(geometry, templates, _widest(key.sizes))
         return tuple(_even_pages(geometry, key, template, spec.answers.per_page or template.answers))
-    return (mixed_pages if spec.order == "mixed" else grouped_pages)(geometry, key, typeface)
+    return (mixed_pages if spec.order == "mixed" else grouped_pages)(geometry, key)
 
 
-def too_small(spec: BookSpec, geometry: PageGeometry, sizes: Sequence[Size], typeface: Typeface) -> Problem | None:
+def too_small(spec: BookSpec, geometry: PageGeometry, sizes: Sequence[Size]) -> Problem | None:
     """What is wrong when the author's number of answers a page makes digits too small, else None."""
     templates = _templates(spec.answers)
-    least = smallest_cell(geometry.look, typeface)
+    least = smallest_answer(geometry)
     if not templates or not sizes:
         return None
     worst = min(sizes, key=lambda size: _smallest(geometry, templates, size))
     if _smallest(geometry, templates, worst) >= least:
         return None
-    wish = spec.answers.per_page or templates[0].answers
-    fitting = [count for count in range(1, wish) if _smallest(geometry, _rasters(count), worst) >= least]
-    digit = _smallest(geometry, templates, worst) * DIGIT / typeface.bold.cap_height
+    asked = spec.answers.per_page or templates[0].answers
+    fitting = [count for count in range(1, asked) if _smallest(geometry, _rasters(count), worst) >= least]
+    digit = _smallest(geometry, templates, worst) * DIGIT / geometry.typeface.bold.cap_height
     advice = f"at most {fitting[-1]} fit" if fitting else "not even one fits; use a larger page"
     message = (
-        f"{wish} answers a page give {worst} digits of {digit:.1f} pt, under the {geometry.look.answer_digit_min:g} pt "
-        f"of look {geometry.look.name}; {advice}, or write auto"
+        f"{asked} answers a page give {worst} digits of {digit:.1f} pt, under the "
+        f"{geometry.look.answer_digit_min:g} pt of look {geometry.look.name}; {advice}, or write auto"
     )
     return Problem(message, spec.answers.number_at, f"answers.{'template' if spec.answers.template else 'per_page'}")
 
 
 def _templates(answers: AnswersSpec) -> tuple[PageTemplate, ...]:
-    """The templates that the author's wish leaves open; none where all answers flow as their sizes want."""
+    """The templates that the author leaves open; none where all answers flow as their sizes want."""
     if answers.template:
         return (answers.template, answers.template.turned)
     return _rasters(answers.per_page) if answers.per_page else ()

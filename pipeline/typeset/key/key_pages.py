@@ -15,7 +15,7 @@ from pipeline.page.draw.place import Spot, clue_size, place
 from pipeline.page.text.flow import draw_column
 from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
-from pipeline.typeset.geometry.answer_sizes import LABEL, LABEL_GAP
+from pipeline.typeset.geometry.smallest_cells import LABEL, LABEL_GAP
 from pipeline.typeset.key.answer_flow import AnswerPage
 from pipeline.typeset.sheets.sheet import DrawContext
 

@@ -6,13 +6,13 @@ pages that are not known here: only their places are kept, as those of other ans
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.families import family_named
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.size import Size
+from pipeline.model.spec import STEPS
 from pipeline.page.draw.ops import Placed
 from pipeline.page.text.blocks import RunningText
 from pipeline.page.text.flow import (
@@ -29,7 +29,7 @@ from pipeline.page.text.flow import (
     typeset,
 )
 from pipeline.page.type.typography import Span, Weight
-from pipeline.typeset.geometry.answer_sizes import LABEL, smallest_cell
+from pipeline.typeset.geometry.smallest_cells import LABEL, clue_cell, smallest_answer
 from pipeline.typeset.key.answer_flow import AnswerPage, Tile, key_heading
 from pipeline.typeset.key.worked_steps import StepText, Worked
 from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width
@@ -106,18 +106,14 @@ class _Raster:
         return [number * self.pitch for number in range(self.count)]
 
 
-def steps_pages(context: DrawContext, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
-    """The pages of a key with all steps below each grid."""
-    least = smallest_cell(context.geometry.look, context.typeface)
-    raster = _raster(context, max(answer.size.width * least for answer in answers))
-    strips = [strip for answer in answers for strip in _answer(context, answer, legend, raster.width)]
-    return _pages(context, raster, legend, strips)
-
-
-def hint_pages(context: DrawContext, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
-    """The pages of hints, whose tiles have no cells."""
-    raster = _raster(context, 0.0)
-    strips = [strip for answer in answers for strip in _hint(context, answer, raster.width)]
+def worked_pages(context: DrawContext, style: str, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
+    """The pages of a key with all steps below each grid, or those of hints, whose tiles have no cells."""
+    if style != STEPS:
+        raster = _raster(context, 0.0)
+        strips = [strip for answer in answers for strip in _hint(context, answer, raster.width)]
+    else:
+        raster = _raster(context, smallest_answer(context.geometry) * max(answer.size.width for answer in answers))
+        strips = [strip for answer in answers for strip in _answer(context, answer, legend, raster.width)]
     return _pages(context, raster, legend, strips)
 
 
@@ -134,10 +130,10 @@ def _raster(context: DrawContext, widest: float) -> _Raster:
 def _answer(context: DrawContext, answer: Solved, legend: Legend, width: float) -> Iterator[Strip]:
     """Label and grid; level and steps beside it as far as they fit there, the others below."""
     size = context.size(_STYLE)
-    least = smallest_cell(context.geometry.look, context.typeface)
+    least = smallest_answer(context.geometry)
     side, rows = answer.size.width, answer.size.height
     cell = max(least, min(_GRID_SHARE * width / side, _GRID_MOST * least))
-    legible = _clue_cell(context, answer.kind)
+    legible = clue_cell(context.geometry, answer.kind, _CLUE_ROOM * context.readable)
     cell = legible if cell < legible <= width / side else cell
     cell = min(cell, width / side, (context.geometry.height - key_heading(context.geometry)) / rows)
     label = LABEL * context.size("answer")
@@ -153,12 +149,6 @@ def _answer(context: DrawContext, answer: Solved, legend: Legend, width: float) 
     yield replace(place, before=_APART * size, keep=bool(lines))
     for line in lines:
         yield from _set(context, line, width)
-
-
-def _clue_cell(context: DrawContext, kind: Kind) -> float:
-    """The cell whose clues can be read, which the steps speak of; 0 for a kind without clues."""
-    height = family_named(kind.family).clue_height_of(kind.variant)
-    return _CLUE_ROOM * context.readable * context.typeface.bold.cap_height / height if height else 0.0
 
 
 def _level(context: DrawContext, level: Level | None, legend: Legend) -> Strip:
@@ -247,9 +237,8 @@ def _hint(context: DrawContext, answer: Solved, width: float) -> Iterator[Strip]
     style = Style(context.typeface, context.size(_STYLE), _LEADING)
     place = _Place(LABEL * context.size("answer"), _nothing, index=answer.index, room=width)
     yield replace(place, before=_HINTS_APART * style.size, keep=True)
-    strips = [
-        strip for told in answer.worked.hint for spans in _lines(told) for strip in paragraph(spans, width, style)
-    ]
+    lines = (spans for step in answer.worked.hint for spans in _lines(step))
+    strips = [strip for spans in lines for strip in paragraph(spans, width, style)]
     yield from (replace(strip, keep=True) for strip in strips[:-1])
     yield from strips[-1:]
 
@@ -266,10 +255,11 @@ def _columns(context: DrawContext, strips: Sequence[Strip], room: float, count: 
 
 def _pages(context: DrawContext, raster: _Raster, legend: Legend, strips: Sequence[Strip]) -> tuple[AnswerPage, ...]:
     """Strips in columns, those of the first page below its heading and opening."""
-    geometry = context.geometry
-    opening = one_column(_small(context, legend.opening, min(geometry.width, _OPENING * context.size(_STYLE))))
-    top = key_heading(geometry) + column_height(opening) + _APART * context.size(_STYLE)
-    terms = _small(context, legend.terms, raster.width)
+    geometry, size = context.geometry, context.size(_STYLE)
+    small = replace(geometry.look, sizes={**geometry.look.sizes, "body": size})
+    opening = one_column(typeset(legend.opening, min(geometry.width, _OPENING * size), small, context.typeface))
+    terms = typeset(legend.terms, raster.width, small, context.typeface)
+    top = key_heading(geometry) + column_height(opening) + _APART * size
     columns = _columns(context, [*terms, *strips], geometry.height - top, raster.count)
     pages: list[AnswerPage] = []
     last = None
@@ -291,9 +281,3 @@ def _tiles(x: float, top: float, column: Column) -> Iterator[Tile]:
     for y, strip in column:
         if isinstance(strip, _Place):
             yield Tile(strip.index, x, top + y, strip.room, strip.cell)
-
-
-def _small(context: DrawContext, blocks: Iterable[RunningText], width: float) -> tuple[Strip, ...]:
-    """Running text in the size of the steps."""
-    sizes = {**context.geometry.look.sizes, "body": context.size(_STYLE)}
-    return typeset(blocks, width, replace(context.geometry.look, sizes=sizes), context.typeface)

@@ -10,30 +10,30 @@ from pipeline.page.text.blocks import Heading, RunningText
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Span
 from pipeline.typeset.key.worked_columns import Legend, Solved
-from pipeline.typeset.puzzles.captions import technique_item
+from pipeline.typeset.puzzles.names import technique_item
 from pipeline.typeset.sheets.sheet import Marks
 
 
-def legend_of(spec: BookSpec, marks: Marks, style: str, solved: Sequence[Solved]) -> Legend:
+def legend_of(spec: BookSpec, marks: Marks, solved: Sequence[Solved]) -> Legend:
     """The legend of the steps or hints of some puzzles."""
     names = {level: spec.strings[f"level.{level}"] for level in marks.filled}
-    return Legend(names, marks, tuple(_opening(spec, style, solved)), tuple(_terms(spec, style, solved)))
+    return Legend(names, marks, tuple(_opening(spec, solved)), tuple(_terms(spec, solved)))
 
 
-def _opening(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[RunningText]:
+def _opening(spec: BookSpec, solved: Sequence[Solved]) -> Iterator[RunningText]:
     """How to read what follows, and how cells are called where clues have a row and a column of their own."""
-    part = "steps" if style == STEPS else "hints"
+    part = "steps" if spec.answers.style == STEPS else "hints"
     yield from read_markdown(spec.strings[f"{part}.intro"], part)
     yield from read_markdown(spec.strings["steps.names"], part)
     if any(one.worked.bordered for one in solved):
         yield from read_markdown(spec.strings["steps.border"], part)
 
 
-def _terms(spec: BookSpec, style: str, solved: Sequence[Solved]) -> Iterator[RunningText]:
+def _terms(spec: BookSpec, solved: Sequence[Solved]) -> Iterator[RunningText]:
     """The techniques that are named, by kind, easy ones first."""
     for kind in dict.fromkeys(one.kind for one in solved):
         own = [one.worked for one in solved if one.kind == kind]
-        named = frozenset[str]().union(*(one.techniques if style == STEPS else one.hinted for one in own))
+        named = frozenset[str]().union(*(one.techniques if spec.answers.style == STEPS else one.hinted for one in own))
         if named:
             yield Heading(3, (Span(spec.strings[f"family.{kind}"]),))
         for technique in family_named(kind.family).techniques:

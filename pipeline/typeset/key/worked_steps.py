@@ -13,7 +13,7 @@ from pipeline.model.size import Size
 from pipeline.solving.replay import replay
 from pipeline.solving.step_words import StepWords
 from pipeline.solving.techniques import PLACING, Code, Technique
-from pipeline.typeset.puzzles.captions import technique_name
+from pipeline.typeset.puzzles.names import technique_name
 
 _LONG = 70  # characters of a line, such as a chain's
 _LONG_MOST = 3  # so many long lines of a step are told in full, of the others only what follows

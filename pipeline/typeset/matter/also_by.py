@@ -7,7 +7,13 @@ from pipeline.page.type.typography import Span
 from pipeline.typeset.matter.text_context import TextContext
 
 
-def also_by_heading(context: TextContext) -> str:
+def also_by_blocks(context: TextContext) -> tuple[Block, ...]:
+    """A list of titles without markers."""
+    titles = (Item("", (Span(title),)) for title in context.spec.also_by)
+    return (heading(_heading(context)), *titles)
+
+
+def _heading(context: TextContext) -> str:
     """The heading: the author's name in it, else the series', else neither."""
     spec = context.spec
     if spec.author:
@@ -15,9 +21,3 @@ def also_by_heading(context: TextContext) -> str:
     if spec.series:
         return context.string("also_by.series").format(series=spec.series)
     return context.string("also_by.plain")
-
-
-def also_by_blocks(context: TextContext) -> tuple[Block, ...]:
-    """A list of titles without markers."""
-    titles = (Item("", (Span(title),)) for title in context.spec.also_by)
-    return (heading(also_by_heading(context)), *titles)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from pipeline.model.spec import TextPage
-from pipeline.page.text.blocks import Block, Heading, Matter, plain_text
+from pipeline.page.text.blocks import Block, Heading, Matter, plain_text, words_of
 from pipeline.page.text.markdown import read_markdown
-from pipeline.typeset.matter.also_by import also_by_blocks, also_by_heading
+from pipeline.typeset.matter.also_by import also_by_blocks
 from pipeline.typeset.matter.certificate import certificate_blocks
 from pipeline.typeset.matter.contents_page import contents_blocks
 from pipeline.typeset.matter.copyright_page import copyright_blocks
@@ -26,18 +26,11 @@ UNLISTED: Final = ("title", "copyright", "contents")
 def matter_of(page: TextPage, context: TextContext) -> Matter:
     """The blocks of a front or back page; raises InputError for Markdown that cannot be printed."""
     if page.markdown is None:
-        return Matter(page.name, page_title(page, context), _BUILT_IN[page.name](context))
-    return Matter("", page_title(page, context), read_markdown(page.markdown, page.name))
-
-
-def page_title(page: TextPage, context: TextContext) -> str:
-    """How the contents call a page; empty for one that they leave out."""
-    if page.markdown is None:
-        if page.name == "also_by":
-            return also_by_heading(context)
-        return "" if page.name in UNLISTED else context.string(f"{page.name}.heading")
-    headings = (block for block in read_markdown(page.markdown, page.name) if isinstance(block, Heading))
-    return next((plain_text(heading.spans) for heading in headings), "")
+        blocks = _BUILT_IN[page.name](context)
+        return Matter(page.name, "" if page.name in UNLISTED else words_of(blocks[0]), blocks)
+    text = read_markdown(page.markdown, page.name)
+    headings = (plain_text(block.spans) for block in text if isinstance(block, Heading))
+    return Matter("", next(headings, ""), text)
 
 
 _BUILT_IN: Final[dict[str, Callable[[TextContext], tuple[Block, ...]]]] = {

@@ -9,7 +9,8 @@ from pipeline.page.text.blocks import Block, Definition, heading, plain
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Span
 from pipeline.typeset.matter.text_context import TextContext
-from pipeline.typeset.puzzles.captions import arrow_key, technique_item
+from pipeline.typeset.puzzles.captions import arrow_key
+from pipeline.typeset.puzzles.names import technique_item
 
 
 def levels_blocks(context: TextContext) -> tuple[Block, ...]:

@@ -10,17 +10,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pipeline.model.book import Entry
-from pipeline.model.kind import Kind
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SEPARATE, BookSpec
 from pipeline.model.values import digit_of
 from pipeline.page.draw.ops import Link, Placed, Text
-from pipeline.page.text.blocks import Item
-from pipeline.page.text.markdown import BULLET
-from pipeline.page.type.typography import Face, Span, Weight, cut_short, fitted
+from pipeline.page.type.typography import Face, Weight, cut_short, fitted
 from pipeline.page.units import Box
-from pipeline.solving.techniques import Technique
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP, second_line
+from pipeline.typeset.puzzles.names import technique_name
 from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width
 
 _GAP = 0.7  # between the parts of a caption, in sizes
@@ -157,28 +154,6 @@ def parted(face: Face, text: str, size: float, room: float) -> tuple[str, str]:
     starts = ["".join(words[:count]).rstrip() for count in range(1, len(words) + 1)]
     first = max((start for start in starts if face.width(start, size) <= room), key=len, default=starts[0])
     return first, text.removeprefix(first).strip()
-
-
-def technique_name(strings: Mapping[str, str], technique: str | None, variant: str) -> str:
-    """A technique in words, those of a variant where it has its own; its own name where the language has no other."""
-    if not technique:
-        return ""
-    usual = strings.get(f"technique.{technique}", technique.replace("_", " "))
-    return strings.get(f"technique.{technique}.{variant}", usual)
-
-
-def technique_sentence(strings: Mapping[str, str], technique: Technique, variant: str) -> str:
-    """What a step of a technique is; the technique's own sentence where the language has no other."""
-    usual = strings.get(f"technique.{technique.name}.sentence", technique.sentence.replace("'", "’"))
-    return strings.get(f"technique.{technique.name}.{variant}.sentence", usual)
-
-
-def technique_item(strings: Mapping[str, str], technique: Technique, kind: Kind) -> Item:
-    """A technique as a list explains it for a kind of puzzle."""
-    variant = kind.variant
-    name = Span(technique_name(strings, technique.name, variant), Weight.BOLD)
-    told = strings["levels.technique"].format(sentence=technique_sentence(strings, technique, variant))
-    return Item(BULLET, (name, Span(told)))
 
 
 def _parts(entry: Entry, captions: Captions) -> _Parts:

@@ -10,8 +10,8 @@ from pipeline.page.draw.place import Spot, clue_size, place
 from pipeline.page.draw.turning import upside_down
 from pipeline.page.type.typography import Weight, fitted
 from pipeline.page.units import Box
-from pipeline.typeset.geometry.answer_sizes import LABEL_GAP
 from pipeline.typeset.geometry.grid_fit import GridFit
+from pipeline.typeset.geometry.smallest_cells import LABEL_GAP
 from pipeline.typeset.sheets.sheet import DrawContext
 
 

@@ -18,7 +18,6 @@ from pipeline.typeset.geometry.worksheet_fields import (
     LABEL_GAP,
     FieldRow,
     field_inset,
-    field_rows,
     row_drop,
     sign_height,
 )
@@ -32,7 +31,7 @@ _BELOW_LINE = 3.0  # a sign reaches so far under the line to write on
 
 def draw_top(context: DrawContext, page: PageSpec, count: int, body: Box) -> Iterator[Placed]:
     """The fields and the sign above the puzzles of a page, `count` being the number of puzzles that score."""
-    for row, line in _lines(page, body):
+    for row, line in _lines(context, page, body):
         yield from _row(context, row, count, line)
     if page.sign:
         height = sign_height(page.look)
@@ -42,7 +41,7 @@ def draw_top(context: DrawContext, page: PageSpec, count: int, body: Box) -> Ite
 
 def name_blank(context: DrawContext, page: PageSpec, body: Box) -> tuple[float, float, float]:
     """Where a name stands that is printed: the start of its baseline, and the width that it has."""
-    for row, line in _lines(page, body):
+    for row, line in _lines(context, page, body):
         for blank in _blanks(context, row, 1, line):
             if blank.field.kind == NAME:
                 inset = LABEL_GAP * context.size("body")
@@ -51,8 +50,8 @@ def name_blank(context: DrawContext, page: PageSpec, body: Box) -> tuple[float, 
 
 
 def field_problems(context: DrawContext, spec: BookSpec) -> Iterator[Problem]:
-    """Fields whose words leave too little room to write; told where the author wrote the words, if any."""
-    for row, line in _lines(spec.page, context.geometry.body(1)):
+    """Fields whose words leave too little room to write, each at the place of the author's words, if any."""
+    for row, line in _lines(context, spec.page, context.geometry.body(1)):
         for blank in _blanks(context, row, 1, line):
             least = _WRITABLE * BLANKS[blank.field.kind]
             if blank.width < least:
@@ -62,10 +61,10 @@ def field_problems(context: DrawContext, spec: BookSpec) -> Iterator[Problem]:
                 yield Problem(message, place, key)
 
 
-def _lines(page: PageSpec, body: Box) -> Iterator[tuple[FieldRow, Box]]:
+def _lines(context: DrawContext, page: PageSpec, body: Box) -> Iterator[tuple[FieldRow, Box]]:
     """The rows of fields, and the lines that they stand on."""
     width = body.width - field_inset(page)
-    for number, row in enumerate(field_rows(page, body.width)):
+    for number, row in enumerate(context.geometry.fields):
         yield row, Box(body.x, body.top - row_drop(number, page.look), width, 0.0)
 
 
@@ -86,9 +85,8 @@ def _row(context: DrawContext, row: FieldRow, count: int, line: Box) -> Iterator
         yield context.text(blank.x, line.y, blank.field.label, "body")
         yield context.rule(blank.start, line.y - context.geometry.look.sizes["rule"], blank.width)
         if blank.after:
-            yield context.text(
-                blank.start + blank.width + LABEL_GAP * context.size("body"), line.y, blank.after, "body"
-            )
+            after = blank.start + blank.width + LABEL_GAP * context.size("body")
+            yield context.text(after, line.y, blank.after, "body")
 
 
 def _blanks(context: DrawContext, row: FieldRow, count: int, line: Box) -> Iterator[_Blank]:

@@ -33,10 +33,14 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class DrawContext:
-    """What every sheet is drawn with."""
+    """What every sheet is drawn with: the texts and rules of pages of one geometry."""
 
     geometry: PageGeometry
-    typeface: Typeface
+
+    @property
+    def typeface(self) -> Typeface:
+        """The typeface of the book."""
+        return self.geometry.typeface
 
     def size(self, style: str) -> float:
         """The size of a text style in points."""
@@ -59,9 +63,9 @@ class DrawContext:
         """Bold text from x to the right, where it would reach beyond `right` smaller, and at last cut short."""
         face = self.typeface.bold
         size = fitted(face, text, self.size(style), right - x)
-        if size >= self.readable:
-            return self.sized(x, y, text, size, Weight.BOLD)
-        return self.sized(x, y, cut_short(face, text, self.readable, right - x), self.readable, Weight.BOLD)
+        if size < self.readable:
+            size, text = self.readable, cut_short(face, text, self.readable, right - x)
+        return self.sized(x, y, text, size, Weight.BOLD)
 
     def text_to(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
         """Text that ends at x."""

@@ -73,9 +73,17 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         ("cage: 3", "cadge: 3", "mine.yaml:3:22: strokes.cadge: unknown key, expected one of cell,"),
         ("cell: 0.9", "cell: thin", "mine.yaml:3:17: strokes.cell: 'thin' is text"),
-        ("cell: 0.9", "cell: 0.5", "mine.yaml:3:17: strokes.cell: 0.5 is not valid, expected a number from 0.75 to"),
+        (
+            "cell: 0.9",
+            "cell: 0.5",
+            "mine.yaml:3:17: strokes.cell: 0.5 is not valid, expected a number of points",
+        ),
         ("cage: 3", "cage: 1.5", "mine.yaml:3:28: strokes.cage: 1.5 is under twice 0.9, the lines between cells"),
-        ("body: 10", "body: 6", "mine.yaml:4:15: sizes.body: 6 is not valid, expected a number from 7.0 to 200.0"),
+        (
+            "body: 10",
+            "body: 6",
+            "mine.yaml:4:15: sizes.body: 6 is not valid, expected a number of points",
+        ),
         ("clue: 0.8", "clue: 1.5", "mine.yaml:5:15: greys.clue: 1.5 is not valid, expected a number from 0 to 1"),
         (
             "clue: 0.8",
@@ -83,6 +91,7 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             "mine.yaml:5:15: greys.clue: 0.95 is too pale to print, expected at most 0.9",
         ),
         ("cell: 0.4", "cell: 0.8", "mine.yaml:5:26: greys.cell: 0.8 is not valid, expected a number from 0 to 0.6"),
+        ("body: 10", "body: 4mm", "sizes.body: '4mm' is text, expected a number of points (no unit) from 7 to 200"),
         ("6mm", "6", "mine.yaml:6:13: cell_floor: 6 is a whole number"),
         (
             "6mm",

@@ -30,7 +30,7 @@ def test_a_column_without_a_heading_of_its_own_is_known_by_those_of_other_pages(
         page(("3 p. 9", 60, 50), ("east", 60, 65), ("and so on", 320, 50), ("to its end", 320, 65)),
     ]
     nothing: tuple[tuple[()], ...] = ((), ())
-    told = [(one.number, one.text) for one in read_step_text(pages, nothing, read_lines(pages, nothing))]
+    told = [(one.number, one.words) for one in read_step_text(pages, nothing, read_lines(pages, nothing))]
     assert told == [("1", "north"), ("2", "south"), ("3", "east and so on to its end")]
 
 
@@ -39,7 +39,7 @@ def test_what_opens_the_part_over_all_columns_belongs_to_no_puzzle() -> None:
     pages = [
         page((wide, 40, 30), ("1 p. 9", 40, 50), ("north", 40, 65), ("2 p. 9", 300, 50)),
     ]
-    told = [(one.number, one.text) for one in read_step_text(pages, ((),), read_lines(pages, ((),)))]
+    told = [(one.number, one.words) for one in read_step_text(pages, ((),), read_lines(pages, ((),)))]
     assert told == [("1", "north"), ("2", "")]
 
 
@@ -49,5 +49,5 @@ def test_the_next_column_goes_on_above_the_number_that_begins_below_a_list_of_wo
         page(("2 p. 9", 40, 50), ("east", 40, 65), ("3 p. 9", 300, 50), ("west", 300, 65)),
     ]
     nothing: tuple[tuple[()], ...] = ((), ())
-    told = [(one.number, one.text) for one in read_step_text(pages, nothing, read_lines(pages, nothing))]
+    told = [(one.number, one.words) for one in read_step_text(pages, nothing, read_lines(pages, nothing))]
     assert told == [("1", "north goes on"), ("2", "east"), ("3", "west")]

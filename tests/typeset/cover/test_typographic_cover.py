@@ -23,7 +23,7 @@ from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.pdf.render import guide_picture, render
 from pipeline.page.draw.ops import Fills, Image, Sideways, Strokes, Text
-from pipeline.page.files.preview import gray_png
+from pipeline.page.files.bitmap import gray_png
 from pipeline.page.units import Box
 from pipeline.typeset.cover.cover_documents import cover_documents
 from pipeline.typeset.cover.cover_guide import guide_ops

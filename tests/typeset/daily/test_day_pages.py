@@ -18,11 +18,11 @@ from pipeline.page.type.typography import Weight
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
 from pipeline.typeset.daily.day_frames import day_pages
-from pipeline.typeset.daily.day_names import day_name
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.layout import Layout, layout
 from pipeline.typeset.page_plan import check_fit, paged_groups, plan_pages
+from pipeline.typeset.puzzles.names import day_name
 from pipeline.typeset.setting.book_typeface import typeface
 from tests.made_up_books import SpecOf, rated
 

@@ -14,7 +14,7 @@ from pipeline.page.draw.ops import Page, Text
 from pipeline.typeset.layout import Layout, layout, motifs
 from pipeline.typeset.matter.how_to_play import example_of, operators_used
 from pipeline.typeset.page_plan import plan_pages
-from pipeline.typeset.pagination import PagedGroup, paginate, text_context
+from pipeline.typeset.pagination import PagedGroup, paginate
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
@@ -33,8 +33,8 @@ def front(made: Layout) -> str:
 def example(spec: BookSpec, kind: Kind) -> tuple[int, set[int]]:
     """The width of the worked example and the operators of its cages."""
     styles = [PageStyle(section.params.kind, section.params.size, None, False) for section in spec.sections]
-    found = paginate(spec, [PagedGroup(style, (None,) * 2) for style in styles])
-    puzzle = example_of(text_context(found), kind).puzzle
+    found = paginate(spec, [PagedGroup(style, (None,) * 2, "Puzzles") for style in styles])
+    puzzle = example_of(found.text, kind).puzzle
     return puzzle.width, {int(cage.operator) for cage in puzzle.cages if len(cage.cells) > 1}
 
 

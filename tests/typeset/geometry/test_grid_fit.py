@@ -17,8 +17,9 @@ from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Ink, Label
 from pipeline.typeset.classroom.class_plan import plan_class
-from pipeline.typeset.geometry.grid_fit import arrange, clue_cell, unfit
+from pipeline.typeset.geometry.grid_fit import arrange, unfit
 from pipeline.typeset.geometry.page_geometry import narrowest, page_geometries
+from pipeline.typeset.geometry.smallest_cells import clue_cell
 from pipeline.typeset.page_plan import check_fit, plan_pages
 from pipeline.typeset.setting.book_typeface import typeface
 
@@ -213,6 +214,6 @@ def test_a_refusal_says_how_small_cells_are_and_what_would_fit(
 def test_the_least_cell_of_a_refusal_is_rounded_up_to_what_fits(spec_of: SpecOf) -> None:
     spec = spec_of(book("31x31", "{size: A5}", "kakuro"))
     geometry = narrowest(spec.page)
-    least = clue_cell(geometry.look.text_min, Kind("kakuro"), typeface(BUNDLED))
+    least = clue_cell(geometry, Kind("kakuro"), geometry.look.text_min)
     said = float(str(unfit(spec, 0)).partition("expected at least ")[2].split()[0])
     assert said - 0.1 < least / MM <= said

@@ -10,7 +10,7 @@ from pipeline.errors import InputError
 from pipeline.page.draw.ops import Page, Text
 from pipeline.typeset.layout import layout, paged_group
 from pipeline.typeset.page_plan import paged_groups, plan_pages
-from pipeline.typeset.pagination import paginate, text_context
+from pipeline.typeset.pagination import paginate
 from tests.made_up_books import BookOf, SpecOf, composed
 from tests.typeset.conformance import page_defects
 
@@ -48,7 +48,7 @@ def test_the_running_head_names_the_kinds_of_a_page(book_of: BookOf) -> None:
 
 def test_the_contents_lead_to_the_page_on_which_a_section_begins(spec_of: SpecOf) -> None:
     spec = spec_of(MIXED)
-    lines = text_context(paginate(spec, paged_groups(spec))).contents
+    lines = paginate(spec, paged_groups(spec)).text.contents
     assert [line.page for line in lines] == [1, 2, 2, 3, 4]
 
 

@@ -7,16 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from pipeline.config import load_book
-from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from pipeline.source.resources import configs
-from pipeline.typeset.geometry.answer_sizes import smallest_cell
 from pipeline.typeset.geometry.page_geometry import narrowest
+from pipeline.typeset.geometry.smallest_cells import smallest_answer
 from pipeline.typeset.key.answer_flow import AnswerPage, Key
 from pipeline.typeset.key.answer_pages import answer_pages
 from pipeline.typeset.page_plan import plan_pages
-from pipeline.typeset.setting.book_typeface import typeface
 
 SpecOf = Callable[..., BookSpec]
 SECTION = "sections: [{family: sudoku, size: 9x9, counts: {easy: 4}}]"
@@ -26,9 +24,7 @@ def pages(spec: BookSpec, *groups: tuple[int, int]) -> tuple[AnswerPage, ...]:
     """The key of groups of (side, count)."""
     sizes = tuple(Size(side, side) for side, count in groups for _ in range(count))
     titles = tuple(f"Sudoku {side} × {side}" for side, _ in groups)
-    return answer_pages(
-        spec, narrowest(spec.page), Key(sizes, tuple(count for _, count in groups), titles), typeface(BUNDLED)
-    )
+    return answer_pages(spec, narrowest(spec.page), Key(sizes, tuple(count for _, count in groups), titles))
 
 
 def lone_row(page: AnswerPage) -> bool:
@@ -49,7 +45,7 @@ def test_a_row_that_would_stand_alone_is_squeezed_onto_the_page_before(spec_of: 
 @pytest.mark.parametrize("order", ["grouped", "mixed"])
 def test_squeezing_never_takes_digits_under_the_looks_least(spec_of: SpecOf, order: str) -> None:
     spec = spec_of(f"order: {order}\n{SECTION}")
-    least = smallest_cell(spec.page.look, typeface(BUNDLED))
+    least = smallest_answer(narrowest(spec.page))
     for count in range(1, 60, 7):
         for page in pages(spec, (4, count), (9, count), (16, 2), (6, count)):
             assert min(tile.cell for tile in page.tiles) >= least - 1e-9

@@ -12,7 +12,8 @@ from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.look import READABLE
 from pipeline.model.printer import MM
 from pipeline.model.puzzle import EMPTY, Puzzle
-from pipeline.typeset.puzzles.captions import digits_told, parted, technique_name
+from pipeline.typeset.puzzles.captions import digits_told, parted
+from pipeline.typeset.puzzles.names import technique_name
 from pipeline.typeset.setting.book_typeface import typeface
 
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.model.book_fonts import BUNDLED
 from pipeline.page.draw.ops import Discs, Text
 from pipeline.page.text.blocks import Definition, Mark, WritingSpace, plain
 from pipeline.page.type.typography import Span
 from pipeline.typeset.geometry.page_geometry import narrowest
-from pipeline.typeset.setting.book_typeface import typeface
 from pipeline.typeset.sheets.sheet import DrawContext
 from pipeline.typeset.text.running_text import MEASURE, measure, running, text_flow
 from tests.made_up_books import SpecOf
@@ -19,7 +17,7 @@ SECTIONS = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
 
 @pytest.fixture
 def context(spec_of: SpecOf) -> DrawContext:
-    return DrawContext(narrowest(spec_of(SECTIONS).page), typeface(BUNDLED))
+    return DrawContext(narrowest(spec_of(SECTIONS).page))
 
 
 def test_lines_are_no_longer_than_eyes_find_back(context: DrawContext) -> None:

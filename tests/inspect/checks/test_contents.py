@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.inspect.checks.contents import Entry
-from pipeline.inspect.checks.navigation import label_faults, outline_faults
+from pipeline.inspect.checks.contents import Entry, label_faults, outline_faults
 from pipeline.inspect.checks.references import hint_lines
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.printed_captions import Word

@@ -1,0 +1,21 @@
+"""The words that pages may print, in every language that there is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from pipeline.config.resources.languages import language_names, load_strings
+from pipeline.families import FAMILIES
+
+
+@cache
+def languages() -> tuple[Mapping[str, str], ...]:
+    """The strings of every language, with those of all families."""
+    return tuple(load_strings(language, tuple(FAMILIES)) for language in language_names())
+
+
+@cache
+def printed_words(*keys: str) -> frozenset[str]:
+    """How some strings read in any language, without spaces."""
+    return frozenset(strings[key].replace(" ", "") for strings in languages() for key in keys)

@@ -1,0 +1,51 @@
+"""The smallest cells in which clues, candidates and answers can be read, how large answers are. Lengths in points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pipeline.families import family_named
+from pipeline.model.book import PageStyle
+from pipeline.model.kind import Kind
+from pipeline.model.slot import Params
+from pipeline.page.draw.marks import DIGIT
+from pipeline.page.draw.place import NARROWEST, STRETCH
+from pipeline.typeset.geometry.page_geometry import PageGeometry
+
+LABEL: Final = 1.55
+"""The height of the line above an answer, in sizes of its type."""
+
+LABEL_ROOM: Final = 5.6
+"""The width that the number of an answer and a page need, in sizes of their type."""
+
+LABEL_GAP: Final = 3.5
+"""Between an answer and the words above it."""
+
+GROWTH: Final = 1.5
+"""The cells of small answers are at most so many times the smallest."""
+
+
+def smallest_answer(geometry: PageGeometry) -> float:
+    """The cell whose digits are just as large as the look wants them in an answer."""
+    return geometry.look.answer_digit_min * geometry.typeface.bold.cap_height / DIGIT
+
+
+def clue_cell(geometry: PageGeometry, kind: Kind, size: float) -> float:
+    """The smallest cell with clues of a type size; 0 for a kind without clues."""
+    height = family_named(kind.family).clue_height_of(kind.variant)
+    return size * geometry.typeface.bold.cap_height / height if height else 0.0
+
+
+def wide_clue_cell(geometry: PageGeometry, style: PageStyle, params: Params | None) -> tuple[float, str]:
+    """The smallest cell whose widest clue can still be read, and that clue; 0 where the height of clues decides."""
+    text, room = family_named(style.kind.family).widest_clue(style.size, params)
+    width = geometry.typeface.bold.width(text, geometry.look.text_min)
+    return NARROWEST * width / (room * STRETCH), text
+
+
+def candidate_cell(geometry: PageGeometry, style: PageStyle) -> float:
+    """The smallest cell whose candidates are as large as the look wants them; 0 where none are printed."""
+    if not style.candidates:
+        return 0.0
+    height = family_named(style.kind.family).candidate_height_of(style.size, style.kind.variant)
+    return geometry.look.sizes["candidate"] * geometry.typeface.regular.cap_height / height

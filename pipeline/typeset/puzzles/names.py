@@ -1,0 +1,51 @@
+"""What kinds, days and techniques are called in print, in the words of a book's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from pipeline.model.kind import Kind
+from pipeline.model.size import Size
+from pipeline.page.text.blocks import Item
+from pipeline.page.text.markdown import BULLET
+from pipeline.page.type.typography import Span, Weight
+from pipeline.solving.techniques import Technique
+
+
+def group_title(strings: Mapping[str, str], kind: Kind, size: Size) -> str:
+    """The name of a group: kind and size."""
+    family = strings[f"family.{kind}"]
+    return strings["section.title"].format(family=family, width=size.width, height=size.height)
+
+
+def day_name(strings: Mapping[str, str], day: date) -> str:
+    """A day written out, as in `Monday, 23 November 2026`."""
+    return strings["day.name"].format(
+        weekday=strings[f"weekday.{day.isoweekday()}"],
+        day=strings["day.first"] if day.day == 1 else day.day,
+        month=strings[f"month.{day.month}"],
+        year=day.year,
+    )
+
+
+def technique_name(strings: Mapping[str, str], technique: str | None, variant: str) -> str:
+    """A technique in words, those of a variant where it has its own; its own name where the language has no other."""
+    if not technique:
+        return ""
+    usual = strings.get(f"technique.{technique}", technique.replace("_", " "))
+    return strings.get(f"technique.{technique}.{variant}", usual)
+
+
+def technique_sentence(strings: Mapping[str, str], technique: Technique, variant: str) -> str:
+    """What a step of a technique is; the technique's own sentence where the language has no other."""
+    usual = strings.get(f"technique.{technique.name}.sentence", technique.sentence.replace("'", "’"))
+    return strings.get(f"technique.{technique.name}.{variant}.sentence", usual)
+
+
+def technique_item(strings: Mapping[str, str], technique: Technique, kind: Kind) -> Item:
+    """A technique as a list explains it for a kind of puzzle."""
+    variant = kind.variant
+    name = Span(technique_name(strings, technique.name, variant), Weight.BOLD)
+    sentence = strings["levels.technique"].format(sentence=technique_sentence(strings, technique, variant))
+    return Item(BULLET, (name, Span(sentence)))
