@@ -11,6 +11,7 @@ from pathlib import Path
 from pipeline.errors import PuzzlepressError
 from pipeline.families import NAMES
 from pipeline.families.base import Family
+from pipeline.families.shared.options import Option
 from pipeline.interface.books import load_books
 from pipeline.interface.orders import unfit_number
 from pipeline.interface.proofs import chosen_family
@@ -100,3 +101,15 @@ def add_loudness(parser: argparse.ArgumentParser) -> None:
     ):
         group.add_argument(*flags, dest="loudness", action="store_const", const=value, help=text)
     parser.set_defaults(loudness=Loudness.NORMAL)
+
+
+def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
+    """An option of a family, or of one of its solvers."""
+    parser.add_argument(
+        "--" + option.name.replace("_", "-"),
+        dest=f"option_{option.name}",
+        nargs="?" if option.kind.alone else None,
+        const=option.kind.alone,
+        metavar=option.name.upper(),
+        help=f"{option.help} ({option.expected})".replace("%", "%%"),  # argparse expands what it shows
+    )

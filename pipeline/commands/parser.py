@@ -14,10 +14,11 @@ from pipeline.families.shared.options import did_you_mean
 class Parser(argparse.ArgumentParser):
     """Reports wrong usage like any other problem.
 
-    `declare`, where it is set, adds the parser's arguments when the command line first reaches it.
+    `declare`, where it is set, adds the parser's arguments when the command line first reaches it; it is given the
+    words that follow.
     """
 
-    declare: Callable[[Parser], None] | None = None
+    declare: Callable[[Parser, Sequence[str]], None] | None = None
 
     def parse_known_args(  # type: ignore[override]  # the overloads differ only in the namespace's type
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
@@ -25,7 +26,7 @@ class Parser(argparse.ArgumentParser):
         """Parse as argparse does, after declaring the arguments."""
         if self.declare:
             declare, self.declare = self.declare, None
-            declare(self)
+            declare(self, args or ())
         return super().parse_known_args(args, namespace)
 
     def _check_value(self, action: argparse.Action, value: str) -> None:

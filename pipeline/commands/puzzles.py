@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
-from pipeline.commands.arguments import add_jobs, add_loudness, family_of, named_as_typed, whole_number
+from pipeline.commands.arguments import add_jobs, add_loudness, add_option, family_of, named_as_typed, whole_number
 from pipeline.commands.parser import Parser
 from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.base import NAMES_SHOWN
-from pipeline.families.shared.options import Option
 from pipeline.interface.family_summaries import FamilySummary, SizeSummary, family_summaries
 from pipeline.interface.orders import Order, check_order, make_order, params_of, read_aim, usual_size
 from pipeline.model.level import Level, LevelTarget
@@ -28,7 +27,7 @@ def generate_arguments(parser: Parser) -> None:
         chosen.declare = partial(_declare, name)
 
 
-def _declare(name: str, parser: argparse.ArgumentParser) -> None:
+def _declare(name: str, parser: argparse.ArgumentParser, _words: Sequence[str]) -> None:
     """Declare the arguments for one family, which is imported for it."""
     family = family_named(name)
     parser.add_argument("--size", default=usual_size(family), metavar="S", help="default: %(default)s")
@@ -39,7 +38,7 @@ def _declare(name: str, parser: argparse.ArgumentParser) -> None:
     add_jobs(parser)
     add_loudness(parser)
     for option in family.options:
-        _add_option(parser, option)
+        add_option(parser, option)
 
 
 def generate(arguments: argparse.Namespace) -> int:
@@ -67,17 +66,6 @@ def families(_arguments: argparse.Namespace) -> int:
         for line in _described(family):
             print(line)
     return 0
-
-
-def _add_option(parser: argparse.ArgumentParser, option: Option) -> None:
-    parser.add_argument(
-        "--" + option.name.replace("_", "-"),
-        dest=f"option_{option.name}",
-        nargs="?" if option.kind.alone else None,
-        const=option.kind.alone,
-        metavar=option.name.upper(),
-        help=f"{option.help} ({option.expected})".replace("%", "%%"),  # argparse expands what it shows
-    )
 
 
 def _aim(text: str) -> LevelTarget:

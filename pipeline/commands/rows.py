@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pipeline.commands.arguments import add_family, add_loudness, family_of
+from pipeline.commands.parser import Parser
+from pipeline.commands.solve_by import declare_solvers, solve_by
 from pipeline.commands.sources import find_rows, given_rows
 from pipeline.errors import Unsatisfiable
 from pipeline.families.base import Family
@@ -37,15 +39,19 @@ def rate(arguments: argparse.Namespace) -> int:
     return _answer_all(rows, family, arguments, lambda answered: _print_row(line(answered)), head)
 
 
-def solve_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `solve`."""
+def solve_arguments(parser: Parser) -> None:
+    """Declare the arguments of `solve`; those of a published solver when its family is named."""
     add_source(parser)
+    parser.declare = declare_solvers
 
 
 def solve(arguments: argparse.Namespace) -> int:
     """Print the solution of every puzzle, or why there is none or more than one."""
     family = family_of(arguments)
-    return _answer_all(find_rows(arguments.source, family), family, arguments, _print_solution)
+    rows = find_rows(arguments.source, family)
+    if arguments.by:
+        return solve_by(rows, family, arguments)
+    return _answer_all(rows, family, arguments, _print_solution)
 
 
 def explain_arguments(parser: argparse.ArgumentParser) -> None:

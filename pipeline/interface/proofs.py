@@ -53,7 +53,7 @@ def answer(family: Family, row: Row) -> Answer:
     from pipeline.stages import rate as stage
 
     try:
-        rated = stage.rate(_parsed(family, row))
+        rated = stage.rate(parsed(family, row))
     except TextError as error:
         return Answer(row.text, error=f"{row.place}{error}")
     if isinstance(rated, stage.Defect):
@@ -68,7 +68,7 @@ def proved(family: Family, text: str) -> RatedPuzzle:
 
     row = row_of(0, text)
     try:
-        rated = stage.rate(_parsed(family, row))
+        rated = stage.rate(parsed(family, row))
     except TextError as error:
         raise InputError(Problem(f"{error}: {abridged(row.text)}", key="text")) from None
     if isinstance(rated, stage.Defect):
@@ -76,7 +76,8 @@ def proved(family: Family, text: str) -> RatedPuzzle:
     return rated
 
 
-def _parsed(family: Family, row: Row) -> Puzzle:
+def parsed(family: Family, row: Row) -> Puzzle:
+    """The puzzle of a row; raises TextError."""
     if row.error:
         raise TextError(row.error)
     return family.parse(row.text)

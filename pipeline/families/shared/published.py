@@ -26,10 +26,11 @@ class Search:
 class PublishedSolver:
     """A solver as a text describes it: its options, and the search for so many solutions (None: all of them).
 
-    `text` names the text, as `study` lists it.
+    `text` names the text, as `study` lists it; `usual` is how many solutions the text's own search looks for.
     """
 
     text: str
     summary: str
     search: Callable[[Puzzle, int | None, Mapping[str, OptionValue]], Search]
     options: tuple[Option, ...] = ()
+    usual: int = 1
