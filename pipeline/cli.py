@@ -44,6 +44,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rate": ("rows", "rate puzzles, one row each"),
     "solve": ("rows", "solve puzzles, one line each"),
     "explain": ("rows", "explain how a puzzle is solved, step by step"),
+    "assess": ("assess", "say what a filled or half-filled grid is worth"),
     "study": ("study", "make the experiment of a published text again"),
     "families": ("puzzles", "list families, sizes, options and levels"),
     "verify": ("verify", "read a finished PDF back and check it"),

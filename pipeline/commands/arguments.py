@@ -20,7 +20,7 @@ from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Loudness
 
 OUTPUT = Path("output")
-POSITIONAL = ("family",)
+POSITIONAL = ("family", "text", "puzzle", "filled")
 """What the interface takes by name and the command line by its place."""
 
 

@@ -35,6 +35,15 @@ def given_rows(source: str) -> Iterator[Row]:
         return iter([row_of(0, source)])
 
 
+def given_text(source: str) -> str:
+    """All rows of stdin (`-`) or of a file in one, or the text itself; InputError for what is not text."""
+    rows = list(given_rows(source))
+    for row in rows:
+        if row.error:
+            raise InputError(f"{source}: {row.place}{row.error}")
+    return " ".join(row.text for row in rows)
+
+
 def _rows_in(source: str) -> Iterator[Row]:
     if source != STDIN:
         return _file_rows(Path(source).open("rb"), source)

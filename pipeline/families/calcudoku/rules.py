@@ -1,11 +1,11 @@
-"""The rules of Calcudoku, checked on a filled grid."""
+"""The rules of Calcudoku, checked on a filled or half-filled grid."""
 
 from __future__ import annotations
 
 from math import prod
 
-from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range
-from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
+from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of
+from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
 
 
 def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
@@ -17,7 +17,10 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
         *((f"column {k + 1}", [c for c in cells if c % n == k]) for k in range(n)),
     ]
     read = tuple(value - 1 + puzzle.first_digit for value in solution)
-    missed = tuple(f"cage {k + 1} misses its target" for k, cage in enumerate(puzzle.cages) if not _met(cage, read))
+    full = [(k, cage) for k, cage in enumerate(puzzle.cages) if all(solution[cell] != EMPTY for cell in cage.cells)]
+    missed = tuple(
+        f"cage {k + 1} {place_of(n, cage.cells)} misses its target" for k, cage in full if not _met(cage, read)
+    )
     return (
         *broken_range(solution, n),
         *broken_givens(puzzle.givens, solution),

@@ -1,10 +1,10 @@
-"""The rules of Futoshiki, checked on a filled grid."""
+"""The rules of Futoshiki, checked on a filled or half-filled grid."""
 
 from __future__ import annotations
 
 from pipeline.families.futoshiki.grid import cell_name, houses
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range
-from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 
 
 def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
@@ -14,7 +14,7 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     wrong = tuple(
         f"sign between {cell_name(n, min(order))} and {cell_name(n, max(order))} not kept"
         for order in puzzle.orders
-        if solution[order[0]] >= solution[order[1]]
+        if EMPTY not in (held := [solution[cell] for cell in order]) and held[0] >= held[1]
     )
     return (
         *broken_range(solution, n),

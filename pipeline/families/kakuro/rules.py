@@ -1,20 +1,22 @@
-"""The rules of Kakuro, checked on a filled grid."""
+"""The rules of Kakuro, checked on a filled or half-filled grid."""
 
 from __future__ import annotations
 
 from pipeline.families.kakuro.grid import VALUES
-from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range
-from pipeline.model.puzzle import BLACK, Puzzle, Solution
+from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of
+from pipeline.model.puzzle import BLACK, EMPTY, Cage, Puzzle, Solution
 
 
 def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """The named rules that a filled grid breaks; empty for a solution."""
     white = [solution[cell] for cell, given in enumerate(puzzle.givens) if given != BLACK]
-    groups = [(f"run {k + 1}", cage.cells) for k, cage in enumerate(puzzle.cages)]
+    names = [f"run {k + 1} {_way(cage)} {place_of(puzzle.width, cage.cells)}" for k, cage in enumerate(puzzle.cages)]
+    groups = [(name, cage.cells) for name, cage in zip(names, puzzle.cages, strict=True)]
     missed = tuple(
-        f"run {k + 1} misses its sum"
-        for k, cage in enumerate(puzzle.cages)
-        if sum(solution[cell] for cell in cage.cells) != cage.target
+        f"{name} misses its sum"
+        for name, cage in zip(names, puzzle.cages, strict=True)
+        if all(solution[cell] != EMPTY for cell in cage.cells)
+        and sum(solution[cell] for cell in cage.cells) != cage.target
     )
     return (
         *broken_range(white, VALUES),
@@ -22,3 +24,7 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
         *broken_groups(groups, solution),
         *missed,
     )
+
+
+def _way(run: Cage) -> str:
+    return "across" if run.cells[-1] - run.cells[0] == len(run.cells) - 1 else "down"

@@ -1,24 +1,33 @@
-"""Rules that families share, checked on a filled grid by themselves: no solver, no tables."""
+"""Rules that families share, checked on a filled or half-filled grid by themselves: no solver, no tables.
+
+An open cell (EMPTY) breaks no rule but one: a solution leaves none open.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pipeline.model.puzzle import Solution
+from pipeline.model.printed_grid import cell_name
+from pipeline.model.puzzle import EMPTY, Solution
 
 
 def broken_groups(groups: Iterable[tuple[str, Sequence[int]]], solution: Solution) -> tuple[str, ...]:
     """`value repeated in NAME` for every group of cells that holds a value twice."""
-    return tuple(
-        f"value repeated in {name}" for name, cells in groups if len({solution[cell] for cell in cells}) < len(cells)
-    )
+    held = ((name, [solution[cell] for cell in cells if solution[cell] != EMPTY]) for name, cells in groups)
+    return tuple(f"value repeated in {name}" for name, values in held if len(set(values)) < len(values))
 
 
 def broken_givens(givens: Sequence[int], solution: Solution) -> tuple[str, ...]:
     """`given changed` when a printed digit or a black cell is not kept."""
-    return ("given changed",) if any(g and g != s for g, s in zip(givens, solution, strict=True)) else ()
+    changed = any(g not in (EMPTY, s) and s != EMPTY for g, s in zip(givens, solution, strict=True))
+    return ("given changed",) if changed else ()
 
 
 def broken_range(values: Iterable[int], highest: int) -> tuple[str, ...]:
     """`value out of range` when a cell holds no value of the puzzle."""
     return () if all(1 <= value <= highest for value in values) else ("value out of range",)
+
+
+def place_of(width: int, cells: Sequence[int]) -> str:
+    """Where a cage or a run begins, as somebody finds it: the row and the column of its first cell."""
+    return f"at {cell_name(min(cells), width)}"

@@ -1,12 +1,12 @@
-"""The rules of Sudoku and its variants, checked on a filled grid."""
+"""The rules of Sudoku and its variants, checked on a filled or half-filled grid."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range
+from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of
 from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, box_of
-from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 
 Group = tuple[str, list[int]]
 
@@ -51,10 +51,15 @@ def _further(puzzle: Puzzle) -> Iterator[Group]:
         for number, (rows, columns) in enumerate(windows, 1):
             yield f"window {number}", [c for c in cells if c // n in rows and c % n in columns]
     if puzzle.variant == KILLER:
-        yield from ((f"cage {number}", list(cage.cells)) for number, cage in enumerate(puzzle.cages, 1))
+        yield from zip(_cage_names(puzzle), (list(cage.cells) for cage in puzzle.cages), strict=True)
 
 
 def _broken_sums(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
-    for number, cage in enumerate(puzzle.cages, 1):
-        if sum(solution[cell] for cell in cage.cells) != cage.target:
-            yield f"cage {number} misses its target"
+    for name, cage in zip(_cage_names(puzzle), puzzle.cages, strict=True):
+        values = [solution[cell] for cell in cage.cells]
+        if EMPTY not in values and sum(values) != cage.target:
+            yield f"{name} misses its target"
+
+
+def _cage_names(puzzle: Puzzle) -> list[str]:
+    return [f"cage {k} {place_of(puzzle.width, cage.cells)}" for k, cage in enumerate(puzzle.cages, 1)]
