@@ -10,7 +10,7 @@ from typing import Any
 
 from pipeline.commands.arguments import add_family, add_loudness, family_of
 from pipeline.commands.parser import Parser
-from pipeline.commands.solve_by import declare_solvers, solve_by
+from pipeline.commands.solve_by import declare_solvers, refuse_without_by, solve_by
 from pipeline.commands.sources import find_rows, given_rows
 from pipeline.errors import Unsatisfiable
 from pipeline.families.base import Family
@@ -51,6 +51,7 @@ def solve(arguments: argparse.Namespace) -> int:
     rows = find_rows(arguments.source, family)
     if arguments.by:
         return solve_by(rows, family, arguments)
+    refuse_without_by(arguments)
     return _answer_all(rows, family, arguments, _print_solution)
 
 

@@ -20,6 +20,9 @@ from pipeline.model.slot import OptionValue
 from pipeline.model.values import solution_text
 from pipeline.source.wording import counted
 
+OPTION = "option_"
+"""What the names of options begin with among the arguments."""
+
 
 def declare_solvers(parser: Parser, words: Sequence[str]) -> None:
     """Declare --by, how many solutions it looks for, and the options of the solvers of the family that is named."""
@@ -60,6 +63,16 @@ def solve_by(rows: Iterable[Row], family: Family, arguments: argparse.Namespace)
     return 0
 
 
+def refuse_without_by(arguments: argparse.Namespace) -> None:
+    """Raise InputError for what only --by understands."""
+    given = [
+        name for name, value in vars(arguments).items() if name in ("all", "limit") or name.startswith(OPTION) if value
+    ]
+    if given:
+        key = f"--{given[0].removeprefix(OPTION)}"
+        raise InputError(Problem("is for --by only; name a published solver, or remove it", key=key))
+
+
 def _counts(found: Search) -> Iterator[str]:
     yield counted(len(found.solutions), "solution")
     yield from (f"{name} {number:,}" for name, number in found.counts)
@@ -79,9 +92,9 @@ def _options(solver: PublishedSolver, arguments: argparse.Namespace) -> Mapping[
     """The solver's options, defaults filled in; InputError for an option of another solver."""
     mine = {option.name: option for option in solver.options}
     given = {
-        name.removeprefix("option_"): text
+        name.removeprefix(OPTION): text
         for name, text in vars(arguments).items()
-        if name.startswith("option_") and text is not None
+        if name.startswith(OPTION) and text is not None
     }
     for name in given:
         if name not in mine:

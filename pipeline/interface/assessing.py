@@ -60,9 +60,7 @@ def assess(family: Family, text: str, filled: str) -> Assessment:
 def _written(puzzle: Puzzle, values: int, filled: str) -> Solution:
     white = [cell for cell, given in enumerate(puzzle.givens) if given != BLACK]
     if len(filled) != len(white):
-        message = (
-            f"{abridged(filled)!r} has {len(filled)} characters, expected {len(white)}: one a cell, . where open"
-        )
+        message = f"{abridged(filled)!r} has {len(filled)} characters, expected {len(white)}: one a cell, . where open"
         raise InputError(Problem(message, key="filled"))
     digits = DIGITS[puzzle.first_digit : puzzle.first_digit + values]
     grid = [BLACK] * len(puzzle.givens)

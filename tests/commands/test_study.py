@@ -1,0 +1,90 @@
+"""study: the experiment of a published text, made again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pipeline.families import FAMILIES
+from pipeline.families.shared.studies import (
+    Finding,
+    Histogram,
+    Scatter,
+    Study,
+    StudyOrder,
+    StudyReport,
+    Table,
+    mean,
+    share,
+)
+from tests.commands.conftest import Run
+
+FAMILY = next(iter(FAMILIES))
+
+
+def _counted(order: StudyOrder) -> StudyReport:
+    finding = Finding("2.1", "samples <grow>", "none", f"{order.count} of {order.size}", "They do.")
+    plots = (Scatter("Samples", "number", "cost", ((1, 2), (2, 4))), Histogram("Classes", "samples", (("few", 3),)))
+    return StudyReport((finding,), (Table("Sizes", ("size", "number"), (("4x4", "3"),)),), plots)
+
+
+def _timed(_order: StudyOrder) -> StudyReport:
+    return StudyReport(times=(Table("Times", ("size", "ms"), (("4x4", "1.0"),)),))
+
+
+STUDY = Study(("tried",), "A. Nobody, On Samples (2000)", "Counts samples.", 20, ("4x4", "6x6"), (_counted, _timed))
+
+
+@pytest.fixture(autouse=True)
+def trial(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A family with a study of two experiments."""
+    monkeypatch.setattr(type(FAMILIES[FAMILY]), "studies", {"trial": STUDY})
+    yield
+
+
+def test_without_a_text_the_texts_are_listed(run: Run) -> None:
+    ending = run("study")
+    assert ending.code == 0
+    assert f"trial, tried ({FAMILY}): A. Nobody, On Samples (2000)" in ending.out
+
+
+def test_findings_stand_beside_what_the_text_says(run: Run) -> None:
+    lines = run("study", "trial").out.splitlines()
+    assert lines[:2] == ["A. Nobody, On Samples (2000)", "20 samples of 4x4"]
+    assert "    text: none; here: 20 of 4x4" in lines
+
+
+def test_an_alias_names_a_study_and_count_and_size_are_chosen(run: Run) -> None:
+    assert "5 samples of 6x6" in run("study", "tried", "--count", "5", "--size", "6x6").out
+
+
+def test_times_come_last(run: Run) -> None:
+    out = run("study", "trial").out
+    assert out.index("Times") > out.index("Sizes")
+
+
+def test_the_page_has_findings_tables_and_plots(run: Run, tmp_path: Path) -> None:
+    assert run("study", "trial", "-o", "page.html").code == 0
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "samples &lt;grow&gt;" in page
+    assert page.count("<table") == 3
+    assert page.count("<svg") == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("trail",), "TEXT: 'trail' is unknown"),
+        (("trial", "--size", "5x5"), "--size: '5x5' is not studied, expected one of 4x4, 6x6"),
+    ],
+)
+def test_what_cannot_be_studied_is_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:
+    ending = run("study", *arguments)
+    assert (ending.code, ending.out) == (2, "")
+    assert said in ending.err
+
+
+def test_shares_and_means_of_nothing_are_no_error() -> None:
+    assert (share(1, 0), mean([])) == ("-", 0.0)
