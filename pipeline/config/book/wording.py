@@ -17,6 +17,7 @@ from pipeline.config.resources.languages import (
     languages_of,
     load_examples,
     load_strings,
+    nearest_language,
     usual_paper,
 )
 from pipeline.config.schema.book_file import BookHead
@@ -146,7 +147,7 @@ def _untechnical(strings: Mapping[str, str]) -> dict[str, str]:
 def _unknown(language: str) -> str:
     known = language_names()
     other = "another language needs strings: FILE.yaml with its words"
-    return f"{shown(language)} is not valid, expected one of {', '.join(known)}{did_you_mean(language, known)}; {other}"
+    return f"{shown(language)} is not valid, expected one of {', '.join(known)}{nearest_language(language)}; {other}"
 
 
 def _own(
