@@ -12,9 +12,8 @@ from pipeline.commands.arguments import add_family, add_loudness, family_of
 from pipeline.commands.sources import find_rows, given_rows
 from pipeline.errors import Unsatisfiable
 from pipeline.families.base import Family
-from pipeline.interface.proofs import Answer, answer, prepare_once
+from pipeline.interface.proofs import Answer, Row, abridged, answer, prepare_once
 from pipeline.interface.solve_path import explained, steps_of
-from pipeline.interface.text_rows import Row, abridged
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted

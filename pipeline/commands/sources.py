@@ -11,7 +11,7 @@ from typing import BinaryIO
 from pipeline.errors import InputError
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError
-from pipeline.interface.text_rows import Row, abridged, is_endless, row_of
+from pipeline.interface.proofs import Row, abridged, is_endless, row_of
 from pipeline.source.source_limits import PUZZLE_TEXT
 
 STDIN = "-"

@@ -11,8 +11,8 @@ from pipeline.config.schema.book_file import FontNames
 from pipeline.errors import InputError
 from pipeline.model.book_fonts import EastAsian, FontFile, Fonts, is_east_asian
 from pipeline.page.type.fontfile import FontError, family_name, read_metrics, refusal
-from pipeline.source.bundled_fonts import CJK_EXTRA, cjk_files
 from pipeline.source.files import Reading
+from pipeline.source.resources import CJK_EXTRA, cjk_files
 from pipeline.source.source_limits import FONT_BYTES
 
 _SYSTEMS: Final = {"ja": "JAN", "ko": "KOR", "zh-tw": "ZHT", "zh-hant": "ZHT", "zh-hk": "ZHH", "zh-mo": "ZHH"}
