@@ -1,7 +1,5 @@
 """rate, solve, explain: puzzles in, what is known of each out; a bad row does not keep the others from being done."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

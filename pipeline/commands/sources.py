@@ -1,7 +1,5 @@
 """Where rate, solve and explain find text forms: on stdin, in a file, or in place of a file's name, one row each."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from io import TextIOWrapper

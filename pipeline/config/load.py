@@ -1,7 +1,5 @@
 """Reads a book file and everything it names into a BookSpec; all problems are told at once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath

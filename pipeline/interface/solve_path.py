@@ -1,7 +1,5 @@
 """The solve path of a puzzle, step by step in words, and grids as text between them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 

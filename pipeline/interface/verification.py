@@ -1,7 +1,5 @@
 """A finished PDF is read back, held to its printer's rules, and compared with its manifest."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Finds what travels with the package: data beside it in a checkout, else inside it; fonts of the extra `cjk`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path

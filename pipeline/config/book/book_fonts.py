@@ -1,7 +1,5 @@
 """Reads the fonts of a book: the author's own files, and East Asian ones where its texts need them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Turns a section of a book file into what its family makes of it: params, counts, the author's own puzzles."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

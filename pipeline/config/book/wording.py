@@ -1,7 +1,5 @@
 """Reads the words that a book is printed with: its language's own, its author's strings file, its names of levels."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from string import Formatter

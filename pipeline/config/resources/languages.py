@@ -1,7 +1,5 @@
 """Reads the words of the pages: a folder of templates/text for every language, and what each family says in it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping
 from difflib import get_close_matches
