@@ -4,8 +4,6 @@ Commands live in `commands/` and are imported only when they are asked for, so t
 answer at once.
 """
 
-from __future__ import annotations
-
 import argparse
 import errno
 import importlib

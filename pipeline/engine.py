@@ -1,7 +1,5 @@
 """Names the code that makes puzzles of some families: what the journal of a book goes by."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path

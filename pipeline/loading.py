@@ -4,8 +4,6 @@ This file is run by its path and never imported. A folder called `pipeline` in t
 would be found before an installed package; a path leaves no choice.
 """
 
-from __future__ import annotations
-
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command `puzzlepress`, and `python -m puzzlepress`."""
 
-from __future__ import annotations
-
 import sys
 
 from pipeline.cli import main

@@ -1,7 +1,5 @@
 """check, status, init, schema: configs, without building anything."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import shlex

@@ -1,7 +1,5 @@
 """catalogue: look into a catalogue of puzzles, check it, or take a book out of it."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

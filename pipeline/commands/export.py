@@ -1,7 +1,5 @@
 """export: pictures of every puzzle and solution for somebody else's pages, such as a newspaper's."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The plan of a book before anything is made: pages, puzzles, geometry, what its printer's rules mean for it, time."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

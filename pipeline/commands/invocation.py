@@ -1,7 +1,5 @@
 """How the program was called, so that a command can be told as the user can type it here."""
 
-from __future__ import annotations
-
 import shlex
 import shutil
 import sys

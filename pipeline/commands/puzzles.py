@@ -1,7 +1,5 @@
 """generate, families: puzzles without a book."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator, Sequence
 from functools import partial

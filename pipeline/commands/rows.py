@@ -1,7 +1,5 @@
 """rate, solve, explain: puzzles in, what is known of each out; a bad row does not keep the others from being done."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys
@@ -14,9 +12,8 @@ from pipeline.commands.solve_by import declare_solvers, refuse_without_by, solve
 from pipeline.commands.sources import find_rows, given_rows
 from pipeline.errors import Unsatisfiable
 from pipeline.families.base import Family
-from pipeline.interface.proofs import Answer, answer, prepare_once
+from pipeline.interface.proofs import Answer, Row, abridged, answer, prepare_once
 from pipeline.interface.solve_path import explained, steps_of
-from pipeline.interface.text_rows import Row, abridged
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted

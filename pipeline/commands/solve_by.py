@@ -14,8 +14,7 @@ from pipeline.families.base import Family
 from pipeline.families.shared.options import OptionError, did_you_mean, resolve
 from pipeline.families.shared.published import PublishedSolver, Search
 from pipeline.families.shared.text_error import TextError
-from pipeline.interface.proofs import parsed
-from pipeline.interface.text_rows import Row, abridged
+from pipeline.interface.proofs import Row, abridged, parsed
 from pipeline.model.slot import OptionValue
 from pipeline.model.values import solution_text
 from pipeline.source.wording import counted

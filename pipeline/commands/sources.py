@@ -1,7 +1,5 @@
 """Where rate, solve and explain find text forms: on stdin, in a file, or in place of a file's name, one row each."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from io import TextIOWrapper
@@ -11,7 +9,7 @@ from typing import BinaryIO
 from pipeline.errors import InputError
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError
-from pipeline.interface.text_rows import Row, abridged, is_endless, row_of
+from pipeline.interface.proofs import Row, abridged, is_endless, row_of
 from pipeline.source.source_limits import PUZZLE_TEXT
 
 STDIN = "-"

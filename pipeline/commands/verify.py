@@ -1,7 +1,5 @@
 """verify: a finished PDF is read back, held to its printer's rules, and compared with its manifest."""
 
-from __future__ import annotations
-
 import argparse
 import json
 from collections.abc import Iterator

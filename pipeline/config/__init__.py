@@ -1,7 +1,5 @@
 """Takes trees with places, gives the frozen values of the model: books, printers, looks. Knows no page and no stage."""
 
-from __future__ import annotations
-
 from pipeline.config.load import load_book
 from pipeline.config.schema.book_file import json_schema
 

@@ -1,11 +1,10 @@
 """Reads a book file and everything it names into a BookSpec; all problems are told at once."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
 from types import MappingProxyType
+from typing import Any
 
 from pipeline.config.book.book_fonts import read_fonts
 from pipeline.config.book.classes import classed, divided, identified, written_groups
@@ -24,7 +23,7 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_drafts import Draft, drafted
 from pipeline.config.schema.book_file import Answers, BookHead
 from pipeline.families import FAMILIES, NAMES
-from pipeline.model.spec import BACK, NOWHERE, SEPARATE, SOLUTION, STEPS, AnswersSpec, BookSpec, PageSpec, SectionSpec
+from pipeline.model.spec import BACK, NOWHERE, SEPARATE, SOLUTION, STEPS, AnswersSpec, BookSpec, SectionSpec
 from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
 from pipeline.source.wording import Path
@@ -77,8 +76,12 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     answers = _answers(head.answers, findings)
     findings.raise_all()
     assert page is not None
-    return replace(
-        _bare(name, head, texts, replace(page, fonts=fonts, worksheet=_fields(head, strings)), findings),
+    return _spec(
+        name,
+        head,
+        texts,
+        findings,
+        page=replace(page, fonts=fonts, worksheet=_fields(head, strings)),
         answers=answers,
         front=front,
         back=back,
@@ -98,8 +101,8 @@ def _wanted(head: BookHead, specs: Mapping[Path, SectionSpec]) -> set[str | None
     return set() if head.start else {spec.template for spec in specs.values()}
 
 
-def _bare(name: str, head: BookHead, texts: Texts, page: PageSpec, findings: Findings) -> BookSpec:
-    """What the head of a book says, without its sections, its pages of text and what other files hold."""
+def _spec(name: str, head: BookHead, texts: Texts, findings: Findings, **rest: Any) -> BookSpec:  # noqa: ANN401
+    """What the head of a book says, and the rest of its BookSpec."""
     reject = tuple(dict.fromkeys(head.reject))
     return BookSpec(
         name=name,
@@ -115,20 +118,14 @@ def _bare(name: str, head: BookHead, texts: Texts, page: PageSpec, findings: Fin
         seed=head.seed,
         series=texts.series,
         volume=head.series.volume if head.series else None,
-        page=page,
         order=head.order,
         numbers=head.numbers,
         week=head.week,
-        front=(),
-        back=(),
-        answers=AnswersSpec(head.answers.place, None, head.answers.style),
-        sections=(),
         reject=reject,
-        strings={},
-        digest="",
         level_marks=level_marks(head),
         start=head.start,
         rejected_at=tuple(findings.place(("reject", head.reject.index(code))) for code in reject),
+        **rest,
     )
 
 

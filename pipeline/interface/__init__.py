@@ -4,8 +4,6 @@
 nothing of arguments, terminals and exit codes.
 """
 
-from __future__ import annotations
-
 from pipeline.errors import (
     BuildFailed,
     CatalogueDamaged,

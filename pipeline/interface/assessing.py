@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pipeline.errors import InputError, Problem
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError
-from pipeline.interface.text_rows import abridged
+from pipeline.interface.proofs import abridged
 from pipeline.model.printed_grid import cell_name
 from pipeline.model.puzzle import BLACK, EMPTY, Puzzle, Solution
 from pipeline.model.values import DIGITS

@@ -1,7 +1,5 @@
 """Books from their configs: read, checked, summed up."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What there is to choose from: families with their sizes, options and levels, as values."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pipeline.families import FAMILIES

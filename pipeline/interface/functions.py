@@ -5,8 +5,6 @@ exit code raises the error of that code. `jobs` is the number of processes that 
 depends on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from os import PathLike, fspath
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Puzzles without a book: what is ordered, checked before anything is made, and how it is made."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

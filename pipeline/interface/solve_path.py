@@ -1,19 +1,40 @@
-"""The solve path of a puzzle, step by step in words."""
-
-from __future__ import annotations
+"""The solve path of a puzzle, step by step in words, and grids as text between them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from pipeline.families import family_named
 from pipeline.families.base import Family
-from pipeline.interface.text_grids import INDENT, candidates_picture, spoken, values_picture
-from pipeline.model.puzzle import EMPTY, Candidates, Puzzle
+from pipeline.model.puzzle import BLACK, EMPTY, Candidates, Operator, Puzzle, Solution
 from pipeline.model.rating import RatedPuzzle, Step
+from pipeline.model.values import digit_of
 from pipeline.solving.step_words import StepWords
 from pipeline.solving.techniques import PLACING, Technique
 
 LINE = 100  # characters in a line of clues
+SIGNS = {Operator.ADD: "+", Operator.SUBTRACT: "-", Operator.MULTIPLY: "x", Operator.DIVIDE: "/"}
+"""In letters that every terminal has."""
+
+_KINDS = ("box", "run", "diagonal", "window", "region", "cage")
+
+WORDS = {
+    "steps.cell": "r{row}c{column}",
+    "steps.row": "row {row}",
+    "steps.column": "column {column}",
+    **{f"steps.{kind}": f"{kind} {{first}}-{{last}}" for kind in _KINDS},
+    "steps.clue": "{clue} in {cells}",
+    "steps.held": "{cell}={values}",
+    "steps.true": "{cell}={value}",
+    "steps.false": "{cell} not {value}",
+    "steps.then": " -> ",
+    "steps.placed": "{cell} is {value}",
+    "steps.strike": "strike {struck}",
+    "steps.from": "{values} from {cells}",
+}
+
+INDENT = "    "
+BLACK_CELL = "#"
+EMPTY_CELL = "."
 
 
 def steps_of(puzzle: Puzzle) -> tuple[Step, ...]:
@@ -22,7 +43,7 @@ def steps_of(puzzle: Puzzle) -> tuple[Step, ...]:
 
 
 def explained(rated: RatedPuzzle, steps: Sequence[Step]) -> Iterator[str]:
-    """The lines of a solve path: the puzzle and how its cells are called, every step, the result."""
+    """The lines of a solve path: the puzzle and the names of its cells, every step, the result."""
     from pipeline.solving.replay import replay
 
     puzzle = rated.puzzle
@@ -81,14 +102,14 @@ def _pictured(steps: Sequence[Step], techniques: Mapping[str, Technique]) -> fro
 
 
 def _heading(number: int, step: Step, sentence: str) -> str:
-    """A step's technique, how often it is there, and what it is where that is to be told."""
+    """A step's technique, how often it is there, and a sentence on it where there is one."""
     places = f", in {len(step.applications)} places" if len(step.applications) > 1 else ""
     return f"{number}. {step.technique}{places}{f': {sentence}' if sentence else ''}"
 
 
-def _applications(step: Step, technique: Technique, telling: StepWords) -> Iterator[str]:
+def _applications(step: Step, technique: Technique, words: StepWords) -> Iterator[str]:
     """One line for every application that shows something new; those without a pattern share one."""
-    for pattern, outcome in telling.applications(step, technique):
+    for pattern, outcome in words.applications(step, technique):
         yield f"{INDENT}{pattern}: {outcome}" if pattern else INDENT + outcome
 
 
@@ -104,3 +125,36 @@ def _closing(rated: RatedPuzzle, last: Candidates) -> Iterator[str]:
         hardest = f", hardest technique {rating.technique}" if rating.technique else ""
         yield f"Solved: {level}{hardest}, cost {rating.cost}."
     yield from values_picture(rated.solution, puzzle)
+
+
+def spoken(puzzle: Puzzle) -> StepWords:
+    """The words of the command line for a puzzle."""
+    return StepWords(puzzle, WORDS, SIGNS, family_named(puzzle.family).house_words(puzzle))
+
+
+def values_picture(values: Solution, puzzle: Puzzle) -> Iterator[str]:
+    """A grid of givens or of a solution."""
+    return _picture([_value(value, puzzle) for value in values], puzzle.width)
+
+
+def candidates_picture(puzzle: Puzzle, candidates: Candidates) -> Iterator[str]:
+    """A grid with the candidates of every cell."""
+    shown = [
+        BLACK_CELL if given == BLACK else "".join(digit_of(value, puzzle) for value in held) or EMPTY_CELL
+        for given, held in zip(puzzle.givens, candidates, strict=True)
+    ]
+    return _picture(shown, puzzle.width)
+
+
+def _value(value: int, puzzle: Puzzle) -> str:
+    return {BLACK: BLACK_CELL, EMPTY: EMPTY_CELL}.get(value) or digit_of(value, puzzle)
+
+
+def _picture(shown: Sequence[str], width: int) -> Iterator[str]:
+    columns = [f"c{column + 1}" for column in range(width)]
+    rooms = [max(map(len, (name, *shown[column::width]))) for column, name in enumerate(columns)]
+    side = len(f"r{len(shown) // width}")
+    for row, start in enumerate(range(-width, len(shown), width)):
+        name, cells = (f"r{row}", shown[start : start + width]) if row else ("", columns)
+        line = " ".join(cell.rjust(room) for cell, room in zip(cells, rooms, strict=True))
+        yield f"{INDENT}{name:<{side}}  {line}"

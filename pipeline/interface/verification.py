@@ -1,7 +1,5 @@
 """A finished PDF is read back, held to its printer's rules, and compared with its manifest."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -9,6 +7,7 @@ from pathlib import Path
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.errors import InputError, Unsatisfiable
 from pipeline.families import FAMILIES
+from pipeline.families.shared.options import did_you_mean
 from pipeline.inspect.book import Sheet, Verdict, judge_copies, judge_ink, judge_listed
 from pipeline.inspect.checks.contents import label_faults, outline_faults
 from pipeline.inspect.checks.printer_rules import SAME, Job, printer_faults
@@ -61,39 +60,47 @@ def _judged(copy: Copy, manifest: Manifest | None, role: str) -> Verdict:
     return judge_copies(copy.pages, sheets, manifest.levels)
 
 
-def _manifest(path: Path, wish: str | None) -> Manifest | None:
-    """The manifest that is wished for, or the one beside the PDF where there is one."""
-    if wish == NO_MANIFEST:
+def _manifest(path: Path, named: str | None) -> Manifest | None:
+    """The manifest of this name, or the one beside the PDF where there is one."""
+    if named == NO_MANIFEST:
         return None
     beside = path.parent / MANIFEST
-    if wish is None and not beside.exists():
+    if named is None and not beside.exists():
         return None
-    return read_manifest(Path(wish) if wish else beside)
+    return read_manifest(Path(named) if named else beside)
 
 
 def _role(path: Path, manifest: Manifest) -> str:
     for role, (name, _) in manifest.files.items():
         if name == path.name:
             return role
-    names = ", ".join(name for name, _ in manifest.files.values())
-    raise InputError(f"{path}: not in the manifest, which knows {names}; name one of these, or another --manifest")
+    names = [name for name, _ in manifest.files.values() if name.endswith(".pdf")]
+    if not names:
+        remedy = "build the book with its PDF, or name another --manifest"
+        raise InputError(f"{path}: not in the manifest, whose book was built without any PDF; {remedy}")
+    known = ", ".join(names)
+    raise InputError(f"{path}: not in the manifest, which lists {known}; name one of these, or another --manifest")
 
 
-def _job(copy: Copy, ordered: Ordered | None, wish: str | None, role: str) -> Job:
-    """What a file is printed as: what its manifest names, or the printer that is wished for, on the file's paper."""
+def _job(copy: Copy, ordered: Ordered | None, asked: str | None, role: str) -> Job:
+    """What a file is printed as: what its manifest names, or the printer that is asked for, on the file's paper."""
     if ordered is None:
         boxes = copy.pages[0].boxes
         trim = boxes.trim or boxes.media
         paper = Paper("the paper of page 1", trim.width, trim.height)
         ordered = Ordered(USUAL_PRINTER, paper, None, bleed=boxes.media.width - trim.width > SAME)
-    name = wish or ordered.printer
+    name = asked or ordered.printer
     if name not in printer_names():
-        raise InputError(f"--printer: {name!r} is not a printer, expected one of {', '.join(printer_names())}")
-    order = Order(ordered.paper, None if wish else ordered.stock, ordered.bleed)
+        known = printer_names()
+        message = f"{name!r} is not a printer, expected one of {', '.join(known)}{did_you_mean(name, known)}"
+        raise InputError(f"--printer: {message}")
+    order = Order(ordered.paper, None if asked else ordered.stock, ordered.bleed)
     try:
         printer, paper = load_printer(name, order)
     except NotTakenError as error:
-        raise Unsatisfiable(f"{error}; or name the printer that the file is for with --printer") from None
+        remedy = "leave --printer out, or name the printer" if asked else "name the printer with --printer"
+        reason = str(error).partition(";")[0]  # what follows is for the author of a book
+        raise Unsatisfiable(f"{reason}; {remedy} that the file is for") from None
     return Job(printer, paper, role == INTERIOR)
 
 

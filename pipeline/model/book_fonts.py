@@ -1,7 +1,5 @@
 """The fonts that a book asks for in place of the bundled ones, and those for Chinese, Japanese and Korean."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """The sheets of a class as books of their own: what is asked of each, and which of the puzzles it has."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import zip_longest
 

@@ -1,7 +1,5 @@
 """Codes: short names of puzzles that a person can copy from a page into `reject`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 

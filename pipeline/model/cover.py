@@ -1,7 +1,5 @@
 """A cover as its author asks for it: a guide to draw one over, or texts and a picture to make one of."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from pipeline.errors import Place

@@ -1,7 +1,5 @@
 """Pictures of puzzles for other people's pages, as the command line or a book asks for them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

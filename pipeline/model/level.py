@@ -1,7 +1,5 @@
 """Levels: named bands of (hardest technique, then cost)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """How a book looks: line weights, type sizes and greys. Weights and sizes in points, greys 0 black to 1 white."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """A grid as its ink shows it: what is printed in its cells, and how heavy the lines between them are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -189,7 +189,5 @@ class Printer:
 
     def wrap(self, paper: Paper, pages: int) -> tuple[float, float] | None:
         """The width and height of the whole cover with its bleed; None where the printer makes none."""
-        spine = self.spine(pages)
-        if spine is None or self.cover is None:
-            return None
-        return 2 * paper.width + spine + 2 * self.cover.bleed, paper.height + 2 * self.cover.bleed
+        cover = self.of_cover(paper, pages)
+        return cover and cover[0].sheet(cover[1])

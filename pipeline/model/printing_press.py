@@ -1,7 +1,5 @@
 """What a printing press asks of pictures that stand on somebody else's page: black and paper, nothing too fine."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """Puzzles: what is printed before anybody writes into it, for every family alike."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import IntEnum
 

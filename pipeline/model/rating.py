@@ -1,7 +1,5 @@
 """Ratings: what solving a puzzle asks of a person."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pipeline.model.level import Level

@@ -1,7 +1,5 @@
 """The roles of the files of a book, by which layout makes them, publish names them and a manifest lists them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 INTERIOR: Final = "interior"

@@ -1,7 +1,5 @@
 """Seeds: one number for each thing that is made by chance."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 
 SEED_BITS = 63

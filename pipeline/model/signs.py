@@ -1,7 +1,5 @@
 """The signs of operators: what may be printed for each, in any language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A book as its author asks for it: everything validated, every file read, nothing decided yet."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field

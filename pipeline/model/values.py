@@ -1,7 +1,5 @@
 """Values as characters: digits up to 9, letters from A = 10."""
 
-from __future__ import annotations
-
 from pipeline.model.puzzle import BLACK, Puzzle, Solution
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -1,7 +1,5 @@
 """The days of a week, as configs name them and as `date.weekday()` counts them, and what the week before leaves."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import date
 from typing import Final

@@ -1,7 +1,5 @@
 """What stands at the top of a worksheet: fields to write on, each with its label, and the sign of a group."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 NAME = "name"

@@ -3,8 +3,6 @@
 One SQLite file, precious. Every row carries the code of its signature, which doubles as its checksum.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager

@@ -1,7 +1,5 @@
 """Lets Python's search for cyclic garbage rest while many values are made that are kept and have no cycles."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 Tasks are sent in chunks, results return one by one, so that a worker that dies names what it was doing.
 """
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import sys

@@ -1,7 +1,5 @@
 """Whole files or none: written beside their place, synced, then renamed; every refusal is an OutputError."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """A lock on an output folder that the kernel frees when its process ends, however it ends."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Tells how far a run has come: bars on a terminal, plain lines elsewhere, always on stderr."""
 
-from __future__ import annotations
-
 import logging
 import sys
 import time

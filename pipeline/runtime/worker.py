@@ -3,8 +3,6 @@
 Unlike a forked worker it finds `pipeline` anew, and must find the package that this file lies in.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from runpy import run_path
 

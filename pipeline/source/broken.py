@@ -1,7 +1,5 @@
 """Says what is wrong with a text that is no YAML, at the place of the mistake, not where the reader noticed it."""
 
-from __future__ import annotations
-
 import re
 
 import yaml

@@ -3,8 +3,6 @@
 Works on parser events with a stack of its own, so neither nesting nor aliases can cost more than the limits.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import NoReturn
 

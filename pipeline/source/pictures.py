@@ -1,7 +1,5 @@
 """Reads a picture of the author's: PNG or JPEG, told in pixels, as bytes that a PDF can take as they are."""
 
-from __future__ import annotations
-
 import warnings
 from io import BytesIO
 from pathlib import Path

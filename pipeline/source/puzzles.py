@@ -1,7 +1,5 @@
 """Reads an author's puzzles: text forms one a line, or the `puzzles` of another book's manifest.json."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

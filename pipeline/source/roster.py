@@ -3,8 +3,6 @@
 Problems name lines and columns, never what stands there: names of children belong in no log.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import unicodedata

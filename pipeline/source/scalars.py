@@ -1,7 +1,5 @@
 """Reads a plain YAML scalar: text, numbers, true, false, nothing; what YAML versions read differently is refused."""
 
-from __future__ import annotations
-
 import re
 
 from pipeline.source.source_limits import YAML_DIGITS

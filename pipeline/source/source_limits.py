@@ -1,7 +1,5 @@
 """The limits of everything that is read, each stated once. Sizes in bytes, lengths in characters."""
 
-from __future__ import annotations
-
 YAML_BYTES = 256 * 1024
 YAML_NODES = 50_000  # counted after aliases are written out
 YAML_DEPTH = 50

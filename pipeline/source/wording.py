@@ -1,7 +1,5 @@
 """How keys and values are written in messages: short, on one line, never raw control characters."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

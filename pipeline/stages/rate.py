@@ -17,6 +17,11 @@ class Defect(StrEnum):
     MANY = "has more than one solution"
     UNPROVED = "has too many open cells to count its solutions"
 
+    @property
+    def solutions(self) -> int | None:
+        """How many solutions the puzzle has, 2 standing for more; None where nobody knows."""
+        return {Defect.NONE: 0, Defect.MANY: 2}.get(self)
+
 
 def rate(puzzle: Puzzle, grading: Grading = Grading.LADDER) -> RatedPuzzle | Defect:
     """The puzzle with its proved solution, rating and signature, or what is wrong with it.

@@ -14,7 +14,7 @@ import pytest
 from pipeline.commands.sources import find_rows, given_rows, read_rows
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
-from pipeline.interface.text_rows import SHOWN, Row
+from pipeline.interface.proofs import SHOWN, Row
 from pipeline.source.source_limits import PUZZLE_TEXT
 
 SUDOKU = FAMILIES["sudoku"]

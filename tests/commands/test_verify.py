@@ -68,6 +68,23 @@ def test_an_unknown_printer_ends_with_2(run: Run, printed: Path) -> None:
     ending = run("verify", str(printed), "--printer", "kpd")
     assert ending.code == 2
     assert "'kpd' is not a printer, expected one of desktop" in ending.err
+    assert "did you mean 'kdp'?" in ending.err
+
+
+def test_a_printer_that_does_not_take_the_paper_is_better_left_out(run: Run, book: str) -> None:
+    run("build", book, "-q", "-j", "1", "--set", "page.size=A3")
+    ending = run("verify", str(Path("output") / "book" / "book-interior.pdf"), "--printer", "kdp")
+    assert ending.code == 3
+    assert "A3 is not a size of the printer kdp" in ending.err
+    assert ending.err.endswith("; leave --printer out, or name the printer that the file is for\n")
+
+
+def test_a_pdf_beside_the_manifest_of_a_book_without_any_is_refused_with_the_reason(run: Run, printed: Path) -> None:
+    manifest = printed.parent / "manifest.json"
+    manifest.write_text(json.dumps(json.loads(manifest.read_text()) | {"files": []}))
+    ending = run("verify", str(printed))
+    assert ending.code == 2
+    assert "whose book was built without any PDF; build the book with its PDF, or name another" in ending.err
 
 
 def test_what_cannot_be_verified_ends_with_2(run: Run, printed: Path, tmp_path: Path) -> None:

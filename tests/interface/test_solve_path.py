@@ -10,8 +10,7 @@ import pytest
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
-from pipeline.interface.solve_path import explained, steps_of
-from pipeline.interface.text_grids import candidates_picture
+from pipeline.interface.solve_path import candidates_picture, explained, steps_of
 from pipeline.model.rating import RatedPuzzle
 from pipeline.stages.rate import rate
 

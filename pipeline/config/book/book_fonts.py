@@ -1,7 +1,5 @@
 """Reads the fonts of a book: the author's own files, and East Asian ones where its texts need them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
@@ -11,8 +9,8 @@ from pipeline.config.schema.book_file import FontNames
 from pipeline.errors import InputError
 from pipeline.model.book_fonts import EastAsian, FontFile, Fonts, is_east_asian
 from pipeline.page.type.fontfile import FontError, family_name, read_metrics, refusal
-from pipeline.source.bundled_fonts import CJK_EXTRA, cjk_files
 from pipeline.source.files import Reading
+from pipeline.source.resources import CJK_EXTRA, cjk_files
 from pipeline.source.source_limits import FONT_BYTES
 
 _SYSTEMS: Final = {"ja": "JAN", "ko": "KOR", "zh-tw": "ZHT", "zh-hant": "ZHT", "zh-hk": "ZHH", "zh-mo": "ZHH"}

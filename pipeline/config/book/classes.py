@@ -1,7 +1,5 @@
 """What a class asks of a book: sheets for groups or versions, what may not stand on them, and their defaults."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final

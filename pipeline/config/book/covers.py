@@ -1,7 +1,5 @@
 """Reads what a book says of its cover: texts with their placeholders filled in, and the author's own picture."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from pipeline.config.book.classes import VERSIONS

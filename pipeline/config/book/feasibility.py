@@ -1,7 +1,5 @@
 """Checks that what a book asks for exists: levels that exist, no more puzzles than there are, nothing alike."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 

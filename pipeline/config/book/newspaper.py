@@ -1,7 +1,5 @@
 """A newspaper's week: what it asks of a book, and the last puzzles of the week before, read from its manifest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from typing import Annotated, Final

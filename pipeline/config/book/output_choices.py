@@ -1,7 +1,5 @@
 """Reads which outputs a book asks for, and what it says of each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pipeline.config.problems.findings import Findings

@@ -1,7 +1,5 @@
 """Reads an author's own puzzles for a section: text forms, or the fitting puzzles of another book's manifest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from pipeline.config.problems.findings import Findings

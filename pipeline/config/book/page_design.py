@@ -3,8 +3,6 @@
 Such a book is never returned: what stands in for a damaged file only lets all else be checked too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Final

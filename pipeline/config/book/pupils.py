@@ -1,7 +1,5 @@
 """Gives every pupil of a class list a sheet: by the column for it, or in turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pipeline.config.book.classes import VERSIONS

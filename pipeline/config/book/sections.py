@@ -1,7 +1,5 @@
 """Turns a section of a book file into what its family makes of it: params, counts, the author's own puzzles."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -36,9 +34,9 @@ class SectionReader:
 
         A `template` of None means auto.
         """
-        self._check_wish()
+        self._check_kind_of_request()
         family = family_named(self.section.family)
-        own = self._own(family)
+        own = read_own(self.path, self.section, family, self.findings, self.reading) if self.section.puzzles else ()
         size = self._size(family, own)
         params = self._params(family, size, own) if size else None
         if params is None:
@@ -52,14 +50,15 @@ class SectionReader:
             identity,
             counts or _counted(days),
             own,
-            self._template(template),
+            template_of(self.path, self.section.per_page, self.section.template, template, self.findings),
             self.findings.place(self.path),
             key_path(self.path),
             candidates=candidates if self.section.candidates is None else self.section.candidates,
             days=days,
         )
 
-    def _check_wish(self) -> None:
+    def _check_kind_of_request(self) -> None:
+        """A section has counts, days or puzzles of the author's own, and one of them alone."""
         written = self.findings.written(self.path)
         counts = written.get("counts")
         if "days" in written:
@@ -88,11 +87,6 @@ class SectionReader:
             if _lower(easier, harder):
                 message = f"is {easier} after {harder} on {WEEKDAYS[earlier]}; costs rise from Monday to Saturday"
                 self.findings.refuse((*path, WEEKDAYS[later]), message)
-
-    def _own(self, family: Family) -> tuple[OwnPuzzle, ...]:
-        if not self.section.puzzles:
-            return ()
-        return read_own(self.path, self.section, family, self.findings, self.reading)
 
     def _size(self, family: Family, own: tuple[OwnPuzzle, ...]) -> Size | None:
         if self.section.size or own:
@@ -146,16 +140,9 @@ class SectionReader:
             self.findings.refuse_key((*self.path, "days"), message)
 
     def _refuse_option(self, family: Family, error: OptionError) -> None:
-        known = [option.name for option in family.options]
-        if error.key == "size":
-            self.findings.refuse((*self.path, "size"), error.message)
-        elif error.key in known:
-            self.findings.refuse((*self.path, "options", error.key), error.message)
-        else:
-            self.findings.refuse_key((*self.path, "options", error.key), error.message)
-
-    def _template(self, book: str | None) -> str | None:
-        return template_of(self.path, self.section.per_page, self.section.template, book, self.findings)
+        known = error.key == "size" or any(option.name == error.key for option in family.options)
+        path = (*self.path, "size") if error.key == "size" else (*self.path, "options", error.key)
+        (self.findings.refuse if known else self.findings.refuse_key)(path, error.message)
 
 
 def template_of(

@@ -1,7 +1,5 @@
 """Fills the placeholders of a book's texts and reads the pages that its author wrote."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

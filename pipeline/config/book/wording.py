@@ -1,7 +1,5 @@
 """Reads the words that a book is printed with: its language's own, its author's strings file, its names of levels."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from string import Formatter
@@ -17,6 +15,7 @@ from pipeline.config.resources.languages import (
     languages_of,
     load_examples,
     load_strings,
+    nearest_language,
     usual_paper,
 )
 from pipeline.config.schema.book_file import BookHead
@@ -146,7 +145,7 @@ def _untechnical(strings: Mapping[str, str]) -> dict[str, str]:
 def _unknown(language: str) -> str:
     known = language_names()
     other = "another language needs strings: FILE.yaml with its words"
-    return f"{shown(language)} is not valid, expected one of {', '.join(known)}{did_you_mean(language, known)}; {other}"
+    return f"{shown(language)} is not valid, expected one of {', '.join(known)}{nearest_language(language)}; {other}"
 
 
 def _own(

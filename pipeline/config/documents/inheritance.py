@@ -1,7 +1,5 @@
 """Reads a book or a look with the files that it extends, and merges them into one document."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pipeline.config.problems.findings import reported_at

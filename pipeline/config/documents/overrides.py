@@ -1,7 +1,5 @@
 """Lays the command line's `--set key=value` and `--seed` over a book's document."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pipeline.config.documents.inheritance import EXTENDS

@@ -1,7 +1,5 @@
 """Turns what pydantic found into sentences: the path, whether its key or its value is wrong, expectation and remedy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import get_args

@@ -1,7 +1,5 @@
 """Collects everything that is wrong with a document, each with its place and key, and raises it all at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path as FilePath
 

@@ -1,7 +1,5 @@
 """Validates values with a model, and salvages what is sound in a damaged mapping so that the rest is checked too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from copy import deepcopy
 from itertools import zip_longest

@@ -1,18 +1,18 @@
 """Reads the words of the pages: a folder of templates/text for every language, and what each family says in it."""
 
-from __future__ import annotations
-
+import re
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from difflib import get_close_matches
 from typing import Annotated, Final
 
 from pydantic import RootModel
 
 from pipeline.config.problems.validation import load
-from pipeline.config.values.value_rules import pattern, prose
+from pipeline.config.values.value_rules import Rule, parsed, prose
 from pipeline.families import FAMILIES
 from pipeline.families.registry import SHARED, TEXT
 from pipeline.source import resources
+from pipeline.source.wording import shown
 
 MODEL: Final = "en-GB"
 """The language whose keys and placeholders all others have."""
@@ -21,6 +21,18 @@ LETTER_REGIONS: Final = ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "
 """Where the usual paper is Letter, A4 being usual elsewhere; Unicode CLDR 45, as of 2026-11."""
 
 _APART: Final = {"zh": ("HK", "HANT", "MO", "TW")}  # what has the language's code, but other characters
+_BY_NAME: Final = {
+    "english": "en-GB",
+    "german": "de",
+    "deutsch": "de",
+    "french": "fr",
+    "français": "fr",
+    "spanish": "es",
+    "español": "es",
+    "chinese": "zh",
+    "中文": "zh",
+}
+_CODE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _FILE = "strings.yaml"
 _EXAMPLES = "examples"
 _EXTENDS = "extends"
@@ -82,8 +94,26 @@ def _of_families(name: str, used: Collection[str]) -> dict[str, str]:
 
 
 _EXPECTED = "a language such as en-GB, de, or another with strings: FILE.yaml"
-LANGUAGE = replace(
-    pattern("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", _EXPECTED),
-    schema=lambda: {"anyOf": [{"enum": list(language_names())}, {"type": "string"}]},
+
+
+def nearest_language(text: str) -> str:
+    """`; did you mean 'de'?` for a code that is spelt otherwise, or the name of a language; else an empty text."""
+    word = text.lower().replace("_", "-")
+    codes = {code.lower(): code for code in language_names()}
+    codes |= {name: code for name, code in _BY_NAME.items() if code in codes.values()}
+    longer = [known for known in codes if known.startswith(word)]
+    near = (longer or get_close_matches(word, codes, 1))[:1]
+    return "".join(f"; did you mean {codes[known]!r}?" for known in near)
+
+
+def _read_code(text: str) -> str:
+    if not _CODE.fullmatch(text):
+        raise ValueError(f"{shown(text)} is not valid, expected {_EXPECTED}{nearest_language(text)}")
+    return text
+
+
+LANGUAGE = Rule(
+    parsed(_read_code, _EXPECTED, {}).check,
+    lambda: {"anyOf": [{"enum": list(language_names())}, {"type": "string"}]},
 )
 """The rule for the code of a language, built in or not."""

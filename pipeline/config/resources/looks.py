@@ -1,7 +1,5 @@
 """Reads looks: line weights, type sizes, distances and greys, each a file that may extend another one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated

@@ -1,7 +1,5 @@
 """Reads page templates: which frames stand on a page, drawn in words row by row."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Annotated, Any, Final

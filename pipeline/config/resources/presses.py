@@ -1,7 +1,5 @@
 """Reads presses: what survives on their paper."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import field_validator

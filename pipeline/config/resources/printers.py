@@ -1,7 +1,5 @@
 """Reads printers: a file of templates/printers becomes the rules for one paper, one stock, with or without bleed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated

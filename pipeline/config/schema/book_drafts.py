@@ -1,7 +1,5 @@
 """Reads a book file's values into models: all of it, or of a damaged file what is sound."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

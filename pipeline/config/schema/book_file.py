@@ -1,7 +1,5 @@
 """The vocabulary of a book file as pydantic models, and its JSON Schema. Every default of a book stands here."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Hashable, Mapping
 from types import MappingProxyType

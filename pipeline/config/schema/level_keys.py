@@ -1,7 +1,5 @@
 """The vocabulary of levels in a book file: how many puzzles of each, one for every day, how they are printed."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """The limits of a book, each stated once."""
 
-from __future__ import annotations
-
 SEED = (0, 2**63 - 1)
 WEEK = (1, 53)
 VOLUME = (1, 9999)

@@ -1,7 +1,5 @@
 """The rules for single values of a book that need more than a range or a list: dates, sizes, pages, options, codes."""
 
-from __future__ import annotations
-
 import re
 from datetime import date, timedelta
 

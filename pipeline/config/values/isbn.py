@@ -1,7 +1,5 @@
 """Reads the ISBN of a book: thirteen digits whose last one proves the others, grouped as its publisher writes them."""
 
-from __future__ import annotations
-
 import re
 
 from pipeline.source.wording import shown

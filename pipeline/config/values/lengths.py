@@ -1,7 +1,5 @@
 """Reads lengths and papers that are written with their units: `7mm`, `6x9in`, `A4`. Results in points."""
 
-from __future__ import annotations
-
 import re
 
 from pipeline.config.values.book_limits import PAPER_SIDE

@@ -1,7 +1,5 @@
 """Fills `{series}`, `{volume}`, `{title}`, `{author}` and others into texts; `{{` and `}}` print braces."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

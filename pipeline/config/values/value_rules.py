@@ -3,8 +3,6 @@
 A rule stands in `Annotated[type, rule]`. It is strict: text is never read as a number nor a number as text.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -8,7 +8,7 @@ from typing import Final
 
 from pipeline.model.book_fonts import FontFile, Fonts
 from pipeline.page.type.typography import Face, Typeface
-from pipeline.source.bundled_fonts import font_files
+from pipeline.source.resources import font_files
 
 FAMILY: Final = "IBMPlexSans"
 _FAMILY_NAME: Final = "IBM Plex Sans"

@@ -13,7 +13,7 @@ from pipeline.model.spec import BookSpec, WrittenText
 from pipeline.page.text.blocks import PageBreak
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Span, Typeface, Weight
-from pipeline.source.bundled_fonts import CJK_EXTRA
+from pipeline.source.resources import CJK_EXTRA
 from pipeline.typeset.setting.book_typeface import typeface
 
 _RIGHT_TO_LEFT = ("R", "AL")

@@ -9,10 +9,13 @@ import pytest
 import yaml
 
 from pipeline.config import load_book
-from pipeline.config.book.wording import RIGHT_TO_LEFT
+from pipeline.config.book.wording import RIGHT_TO_LEFT, BookWords, check_texts
+from pipeline.config.problems.findings import Findings
 from pipeline.config.resources.languages import MODEL, load_examples, load_strings, usual_paper
-from pipeline.errors import InputError
+from pipeline.errors import InputError, Place
 from pipeline.model.spec import BookSpec
+from pipeline.source.document import Document
+from pipeline.source.tree import Branch
 
 SMALL = "title: A Book\nsections:\n- {family: sudoku, size: 4x4, counts: {easy: 1}}\n"
 COMPLETE = {
@@ -164,3 +167,14 @@ def test_a_paper_that_is_asked_for_is_taken_in_any_language(load_with: Load) -> 
 def test_a_look_knows_the_signs_that_differ_in_the_language(load_with: Load) -> None:
     assert load_with("language: de\n").page.look.signs == {ord("÷"): ":"}
     assert load_with("language: fr\n").page.look.signs == {}
+
+
+def test_of_a_family_without_words_in_any_language_the_package_is_to_blame(
+    load_with: Load, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    section = load_with("").sections[0]
+    monkeypatch.setattr("pipeline.config.book.wording.languages_of", lambda _: ())
+    findings = Findings(Document(Branch({}, Place("book.yaml", 1, 1)), ()))
+    check_texts({("sections", 0): section}, "de", BookWords({}), findings)
+    (problem,) = findings.problems
+    assert "has no rules and example in de, nor in any other language; ask the package" in str(problem)

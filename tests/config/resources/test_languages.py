@@ -15,8 +15,7 @@ from pipeline.families import FAMILIES
 from pipeline.model.book_fonts import BUNDLED, is_east_asian
 from pipeline.page.type.typography import Face
 from pipeline.source import resources
-from pipeline.source.bundled_fonts import cjk_files
-from pipeline.source.resources import templates
+from pipeline.source.resources import cjk_files, templates
 from pipeline.typeset.setting.book_typeface import typeface
 
 LANGUAGES = language_names()

@@ -16,8 +16,7 @@ from pipeline.model.spec import BookSpec
 from pipeline.outputs.pdf.render import render
 from pipeline.page.draw.ops import Document, Page, Text
 from pipeline.page.type.typography import Span, Weight, break_lines
-from pipeline.source.bundled_fonts import cjk_files
-from pipeline.source.resources import templates
+from pipeline.source.resources import cjk_files, templates
 from pipeline.typeset.page_plan import check_fit
 from pipeline.typeset.setting.book_typeface import font_warnings, typeface
 
