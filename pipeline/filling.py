@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pipeline.errors import Place, Problem, Unsatisfiable
@@ -65,8 +65,11 @@ class Workshop:
 
 def make(task: Task) -> RatedPuzzle | Defect | None:
     """One attempt from seed to rating; None where it gives no puzzle."""
-    puzzle = generate(task.slot, task.attempt, task.seed_parts)
-    return rate(puzzle, task.slot.params.grading) if puzzle else None
+    made = generate(task.slot, task.attempt, task.seed_parts)
+    if made is None:
+        return None
+    rated = rate(made.puzzle, task.slot.params.grading)
+    return rated if isinstance(rated, Defect) else replace(rated, origin=made.origin)
 
 
 def select(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:

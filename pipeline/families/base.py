@@ -21,15 +21,23 @@ from pipeline.families.shared.technique_options import HARDEST, REQUIRES
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
-from pipeline.model.rating import Rating, Step
+from pipeline.model.rating import Origin, Rating, Step
 from pipeline.model.size import Size
-from pipeline.model.slot import OptionValue, Params
+from pipeline.model.slot import FAILURES, OptionValue, Params
 from pipeline.page.draw.drawing import Drawing
 from pipeline.solving.board import Board
 from pipeline.solving.techniques import Ladder
 
 TRIES = 100
 NAMES_SHOWN = 12  # sizes named in a message before it is cut short
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle that was made, and how a published method came to it."""
+
+    puzzle: Puzzle
+    origin: Origin | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +123,22 @@ class Family(ABC):
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle with exactly one solution (of that level); None when it fails."""
 
+    def make(self, params: Params, level: Level | None, seed: int) -> Made | None:
+        """An attempt and where its puzzle comes from; a family with published methods draws here as they say."""
+        puzzle = self.attempt(params, level, seed)
+        return Made(puzzle) if puzzle else None
+
     def tries(self, params: Params) -> int:
         """So many attempts in a row may fail before what is asked is thought hard to get."""
         return TRIES
+
+    def failures(self, params: Params) -> int:
+        """So often all these tries may fail before a slot is given up."""
+        return FAILURES
+
+    def shortfall(self, params: Params) -> str:
+        """Why puzzles of these params are rare, with the remedy, for the message that there are too few; or empty."""
+        return ""
 
     @abstractmethod
     def warm_up(self) -> None:

@@ -55,10 +55,31 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """How a published method came to a puzzle: the number of the draw, from 1, and in how many places ours changed it.
+
+    >>> str(Origin(3)), str(Origin(200, 1))
+    ('as drawn, draw 3', 'repaired in 1 place, draw 200')
+    """
+
+    draw: int
+    repaired: int = 0
+
+    def __str__(self) -> str:
+        if not self.repaired:
+            return f"as drawn, draw {self.draw}"
+        return f"repaired in {self.repaired} place{'s' * (self.repaired > 1)}, draw {self.draw}"
+
+
+@dataclass(frozen=True, slots=True)
 class RatedPuzzle:
-    """A puzzle with its one solution, its rating and the signature shared by all its symmetric copies."""
+    """A puzzle with its one solution, its rating and the signature shared by all its symmetric copies.
+
+    `origin` is there where a published method made it.
+    """
 
     puzzle: Puzzle
     solution: Solution
     rating: Rating
     signature: str
+    origin: Origin | None = None

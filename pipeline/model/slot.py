@@ -15,6 +15,9 @@ SlotKey = tuple[str | int, ...]
 PLAIN = "none"
 """What the option `variant` says of the plain kind of a family."""
 
+FAILURES = 20
+"""Attempts at a slot that may give no puzzle at all."""
+
 OptionValue = str | int | bool | tuple[str, ...] | range | None
 
 
@@ -59,7 +62,8 @@ class Slot:
     """One place of a book: either to be filled with a puzzle of a level, or of a half of it, or the author's own.
 
     `key` is the part of the seed that is the slot's own; it never depends on the section's position. `wish` is the
-    key in the book's file that asks for it.
+    key in the book's file that asks for it. After so many `failures` to make a puzzle it is given up; `remedy` says
+    what to do then, where the family knows.
     """
 
     params: Params
@@ -71,6 +75,8 @@ class Slot:
     place: Place | None = None
     half: Half | None = None
     wish: str = ""
+    failures: int = FAILURES
+    remedy: str = ""
 
     @property
     def aim(self) -> LevelTarget | None:

@@ -109,6 +109,7 @@ def _puzzle(entry: Entry) -> dict[str, Any]:
         "cost": rated.rating.cost,
         "measures": dict(rated.rating.measures),
         "signature": rated.signature,
+        **({"origin": str(rated.origin)} if rated.origin else {}),
     }
 
 

@@ -17,7 +17,6 @@ from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 
 ATTEMPTS_MAX = 1000  # attempts at one slot before the wish is given up
-EMPTY_MAX = 20  # of them so many may give no puzzle at all
 ASKED_AT_ONCE = 400  # attempts asked for in one round, beyond the first of every slot
 
 Attempt = tuple[int, int]
@@ -101,7 +100,7 @@ class _Fold:
                 return
             rated = self.made[position, number]
             empty += rated is None
-            if empty == EMPTY_MAX:
+            if empty == self.slots[position].failures:
                 break
             if rated is not None and _mark(rated) not in self.holders and not unwanted(rated):
                 self.holders[_mark(rated)] = position
@@ -139,9 +138,10 @@ class _Fold:
         tried = [rated for (position, _), rated in self.made.items() if position in alike]
         found = {_mark(rated) for rated in tried if rated is not None and not self.unwanted(rated)}
         level = f" of level {slot.aim}" if slot.aim else ""
+        remedy = slot.remedy or "lower the count, or change size or options"
         return Problem(
             f"{len(alike)} asked, only {len(found)} distinct puzzles ({slot.params.identity}){level} were found in "
-            f"{len(tried)} attempts; lower the count, or change size or options",
+            f"{len(tried)} attempts; {remedy}",
             slot.place,
             slot.wish,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.families import family_named
+from pipeline.families.base import Made
 from pipeline.families.halving import halving_cost
 from pipeline.model.level import Half
 from pipeline.model.puzzle import Puzzle
@@ -15,19 +16,17 @@ def attempt_seed(slot: Slot, attempt: int, seed_parts: tuple[str | int, ...]) ->
     return derive(*seed_parts, *slot.key, attempt)
 
 
-def generate(slot: Slot, attempt: int, seed_parts: tuple[str | int, ...]) -> Puzzle | None:
+def generate(slot: Slot, attempt: int, seed_parts: tuple[str | int, ...]) -> Made | None:
     """The author's own puzzle of a slot, or a puzzle made by chance; None when as many tries fail as the family allows.
 
     How many these are is part of every seed's meaning: changing it changes books.
     """
     if slot.own is not None:
-        return slot.own
+        return Made(slot.own)
     family = family_named(slot.params.family)
     seed = attempt_seed(slot, attempt, seed_parts)
-    made = (
-        family.attempt(slot.params, slot.level, derive(seed, number)) for number in range(family.tries(slot.params))
-    )
-    return next((puzzle for puzzle in made if puzzle is not None and _in_half(slot, puzzle)), None)
+    found = (family.make(slot.params, slot.level, derive(seed, number)) for number in range(family.tries(slot.params)))
+    return next((made for made in found if made is not None and _in_half(slot, made.puzzle)), None)
 
 
 def _in_half(slot: Slot, puzzle: Puzzle) -> bool:

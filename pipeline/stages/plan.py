@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pipeline.errors import Place
+from pipeline.families import family_named
 from pipeline.model.level import LevelTarget
 from pipeline.model.slot import Params, Slot
 from pipeline.model.spec import BookSpec, SectionSpec
@@ -38,4 +39,6 @@ def _slot(
     params: Params, section: int, aim: LevelTarget | None, key: tuple[str, str, int], place: Place | None
 ) -> Slot:
     level, half = (aim.level, aim.half) if aim else (None, None)
-    return Slot(params, section, level, key[2], key, None, place, half)
+    family = family_named(params.family)
+    remedy, failures = family.shortfall(params), family.failures(params)
+    return Slot(params, section, level, key[2], key, None, place, half, failures=failures, remedy=remedy)

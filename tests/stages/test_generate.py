@@ -25,9 +25,9 @@ def test_a_half_of_a_level_holds_costs_of_that_half(level: Level, half: Half) ->
     bound = halving_cost(SMALL, level)
     assert bound is not None
     for slot in slots(level, half):
-        puzzle = generate(slot, 0, (1,))
-        assert puzzle is not None
-        assert (SUDOKU.cost(puzzle) > bound) is (half is Half.UPPER)
+        made = generate(slot, 0, (1,))
+        assert made is not None
+        assert (SUDOKU.cost(made.puzzle) > bound) is (half is Half.UPPER)
 
 
 def test_a_level_and_its_halves_have_seeds_of_their_own() -> None:

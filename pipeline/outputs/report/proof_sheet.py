@@ -57,6 +57,8 @@ def _why(part: Part, shown: Shown) -> Iterator[Markup]:
     reference = shown.reference
     answer = f", answer {reference.answer_page}" if reference.answer_page is not None else ""
     yield element("p", escaped(f"cost {shown.cost:,} · p. {reference.page}{answer}"))
+    if shown.entry.rated.origin:
+        yield element("p", escaped(str(shown.entry.rated.origin)), class_="why")
     technique = part.technique(shown.entry.rated.rating.technique)
     if technique:
         name = element("b", escaped(part.name(technique)))
