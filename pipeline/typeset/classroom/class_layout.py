@@ -11,7 +11,6 @@ from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
 from pipeline.model.spec import PartSpec
 from pipeline.page.draw.ops import Page, Placed
 from pipeline.page.units import Box
-from pipeline.runtime.collecting import gc_paused
 from pipeline.typeset.classroom.class_plan import plan_of_class
 from pipeline.typeset.classroom.shared_frames import paginate_sheets
 from pipeline.typeset.key.key_pages import KeyText, draw_answers
@@ -35,7 +34,6 @@ class _Bound:
     binder: Binder
 
 
-@gc_paused()
 def class_layout(book: Book) -> Layout:
     """The pages of a class; InputError where they cannot hold it, or for a character that the font lacks."""
     groups = [[paged_group(group, book.spec) for group in sheet.groups] for sheet in book.sheets]

@@ -12,7 +12,7 @@ from pipeline.page.type.typography import Weight, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.grid_fit import GridFit
 from pipeline.typeset.geometry.smallest_cells import LABEL_GAP
-from pipeline.typeset.sheets.sheet import DrawContext
+from pipeline.typeset.sheets.sheet import DrawContext, sized
 
 
 def draw_answer(context: DrawContext, grid_fit: GridFit, entry: Entry, title: str, box: Box) -> tuple[Op, ...]:
@@ -32,4 +32,4 @@ def _label(context: DrawContext, entry: Entry, title: str, spot: Spot, box: Box)
     size = fitted(context.typeface.bold, title, context.size("answer"), room)
     text = title if size >= context.readable else entry.number
     size = max(context.readable, fitted(context.typeface.bold, text, context.size("answer"), room))
-    return Text(Weight.BOLD, size, 0.0, ((spot.x, spot.top + LABEL_GAP, text),))
+    return sized(spot.x, spot.top + LABEL_GAP, text, size, Weight.BOLD)
