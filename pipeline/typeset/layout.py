@@ -20,8 +20,8 @@ from pipeline.typeset.daily.day_pages import Day, draw_day
 from pipeline.typeset.key.answer_flow import AnswerPage
 from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.typeset.key.worked_steps import worked
+from pipeline.typeset.matter.back_pages import notes_page
 from pipeline.typeset.matter.front_and_back import matter_of
-from pipeline.typeset.matter.notes import notes_page
 from pipeline.typeset.page_plan import PagePlan, plan_of
 from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
 from pipeline.typeset.pupil_sheets import pupil_pages

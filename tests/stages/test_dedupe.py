@@ -28,7 +28,7 @@ def _slots(count: int, identity: str = "toy 1x1", section: int = 0) -> tuple[Slo
     params = Params("toy", Size(1, 1), (), identity)
     place = Place("book.yaml", 7, 3)
     return tuple(
-        Slot(params, section, Level.EASY, index, (identity, "easy", index), None, place, wish="sections[0].counts.easy")
+        Slot(params, section, Level.EASY, index, (identity, "easy", index), None, place, asked_by="sections[0].counts.easy")
         for index in range(count)
     )
 

@@ -69,7 +69,7 @@ def feasible_levels(table: LevelTable, params: Params) -> LevelTable:
     gone = _never_counted(table, params) if params.size == COUNTED_SIZE else _never_made(params)
     if not gone:
         return table
-    kept = tuple(cut for cut in table.cuts if cut.level not in dict(gone))
+    kept = tuple(bound for bound in table.bounds if bound.level not in dict(gone))
     return LevelTable(kept, (*table.absent, *gone))
 
 

@@ -75,7 +75,7 @@ def plan(params: Params, table: LevelTable, level: Level | None) -> Plan:
     """How to make puzzles of a level; any level for None."""
     if level is None:
         return Plan(limits(params), LINES, NONE, certain=True)
-    reaches = [REACHES.get(str(cut.technique), ALL) for cut in table.cuts]
+    reaches = [REACHES.get(str(bound.technique), ALL) for bound in table.bounds]
     place = table.levels.index(level)
     beyond = min(reaches[place - 1], LINES) if place else NONE
     return Plan(limits(params), reaches[place], beyond, certain=place == 0)

@@ -67,7 +67,7 @@ def feasible_levels(
         for level in table.levels
     ]
     gone = tuple((level, reason) for level, reason in reasons if reason)
-    kept = tuple(cut for cut in table.cuts if cut.level not in dict(gone))
+    kept = tuple(bound for bound in table.bounds if bound.level not in dict(gone))
     return LevelTable(kept, (*table.absent, *gone)) if gone else table
 
 
@@ -125,7 +125,7 @@ def _looked_at(n: int, level: Level) -> int:
 
 def _levels_of(table: LevelTable, ladder: Ladder, weight: int) -> tuple[Level, ...]:
     """The levels that puzzles with a hardest weight can have, by their cost."""
-    ends = {end for cut in table.cuts for end in (cut.cost, cut.cheap) if end}
+    ends = {end for bound in table.bounds for end in (bound.cost, bound.cheap) if end}
     costs = sorted({1, ANY_COST, *(end + more for end in ends for more in (0, 1))})
     found = {level_of(table, ladder, weight, cost) for cost in costs}
     return tuple(level for level in table.levels if level in found)
