@@ -18,6 +18,7 @@ from pipeline.outputs.base import Edition, Output
 from pipeline.outputs.publish import Published, add_files, publish
 from pipeline.outputs.registry import chosen
 from pipeline.runtime import catalogue
+from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.executors import executor
 from pipeline.runtime.journal import JOURNAL_NAME, Journal, forget, read_lines
 from pipeline.runtime.lock import folder_lock
@@ -48,21 +49,21 @@ class _CatalogueMovedError(Exception):
     """Another build has changed the catalogue since this one looked."""
 
 
-def build(spec: BookSpec, wishes: BuildOptions, reporter: Reporter) -> Published:
+def build(spec: BookSpec, options: BuildOptions, reporter: Reporter) -> Published:
     """Make a book and put it into its folder; what it needs and cannot have is a PuzzlepressError."""
     outputs = chosen(spec)
 
     def finish(making: _Making) -> Published:
         return publish(making.folder, _edition(making, outputs), outputs, making.reserve, reporter)
 
-    return _made(spec, wishes, reporter, finish)
+    return _made(spec, options, reporter, finish)
 
 
-def export(spec: BookSpec, wish: ExportSpec, wishes: BuildOptions, reporter: Reporter) -> Exported:
+def export(spec: BookSpec, asked: ExportSpec, options: BuildOptions, reporter: Reporter) -> Exported:
     """Put pictures of the puzzles that `build` gives a book into a folder inside its own; raises as `build` does."""
     from pipeline.outputs.pictures.output import Pictures, index_name
 
-    pictures = Pictures(wish)
+    pictures = Pictures(asked)
 
     def finish(making: _Making) -> Exported:
         edition = _edition(making, [pictures])
@@ -70,7 +71,7 @@ def export(spec: BookSpec, wish: ExportSpec, wishes: BuildOptions, reporter: Rep
         folder = making.folder / pictures.folder
         return Exported(folder, pictures.count(edition), index_name(spec), len(edition.book.entries))
 
-    return _made(spec, wishes, reporter, finish)
+    return _made(spec, options, reporter, finish)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,25 +86,25 @@ class _Making:
     reporter: Reporter
 
 
-def _made(spec: BookSpec, wishes: BuildOptions, reporter: Reporter, finish: Callable[[_Making], T]) -> T:
+def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Callable[[_Making], T]) -> T:
     """Choose the puzzles of a book under the lock of its folder, and finish it."""
-    folder = wishes.output / spec.name
+    folder = options.output / spec.name
     journal_path = folder / JOURNAL_NAME
     with folder_lock(folder):
-        if wishes.fresh:
+        if options.fresh:
             forget(journal_path)
         with (
             Journal(journal_path, _engine(spec)) as journal,
-            executor(wishes.jobs) as workers,
+            executor(options.jobs) as workers,
         ):
             workshop = Workshop(workers, reporter, journal)
-            reporter.detail(f"journal: {len(journal)} attempts are known; {wishes.jobs} processes")
+            reporter.detail(f"journal: {len(journal)} attempts are known; {options.jobs} processes")
             for _ in range(RESERVE_TRIES):
                 with suppress(_CatalogueMovedError):
-                    done = _finished(spec, folder, wishes.catalogue, workshop, finish)
+                    done = _finished(spec, folder, options.catalogue, workshop, finish)
                     journal.keep_only(workshop.used)
                     return done
-    raise Locked(f"{wishes.catalogue}: other builds keep changing the catalogue; wait until they are done")
+    raise Locked(f"{options.catalogue}: other builds keep changing the catalogue; wait until they are done")
 
 
 def progress_of(spec: BookSpec, folder: Path) -> tuple[int, int]:
@@ -137,7 +138,7 @@ def _edition(making: _Making, outputs: Sequence[Output]) -> Edition:
     book = compose(making.spec, making.selection, puzzles_per_page)
     if not any(output.needs_layout for output in outputs):
         return Edition(book, None, making.catalogue_digest)
-    with making.reporter.stage("layout", 0, "pages") as meter:
+    with making.reporter.stage("layout", 0, "pages") as meter, gc_paused():
         made = class_layout(book) if book.sheets else layout(book)
         meter.advance(made.pages)
     return Edition(book, made, making.catalogue_digest)

@@ -115,6 +115,9 @@ class Family(ABC):
             return self.table(params.size, params.variant)
         return self.methods[params.grading].scale(params.size).table
 
+    def check_grading(self, params: Params, grading: Grading) -> None:  # noqa: B027  most gradings go with all options
+        """Raise OptionError for a grading of a published method that does not go with the options."""
+
     @abstractmethod
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist, when that is small enough to matter; else None."""
@@ -144,9 +147,9 @@ class Family(ABC):
     def warm_up(self) -> None:
         """Run every kernel once that works without the ladder, so that they are compiled while it is."""
 
-    @abstractmethod
     def size(self, puzzle: Puzzle) -> Size:
         """The size as printed, clue row and column included."""
+        return Size(puzzle.width, puzzle.height)
 
     @abstractmethod
     def model(self, puzzle: Puzzle) -> Board:

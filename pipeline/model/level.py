@@ -68,17 +68,17 @@ class LevelBound:
 class LevelTable:
     """The levels of one family and size, low to high, and why the others are missing.
 
-    A puzzle has the first level whose cut it does not exceed. `absent` maps a level to the reason why it
+    A puzzle has the first level whose bound it does not exceed. `absent` maps a level to the reason why it
     cannot be made in this size.
     """
 
-    cuts: tuple[LevelBound, ...]
+    bounds: tuple[LevelBound, ...]
     absent: tuple[tuple[Level, str], ...] = ()
 
     @property
     def levels(self) -> tuple[Level, ...]:
         """The levels that exist, low to high."""
-        return tuple(cut.level for cut in self.cuts)
+        return tuple(bound.level for bound in self.bounds)
 
     def why_absent(self, level: Level) -> str:
         """The reason why a level does not exist in this size."""

@@ -61,8 +61,8 @@ class Params:
 class Slot:
     """One place of a book: either to be filled with a puzzle of a level, or of a half of it, or the author's own.
 
-    `key` is the part of the seed that is the slot's own; it never depends on the section's position. `wish` is the
-    key in the book's file that asks for it. After so many `failures` to make a puzzle it is given up; `remedy` says
+    `key` is the part of the seed that is the slot's own; it never depends on the section's position. `asked_by` is
+    the key in the book's file that asks for it. After so many `failures` to make a puzzle it is given up; `remedy` says
     what to do then, where the family knows.
     """
 
@@ -74,12 +74,12 @@ class Slot:
     own: Puzzle | None = None
     place: Place | None = None
     half: Half | None = None
-    wish: str = ""
+    asked_by: str = ""
     failures: int = FAILURES
     remedy: str = ""
 
     @property
-    def aim(self) -> LevelTarget | None:
+    def level_target(self) -> LevelTarget | None:
         """The level and half asked for."""
         return LevelTarget(self.level, self.half) if self.level else None
 

@@ -16,7 +16,7 @@ from pipeline.model.book import Selection
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 
-ATTEMPTS_MAX = 1000  # attempts at one slot before the wish is given up
+ATTEMPTS_MAX = 1000  # attempts at one slot before it is given up
 ASKED_AT_ONCE = 400  # attempts asked for in one round, beyond the first of every slot
 
 Attempt = tuple[int, int]
@@ -134,22 +134,18 @@ class _Fold:
         return Problem(message, self.slots[position].place)
 
     def _shortage(self, slot: Slot) -> Problem:
-        alike = {position for position, other in enumerate(self.slots) if _kind(other) == _kind(slot)}
+        alike = {position for position, other in enumerate(self.slots) if other.key[:2] == slot.key[:2]}
         tried = [rated for (position, _), rated in self.made.items() if position in alike]
         found = {_mark(rated) for rated in tried if rated is not None and not self.unwanted(rated)}
-        level = f" of level {slot.aim}" if slot.aim else ""
+        level = f" of level {slot.level_target}" if slot.level_target else ""
         remedy = slot.remedy or "lower the count, or change size or options"
         return Problem(
             f"{len(alike)} asked, only {len(found)} distinct puzzles ({slot.params.identity}){level} were found in "
             f"{len(tried)} attempts; {remedy}",
             slot.place,
-            slot.wish,
+            slot.asked_by,
         )
 
 
 def _mark(rated: RatedPuzzle) -> tuple[str, str]:
     return rated.puzzle.family, rated.signature
-
-
-def _kind(slot: Slot) -> tuple[str | int, ...]:
-    return slot.key[:2]

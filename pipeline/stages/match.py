@@ -24,27 +24,27 @@ from pipeline.model.spec import BookSpec
 TOLERANCE = 5  # per cent by which the dearest puzzle of a place may cost more than the cheapest
 GROWTH = 1.5  # a pool that is too small is made so many times as large
 POOL_MAX = 36  # puzzles made for each that is printed ...
-POOL_MORE = 120  # ... and so many beside them; benchmarks/versions.py tells what is needed, the most by many versions
+POOL_MORE = 120  # ... and so many beside them; benchmarks/versions.py measures what is needed, most by many versions
 
-Kind = tuple[str | int, ...]
+PoolKey = tuple[str | int, ...]
 """The section and level of a pool, as the keys of its slots begin."""
 
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """Pools that have too few puzzles of like cost: the sizes to try next, and what to tell if that fails."""
+    """Pools that have too few puzzles of like cost: the sizes to try next, and the problems if that fails."""
 
-    sizes: Mapping[Kind, int]
+    sizes: Mapping[PoolKey, int]
     problems: tuple[Problem, ...]
 
 
-def grown(slots: Sequence[Slot], sizes: Mapping[Kind, int]) -> tuple[Slot, ...]:
+def grown(slots: Sequence[Slot], sizes: Mapping[PoolKey, int]) -> tuple[Slot, ...]:
     """The slots, and behind them those that bring their pools to the sizes asked for."""
     pools = _pools(slots)
     more = [
-        replace(pools[kind][0], index=index, key=(*kind, index))
-        for kind, size in sizes.items()
-        for index in range(len(pools[kind]), size)
+        replace(pools[key][0], index=index, key=(*key, index))
+        for key, size in sizes.items()
+        for index in range(len(pools[key]), size)
     ]
     return (*slots, *more)
 
@@ -53,12 +53,12 @@ def match(spec: BookSpec, selection: Selection) -> Selection | Short:
     """The puzzles of all versions, place by place, or what is short; Unsatisfiable where no pool may grow further."""
     rated = {slot.key: one for slot, one in selection.chosen}
     pools = _pools([slot for slot, _ in selection.chosen])
-    found = {kind: _Pool(spec, slots, rated, selection.replaced) for kind, slots in pools.items()}
-    short = {kind: pool for kind, pool in found.items() if not pool.settle()}
+    found = {key: _Pool(spec, slots, rated, selection.replaced) for key, slots in pools.items()}
+    short = {key: pool for key, pool in found.items() if not pool.settle()}
     if spent := [pool.problem for pool in short.values() if len(pool.slots) >= pool.bound]:
         raise Unsatisfiable(spent)
     if short:
-        sizes = {kind: next(size for size in pool.sizes if size > len(pool.slots)) for kind, pool in short.items()}
+        sizes = {key: next(size for size in pool.sizes if size > len(pool.slots)) for key, pool in short.items()}
         return Short(sizes, tuple(pool.problem for pool in short.values()))
     chosen = [one for pool in found.values() for one in pool.printed]
     replaced = {key: first for pool in found.values() for key, first in pool.replaced.items()}
@@ -94,11 +94,11 @@ def _numbered(pools: Iterable[_Pool]) -> dict[SlotKey, int]:
     return {pool.slots[index].key: number for number, (pool, place) in enumerate(ranked) for index in place}
 
 
-def _pools(slots: Sequence[Slot]) -> dict[Kind, list[Slot]]:
-    pools: defaultdict[Kind, list[Slot]] = defaultdict(list)
+def _pools(slots: Sequence[Slot]) -> dict[PoolKey, list[Slot]]:
+    pools: defaultdict[PoolKey, list[Slot]] = defaultdict(list)
     for slot in slots:
         pools[slot.key[:2]].append(slot)
-    return {kind: sorted(pool, key=lambda slot: slot.index) for kind, pool in pools.items()}
+    return {key: sorted(pool, key=lambda slot: slot.index) for key, pool in pools.items()}
 
 
 @dataclass(slots=True)
@@ -127,7 +127,7 @@ class _Pool:
     def wanted(self) -> int:
         """How many places there are: as many as the section asks for puzzles of the level."""
         counts = self.spec.sections[self.slots[0].section].counts
-        return next(count for aim, count in counts if aim == self.slots[0].aim)
+        return next(count for target, count in counts if target == self.slots[0].level_target)
 
     @property
     def bound(self) -> int:
@@ -150,7 +150,7 @@ class _Pool:
     def problem(self) -> Problem:
         """That there are too few puzzles of like cost."""
         slot = self.slots[0]
-        pool = f"among {len(self.slots)} puzzles ({slot.params.identity}) of level {slot.aim}"
+        pool = f"among {len(self.slots)} puzzles ({slot.params.identity}) of level {slot.level_target}"
         if len(self.places) < self.wanted:
             message = (
                 f"{self.versions} versions of {self.wanted} asked, but for only {len(self.places)} places puzzles "
@@ -161,7 +161,7 @@ class _Pool:
             message = (
                 f"no replacement with the cost of a rejected puzzle was found {pool}; reject others, or lower the count"
             )
-        return Problem(message, slot.place, slot.wish)
+        return Problem(message, slot.place, slot.asked_by)
 
     def settle(self) -> bool:
         """Put puzzles to all places; False where there are too few."""

@@ -18,27 +18,27 @@ def plan(spec: BookSpec, spare: int = 0) -> tuple[Slot, ...]:
     return tuple(slot for position, section in sections for slot in _section(position, section, spare))
 
 
-def loose_slots(params: Params, aim: LevelTarget | None, count: int) -> tuple[Slot, ...]:
+def loose_slots(params: Params, target: LevelTarget | None, count: int) -> tuple[Slot, ...]:
     """Slots that belong to no book: `count` puzzles of one kind."""
-    keys = ((params.identity, str(aim) if aim else "any", index) for index in range(count))
-    return tuple(_slot(params, 0, aim, key, None) for key in keys)
+    keys = ((params.identity, str(target) if target else "any", index) for index in range(count))
+    return tuple(_slot(params, 0, target, key, None) for key in keys)
 
 
 def _section(position: int, section: SectionSpec, spare: int) -> Iterator[Slot]:
     choice = 1 + spare if section.days else 1
-    for aim, count in section.counts:
+    for target, count in section.counts:
         for index in range(section.version, count * choice * section.versions, section.versions):
-            slot = _slot(section.params, position, aim, (section.identity, str(aim), index), section.place)
-            yield replace(slot, wish=f"{section.key}.{'days' if section.days else f'counts.{aim}'}")
+            slot = _slot(section.params, position, target, (section.identity, str(target), index), section.place)
+            yield replace(slot, asked_by=f"{section.key}.{'days' if section.days else f'counts.{target}'}")
     for index, own in enumerate(section.own):
         key = (section.identity, "own", index)
         yield Slot(section.params, position, None, index, key, own.puzzle, own.place)
 
 
 def _slot(
-    params: Params, section: int, aim: LevelTarget | None, key: tuple[str, str, int], place: Place | None
+    params: Params, section: int, target: LevelTarget | None, key: tuple[str, str, int], place: Place | None
 ) -> Slot:
-    level, half = (aim.level, aim.half) if aim else (None, None)
+    level, half = (target.level, target.half) if target else (None, None)
     family = family_named(params.family)
     remedy, failures = family.shortfall(params), family.failures(params)
     return Slot(params, section, level, key[2], key, None, place, half, failures=failures, remedy=remedy)

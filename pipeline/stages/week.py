@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from math import inf
 
 from pipeline.errors import Problem
 from pipeline.model.book import Selection
@@ -37,7 +38,7 @@ class _Puzzle:
 
 
 Pool = dict[LevelTarget, list[_Puzzle]]
-"""The puzzles of each kind that a section has, cheap to costly."""
+"""The puzzles that a section has for each level or half, cheap to costly."""
 
 
 def choose_days(spec: BookSpec, made: Selection) -> Selection | list[Problem]:
@@ -73,14 +74,14 @@ def _section_days(
     """The puzzle of every day; first as if none had been replaced, and from what there is now where that fails."""
     first = _pool((slot, rated, selection.replaced.get(slot.key, rated)) for slot, rated in made)
     now = _pool((slot, rated, rated) for slot, rated in made)
-    week = [(day, aim) for day, aim in section.days if day != SUNDAY]
-    aims = [aim for _, aim in week]
+    week = [(day, target) for day, target in section.days if day != SUNDAY]
+    targets = [target for _, target in week]
     for pool in (first, now):
-        chain = _rising(aims, pool)
+        chain = _rising(targets, pool)
         if chain is None:
             continue
-        apart = {day: _apart(pool[aim], chain) for day, aim in section.days if day == SUNDAY}
-        mended = _mended(chain, aims, now, {puzzle.slot for puzzle in apart.values()})
+        apart = {day: _apart(pool[target], chain) for day, target in section.days if day == SUNDAY}
+        mended = _mended(chain, targets, now, {puzzle.slot for puzzle in apart.values()})
         if mended is not None:
             return apart | {day: puzzle for (day, _), puzzle in zip(week, mended, strict=True)}
     return None
@@ -94,60 +95,60 @@ def _apart(puzzles: Sequence[_Puzzle], chain: Sequence[_Puzzle]) -> _Puzzle:
 
 
 def _pool(made: Iterable[tuple[Slot, RatedPuzzle, RatedPuzzle]]) -> Pool:
-    """Puzzles by kind: slot, puzzle, and the one whose cost counts."""
+    """Puzzles by what they are made for: slot, puzzle, and the one whose cost counts."""
     pool: Pool = {}
     for slot, rated, ranked in made:
-        assert slot.aim is not None
-        pool.setdefault(slot.aim, []).append(_Puzzle(ranked.rating.cost, slot, rated))
-    return {aim: sorted(puzzles, key=lambda one: one.order) for aim, puzzles in pool.items()}
+        assert slot.level_target is not None
+        pool.setdefault(slot.level_target, []).append(_Puzzle(ranked.rating.cost, slot, rated))
+    return {target: sorted(puzzles, key=lambda one: one.order) for target, puzzles in pool.items()}
 
 
-def _rising(aims: Sequence[LevelTarget], pool: Pool) -> list[_Puzzle] | None:
-    """One puzzle for each aim, costs strictly rising; None where there is no such choice."""
-    highest = _highest(aims, pool)
+def _rising(targets: Sequence[LevelTarget], pool: Pool) -> list[_Puzzle] | None:
+    """One puzzle for each target, costs strictly rising; None where there is no such choice."""
+    highest = _highest(targets, pool)
     if highest is None:
         return None
     chain: list[_Puzzle] = []
-    for number, aim in enumerate(aims):
-        alike = [place for place, other in enumerate(aims) if other == aim]
+    for number, target in enumerate(targets):
+        alike = [place for place, other in enumerate(targets) if other == target]
         last = chain[-1].cost if chain else -1
-        puzzles = pool[aim]
+        puzzles = pool[target]
         fitting = [place for place, one in enumerate(puzzles) if last < one.cost <= highest[number]]
         if not fitting:
             return None
-        target = (alike.index(number) + 0.5) / len(alike) * len(puzzles) - 0.5
-        chain.append(puzzles[min(fitting, key=lambda place: abs(place - target))])
+        middle = (alike.index(number) + 0.5) / len(alike) * len(puzzles) - 0.5
+        chain.append(puzzles[min(fitting, key=lambda place: abs(place - middle))])
     return chain
 
 
-def _highest(aims: Sequence[LevelTarget], pool: Pool) -> list[int] | None:
+def _highest(targets: Sequence[LevelTarget], pool: Pool) -> list[int] | None:
     """The highest cost that each may have so that those behind it can still rise."""
     highest: list[int] = []
-    for aim in reversed(aims):
-        below = [one.cost for one in pool[aim] if not highest or one.cost < highest[-1]]
+    for target in reversed(targets):
+        below = [one.cost for one in pool[target] if not highest or one.cost < highest[-1]]
         if not below:
             return None
         highest.append(max(below))
     return highest[::-1]
 
 
-def _mended(chain: Sequence[_Puzzle], aims: Sequence[LevelTarget], pool: Pool, kept: set[Slot]) -> list[_Puzzle] | None:
+def _mended(
+    chain: Sequence[_Puzzle], targets: Sequence[LevelTarget], pool: Pool, kept: set[Slot]
+) -> list[_Puzzle] | None:
     """The chain with its puzzles as they are now; one that has been replaced gives way where it fits no more.
 
     Slots that are `kept` for another day are not used.
     """
     now = {one.slot: one for puzzles in pool.values() for one in puzzles}
     mended = [now[one.slot] for one in chain]
-    for number, (wish, aim) in enumerate(zip(chain, aims, strict=True)):
-        if mended[number].cost == wish.cost:
+    for number, (before, target) in enumerate(zip(chain, targets, strict=True)):
+        if mended[number].cost == before.cost:
             continue
         others = kept | {one.slot for place, one in enumerate(mended) if place != number}
         low = mended[number - 1].cost if number else -1
-        high = mended[number + 1].cost if number + 1 < len(mended) else None
-        fitting = [
-            one for one in pool[aim] if one.slot not in others and low < one.cost and (high is None or one.cost < high)
-        ]
+        high = mended[number + 1].cost if number + 1 < len(mended) else inf
+        fitting = [one for one in pool[target] if one.slot not in others and low < one.cost < high]
         if not fitting:
             return None
-        mended[number] = min(fitting, key=lambda one: (abs(one.cost - wish.cost), one.order))
+        mended[number] = min(fitting, key=lambda one: (abs(one.cost - before.cost), one.order))
     return mended

@@ -1,3 +1,3 @@
-"""Takes a book, gives the layout of its files: pages of draw operations in absolute coordinates. May not know how
-a puzzle is made, nor disk, clock or processes.
+"""Takes a book, gives the layout of its files: pages of draw operations in absolute coordinates. Reads nothing but the
+bundled fonts; may not know processes, nor how puzzles are made and chosen.
 """

@@ -15,14 +15,13 @@ from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.text.blocks import Matter
 from pipeline.page.units import Box
-from pipeline.runtime.collecting import gc_paused
 from pipeline.typeset.cover.cover_documents import COVERS, cover_documents
 from pipeline.typeset.daily.day_pages import Day, draw_day
 from pipeline.typeset.key.answer_flow import AnswerPage
 from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.typeset.key.worked_steps import worked
+from pipeline.typeset.matter.back_pages import notes_page
 from pipeline.typeset.matter.front_and_back import matter_of
-from pipeline.typeset.matter.notes import notes_page
 from pipeline.typeset.page_plan import PagePlan, plan_of
 from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
 from pipeline.typeset.pupil_sheets import pupil_pages
@@ -82,7 +81,6 @@ class Layout:
         return sum(len(made.pages) for role, made in self.documents.items() if role not in COVERS)
 
 
-@gc_paused()
 def layout(book: Book) -> Layout:
     """The pages of a book; InputError where they cannot hold it, or for a character that the font lacks."""
     found = paginate(book.spec, [paged_group(group, book.spec) for group in book.groups])

@@ -206,7 +206,7 @@ def paged_groups(spec: BookSpec) -> list[PagedGroup]:
 def _week_groups(spec: BookSpec, start: date) -> Iterator[PagedGroup]:
     """The days of a newspaper that have a puzzle; what stands beside them are all techniques of their families."""
     for day in range(len(WEEKDAYS)):
-        asked = [(section.params, aim.level) for section in spec.sections for at, aim in section.days if at == day]
+        asked = [(one.params, target.level) for one in spec.sections for at, target in one.days if at == day]
         if asked:
             grids = tuple((params.kind, params.size) for params, _ in asked)
             names = frozenset(
@@ -227,8 +227,8 @@ def _paged(spec: BookSpec, group: Group[Slot]) -> PagedGroup:
 def _techniques(group: Group[Slot]) -> frozenset[str]:
     """The techniques that the levels of a group admit; all of the family's for puzzles that are not rated yet."""
     family, variant = family_named(group.style.kind.family), group.style.kind.variant
-    cuts = {cut.level: cut.technique for cut in family.table(group.style.size, variant).cuts}
-    hardest = {cuts.get(slot.level) if slot.level and _by_ladder(slot) else None for slot in group.members}
+    bounds = {bound.level: bound.technique for bound in family.table(group.style.size, variant).bounds}
+    hardest = {bounds.get(slot.level) if slot.level and _by_ladder(slot) else None for slot in group.members}
     ladder = family.ladder_of(variant)
     ladders = (limited(ladder, name) if name else ladder for name in hardest)
     return frozenset(technique.name for ladder in ladders for technique in ladder)

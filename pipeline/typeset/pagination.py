@@ -25,8 +25,8 @@ from pipeline.typeset.key.steps_estimate import estimated_steps
 from pipeline.typeset.key.worked_columns import Solved, worked_pages
 from pipeline.typeset.key.worked_legend import legend_of
 from pipeline.typeset.key.worked_steps import Worked
+from pipeline.typeset.matter.back_pages import NOTES
 from pipeline.typeset.matter.front_and_back import matter_of
-from pipeline.typeset.matter.notes import NOTES
 from pipeline.typeset.matter.text_context import ContentsLine, TextContext
 from pipeline.typeset.puzzles.captions import wants_arrow
 from pipeline.typeset.sheets.sheet import DrawContext, Marks

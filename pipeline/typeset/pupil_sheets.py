@@ -10,12 +10,12 @@ from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec, PageSpec, Pupil
 from pipeline.page.draw.ops import Page, Text
 from pipeline.page.draw.place import NARROWEST
-from pipeline.page.type.typography import Weight, fitted
+from pipeline.page.type.typography import fitted
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.pagination import Pagination
 from pipeline.typeset.puzzles.worksheet_head import name_blank
 from pipeline.typeset.setting.printable_text import glyph_fault, script_fault
-from pipeline.typeset.sheets.sheet import DrawContext
+from pipeline.typeset.sheets.sheet import DrawContext, sized
 
 _OF_NAME: Final = " of a name"  # which name is never said
 
@@ -32,14 +32,14 @@ def pupil_pages(pupils: Sequence[Pupil], sheets: Sequence[tuple[Pagination, Sequ
 
 
 def name_problems(spec: BookSpec, page: PageSpec) -> list[Problem]:
-    """What is wrong with names, told by line: characters that no font has, and names too long for their field."""
+    """What is wrong with names, each at its line: characters that no font has, and names too long for their field."""
     if not spec.pupils:
         return []
     return _problems(spec.pupils, page, DrawContext(narrowest(page)))
 
 
 def name_warnings(spec: BookSpec) -> Iterator[str]:
-    """Names that stand on the list more than once, told by line: two pupils, or one who would get two sheets."""
+    """Names that stand on the list more than once, by line: two pupils, or one who would get two sheets."""
     lines: dict[str, int] = {}
     for pupil in spec.pupils:
         first = lines.setdefault(pupil.name.casefold(), pupil.place.line)
@@ -85,4 +85,4 @@ def _name(pupil: Pupil, found: Pagination, number: int) -> Text:
     context = found.context
     x, baseline, room = name_blank(context, found.spec.page, context.geometry.body(number))
     size, condensed = _setting(pupil.name, context, room)
-    return replace(context.sized(x, baseline, pupil.name, size, Weight.REGULAR), condensed=condensed)
+    return replace(sized(x, baseline, pupil.name, size), condensed=condensed)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import Unsatisfiable
-from pipeline.families.sudoku.figures.score_ranges import SCORE_RANGES
+from pipeline.families.sudoku.measures.grading import SCORE_RANGES
 from pipeline.model.level import Level
 from tests.builds.conftest import BOOK, Build, contents, puzzles
 

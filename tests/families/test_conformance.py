@@ -76,14 +76,14 @@ def test_every_level_is_either_cut_or_absent_for_a_reason(name: str) -> None:
         assert all(reason for _, reason in table.absent)
 
 
-def test_cuts_name_techniques_of_the_ladder_that_rise(name: str) -> None:
+def test_bounds_name_techniques_of_the_ladder_that_rise(name: str) -> None:
     family = FAMILIES[name]
     weights = {technique.name: technique.weight for technique in family.ladder}
     for size in family.sizes:
-        cuts = family.table(size).cuts
-        named = [weights[cut.technique] for cut in cuts if cut.technique]
+        bounds = family.table(size).bounds
+        named = [weights[bound.technique] for bound in bounds if bound.technique]
         assert named == sorted(named)
-        assert cuts[-1].cost is None
+        assert bounds[-1].cost is None
 
 
 # --- Text forms

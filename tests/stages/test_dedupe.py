@@ -27,8 +27,9 @@ def _rated(signature: str) -> RatedPuzzle:
 def _slots(count: int, identity: str = "toy 1x1", section: int = 0) -> tuple[Slot, ...]:
     params = Params("toy", Size(1, 1), (), identity)
     place = Place("book.yaml", 7, 3)
+    counts = "sections[0].counts.easy"
     return tuple(
-        Slot(params, section, Level.EASY, index, (identity, "easy", index), None, place, wish="sections[0].counts.easy")
+        Slot(params, section, Level.EASY, index, (identity, "easy", index), None, place, asked_by=counts)
         for index in range(count)
     )
 

@@ -115,7 +115,7 @@ def test_the_halves_of_a_level_do_not_mix_up_the_places_of_versions(spec_of: Spe
     text = "versions: [A, B]\nsections: [{family: sudoku, size: 6x6, counts: {easy-: 1, easy+: 1}}]"
     spec = spec_of(text)
     slots = sorted(grown(plan(spec), {slot.key[:2]: 2 for slot in plan(spec)}), key=lambda slot: slot.stage_order)
-    lower, upper = ([slot for slot in slots if str(slot.aim).endswith(sign)] for sign in "-+")
+    lower, upper = ([slot for slot in slots if str(slot.level_target).endswith(sign)] for sign in "-+")
     costs = zip((*lower, *upper), (100, 105, 101, 104), strict=True)
     matched = match(spec, Selection(tuple((slot, one(cost)) for slot, cost in costs)))
     assert isinstance(matched, Selection)

@@ -46,9 +46,9 @@ def test_a_slot_knows_where_its_section_stands(tmp_path: Path) -> None:
 
 
 def test_a_slot_knows_the_key_that_asks_for_it(tmp_path: Path) -> None:
-    assert _slots(tmp_path, HEAD, *SECTIONS)[-1].wish == "sections[1].counts.medium"
+    assert _slots(tmp_path, HEAD, *SECTIONS)[-1].asked_by == "sections[1].counts.medium"
     week = HEAD + "start: 2026-11-23\nanswers: {place: none}\n"
-    assert _slots(tmp_path, week, SECTIONS[0].replace("counts: {easy: 2}", "days: {monday: easy}"))[0].wish == (
+    assert _slots(tmp_path, week, SECTIONS[0].replace("counts: {easy: 2}", "days: {monday: easy}"))[0].asked_by == (
         "sections[0].days"
     )
 

@@ -65,8 +65,8 @@ def _frame_defects(page: Page, found: Pagination, count: int) -> Iterator[str]:
     yield from _overlaps(frames)
     for frame in frames:
         if not _inside(frame.box, body.without(top=geometry.band), 0.01):
-            yield f"the frame for a {frame.kind} reaches over the running head, the page number or the margins"
-        if frame.kind is FrameRole.NOTES and (frame.box.width < NOTES[0] or frame.box.height < NOTES[1]):
+            yield f"the frame for a {frame.role} reaches over the running head, the page number or the margins"
+        if frame.role is FrameRole.NOTES and (frame.box.width < NOTES[0] or frame.box.height < NOTES[1]):
             yield f"the frame for notes is only {frame.box.width:.0f} x {frame.box.height:.0f} pt"
     if grid_fit.cell < geometry.look.cell_floor - 0.01:
         yield f"cells of {grid_fit.cell:.1f} pt are under the look's {geometry.look.cell_floor:.1f}"

@@ -57,11 +57,11 @@ def dug(work: tuple[int, int]) -> list[Found]:
     given = dig_singles(site, EVERY_SINGLE, 0, state).givens
     level = level_by(rules, trial_rating(rules, given, rules.steps))
     found += [(level, number_of(given), True)] if level else []
-    cut = rules.table.cuts[0]
+    bound = rules.table.bounds[0]
     gone = dig_singles(site, HIDDEN, 0, state).gone
-    while cut.cost and trial_rating(rules, emptied(site, gone), rules.steps, most=cut.cost).cost > cut.cost:
+    while bound.cost and trial_rating(rules, emptied(site, gone), rules.steps, most=bound.cost).cost > bound.cost:
         gone = gone[:-1]
-    return [*found, (cut.level, number_of(emptied(site, gone)), True)]
+    return [*found, (bound.level, number_of(emptied(site, gone)), True)]
 
 
 def filled(work: tuple[int, int]) -> list[Found]:

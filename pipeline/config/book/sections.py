@@ -10,6 +10,7 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_file import Section
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import Family
+from pipeline.families.graded import KEY, graded_params
 from pipeline.families.shared.options import OptionError, resolve
 from pipeline.model.level import Grading, Half, LevelTarget
 from pipeline.model.size import Size
@@ -107,24 +108,10 @@ class SectionReader:
                 self._refuse_option(family, error)
         try:
             params = family.params(str(size), options)
-            return params.graded_by(self._grading(family, params.variant))
+            return graded_params(FAMILIES, family, params, self.section.grading)
         except OptionError as error:
             self._refuse_option(family, error)
         return None
-
-    def _grading(self, family: Family, variant: str) -> Grading:
-        grading = self.section.grading
-        if variant and grading in family.methods:
-            message = f"{grading} grades plain {family.name}, not {variant}; expected {Grading.LADDER}"
-            self.findings.refuse((*self.path, "grading"), message)
-            return Grading.LADDER
-        if grading is Grading.LADDER or grading in family.methods:
-            return grading
-        whose = " and ".join(one.name for one in FAMILIES.usable() if grading in one.methods)
-        known = ", ".join((Grading.LADDER, *family.methods))
-        message = f"{grading} grades {whose}, not {family.name}; expected one of {known}"
-        self.findings.refuse((*self.path, "grading"), message)
-        return Grading.LADDER
 
     def _check_halves(self) -> None:
         """Halves of levels go by the ladder's cost."""
@@ -140,8 +127,8 @@ class SectionReader:
             self.findings.refuse_key((*self.path, "days"), message)
 
     def _refuse_option(self, family: Family, error: OptionError) -> None:
-        known = error.key == "size" or any(option.name == error.key for option in family.options)
-        path = (*self.path, "size") if error.key == "size" else (*self.path, "options", error.key)
+        known = error.key in ("size", KEY) or any(option.name == error.key for option in family.options)
+        path = (*self.path, error.key) if error.key in ("size", KEY) else (*self.path, "options", error.key)
         (self.findings.refuse if known else self.findings.refuse_key)(path, error.message)
 
 

@@ -11,14 +11,14 @@ from pipeline.families.base import Family
 from pipeline.families.calcudoku.choices import OPTIONS, check
 from pipeline.families.calcudoku.draw import CLUE, CLUE_ROOM, candidate_height, draw
 from pipeline.families.calcudoku.feasibility import COUNTED_SIZE, counts, feasible_levels
-from pipeline.families.calcudoku.grid import SIZES, houses
 from pipeline.families.calcudoku.ladder import LADDER
-from pipeline.families.calcudoku.levels import TABLES
+from pipeline.families.calcudoku.levels import SIZES, TABLES
 from pipeline.families.calcudoku.reading import evidence, read
 from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.text_form import format_puzzle, parse
 from pipeline.families.calcudoku.widest_clue import widest_clue
 from pipeline.families.shared.figures import read_costs
+from pipeline.families.shared.lines import lines
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -32,6 +32,7 @@ class Calcudoku(Family):
     name = "calcudoku"
     aliases = ("kenken",)
     clue_height = CLUE
+    sizes = SIZES
     ladder = LADDER
     median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
@@ -42,11 +43,6 @@ class Calcudoku(Family):
     read = staticmethod(read)
     options = OPTIONS
     check = staticmethod(check)
-
-    @property
-    def sizes(self) -> tuple[Size, ...]:
-        """All sizes that can be made, small to large."""
-        return SIZES
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""
@@ -83,13 +79,9 @@ class Calcudoku(Family):
 
         warm_up()
 
-    def size(self, puzzle: Puzzle) -> Size:
-        """The size as printed."""
-        return Size(puzzle.width, puzzle.height)
-
     def model(self, puzzle: Puzzle) -> Board:
         """Cells, lines and cages."""
-        return Board(puzzle.width, puzzle.givens, houses(puzzle.width), puzzle.cages, puzzle.first_digit)
+        return Board(puzzle.width, puzzle.givens, lines(puzzle.width), puzzle.cages, puzzle.first_digit)
 
     def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
         """The number of cages, and of those with one cell."""

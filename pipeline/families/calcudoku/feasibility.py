@@ -2,19 +2,66 @@
 
 from __future__ import annotations
 
+import csv
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from pipeline.families.calcudoku.cage_limits import LARGEST, limits, single_numbers
 from pipeline.families.calcudoku.choices import WITH_OPERATOR
-from pipeline.families.calcudoku.figures.distinct_counts import DISTINCT_COUNTS, DistinctCount
-from pipeline.families.calcudoku.figures.infeasible_levels import INFEASIBLE_LEVELS
 from pipeline.families.calcudoku.kernels.workspace import Limits
+from pipeline.families.shared.figures import read_figures, read_levels
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
 
 COUNTED_SIZE = Size(3, 3)
+_FIGURES = Path(__file__).parent / "figures"
+
+Infeasible = Mapping[int, tuple[int, tuple[Level, ...]]]
+"""By the side of the grid: how many tries were made for each level, and the levels that never came out."""
+
+
+def _infeasible(sizes: Mapping[str, Any]) -> Infeasible:
+    return {Size.parse(size).width: (row["tries"], read_levels(row["levels"])) for size, row in sizes.items()}
+
+
+INFEASIBLE_LEVELS: Mapping[tuple[tuple[str, ...], bool, bool], Infeasible] = {
+    (tuple(row["operators"]), row["shown"], row["zero_based"]): _infeasible(row["sizes"])
+    for row in read_figures(_FIGURES / "infeasible_levels.yaml")
+}
+"""By operators, whether clues show them, and whether digits begin with 0."""
+
+
+class DistinctCount(NamedTuple):
+    """How many puzzles of a level have a largest cage, a number of single cells and one of cages.
+
+    Bit S of `operator_sets` says whether the set S of operators can make them, S being the sum of 1 for add, 2 for
+    subtract, 4 for multiply and 8 for divide.
+    """
+
+    level: Level
+    operator_sets: int
+    largest_cage: int
+    single_cells: int
+    cages: int
+    puzzles: int
+
+
+def _counts() -> Mapping[tuple[bool, bool], Sequence[DistinctCount]]:
+    found: dict[tuple[bool, bool], list[DistinctCount]] = {}
+    with (_FIGURES / "distinct_3x3.csv").open(encoding="utf-8", newline="") as file:
+        for shown, zero_based, level, sets, *numbers in list(csv.reader(file))[1:]:
+            largest, singles, cages, puzzles = map(int, numbers)
+            row = DistinctCount(Level(level), int(sets, 16), largest, singles, cages, puzzles)
+            found.setdefault((bool(int(shown)), bool(int(zero_based))), []).append(row)
+    return found
+
+
+DISTINCT_COUNTS = _counts()
+"""By whether clues show operators, and whether digits begin with 0."""
 
 
 def feasible_levels(table: LevelTable, params: Params) -> LevelTable:
@@ -22,7 +69,7 @@ def feasible_levels(table: LevelTable, params: Params) -> LevelTable:
     gone = _never_counted(table, params) if params.size == COUNTED_SIZE else _never_made(params)
     if not gone:
         return table
-    kept = tuple(cut for cut in table.cuts if cut.level not in dict(gone))
+    kept = tuple(bound for bound in table.bounds if bound.level not in dict(gone))
     return LevelTable(kept, (*table.absent, *gone))
 
 

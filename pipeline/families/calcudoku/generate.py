@@ -9,7 +9,6 @@ from functools import cache, lru_cache
 import numpy as np
 
 from pipeline.families.calcudoku.cage_limits import LARGEST, SHARE, limits
-from pipeline.families.calcudoku.grid import houses
 from pipeline.families.calcudoku.kernels.cage_clues import DrawClue, draw_clue
 from pipeline.families.calcudoku.kernels.making import make, new_room, write_cages
 from pipeline.families.calcudoku.kernels.reaching import CloseIn, close_in
@@ -27,6 +26,7 @@ from pipeline.families.calcudoku.kernels.workspace import (
 )
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.shared.ladder_grading import graded
+from pipeline.families.shared.lines import lines
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 from pipeline.model.slot import Params
@@ -75,7 +75,7 @@ def plan(params: Params, table: LevelTable, level: Level | None) -> Plan:
     """How to make puzzles of a level; any level for None."""
     if level is None:
         return Plan(limits(params), LINES, NONE, certain=True)
-    reaches = [REACHES.get(str(cut.technique), ALL) for cut in table.cuts]
+    reaches = [REACHES.get(str(bound.technique), ALL) for bound in table.bounds]
     place = table.levels.index(level)
     beyond = min(reaches[place - 1], LINES) if place else NONE
     return Plan(limits(params), reaches[place], beyond, certain=place == 0)
@@ -161,5 +161,5 @@ def _steps() -> IntArray:
 @cache
 def _blank(n: int) -> tuple[Tables, IntArray]:
     """The tables of a size without cages, and the candidates to start with."""
-    board = Board(n, (EMPTY,) * (n * n), houses(n))
+    board = Board(n, (EMPTY,) * (n * n), lines(n))
     return tables(board), start_masks(board)

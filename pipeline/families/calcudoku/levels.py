@@ -40,3 +40,4 @@ TABLES: dict[Size, LevelTable] = {
     Size(8, 8): _by_technique(44_000, 72_000, 110_000, 430_000),
     Size(9, 9): _by_technique(81_000, 116_000, 185_000, 740_000),
 }
+SIZES = tuple(TABLES)

@@ -5,17 +5,13 @@ from __future__ import annotations
 from math import prod
 
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of
+from pipeline.families.shared.lines import named_lines
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
 
 
 def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """The named rules that a filled grid breaks; empty for a solution."""
     n = puzzle.width
-    cells = range(n * n)
-    groups = [
-        *((f"row {r + 1}", [c for c in cells if c // n == r]) for r in range(n)),
-        *((f"column {k + 1}", [c for c in cells if c % n == k]) for k in range(n)),
-    ]
     read = tuple(value - 1 + puzzle.first_digit for value in solution)
     full = [(k, cage) for k, cage in enumerate(puzzle.cages) if all(solution[cell] != EMPTY for cell in cage.cells)]
     missed = tuple(
@@ -24,7 +20,7 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     return (
         *broken_range(solution, n),
         *broken_givens(puzzle.givens, solution),
-        *broken_groups(groups, solution),
+        *broken_groups(named_lines(n), solution),
         *missed,
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pipeline.families.calcudoku.grid import SIZES
+from pipeline.families.calcudoku.levels import SIZES
 from pipeline.families.shared.blocks import cell_name, edges, read_blocks, walls_text
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle

@@ -10,13 +10,14 @@ from pathlib import Path
 
 from pipeline.families.base import Family
 from pipeline.families.futoshiki.draw import candidate_height, draw
-from pipeline.families.futoshiki.grid import SIZES, houses
+from pipeline.families.futoshiki.grid import SIZES
 from pipeline.families.futoshiki.ladder import LADDER
 from pipeline.families.futoshiki.levels import TABLES
 from pipeline.families.futoshiki.reading import evidence, read
 from pipeline.families.futoshiki.rules import defects
 from pipeline.families.futoshiki.text_form import NAME, format_puzzle, parse
 from pipeline.families.shared.figures import read_costs
+from pipeline.families.shared.lines import lines
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -29,6 +30,7 @@ class Futoshiki(Family):
 
     name = NAME
     aliases = ("unequal",)
+    sizes = SIZES
     ladder = LADDER
     median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
@@ -37,11 +39,6 @@ class Futoshiki(Family):
     format = staticmethod(format_puzzle)
     evidence = staticmethod(evidence)
     read = staticmethod(read)
-
-    @property
-    def sizes(self) -> tuple[Size, ...]:
-        """All sizes that can be made, small to large."""
-        return SIZES
 
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
         """Futoshiki has no options that could contradict each other."""
@@ -75,13 +72,9 @@ class Futoshiki(Family):
 
         warm_up()
 
-    def size(self, puzzle: Puzzle) -> Size:
-        """The size as printed."""
-        return Size(puzzle.width, puzzle.height)
-
     def model(self, puzzle: Puzzle) -> Board:
         """Cells, lines and signs."""
-        return Board(puzzle.width, puzzle.givens, houses(puzzle.width), orders=puzzle.orders)
+        return Board(puzzle.width, puzzle.givens, lines(puzzle.width), orders=puzzle.orders)
 
     def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
         """The number of givens and of signs."""

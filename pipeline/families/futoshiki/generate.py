@@ -8,12 +8,12 @@ from functools import cache
 
 import numpy as np
 
-from pipeline.families.futoshiki.grid import houses
 from pipeline.families.futoshiki.kernels.closing import CLUE_ROWS, GIVEN, SHOWN, mixed, write_clues
 from pipeline.families.futoshiki.kernels.digging import dig, dig_deep, listed, spare
 from pipeline.families.futoshiki.ladder import LADDER
 from pipeline.families.futoshiki.levels import EASY, EXPERT, EXTREME, HARD, HARDEST, MEDIUM
 from pipeline.families.futoshiki.text_form import NAME
+from pipeline.families.shared.lines import lines
 from pipeline.model.level import Level
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.solving.arrays import IntArray
@@ -156,7 +156,7 @@ def _givens(n: int, state: IntArray) -> int:
 @cache
 def blank(n: int) -> tuple[Tables, IntArray]:
     """The tables of a size without signs, and the candidates to start with."""
-    board = Board(n, (EMPTY,) * (n * n), houses(n))
+    board = Board(n, (EMPTY,) * (n * n), lines(n))
     return tables(board), start_masks(board)
 
 

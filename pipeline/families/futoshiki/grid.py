@@ -1,21 +1,12 @@
-"""The geometry of a Futoshiki: rows, columns, and the neighbours between which a sign may stand."""
+"""The geometry of a Futoshiki: the neighbours between which a sign may stand."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from pipeline.model.size import Size
-from pipeline.solving.board import House, HouseKind
 
 SIZES = tuple(Size(n, n) for n in range(4, 10))
-
-
-@cache
-def houses(n: int) -> tuple[House, ...]:
-    """Rows, then columns."""
-    rows = tuple((HouseKind.ROW, tuple(range(r * n, r * n + n))) for r in range(n))
-    columns = tuple((HouseKind.COLUMN, tuple(range(c, n * n, n))) for c in range(n))
-    return rows + columns
 
 
 @cache

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pipeline.families.futoshiki.grid import cell_name, houses
+from pipeline.families.futoshiki.grid import cell_name
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range
+from pipeline.families.shared.lines import named_lines
 from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 
 
 def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """The named rules that a filled grid breaks; empty for a solution."""
     n = puzzle.width
-    groups = [(f"{kind.name.lower()} {number % n + 1}", cells) for number, (kind, cells) in enumerate(houses(n))]
     wrong = tuple(
         f"sign between {cell_name(n, min(order))} and {cell_name(n, max(order))} not kept"
         for order in puzzle.orders
@@ -19,6 +19,6 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     return (
         *broken_range(solution, n),
         *broken_givens(puzzle.givens, solution),
-        *broken_groups(groups, solution),
+        *broken_groups(named_lines(n), solution),
         *wrong,
     )

@@ -44,6 +44,7 @@ class Kakuro(Family):
 
     name = "kakuro"
     clue_height = CLUE
+    sizes = SIZES
     ladder = LADDER
     methods = METHODS
     options = (
@@ -63,11 +64,6 @@ class Kakuro(Family):
     format = staticmethod(format_puzzle)
     evidence = staticmethod(evidence)
     read = staticmethod(read)
-
-    @property
-    def sizes(self) -> tuple[Size, ...]:
-        """All sizes that can be made, small to large."""
-        return SIZES
 
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
         """A drawn layout must be one of the size."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
+from pathlib import Path
 
-from pipeline.families.kakuro.figures.rare_grades import RARE_GRADES
 from pipeline.families.kakuro.grid import VALUES
+from pipeline.families.shared.figures import read_figures, read_levels
 from pipeline.families.shared.gradings import Band, Measures, Method, Scale
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import BLACK, Puzzle
@@ -39,6 +40,12 @@ AIMS: Mapping[tuple[Grading, Level], range] = {
     (Grading.ADJUSTED_RUN_RATIO, Level.HARD): range(163, 176),
 }
 """What layouts for a grade are drawn for: white cells per run, in hundredths."""
+
+RARE_GRADES: Mapping[Grading, Mapping[Size, tuple[Level, ...]]] = {
+    Grading(grading): {Size.parse(size): read_levels(levels) for size, levels in sizes.items()}
+    for grading, sizes in read_figures(Path(__file__).parent / "figures" / "rare_grades.yaml").items()
+}
+"""The grades that hardly any layout of a size has: frozen figures. A size stands for its transpose too."""
 
 
 def measures(puzzle: Puzzle) -> tuple[tuple[str, float], ...]:

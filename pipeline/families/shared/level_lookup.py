@@ -7,27 +7,27 @@ from pipeline.solving.techniques import ANY_COST, Ladder
 
 
 def level_of(table: LevelTable, ladder: Ladder, weight: int, cost: int) -> Level | None:
-    """The first level whose cut is not exceeded by a puzzle's hardest weight and cost; None above the last."""
+    """The first level whose bound is not exceeded by a puzzle's hardest weight and cost; None above the last."""
     weights = {technique.name: technique.weight for technique in ladder}
-    for cut, above in zip(table.cuts, (*table.cuts[1:], None), strict=True):
-        if _within(cut, weights, weight, cost):
-            return cut.level
-        if above and cost <= cut.cheap and _within(above, weights, weight, cost):
-            return cut.level
+    for bound, above in zip(table.bounds, (*table.bounds[1:], None), strict=True):
+        if _within(bound, weights, weight, cost):
+            return bound.level
+        if above and cost <= bound.cheap and _within(above, weights, weight, cost):
+            return bound.level
     return None
 
 
-def _within(cut: LevelBound, weights: dict[str, int], weight: int, cost: int) -> bool:
-    plain = cut.technique is None or weight <= weights[cut.technique]
-    return plain and (cut.cost is None or cost <= cut.cost)
+def _within(bound: LevelBound, weights: dict[str, int], weight: int, cost: int) -> bool:
+    plain = bound.technique is None or weight <= weights[bound.technique]
+    return plain and (bound.cost is None or cost <= bound.cost)
 
 
 def reach_of(table: LevelTable, ladder: Ladder, level: Level) -> Ladder:
     """The techniques that a level may need."""
-    cut = next(cut for cut in table.cuts if cut.level is level)
-    if cut.technique is None:
+    bound = next(bound for bound in table.bounds if bound.level is level)
+    if bound.technique is None:
         return ladder
-    weight = next(technique.weight for technique in ladder if technique.name == cut.technique)
+    weight = next(technique.weight for technique in ladder if technique.name == bound.technique)
     return tuple(technique for technique in ladder if technique.weight <= weight)
 
 
@@ -38,10 +38,10 @@ def cost_range(table: LevelTable, level: Level) -> tuple[int, int]:
     highest is open above where cost alone cuts: there twice the level below leaves room for all that exist.
     """
     place = table.levels.index(level)
-    cut = table.cuts[place]
-    low = table.cuts[place - 1].cost if place else None
-    if cut.cost is not None:
-        return (cut.cost * 3 // 4 if low is None else low), cut.cost
-    if cut.technique is None and low is not None:
+    bound = table.bounds[place]
+    low = table.bounds[place - 1].cost if place else None
+    if bound.cost is not None:
+        return (bound.cost * 3 // 4 if low is None else low), bound.cost
+    if bound.technique is None and low is not None:
         return low, 2 * low
     return ANY_COST, ANY_COST

@@ -17,13 +17,12 @@ from pipeline.families.sudoku.draw import CLUE, candidate_height, draw
 from pipeline.families.sudoku.feasible_levels import feasible_levels
 from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
 from pipeline.families.sudoku.ladder import LADDER
-from pipeline.families.sudoku.levels import TABLES
+from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
 from pipeline.families.sudoku.measures.grading import METHODS
 from pipeline.families.sudoku.reading import evidence, read
 from pipeline.families.sudoku.rules import defects
 from pipeline.families.sudoku.text_form import format_puzzle, parse
 from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
-from pipeline.families.sudoku.variants.levels import VARIANT_TABLES
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -50,6 +49,7 @@ class Sudoku(Family):
 
     name = "sudoku"
     variants = tuple(VARIANTS)
+    sizes = SIZES
     ladder = LADDER
     methods = METHODS
     median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
@@ -63,11 +63,6 @@ class Sudoku(Family):
         Option("variant", "a further rule, or cages in place of givens", PLAIN, Choice((PLAIN, *VARIANTS))),
         *OPTIONS,
     )
-
-    @property
-    def sizes(self) -> tuple[Size, ...]:
-        """All sizes that can be made, small to large."""
-        return SIZES
 
     def sizes_of(self, variant: str) -> tuple[Size, ...]:
         """The sizes of a variant, small to large."""
@@ -148,10 +143,6 @@ class Sudoku(Family):
         from pipeline.families.sudoku.dig.generate import warm_up
 
         warm_up()
-
-    def size(self, puzzle: Puzzle) -> Size:
-        """The size as printed."""
-        return Size(puzzle.width, puzzle.height)
 
     def model(self, puzzle: Puzzle) -> Board:
         """Cells, houses and cages."""

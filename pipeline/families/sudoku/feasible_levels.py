@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline.families.shared.figures import read_figures, read_levels
 from pipeline.families.shared.level_lookup import level_of
 from pipeline.families.sudoku.constraints import SMALLEST, Constraints
-from pipeline.families.sudoku.figures.givens_ranges import GIVENS_RANGES
 from pipeline.model.level import Level, LevelTable
+from pipeline.model.size import Size
 from pipeline.solving.techniques import ANY_COST, Ladder
 
 BY_SINGLES = (Level.EASY, Level.MEDIUM)  # of every dig it is known whether it has one of these
@@ -15,6 +20,37 @@ BY_SINGLES = (Level.EASY, Level.MEDIUM)  # of every dig it is known whether it h
 DUG_VARIANTS = {"diagonal": (2000, 15), "jigsaw": (647, 13), "windoku": (2000, 14)}
 VARIANT_SIDE = 9
 LEEWAY = 2  # so many givens fewer are still tried
+
+
+@dataclass(frozen=True, slots=True)
+class GivensRanges:
+    """The figures of a size: the fewest and most givens by level, from so many full grids that were dug.
+
+    Of so many of them, `rated`, what singles do not solve was rated. `minimal` are the levels that puzzles without a
+    given too many have.
+    """
+
+    dug: int
+    rated: int
+    minimal: tuple[Level, ...]
+    givens: Mapping[Level, tuple[int, int]]
+
+
+def _ranges() -> Mapping[int, GivensRanges]:
+    found = read_figures(Path(__file__).parent / "figures" / "givens_ranges.yaml")
+    return {
+        Size.parse(size).width: GivensRanges(
+            row["dug"],
+            row["rated"],
+            read_levels(row["minimal"]),
+            {Level(level): (fewest, most) for level, (fewest, most) in row["givens"].items()},
+        )
+        for size, row in found.items()
+    }
+
+
+GIVENS_RANGES = _ranges()
+"""How many givens puzzles without symmetry have, by the side of the grid: frozen figures."""
 
 
 def feasible_levels(
@@ -31,7 +67,7 @@ def feasible_levels(
         for level in table.levels
     ]
     gone = tuple((level, reason) for level, reason in reasons if reason)
-    kept = tuple(cut for cut in table.cuts if cut.level not in dict(gone))
+    kept = tuple(bound for bound in table.bounds if bound.level not in dict(gone))
     return LevelTable(kept, (*table.absent, *gone)) if gone else table
 
 
@@ -89,7 +125,7 @@ def _looked_at(n: int, level: Level) -> int:
 
 def _levels_of(table: LevelTable, ladder: Ladder, weight: int) -> tuple[Level, ...]:
     """The levels that puzzles with a hardest weight can have, by their cost."""
-    ends = {end for cut in table.cuts for end in (cut.cost, cut.cheap) if end}
+    ends = {end for bound in table.bounds for end in (bound.cost, bound.cheap) if end}
     costs = sorted({1, ANY_COST, *(end + more for end in ends for more in (0, 1))})
     found = {level_of(table, ladder, weight, cost) for cost in costs}
     return tuple(level for level in table.levels if level in found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from pipeline.families.shared.lines import lines
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 from pipeline.solving.board import Board, House, HouseKind
@@ -66,12 +67,9 @@ def houses(n: int, variant: str = "", regions: tuple[int, ...] = ()) -> tuple[Ho
     regions: the number of every cell's region, empty where boxes are rectangles.
     """
     regions = regions or boxes(n)
-    row_cells = [tuple(range(r * n, r * n + n)) for r in range(n)]
-    column_cells = [tuple(range(c, n * n, n)) for c in range(n)]
     box_cells = [tuple(cell for cell in range(n * n) if regions[cell] == b) for b in range(n)]
     return (
-        *((HouseKind.ROW, cells) for cells in row_cells),
-        *((HouseKind.COLUMN, cells) for cells in column_cells),
+        *lines(n),
         *((HouseKind.BOX, cells) for cells in box_cells),
         *((HouseKind.DIAGONAL, cells) for cells in (diagonals(n) if variant == DIAGONAL else ())),
         *((HouseKind.WINDOW, cells) for cells in (windows(n) if variant == WINDOKU else ())),

@@ -1,4 +1,4 @@
-"""The levels of every Sudoku size.
+"""The levels of every Sudoku size, plain and variant, cut by technique and cost.
 
 Easy is cut by cost below what the puzzles with fewest givens reach, so that easy moves are plentiful. The
 costs are those of puzzles made here: minimal ones that fall to hidden singles cost about 5,400 in 6x6, 53,000
@@ -7,6 +7,9 @@ in 8x8, 103,000 in 9x9, 285,000 in 10x10, 800,000 in 12x12 and 5,440,000 in 16x1
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, WINDOKU
 from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.size import Size
 
@@ -50,4 +53,43 @@ TABLES: dict[Size, LevelTable] = {
     Size(10, 10): _by_technique(100_000),
     Size(12, 12): _by_technique(450_000),
     Size(16, 16): _by_technique(3_500_000),
+}
+
+
+def _small(easy_cost: int) -> LevelTable:
+    return LevelTable(
+        (
+            LevelBound(EASY, "hidden single in line", easy_cost),
+            LevelBound(MEDIUM, "naked single"),
+            LevelBound(HARD, "hidden triplet"),
+            LevelBound(EXPERT, "Nishio"),
+        ),
+        (_SMALL,),
+    )
+
+
+def _killer() -> LevelTable:
+    return LevelTable(
+        (
+            LevelBound(EASY, "naked single"),
+            LevelBound(MEDIUM, "cage pointing"),
+            LevelBound(HARD, "hidden triplet"),
+            LevelBound(EXPERT, "almost locked sets"),
+            LevelBound(EXTREME, "Nishio"),
+        )
+    )
+
+
+_TINY = "4x4 killers fall to innies and outies: none of 10,080 tries needed more; use hard"
+_KILLER_4 = LevelTable(
+    # Not 300 puzzles need more than naked singles, so cost parts those that do not; half of them cost up to 1,300.
+    (LevelBound(EASY, "naked single", 1_250), LevelBound(MEDIUM, "naked single"), LevelBound(HARD, "hidden triplet")),
+    ((EXPERT, _TINY), (EXTREME, _TINY)),
+)
+
+VARIANT_TABLES: Mapping[str, Mapping[Size, LevelTable]] = {
+    DIAGONAL: {Size(6, 6): _by_technique(5_000), Size(9, 9): _by_technique(72_000, 600_000)},
+    JIGSAW: {Size(6, 6): _small(3_500), Size(9, 9): _by_technique(53_000, 500_000)},
+    KILLER: {Size(4, 4): _KILLER_4, Size(6, 6): _killer(), Size(9, 9): _killer()},
+    WINDOKU: {Size(9, 9): _by_technique(85_000, 600_000)},
 }

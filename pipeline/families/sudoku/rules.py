@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of
+from pipeline.families.shared.lines import named_lines
 from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, box_of
 from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 
-Group = tuple[str, list[int]]
+Group = tuple[str, Sequence[int]]
 
 _WINDOW_ROWS = ((1, 2, 3), (5, 6, 7))
 
 
 def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """The named rules that a filled grid breaks; empty for a solution."""
-    groups = [*_lines(puzzle.width), *_blocks(puzzle), *_further(puzzle)]
+    groups = [*named_lines(puzzle.width), *_blocks(puzzle), *_further(puzzle)]
     return (
         *broken_range(solution, puzzle.width),
         *broken_givens(puzzle.givens, solution),
         *broken_groups(groups, solution),
         *(_broken_sums(puzzle, solution) if puzzle.variant == KILLER else ()),
     )
-
-
-def _lines(n: int) -> Iterator[Group]:
-    cells = range(n * n)
-    yield from ((f"row {r + 1}", [c for c in cells if c // n == r]) for r in range(n))
-    yield from ((f"column {k + 1}", [c for c in cells if c % n == k]) for k in range(n))
 
 
 def _blocks(puzzle: Puzzle) -> Iterator[Group]:

@@ -29,8 +29,8 @@ def _days(spec: BookSpec, slots: tuple[Slot, ...]) -> Mapping[SlotKey, date]:
     days: dict[SlotKey, date] = {}
     for number, section in enumerate(spec.sections):
         mine = [slot for slot in slots if slot.section == number]
-        for day, aim in section.days:
-            slot = next(slot for slot in mine if slot.aim == aim and slot.key not in days)
+        for day, target in section.days:
+            slot = next(slot for slot in mine if slot.level_target == target and slot.key not in days)
             days[slot.key] = spec.start + timedelta(days=day)
     return days
 

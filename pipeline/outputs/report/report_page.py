@@ -102,21 +102,21 @@ def _anchor(part: Part) -> str:
 
 def _levels(part: Part) -> Iterator[Markup]:
     """What every level means in this family and size, and why the others do not exist."""
-    cuts = part.table.cuts
-    rows = [_level_row(part, cut, above) for cut, above in zip(cuts, (*cuts[1:], None), strict=True)]
+    bounds = part.table.bounds
+    rows = [_level_row(part, bound, above) for bound, above in zip(bounds, (*bounds[1:], None), strict=True)]
     yield _table(("level", "needs at most", "what a step of it is", "cost up to"), rows, class_="levels")
     for level, reason in part.table.absent:
         yield element("p", escaped(f"No {part.level_name(level)}: {reason}."), class_="absent")
 
 
-def _level_row(part: Part, cut: LevelBound, above: LevelBound | None) -> tuple[Markup, ...]:
-    technique = part.technique(cut.technique)
+def _level_row(part: Part, bound: LevelBound, above: LevelBound | None) -> tuple[Markup, ...]:
+    technique = part.technique(bound.technique)
     hardest, sentence = (part.name(technique), part.sentence(technique)) if technique else ("any", "")
-    cost = f"{cut.cost:,}" if cut.cost is not None else "any"
-    harder = part.technique(above.technique) if above and cut.cheap else None
+    cost = f"{bound.cost:,}" if bound.cost is not None else "any"
+    harder = part.technique(above.technique) if above and bound.cheap else None
     if harder:
-        hardest += f"; {part.name(harder)} up to a cost of {cut.cheap:,}"
-    return level_mark(part, cut.level), escaped(hardest), escaped(sentence), escaped(cost)
+        hardest += f"; {part.name(harder)} up to a cost of {bound.cheap:,}"
+    return level_mark(part, bound.level), escaped(hardest), escaped(sentence), escaped(cost)
 
 
 def _measures(part: Part) -> Iterator[Markup]:

@@ -11,9 +11,7 @@ from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
 from pipeline.model.spec import PartSpec
 from pipeline.page.draw.ops import Page, Placed
 from pipeline.page.units import Box
-from pipeline.runtime.collecting import gc_paused
-from pipeline.typeset.classroom.class_plan import plan_of_class
-from pipeline.typeset.classroom.shared_frames import paginate_sheets
+from pipeline.typeset.classroom.class_plan import paginate_sheets, plan_of_class
 from pipeline.typeset.key.key_pages import KeyText, draw_answers
 from pipeline.typeset.layout import Binder, Layout, Reference, document_of, paged_group
 from pipeline.typeset.pagination import Pagination
@@ -35,7 +33,6 @@ class _Bound:
     binder: Binder
 
 
-@gc_paused()
 def class_layout(book: Book) -> Layout:
     """The pages of a class; InputError where they cannot hold it, or for a character that the font lacks."""
     groups = [[paged_group(group, book.spec) for group in sheet.groups] for sheet in book.sheets]

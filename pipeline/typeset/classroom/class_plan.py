@@ -1,19 +1,24 @@
-"""What can be said of a class before any puzzle exists: pages of every sheet, frames, and whether the key fits."""
+"""What can be said of a class before any puzzle exists: pages of every sheet, frames, and whether the key fits.
+
+All sheets have the same frames, cells and number of pages.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from pipeline.errors import InputError, Problem
 from pipeline.model.book import PageStyle
 from pipeline.model.class_sheets import sheet_specs
+from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, PartSpec
 from pipeline.page.units import in_mm
 from pipeline.source.wording import counted
-from pipeline.typeset.classroom.shared_frames import clashes, paginate_sheets
+from pipeline.typeset.geometry.grid_fit import GridFit
 from pipeline.typeset.page_plan import PagePlan, SectionPlan, check_fit, paged_groups, plan_of
-from pipeline.typeset.pagination import Pagination
+from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
 from pipeline.typeset.pupil_sheets import name_problems, name_warnings
 
 
@@ -67,9 +72,8 @@ def _paginated(spec: BookSpec) -> tuple[Pagination, ...]:
 
 
 def _warnings(spec: BookSpec, plans: Sequence[PagePlan]) -> Iterator[str]:
-    """What the sheets have to tell, each under its role; what is true of all of them once."""
-    told = [set(plan.warnings) for plan in plans]
-    everywhere = set.intersection(*told)
+    """The warnings of the sheets, each under its role; what is true of all of them once."""
+    everywhere = set.intersection(*(set(plan.warnings) for plan in plans))
     yield from (warning for warning in plans[0].warnings if warning in everywhere)
     for part, plan in zip(spec.parts, plans, strict=True):
         yield from (f"{part.role}: {warning}" for warning in plan.warnings if warning not in everywhere)
@@ -92,7 +96,7 @@ def _class_problems(spec: BookSpec, found: Sequence[Pagination]) -> Iterator[Pro
 def _frame_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterator[Problem]:
     """Where sheets cannot have the same frames."""
     first = spec.sections[part.sections[0]]
-    for paged, grid_fit in clashes(found):
+    for paged, grid_fit in _clashes(found):
         message = (
             f"the pages of template {paged.style.template} here are those of {grid_fit.template.name} on another "
             f"sheet; all sheets look alike: write the same template or number a page in both"
@@ -116,11 +120,11 @@ def _key_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterator
     """Where the key of a sheet takes more than its one page."""
     if len(found.answers) <= 1:
         return
-    first, wish = spec.sections[part.sections[0]], spec.answers
+    first, asked = spec.sections[part.sections[0]], spec.answers
     fit, total = len(found.answers[0].tiles), sum(len(page.tiles) for page in found.answers)
-    if wish.per_page or wish.template:
+    if asked.per_page or asked.template:
         message = f"{fit} answers a page asked, the key of a sheet has one page for {total}; write auto"
-        yield Problem(message, wish.number_at, f"answers.{'template' if wish.template else 'per_page'}")
+        yield Problem(message, asked.number_at, f"answers.{'template' if asked.template else 'per_page'}")
         return
     message = (
         f"the key of a sheet has one page: {fit} of {total} answers fit with digits "
@@ -133,3 +137,34 @@ def _key_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterator
 def _group_key(section: str) -> str:
     """`groups[1]` from `groups[1].sections[0]`; the list of sections itself where there are no groups."""
     return section.rpartition(".")[0] or "sections"
+
+
+def paginate_sheets(specs: Sequence[BookSpec], groups: Sequence[Sequence[PagedGroup]]) -> tuple[Pagination, ...]:
+    """The pages of all sheets: kinds of puzzles at the same place in frames and cells of one size, pages filled up."""
+    found = [paginate(*pair) for pair in zip(specs, groups, strict=True)]
+    shared = list(zip_longest(*(one.grid_fits for one in found)))
+    alike = [
+        replace(one, grid_fits=tuple(_shared(grid_fits, number) for grid_fits in shared[: len(one.groups)]))
+        for number, one in enumerate(found)
+    ]
+    most = max(one.pages for one in alike)
+    return tuple(replace(one, least=most) for one in alike)
+
+
+def _clashes(found: Pagination) -> Iterator[tuple[PagedGroup, GridFit]]:
+    """The groups of a sheet whose frames are not those that the author asked for there."""
+    for paged, grid_fit in zip(found.groups, found.grid_fits, strict=True):
+        if paged.style.template not in (None, grid_fit.template.name):
+            yield paged, grid_fit
+
+
+def _shared(grid_fits: Sequence[GridFit | None], number: int) -> GridFit:
+    """How one sheet's grids stand in the frames that hold the fewest, in the largest cells that fit those of all."""
+    own, others = grid_fits[number], [one for one in grid_fits if one]
+    assert own is not None
+    frames = min(others, key=lambda one: (one.per_page, one.cell))
+    size = frames.size
+    parts = (min(size.width / one.size.width, size.height / one.size.height) for one in others)
+    largest = Size(max(one.size.width for one in others), max(one.size.height for one in others))
+    cell = frames.cell * min(1.0, *parts)
+    return replace(own, template=frames.template, gaps=frames.gaps, cell=cell, largest=largest)

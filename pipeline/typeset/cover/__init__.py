@@ -1,1 +1,1 @@
-"""Takes the size of a finished book, gives its cover and the guide to one. Knows no page inside."""
+"""Takes the number of a book's pages, gives its cover and the guide to one. Knows no newspaper and no pagination."""

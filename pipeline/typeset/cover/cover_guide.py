@@ -17,6 +17,7 @@ from pipeline.page.text.flow import Column, Style, centred, column_height, draw_
 from pipeline.page.type.typography import Span, Typeface, Weight, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.cover.wrap import Wrap
+from pipeline.typeset.sheets.sheet import sized
 
 _BLEED: Final = 0.8  # grey of what is cut off
 _SPINE: Final = 0.9
@@ -40,7 +41,7 @@ _SCALES: Final = (1.0, 0.9, _LABEL / _FACT)
 
 @dataclass(frozen=True, slots=True)
 class _Pencil:
-    """What the guide is drawn with: its geometry, the book's typeface and words."""
+    """What the guide is drawn with: its geometry, the book and its typeface."""
 
     wrap: Wrap
     spec: BookSpec
@@ -59,11 +60,8 @@ class _Pencil:
         inches = f"{points / INCH:.4f}".rstrip("0").rstrip(".")
         return self.say("length", mm=f"{points / MM:.1f}".replace(".", sign), inches=inches.replace(".", sign))
 
-    def text(self, x: float, y: float, text: str, size: float, weight: Weight = Weight.REGULAR) -> Text:
-        return Text(weight, size, 0.0, ((x, y, text),))
-
-    def middle(self, x: float, y: float, text: str, size: float, weight: Weight = Weight.REGULAR) -> Text:
-        return self.text(x - self.typeface.face(weight).width(text, size) / 2, y, text, size, weight)
+    def middle(self, x: float, y: float, text: str, size: float) -> Text:
+        return sized(x - self.typeface.regular.width(text, size) / 2, y, text, size)
 
 
 def guide_ops(wrap: Wrap, spec: BookSpec, typeface: Typeface) -> tuple[Drawn, ...]:

@@ -20,7 +20,7 @@ from pipeline.page.type.typography import Span, Typeface, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.cover.cover_grids import back_cards, front_card
 from pipeline.typeset.cover.wrap import Wrap
-from pipeline.typeset.matter.title_page import series_line
+from pipeline.typeset.matter.front_pages import series_line
 
 DARK: Final = 0.14
 _WHITE: Final = 1.0

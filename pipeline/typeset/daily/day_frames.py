@@ -18,8 +18,8 @@ from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.page.units import in_mm
 from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, PageGeometry, narrowest
 from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, LABEL_ROOM, clue_cell, smallest_answer
-from pipeline.typeset.key.answer_flow import AnswerPage, Tile, Title, key_heading
-from pipeline.typeset.key.answer_rows import Block, Row, rows
+from pipeline.typeset.key.answer_flow import AnswerPage, Tile, Title, key_heading, tiles_of
+from pipeline.typeset.key.answer_rows import Block, rows
 
 _FEW = 8  # puzzles of a day are put into rows in every way, more than these in rows of one length
 _TINY = 0.01  # the cell of a grid that has no room at all
@@ -251,7 +251,8 @@ def _tiles(
     tiles: list[Tile] = []
     y = 0.0
     for row in rows(blocks, geometry.width, space):
-        tiles.extend(_row_tiles(row, geometry.width, space, y))
+        gap = min((geometry.width - sum(row.widths)) / max(1, len(row.widths) - 1), _APART * space)
+        tiles.extend(tiles_of(row, (0.0, y), gap, space))
         y += row.height + space
     return tuple(tiles), y - space
 
@@ -261,17 +262,6 @@ def _block(geometry: PageGeometry, index: int, size: Size, growth: float) -> Blo
     usual = min(max(least, _ANSWER / max(size.width, size.height)), GROWTH * least)
     cell = min(growth * usual, geometry.width / size.width)
     return Block(index, size, cell, growth * least, label * LABEL, label * LABEL_ROOM)
-
-
-def _row_tiles(row: Row, width: float, space: float, top: float) -> Iterator[Tile]:
-    free = width - sum(row.widths)
-    gap = min(free / max(1, len(row.widths) - 1), _APART * space)
-    starts = accumulate((one + gap for one in row.widths), initial=0.0)
-    for column, x in zip(row.columns, starts, strict=False):
-        y = top
-        for block in column:
-            yield Tile(block.index, x, y, block.width, block.cell)
-            y += block.height + space
 
 
 def _moved(page: AnswerPage, down: float) -> AnswerPage:

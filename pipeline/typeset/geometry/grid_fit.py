@@ -220,10 +220,10 @@ def _first(own: float | None, usual: float) -> float:
     return usual if own is None else own
 
 
-def _cells(frames: Collection[Frame], kind: FrameRole, size: Size, words: float) -> Iterator[float]:
-    """The largest cells of a size in the frames of a kind."""
+def _cells(frames: Collection[Frame], role: FrameRole, size: Size, words: float) -> Iterator[float]:
+    """The largest cells of a size in the frames of a role."""
     for frame in frames:
-        if frame.kind is kind:
+        if frame.role is role:
             yield min(frame.box.width / size.width, (frame.box.height - words) / size.height)
 
 

@@ -18,7 +18,7 @@ _MIDDLE = 0.42  # of the free height stands above a row that is alone
 class Frame:
     """A part of a page and what it is for."""
 
-    kind: FrameRole
+    role: FrameRole
     box: Box
 
 
@@ -31,7 +31,7 @@ class Gaps:
 
 
 Blocks = Mapping[FrameRole, tuple[float, float]]
-"""The width and height of what stands in frames of a kind; notes have none, they take what is left."""
+"""The width and height of what stands in frames of a role; notes have none, they take what is left."""
 
 Rows = tuple[tuple[Frame, ...], ...]
 
@@ -44,8 +44,8 @@ def rooms(template: PageTemplate, area: Box, gaps: Gaps, fit: float = 0.0) -> tu
     for number, (row, height) in enumerate(zip(template.frames, heights, strict=True)):
         widths = _allotted(template.frame_widths(number), area.width, gaps.column, fit)
         x = area.x
-        for kind, width in zip(row, widths, strict=True):
-            frames.append(Frame(kind, Box(x, top - height, width, height)))
+        for role, width in zip(row, widths, strict=True):
+            frames.append(Frame(role, Box(x, top - height, width, height)))
             x += width + gaps.column
         top -= height + gaps.row
     return tuple(frames)
@@ -71,22 +71,22 @@ class Framing:
     def _row(self, number: int, box: Box) -> Iterator[Frame]:
         """The frames of a row; frames below each other have one middle."""
         row = self.template.frames[number]
-        needed = [None if kind is FrameRole.NOTES else self._width(len(row), at) for at, kind in enumerate(row)]
+        needed = [None if role is FrameRole.NOTES else self._width(len(row), at) for at, role in enumerate(row)]
         allotted = _allotted(self.template.frame_widths(number), box.width, self.gaps.column, 0.0)
         widths = _grown(needed, allotted, box.width, self.gaps.column)
-        for kind, start, width in zip(row, _spread(widths, box.width, self.gaps.column), widths, strict=True):
-            own, height = (width, box.height) if kind is FrameRole.NOTES else self._size(kind)
-            bottom = box.top - height if kind is FrameRole.PUZZLE else box.y
-            yield Frame(kind, Box(box.x + start + (width - own) / 2, bottom, own, height))
+        for role, start, width in zip(row, _spread(widths, box.width, self.gaps.column), widths, strict=True):
+            own, height = (width, box.height) if role is FrameRole.NOTES else self._size(role)
+            bottom = box.top - height if role is FrameRole.PUZZLE else box.y
+            yield Frame(role, Box(box.x + start + (width - own) / 2, bottom, own, height))
 
-    def _size(self, kind: FrameRole) -> tuple[float, float]:
-        return self.blocks.get(kind, (0.0, 0.0))
+    def _size(self, role: FrameRole) -> tuple[float, float]:
+        return self.blocks.get(role, (0.0, 0.0))
 
     def _height(self, row: Sequence[FrameRole]) -> float | None:
         """The height that a row needs; None for one with notes and without puzzles, which takes what is left."""
         if FrameRole.NOTES in row and FrameRole.PUZZLE not in row:
             return None
-        return max(self._size(kind)[1] for kind in row)
+        return max(self._size(role)[1] for role in row)
 
     def _width(self, count: int, column: int) -> float:
         """The width of a column of the rows that have so many frames."""
@@ -98,10 +98,10 @@ def part_filled(rows: Rows, count: int) -> tuple[Frame, ...]:
     kept: list[Frame] = []
     left = right = 0
     for number, row in enumerate(rows):
-        held = sum(frame.kind is FrameRole.PUZZLE for frame in row)
+        held = sum(frame.role is FrameRole.PUZZLE for frame in row)
         if held and left >= count:
             return (*kept, _rest(rows, number), *_feet(rows[number:], count - right))
-        answers = sum(frame.kind is FrameRole.ANSWER for frame in row)
+        answers = sum(frame.role is FrameRole.ANSWER for frame in row)
         kept += _started(row, count - left, count - right)
         left, right = left + held, right + answers
     return tuple(kept)
@@ -110,12 +110,12 @@ def part_filled(rows: Rows, count: int) -> tuple[Frame, ...]:
 def _started(row: Sequence[Frame], puzzles: int, answers: int) -> Iterator[Frame]:
     """The frames of a row until its puzzles run out, then one for the rest; answers without puzzles are left out."""
     for position, frame in enumerate(row):
-        if frame.kind is FrameRole.PUZZLE:
+        if frame.role is FrameRole.PUZZLE:
             if not puzzles:
                 yield Frame(FrameRole.NOTES, _around(row[position:]))
                 return
             puzzles -= 1
-        elif frame.kind is FrameRole.ANSWER:
+        elif frame.role is FrameRole.ANSWER:
             if not answers:
                 continue
             answers -= 1
@@ -124,7 +124,7 @@ def _started(row: Sequence[Frame], puzzles: int, answers: int) -> Iterator[Frame
 
 def _rest(rows: Rows, first: int) -> Frame:
     """One frame for all rows from `first` on that do not hold answers alone."""
-    upper = [row for row in rows if not _is_foot([one.kind for one in row])]
+    upper = [row for row in rows if not _is_foot([one.role for one in row])]
     across, down = (
         _around([frame for row in held for frame in row]) for held in (upper, upper[upper.index(rows[first]) :])
     )
@@ -133,7 +133,7 @@ def _rest(rows: Rows, first: int) -> Frame:
 
 def _feet(rows: Rows, count: int) -> Iterator[Frame]:
     """The first answers of rows that hold nothing else."""
-    answers = [frame for row in rows if _is_foot([one.kind for one in row]) for frame in row]
+    answers = [frame for row in rows if _is_foot([one.role for one in row]) for frame in row]
     yield from answers[: max(0, count)]
 
 
@@ -156,9 +156,9 @@ def _allotted(extents: Sequence[Extent], room: float, gap: float, fit: float) ->
 def _grown(needed: Sequence[float | None], allotted: Sequence[float], room: float, gap: float) -> list[float]:
     """What parts get: as much as they need, what that leaves to those that need nothing of their own."""
     free = room - (len(needed) - 1) * gap - sum(need for need in needed if need is not None)
-    wishes = sum(share for need, share in zip(needed, allotted, strict=True) if need is None)
+    shares = sum(share for need, share in zip(needed, allotted, strict=True) if need is None)
     return [
-        need if need is not None else max(0.0, free) * share / wishes
+        need if need is not None else max(0.0, free) * share / shares
         for need, share in zip(needed, allotted, strict=True)
     ]
 

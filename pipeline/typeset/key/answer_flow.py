@@ -92,6 +92,17 @@ _Band = tuple[_Part, ...]
 """Rows side by side over the width of the page."""
 
 
+def tiles_of(row: Row, corner: tuple[float, float], gap: float, space: float) -> Iterator[Tile]:
+    """The answers of a row from its upper left corner on, `gap` between its columns and `space` inside them."""
+    x, top = corner
+    for column, width in zip(row.columns, row.widths, strict=True):
+        y = top
+        for block in column:
+            yield Tile(block.index, x, y, block.width, block.cell)
+            y += block.height + space
+        x += width + gap
+
+
 def key_heading(geometry: PageGeometry) -> float:
     """The height of the divider heading above the first answers."""
     return geometry.look.sizes["heading"] * 1.9
@@ -223,16 +234,9 @@ class _Flow:
                 pages.append(page)
                 page, y = AnswerPage((), ()), 0.0
             titles = tuple(Title(part.group, part.x, y) for part in band if part.group is not None)
-            tiles = tuple(tile for part in band for tile in self._tiles(part, y + title))
+            tiles = tuple(
+                tile for part in band for tile in tiles_of(part.row, (part.x, y + title), part.gap, self._space)
+            )
             page = AnswerPage((*page.tiles, *tiles), (*page.titles, *titles))
             y += height + self._space
         return (*pages, page)
-
-    def _tiles(self, part: _Part, top: float) -> Iterator[Tile]:
-        x = part.x
-        for column, width in zip(part.row.columns, part.row.widths, strict=True):
-            y = top
-            for block in column:
-                yield Tile(block.index, x, y, block.width, block.cell)
-                y += block.height + self._space
-            x += width + part.gap

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.marks import bare
-from pipeline.page.draw.ops import Link, Placed, Text
+from pipeline.page.draw.ops import Link, Placed
 from pipeline.page.draw.place import Spot, clue_size, place
 from pipeline.page.text.flow import draw_column
 from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.smallest_cells import LABEL, LABEL_GAP
 from pipeline.typeset.key.answer_flow import AnswerPage
-from pipeline.typeset.sheets.sheet import DrawContext
+from pipeline.typeset.sheets.sheet import DrawContext, sized
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +59,11 @@ def draw_hints(
     context: DrawContext, page: AnswerPage, entries: Sequence[Entry], words: KeyText, body: Box
 ) -> tuple[Placed, ...]:
     """One page of hints."""
-    label = LABEL * context.size("answer")
-    spots = (Spot(body.x + tile.x, body.top - tile.y - label, 0.0) for tile in page.tiles)
-    labels = (
-        _label(context, entries[tile.index], words, spot, tile.width)
-        for tile, spot in zip(page.tiles, spots, strict=True)
-    )
-    return (*_heading(context, words, body), *_running(page, body), *chain.from_iterable(labels))
+    placed = [*_heading(context, words, body), *_running(page, body)]
+    for tile in page.tiles:
+        spot = Spot(body.x + tile.x, body.top - tile.y - LABEL * context.size("answer"), 0.0)
+        placed.extend(_label(context, entries[tile.index], words, spot, tile.width))
+    return tuple(placed)
 
 
 def _heading(context: DrawContext, words: KeyText, body: Box) -> Iterator[Placed]:
@@ -84,17 +81,14 @@ def _drawings(context: DrawContext, page: AnswerPage, entries: Sequence[Entry]) 
     """The solved drawings; where one clue of a family is too small to read, the family's have none on this page."""
     rated = [entries[tile.index].rated for tile in page.tiles]
     drawn = [family_named(one.puzzle.family).draw(one.puzzle, one.solution, None) for one in rated]
+    families = [one.puzzle.family for one in rated]
     unreadable: set[str] = set()
-    for one, drawing, tile in zip(rated, drawn, page.tiles, strict=True):
-        family = one.puzzle.family
-        if (
-            family not in unreadable
-            and clue_size(drawing, tile.cell, context.geometry.look, context.typeface) < context.readable
-        ):
+    for family, drawing, tile in zip(families, drawn, page.tiles, strict=True):
+        if family in unreadable:
+            continue
+        if clue_size(drawing, tile.cell, context.geometry.look, context.typeface) < context.readable:
             unreadable.add(family)
-    return [
-        bare(drawing) if one.puzzle.family in unreadable else drawing for one, drawing in zip(rated, drawn, strict=True)
-    ]
+    return [bare(one) if family in unreadable else one for family, one in zip(families, drawn, strict=True)]
 
 
 def _label(context: DrawContext, entry: Entry, words: KeyText, spot: Spot, width: float) -> Iterator[Placed]:
@@ -111,6 +105,6 @@ def _label(context: DrawContext, entry: Entry, words: KeyText, spot: Spot, width
     text = next(fitting, wordings[-1])
     right = spot.x + width
     start = right - context.typeface.regular.width(text, size)
-    yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, text),))
+    yield sized(start, baseline, text, size)
     if words.linked:
         yield Link((start, baseline - 2, right, baseline + size), page)

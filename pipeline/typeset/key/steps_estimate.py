@@ -14,41 +14,16 @@ from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.typeset.key.worked_steps import StepText, Worked
 
-_PLAIN: Final = {
-    Level.EASY: (4, 0.02),
-    Level.MEDIUM: (5, 0.03),
-    Level.HARD: (8, 0.08),
-    Level.EXPERT: (12, 0.15),
-    Level.EXTREME: (35, 0.4),
+_USUAL: Final = {
+    (False, False): ((4, 0.02), (5, 0.03), (8, 0.08), (12, 0.15), (35, 0.4)),
+    (False, True): ((26, 0.6), (30, 0.75), (44, 1.0), (49, 1.2), (60, 1.4)),
+    (True, False): ((5, 0.02), (6, 0.03), (11, 0.15), (25, 0.4), (38, 0.7)),
+    (True, True): ((29, 0.65), (37, 0.9), (50, 1.15), (68, 1.4), (86, 2.4)),
 }
-"""Characters and lines of the steps per cell, in grids without clues."""
+"""Characters and lines of the steps per cell, by level from easy to extreme: of variants or not, with clues or not.
 
-_CLUES: Final = {
-    Level.EASY: (26, 0.6),
-    Level.MEDIUM: (30, 0.75),
-    Level.HARD: (44, 1.0),
-    Level.EXPERT: (49, 1.2),
-    Level.EXTREME: (60, 1.4),
-}
-"""The same in grids with clues."""
-
-_VARIED: Final = {
-    Level.EASY: (5, 0.02),
-    Level.MEDIUM: (6, 0.03),
-    Level.HARD: (11, 0.15),
-    Level.EXPERT: (25, 0.4),
-    Level.EXTREME: (38, 0.7),
-}
-"""The same in variants without clues, whose further houses are told by name."""
-
-_VARIED_CLUES: Final = {
-    Level.EASY: (29, 0.65),
-    Level.MEDIUM: (37, 0.9),
-    Level.HARD: (50, 1.15),
-    Level.EXPERT: (68, 1.4),
-    Level.EXTREME: (86, 2.4),
-}
-"""The same in variants with clues."""
+Variants take more, for they name further houses.
+"""
 
 _HINT = (30, 30)  # the characters of its two parts
 _WORD = "r1c1=1, "
@@ -57,8 +32,8 @@ _WORD = "r1c1=1, "
 @cache
 def estimated_steps(kind: Kind, size: Size, level: Level | None) -> Worked:
     """Steps and hint of about the length that a kind's have at a level; those of a hard one where it has none."""
-    plain, clues = (_VARIED, _VARIED_CLUES) if kind.variant else (_PLAIN, _CLUES)
-    usual = clues if family_named(kind.family).clue_height_of(kind.variant) else plain
+    clues = family_named(kind.family).clue_height_of(kind.variant)
+    usual = dict(zip(Level, _USUAL[bool(kind.variant), bool(clues)], strict=True))
     characters, lines = usual[level or Level.HARD]
     cells = size.width * size.height
     count = max(1, round(lines * cells))

@@ -8,16 +8,11 @@ from typing import Final
 from pipeline.model.spec import TextPage
 from pipeline.page.text.blocks import Block, Heading, Matter, plain_text, words_of
 from pipeline.page.text.markdown import read_markdown
-from pipeline.typeset.matter.also_by import also_by_blocks
-from pipeline.typeset.matter.certificate import certificate_blocks
-from pipeline.typeset.matter.contents_page import contents_blocks
-from pipeline.typeset.matter.copyright_page import copyright_blocks
+from pipeline.typeset.matter.back_pages import NOTES, also_by_blocks, certificate_blocks, notes_blocks, sums_blocks
+from pipeline.typeset.matter.front_pages import contents_blocks, copyright_blocks, title_blocks
 from pipeline.typeset.matter.how_to_play import how_to_play_blocks
 from pipeline.typeset.matter.levels_page import levels_blocks
-from pipeline.typeset.matter.notes import NOTES, notes_blocks
-from pipeline.typeset.matter.sums_table import sums_blocks
 from pipeline.typeset.matter.text_context import TextContext
-from pipeline.typeset.matter.title_page import title_blocks
 
 UNLISTED: Final = ("title", "copyright", "contents")
 """Pages that the contents leave out."""

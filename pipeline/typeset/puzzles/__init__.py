@@ -1,1 +1,1 @@
-"""Takes puzzles and their frames, gives pages of puzzles: grids, captions, notes, worksheets. Knows no key."""
+"""Takes puzzles and their frames, gives pages of puzzles: grids, names, captions, worksheets. Knows no key."""

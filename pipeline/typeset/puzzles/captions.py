@@ -13,12 +13,12 @@ from pipeline.model.book import Entry
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SEPARATE, BookSpec
 from pipeline.model.values import digit_of
-from pipeline.page.draw.ops import Link, Placed, Text
+from pipeline.page.draw.ops import Link, Placed
 from pipeline.page.type.typography import Face, Weight, cut_short, fitted
 from pipeline.page.units import Box
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP, second_line
 from pipeline.typeset.puzzles.names import technique_name
-from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width
+from pipeline.typeset.sheets.sheet import DrawContext, Marks, dots, dots_width, sized
 
 _GAP = 0.7  # between the parts of a caption, in sizes
 _APART = 1.2  # between two pages that a caption leads to
@@ -95,28 +95,26 @@ def above(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> 
     bold, regular = context.typeface.bold, context.typeface.regular
     x = grid.x
     if parts.number:
-        yield Text(Weight.BOLD, number, 0.0, ((x, baseline, parts.number),))
+        yield sized(x, baseline, parts.number, number, Weight.BOLD)
         x += bold.width(parts.number, number) + _GAP * size
     if entry.level and "level" in captions.show:
         yield from dots(context, (x, baseline), size, captions.marks.filled[entry.level], captions.marks.dots)
         x += dots_width(size, captions.marks.dots) + _GAP * size / 2
     if parts.level:
-        yield Text(Weight.REGULAR, size, 0.0, ((x, baseline, parts.level),))
+        yield sized(x, baseline, parts.level, size)
         x += regular.width(parts.level, size) + _GAP * size
     if parts.digits:
-        yield Text(Weight.REGULAR, size, 0.0, ((x, baseline, parts.digits),))
+        yield sized(x, baseline, parts.digits, size)
     right, pages = grid.right, captions.pages
-    if parts.answer:
-        start = right - regular.width(parts.answer, size)
-        yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, parts.answer),))
-        if pages.answers_linked:
-            yield Link((start, baseline - 2, right, baseline + size), pages.answers[entry.number])
+    leading = ((parts.answer, pages.answers, pages.answers_linked), (parts.hint, pages.hints, pages.hints_linked))
+    for words, targets, linked in leading:
+        if not words:
+            continue
+        start = right - regular.width(words, size)
+        yield sized(start, baseline, words, size)
+        if linked:
+            yield Link((start, baseline - 2, right, baseline + size), targets[entry.number])
         right = start - _APART * size
-    if parts.hint:
-        start = right - regular.width(parts.hint, size)
-        yield Text(Weight.REGULAR, size, 0.0, ((start, baseline, parts.hint),))
-        if pages.hints_linked:
-            yield Link((start, baseline - 2, right, baseline + size), pages.hints[entry.number])
 
 
 def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> Iterator[Placed]:
@@ -133,9 +131,7 @@ def below(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> 
         first, rest = parted(face, technique, small, grid.width)
         lines = [cut_short(face, first, small, grid.width), cut_short(face, rest, small, beside)]
     for number, line in enumerate(lines):
-        yield Text(
-            Weight.REGULAR, small, 0.0, ((grid.x, baseline - number * second_line(context.geometry.look), line),)
-        )
+        yield sized(grid.x, baseline - number * second_line(context.geometry.look), line, small)
     if time:
         lower = baseline - (len(lines) > 1) * second_line(context.geometry.look)
         yield context.text_to(grid.right, lower, time, "caption")
@@ -160,16 +156,15 @@ def _parts(entry: Entry, captions: Captions) -> _Parts:
     number = entry.number if "number" in captions.show else ""
     level = captions.strings[f"level.{entry.level}"] if entry.level and "level" in captions.show else ""
     level = captions.strings["caption.extra"] if entry.extension else level
-    page, hint_page = captions.pages.answers.get(entry.number), captions.pages.hints.get(entry.number)
-    told = page is not None and "answer_page" in captions.show
-    answer = captions.answer.format(page=page) if told else ""
-    hinted = hint_page is not None and "answer_page" in captions.show
-    hint = captions.strings["caption.hint"].format(page=hint_page) if hinted else ""
-    return _Parts(number, level, answer, 1, digits_told(entry.rated.puzzle), hint)
+    pages = captions.pages if "answer_page" in captions.show else Targets({}, False, {}, False)
+    page, hint_page = pages.answers.get(entry.number), pages.hints.get(entry.number)
+    answer = captions.answer.format(page=page) if page is not None else ""
+    hint = captions.strings["caption.hint"].format(page=hint_page) if hint_page is not None else ""
+    return _Parts(number, level, answer, 1, digits_named(entry.rated.puzzle), hint)
 
 
-def digits_told(puzzle: Puzzle) -> str:
-    """The digits of a grid that begin with 0: nothing else there tells a solver."""
+def digits_named(puzzle: Puzzle) -> str:
+    """The digits of a grid that begin with 0: nothing else there says so to a solver."""
     return "" if puzzle.first_digit else f"{digit_of(1, puzzle)}–{digit_of(puzzle.width, puzzle)}"
 
 
@@ -193,15 +188,8 @@ def _width(context: DrawContext, parts: _Parts, total: int) -> float:
     mark = dots_width(context.size("caption"), total) + gap / 2 if total else 0.0
     digits = context.width(parts.digits, "caption") + gap if parts.digits else 0.0
     hint = context.width(parts.hint, "caption") + _APART * context.size("caption") if parts.hint else 0.0
-    return (
-        number
-        + mark
-        + context.width(parts.level, "caption")
-        + gap
-        + digits
-        + hint
-        + context.width(parts.answer, "caption")
-    )
+    level, answer = context.width(parts.level, "caption"), context.width(parts.answer, "caption")
+    return number + mark + level + gap + digits + hint + answer
 
 
 def widest_level(context: DrawContext, strings: Mapping[str, str], marks: Marks) -> str:

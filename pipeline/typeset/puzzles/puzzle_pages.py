@@ -8,16 +8,19 @@ from functools import lru_cache
 from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.model.template import FrameRole
-from pipeline.page.draw.ops import Placed
-from pipeline.page.draw.place import Spot, place
+from pipeline.page.draw.marks import bare
+from pipeline.page.draw.ops import Op, Placed, Text
+from pipeline.page.draw.place import Spot, clue_size, place
+from pipeline.page.draw.turning import upside_down
+from pipeline.page.type.typography import Weight, fitted
 from pipeline.page.units import Box
 from pipeline.solving.first_candidates import first_candidates
 from pipeline.typeset.geometry.grid_fit import GridFit
+from pipeline.typeset.geometry.smallest_cells import LABEL_GAP
 from pipeline.typeset.geometry.template_frames import Frame
 from pipeline.typeset.puzzles.captions import Captions, above, below
-from pipeline.typeset.puzzles.foot_answers import draw_answer
 from pipeline.typeset.puzzles.note_lines import notes
-from pipeline.typeset.sheets.sheet import DrawContext
+from pipeline.typeset.sheets.sheet import DrawContext, sized
 
 
 def draw_puzzles(
@@ -26,13 +29,13 @@ def draw_puzzles(
     """One page of puzzles, each as it is arranged; all are in the same frames."""
     template = shown[0][1].template
     frames = _frames(shown[0][1], body, len(shown))
-    boxes = {kind: [frame.box for frame in frames if frame.kind is kind] for kind in FrameRole}
+    boxes = {role: [frame.box for frame in frames if frame.role is role] for role in FrameRole}
     placed: list[Placed] = []
     for (entry, grid_fit), box in zip(shown, boxes[FrameRole.PUZZLE], strict=True):
         placed.extend(_puzzle(context, grid_fit, entry, captions, box))
     for (entry, grid_fit), box in zip(shown, boxes[FrameRole.ANSWER], strict=False):
         title = captions.strings["answers.head_single"].format(first=entry.number)
-        placed.extend(draw_answer(context, grid_fit, entry, title, box))
+        placed.extend(_answer(context, grid_fit, entry, title, box))
     for box in boxes[FrameRole.NOTES] if captions.show or template.notes else ():
         room = box.without(bottom=shown[0][1].footing)
         placed.extend(notes(context, room, shown[0][1].heading, captions.strings["notes.heading"]))
@@ -53,3 +56,23 @@ def _puzzle(context: DrawContext, grid_fit: GridFit, entry: Entry, captions: Cap
     yield from above(context, entry, captions, grid)
     yield from place(drawing, Spot(grid.x, grid.top, grid_fit.cell), context.geometry.look, context.typeface)
     yield from below(context, entry, captions, grid)
+
+
+def _answer(context: DrawContext, grid_fit: GridFit, entry: Entry, title: str, box: Box) -> tuple[Op, ...]:
+    """An answer in its frame: its title, or its number where there is no room for more, and the solved grid."""
+    rated, cell = entry.rated, grid_fit.answer_cell
+    drawing = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
+    if clue_size(drawing, cell, context.geometry.look, context.typeface) < context.readable:
+        drawing = bare(drawing)
+    top = box.top - grid_fit.answer_label
+    spot = Spot(box.middle - drawing.width * cell / 2, top, cell)
+    placed = (_label(context, entry, title, spot, box), *place(drawing, spot, context.geometry.look, context.typeface))
+    return upside_down(placed, box.centre) if grid_fit.template.upside_down else placed
+
+
+def _label(context: DrawContext, entry: Entry, title: str, spot: Spot, box: Box) -> Text:
+    room = box.right - spot.x
+    size = fitted(context.typeface.bold, title, context.size("answer"), room)
+    text = title if size >= context.readable else entry.number
+    size = max(context.readable, fitted(context.typeface.bold, text, context.size("answer"), room))
+    return sized(spot.x, spot.top + LABEL_GAP, text, size, Weight.BOLD)

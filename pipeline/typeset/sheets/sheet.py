@@ -31,6 +31,11 @@ class Sheet:
     folio: bool = True
 
 
+def sized(x: float, y: float, text: str, size: float, weight: Weight = Weight.REGULAR) -> Text:
+    """Text of a size in points from x to the right on the baseline y."""
+    return Text(weight, size, 0.0, ((x, y, text),))
+
+
 @dataclass(frozen=True, slots=True)
 class DrawContext:
     """What every sheet is drawn with: the texts and rules of pages of one geometry."""
@@ -53,11 +58,7 @@ class DrawContext:
 
     def text(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
         """Text from x to the right on the baseline y."""
-        return Text(weight, self.size(style), 0.0, ((x, y, text),))
-
-    def sized(self, x: float, y: float, text: str, size: float, weight: Weight = Weight.REGULAR) -> Text:
-        """The same in a size of its own."""
-        return Text(weight, size, 0.0, ((x, y, text),))
+        return sized(x, y, text, self.size(style), weight)
 
     def bold_within(self, x: float, y: float, text: str, style: str, right: float) -> Text:
         """Bold text from x to the right, where it would reach beyond `right` smaller, and at last cut short."""
@@ -65,7 +66,7 @@ class DrawContext:
         size = fitted(face, text, self.size(style), right - x)
         if size < self.readable:
             size, text = self.readable, cut_short(face, text, self.readable, right - x)
-        return self.sized(x, y, text, size, Weight.BOLD)
+        return sized(x, y, text, size, Weight.BOLD)
 
     def text_to(self, x: float, y: float, text: str, style: str, weight: Weight = Weight.REGULAR) -> Text:
         """Text that ends at x."""

@@ -14,7 +14,7 @@ from pipeline.page.text.blocks import Block, Heading, Mark, Row, Table, WritingL
 from pipeline.page.text.flow import Strip, Style, centred, column_height, draw_column, one_column
 from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
-from pipeline.typeset.sheets.sheet import DrawContext, Sheet, dots, dots_width
+from pipeline.typeset.sheets.sheet import DrawContext, Sheet, dots, dots_width, sized
 
 _FRAME = (2.25, 0.75)  # the outer and the inner line of the frame, in points
 _FRAME_GAP = 4.5  # between them
@@ -68,8 +68,8 @@ def _height(strips: list[Strip]) -> float:
 
 def _frame(box: Box, look: Look) -> Iterator[Strokes | Bends]:
     """Two lines around a box, inside it with all their ink; with round corners where grids have them."""
-    for wish, gap in zip(_FRAME, (0.0, _FRAME_GAP), strict=True):
-        width = max(look.line_min, wish)
+    for weight, gap in zip(_FRAME, (0.0, _FRAME_GAP), strict=True):
+        width = max(look.line_min, weight)
         inset = gap + width / 2
         left, bottom, right, top = box.x + inset, box.y + inset, box.right - inset, box.top - inset
         corners = ((left, bottom), (right, bottom), (right, top), (left, top), (left, bottom))
@@ -134,8 +134,8 @@ def _level(rows: Sequence[Row], row: Row, context: DrawContext, measures: tuple[
         return (
             Strokes(context.geometry.look.line_min, 0.0, square),
             *dots(context, (left + at_mark, baseline), size, mark.filled, mark.dots),
-            context.sized(left + at_name, baseline, row.cells[0].text, size),
-            context.sized(left + at_count, baseline, row.cells[1].text, size),
+            sized(left + at_name, baseline, row.cells[0].text, size),
+            sized(left + at_count, baseline, row.cells[1].text, size),
         )
 
     return Strip(height, draw)
@@ -155,7 +155,7 @@ def _foot(labels: tuple[str, ...], context: DrawContext, width: float, scale: fl
             left = x + number * (line + gap)
             middle = left + (line - context.typeface.regular.width(text, size)) / 2
             parts.append(context.rule(left, top - space, line))
-            parts.append(context.sized(middle, top - height + 0.2 * size, text, size))
+            parts.append(sized(middle, top - height + 0.2 * size, text, size))
         return tuple(parts)
 
     return Strip(height, draw)

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.families.calcudoku.figures.distinct_counts import DISTINCT_COUNTS
+from pipeline.families.calcudoku.feasibility import DISTINCT_COUNTS
 from pipeline.model.level import Level
 
 CALCUDOKU = FAMILIES["calcudoku"]

@@ -24,10 +24,10 @@ def test_only_levels_that_exist_are_parted(name: str) -> None:
 def test_the_lower_half_ends_inside_a_level_that_cost_alone_cuts(name: str) -> None:
     for size, costs in FAMILIES[name].median_costs[""].items():
         below = 0
-        for cut in FAMILIES[name].table(size).cuts:
-            if cut == LevelBound(cut.level, None, cut.cost) and cut.level in costs:
-                assert below < costs[cut.level] < (cut.cost or 1 << 60), (size, cut.level)
-            below = cut.cost or below
+        for bound in FAMILIES[name].table(size).bounds:
+            if bound == LevelBound(bound.level, None, bound.cost) and bound.level in costs:
+                assert below < costs[bound.level] < (bound.cost or 1 << 60), (size, bound.level)
+            below = bound.cost or below
 
 
 def test_costs_rise_with_the_level_in_sizes_of_which_many_were_measured(name: str) -> None:

@@ -273,7 +273,7 @@ def test_a_pattern_with_fewer_givens_than_random_digs_leave_is_tried() -> None:
 def test_expert_covers_the_whole_ladder_in_a_small_grid() -> None:
     for options in ({}, {"variant": "jigsaw"}):
         table = SUDOKU.levels(SUDOKU.params("6x6", options))
-        assert table.cuts[-1].technique == LADDER[-1].name
+        assert table.bounds[-1].technique == LADDER[-1].name
         assert "expert covers every technique" in table.why_absent(Level.EXTREME)
 
 

@@ -14,7 +14,7 @@ GAPS = Gaps(20.0, 10.0)
 
 
 def boxes(frames: tuple[Frame, ...], kind: FrameRole) -> list[Box]:
-    return [frame.box for frame in frames if frame.kind is kind]
+    return [frame.box for frame in frames if frame.role is kind]
 
 
 def filled(template: PageTemplate, count: int, side: float = 100.0, answer: float = 40.0) -> tuple[Frame, ...]:

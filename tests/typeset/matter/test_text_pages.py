@@ -14,7 +14,7 @@ from pipeline.model.values import read_solution
 from pipeline.page.text.markdown import read_markdown
 from pipeline.solving.search import solve
 from pipeline.source.resources import templates
-from pipeline.typeset.matter.sums_table import sum_table
+from pipeline.typeset.matter.back_pages import sum_table
 
 SHIPPED = tuple(FAMILIES.built_in())
 LANGUAGES = language_names()
@@ -61,7 +61,7 @@ def test_no_text_uses_the_other_makers_trademark() -> None:
 
 
 def test_the_table_of_sums_is_complete() -> None:
-    table = {(cells, target): sets for cells, sums in sum_table() for target, sets in sums}
+    table = {(cells, target): sets for cells, sums in sum_table().items() for target, sets in sums.items()}
     assert sum(len(sets) for sets in table.values()) == sum(len(list(combinations(range(9), n))) for n in range(2, 10))
     unique = {key for key, sets in table.items() if len(sets) == 1}
     assert {target for cells, target in unique if cells == 4} == {10, 11, 29, 30}

@@ -12,7 +12,7 @@ from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.look import READABLE
 from pipeline.model.printer import MM
 from pipeline.model.puzzle import EMPTY, Puzzle
-from pipeline.typeset.puzzles.captions import digits_told, parted
+from pipeline.typeset.puzzles.captions import digits_named, parted
 from pipeline.typeset.puzzles.names import technique_name
 from pipeline.typeset.setting.book_typeface import typeface
 
@@ -20,8 +20,8 @@ from pipeline.typeset.setting.book_typeface import typeface
 @pytest.mark.parametrize(("side", "told"), [(4, "0–3"), (9, "0–8")])
 def test_a_grid_that_begins_with_zero_tells_its_digits(side: int, told: str) -> None:
     puzzle = Puzzle("calcudoku", side, side, (EMPTY,) * side**2, first_digit=0)
-    assert digits_told(puzzle) == told
-    assert digits_told(replace(puzzle, first_digit=1)) == ""
+    assert digits_named(puzzle) == told
+    assert digits_named(replace(puzzle, first_digit=1)) == ""
 
 
 @pytest.mark.parametrize("language", language_names())

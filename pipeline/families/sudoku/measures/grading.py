@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 
+from pipeline.families.shared.figures import read_figures
 from pipeline.families.shared.gradings import Band, Method, Scale
-from pipeline.families.sudoku.figures.score_ranges import SCORE_RANGES
 from pipeline.model.level import Grading, Level
 from pipeline.model.size import Size
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT)  # the text calls the third advanced
+
+SCORE_RANGES: Mapping[int, tuple[int, int]] = {
+    Size.parse(size).width: (least, greatest)
+    for size, (least, greatest) in read_figures(Path(__file__).parents[1] / "figures" / "score_ranges.yaml").items()
+}
+"""The least and greatest `weighted_singles` of a population of puzzles, by the side of the grid: frozen figures."""
 
 
 def _scale(size: Size) -> Scale:

@@ -11,8 +11,8 @@ from pipeline.families.sudoku.constraints import Constraints, constraints_of
 from pipeline.families.sudoku.dig.generate import make
 from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, boxes, houses
 from pipeline.families.sudoku.grid_rules import GridRules, plain_rules, rules_of
+from pipeline.families.sudoku.levels import VARIANT_TABLES
 from pipeline.families.sudoku.variants.jigsaw.kernels_regions import draw_regions, renumber, write_regions
-from pipeline.families.sudoku.variants.levels import VARIANT_TABLES
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size

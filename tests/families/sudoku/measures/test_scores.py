@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.families.sudoku import FAMILY as SUDOKU
-from pipeline.families.sudoku.figures.score_ranges import SCORE_RANGES
-from pipeline.families.sudoku.measures.grading import LEVELS, METHODS
+from pipeline.families.sudoku.measures.grading import LEVELS, METHODS, SCORE_RANGES
 from pipeline.families.sudoku.measures.scores import population, score
 from pipeline.families.sudoku.symmetry import canonical_form, singles
 from pipeline.model.level import Grading, Level

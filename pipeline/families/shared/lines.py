@@ -1,18 +1,20 @@
-"""The geometry of a Calcudoku: rows and columns."""
+"""Rows and columns of a square grid, as houses and by name."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from pipeline.model.size import Size
 from pipeline.solving.board import House, HouseKind
-
-SIZES = tuple(Size(n, n) for n in range(3, 10))
 
 
 @cache
-def houses(n: int) -> tuple[House, ...]:
+def lines(n: int) -> tuple[House, ...]:
     """Rows, then columns."""
     rows = tuple((HouseKind.ROW, tuple(range(r * n, r * n + n))) for r in range(n))
     columns = tuple((HouseKind.COLUMN, tuple(range(c, n * n, n))) for c in range(n))
     return rows + columns
+
+
+def named_lines(n: int) -> list[tuple[str, tuple[int, ...]]]:
+    """The cells of every line with its name: row 1."""
+    return [(f"{kind.name.lower()} {number % n + 1}", cells) for number, (kind, cells) in enumerate(lines(n))]

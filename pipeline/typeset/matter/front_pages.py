@@ -1,16 +1,28 @@
-"""The copyright page: whose book it is and how it was made."""
+"""The pages that open a book: title, copyright, contents."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pipeline.model.spec import BookSpec
-from pipeline.page.text.blocks import Block, Paragraph
+from pipeline.page.text.blocks import Block, Grids, Paragraph, Row, Table, heading, plain
 from pipeline.page.type.typography import Span
 from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.setting.book_typeface import family_names
 
-LINE_BREAK = Span("\n")
+
+def title_blocks(context: TextContext) -> tuple[Block, ...]:
+    """The title as a heading, other texts as paragraphs, the author's name behind the grids."""
+    spec = context.spec
+    series, subtitle, author = ([plain(text)] * bool(text) for text in (series_line(spec), spec.subtitle, spec.author))
+    return (*series, heading(spec.title), *subtitle, Grids(context.motifs), *author)
+
+
+def series_line(spec: BookSpec) -> str:
+    """The series and the number of the volume; without a number the series alone, empty without both."""
+    if spec.volume is None or not spec.series:
+        return spec.series
+    return spec.strings["title.series"].format(series=spec.series, volume=spec.volume)
 
 
 def copyright_blocks(context: TextContext) -> tuple[Block, ...]:
@@ -19,7 +31,7 @@ def copyright_blocks(context: TextContext) -> tuple[Block, ...]:
 
 
 def _lines(texts: tuple[str, ...]) -> Paragraph:
-    return Paragraph(tuple(span for text in texts for span in (LINE_BREAK, Span(text)))[1:])
+    return Paragraph(tuple(span for text in texts for span in (Span("\n"), Span(text)))[1:])
 
 
 def _texts(spec: BookSpec) -> Iterator[tuple[str, ...]]:
@@ -33,3 +45,11 @@ def _texts(spec: BookSpec) -> Iterator[tuple[str, ...]]:
         yield (strings["copyright.owner"].format(years=f"{year} {spec.author}".strip()),)
     fonts = strings["copyright.fonts"].join(family_names(spec.page.fonts))
     yield (strings["copyright.puzzles"], strings["copyright.made"].format(fonts=fonts))
+
+
+def contents_blocks(context: TextContext) -> tuple[Block, ...]:
+    """A table of titles, the numbers of their puzzles, and pages."""
+    rows = (
+        Row((Span(line.title), Span(line.numbers), Span(str(line.page))), page=line.page) for line in context.contents
+    )
+    return (heading(context.string("contents.heading")), Table(tuple(rows)))
