@@ -11,8 +11,9 @@ from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.families.shared.options import Option
 from pipeline.interface.books import load_books
-from pipeline.interface.orders import unfit_number
+from pipeline.interface.orders import read_grading, unfit_number
 from pipeline.interface.proofs import chosen_family
+from pipeline.model.level import Grading
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Loudness
@@ -111,3 +112,15 @@ def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
         metavar=option.name.upper(),
         help=f"{option.help} ({option.expected})".replace("%", "%%"),  # argparse expands what it shows
     )
+
+
+def add_grading(parser: argparse.ArgumentParser) -> None:
+    """By what puzzles have their levels."""
+    text = "take levels from a published method: one of the family's gradings (default: %(default)s)"
+    parser.add_argument("--grading", default=str(Grading.LADDER), metavar="G", help=text)
+
+
+def grading_of(family: Family, arguments: argparse.Namespace) -> Grading:
+    """The grading that is asked for; the ladder where a command takes none."""
+    with named_as_typed():
+        return read_grading(family, getattr(arguments, "grading", Grading.LADDER))

@@ -15,10 +15,11 @@ class Parser(argparse.ArgumentParser):
     """Reports wrong usage like any other problem.
 
     `declare`, where it is set, adds the parser's arguments when the command line first reaches it; it is given the
-    words that follow.
+    words that follow. Where it is `intermixed`, options may stand between the positional arguments.
     """
 
     declare: Callable[[Parser, Sequence[str]], None] | None = None
+    intermixed: bool = False
 
     def parse_known_args(  # type: ignore[override]  # the overloads differ only in the namespace's type
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
@@ -27,6 +28,9 @@ class Parser(argparse.ArgumentParser):
         if self.declare:
             declare, self.declare = self.declare, None
             declare(self, args or ())
+        if self.intermixed:
+            self.intermixed = False  # what it calls comes back here
+            return self.parse_known_intermixed_args(args, namespace)
         return super().parse_known_args(args, namespace)
 
     def _check_value(self, action: argparse.Action, value: str) -> None:

@@ -5,7 +5,16 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
-from pipeline.commands.arguments import add_jobs, add_loudness, add_option, family_of, named_as_typed, whole_number
+from pipeline.commands.arguments import (
+    add_grading,
+    add_jobs,
+    add_loudness,
+    add_option,
+    family_of,
+    grading_of,
+    named_as_typed,
+    whole_number,
+)
 from pipeline.commands.parser import Parser
 from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.base import NAMES_SHOWN
@@ -33,6 +42,7 @@ def _declare(name: str, parser: argparse.ArgumentParser, _words: Sequence[str]) 
     parser.add_argument("--level", type=_aim, metavar="L", help=f"{', '.join(Level)} (default: any){halves}")
     parser.add_argument("--count", type=whole_number(1), default=1, metavar="N", help="how many (default: 1)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same puzzles")
+    add_grading(parser)
     add_jobs(parser)
     add_loudness(parser)
     for option in family.options:
@@ -44,8 +54,9 @@ def generate(arguments: argparse.Namespace) -> int:
     family = family_of(arguments)
     given = [(option, getattr(arguments, f"option_{option.name}")) for option in family.options]
     options = {option.name: option.kind.from_text(text) for option, text in given if text is not None}
+    grading = grading_of(family, arguments)
     with named_as_typed():
-        params = params_of(family, arguments.size, options)
+        params = params_of(family, arguments.size, options, grading)
         order = Order(params, arguments.level, arguments.count, arguments.seed)
         check_order(family, order)
     for rated in make_order(order, arguments.jobs, Reporter(arguments.loudness)):

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pipeline.commands.arguments import add_family, add_loudness, family_of
+from pipeline.commands.arguments import add_family, add_grading, add_loudness, family_of, grading_of
 from pipeline.commands.parser import Parser
 from pipeline.commands.solve_by import declare_solvers, refuse_without_by, solve_by
 from pipeline.commands.sources import find_rows, given_rows
@@ -21,10 +21,11 @@ from pipeline.source.wording import counted
 COLUMNS = ("text", "solutions", "level", "technique", "cost", "measures", "signature", "error")
 
 
-def rate_arguments(parser: argparse.ArgumentParser) -> None:
+def rate_arguments(parser: Parser) -> None:
     """Declare the arguments of `rate`."""
     add_source(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object a line, not a table")
+    add_grading(parser)
 
 
 def rate(arguments: argparse.Namespace) -> int:
@@ -65,8 +66,9 @@ def explain(arguments: argparse.Namespace) -> int:
     return _answer_all(given_rows(arguments.text), family, arguments, _print_path)
 
 
-def add_source(parser: argparse.ArgumentParser) -> None:
-    """The family of the puzzles, and where their text forms stand."""
+def add_source(parser: Parser) -> None:
+    """The family of the puzzles, and where their text forms stand, before or after options."""
+    parser.intermixed = True
     add_loudness(parser)
     add_family(parser)
     text = "text forms, one a line; - (default) is stdin; or one text form itself"
@@ -81,12 +83,13 @@ def _answer_all(
     head: Iterable[str] = (),
 ) -> int:
     """Answer and show every row after a `head`; reports how many had an `error`, and returns the exit code."""
+    grading = grading_of(family, arguments)
     prepare_once([family.name], cpu_count(), Reporter(arguments.loudness))
     for line in head:
         print(line)
     bad = total = 0
     for row in rows:
-        answered = answer(family, row)
+        answered = answer(family, row, grading)
         show(answered)
         total += 1
         bad += bool(answered.error)

@@ -13,7 +13,16 @@ from pipeline.errors import InputError, Problem
 from pipeline.families.base import Family
 from pipeline.interface.books import BookSummary, check_books, load_books
 from pipeline.interface.family_summaries import FamilySummary, family_summaries
-from pipeline.interface.orders import Order, check_order, make_order, params_of, read_aim, unfit_number, usual_size
+from pipeline.interface.orders import (
+    Order,
+    check_order,
+    make_order,
+    params_of,
+    read_aim,
+    read_grading,
+    unfit_number,
+    usual_size,
+)
 from pipeline.interface.proofs import chosen_family, prepare_once, proved
 from pipeline.interface.values import (
     BuiltBook,
@@ -38,6 +47,7 @@ def generate(  # noqa: PLR0913  every option of the command
     level: str | None = None,
     count: int = 1,
     seed: int = 1,
+    grading: str = "ladder",
     jobs: int = 1,
     **options: object,
 ) -> tuple[Puzzle, ...]:
@@ -49,18 +59,20 @@ def generate(  # noqa: PLR0913  every option of the command
     """
     chosen = chosen_family(family)
     _check_whole("count", count)
-    params = params_of(chosen, usual_size(chosen) if size is None else str(size), options)
+    params = params_of(
+        chosen, usual_size(chosen) if size is None else str(size), options, read_grading(chosen, grading)
+    )
     order = Order(params, _aim(level), count, seed)
     check_order(chosen, order)
     return tuple(puzzle_of(rated) for rated in make_order(order, _jobs(jobs), LogReporter()))
 
 
-def rate(family: str, text: str, *, jobs: int = 1) -> Puzzle:
-    """The puzzle of a text form with its solution and rating.
+def rate(family: str, text: str, *, grading: str = "ladder", jobs: int = 1) -> Puzzle:
+    """The puzzle of a text form with its solution and rating; its level is that of the grading.
 
     Raises InputError where the text is no puzzle of the family, Unsatisfiable where it has not exactly one solution.
     """
-    return puzzle_of(_proved(family, text, jobs))
+    return puzzle_of(_proved(family, text, jobs, grading))
 
 
 def solve(family: str, text: str, *, jobs: int = 1) -> str:
@@ -131,10 +143,10 @@ def verify(pdf: File, *, manifest: File | None = None, printer: str | None = Non
     return found
 
 
-def _proved(family: str, text: str, jobs: int) -> RatedPuzzle:
+def _proved(family: str, text: str, jobs: int, grading: str = "ladder") -> RatedPuzzle:
     chosen: Family = chosen_family(family)
     prepare_once([chosen.name], _jobs(jobs), LogReporter())
-    return proved(chosen, text)
+    return proved(chosen, text, read_grading(chosen, grading))
 
 
 def _aim(level: str | None) -> LevelTarget | None:

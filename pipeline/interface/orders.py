@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pipeline.errors import InputError, Problem, Unsatisfiable
+from pipeline.families import FAMILIES
 from pipeline.families.base import Family
+from pipeline.families.graded import KEY, graded_params
 from pipeline.families.halving import UNHALVED, halving_cost
 from pipeline.families.shared.options import OptionError, did_you_mean
-from pipeline.model.level import Half, Level, LevelTarget
+from pipeline.model.level import Grading, Half, Level, LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Params
 from pipeline.runtime.progress import Reporter
@@ -35,12 +37,23 @@ def unfit_number(value: object, low: int) -> str:
     return f"{value!r} is not valid, expected a whole number from {low}"
 
 
-def params_of(family: Family, size: str, options: Mapping[str, object]) -> Params:
-    """A size and options of a family; InputError names what does not fit."""
+def params_of(family: Family, size: str, options: Mapping[str, object], grading: Grading = Grading.LADDER) -> Params:
+    """A size and options of a family under a grading; InputError names what does not fit."""
     try:
-        return family.params(size, options)
+        return graded_params(FAMILIES, family, family.params(size, options), grading)
     except OptionError as error:
         raise InputError(Problem(error.message, key=error.key)) from None
+
+
+def read_grading(family: Family, text: str) -> Grading:
+    """The grading of a name; InputError where the family's puzzles have no such levels."""
+    known = (Grading.LADDER, *family.methods)
+    if text not in known:
+        message = (
+            f"{text!r} does not grade {family.name}, expected one of {', '.join(known)}{did_you_mean(text, known)}"
+        )
+        raise InputError(Problem(message, key=KEY))
+    return Grading(text)
 
 
 def read_aim(text: str) -> LevelTarget:

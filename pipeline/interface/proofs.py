@@ -12,6 +12,7 @@ from pipeline.families.base import Family
 from pipeline.families.shared.options import did_you_mean
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.kind import Kind
+from pipeline.model.level import Grading
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.values import solution_text
@@ -106,12 +107,15 @@ def chosen_family(name: str) -> Family:
     return family_named(name)
 
 
-def answer(family: Family, row: Row) -> Answer:
-    """Parse, prove and rate the text form of a row."""
+def answer(family: Family, row: Row, grading: Grading = Grading.LADDER) -> Answer:
+    """Parse, prove and rate the text form of a row; its level is that of the grading."""
     from pipeline.stages import rate as stage
 
     try:
-        rated = stage.rate(parsed(family, row))
+        puzzle = parsed(family, row)
+        if puzzle.variant and grading is not Grading.LADDER:
+            raise TextError(f"is {puzzle.variant}; {grading} grades plain {family.name}")
+        rated = stage.rate(puzzle, grading)
     except TextError as error:
         return Answer(row.text, error=f"{row.place}{error}")
     if isinstance(rated, stage.Defect):
@@ -119,9 +123,9 @@ def answer(family: Family, row: Row) -> Answer:
     return Answer(row.text, rated)
 
 
-def proved(family: Family, text: str) -> RatedPuzzle:
+def proved(family: Family, text: str, grading: Grading = Grading.LADDER) -> RatedPuzzle:
     """The puzzle of a text form; InputError where it is none, Unsatisfiable where it has not exactly one solution."""
-    found = answer(family, row_of(0, text))
+    found = answer(family, row_of(0, text), grading)
     if found.rated is None:
         error = Unsatisfiable if found.defect else InputError
         raise error(Problem(f"{found.error}: {abridged(found.text)}", key="text"))

@@ -234,3 +234,21 @@ def test_the_help_of_every_family_is_shown(family: str, capsys: pytest.CaptureFi
         main(["generate", family, "--help"])
     assert ended.value.code == 0
     assert "--level" in capsys.readouterr().out
+
+
+def test_options_may_stand_before_the_puzzle(run: Run) -> None:
+    assert run("rate", "sudoku", "--json", EASY).rows[0]["solution"] == SOLVED
+
+
+def test_puzzles_are_generated_and_rated_by_a_published_grading(run: Run) -> None:
+    made = run("generate", "kakuro", "--size", "6x6", "--grading", "run_ratio", "--level", "medium")
+    (row,) = run("rate", "kakuro", "--grading", "run_ratio", "--json", made.out.strip()).rows
+    assert row["level"] == "medium"
+    assert 1 < row["measures"]["run_ratio"] <= 1.5
+
+
+@pytest.mark.parametrize("command", [("generate", "sudoku"), ("rate", "sudoku", EASY)])
+def test_a_grading_of_another_family_is_refused(run: Run, command: tuple[str, ...]) -> None:
+    ending = run(*command, "--grading", "run_ratio")
+    assert (ending.code, ending.out) == (2, "")
+    assert "--grading: 'run_ratio' does not grade sudoku, expected one of ladder, weighted_singles" in ending.err
