@@ -19,10 +19,38 @@ _AT_ONCE = 1 << 16
 def find_rows(source: str, family: Family) -> Iterator[Row]:
     """The rows of stdin (`-`), of a file, or a text of the family as the only one; InputError when it is none."""
     try:
-        return _rows_in(source)
+        return _in_own_form(_rows_in(source), family)
     except (OSError, ValueError) as error:
         _refuse(source, family, error)
         return iter([row_of(0, source)])
+
+
+def _in_own_form(rows: Iterator[Row], family: Family) -> Iterator[Row]:
+    """The rows as they are; where the first is no puzzle, all may be one as another program writes it."""
+    first = next(rows, None)
+    if first is None:
+        return
+    if not family.formats or _is_puzzle(family, first.text):
+        yield first
+        yield from rows
+        return
+    others = [first, *rows]
+    whole = "\n".join(row.text for row in others)
+    for form in family.formats.values():
+        try:
+            yield Row(first.number, family.format(form.parse(whole)))
+        except TextError:
+            continue
+        return
+    yield from others
+
+
+def _is_puzzle(family: Family, text: str) -> bool:
+    try:
+        family.parse(text)
+    except TextError:
+        return False
+    return True
 
 
 def given_rows(source: str) -> Iterator[Row]:

@@ -14,6 +14,8 @@ from pipeline.families.kakuro.drawn_layout import LAYOUT, read_layout
 from pipeline.families.kakuro.grid import SIZES, VALUES, directed_runs
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.levels import table_of
+from pipeline.families.kakuro.published.input_grid import FORMATS
+from pipeline.families.kakuro.published.solvers import SOLVERS
 from pipeline.families.kakuro.ratios import METHODS, measures
 from pipeline.families.kakuro.reading import evidence, read
 from pipeline.families.kakuro.rules import defects
@@ -47,6 +49,8 @@ class Kakuro(Family):
     sizes = SIZES
     ladder = LADDER
     methods = METHODS
+    solvers = SOLVERS
+    formats = FORMATS
     options = (
         Option("layout", "a layout of your own", None, LAYOUT, optional=True),
         Option(
