@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from pipeline.families.base import Family
 from pipeline.families.kakuro.draw import CLUE, candidate_height, draw
@@ -14,8 +15,10 @@ from pipeline.families.kakuro.drawn_layout import LAYOUT, read_layout
 from pipeline.families.kakuro.grid import SIZES, VALUES, directed_runs
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.levels import table_of
+from pipeline.families.kakuro.published.depth_first_study import STUDY as DEPTH_FIRST
 from pipeline.families.kakuro.published.input_grid import FORMATS
 from pipeline.families.kakuro.published.solvers import SOLVERS
+from pipeline.families.kakuro.published.zhou_study import STUDY as ZHOU
 from pipeline.families.kakuro.ratios import METHODS, measures
 from pipeline.families.kakuro.reading import evidence, read
 from pipeline.families.kakuro.rules import defects
@@ -51,6 +54,7 @@ class Kakuro(Family):
     methods = METHODS
     solvers = SOLVERS
     formats = FORMATS
+    studies = MappingProxyType({"m2": ZHOU, "m3": DEPTH_FIRST})
     options = (
         Option("layout", "a layout of your own", None, LAYOUT, optional=True),
         Option(

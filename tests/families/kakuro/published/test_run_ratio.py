@@ -1,0 +1,60 @@
+"""White cells per run, and the corrections of the first text, on the examples of both."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.families.kakuro.grid import clued
+from pipeline.families.kakuro.published.combinations import SINGLE, allowed, values_of
+from pipeline.families.kakuro.published.run_ratio import (
+    adjusted,
+    adjusted_for_each,
+    determined_crossings,
+    ratio,
+    single_runs,
+)
+from tests.families.kakuro.published.test_solvers import worked
+
+TABLE = {
+    2: (3, 4, 16, 17),
+    3: (6, 7, 23, 24),
+    4: (10, 11, 29, 30),
+    5: (15, 16, 34, 35),
+    6: (21, 22, 38, 39),
+    7: (28, 29, 41, 42),
+    8: tuple(range(36, 45)),
+    9: (45,),
+}
+
+
+@pytest.mark.parametrize("size", TABLE)
+def test_the_sums_of_one_combination_are_those_of_the_texts(size: int) -> None:
+    assert tuple(total for total in range(46) if (size, total) in SINGLE) == TABLE[size]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "value"),
+    [((3, 23), (2, 16), 9), ((4, 30), (2, 7), 6), ((4, 29), (2, 6), 5)],
+)
+def test_the_crossings_of_the_texts_are_determined(one: tuple[int, int], other: tuple[int, int], value: int) -> None:
+    assert values_of(allowed(*one) & allowed(*other)) == (value,)
+
+
+def test_the_worked_grid_has_one_and_a_half_cells_a_run() -> None:
+    puzzle, _ = worked()
+    assert ratio(puzzle) == 1.5
+
+
+def test_corrections_are_made_once_or_for_each() -> None:
+    puzzle, _ = worked()
+    assert adjusted(puzzle) == pytest.approx(1.35)
+    assert adjusted_for_each(puzzle) < 0.61
+    assert adjusted_for_each(puzzle) == pytest.approx(
+        1.5 - 0.05 * len(single_runs(puzzle)) - 0.1 * len(determined_crossings(puzzle))
+    )
+
+
+def test_a_grid_whose_sums_give_nothing_away_is_not_corrected() -> None:
+    puzzle = clued(2, 2, (3, 7, 6, 4))
+    assert not single_runs(puzzle)
+    assert adjusted(puzzle) == ratio(puzzle) == 1

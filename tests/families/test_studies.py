@@ -1,0 +1,38 @@
+"""The studies of all families: each experiment runs, and finds the same counts and shares whenever it is run."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.families import FAMILIES
+from pipeline.families.shared.studies import Experiment, Histogram, Study, StudyOrder, StudyReport
+
+STUDIES = {name: study for family in FAMILIES.values() for name, study in family.studies.items()}
+EXPERIMENTS = [
+    pytest.param(study, experiment, id=f"{name} {experiment.__name__}")
+    for name, study in STUDIES.items()
+    for experiment in study.experiments
+]
+
+
+def _found(study: Study, experiment: Experiment) -> StudyReport:
+    return experiment(StudyOrder(2, study.sizes[-1]))
+
+
+@pytest.mark.parametrize(("study", "experiment"), EXPERIMENTS)
+def test_an_experiment_finds_the_same_whenever_it_is_run(study: Study, experiment: Experiment) -> None:
+    one, other = (_found(study, experiment) for _ in range(2))
+    assert (one.findings, one.tables, one.plots) == (other.findings, other.tables, other.plots)
+
+
+@pytest.mark.parametrize(("study", "experiment"), EXPERIMENTS)
+def test_what_is_found_is_whole(study: Study, experiment: Experiment) -> None:
+    found = _found(study, experiment)
+    assert all(all((one.place, one.claim, one.theirs, one.ours, one.verdict)) for one in found.findings)
+    assert all(len(row) == len(table.heads) for table in (*found.tables, *found.times) for row in table.rows)
+    assert all(plot.classes if isinstance(plot, Histogram) else plot.points for plot in found.plots)
+
+
+def test_every_study_has_a_name_of_its_own() -> None:
+    names = [name for study_name, study in STUDIES.items() for name in (study_name, *study.aliases)]
+    assert len(set(names)) == len(names)
