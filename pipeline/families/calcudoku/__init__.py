@@ -6,6 +6,7 @@ Takes what a book asks of Calcudoku, gives puzzles, ratings, drawings. Knows no 
 from __future__ import annotations
 
 from pathlib import Path
+from types import MappingProxyType
 
 from pipeline.families.base import Family
 from pipeline.families.calcudoku.choices import OPTIONS, check
@@ -13,6 +14,7 @@ from pipeline.families.calcudoku.draw import CLUE, CLUE_ROOM, candidate_height, 
 from pipeline.families.calcudoku.feasibility import COUNTED_SIZE, counts, feasible_levels
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import SIZES, TABLES
+from pipeline.families.calcudoku.published import calcoolation_study, elementary_study
 from pipeline.families.calcudoku.reading import evidence, read
 from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.text_form import format_puzzle, parse
@@ -43,6 +45,7 @@ class Calcudoku(Family):
     read = staticmethod(read)
     options = OPTIONS
     check = staticmethod(check)
+    studies = MappingProxyType({"m1": elementary_study.STUDY, "m4": calcoolation_study.STUDY})
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""

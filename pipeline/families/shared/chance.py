@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from pipeline.solving.kernels.engine.random_numbers import below, start
-
 T = TypeVar("T")
 
 
@@ -14,11 +12,13 @@ class Chance:
     """A source of random choices."""
 
     def __init__(self, seed: int) -> None:
-        self._state = start(seed)
+        from pipeline.solving.kernels.engine.random_numbers import below, start  # kernels load when chance is needed
+
+        self._state, self._below = start(seed), below
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound - 1."""
-        return int(below(self._state, bound))
+        return int(self._below(self._state, bound))
 
     def one_of(self, items: Sequence[T]) -> T:
         """One of some items, each as likely."""

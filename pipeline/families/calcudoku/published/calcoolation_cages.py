@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from itertools import cycle
 
 from pipeline.families.calcudoku.published.elementary_cages import Division, neighbours
-from pipeline.families.calcudoku.published.elementary_clues import possible, target
+from pipeline.families.calcudoku.published.elementary_clues import Choose
 from pipeline.families.shared.chance import Chance
-from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
+from pipeline.model.puzzle import Operator
 
 FULL = 4
 """A cage of so many cells takes no more, but for the last cell of the grid."""
@@ -19,8 +19,8 @@ TURNS = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
 def joined(n: int, chance: Chance) -> Division | None:
     """From the top left every cell without a cage joins a random neighbour: a new cage of two, or its cage if not full.
 
-    No cell stays alone. The text draws a direction again as long as the neighbour's cage is full; where all of them are
-    that never ends, so None is given there.
+    No cell stays alone; only the last cell of the grid can be the fifth of a cage. The text draws a direction again as
+    long as the neighbour's cage is full; where all of them are that never ends, so None is given there.
     """
     owner: dict[int, set[int]] = {}
     last = n * n - 1
@@ -37,14 +37,16 @@ def joined(n: int, chance: Chance) -> Division | None:
     return frozenset(map(frozenset, owner.values()))
 
 
-def clued(n: int, digits: Solution, division: Division) -> Puzzle:
-    """The puzzle of a square and its cages, whose operators take turns: each takes the next that is possible."""
+def in_turn() -> Choose:
+    """Operators in rotation, + first: each cage takes the next that it may have.
+
+    The text says that they are random, its code takes turns, and goes on where the cage before stopped. Its list of
+    cages holds a cage once more for every cell that joined it; whether each entry takes a turn is not shown. Here each
+    cage takes one.
+    """
     turns = cycle(TURNS)
-    ordered = sorted(tuple(sorted(cells)) for cells in division)
-    cages = tuple(_clued(cells, [digits[cell] for cell in cells], turns) for cells in ordered)
-    return Puzzle("calcudoku", n, n, (EMPTY,) * (n * n), cages)
 
+    def choose(fitting: Sequence[Operator]) -> Operator:
+        return next(operator for operator in turns if operator in fitting)
 
-def _clued(cells: tuple[int, ...], digits: Sequence[int], turns: cycle[Operator]) -> Cage:
-    operator = next(operator for operator in turns if operator in possible(digits))
-    return Cage(cells, operator, target(operator, digits))
+    return choose

@@ -1,11 +1,12 @@
 """Calcoolation's squares: candidates of every cell, techniques in order, a random digit where none applies.
 
-Written to need no backtracking; a fill that ends in a contradiction is begun again.
+Written to need no backtracking. The text does not say what happens where a cell is left without candidates; here such
+a fill is begun again. Of its loop it shows the order of the searches, not what is in them, so it can be read in more
+than one way: see `Reading`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -14,30 +15,51 @@ from itertools import combinations
 from pipeline.families.shared.chance import Chance
 from pipeline.model.puzzle import Solution
 
+MOST_STARTS = 1_000
+"""Fills of which one ends without contradiction; with 9x9 half of them do."""
+
 
 class Rule(StrEnum):
-    """What a pass can do, in the text's order."""
+    """What a fill does, in the text's order."""
 
-    ROW_PAIR = "naked pair in a row"
-    COLUMN_PAIR = "naked pair in a column"
-    ROW_TRIPLE = "naked triple in a row"
-    SINGLE = "single candidate"
-    RANDOM = "random digit"
+    ROW_PAIR = "naked pairs in rows"
+    COLUMN_PAIR = "naked pairs in columns"
+    ROW_TRIPLE = "naked triples in rows"
+    COLUMN_TRIPLE = "naked triples in columns"
+    SINGLE = "single candidates"
+    RANDOM = "a random digit"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How the text's loop is read, where it leaves a choice.
+
+    Its code searches rows alone for triples, its prose says rows or columns of pairs only. Its random choice is not
+    shown; two variables for the smallest and largest number of something may have looked for the cell with the fewest
+    candidates.
+    """
+
+    column_triples: bool = False
+    fewest_first: bool = False
+
+
+AS_SHOWN = Reading()
+"""What the code that is shown does, and no more."""
 
 
 @dataclass(slots=True)
 class Fill:
-    """A fill as it goes: the candidates of every cell, those that are written, and how often each rule was used."""
+    """A fill as it goes: the candidates of every cell as bits, which are written, and what was used in which order."""
 
     n: int
-    candidates: list[set[int]]
+    candidates: list[int]
     written: list[bool]
-    used: Counter[Rule] = field(default_factory=Counter)
+    used: list[Rule] = field(default_factory=list)
 
     @classmethod
     def blank(cls, n: int) -> Fill:
         """An empty grid."""
-        return cls(n, [set(range(1, n + 1)) for _ in range(n * n)], [False] * (n * n))
+        return cls(n, [(1 << n) - 1] * (n * n), [False] * (n * n))
 
     @property
     def contradicts(self) -> bool:
@@ -46,78 +68,102 @@ class Fill:
 
     @property
     def digits(self) -> Solution:
-        """The digits of a full grid."""
-        return tuple(min(held) for held in self.candidates)
+        """The digits of a full grid, from 1 on."""
+        return tuple(held.bit_length() for held in self.candidates)
 
+    @property
     def rows(self) -> list[range]:
         """The cells of every row."""
         return [range(first, first + self.n) for first in range(0, self.n * self.n, self.n)]
 
+    @property
     def columns(self) -> list[range]:
         """The cells of every column."""
         return [range(first, self.n * self.n, self.n) for first in range(self.n)]
 
+    def note(self, rule: Rule, found: bool) -> bool:
+        """Write down that a search found something, if it did."""
+        if found:
+            self.used.append(rule)
+        return found
+
     def strike_sets(self, lines: Sequence[range], size: int) -> bool:
-        """Take the candidates of the first naked pair or triple that has any to take from the rest of its line.
+        """Take the candidates of all naked pairs or triples from the rest of their lines; was there any to take?
 
         A triple need not be complete: 12, 23, 13 is one.
         """
-        for line in lines:
-            open_cells = [cell for cell in line if not self.written[cell]]
-            for group in combinations([cell for cell in open_cells if len(self.candidates[cell]) <= size], size):
-                held = set().union(*(self.candidates[cell] for cell in group))
-                others = [cell for cell in open_cells if cell not in group and self.candidates[cell] & held]
-                if len(held) == size and others:
-                    for cell in others:
-                        self.candidates[cell] -= held
-                    return True
-        return False
+        found = [self._strike_in(line, size) for line in lines]
+        return any(found)
 
-    def write_single(self) -> bool:
-        """Write the first open cell that has one candidate."""
-        cell = next(
-            (cell for cell, held in enumerate(self.candidates) if len(held) == 1 and not self.written[cell]), -1
-        )
-        if cell >= 0:
-            self._write(cell, min(self.candidates[cell]))
-        return cell >= 0
+    def _strike_in(self, line: range, size: int) -> bool:
+        open_cells = [cell for cell in line if not self.written[cell]]
+        small = [cell for cell in open_cells if self.candidates[cell].bit_count() <= size]
+        struck = False
+        for group in combinations(small, size):
+            held = 0
+            for cell in group:
+                held |= self.candidates[cell]
+            others = [cell for cell in open_cells if cell not in group and self.candidates[cell] & held]
+            if held.bit_count() == size and others:
+                struck = True
+                for cell in others:
+                    self.candidates[cell] &= ~held
+        return struck
 
-    def write_random(self, chance: Chance) -> bool:
-        """Write a random candidate into a random open cell."""
+    def write_singles(self) -> bool:
+        """Write every open cell that has one candidate; was there any?"""
+        found = False
+        for cell in range(self.n * self.n):
+            if not self.written[cell] and self.candidates[cell].bit_count() == 1:
+                self._write(cell, self.candidates[cell])
+                found = True
+        return found
+
+    def write_random(self, chance: Chance, reading: Reading) -> bool:
+        """Write a random candidate into a random open cell; False on a full grid."""
         blank = [cell for cell, done in enumerate(self.written) if not done]
+        if reading.fewest_first and blank:
+            fewest = min(self.candidates[cell].bit_count() for cell in blank)
+            blank = [cell for cell in blank if self.candidates[cell].bit_count() == fewest]
         if blank:
             cell = chance.one_of(blank)
-            self._write(cell, chance.one_of(sorted(self.candidates[cell])))
+            self._write(cell, chance.one_of([1 << i for i in range(self.n) if self.candidates[cell] >> i & 1]))
         return bool(blank)
 
     def _write(self, cell: int, digit: int) -> None:
         row, column = divmod(cell, self.n)
-        for other in (*self.rows()[row], *self.columns()[column]):
+        for other in (*self.rows[row], *self.columns[column]):
             if other != cell:
-                self.candidates[other].discard(digit)
-        self.candidates[cell] = {digit}
+                self.candidates[other] &= ~digit
+        self.candidates[cell] = digit
         self.written[cell] = True
 
 
-def filled(n: int, chance: Chance) -> Fill:
-    """One fill, to its end or to a contradiction; the rules stand in the text's order and begin anew after each use."""
+def filled(n: int, chance: Chance, reading: Reading = AS_SHOWN) -> Fill:
+    """One fill, to its end or to a contradiction, in passes that search in the text's order."""
     fill = Fill.blank(n)
-    while not fill.contradicts:
-        rule = _apply(fill, chance)
-        if rule is None:
-            break
-        fill.used[rule] += 1
+    while not fill.contradicts and searched(fill, chance, reading):
+        pass
     return fill
 
 
-def _apply(fill: Fill, chance: Chance) -> Rule | None:
-    """Use the first rule that applies; None on a full grid."""
-    if fill.strike_sets(fill.rows(), 2):
-        return Rule.ROW_PAIR
-    if fill.strike_sets(fill.columns(), 2):
-        return Rule.COLUMN_PAIR
-    if fill.strike_sets(fill.rows(), 3):
-        return Rule.ROW_TRIPLE
-    if fill.write_single():
-        return Rule.SINGLE
-    return Rule.RANDOM if fill.write_random(chance) else None
+def searched(fill: Fill, chance: Chance, reading: Reading) -> bool:
+    """One pass: pairs in rows; if none, in columns; triples and singles always; a random digit if nothing was found.
+
+    Each search goes through all lines before the next. False on a full grid.
+    """
+    found = fill.note(Rule.ROW_PAIR, fill.strike_sets(fill.rows, 2))
+    found = found or fill.note(Rule.COLUMN_PAIR, fill.strike_sets(fill.columns, 2))
+    found |= fill.note(Rule.ROW_TRIPLE, fill.strike_sets(fill.rows, 3))
+    if reading.column_triples:
+        found |= fill.note(Rule.COLUMN_TRIPLE, fill.strike_sets(fill.columns, 3))
+    found |= fill.note(Rule.SINGLE, fill.write_singles())
+    if found or fill.contradicts:
+        return True
+    return fill.note(Rule.RANDOM, fill.write_random(chance, reading))
+
+
+def square_by_candidates(n: int, chance: Chance) -> Solution | None:
+    """A square, from the first fill that ends without contradiction; None if none of MOST_STARTS does."""
+    fills = (filled(n, chance) for _ in range(MOST_STARTS))
+    return next((fill.digits for fill in fills if not fill.contradicts), None)

@@ -7,6 +7,7 @@ Q the exact number of cages of one cell. Cells are indices in reading order; a d
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from pipeline.families.shared.chance import Chance
 
@@ -16,24 +17,51 @@ Division = frozenset[Cells]
 MOST_ADJUSTMENTS = 200
 """Adjustments before a division is given up; the text gives no bound."""
 
-PARTITION_NODES = 20_000
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """P, the most cells of a cage, and Q, how many cages have one cell."""
+
+    p: int
+    q: int
+
+    def broken(self, division: Division) -> frozenset[str]:
+        """Which of the two a division breaks, by their letters."""
+        kept = {"P": all(len(cage) <= self.p for cage in division), "Q": singles(division) == self.q}
+        return frozenset(letter for letter, holds in kept.items() if not holds)
+
+    def possible(self, n: int) -> bool:
+        """Can the method keep them in a grid of order n?
+
+        No adjustment makes a cage more, and merging leaves no more than half as many as there are cells, rounded up:
+        so many must be enough for Q single cells and, with P cells each, the others.
+        """
+        others = n * n - self.q
+        return others >= 0 and others != 1 and self.q - (-others // self.p) <= (n * n + 1) // 2
 
 
-def merged(n: int, chance: Chance, *, shuffled: bool = False) -> Division:
-    """Every cell that is in no cage tries its right or its lower neighbour: a new cage of two, or the neighbour's cage.
+def limits_of(n: int) -> Limits:
+    """The text's P and Q: 4 and 2 for order 4. For others, of which it says nothing, an eighth of the cells are single.
 
-    In reading order, as the text does, or with the cells shuffled, which it does not. Cages have one to three cells in
-    reading order, and only the last cell can stay alone.
+    >>> limits_of(4), limits_of(6), limits_of(9)
+    (Limits(p=4, q=2), Limits(p=4, q=4), Limits(p=4, q=10))
+    """
+    return Limits(4, n * n // 8)
+
+
+def merged(n: int, walk: Sequence[int], chance: Chance) -> Division:
+    """Every cell of a walk that is in no cage tries its right or its lower neighbour by chance.
+
+    Where that is in no cage the two are a new one, otherwise the cell joins the neighbour's. The text's walk is
+    `range(n * n)`: cages have one to three cells then, and only the last cell of the grid can stay alone. At the right
+    and the lower edge one neighbour is left; the last cell has none.
     """
     owner: dict[int, set[int]] = {}
-    for cell in chance.shuffled(range(n * n)) if shuffled else range(n * n):
-        ahead = [near for near in (cell + 1, cell + n) if near in neighbours(n, cell)]
+    for cell in walk:
         if cell in owner:
             continue
-        if not ahead:
-            owner[cell] = {cell}
-            continue
-        near = chance.one_of(ahead)
+        ahead = [near for near in neighbours(n, cell) if near > cell]
+        near = chance.one_of(ahead) if ahead else cell
         cage = owner.setdefault(near, {near})
         cage.add(cell)
         owner[cell] = cage
@@ -47,28 +75,23 @@ def neighbours(n: int, cell: int) -> tuple[int, ...]:
     return tuple(near for inside, near in beside if inside)
 
 
-def adjusted(division: Division, n: int, p: int, q: int, chance: Chance) -> tuple[Division | None, int]:
+def adjusted(division: Division, n: int, limits: Limits, chance: Chance) -> tuple[Division | None, int]:
     """The division with both limits kept, and how many adjustments that took; None where it is given up.
 
-    As written: where only P is broken, a cage over P gives a part to an adjacent cage; where Q is broken, a smallest
-    cage (of those that can: two cells or more) keeps one cell and hands the rest to adjacent cages. An adjustment that
-    would break a limit that was kept is not made. Added: where too many cells stand alone, which the text's rule cannot
-    mend, one of them joins an adjacent cage.
+    The three cases as written: where only P is broken, a cage over P gives a part to an adjacent cage; where only Q is,
+    or both are, a random smallest cage keeps one cell and hands the rest to adjacent cages. The look-ahead: an
+    adjustment after which both are broken where one was is not made.
+
+    Two readings: a cage of one cell has nothing to hand over, so the smallest is sought among those of two or more;
+    and where too many cells stand alone, for which the text has no rule, one of them joins an adjacent cage.
     """
     for steps in range(MOST_ADJUSTMENTS):
-        broken = broken_limits(division, p, q)
+        broken = limits.broken(division)
         if not broken:
             return division, steps
-        offers = chance.shuffled(list(_adjustments(division, n, p, q, chance)))
-        better = (offer for offer in offers if broken_limits(offer, p, q) <= broken)
-        division = next(better, division)
+        offers = adjustments(division, n, limits, chance)
+        division = next((offer for offer in offers if len(broken) > 1 or len(limits.broken(offer)) < 2), division)  # noqa: PLR2004  both
     return None, MOST_ADJUSTMENTS
-
-
-def broken_limits(division: Division, p: int, q: int) -> frozenset[str]:
-    """Which of the limits P and Q a division breaks."""
-    kept = {"P": all(len(cage) <= p for cage in division), "Q": singles(division) == q}
-    return frozenset(name for name, holds in kept.items() if not holds)
 
 
 def singles(division: Division) -> int:
@@ -76,38 +99,38 @@ def singles(division: Division) -> int:
     return sum(len(cage) == 1 for cage in division)
 
 
-def _adjustments(division: Division, n: int, p: int, q: int, chance: Chance) -> Iterator[Division]:
-    """Adjustments by the case that the limits are in, each as the division after it."""
+def adjustments(division: Division, n: int, limits: Limits, chance: Chance) -> Iterator[Division]:
+    """What can be adjusted in the case that the limits are in, as the divisions after it, in random order."""
     alone = singles(division)
-    if alone == q:
-        yield from _parts_handed_over(division, n, p)
-    elif alone > q:
-        for cage in _ordered(division):
-            if len(cage) == 1:
-                yield from _handed_over(division, n, cage, cage, chance)
+    if alone == limits.q:
+        yield from _parts_handed_over(division, n, limits.p, chance)
+    elif alone > limits.q:
+        for cage in chance.shuffled([cage for cage in _ordered(division) if len(cage) == 1]):
+            yield from _handed_over(division, n, cage, cage, chance)
     else:
         wide = [cage for cage in _ordered(division) if len(cage) > 1]
         fewest = min(map(len, wide), default=0)
-        for cage in (cage for cage in wide if len(cage) == fewest):
-            for kept in sorted(cage):
+        for cage in chance.shuffled([cage for cage in wide if len(cage) == fewest]):
+            for kept in chance.shuffled(sorted(cage)):
                 yield from _handed_over(division, n, cage, cage - {kept}, chance)
 
 
-def _parts_handed_over(division: Division, n: int, p: int) -> Iterator[Division]:
-    """A cage over P without one part, of as many cells as it has too many, which an adjacent cage takes."""
-    for cage in (cage for cage in _ordered(division) if len(cage) > p):
-        for start in sorted(cage):
+def _parts_handed_over(division: Division, n: int, p: int, chance: Chance) -> Iterator[Division]:
+    """A cage over P without a part of as many cells as it has too many, which an adjacent cage takes."""
+    for cage in chance.shuffled([cage for cage in _ordered(division) if len(cage) > p]):
+        for start in chance.shuffled(sorted(cage)):
             part = _grown(n, cage, start, len(cage) - p)
-            if len(_parts(n, cage - part)) == 1:
-                for taker in _adjacent(division, n, part, cage):
+            if len(parts(n, cage - part)) == 1:
+                for taker in chance.shuffled(_adjacent(division, n, part, cage)):
                     yield division - {cage, taker} | {cage - part, taker | part}
 
 
 def _handed_over(division: Division, n: int, cage: Cells, rest: Cells, chance: Chance) -> Iterator[Division]:
     """The division in which every connected part of a cage's rest has joined an adjacent cage, if all can."""
-    left = division - {cage} | ({cage - rest} if cage != rest else frozenset())
-    for part in _parts(n, rest):
-        takers = [taker for taker in _adjacent(left, n, part, cage) if taker != cage - rest]
+    kept = cage - rest
+    left = division - {cage} | ({kept} if kept else frozenset())
+    for part in parts(n, rest):
+        takers = [taker for taker in _adjacent(left, n, part, cage) if taker != kept]
         if not takers:
             return
         taker = chance.one_of(takers)
@@ -138,7 +161,7 @@ def _grown(n: int, cage: Cells, start: int, size: int) -> Cells:
     return frozenset(part)
 
 
-def _parts(n: int, cells: Iterable[int]) -> list[Cells]:
+def parts(n: int, cells: Iterable[int]) -> list[Cells]:
     """The connected parts of some cells."""
     left, found = set(cells), []
     while left:
@@ -146,46 +169,3 @@ def _parts(n: int, cells: Iterable[int]) -> list[Cells]:
         found.append(part)
         left -= part
     return found
-
-
-def partitioned(
-    n: int, plan: Sequence[int], chance: Chance, most_nodes: int = PARTITION_NODES
-) -> tuple[Division | None, int]:
-    """A division into cages of the sizes of a plan, such as 4, 3, 3, 2, 2, 1, 1, by backtracking, and its nodes.
-
-    The way that the text weighs and leaves. Each cage holds the first free cell, so that none is left behind; None
-    where the nodes are spent or the plan does not fit.
-    """
-    search = _Partition(n, chance, most_nodes)
-    found = next(search.divisions(frozenset(range(n * n)), tuple(plan)), None)
-    return found, search.nodes
-
-
-class _Partition:
-    def __init__(self, n: int, chance: Chance, most_nodes: int) -> None:
-        self._n, self._chance, self._most = n, chance, most_nodes
-        self.nodes = 0
-
-    def divisions(self, free: Cells, plan: tuple[int, ...]) -> Iterator[Division]:
-        """The divisions of free cells into cages of the sizes that are left of a plan."""
-        if not free:
-            yield frozenset()
-            return
-        for size in self._chance.shuffled(sorted(set(plan))):
-            rest = list(plan)
-            rest.remove(size)
-            for cage in self._shapes(frozenset([min(free)]), free, size):
-                if self.nodes >= self._most:
-                    return
-                self.nodes += 1
-                for others in self.divisions(free - cage, tuple(rest)):
-                    yield others | {cage}
-
-    def _shapes(self, cage: Cells, free: Cells, size: int) -> Iterator[Cells]:
-        """Connected cages of a size that hold these cells, some of them more than once."""
-        if len(cage) == size:
-            yield cage
-            return
-        beside = sorted({near for cell in cage for near in neighbours(self._n, cell)} & free - cage)
-        for near in self._chance.shuffled(beside):
-            yield from self._shapes(cage | {near}, free, size)

@@ -10,11 +10,11 @@ from itertools import pairwise
 
 from pipeline.families.shared.chance import Chance
 
-SWAPS = 11
+EXCHANGES = 11
 """More than ten scramble well, the text says."""
 
-MOST_SWAPS = 60
-"""Where the measure is the stop."""
+MOST_EXCHANGES = 60
+"""Where the measure is the stop, which it is after a few."""
 
 Square = tuple[tuple[int, ...], ...]
 """Rows of values from 1 on."""
@@ -56,7 +56,10 @@ def order_left(square: Square) -> float:
     """The measure of scrambling: the share of neighbours, across and down, whose second is one on from the first.
 
     The text asks for a measure and gives none; this is ours. 1 for the cyclic square (where 1 follows n), on average
-    1 / (n - 1) for squares without order.
+    1 / (n - 1) where no order is left.
+
+    >>> order_left(cyclic(5)), order_left(columns_exchanged(cyclic(5), 1, 3))
+    (1.0, 0.5)
     """
     n = len(square)
     lines = (*square, *transposed(square))
@@ -64,22 +67,27 @@ def order_left(square: Square) -> float:
     return steps / (2 * n * (n - 1))
 
 
-def by_swaps(n: int, chance: Chance, swaps: int = SWAPS) -> Square:
+def is_scrambled(square: Square) -> bool:
+    """Is no more order left than chance leaves on average?"""
+    return order_left(square) * (len(square) - 1) <= 1
+
+
+def by_exchanges(n: int, exchanges: int, chance: Chance) -> Square:
     """A square after so many transformations, the text's first proposal."""
     square = cyclic(n)
-    for _ in range(swaps):
+    for _ in range(exchanges):
         square = exchanged(square, chance)
     return square
 
 
-def by_measure(n: int, chance: Chance, most: int = MOST_SWAPS) -> tuple[Square, int]:
-    """A square with no more order left than chance leaves, its second proposal, and the transformations it took."""
+def by_measure(n: int, chance: Chance) -> tuple[Square, int]:
+    """A square that is scrambled by the measure, the second proposal, and how many transformations that took."""
     square = cyclic(n)
-    for swaps in range(most):
-        if order_left(square) * (n - 1) <= 1:
-            return square, swaps
+    for exchanges in range(MOST_EXCHANGES):
+        if is_scrambled(square):
+            return square, exchanges
         square = exchanged(square, chance)
-    return square, most
+    return square, MOST_EXCHANGES
 
 
 def las_vegas(n: int, chance: Chance, most_rows: int) -> tuple[Square | None, int]:
@@ -99,15 +107,15 @@ def las_vegas(n: int, chance: Chance, most_rows: int) -> tuple[Square | None, in
     return None, most_rows
 
 
-def reachable(n: int) -> int:
-    """How many squares the transformations reach from the cyclic one, counted by making them all."""
+def reachable(n: int) -> frozenset[Square]:
+    """The squares that the transformations reach from the cyclic one, found by making them all."""
     found, waiting = {cyclic(n)}, [cyclic(n)]
     while waiting:
         square = waiting.pop()
         new = {made for made in _neighbours(square) if made not in found}
         found |= new
         waiting += new
-    return len(found)
+    return frozenset(found)
 
 
 def _neighbours(square: Square) -> Iterator[Square]:

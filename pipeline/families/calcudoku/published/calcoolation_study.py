@@ -1,0 +1,170 @@
+"""The study of Calcoolation: fills without contradiction, techniques in order, cages, operators, what is unique."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+
+from pipeline.families.calcudoku.published.calcoolation_cages import FULL, joined
+from pipeline.families.calcudoku.published.calcoolation_squares import AS_SHOWN, Fill, Reading, Rule, filled
+from pipeline.families.calcudoku.published.draws import by_candidates, cost, is_unique, our_own
+from pipeline.families.shared.chance import Chance
+from pipeline.families.shared.studies import Finding, Histogram, Study, StudyOrder, StudyReport, Table, mean, share
+from pipeline.model.puzzle import Operator, Puzzle
+
+SIZES = ("4x4", "3x3", "5x5", "6x6", "7x7", "8x8", "9x9")
+BY_SIZE = range(3, 10)
+READINGS = {
+    "as shown: triples in rows, any open cell": AS_SHOWN,
+    "triples in columns too": Reading(column_triples=True),
+    "a cell with the fewest candidates": Reading(fewest_first=True),
+}
+READ_SIZES = (4, 6, 9)
+TIMED = 20
+LARGEST = 5
+SIGNS = {Operator.ADD: "+", Operator.SUBTRACT: "-", Operator.MULTIPLY: "x", Operator.DIVIDE: "/"}
+
+
+def _n(order: StudyOrder) -> int:
+    return int(order.size.split("x")[0])
+
+
+def _fills(n: int, count: int, reading: Reading = AS_SHOWN) -> list[Fill]:
+    return [filled(n, Chance(seed), reading) for seed in range(count)]
+
+
+def contradictions(order: StudyOrder) -> StudyReport:
+    """How many fills end without contradiction, by size and by what the text leaves open."""
+    ended = {
+        name: {n: sum(not fill.contradicts for fill in _fills(n, order.count, reading)) for n in READ_SIZES}
+        for name, reading in READINGS.items()
+    }
+    as_shown, fewest = next(iter(ended.values())), list(ended.values())[-1]
+    finding = Finding(
+        "Random number selection", "the techniques before a random choice avoid backtracking", "no figure",
+        " / ".join(share(as_shown[n], order.count) for n in READ_SIZES) + " without contradiction (4x4 / 6x6 / 9x9)",
+        "Not always: some fills leave a cell without candidates, more of them the larger the grid; they are begun "
+        "again. Of its loop the text shows the order alone. As shown, triples are sought in rows and the random cell "
+        "can be any. Were it one with the fewest candidates, as two of its variables suggest, "
+        f"{share(fewest[9], order.count)} of 9x9 would end well.",
+    )  # fmt: skip
+    rows = tuple((name, *(share(found[n], order.count) for n in READ_SIZES)) for name, found in ended.items())
+    heads = ("reading of the loop", *(f"{n}x{n}" for n in READ_SIZES))
+    return StudyReport((finding,), (Table("Fills without contradiction", heads, rows),))
+
+
+def techniques(order: StudyOrder) -> StudyReport:
+    """Which techniques fills use, and in which order."""
+    fills = _fills(_n(order), order.count)
+    counted = Counter(rule for fill in fills for rule in fill.used)
+    rules = [rule for rule in Rule if rule is not Rule.COLUMN_TRIPLE]
+    rows = tuple(_used(rule, counted, fills) for rule in rules)
+    finding = Finding(
+        "Random number selection", "pairs, then triples, then single candidates, then a random digit", "no figure",
+        f"{counted[Rule.RANDOM] / order.count:.1f} random digits a fill of {order.size}, "
+        f"{counted[Rule.SINGLE] / order.count:.1f} rounds of single candidates",
+        "Fills begin with random digits, since nothing else applies to an empty grid; techniques take over later.",
+    )  # fmt: skip
+    heads = ("technique", "rounds a fill", "fills that use it", "first used in round, mean")
+    plot = Histogram("Techniques used", "rounds", tuple((str(rule), counted[rule]) for rule in rules))
+    return StudyReport((finding,), (Table(f"Techniques of {order.count} fills", heads, rows),), (plot,))
+
+
+def _used(rule: Rule, counted: Counter[Rule], fills: list[Fill]) -> tuple[str, ...]:
+    firsts = [fill.used.index(rule) + 1 for fill in fills if rule in fill.used]
+    first = f"{mean(firsts):.1f}" if firsts else "-"
+    return str(rule), f"{counted[rule] / len(fills):.2f}", share(len(firsts), len(fills)), first
+
+
+def cages(order: StudyOrder) -> StudyReport:
+    """How many cells cages have, and how often the text's loop would not end."""
+    made = [joined(_n(order), Chance(seed)) for seed in range(order.count)]
+    sizes = Counter(len(cage) for division in made if division for cage in division)
+    own = Counter(len(cage.cells) for puzzle in our_own(order.size, range(order.count)) for cage in puzzle.cages)
+    stuck = {n: sum(joined(n, Chance(seed)) is None for seed in range(order.count)) for n in BY_SIZE}
+    findings = (
+        Finding(
+            "Random cage generation", "cages of two cells, merged to 3 and 4", "2 to 4",
+            ", ".join(f"{size}: {share(sizes[size], sizes.total())}" for size in sorted(sizes)),
+            f"True but for the last cell of the grid, which joins a cage of {FULL} as well; no cell stays alone.",
+        ),
+        Finding(
+            "Random cage generation", "every cell finds a neighbour", "always",
+            ", ".join(f"{n}x{n}: {share(found, order.count)}" for n, found in stuck.items()) + " do not",
+            "Its loop would draw directions for ever where every neighbour's cage is full; ours ends and begins again.",
+        ),
+    )  # fmt: skip
+    shown = range(1, LARGEST + 1)
+    rows = tuple(
+        (name, *(share(found[size], found.total()) for size in shown))
+        for name, found in (("as the text has it", sizes), ("our own way", own))
+    )
+    heads = ("cages", *(f"{size} cells" for size in shown))
+    plot = Histogram("Cage sizes", "cages", tuple((str(size), sizes[size]) for size in shown))
+    return StudyReport(findings, (Table("Cells of a cage", heads, rows),), (plot,))
+
+
+def operators(order: StudyOrder) -> StudyReport:
+    """How often each operator stands in a clue."""
+    counted = Counter(cage.operator for puzzle in _drawn(_n(order), order.count) for cage in puzzle.cages)
+    finding = Finding(
+        "Random cage generation", "a random operator for every cage", "random",
+        ", ".join(f"{sign} {share(counted[one], counted.total())}" for one, sign in SIGNS.items()),
+        "Its code takes turns instead: +, -, x, /, each cage the next that it may have. A turn that a cage cannot "
+        "take goes to the next operator: that of - to x, that of / to +.",
+    )  # fmt: skip
+    return StudyReport((finding,))
+
+
+def unique(order: StudyOrder) -> StudyReport:
+    """How many puzzles have one solution as drawn, and what these cost, by size."""
+    drawn = {n: _drawn(n, order.count) for n in BY_SIZE}
+    ones = {n: [puzzle for puzzle in puzzles if is_unique(puzzle)] for n, puzzles in drawn.items()}
+    n = _n(order)
+    finding = Finding(
+        "Code", "the board is valid and can be used", "uniqueness not tested",
+        f"{share(len(ones[n]), order.count)} of {order.size} have one solution",
+        "The text's gap: most boards have several solutions. Method candidates draws again until there is one.",
+    )  # fmt: skip
+    rows = tuple((f"{n}x{n}", share(len(ones[n]), order.count)) for n in BY_SIZE)
+    costs = tuple(
+        (name, f"{median(found):,.0f}" if found else "-")
+        for name, found in (
+            ("as the text has it, with one solution", [cost(puzzle) for puzzle in ones[n]]),
+            ("our own way, any level", [cost(puzzle) for puzzle in our_own(order.size, range(order.count))]),
+        )
+    )
+    tables = (
+        Table("Puzzles as drawn", ("size", "one solution"), rows),
+        Table(f"Cost by our ladder, {order.size}", ("puzzles", "cost, median"), costs),
+    )
+    return StudyReport((finding,), tables)
+
+
+def times(_order: StudyOrder) -> StudyReport:
+    """How long fills and cages take, by size."""
+    rows = tuple((f"{n}x{n}", _milliseconds(filled, n), _milliseconds(joined, n)) for n in BY_SIZE)
+    return StudyReport(times=(Table("Time of each part, in milliseconds", ("size", "one fill", "cages"), rows),))
+
+
+def _milliseconds(part: Callable[[int, Chance], object], n: int) -> str:
+    began = perf_counter()
+    for seed in range(TIMED):
+        part(n, Chance(seed))
+    return f"{1000 * (perf_counter() - began) / TIMED:.2f}"
+
+
+def _drawn(n: int, count: int) -> list[Puzzle]:
+    return [puzzle for seed in range(count) if (puzzle := by_candidates(n, Chance(seed)))]
+
+
+STUDY = Study(
+    ("calcoolation", "candidates"),
+    "Calcoolation: a math puzzle board game (CodeProject, 2009)",
+    "Squares by candidates without backtracking, cages by joining random neighbours, operators in rotation.",
+    300,
+    SIZES,
+    (contradictions, techniques, cages, operators, unique, times),
+)

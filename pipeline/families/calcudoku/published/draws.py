@@ -1,0 +1,94 @@
+"""Puzzles as the two texts draw them, with one solution or more, and what a proof and the ladder say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pipeline.families.calcudoku.choices import OPTIONS
+from pipeline.families.calcudoku.ladder import LADDER
+from pipeline.families.calcudoku.levels import TABLES
+from pipeline.families.calcudoku.published.calcoolation_cages import in_turn, joined
+from pipeline.families.calcudoku.published.calcoolation_squares import square_by_candidates
+from pipeline.families.calcudoku.published.elementary_cages import Limits, adjusted, merged
+from pipeline.families.calcudoku.published.elementary_clues import AS_WRITTEN, ClueRules, by_chance, clued
+from pipeline.families.calcudoku.published.elementary_squares import EXCHANGES, Square, by_exchanges, by_measure
+from pipeline.families.shared.chance import Chance
+from pipeline.families.shared.lines import lines
+from pipeline.families.shared.options import resolve
+from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.size import Size
+from pipeline.model.slot import Params
+from pipeline.solving.board import Board
+
+MEASURE = "measure"
+"""Instead of a number of exchanges: until the square is scrambled by the measure."""
+
+READING, RANDOM = "reading", "random"
+"""The order in which cells are merged: the text's, or any."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """How Tu Yangyang's method draws; all but the limits as the text has it, if left out.
+
+    scramble: a number of exchanges, or MEASURE. walk: READING or RANDOM.
+    """
+
+    limits: Limits
+    scramble: int | str = EXCHANGES
+    walk: str = READING
+    rules: ClueRules = AS_WRITTEN
+
+
+def transformed(n: int, how: Transform, chance: Chance) -> Puzzle | None:
+    """A puzzle as Tu Yangyang's text makes one; None where its cages are given up, or no operator fits one of them."""
+    by_number = isinstance(how.scramble, int)
+    square = by_exchanges(n, int(how.scramble), chance) if by_number else by_measure(n, chance)[0]
+    cells = range(n * n)
+    start = merged(n, chance.shuffled(cells) if how.walk == RANDOM else cells, chance)
+    division, _ = adjusted(start, n, how.limits, chance)
+    return clued(n, flat(square), division, by_chance(chance), how.rules) if division else None
+
+
+def by_candidates(n: int, chance: Chance, rules: ClueRules = AS_WRITTEN) -> Puzzle | None:
+    """A puzzle as Calcoolation makes one; None where its loop of cages would not end, or no operator fits one."""
+    square, division = square_by_candidates(n, chance), joined(n, chance)
+    return clued(n, square, division, in_turn(), rules) if square and division else None
+
+
+def flat(square: Square) -> Solution:
+    """The values of a square in reading order."""
+    return tuple(value for row in square for value in row)
+
+
+def board(puzzle: Puzzle) -> Board:
+    """A puzzle for the solver: cells, lines and cages."""
+    return Board(puzzle.width, puzzle.givens, lines(puzzle.width), puzzle.cages, puzzle.first_digit)
+
+
+def is_unique(puzzle: Puzzle) -> bool:
+    """Has a puzzle one solution, proved within the search's budget?"""
+    from pipeline.solving.search import BudgetSpentError, solve
+
+    try:
+        return len(solve(board(puzzle))) == 1
+    except BudgetSpentError:
+        return False
+
+
+def cost(puzzle: Puzzle) -> int:
+    """What solving a puzzle by our ladder costs, as far as it goes."""
+    from pipeline.solving.logic_solve import solve_by_logic
+
+    return solve_by_logic(board(puzzle), LADDER).cost
+
+
+def our_own(size: str, seeds: Iterable[int]) -> Iterator[Puzzle]:
+    """Puzzles of any level by our default method, to be shown beside those of the texts."""
+    from pipeline.families.calcudoku.generate import attempt
+
+    chosen = Size.parse(size)
+    params = Params("calcudoku", chosen, tuple(resolve(OPTIONS, {}).items()), "")
+    made = (attempt(params, TABLES[chosen], None, seed) for seed in seeds)
+    return (puzzle for puzzle in made if puzzle)

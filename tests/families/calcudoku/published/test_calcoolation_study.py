@@ -1,0 +1,49 @@
+"""The study of Calcoolation: counts and shares are the same in every run."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.families.calcudoku.published import calcoolation_study
+from pipeline.families.shared.studies import Experiment, StudyOrder
+
+FEW = StudyOrder(20, "4x4")
+
+
+@pytest.mark.parametrize(
+    ("experiment", "ours"),
+    [
+        (
+            calcoolation_study.contradictions,
+            ["100.0 % / 90.0 % / 50.0 % without contradiction (4x4 / 6x6 / 9x9)"],
+        ),
+        (calcoolation_study.techniques, ["5.7 random digits a fill of 4x4, 4.2 rounds of single candidates"]),
+        (
+            calcoolation_study.cages,
+            [
+                "2: 45.5 %, 3: 25.0 %, 4: 27.7 %, 5: 1.8 %",
+                "3x3: 0.0 %, 4x4: 0.0 %, 5x5: 0.0 %, 6x6: 0.0 %, 7x7: 0.0 %, 8x8: 0.0 %, 9x9: 0.0 % do not",
+            ],
+        ),
+        (calcoolation_study.operators, ["+ 43.0 %, - 15.9 %, x 34.6 %, / 6.5 %"]),
+    ],
+)
+def test_counts_and_shares_are_frozen(experiment: Experiment, ours: list[str]) -> None:
+    assert [finding.ours for finding in experiment(FEW).findings] == ours
+
+
+def test_the_share_with_one_solution_is_frozen_by_size() -> None:
+    found = calcoolation_study.unique(StudyOrder(6, "4x4"))
+    assert found.tables[0].rows == ()
+
+
+def test_the_order_of_techniques_is_reported() -> None:
+    (table,) = calcoolation_study.techniques(FEW).tables
+    assert [row[0] for row in table.rows] == [
+        "naked pairs in rows",
+        "naked pairs in columns",
+        "naked triples in rows",
+        "single candidates",
+        "a random digit",
+    ]
+    assert table.rows[-1][1:] == ("5.70", "100.0 %", "1.0")

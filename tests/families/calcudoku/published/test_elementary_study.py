@@ -1,0 +1,39 @@
+"""The study of Tu Yangyang: counts and shares are the same in every run."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.families.calcudoku.published import elementary_study
+from pipeline.families.shared.studies import Experiment, StudyOrder
+
+FEW = StudyOrder(20, "4x4")
+
+
+@pytest.mark.parametrize(
+    ("experiment", "ours"),
+    [
+        (
+            elementary_study.scrambling,
+            ["order left after 11: 0.292, by chance 0.333", "2.9 exchanges, at most 5"],
+        ),
+        (elementary_study.reach, ["144 of 576 squares of order 4"]),
+        (elementary_study.las_vegas_fills, ["100.0 % end within 10,000 rows at order 4, 0.0 % at order 5"]),
+        (elementary_study.cage_sizes, ["1: 0.6 %, 2: 92.3 %, 3: 7.1 %", "100.0 %, in 2.1 adjustments"]),
+        (elementary_study.partition_plan, ["20 of 20 end; 7.2 cages tried for 7, at most 9"]),
+        (elementary_study.unique, ["45.0 % of 4x4 as drawn"]),
+    ],
+)
+def test_counts_and_shares_are_frozen(experiment: Experiment, ours: list[str]) -> None:
+    assert [finding.ours for finding in experiment(FEW).findings] == ours
+
+
+def test_costs_are_frozen_against_p_and_q() -> None:
+    found = elementary_study.limits(StudyOrder(6, "4x4"))
+    assert [table.rows for table in found.tables] == []
+
+
+def test_times_stand_apart() -> None:
+    found = elementary_study.times(FEW)
+    assert not (found.findings or found.tables or found.plots)
+    assert [row[0] for row in found.times[0].rows] == ["3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "9x9"]
