@@ -33,8 +33,9 @@ def test_counts_and_shares_are_frozen(experiment: Experiment, ours: list[str]) -
 
 
 def test_the_share_with_one_solution_is_frozen_by_size() -> None:
-    found = calcoolation_study.unique(StudyOrder(6, "4x4"))
-    assert found.tables[0].rows == ()
+    by_size, _ = calcoolation_study.unique(FEW).tables
+    shares = ["30.0 %", "10.0 %", "15.0 %", "15.0 %", "20.0 %", "5.0 %", "10.0 %"]
+    assert [row[1] for row in by_size.rows] == shares
 
 
 def test_the_order_of_techniques_is_reported() -> None:

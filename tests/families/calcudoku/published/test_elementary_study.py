@@ -29,8 +29,11 @@ def test_counts_and_shares_are_frozen(experiment: Experiment, ours: list[str]) -
 
 
 def test_costs_are_frozen_against_p_and_q() -> None:
-    found = elementary_study.limits(StudyOrder(6, "4x4"))
-    assert [table.rows for table in found.tables] == []
+    by_p, _, by_q = elementary_study.limits(StudyOrder(6, "4x4")).tables
+    assert by_p.rows == tuple(
+        (p, "83.3 %", cost) for p, cost in (("3", "602"), ("4", "466"), ("5", "466"), ("6", "466"))
+    )
+    assert [row[2] for row in by_q.rows] == ["1,183", "1,150", "466", "473", "624", "223"]
 
 
 def test_times_stand_apart() -> None:
