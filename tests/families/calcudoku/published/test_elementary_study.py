@@ -18,7 +18,6 @@ FEW = StudyOrder(20, "4x4")
             ["order left after 11: 0.292, by chance 0.333", "2.9 exchanges, at most 5"],
         ),
         (elementary_study.reach, ["144 of 576 squares of order 4"]),
-        (elementary_study.las_vegas_fills, ["100.0 % end within 10,000 rows at order 4, 0.0 % at order 5"]),
         (elementary_study.cage_sizes, ["1: 0.6 %, 2: 92.3 %, 3: 7.1 %", "100.0 %, in 2.1 adjustments"]),
         (elementary_study.partition_plan, ["20 of 20 end; 7.2 cages tried for 7, at most 9"]),
         (elementary_study.unique, ["45.0 % of 4x4 as drawn"]),
@@ -26,6 +25,11 @@ FEW = StudyOrder(20, "4x4")
 )
 def test_counts_and_shares_are_frozen(experiment: Experiment, ours: list[str]) -> None:
     assert [finding.ours for finding in experiment(FEW).findings] == ours
+
+
+def test_las_vegas_fills_end_at_order_4() -> None:
+    (table,) = elementary_study.las_vegas_fills(StudyOrder(4, "4x4")).tables
+    assert table.rows[:3] == (("3x3", "100.0 %", "61"), ("4x4", "100.0 %", "1,152"), ("5x5", "0.0 %", "0"))
 
 
 def test_costs_are_frozen_against_p_and_q() -> None:
@@ -36,7 +40,8 @@ def test_costs_are_frozen_against_p_and_q() -> None:
     assert [row[2] for row in by_q.rows] == ["1,183", "1,150", "466", "473", "624", "223"]
 
 
-def test_times_stand_apart() -> None:
+def test_times_stand_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(elementary_study, "TIMED", 2)
     found = elementary_study.times(FEW)
     assert not (found.findings or found.tables or found.plots)
     assert [row[0] for row in found.times[0].rows] == ["3x3", "4x4", "5x5", "6x6", "7x7", "8x8", "9x9"]
