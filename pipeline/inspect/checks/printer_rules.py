@@ -13,7 +13,8 @@ from typing import Final
 from pipeline.inspect.checks.page_registration import moved_faults
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
 from pipeline.inspect.pdf.ink import WHITE, Field, InkPage, Shape
-from pipeline.inspect.pdf.reading import Copy, FontFact
+from pipeline.inspect.pdf.reading import Copy
+from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
 
 SAME: Final = 0.5
@@ -107,7 +108,7 @@ def _font_faults(fonts: Sequence[FontFact]) -> Iterator[Fault]:
         if not font.embedded:
             expected, remedy = "every font in the file", f"a printer would replace it; {REMEDY}"
             yield Fault(FaultType.FONT, 0, f"font {font.name}", "it is not embedded", expected, remedy)
-        elif font.kind == "Type3":
+        elif font.subtype == "Type3":
             remedy = "use outline fonts"
             yield Fault(FaultType.FONT, 0, f"font {font.name}", "it is of Type 3", "TrueType or OpenType", remedy)
         elif font.renamed:

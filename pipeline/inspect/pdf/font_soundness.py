@@ -10,7 +10,7 @@ from unicodedata import category
 import numpy as np
 
 from pipeline.inspect.pdf.font_programs import Bitmap
-from pipeline.inspect.pdf.typefaces import Letter, PrintFont
+from pipeline.inspect.pdf.typefaces import Flaw, Letter, PrintFont
 
 _APART: Final = 0.005  # of the type size: widths in the file are rounded to a thousandth
 _SURER: Final = 0.05  # of a raster's points: by so much two signs look more like each other than like themselves
@@ -43,17 +43,14 @@ _MEANS: Final = {
 By sign a raster over its own room, twelve rows of eight points from the upper left; 9 is ink in every face, 0 in none.
 """
 
-Flaw = tuple[str, str]
-"""What is found, what is expected."""
-
 
 def flaws_of(font: PrintFont) -> Iterator[Flaw]:
     """What is wrong with an embedded font, as far as texts use it."""
-    if not font.embedded or font.kind == "Type3":
+    if not font.fact.embedded or font.fact.subtype == "Type3":
         return
-    if not font.measures.unicode:
+    if not font.unicode:
         yield "no map says what its codes mean (ToUnicode), so nobody can search or copy it", "a map of every code"
-    elif any(code not in font.measures.unicode for code in font.known):
+    elif any(code not in font.unicode for code in font.known):
         yield "its map leaves out a code that is printed (ToUnicode)", "a map of every code"
     if font.program is None:
         yield "its file is damaged or not TrueType", "a font that can be read"

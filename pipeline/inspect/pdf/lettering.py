@@ -119,7 +119,7 @@ class TextPainter:
         wide = _wide(matrix)
         if wide <= 0:
             self.ink.extras["slanted or mirrored type"] = None
-        glyph = Glyph(letter.text, *room.centre, size, font.bold, room, grey, font.name, turned, wide)
+        glyph = Glyph(letter.text, *room.centre, size, font.bold, room, grey, font.fact.name, turned, wide)
         self._lay(glyph, room)
         if not state.fill.is_grey:
             self.ink.tones.append(Tone(room, colour_of(state.fill)))

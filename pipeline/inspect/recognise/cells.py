@@ -60,27 +60,27 @@ def _note_rule(grid: Grid, rule: Rule, held: Sequence[_Held]) -> None:
 
 def _covered(grid: Grid, area: Field) -> Iterator[int]:
     """The cells whose centre a filled area covers."""
-    side, (left, top, _, _) = grid.side, grid.field
-    if area.width < _HALF * side:
+    if area.width < _HALF * grid.side:
         return
-    for row in spanned(area.top - top, area.bottom - top, side, grid.size.height):
-        for column in spanned(area.left - left, area.right - left, side, grid.size.width):
+    (left, top), (right, bottom) = grid.place(area.left, area.top), grid.place(area.right, area.bottom)
+    for row in spanned(top, bottom, grid.size.height):
+        for column in spanned(left, right, grid.size.width):
             yield row * grid.size.width + column
 
 
 def _dashed(grid: Grid, rule: Rule) -> Iterator[tuple[int, Side]]:
     """The cells that a broken line runs along, and on which of their sides."""
-    side, (left, top, _, _), columns = grid.side, grid.field, grid.size.width
-    if rule.is_level:
-        row, where = _beside((rule.y1 - top) / side)
-        for column in spanned(rule.x1 - left, rule.x2 - left, side, columns) if where is not None else ():
-            if 0 <= row < grid.size.height:
-                yield row * columns + column, Side.BOTTOM if where else Side.TOP
-    elif rule.is_upright:
-        column, where = _beside((rule.x1 - left) / side)
-        for row in spanned(rule.y1 - top, rule.y2 - top, side, grid.size.height) if where is not None else ():
-            if 0 <= column < columns:
-                yield row * columns + column, Side.RIGHT if where else Side.LEFT
+    columns, rows = grid.size.width, grid.size.height
+    line, start, end = grid.along(rule, rule.is_upright)
+    cell, where = _beside(line)
+    if where is None:
+        return
+    if rule.is_level and 0 <= cell < rows:
+        for column in spanned(start, end, columns):
+            yield cell * columns + column, Side.BOTTOM if where else Side.TOP
+    elif rule.is_upright and 0 <= cell < columns:
+        for row in spanned(start, end, rows):
+            yield row * columns + cell, Side.RIGHT if where else Side.LEFT
 
 
 def _beside(place: float) -> tuple[int, bool | None]:
