@@ -11,7 +11,7 @@ from pipeline.model.export import ExportSpec
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
 from pipeline.outputs.pictures.artist import Artist
-from pipeline.outputs.pictures.export_index import Row, Shown, index, puzzle_row
+from pipeline.outputs.pictures.export_index import Row, index, puzzle_row
 from pipeline.outputs.pictures.file_names import (
     DATED,
     KINDS,
@@ -75,7 +75,7 @@ class Pictures(Output):
         rows: list[Row] = []
         for one in named:
             pictures = {kind: artist.picture(one.entry, kind) for kind in one.names}
-            rows.append(puzzle_row(book.spec, Shown(one, pictures, self.export.formats)))
+            rows.append(puzzle_row(book.spec, one, pictures, self.export.formats))
             for kind, picture in pictures.items():
                 for file, content in artist.files(one, kind, picture):
                     yield NamedFile(PICTURE, f"{self.folder}/{file}", content)
