@@ -6,38 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from pipeline.inspect.checks import proof, references, running_heads
 from pipeline.inspect.checks.compare import Figures, Match, compare, key_part, matches, puzzles_part
 from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
 from pipeline.inspect.checks.printed_levels import legend, listed_faults, mark_faults, marks_of, rated_faults
-from pipeline.inspect.checks.proof import (
-    Proved,
-    Stated,
-    candidate_faults,
-    key_against_ink,
-    key_alone_faults,
-    prove,
-    solution_faults,
-    twin_faults,
-)
-from pipeline.inspect.checks.references import (
-    cross_faults,
-    folio_faults,
-    hint_faults,
-    link_faults,
-    lost_faults,
-    lost_hint_faults,
-    lost_key_faults,
-    number_faults,
-    pairing_faults,
-)
-from pipeline.inspect.checks.running_heads import (
-    head_faults,
-    isbn_faults,
-    kind_faults,
-    running_title,
-    span_faults,
-    title_page_faults,
-)
+from pipeline.inspect.checks.proof import Proved, Stated, prove
 from pipeline.inspect.checks.step_text import read_step_text
 from pipeline.inspect.checks.steps import step_faults
 from pipeline.inspect.checks.unexpected_ink import overprint_faults, unexpected_ink_faults
@@ -98,11 +71,11 @@ def judge_listed(
         faults += compare(matched, part, "as the manifest has it")
         stated.append(tuple(_stated(matched, earlier=False)))
         earlier = tuple(_stated(matched, earlier=True))
-        faults += key_alone_faults(earlier)
+        faults += proof.key_alone_faults(earlier)
     proved, unproved = _proved(stated[0])
     faulty = {fault.where.partition(",")[0] for fault in faults}
     sound = [one for one in proved if f"puzzle {one.number}" not in faulty]
-    faults += [*unproved, *solution_faults(sound, {printed.number: printed for printed in puzzles})]
+    faults += [*unproved, *proof.solution_faults(sound, {printed.number: printed for printed in puzzles})]
     marked = [*marks_of(figures, [*stated[0], *stated[1]])]
     levels = {printed.number: printed.level for printed in (*puzzles, *answers) if printed.level}
     faults += listed_faults(marked, levels, prints) if prints else rated_faults(marked, proved)
@@ -143,14 +116,18 @@ def judge_ink(pages: Sequence[InkPage]) -> Verdict:
     earlier = _earlier(puzzles, answers)
     answers = tuple(one for one in answers if one not in earlier)
     if not puzzles:
-        return _verdict(pages, figures, ((), answers), (), key_alone_faults(answers))
+        return _verdict(pages, figures, ((), answers), (), proof.key_alone_faults(answers))
     if not numbered:
         return _judge_unnumbered(pages, puzzles, answers)
     proved, faults = _proved(puzzles)
     known = {one.number: one for one in proved}
-    faults += pairing_faults(puzzles, answers) if answers else lost_key_faults(read_lines(pages, figures), puzzles)
+    faults += (
+        references.pairing_faults(puzzles, answers)
+        if answers
+        else references.lost_key_faults(read_lines(pages, figures), puzzles)
+    )
     faults += rated_faults([*marks_of(figures, [*puzzles, *answers])], proved)
-    faults += [*key_against_ink(known, answers, key_part(())), *key_alone_faults(earlier)]
+    faults += [*proof.key_against_ink(known, answers, key_part(())), *proof.key_alone_faults(earlier)]
     verdict = _verdict(pages, figures, (puzzles, answers), proved, faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
 
@@ -203,28 +180,28 @@ def _verdict(
         *faults,
         *unexpected_ink_faults(_named(figures)),
         *mark_faults([*marks_of(figures, [*puzzles, *answers])], legend(pages, figures)),
-        *candidate_faults(proved),
-        *twin_faults(proved),
-        *cross_faults(puzzles, answers),
-        *hint_faults(texts, puzzles, answers),
-        *lost_faults(puzzles, answers),
-        *lost_hint_faults(hints, puzzles),
+        *proof.candidate_faults(proved),
+        *proof.twin_faults(proved),
+        *references.cross_faults(puzzles, answers),
+        *references.hint_faults(texts, puzzles, answers),
+        *references.lost_faults(puzzles, answers),
+        *references.lost_hint_faults(hints, puzzles),
         *step_faults(step_texts, {one.number: one for one in proved}),
-        *number_faults(puzzles),
-        *folio_faults(texts, held),
-        *head_faults(texts, held),
-        *kind_faults(texts, puzzles, proved),
-        *span_faults(texts, [*((one.figure.page, one.number) for one in answers), *hints]),
-        *isbn_faults(texts),
+        *references.number_faults(puzzles),
+        *references.folio_faults(texts, held),
+        *running_heads.head_faults(texts, held),
+        *running_heads.kind_faults(texts, puzzles, proved),
+        *running_heads.span_faults(texts, [*((one.figure.page, one.number) for one in answers), *hints]),
+        *running_heads.isbn_faults(texts),
         *example_faults(figures),
         *ornament_faults(figures, puzzles),
-        *title_page_faults(texts, running_title(texts, held)),
+        *running_heads.title_page_faults(texts, running_heads.running_title(texts, held)),
         *contents_faults(texts, puzzles),
-        *link_faults(pages),
+        *references.link_faults(pages),
         *overprint_faults(pages),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
-    named = running_title(texts, held), read_contents(texts)
+    named = running_heads.running_title(texts, held), read_contents(texts)
     return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, *named)
 
 
@@ -278,7 +255,7 @@ def _judge_unnumbered(pages: Sequence[InkPage], puzzles: Sequence[Stated], answe
             faults.append(Fault(FaultType.ANSWER, one.figure.page, where, found, "an answer"))
     figures = read_figures(pages)
     faults += unexpected_ink_faults(_named(figures))
-    faults += folio_faults(read_lines(pages, figures), ())
+    faults += references.folio_faults(read_lines(pages, figures), ())
     return Verdict((*faults, *overprint_faults(pages)), len(proved), len(answers), numbered=False)
 
 

@@ -12,10 +12,7 @@ from pipeline.model.export import ExportSpec
 from pipeline.model.printer import INCH
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.pictures.export_index import title
-from pipeline.outputs.pictures.file_names import (
-    PUZZLE,
-    Named,
-)
+from pipeline.outputs.pictures.file_names import PUZZLE, Named
 from pipeline.outputs.pictures.least_width import SLACK, too_small
 from pipeline.page.draw.black import smallest_type
 from pipeline.page.draw.clipping import Clipping, clipping, on_pixels
