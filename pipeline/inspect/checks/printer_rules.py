@@ -69,16 +69,14 @@ def _part_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
     for extra in copy.extras:
         if extra.part in refused:
             remedy = f"printer {printer.name} refuses such files; {REMEDY}"
-            yield Fault(FaultType.PART, extra.page, "", extra.detail, f"no {_spoken(extra.part)}", remedy)
+            yield Fault(
+                FaultType.PART, extra.page, "", extra.detail, f"no {extra.part.value.replace('_', ' ')}", remedy
+            )
     for number, page in enumerate(copy.pages, 1):
         for name in page.extras:
             if name == Part.TRANSPARENCY and Part.TRANSPARENCY not in refused:
                 continue
             yield Fault(FaultType.PART, number, "", f"it has {name}", "plain ink on an upright page")
-
-
-def _spoken(part: Part) -> str:
-    return part.value.replace("_", " ")
 
 
 def _word_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:

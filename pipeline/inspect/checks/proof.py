@@ -84,7 +84,7 @@ def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated], key
     found = [
         Match(answer.figure.page, proved[answer.number].printed, answer.figure)
         for answer in answers
-        if answer.number in proved and _alike(proved[answer.number].figure, answer.figure)
+        if answer.number in proved and proved[answer.number].figure.grid.size == answer.figure.grid.size
     ]
     for fault in compare(found, key, "by its puzzle"):
         if fault.kind not in (FaultType.REFERENCE, FaultType.NUMBER):
@@ -157,7 +157,3 @@ def solution_faults(proved: Sequence[Proved], listed: Mapping[str, Printed]) -> 
             text = "the puzzle on paper is not the manifest's"
             expected = family_named(printed.puzzle.family).format(printed.puzzle)
             yield Fault(FaultType.PUZZLE, one.figure.page, f"puzzle {one.number}", text, expected)
-
-
-def _alike(one: Figure, other: Figure) -> bool:
-    return one.grid.size == other.grid.size

@@ -19,8 +19,9 @@ def example_faults(figures: Figures) -> Iterator[Fault]:
     """Examples without one solution, and solutions beside them that are another."""
     for shown in figures:
         if not any(figure.caption.number for figure in shown):
-            pairs = [(one, other) for one, other in pairwise(shown) if _is_pair(one, other)]
-            yield from (fault for pair in pairs for fault in _pair_faults(*pair))
+            for one, other in pairwise(shown):
+                if other.is_answer and not one.is_answer and one.grid.size == other.grid.size:
+                    yield from _pair_faults(one, other)
 
 
 def ornament_faults(figures: Figures, puzzles: Sequence[Stated]) -> Iterator[Fault]:
@@ -31,10 +32,6 @@ def ornament_faults(figures: Figures, puzzles: Sequence[Stated]) -> Iterator[Fau
         if not figure.caption.number and _SAME <= same < 1:
             found = "it differs from the puzzle that it shows"
             yield Fault(FaultType.PUZZLE, 1, f"the {figure.grid.size} grid", found, "a puzzle of the book")
-
-
-def _is_pair(one: Figure, other: Figure) -> bool:
-    return not one.is_answer and other.is_answer and one.grid.size == other.grid.size
 
 
 def _pair_faults(one: Figure, other: Figure) -> Iterator[Fault]:

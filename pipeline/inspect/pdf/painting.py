@@ -64,28 +64,25 @@ class Painter(TextPainter):
     def _colour_operators(self) -> Acts:
         device = {"g": "/DeviceGray", "rg": "/DeviceRGB", "k": "/DeviceCMYK"}
         acts: Acts = {}
-        for operator, space in device.items():
-            acts[operator] = self._painter("fill", space)
-            acts[operator.upper()] = self._painter("stroke", space)
-        for operator, role in (("cs", "fill"), ("CS", "stroke")):
-            acts[operator] = lambda name, role=role: setattr(self._state, role, self._in_space(name))
-        for operator, role in (("sc", "fill"), ("scn", "fill"), ("SC", "stroke"), ("SCN", "stroke")):
-            acts[operator] = lambda *parts, role=role: self._recolour(role, parts)
+        for role, cased in (("fill", str.lower), ("stroke", str.upper)):
+            acts |= {cased(operator): partial(self._colour, role, space) for operator, space in device.items()}
+            acts |= {cased(operator): partial(self._recolour, role) for operator in ("sc", "scn")}
+            acts[cased("cs")] = partial(self._set_space, role)
         return acts
 
     # the state
 
-    def _painter(self, role: str, space: str) -> Callable[..., None]:
-        return lambda *parts: setattr(self._state, role, Paint(space, grey_of(space, parts), parts))
+    def _colour(self, role: str, space: str, *parts: Raw) -> None:
+        setattr(self._state, role, Paint(space, grey_of(space, parts), parts))
 
-    def _in_space(self, name: Raw) -> Paint:
-        return default_paint(space_of(name, self._resources))
+    def _set_space(self, role: str, name: Raw) -> None:
+        setattr(self._state, role, default_paint(space_of(name, self._resources)))
 
-    def _recolour(self, role: str, parts: Sequence[Raw]) -> None:
+    def _recolour(self, role: str, *parts: Raw) -> None:
         space = getattr(self._state, role).space
         if space == PATTERN:
             self.ink.extras["a pattern"] = None
-        setattr(self._state, role, Paint(space, grey_of(space, parts), tuple(parts)))
+        self._colour(role, space, *parts)
 
     def _keep(self) -> None:
         self._kept.append(replace(self._state))

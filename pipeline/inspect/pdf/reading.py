@@ -99,7 +99,7 @@ def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
         digest=sha256(data).hexdigest(),
         damages=tuple(_damages(data, mended)),
         outline=tuple(_outline(document, numbers)),
-        labels=tuple(map(_label, document.pages)) if "/PageLabels" in document.Root else (),
+        labels=tuple(str(page.label) for page in document.pages) if "/PageLabels" in document.Root else (),
     )
 
 
@@ -148,11 +148,6 @@ def _box(corners: Raw, left: float, top: float) -> Field | None:
     x1, y1, x2, y2 = (float(number) for number in corners)
     x1, x2, y1, y2 = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
     return Field(x1 - left, top - y2, x2 - left, top - y1)
-
-
-def _label(page: Raw) -> str:
-    """What a reader calls a page; the stubs take it for a method."""
-    return str(page.label)
 
 
 def _outline(document: pikepdf.Pdf, numbers: Mapping[tuple[int, int], int]) -> Iterator[tuple[str, int]]:

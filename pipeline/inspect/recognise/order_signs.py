@@ -59,17 +59,12 @@ def _order(grid: Grid, edge: Edge, strokes: Sequence[Rule]) -> Order | None:
     tips = [point for point in one if any(_meet(point, end) for end in other)]
     if len(tips) != 1:
         return None
-    middle = _middle(edge, grid.size.width)
     first, second = edge
-    level = second - first == 1
-    along, off = (tips[0][0] - middle[0], tips[0][1] - middle[1]) if level else _turned(tips[0], middle)
+    apart = [place - middle for place, middle in zip(tips[0], _middle(edge, grid.size.width), strict=True)]
+    along, off = apart if second - first == 1 else reversed(apart)
     if abs(off) > _NEAR or abs(along) < _NEAR:
         return None
     return edge if along < 0 else (second, first)
-
-
-def _turned(tip: _Point, middle: _Point) -> _Point:
-    return tip[1] - middle[1], tip[0] - middle[0]
 
 
 def _middle(edge: Edge, columns: int) -> _Point:

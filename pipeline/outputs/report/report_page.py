@@ -99,11 +99,11 @@ def _proof_sheet(parts: Sequence[Part]) -> Iterator[Markup]:
         for part in parts
         for one in part.shown
     )
-    made = album(drawings)
-    pictures = iter(made.pictures)
-    yield made.shared
+    shared, pictures = album(drawings)
+    yield shared
+    ordered = iter(pictures)
     for part in parts:
-        cards = [_card(part, one, next(pictures)) for one in part.shown]
+        cards = [_card(part, one, next(ordered)) for one in part.shown]
         yield element("h3", escaped(part.title))
         yield element("div", *cards, class_=f"proofs {_grid_class(part.shown[0])}")
 
