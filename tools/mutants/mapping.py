@@ -9,13 +9,19 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+from tools.mutants.sampling import ROOMS
+
 FOLDER = Path(".mutants")
 COVERAGE, DURATIONS = FOLDER / "coverage", FOLDER / "durations.xml"
-SUITE = ("model", "runtime", "source", "config", "stages", "typeset", "outputs", "commands", "builds", "page", "golden")
+SUITE = (
+    *("model", "runtime", "source", "config", "stages", "typeset", "outputs", "commands", "interface", "inspect"),
+    *("builds", "page", "golden"),
+)
 """The rest of the tests takes longest and looks at other rooms."""
 
 
@@ -23,7 +29,7 @@ def record() -> None:
     """Run the tests of SUITE with plain kernels."""
     FOLDER.mkdir(exist_ok=True)
     options = (
-        "--cov",
+        *(f"--cov={room}" for room in ROOMS),
         "--cov-context=test",
         "--cov-report=",
         f"--junitxml={DURATIONS}",
@@ -56,7 +62,7 @@ def tests_of(path: str) -> Tests:
     )
     by_line: defaultdict[int, set[str]] = defaultdict(set)
     with sqlite3.connect(COVERAGE) as database:
-        for context, *ends in database.execute(ask, (f"%{path}",)):
+        for context, *ends in database.execute(ask, (f"%/{path}",)):
             for row in ends:
                 by_line[abs(row)].add(context.rpartition("|")[0])
     return Tests(by_line, _seconds())
@@ -64,7 +70,7 @@ def tests_of(path: str) -> Tests:
 
 def rows_of(source: str, row: int) -> range:
     """The lines that run together with a line: those of its statement, or of the function whose head it is in."""
-    around = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt) and row in _lines(node)]
+    around = [node for node in _statements(source) if row in _lines(node)]
     nearest = min(around, key=lambda node: len(_lines(node)))
     body = getattr(nearest, "body", None)
     if body and not isinstance(nearest, (ast.FunctionDef, ast.ClassDef)):
@@ -72,11 +78,17 @@ def rows_of(source: str, row: int) -> range:
     return _lines(nearest)
 
 
+@cache
+def _statements(source: str) -> tuple[ast.stmt, ...]:
+    return tuple(node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt))
+
+
 def _lines(node: ast.stmt) -> range:
     first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
     return range(first, (node.end_lineno or first) + 1)
 
 
+@cache
 def _seconds() -> dict[str, float]:
     cases = ElementTree.parse(DURATIONS).iter("testcase")
     return {
