@@ -30,7 +30,7 @@ from pipeline.solving.board import Board, HouseKind
 SMALLEST = Size(4, 4)
 
 # All 4x4 puzzles with one solution on layouts that a half turn leaves as they are, up to symmetry, by white cells:
-# 861 and 19,853, counted exhaustively (`tests/families/test_counts.py` counts again).
+# 861 and 19,853, counted exhaustively (`tests/families/kakuro/test_counts.py` counts again).
 DISTINCT = {
     9: {Level.EASY: 537, Level.MEDIUM: 306, Level.HARD: 18},
     7: {Level.EASY: 11_174, Level.MEDIUM: 6_168, Level.HARD: 2_511},

@@ -31,7 +31,7 @@ from pipeline.solving.board import Board
 from pipeline.solving.techniques import Ladder
 
 # All 4x4 puzzles with exactly one solution by the symmetry of their givens, up to symmetry, complete grids left
-# out (counted exhaustively; `tests/families/test_counts.py` counts again).
+# out (counted exhaustively; `tests/families/sudoku/test_counts.py` counts again).
 DISTINCT = {
     "none": {Level.EASY: 2173, Level.MEDIUM: 1405, Level.HARD: 1130},
     "rotational": {Level.EASY: 61, Level.MEDIUM: 54, Level.HARD: 41},

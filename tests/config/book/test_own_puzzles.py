@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import Place
-from pipeline.families.sudoku import FAMILY as SUDOKU
+from pipeline.families import family_named
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 
@@ -29,7 +29,7 @@ def test_each_line_is_a_puzzle_with_its_place(load: Load, folder: Path) -> None:
     (folder / "mine.sdm").write_text(f"# mine\n{ONE}\n  {TWO}\n")
     (section,) = load(book()).sections
     assert [own.place for own in section.own] == [Place("mine.sdm", 2, 1), Place("mine.sdm", 3, 3)]
-    assert [SUDOKU.format(own.puzzle) for own in section.own] == [ONE, TWO]
+    assert [family_named("sudoku").format(own.puzzle) for own in section.own] == [ONE, TWO]
 
 
 def test_the_size_is_that_of_the_puzzles(load: Load, folder: Path) -> None:
@@ -86,7 +86,7 @@ MANIFEST = book().replace("mine.sdm", "manifest.json")
 def test_a_manifest_gives_the_puzzles_of_the_sections_family_and_size(load: Load, folder: Path) -> None:
     manifest(folder, ("kakuro", "6x6", "zzz"), ("sudoku", "4x4", ONE), ("sudoku", "6x6", SIX))
     (section,) = load(MANIFEST.replace("}", ", size: 4x4}")).sections
-    assert [SUDOKU.format(own.puzzle) for own in section.own] == [ONE]
+    assert [family_named("sudoku").format(own.puzzle) for own in section.own] == [ONE]
     assert section.own[0].place == Place("manifest.json", 11, 12)
 
 
