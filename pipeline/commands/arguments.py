@@ -90,7 +90,7 @@ def _typed(key: str) -> str:
 
 
 def add_loudness(parser: argparse.ArgumentParser) -> None:
-    """How much is told."""
+    """How much is reported."""
     group = parser.add_mutually_exclusive_group()
     for flags, value, text in (
         (("-q", "--quiet"), Loudness.QUIET, "print warnings and errors only"),

@@ -42,17 +42,17 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
 
 def export(arguments: argparse.Namespace) -> int:
     """Export every book; a line for each names the list of its pictures and how many there are."""
-    wish = _wish(arguments)
+    asked = _asked(arguments)
     specs = load_all(arguments)
     from pipeline.build import BuildOptions
     from pipeline.build import export as export_book
     from pipeline.outputs.pictures.output import Pictures
 
     for spec in specs:
-        Pictures(wish).check(spec)
-    wishes = BuildOptions(arguments.output, arguments.jobs, catalogue=arguments.catalogue)
+        Pictures(asked).check(spec)
+    options = BuildOptions(arguments.output, arguments.jobs, catalogue=arguments.catalogue)
     for spec in specs:
-        made = export_book(spec, wish, wishes, Reporter(arguments.loudness))
+        made = export_book(spec, asked, options, Reporter(arguments.loudness))
         print(
             f"{made.folder / made.index}: {counted(made.puzzles, 'puzzle')}, {counted(made.pictures, 'picture')}",
             flush=True,
@@ -60,7 +60,7 @@ def export(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _wish(arguments: argparse.Namespace) -> ExportSpec:
+def _asked(arguments: argparse.Namespace) -> ExportSpec:
     """What the command line asks for; InputError with all that is wrong."""
     from pipeline.config.resources.presses import load_press
 

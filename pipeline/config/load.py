@@ -1,4 +1,4 @@
-"""Reads a book file and everything it names into a BookSpec; all problems are told at once."""
+"""Reads a book file and everything it names into a BookSpec; all problems are reported at once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -162,9 +162,9 @@ def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
 
 def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:
     """The fields of a worksheet with their labels."""
-    kinds = head.worksheet.fields if head.worksheet else ()
+    names = head.worksheet.fields if head.worksheet else ()
     after = strings["worksheet.out_of"]
-    return tuple(Field(kind, strings[f"worksheet.{kind}"], after if kind == SCORE else "") for kind in kinds)
+    return tuple(Field(name, strings[f"worksheet.{name}"], after if name == SCORE else "") for name in names)
 
 
 def _sections(draft: Draft, template: str | None, findings: Findings, reading: Reading) -> dict[Path, SectionSpec]:

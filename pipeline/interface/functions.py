@@ -10,7 +10,6 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from pipeline.errors import InputError, Problem
-from pipeline.families.base import Family
 from pipeline.interface.books import BookSummary, check_books, load_books
 from pipeline.interface.family_summaries import FamilySummary, family_summaries
 from pipeline.interface.orders import Order, check_order, make_order, params_of, read_aim, unfit_number, usual_size
@@ -107,8 +106,8 @@ def build(  # noqa: PLR0913  every option of the command
     from pipeline.build import build as build_book
 
     (spec,) = load_books([config], overrides, seed)
-    wishes = BuildOptions(Path(output), _jobs(jobs), fresh, None if catalogue is None else Path(catalogue))
-    made = build_book(spec, wishes, LogReporter())
+    options = BuildOptions(Path(output), _jobs(jobs), fresh, None if catalogue is None else Path(catalogue))
+    made = build_book(spec, options, LogReporter())
     return BuiltBook(spec.name, made.folder, tuple(made.folder / name for name in made.files), made.pages, made.puzzles)
 
 
@@ -132,9 +131,7 @@ def verify(pdf: File, *, manifest: File | None = None, printer: str | None = Non
 
 
 def _proved(family: str, text: str, jobs: int) -> RatedPuzzle:
-    chosen: Family = chosen_family(family)
-    prepare_once([chosen.name], _jobs(jobs), LogReporter())
-    return proved(chosen, text)
+    return proved(family, text, _jobs(jobs), LogReporter())
 
 
 def _aim(level: str | None) -> LevelTarget | None:

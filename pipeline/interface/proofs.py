@@ -120,9 +120,11 @@ def answer(family: Family, row: Row) -> Answer:
     return Answer(row.text, rated)
 
 
-def proved(family: Family, text: str) -> RatedPuzzle:
+def proved(family: str, text: str, jobs: int, reporter: Reporter) -> RatedPuzzle:
     """The puzzle of a text form; InputError where it is none, Unsatisfiable where it has not exactly one solution."""
-    found = answer(family, row_of(0, text))
+    chosen = chosen_family(family)
+    prepare_once([chosen.name], jobs, reporter)
+    found = answer(chosen, row_of(0, text))
     if found.rated is None:
         error = Unsatisfiable if found.defect else InputError
         raise error(Problem(f"{found.error}: {abridged(found.text)}", key="text"))

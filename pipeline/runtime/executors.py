@@ -53,7 +53,7 @@ class Executor(AbstractContextManager["Executor"]):
         """Call `done(index, result)` in this process for every item, in any order; raises what a task raised."""
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Nothing to end where nothing was started."""
 
@@ -139,7 +139,7 @@ class Workers(Executor):
         return multiprocessing.get_context(self._start_method or _safe_start_method())
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """End all workers: at once after an error, otherwise when they notice that nothing more comes."""
         for worker in self._workers:

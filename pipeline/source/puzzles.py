@@ -15,7 +15,7 @@ _COMMENT = re.compile(r"(^|\s)#.*")
 
 @dataclass(frozen=True, slots=True)
 class FoundPuzzle:
-    """A puzzle's text form and where it stands; a manifest also tells its family and size, else they are None."""
+    """A puzzle's text form and where it stands; a manifest also gives its family and size, else they are None."""
 
     text: str
     place: Place

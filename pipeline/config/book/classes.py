@@ -32,23 +32,23 @@ Sections = Mapping[Path, SectionSpec]
 def classed(head: BookHead, findings: Findings) -> BookHead:
     """The book with the defaults of a class, where it is for one; what contradicts that is reported."""
     written = findings.written()
-    kind = next((key for key in (GROUPS, VERSIONS) if key in written), None)
-    if kind is None:
+    sheets_by = next((key for key in (GROUPS, VERSIONS) if key in written), None)
+    if sheets_by is None:
         return head
     for key in _OF_BOOKS:
         if key in written:
-            findings.refuse_key((key,), f"cannot be combined with {kind}: a class has sheets; remove {key}")
+            findings.refuse_key((key,), f"cannot be combined with {sheets_by}: a class has sheets; remove {key}")
     for key in (SECTIONS, VERSIONS):
         if GROUPS in written and key in written:
             message = (
                 f"cannot be combined with {GROUPS}, each of which has {SECTIONS} of its own; remove one of the two"
             )
             findings.refuse_key((key,), message)
-    _check_page(kind, head, findings)
+    _check_page(sheets_by, head, findings)
     _check_answers(head, findings)
     _check_signs(findings)
     _check_versions(head, findings)
-    return _with_defaults(kind, head, findings)
+    return _with_defaults(sheets_by, head, findings)
 
 
 def identified(path: Path, section: SectionSpec, findings: Findings, versions: int) -> SectionSpec:
@@ -64,7 +64,7 @@ def identified(path: Path, section: SectionSpec, findings: Findings, versions: i
     if path[0] != GROUPS:
         return section
     extra = path[2] == EXTENSION
-    sign = findings.written(path[:2]).get("sign", path[1])  # where it is missing, which is told, groups still differ
+    sign = findings.written(path[:2]).get("sign", path[1])  # one that is missing is reported; groups still differ
     return replace(section, identity=f"{section.identity} {sign}{' extra' * extra}", extension=extra)
 
 
@@ -105,10 +105,10 @@ def _versions(
     return every, tuple(parts)
 
 
-def _with_defaults(kind: str, head: BookHead, findings: Findings) -> BookHead:
+def _with_defaults(sheets_by: str, head: BookHead, findings: Findings) -> BookHead:
     """What the author leaves out is as a class wants it: bare numbers, no pages around, the key apart, fields."""
     written, page = findings.written(), findings.written(("page",))
-    shown = head.page.show if "show" in page else _SHOWN[kind]
+    shown = head.page.show if "show" in page else _SHOWN[sheets_by]
     return head.model_copy(
         update={
             "page": head.page.model_copy(update={"show": shown}),
@@ -119,15 +119,15 @@ def _with_defaults(kind: str, head: BookHead, findings: Findings) -> BookHead:
     )
 
 
-def _check_page(kind: str, head: BookHead, findings: Findings) -> None:
+def _check_page(sheets_by: str, head: BookHead, findings: Findings) -> None:
     show = head.page.show if "show" in findings.written(("page",)) else []
     for index, name in enumerate(show):
-        if name in _HIDDEN[kind]:
-            message = f"the sheets of {kind} show no {_HIDDEN[kind][name]}; remove {name}"
+        if name in _HIDDEN[sheets_by]:
+            message = f"the sheets of {sheets_by} show no {_HIDDEN[sheets_by][name]}; remove {name}"
             findings.refuse(("page", "show", index), message)
     if head.page.mix:
         findings.refuse(
-            ("page", "mix"), f"true cannot be combined with {kind}: all sheets have the same frames; remove it"
+            ("page", "mix"), f"true cannot be combined with {sheets_by}: all sheets have the same frames; remove it"
         )
     if head.order != "grouped":
         findings.refuse(("order",), "the sheets of a class keep the order of their sections; remove order")

@@ -64,17 +64,17 @@ def _grouped(sections: Sections) -> Iterable[Sections]:
 def _check_capacity(alike: Sections, findings: Findings) -> None:
     params = next(iter(alike.values())).params
     family = FAMILIES[params.family]
-    told: set[int] = set()
+    reported: set[int] = set()
     for level in (None, *family.levels(params).levels):
         asked = {path: _asked(section, level) for path, section in alike.items()}
         wanted = [path for path, count in asked.items() if count]
         total = sum(asked.values())
         exist = family.capacity(params, level) if wanted else None
-        if exist is not None and total > exist and exist not in told:
+        if exist is not None and total > exist and exist not in reported:
             key = ("days",) if alike[wanted[-1]].days else ("counts", *_keys(alike[wanted[-1]], level))
             where = (*wanted[-1], *key)
             findings.deny(where, _too_many(params, level, total, exist, wanted))
-            told.add(exist)
+            reported.add(exist)
 
 
 def _keys(section: SectionSpec, level: Level | None) -> list[str]:

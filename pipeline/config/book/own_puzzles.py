@@ -38,7 +38,7 @@ def read_own(
 
 
 def _fits(found: FoundPuzzle, family: Family, size: Size | None) -> bool:
-    """Is it of the section's kind, as far as the file tells?"""
+    """Is it of the section's kind, as far as the file says?"""
     of_family = found.family is None or NAMES.get(found.family) == family.name
     return of_family and (size is None or found.size in (None, str(size)))
 

@@ -1,4 +1,4 @@
-"""Reads the printer, the look and the page templates that a book uses; a damaged file is told with the book's mistakes.
+"""Reads the printer, look and page templates that a book uses; a damaged file is reported with the book's mistakes.
 
 Such a book is never returned: what stands in for a damaged file only lets all else be checked too.
 """

@@ -33,12 +33,14 @@ def read_pupils(head: BookHead, printer: Printer, parts: Sequence[PartSpec], fin
     except InputError as error:
         findings.blame(path, error.problems)
         return ()
-    kind = next((key for key in (GROUPS, VERSIONS) if key in findings.written()), None)
-    problems = list(_column_problems(kind, roster)) or list(_sheet_problems(kind, parts, roster))
+    sheets_by = next((key for key in (GROUPS, VERSIONS) if key in findings.written()), None)
+    problems = list(_column_problems(sheets_by, roster)) or list(_sheet_problems(sheets_by, parts, roster))
     findings.blame(path, problems)
     if problems:
         return ()
-    return tuple(Pupil(one.name, _part(kind, parts, one, turn), one.place) for turn, one in enumerate(roster.pupils))
+    return tuple(
+        Pupil(one.name, _part(sheets_by, parts, one, turn), one.place) for turn, one in enumerate(roster.pupils)
+    )
 
 
 def _check_fields(head: BookHead, findings: Findings) -> None:
@@ -63,34 +65,34 @@ def _check_sides(printer: Printer, findings: Findings) -> None:
         findings.refuse((CLASS_LIST,), message)
 
 
-def _column_problems(kind: str | None, roster: Roster) -> Iterator[Problem]:
+def _column_problems(sheets_by: str | None, roster: Roster) -> Iterator[Problem]:
     """Groups need their column: nobody gets a level by chance."""
-    if kind == GROUPS and _COLUMNS[GROUPS] not in roster.columns:
+    if sheets_by == GROUPS and _COLUMNS[GROUPS] not in roster.columns:
         message = "has no column group; add it, with the name or the sign of every pupil's group"
         yield Problem(message, Place(roster.pupils[0].place.file))
 
 
-def _sheet_problems(kind: str | None, parts: Sequence[PartSpec], roster: Roster) -> Iterator[Problem]:
-    if kind is None:
+def _sheet_problems(sheets_by: str | None, parts: Sequence[PartSpec], roster: Roster) -> Iterator[Problem]:
+    if sheets_by is None:
         return
-    column = _COLUMNS[kind]
+    column = _COLUMNS[sheets_by]
     known = ", ".join(part.sign if part.name == part.sign else f"{part.sign} ({part.name})" for part in parts)
     for one in roster.pupils:
-        wish = getattr(one, column)
-        if not wish and kind == GROUPS:
+        asked = getattr(one, column)
+        if not asked and sheets_by == GROUPS:
             yield Problem(f"has no {column}; write one of {known}", one.place)
-        elif wish and _named(wish, parts) is None:
+        elif asked and _named(asked, parts) is None:
             yield Problem(f"the {column} is none of the book's, expected one of {known}", one.place)
 
 
-def _part(kind: str | None, parts: Sequence[PartSpec], one: Listed, turn: int) -> int:
+def _part(sheets_by: str | None, parts: Sequence[PartSpec], one: Listed, turn: int) -> int:
     """The sheet of a pupil: the one that is asked for, else the next in turn."""
-    if kind is None:
+    if sheets_by is None:
         return 0
-    wish = _named(getattr(one, _COLUMNS[kind]), parts)
-    return turn % len(parts) if wish is None else wish
+    asked = _named(getattr(one, _COLUMNS[sheets_by]), parts)
+    return turn % len(parts) if asked is None else asked
 
 
-def _named(wish: str, parts: Sequence[PartSpec]) -> int | None:
+def _named(asked: str, parts: Sequence[PartSpec]) -> int | None:
     names = ({part.name.casefold(), part.sign.casefold()} for part in parts)
-    return next((position for position, known in enumerate(names) if wish.casefold() in known), None)
+    return next((position for position, known in enumerate(names) if asked.casefold() in known), None)

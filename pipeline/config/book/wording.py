@@ -210,7 +210,10 @@ def _placeholder_faults(text: str, model: str) -> Iterator[str]:
 def _placeholders(text: str) -> list[str]:
     """The placeholders of a text as they are written in it, without repetition."""
     parts = (part for part in Formatter().parse(text) if part[1] is not None)
-    names = (f"{name}{f'!{kind}' if kind else ''}{f':{form}' if form else ''}" for _, name, form, kind in parts)
+    names = (
+        f"{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}"
+        for _, name, form, conversion in parts
+    )
     return list(dict.fromkeys(names))
 
 

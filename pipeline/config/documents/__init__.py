@@ -1,1 +1,1 @@
-"""Takes files that extend others or are changed by the command line, gives one tree. Knows no key of a book."""
+"""Takes files that extend others or are changed by the command line, gives one tree. Knows no key but `extends`."""

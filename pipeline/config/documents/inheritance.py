@@ -23,28 +23,28 @@ def read_with_parents(path: Path, reading: Reading, below: tuple[Path, ...] = ()
     if any(path.samefile(one) for one in below):
         raise InputError(Problem("extends itself; remove one of the `extends`", Place(str(path))))
     document = read_document(source)
-    wish = _wish(document.root)
-    if not wish or not isinstance(document.root, Branch):
+    extended = _extended(document.root)
+    if not extended or not isinstance(document.root, Branch):
         return document
     own = without(document.root, EXTENDS)
     try:
-        base = _base(wish, (*below, path), reading)
+        base = _base(extended, (*below, path), reading)
     except InputError as error:
-        return Document(own, (*document.problems, *reported_at(wish.place, (EXTENDS,), error.problems)))
+        return Document(own, (*document.problems, *reported_at(extended.place, (EXTENDS,), error.problems)))
     return Document(merge(base.root, own), (*document.problems, *base.problems))
 
 
-def _wish(root: Node) -> Leaf | None:
+def _extended(root: Node) -> Leaf | None:
     """The value of `extends`, where it is the name of a file."""
     node = root.entries[EXTENDS].node if isinstance(root, Branch) and EXTENDS in root.entries else None
     return node if isinstance(node, Leaf) and isinstance(node.value, str) and node.value.strip() else None
 
 
-def _base(wish: Leaf, chain: tuple[Path, ...], reading: Reading) -> Document:
+def _base(extended: Leaf, chain: tuple[Path, ...], reading: Reading) -> Document:
     if len(chain) > PARENTS:
         message = f"more than {PARENTS} files extend each other; merge some of them"
-        raise InputError(Problem(message, wish.place, EXTENDS))
-    base = read_with_parents(chain[-1].parent / str(wish.value), reading, chain)
+        raise InputError(Problem(message, extended.place, EXTENDS))
+    base = read_with_parents(chain[-1].parent / str(extended.value), reading, chain)
     if not isinstance(base.root, Branch):
         message = "is not a mapping of keys, as a file that is extended must be"
         raise InputError(Problem(message, base.root.place))

@@ -142,14 +142,14 @@ class LookFile(Strict):
 
 
 def _of_its_own(path: Path, document: Document) -> LookFile:
-    """The look of a document; what clashes in a file that it extends is told at this one, which can say otherwise."""
+    """The look of a document; what clashes in a file that it extends is reported here, where it can be overridden."""
     try:
         return validated(LookFile, document)
     except InputError as error:
-        raise InputError([_told_here(problem, path) for problem in error.problems]) from None
+        raise InputError([_reported_here(problem, path) for problem in error.problems]) from None
 
 
-def _told_here(problem: Problem, path: Path) -> Problem:
+def _reported_here(problem: Problem, path: Path) -> Problem:
     if problem.place is None or problem.place.file == str(path):
         return problem
     message = f"{problem.message} (from {problem.place}; override it here)"

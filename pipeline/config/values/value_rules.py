@@ -11,7 +11,7 @@ from pydantic import GetJsonSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
 
 from pipeline.families.shared.option_types import Flag, OptionType, Whole, did_you_mean
-from pipeline.source.wording import kind, shown
+from pipeline.source.wording import shown, type_name
 
 Check = Callable[[object], object]
 Schema = Mapping[str, object]
@@ -190,12 +190,12 @@ def _wrong(value: object, *sorts: str) -> str:
     if value is None:
         return "is empty"
     if isinstance(value, (dict, list)):
-        return f"is {kind(value)}"
+        return f"is {type_name(value)}"
     if _sort(value) in sorts:
         return f"{shown(value)} is not valid"
     remedy = " (put it in quotes if it is text)" if sorts == ("text",) else ""
     remedy = " (remove the quotes)" if sorts == ("number",) and isinstance(value, str) and value.isdigit() else remedy
-    return f"{shown(value)} is {kind(value)}{remedy}"
+    return f"{shown(value)} is {type_name(value)}{remedy}"
 
 
 def _sort(value: object) -> str:
