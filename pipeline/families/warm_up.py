@@ -44,7 +44,8 @@ def prepare(kinds: Iterable[Kind], tell: Callable[[str], None], spread: Spread) 
         return
     wanted = tuple(sorted(set(kinds), key=lambda kind: (list(FAMILIES).index(kind.family), kind)))
     if not is_ready(wanted):
-        tell("preparing the solver, first run only (a minute or two)")
+        families = ", ".join(dict.fromkeys(kind.family for kind in wanted))
+        tell(f"preparing the solver for {families}, once for each kind of puzzle (up to two minutes)")
         _compile(wanted, spread)
     try:
         _load(wanted)
