@@ -33,7 +33,7 @@ DEBUG_VARIABLE = "PUZZLEPRESS_DEBUG"
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "make books from their configs"),
-    "export": ("export", "write each puzzle and each solution as a picture: PDF, SVG, PNG"),
+    "export": ("build", "write each puzzle and each solution as a picture: PDF, SVG, PNG"),
     "check": ("books", "check configs without building"),
     "status": ("books", "report how far a build has come"),
     "init": ("books", "write a commented config to start from"),
@@ -44,7 +44,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("rows", "explain how a puzzle is solved, step by step"),
     "families": ("puzzles", "list families, sizes, options and levels"),
     "verify": ("verify", "read a finished PDF back and check it"),
-    "catalogue": ("catalogue", "list or check a catalogue of puzzles, or remove a book from it"),
+    "catalogue": ("books", "list or check a catalogue of puzzles, or remove a book from it"),
 }
 """Every command: the file in `commands/` that has its `NAME_arguments(parser)` and `NAME(arguments)`, and its help."""
 

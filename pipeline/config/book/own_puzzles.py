@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_file import Section
-from pipeline.errors import InputError, Problem
+from pipeline.errors import Problem
 from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError
@@ -23,10 +23,8 @@ def read_own(
     """The puzzles of the file that the section at a path names; what is wrong with them is reported."""
     path = (*path, "puzzles")
     file = findings.beside(path, str(section.puzzles))
-    try:
-        found = read_puzzles(reading.text(file, PUZZLE_BYTES))
-    except InputError as error:
-        findings.blame(path, error.problems)
+    found = findings.read(lambda: read_puzzles(reading.text(file, PUZZLE_BYTES)), path)
+    if found is None:
         return ()
     fitting = [one for one in found if _fits(one, family, section.size)]
     if not fitting:

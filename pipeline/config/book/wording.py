@@ -74,11 +74,7 @@ def read_words(head: BookHead, used: Collection[str], findings: Findings, readin
         if known is None:
             findings.refuse(("language",), _unknown(head.language))
         return BookWords({**base, "paper": paper})
-    try:
-        own, written = _own(head, used, findings, reading)
-    except InputError as error:
-        findings.blame(("strings",), error.problems)
-        return BookWords(base)
+    own, written = findings.read(lambda: _own(head, used, findings, reading), ("strings",)) or ({}, ())
     return BookWords({**base, "paper": paper, **own}, written)
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from pipeline.config.documents.inheritance import read_with_parents
+from pipeline.config.documents import read_with_parents
 from pipeline.config.problems.validation import Strict, validated
 from pipeline.config.values import book_limits
 from pipeline.config.values.book_values import LENGTH
