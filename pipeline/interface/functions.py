@@ -12,7 +12,7 @@ from pathlib import Path
 from pipeline.errors import InputError, Problem
 from pipeline.interface.books import BookSummary, check_books, load_books
 from pipeline.interface.family_summaries import FamilySummary, family_summaries
-from pipeline.interface.orders import Order, check_order, make_order, params_of, read_aim, unfit_number, usual_size
+from pipeline.interface.orders import Order, check_order, make_order, params_of, read_target, unfit_number, usual_size
 from pipeline.interface.proofs import chosen_family, prepare_once, proved
 from pipeline.interface.values import (
     BuiltBook,
@@ -23,7 +23,6 @@ from pipeline.interface.values import (
     explanation_of,
     puzzle_of,
 )
-from pipeline.model.level import LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.runtime.progress import LogReporter
 
@@ -49,7 +48,7 @@ def generate(  # noqa: PLR0913  every option of the command
     chosen = chosen_family(family)
     _check_whole("count", count)
     params = params_of(chosen, usual_size(chosen) if size is None else str(size), options)
-    order = Order(params, _aim(level), count, seed)
+    order = Order(params, read_target(level), count, seed)
     check_order(chosen, order)
     return tuple(puzzle_of(rated) for rated in make_order(order, _jobs(jobs), LogReporter()))
 
@@ -132,13 +131,6 @@ def verify(pdf: File, *, manifest: File | None = None, printer: str | None = Non
 
 def _proved(family: str, text: str, jobs: int) -> RatedPuzzle:
     return proved(family, text, _jobs(jobs), LogReporter())
-
-
-def _aim(level: str | None) -> LevelTarget | None:
-    try:
-        return None if level is None else read_aim(level)
-    except ValueError as error:
-        raise InputError(Problem(str(error), key="level")) from None
 
 
 def _jobs(jobs: int) -> int:

@@ -105,28 +105,24 @@ def line(longest: int, what: str = "one line of text") -> Rule:
     def read(text: str) -> str:
         if "\n" in text:
             raise ValueError(f"{shown(text)} has line breaks, expected {expected}")
-        if not text.strip():
-            raise ValueError(f"is empty, expected {expected}")
-        if len(text) > longest:
-            raise ValueError(f"{shown(text)} has {len(text)} characters, expected {expected}")
-        return text
+        return _bounded(text, longest, expected)
 
     return parsed(read, expected, {"type": "string", "minLength": 1, "maxLength": longest})
 
 
 def text(longest: int) -> Rule:
     """Text of any number of lines that is not empty."""
-
     expected = f"text of at most {longest} characters"
+    schema = {"type": "string", "minLength": 1, "maxLength": longest}
+    return parsed(lambda value: _bounded(value, longest, expected), expected, schema)
 
-    def read(value: str) -> str:
-        if not value.strip():
-            raise ValueError(f"is empty, expected {expected}")
-        if len(value) > longest:
-            raise ValueError(f"has {len(value)} characters, expected {expected}")
-        return value
 
-    return parsed(read, expected, {"type": "string", "minLength": 1, "maxLength": longest})
+def _bounded(text: str, longest: int, expected: str) -> str:
+    if not text.strip():
+        raise ValueError(f"is empty, expected {expected}")
+    if len(text) > longest:
+        raise ValueError(f"{shown(text)} has {len(text)} characters, expected {expected}")
+    return text
 
 
 def choice(*values: str | int) -> Rule:
