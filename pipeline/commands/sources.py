@@ -16,20 +16,16 @@ STDIN = "-"
 _AT_ONCE = 1 << 16
 
 
-def find_rows(source: str, family: Family) -> Iterator[Row]:
-    """The rows of stdin (`-`), of a file, or a text of the family as the only one; InputError when it is none."""
+def find_rows(source: str, family: Family | None = None) -> Iterator[Row]:
+    """The rows of stdin (`-`) or of a file; anything else is the only row.
+
+    Where a family is given, InputError when that is no text of the family.
+    """
     try:
         return _rows_in(source)
     except (OSError, ValueError) as error:
-        _refuse(source, family, error)
-        return iter([row_of(0, source)])
-
-
-def given_rows(source: str) -> Iterator[Row]:
-    """The rows of stdin (`-`) or of a file; anything else is the only row, whatever it is."""
-    try:
-        return _rows_in(source)
-    except (OSError, ValueError):
+        if family:
+            _refuse(source, family, error)
         return iter([row_of(0, source)])
 
 
