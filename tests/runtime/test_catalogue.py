@@ -175,6 +175,6 @@ def test_what_sqlite_reports_becomes_an_error_of_ours(
         reported.sqlite_errorcode = code
         raise reported
 
-    monkeypatch.setattr(sqlite3, "connect", fail)
-    with pytest.raises(error):
+    with monkeypatch.context() as patched, pytest.raises(error):
+        patched.setattr(sqlite3, "connect", fail)
         catalogue.taken_by_others(path, "second")

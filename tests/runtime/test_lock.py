@@ -55,7 +55,7 @@ def test_a_killed_holder_blocks_nobody_even_when_its_worker_lives_on(
     holder.kill()
     holder.wait()
     with folder_lock(tmp_path):
-        pass
+        assert (tmp_path / LOCK_NAME).read_bytes().endswith(b" %d" % os.getpid())
 
 
 def test_a_lock_creates_its_folder(tmp_path: Path) -> None:
@@ -82,4 +82,4 @@ def test_a_folder_is_free_again_after_an_error(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="a fault"), folder_lock(tmp_path):
         raise ValueError("a fault")
     with folder_lock(tmp_path):
-        pass
+        assert (tmp_path / LOCK_NAME).exists()

@@ -14,7 +14,7 @@ from hypothesis import Phase, settings
 Seconds = Mapping[str, float]
 KILLER = "killer"  # the file in a trial's folder that names the test that failed
 FAILED, PASSED, NONE_RUN = 1, 0, 5
-LOST_SECONDS = 2.0  # a test that works so much longer than three times what it takes never ends
+LOST_SECONDS = 3.0  # a test that works so much longer than three times what any of its file takes never ends
 
 settings.register_profile("mutants", deadline=None, derandomize=True, phases=[Phase.explicit, Phase.generate])
 
@@ -40,10 +40,10 @@ class Course:
         self.then(session, {item.nodeid: item for item in session.items})
         return True
 
-    def walk(self, session: pytest.Session, items: Sequence[pytest.Item], folder: Path, seconds: Seconds) -> int:
+    def walk(self, session: pytest.Session, items: Sequence[pytest.Item], folder: Path, longest: Seconds) -> int:
         """Run tests until one fails; the name of that one stands in the folder."""
         for item, following in zip(items, [*items[1:], None], strict=True):
-            _limit(LOST_SECONDS + 3 * seconds.get(item.nodeid, 1.0))
+            _limit(LOST_SECONDS + 3 * longest.get(item.nodeid, 1.0))
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.failed:
                 (folder / KILLER).write_text(self.failed, encoding="utf-8")

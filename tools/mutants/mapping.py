@@ -19,8 +19,8 @@ from tools.mutants.sampling import ROOMS
 FOLDER = Path(".mutants")
 COVERAGE, DURATIONS = FOLDER / "coverage", FOLDER / "durations.xml"
 SUITE = (
-    *("model", "runtime", "source", "config", "stages", "typeset", "outputs", "commands", "interface", "inspect"),
-    *("builds", "page", "golden"),
+    *("model", "runtime", "source", "config", "stages", "typeset", "outputs", "commands", "interface", "page"),
+    *("builds", "golden"),
 )
 """The rest of the tests takes longest and looks at other rooms."""
 
@@ -43,10 +43,11 @@ def record() -> None:
 
 
 class Tests(NamedTuple):
-    """The tests of a file by line, and how many seconds a test takes."""
+    """The tests that run a file by line, and how many seconds every test takes."""
 
     by_line: dict[int, set[str]]
     seconds: dict[str, float]
+    longest: dict[str, float]  # what the slowest test of its file takes, which may have made what all of them share
 
     def of(self, rows: Iterable[int]) -> set[str]:
         """The tests that run one of some lines; all tests of the file where only its import runs them."""
@@ -65,7 +66,7 @@ def tests_of(path: str) -> Tests:
         for context, *ends in database.execute(ask, (f"%/{path}",)):
             for row in ends:
                 by_line[abs(row)].add(context.rpartition("|")[0])
-    return Tests(by_line, _seconds())
+    return Tests(by_line, _seconds(), _longest())
 
 
 def rows_of(source: str, row: int) -> range:
@@ -95,3 +96,12 @@ def _seconds() -> dict[str, float]:
         f"{case.attrib['classname'].replace('.', '/')}.py::{case.attrib['name']}": float(case.attrib["time"])
         for case in cases
     }
+
+
+@cache
+def _longest() -> dict[str, float]:
+    files: dict[str, float] = {}
+    for test, seconds in _seconds().items():
+        file = test.partition("::")[0]
+        files[file] = max(seconds, files.get(file, 0.0))
+    return {test: files[test.partition("::")[0]] for test in _seconds()}

@@ -139,7 +139,7 @@ def run(sample: Sequence[Mutant], jobs: int, minutes: float, settled: Collection
         def life(task: Task, chosen: Sequence[str], folder: Path) -> int:
             settle(session, folder)
             exchange_code(task.one)
-            return course.walk(session, [items[test] for test in chosen if test in items], folder, task.tests.seconds)
+            return course.walk(session, [items[test] for test in chosen if test in items], folder, task.tests.longest)
 
         trials.each(inside, life)
 
@@ -160,7 +160,7 @@ def _fresh_life(task: Task, chosen: Sequence[str], folder: Path) -> int:
 
     def walk(session: pytest.Session, items: Mapping[str, pytest.Item]) -> None:
         nonlocal code
-        code = course.walk(session, [items[test] for test in chosen if test in items], folder, task.tests.seconds)
+        code = course.walk(session, [items[test] for test in chosen if test in items], folder, task.tests.longest)
 
     course = Course(walk)
     files = list(dict.fromkeys(test.partition("::")[0] for test in chosen))
