@@ -71,7 +71,7 @@ class State:
     stretch: float = 1.0
     leading: float = 0.0
     rise: float = 0.0
-    mode: int = 0
+    mode: float = 0
     opaque: bool = True
     alpha: float = 1.0
     clip: Field | None = None

@@ -50,8 +50,14 @@ class Painter(TextPainter):
         self._resources = outer
 
     def _operators(self) -> Acts:
-        graphics: Acts = {"q": self._keep, "Q": self._recall, "cm": self._concat, "w": self._set_width, "d": self._dash}
-        graphics |= {"gs": self._extended, "Do": self._do, "INLINE IMAGE": self._inline, "sh": self._shading}
+        graphics: Acts = {"q": self._keep, "Q": self._recall, "cm": self._concat, "d": self._dash}
+        graphics |= {
+            "w": partial(self._set, "width"),
+            "gs": self._extended,
+            "Do": self._do,
+            "INLINE IMAGE": self._inline,
+            "sh": self._shading,
+        }
         path: Acts = {"m": self._move, "l": self._to, "c": self._curve, "v": self._curve, "y": self._curve}
         path |= {"re": self._rectangle, "h": self._close, "n": self._end}
         path |= {"W": self._clip, "W*": self._clip}
@@ -92,10 +98,7 @@ class Painter(TextPainter):
             self._state = self._kept.pop()
 
     def _concat(self, *matrix: float) -> None:
-        self._state.ctm = pikepdf.Matrix(matrix) @ self._state.ctm  # type: ignore[arg-type]  # six in every valid file
-
-    def _set_width(self, width: float) -> None:
-        self._state.width = width
+        self._state.ctm = pikepdf.Matrix(*matrix) @ self._state.ctm
 
     def _dash(self, pattern: Raw, _phase: float) -> None:
         lengths = [float(length) for length in pattern] * 2  # an odd count goes on with gaps for strokes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise
 from math import floor
 from typing import TypeVar
@@ -43,7 +43,8 @@ class Grid:
 
     def place(self, x: float, y: float) -> tuple[float, float]:
         """A point in cells from the grid's upper left corner."""
-        return (x - self.field.left) / self.side, (y - self.field.top) / self.side
+        side, (left, top, _, _) = self.side, self.field
+        return (x - left) / side, (y - top) / side
 
     def room(self, cell: int) -> Field:
         """The square of a cell."""
@@ -142,12 +143,16 @@ def _figures(rules: Iterable[Rule]) -> list[tuple[Rule, ...]]:
             continue
         field = Field(*rule[:4])
         joined: tuple[Rule, ...] = (rule,)
-        while touching := [figure for figure in figures if figure[0].meets(field.grown(TOUCH))]:
+        while touching := list(filter(partial(_touches, field.grown(TOUCH)), figures)):
             figures = [figure for figure in figures if figure not in touching]
             field = reduce(Field.joined, (other for other, _ in touching), field)
             joined = (*(one for _, others in touching for one in others), *joined)
         figures.append((field, joined))
     return [joined for _, joined in figures]
+
+
+def _touches(near: Field, figure: tuple[Field, tuple[Rule, ...]]) -> bool:
+    return figure[0].meets(near)
 
 
 def _grid(rules: Sequence[Rule]) -> Grid | None:
