@@ -10,10 +10,9 @@ from pipeline.errors import InputError
 from pipeline.model.export import ExportSpec
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
-from pipeline.outputs.pictures.artist import Artist
+from pipeline.outputs.pictures.artist import Artist, too_narrow
 from pipeline.outputs.pictures.export_index import Row, index, puzzle_row
 from pipeline.outputs.pictures.file_names import DATED, KINDS, OF_CLASS, UNDATED, check_names, check_pattern, names_of
-from pipeline.outputs.pictures.least_width import too_narrow
 from pipeline.outputs.pictures.options import PictureOptions
 from pipeline.outputs.pictures.placeholder_book import placeholder_book
 from pipeline.page.files.outlines import Outlines
