@@ -14,7 +14,6 @@ from pipeline.inspect.checks.proof import Proved, Stated, prove
 from pipeline.inspect.checks.step_text import read_step_text
 from pipeline.inspect.checks.steps import step_faults
 from pipeline.inspect.checks.unexpected_ink import overprint_faults, unexpected_ink_faults
-from pipeline.inspect.checks.worked_examples import example_faults, ornament_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
 from pipeline.inspect.pdf.ink import InkPage
@@ -193,8 +192,8 @@ def _verdict(
         *running_heads.kind_faults(texts, puzzles, proved),
         *running_heads.span_faults(texts, [*((one.figure.page, one.number) for one in answers), *hints]),
         *running_heads.isbn_faults(texts),
-        *example_faults(figures),
-        *ornament_faults(figures, puzzles),
+        *proof.example_faults(figures),
+        *proof.ornament_faults(figures, puzzles),
         *running_heads.title_page_faults(texts, running_heads.running_title(texts, held)),
         *contents_faults(texts, puzzles),
         *references.link_faults(pages),
