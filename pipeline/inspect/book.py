@@ -208,22 +208,22 @@ def _named(figures: Figures) -> Iterator[tuple[str, Figure]]:
     """The grids of a file but its ornaments, with what faults call them."""
     for figure in (one for shown in figures for one in shown):
         if not _is_ornament(figure):
-            number, kind = figure.caption.number, "answer" if figure.is_answer else "puzzle"
-            yield f"{kind} {number}" if number else f"the {figure.grid.size} grid", figure
+            number, part = figure.caption.number, "answer" if figure.is_answer else "puzzle"
+            yield f"{part} {number}" if number else f"the {figure.grid.size} grid", figure
 
 
 def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
-    """The first fault of every kind and place."""
+    """The first fault of every type and place."""
     seen: set[tuple[FaultType, int, str]] = set()
     for fault in faults:
-        place = (fault.kind, fault.page, fault.where)
+        place = (fault.type, fault.page, fault.where)
         if place not in seen:
             seen.add(place)
             yield fault
 
 
 def _by_part(figures: Figures, puzzles: Sequence[Printed], answers: Sequence[Printed]) -> tuple[Figures, Figures]:
-    """The grids of every page that are puzzles and those that are answers; a page with both kinds goes by the ink."""
+    """The grids of every page that are puzzles and those that are answers; a page with both goes by the ink."""
     with_puzzles = {printed.page for printed in puzzles}
     with_answers = {printed.answer_page for printed in answers}
     both = with_puzzles & with_answers

@@ -9,7 +9,7 @@ REMEDY = "build the book again"
 
 
 class FaultType(StrEnum):
-    """What a fault is about; one kind is one check."""
+    """What a fault is about; one type is one check."""
 
     FILE = "file"  # changed since it was built, too large
     PART = "part"  # a part of the file that the printer refuses
@@ -45,7 +45,7 @@ class FaultType(StrEnum):
 class Fault:
     """One fault; `page` counts from 1 and is 0 for the whole file, `where` says more of the place or is empty."""
 
-    kind: FaultType
+    type: FaultType
     page: int
     where: str
     found: str

@@ -271,7 +271,7 @@ def page_colours(page: InkPage) -> list[tuple[str, Field]]:
 
 
 def _alike_faults(
-    kind: FaultType, number: int, found: Iterable[tuple[str, Field]], text: str, expected: str
+    about: FaultType, number: int, found: Iterable[tuple[str, Field]], text: str, expected: str
 ) -> Iterator[Fault]:
     """One fault for all that is alike on a page, with the place of the first."""
     first: dict[str, tuple[Field, int]] = {}
@@ -280,7 +280,7 @@ def _alike_faults(
         first[value] = (place, count + 1)
     for value, (field, count) in first.items():
         times = f" ({count} times on this page)" if count > 1 else ""
-        yield Fault(kind, number, _spot(field), text.format(value) + times, expected)
+        yield Fault(about, number, _spot(field), text.format(value) + times, expected)
 
 
 def _spot(field: Field) -> str:

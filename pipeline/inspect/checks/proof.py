@@ -90,7 +90,7 @@ def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated], key
         if answer.number in proved and proved[answer.number].figure.grid.size == answer.figure.grid.size
     ]
     for fault in compare(found, key, "by its puzzle"):
-        if fault.kind not in (FaultType.REFERENCE, FaultType.NUMBER):
+        if fault.type not in (FaultType.REFERENCE, FaultType.NUMBER):
             yield fault
 
 

@@ -67,9 +67,9 @@ def space_of(name: Raw, resources: Raw) -> str:
 
 
 def _listed(space: Raw, resources: Raw) -> str:
-    kind = str(space[0])
-    if kind == "/ICCBased":
-        return _BY_CHANNELS.get(int(space[1].get("/N", 0)), kind)
-    if kind in ("/Indexed", "/I"):
+    family = str(space[0])
+    if family == "/ICCBased":
+        return _BY_CHANNELS.get(int(space[1].get("/N", 0)), family)
+    if family in ("/Indexed", "/I"):
         return space_of(space[1], resources)
-    return kind
+    return family

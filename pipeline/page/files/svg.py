@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pipeline.model.look import Look
 from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Ring, Shade, Stroke
@@ -57,11 +58,7 @@ def album(drawings: Iterable[tuple[str, Drawing]]) -> tuple[Markup, tuple[Markup
 
 def alone(name: str, drawing: Drawing, look: Look) -> Markup:
     """One picture with everything that it needs: a name, a white ground, and the lines and greys of a look."""
-    picture = _picture(drawing)
-
-    def style(role: _Role) -> dict[str, str]:
-        return _own_style(role, look)
-
+    picture, style = _picture(drawing), partial(_own_style, look=look)
     ground = element(
         "path", fill="#fff", d=_rectangle(Area(-0.1, -0.1, picture.width + 0.2, picture.height + 0.2, Shade.TINT))
     )
