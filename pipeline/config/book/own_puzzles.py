@@ -1,5 +1,6 @@
 """Reads an author's own puzzles for a section: text forms, or the fitting puzzles of another book's manifest."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pipeline.config.problems.findings import Findings
@@ -58,12 +59,11 @@ def _parsed(
 def _of_one_kind(
     own: tuple[OwnPuzzle, ...], section: Section, family: Family, findings: Findings, key: str
 ) -> tuple[OwnPuzzle, ...]:
-    """The puzzles of the size and variant asked for, or of the first one's; the others are reported."""
+    """The puzzles of the size and variant asked for, or of those that most have; the others are reported."""
     if not own:
         return ()
-    size = section.size or family.size(own[0].puzzle)
-    variant = section.options.get("variant", own[0].puzzle.variant or PLAIN)
-    expected = _kind(size, variant)
+    size, variant = Counter((family.size(one.puzzle), one.puzzle.variant or PLAIN) for one in own).most_common(1)[0][0]
+    expected = _kind(section.size or size, section.options.get("variant", variant))
     kinds = [_kind(family.size(one.puzzle), one.puzzle.variant or PLAIN) for one in own]
     for one, kind in zip(own, kinds, strict=True):
         if kind != expected:

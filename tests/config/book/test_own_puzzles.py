@@ -47,10 +47,24 @@ def test_a_size_that_is_given_must_be_that_of_every_puzzle(problems: Problems, f
     ]
 
 
-def test_without_a_size_all_puzzles_must_be_of_the_first_ones(problems: Problems, folder: Path) -> None:
+def test_without_a_size_all_puzzles_must_be_of_the_size_of_most_or_of_the_first(
+    problems: Problems, folder: Path
+) -> None:
     (folder / "mine.sdm").write_text(f"{ONE}\n{SIX}\n")
     _, told = problems(book())
     assert told.startswith("mine.sdm:2:1: sections[0].puzzles: this puzzle is 6x6, the section holds 4x4")
+
+
+def test_the_one_puzzle_of_another_size_is_told_and_not_all_the_others(problems: Problems, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(f"{SIX}\n{ONE}\n{TWO}\n")
+    _, *found = problems(book())
+    assert [one.split(": ")[0] for one in found] == ["mine.sdm:1:1"]
+
+
+def test_every_row_of_a_manifest_that_is_no_puzzle_is_told(problems: Problems, folder: Path) -> None:
+    (folder / "manifest.json").write_text('{"puzzles": [{"family": "sudoku"}, 3]}')
+    _, *found = problems(MANIFEST)
+    assert [one.split(": ")[3] for one in found] == ["puzzles[0]", "puzzles[1]"]
 
 
 def test_every_line_that_is_no_puzzle_is_told(problems: Problems, folder: Path) -> None:
