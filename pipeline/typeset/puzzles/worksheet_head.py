@@ -26,7 +26,7 @@ from pipeline.typeset.sheets.sheet import DrawContext
 
 _WRITABLE = 0.5  # of the room that a blank is to have: with less of it nobody can write there
 _ABOVE_LINE = 1.5  # a name stands so far over the line to write on
-_BELOW_LINE = 3.0  # a sign reaches so far under the line to write on
+_BELOW_LINE = 3.0  # a sign stands so far under the line to write on
 
 
 def draw_top(context: DrawContext, page: PageSpec, count: int, body: Box) -> Iterator[Placed]:

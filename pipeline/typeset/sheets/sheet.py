@@ -61,7 +61,7 @@ class DrawContext:
         return sized(x, y, text, self.size(style), weight)
 
     def bold_within(self, x: float, y: float, text: str, style: str, right: float) -> Text:
-        """Bold text from x to the right, where it would reach beyond `right` smaller, and at last cut short."""
+        """Bold text from x to the right, smaller where it would end beyond `right`, and at last cut short."""
         face = self.typeface.bold
         size = fitted(face, text, self.size(style), right - x)
         if size < self.readable:
