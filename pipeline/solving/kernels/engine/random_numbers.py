@@ -51,3 +51,11 @@ def shuffle(state: IntArray, items: IntArray, length: int) -> None:
         kept = items[i]
         items[i] = items[j]
         items[j] = kept
+
+
+@entry
+def shuffled(state: IntArray, length: int) -> IntArray:
+    """The numbers 0 to length - 1 in random order."""
+    items = np.arange(length)
+    shuffle(state, items, length)
+    return items
