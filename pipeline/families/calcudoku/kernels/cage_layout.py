@@ -24,7 +24,7 @@ from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import DIVIDE
 from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
-from pipeline.solving.kernels.engine.random_numbers import below, shuffle
+from pipeline.solving.kernels.engine.random_numbers import below, shuffled
 
 # Published cages: 10-14 % of one cell, 57-62 % pairs, 18-26 % triples, 2-10 % of four; larger ones are rare. Cells that
 # find no company later join a pair, so less than half of the cages that are begun are to be larger.
@@ -39,9 +39,8 @@ def grow(n: int, work: IntArray, state: IntArray) -> None:
     """Cover the grid with cages of random shape; cells that find no company stay alone."""
     cells = n * n
     largest = work[LIMITS, LARGEST]
-    order = np.arange(cells)
+    order = shuffled(state, cells)
     members = np.empty(cells, np.int64)
-    shuffle(state, order, cells)
     for cell in range(cells):
         work[OWNER, cell] = -1
     for k in range(cells):

@@ -6,15 +6,13 @@ reading order no cage would get more than three cells. A change of cages is trie
 
 from __future__ import annotations
 
-import numpy as np
-
 from pipeline.families.calcudoku.kernels.cage_layout import list_sizes, may_join, within_share
 from pipeline.families.calcudoku.kernels.workspace import ALLOWED, LARGEST, LIMITS, MIXED, OWNER, STACK
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import DIVIDE
 from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
-from pipeline.solving.kernels.engine.random_numbers import below, shuffle
+from pipeline.solving.kernels.engine.random_numbers import below, shuffled
 
 RIGHT = 2  # side of a cell; the next is the lower one
 
@@ -39,8 +37,7 @@ def merge_and_adjust(n: int, work: IntArray, state: IntArray) -> None:
 @kernel
 def _merge(n: int, work: IntArray, state: IntArray) -> None:
     """Let every cell without a cage form one with its right or lower neighbour, or join the neighbour's."""
-    order = np.arange(n * n)
-    shuffle(state, order, n * n)
+    order = shuffled(state, n * n)
     for cell in range(n * n):
         work[OWNER, cell] = cell
     list_sizes(n, work)

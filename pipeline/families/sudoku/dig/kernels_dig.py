@@ -11,7 +11,6 @@ from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import single
-from pipeline.solving.kernels.engine.random_numbers import shuffle
 from pipeline.solving.kernels.engine.state import CAND, PLACED
 from pipeline.solving.kernels.solve.search import search
 
@@ -236,11 +235,3 @@ def dig(
             _fill(givens, full, goal)
             _mark(there, goal)
     return number, number if plain < 0 else plain, k
-
-
-@entry
-def shuffled(state: IntArray, length: int) -> IntArray:
-    """The numbers 0 to length - 1 in random order."""
-    items = np.arange(length)
-    shuffle(state, items, length)
-    return items

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from pipeline.families.sudoku.dig.kernels_dig import shuffled
 from pipeline.families.sudoku.grid import box_shape
 from pipeline.solving.arrays import IntArray
+from pipeline.solving.kernels.engine.random_numbers import shuffled
 
 
 def transformed(n: int, state: IntArray) -> IntArray:

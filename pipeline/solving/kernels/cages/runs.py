@@ -5,8 +5,6 @@ it), impossible ones dropped, values that all of them share. Fillings are bounde
 candidates, or gone through exactly.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -35,6 +35,24 @@ def sees(links: IntArray, a: int, b: int) -> bool:
 
 
 @kernel
+def scan_house(houses: IntArray, state: IntArray, house: int) -> tuple[int, int, int]:
+    """What a house shows: values with one place that are not placed, those that are, and the number of open cells."""
+    once = 0
+    twice = 0
+    placed = 0
+    left = 0
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[house, HOUSE_SIZE]):
+        mask = state[CAND, houses[house, i]]
+        twice |= once & mask
+        once |= mask
+        if state[PLACED, houses[house, i]]:
+            placed |= mask
+        else:
+            left += 1
+    return once & ~twice & ~placed, placed, left
+
+
+@kernel
 def strong_links(houses: IntArray, state: IntArray, bit: int, pairs: IntArray) -> int:
     """Write (house, cell, cell) for every full house with two places of a value; returns how many there are."""
     length = 0

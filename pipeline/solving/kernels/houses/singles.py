@@ -12,6 +12,7 @@ from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import single
 from pipeline.solving.kernels.engine.house_kinds import asks_for_kind
 from pipeline.solving.kernels.engine.state import CAND, PLACED, propose_value
+from pipeline.solving.kernels.engine.visibility import scan_house
 
 
 @kernel
@@ -42,13 +43,7 @@ def hidden_singles(houses: IntArray, state: IntArray, log: IntArray, kinds: int)
     for h in range(houses.shape[0]):
         if not houses[h, HOUSE_FULL] or not asks_for_kind(kinds, houses[h, HOUSE_KIND]):
             continue
-        once = 0
-        twice = 0
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
-            mask = state[CAND, houses[h, i]]
-            twice |= once & mask
-            once |= mask
-        hidden = once & ~twice
+        hidden, _, _ = scan_house(houses, state, h)
         for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
             cell = houses[h, i]
             if not state[PLACED, cell] and single(state[CAND, cell] & hidden):

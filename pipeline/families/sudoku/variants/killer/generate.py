@@ -13,12 +13,12 @@ from pipeline.families.shared.level_lookup import level_of, reach_of
 from pipeline.families.sudoku.constraints import constraints_of
 from pipeline.families.sudoku.dig.digging import fill
 from pipeline.families.sudoku.dig.generate import values_of
-from pipeline.families.sudoku.dig.kernels_dig import shuffled
 from pipeline.families.sudoku.grid import KILLER, board
 from pipeline.families.sudoku.grid_rules import plain_rules
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.variants.killer.kernels_repair import (
     CageLimits,
+    Task,
     find_rare_of_cages,
     make_cages,
 )
@@ -29,7 +29,7 @@ from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import tables
 from pipeline.solving.compiling import passed
-from pipeline.solving.kernels.engine.random_numbers import below, start
+from pipeline.solving.kernels.engine.random_numbers import below, shuffled, start
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.kernels.solve.logic_solve import COST, HARDEST, TOTALS, new_tally
 from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
@@ -104,20 +104,8 @@ def _try(aim: LevelTarget, state: IntArray) -> Puzzle | None:
     tally = new_tally(0)
     sizes = np.minimum(recipe.sizes, n)
     limits = np.array(CageLimits(sizes.max(), MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
-    ladder = ladder_array(aim.reach, KILLER_LADDER)
-    if not make_cages(
-        logic_solve_argument(),
-        find_argument(),
-        rules.tables,
-        ladder,
-        start_from,
-        full,
-        sizes,
-        limits,
-        owner,
-        tally,
-        state,
-    ):
+    task = Task(rules.tables, ladder_array(aim.reach, KILLER_LADDER), start_from, full, limits)
+    if not make_cages(logic_solve_argument(), find_argument(), task, sizes, owner, tally, state):
         return None
     if recipe.changes:
         puzzle = _puzzle(n, full, owner, start_from)
