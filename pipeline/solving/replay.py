@@ -1,7 +1,5 @@
 """Follows the steps of a solve on a board and tells what stands in every cell before each of them and at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from pipeline.model.puzzle import BLACK, EMPTY, Candidates

@@ -3,8 +3,6 @@
 The words are those of a language (`steps.*` of its strings) or of the command line; nothing here is English.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle

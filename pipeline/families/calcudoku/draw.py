@@ -1,11 +1,11 @@
 """Draws a Calcudoku: cells, cages with their clues, and found digits or candidates."""
 
-from __future__ import annotations
-
 from functools import cache
 
+from pipeline.families.calcudoku.choices import MOST_CELLS, limits
 from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle, Solution
 from pipeline.model.signs import usual
+from pipeline.model.slot import Params
 from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Line, Mark, Stroke
 from pipeline.page.draw.marks import digits, frame, label, pencil, pencil_height, walls
 
@@ -45,6 +45,18 @@ def clue_text(cage: Cage) -> str:
     """
     signless = len(cage.cells) == 1 or cage.operator is Operator.NONE
     return str(cage.target) if signless else f"{cage.target}{usual(cage.operator)}"
+
+
+def widest_clue(side: int, params: Params | None) -> str:
+    """The clue as printed, in grids as params ask for, or with any options.
+
+    The largest value stands in every second cell of a cage at most, for neighbours share a row or column.
+    """
+    largest = limits(params).largest if params else MOST_CELLS
+    product = side ** ((largest + 1) // 2) * (side - 1) ** (largest // 2)
+    multiplies = params is None or "multiply" in str(params.option("operators"))
+    operator, target = (Operator.MULTIPLY, product) if multiplies else (Operator.ADD, side * largest)
+    return clue_text(Cage(tuple(range(largest)), operator, target))
 
 
 def _clue(cage: Cage, width: int) -> Label:

@@ -1,14 +1,12 @@
 """One try at a Calcudoku of a level: cages on a random Latin square, changed until the level's techniques solve it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 import numpy as np
 
-from pipeline.families.calcudoku.cage_limits import LARGEST, SHARE, limits
+from pipeline.families.calcudoku.choices import LARGEST, SHARE, limits
 from pipeline.families.calcudoku.kernels.cage_clues import DrawClue, draw_clue
 from pipeline.families.calcudoku.kernels.making import Aim, make, new_room, write_cages
 from pipeline.families.calcudoku.kernels.reaching import CloseIn, close_in

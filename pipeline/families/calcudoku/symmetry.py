@@ -1,7 +1,5 @@
 """Calcudoku's symmetries: the eight of the square."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from pipeline.families.calcudoku.text_form import blocks, cage_numbers, format_puzzle

@@ -4,8 +4,6 @@ The blocks are a list of walls, see `families/shared/blocks.py`. The clues follo
 `a` sum, `s` difference, `m` product, `d` quotient, `n` (ours) no operator. A `z` (ours) before all means digits from 0.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

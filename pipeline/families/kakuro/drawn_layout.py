@@ -1,7 +1,5 @@
 """Layouts that an author draws: `#` is a black cell, `.` a white one, the clue row and column left out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pipeline.families.kakuro.grid import VALUES, Run, directed_runs

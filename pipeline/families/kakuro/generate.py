@@ -1,7 +1,5 @@
 """One try at a Kakuro of a level: draw a layout, fill it until the level's techniques solve it, grade it, walk on."""
 
-from __future__ import annotations
-
 from dataclasses import astuple, dataclass, replace
 
 import numpy as np

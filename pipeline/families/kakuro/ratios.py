@@ -1,7 +1,5 @@
 """The figures of two published gradings: white cells per run, and the same lowered where a sum gives much away."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations

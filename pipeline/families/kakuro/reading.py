@@ -1,7 +1,5 @@
 """A Kakuro again from its printed grid: a border of clue cells, and heavy lines where white cells end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final

@@ -6,8 +6,6 @@ the walls of the cages, a comma, and the sums at each cage's first cell. Givens 
 stands for 1 (`a`) to 26 (`z`) cells without a number, `_` parts two numbers that follow each other.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 

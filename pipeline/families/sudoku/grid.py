@@ -1,7 +1,5 @@
 """The geometry of a Sudoku: rows, columns and boxes of a size, and the further houses of its variants."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from pipeline.families.shared.lines import lines

@@ -1,7 +1,5 @@
 """A Sudoku again from its printed grid: the variant shows by shades, broken outlines and the shape of boxes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

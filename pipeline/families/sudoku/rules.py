@@ -1,7 +1,5 @@
 """The rules of Sudoku and its variants, checked on a filled grid."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range

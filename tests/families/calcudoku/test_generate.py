@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.families.calcudoku.cage_limits import limits
+from pipeline.families.calcudoku.choices import limits
 from pipeline.families.calcudoku.generate import REACHES, Plan, parts, plan, puzzle_of
 from pipeline.families.calcudoku.kernels.making import Aim, make, new_room
 from pipeline.families.calcudoku.kernels.merging import merge_and_adjust

@@ -1,7 +1,5 @@
 """Making a Calcudoku: a random Latin square, cages on it, and changes of the cages until techniques just reach it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -9,7 +7,7 @@ import numpy as np
 
 from pipeline.families.calcudoku.kernels.cage_clues import DrawClue, put_cell
 from pipeline.families.calcudoku.kernels.cage_layout import grow, settle_singles
-from pipeline.families.calcudoku.kernels.closing import begin, go_on
+from pipeline.families.calcudoku.kernels.closing import begin, extend_agenda
 from pipeline.families.calcudoku.kernels.latin_square import cyclic_square, mix_square
 from pipeline.families.calcudoku.kernels.merging import merge_and_adjust
 from pipeline.families.calcudoku.kernels.moves import (
@@ -146,7 +144,7 @@ def _judge(
         return TOO_EASY
     if reach == ALL:
         return DONE if searching and other_solution(n, NODES, work, tuples, close_in) == 0 else easier
-    go_on(n, reach, STACK, work)
+    extend_agenda(n, reach, STACK, work)
     left = _left(n, reach, work, tuples, close_in)
     return STEP * left - easier if left else DONE
 

@@ -1,7 +1,5 @@
 """How far techniques solve a Calcudoku in the making, lines of cages included."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pipeline.families.calcudoku.kernels.closing import candidates, keep_used, list_used, restrict, work_off

@@ -4,8 +4,6 @@ Where that gets no further, the layout is changed there: a cell and its mirror i
 puzzle that single runs solve a walk leads on, to more of the kind or to such as single runs do not solve.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Digging givens out of a full Sudoku: by singles, by uniqueness, or orbit by orbit."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import numpy as np

@@ -4,8 +4,6 @@ Levels within the reach of singles are dug as long as these lead back. Others ar
 over and over from the same full grid, whose other solutions are remembered; large grids orbit by orbit.
 """
 
-from __future__ import annotations
-
 from itertools import repeat
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a generator is after: a level, what it may and must need, and what an author asks of the givens."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 

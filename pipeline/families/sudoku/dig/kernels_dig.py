@@ -1,7 +1,5 @@
 """Making Sudoku: digging givens out of a full grid as long as singles lead back, or one solution is left."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What singles lead to from the givens of a Sudoku: the quick part of every test of a puzzle in the making."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pipeline.solving.arrays import IntArray

@@ -4,8 +4,6 @@ Each further row of the first band is the one above it with its groups, as wide 
 the one above it with the columns of every stack rotated. Last, rows of a band and columns of a stack are exchanged.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.families.sudoku.grid import box_shape

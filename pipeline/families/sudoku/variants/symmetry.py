@@ -5,8 +5,6 @@ would change. Diagonal and windoku: those, relabelling, and the orders of lines 
 further houses. All are few enough to be tried one by one: 96 for a diagonal 9x9.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import permutations, product

@@ -1,7 +1,5 @@
 """Parts: what the cages of adjacent lines hold inside these."""
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, HOUSE_HEAD, HOUSE_SIZE
 from pipeline.solving.compiling import kernel

@@ -1,7 +1,5 @@
 """Two cages that meet in lines, filled together."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -1,7 +1,5 @@
 """The tuples of all cages at one point of a solve, listed for the patterns that compare cages with each other."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -1,7 +1,5 @@
 """All cages of a line filled together."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

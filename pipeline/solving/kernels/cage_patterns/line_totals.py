@@ -1,7 +1,5 @@
 """Sum, product and parity of lines: what adjacent lines hold together, less what the known cages hold in them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Arithmetic of cages: the tuples a cage admits, and the combinations of different values that make a sum."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np
@@ -20,7 +18,7 @@ DIVIDE = int(Operator.DIVIDE)
 RUN = int(Operator.RUN)
 OPERATORS = (ADD, SUBTRACT, MULTIPLY, DIVIDE, RUN)  # the ways to read a clue
 
-SUM_VALUES = 9  # a run, or a killer's cage, is made of 1..9 at most
+SUM_VALUES = 9  # a run, or a cage whose values all differ, is made of 1..9 at most
 SUM_LIMIT = SUM_VALUES * (SUM_VALUES + 1) // 2
 SUM_SETS = 1 << SUM_VALUES
 

@@ -3,8 +3,6 @@
 The state is an int64 array of four words below 2**32, so that compiled and plain mode agree to the bit.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -6,8 +6,6 @@ offer, added up over them), and an elimination Q * Q / (how readily it finds the
 are in docs/background/ratings.md.
 """
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import FULL_HOUSE, HOUSE_FULL, HOUSE_HEAD, HOUSE_KIND, HOUSE_SIZE, OTHER_HOUSE, HouseKind
 from pipeline.solving.compiling import kernel

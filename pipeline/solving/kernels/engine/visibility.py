@@ -1,7 +1,5 @@
 """Which cells see each other, and which values have two places in a house: what patterns are made of."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

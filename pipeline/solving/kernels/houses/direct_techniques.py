@@ -4,8 +4,6 @@ Nicolas Juillerat's Explainer, and so the measure `se`, weighs these below the s
 needs to write candidates for them.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

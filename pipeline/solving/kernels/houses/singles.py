@@ -4,8 +4,6 @@ Every kernel proposes all applications of its technique into the state and retur
 of difficulty follow Nicolas Juillerat's Explainer 1.2.1.
 """
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_FULL, HOUSE_HEAD, HOUSE_KIND, HOUSE_SIZE
 from pipeline.solving.compiling import kernel

@@ -3,8 +3,6 @@
 Pairs, triplets and quads; after Nicolas Juillerat's Explainer 1.2.1.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -3,8 +3,6 @@
 It holds only for puzzles with one solution, whose houses all hold every value and that have no cages.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

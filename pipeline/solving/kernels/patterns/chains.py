@@ -7,8 +7,6 @@ loops, because every candidate that a loop removes starts such a chain itself (B
 Explainer of Nicolas Juillerat describe both views).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

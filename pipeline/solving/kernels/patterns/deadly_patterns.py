@@ -1,7 +1,5 @@
 """What patterns with two solutions have in common: some cells of which one must break the pattern."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

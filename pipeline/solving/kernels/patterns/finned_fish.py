@@ -1,7 +1,5 @@
 """Fish with fins: a fish but for some places that all lie in one box; what fish and fins both strike is struck."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Two strong links of one value, joined by a house: one of their outer ends holds the value."""
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_KIND, Tables
 from pipeline.solving.compiling import entry, kernel

@@ -4,8 +4,6 @@ Every house that a loop visits holds one of its odd and one of its even cells. I
 solution, whose houses all hold every value and that have no cages.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

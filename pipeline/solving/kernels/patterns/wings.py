@@ -1,7 +1,5 @@
 """Wings: a few cells of two or three candidates of which one end must hold a value."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -3,8 +3,6 @@
 Each proposes all its applications into the state and returns how many there are.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

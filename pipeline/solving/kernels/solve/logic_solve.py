@@ -5,8 +5,6 @@ applications of a technique are carried out at once, so symmetric copies of a pu
 restart at the easiest technique is that of Nicolas Juillerat's Explainer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np
@@ -108,7 +106,9 @@ def offer(
         return order_bounds(orders, state, log)
     if code == Code.ORDER_FORK:
         return order_forks(links, beside, state, log, degree)
-    return order_pointing(values, houses, links, beside, state, log)
+    if code == Code.ORDER_POINTING:
+        return order_pointing(values, houses, links, beside, state, log)
+    return 0
 
 
 @entry

@@ -6,8 +6,6 @@ changed cage is filtered. The search branches on the cell with fewest candidates
 Artificial Intelligence 14, 1980).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -1,7 +1,5 @@
 """One try at a killer of a level: cages on a full grid, repaired until the level's ladder solves it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The cages of a killer Sudoku in the making: grown on a full grid, cut and shifted, and written as tables."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

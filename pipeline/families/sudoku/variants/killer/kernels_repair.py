@@ -1,7 +1,5 @@
 """Making killer Sudoku: changing cages until the ladder solves the grid from blank, or is stuck with one solution."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 
