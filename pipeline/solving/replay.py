@@ -1,4 +1,4 @@
-"""Follows the steps of a solve on a board and tells what stands in every cell before each of them and at the end."""
+"""Follows the steps of a solve on a board and gives what stands in every cell before each of them and at the end."""
 
 from collections.abc import Iterable, Iterator
 

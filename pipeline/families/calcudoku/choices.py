@@ -17,7 +17,7 @@ WITH_OPERATOR, NO_OPERATOR = "operator", "no-operator"
 METHODS = ("repair", "transform", "candidates")
 WIDE = {"add", "multiply"}  # operators of cages of more than two cells
 
-LARGEST = 4  # cells of a cage, unless told otherwise
+LARGEST = 4  # cells of a cage, unless asked otherwise
 EXACT = 100  # what a number of cages is multiplied with in limits
 SHARE = (10, HALF, 14, HALF)  # single cells, as published: 10 to 14 %, rounded
 PAIRS_SHARE = (10, 0, 14, EXACT - 1)  # where all others are pairs their number is even or odd as that of the cells
