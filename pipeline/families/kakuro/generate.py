@@ -12,7 +12,7 @@ from pipeline.families.kakuro.kernels.run_eliminations import BY_COMBINATIONS, B
 from pipeline.families.kakuro.kernels.run_tables import run_tables
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.ratios import AIMS, METHODS
-from pipeline.families.shared.level_lookup import level_of, ladder_up_to
+from pipeline.families.shared.level_lookup import ladder_up_to, level_of
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.slot import Params
@@ -109,7 +109,7 @@ class Grid:
         return bool(make(self.black, self.values, self.shape.width, self.shape.height, np.array(aims), state))
 
     def level(self, table: LevelTable, ladder: Ladder) -> Level | None:
-        """The level; None where the lower part of the ladder, does not solve the puzzle."""
+        """The level; None where the ladder, or the lower part of it, does not solve the puzzle."""
         by_logic = solve_tables_by_logic(self.tables, self.blank, ladder, ladder_array(ladder))
         weight = by_logic.hardest.weight if by_logic.hardest else 0
         return level_of(table, LADDER, weight, by_logic.cost) if by_logic.solved else None

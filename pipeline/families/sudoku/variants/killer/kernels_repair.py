@@ -216,13 +216,7 @@ def harden(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, st
 
 @entry
 def make_cages(
-    logic_solve: Solve,
-    find_rare: Solve,
-    task: Task,
-    sizes: IntArray,
-    owner: IntArray,
-    tally: IntArray,
-    state: IntArray,
+    logic_solve: Solve, find_rare: Solve, task: Task, sizes: IntArray, owner: IntArray, tally: IntArray, state: IntArray
 ) -> bool:
     """Write cages for a full grid into `owner`, with which a ladder solves it from some givens, or is stuck.
 
