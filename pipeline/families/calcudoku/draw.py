@@ -3,10 +3,11 @@
 from functools import cache
 
 from pipeline.families.calcudoku.choices import MOST_CELLS, limits
+from pipeline.families.shared.regions import numbered
 from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle, Solution
 from pipeline.model.signs import usual
 from pipeline.model.slot import Params
-from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Line, Mark, Stroke
+from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Mark, Stroke
 from pipeline.page.draw.marks import digits, frame, label, pencil, pencil_height, walls
 
 CLUE = 0.25
@@ -24,7 +25,8 @@ _PENCIL_BAND = (0.38, 0.95)
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
     side = puzzle.width
-    marks: list[Mark] = [*_walls(puzzle), *frame(0, 0, side, side, Stroke.BORDER)]
+    cage_of = numbered([cage.cells for cage in puzzle.cages], side * side)
+    marks: list[Mark] = [*walls(side, side, Stroke.CAGE, cage_of), *frame(0, 0, side, side, Stroke.BORDER)]
     marks.extend(_clue(cage, side) for cage in puzzle.cages)
     marks.extend(digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT))
     if candidates:
@@ -69,11 +71,3 @@ def _clue(cage: Cage, width: int) -> Label:
 def _lines(side: int) -> Backdrop:
     """The lines between cells, those under walls too."""
     return Backdrop(side, side, tuple(walls(side, side, Stroke.CELL, range(side**2))))
-
-
-def _walls(puzzle: Puzzle) -> tuple[Line, ...]:
-    cage_of = [0] * puzzle.width * puzzle.height
-    for number, cage in enumerate(puzzle.cages):
-        for cell in cage.cells:
-            cage_of[cell] = number
-    return tuple(walls(puzzle.width, puzzle.height, Stroke.CAGE, cage_of))

@@ -7,8 +7,17 @@ import numpy as np
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_OPERATOR, CAGE_SIZE, CAGE_TARGET, HOUSE_KIND, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cage_patterns.cage_line_parts import CAGE, INSIDE, PART_ROWS, find_cage_parts
-from pipeline.solving.kernels.cage_patterns.cage_tuples import ALIVE, PACKED, list_tuples, strike_dead, value_at
+from pipeline.solving.kernels.cage_patterns.cage_tuples import (
+    ALIVE,
+    CAGE,
+    INSIDE,
+    PACKED,
+    PART_ROWS,
+    find_cage_parts,
+    list_tuples,
+    strike_dead,
+    value_at,
+)
 from pipeline.solving.kernels.cages.cage_arithmetic import ADD, MULTIPLY, shift_of
 from pipeline.solving.kernels.cages.cage_state import note_cage
 from pipeline.solving.kernels.engine.degrees import lines_together, total_kind, unknown_cages

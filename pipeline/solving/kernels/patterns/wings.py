@@ -56,9 +56,8 @@ def _wing(links: IntArray, state: IntArray, log: IntArray, pivot: int, a: int, b
     third = pivot if state[CAND, pivot] & shared else -1
     if not strike_seen(links, state, log, a, b, third, shared):
         return 0
-    note(log, PATTERN, pivot, state[CAND, pivot])
-    note(log, PATTERN, a, state[CAND, a])
-    note(log, PATTERN, b, state[CAND, b])
+    for cell in (pivot, a, b):
+        note(log, PATTERN, cell, state[CAND, cell])
     return close(log)
 
 
