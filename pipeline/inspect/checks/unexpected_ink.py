@@ -76,17 +76,15 @@ def _belongs(figure: Figure, rule: Rule) -> bool:
     if rule in figure.signs.strokes:
         return True
     grid = figure.grid
-    across, down = zip(grid.place(rule.x1, rule.y1), grid.place(rule.x2, rule.y2), strict=True)
+    place, *ends = grid.along(rule, rule.is_upright)
     if rule.dashed:
-        place = across[0] if rule.is_upright else down[0]
         return not _even(place)
     if rule.is_upright or rule.is_level:
-        (place, *_), ends, last = (
-            (across, down, grid.size.width) if rule.is_upright else (down, across, grid.size.height)
-        )
+        last = grid.size.width if rule.is_upright else grid.size.height
         hair = _bend(grid, rule.width) if min(abs(place), abs(place - last)) < _HAIR else _HAIR
         broken = [end for end in ends if not _even(end, hair)]
         return _even(place) and all(_at_sign(figure, rule.is_upright, round(place), end) for end in broken)
+    across, down = zip(grid.place(rule.x1, rule.y1), grid.place(rule.x2, rule.y2), strict=True)
     corner = abs(across[1] - across[0]) < 1 + _HAIR and abs(down[1] - down[0]) < 1 + _HAIR
     return corner and (all(map(_even, (*across, *down))) or _marks_diagonal(grid, across, down))
 
