@@ -48,6 +48,7 @@ class TextFormat:
 class Family(ABC):
     """One kind of puzzle.
 
+    `name` and `aliases` stand in the family's `family.yaml`; the registry sets them when it imports the family.
     `solvers`, `studies` and `formats` are by the names that an author writes; `lessons` names texts of the family
     that teach a technique each.
     """

@@ -26,8 +26,6 @@ from pipeline.solving.board import Board
 class Calcudoku(Family):
     """The family of Calcudoku, 3x3 to 9x9."""
 
-    name = "calcudoku"
-    aliases = ("kenken",)
     clue_height = CLUE
     sizes = SIZES
     ladder = LADDER

@@ -15,7 +15,7 @@ from pipeline.families.futoshiki.ladder import LADDER
 from pipeline.families.futoshiki.levels import TABLES
 from pipeline.families.futoshiki.reading import evidence, read
 from pipeline.families.futoshiki.rules import defects
-from pipeline.families.futoshiki.text_form import NAME, format_puzzle, parse
+from pipeline.families.futoshiki.text_form import format_puzzle, parse
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.lines import lines
 from pipeline.model.level import Level, LevelTable
@@ -28,8 +28,6 @@ from pipeline.solving.board import Board
 class Futoshiki(Family):
     """The family of Futoshiki, 4x4 to 9x9."""
 
-    name = NAME
-    aliases = ("unequal",)
     sizes = SIZES
     ladder = LADDER
     median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")

@@ -40,7 +40,6 @@ CLIMB, FILL = "climb", "fill"
 class Kakuro(Family):
     """The family of Kakuro, 4x4 to 31x31 with the clue row and column."""
 
-    name = "kakuro"
     clue_height = CLUE
     sizes = SIZES
     ladder = LADDER

@@ -45,7 +45,6 @@ GRADED = "this grading digs at random: it goes with symmetry and givens, and wit
 class Sudoku(Family):
     """The family of Sudoku in seven sizes."""
 
-    name = "sudoku"
     variants = tuple(VARIANTS)
     sizes = SIZES
     ladder = LADDER
