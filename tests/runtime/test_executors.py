@@ -144,6 +144,7 @@ def test_one_item_alone_starts_no_process() -> None:
 
 def test_one_job_runs_in_this_process() -> None:
     assert isinstance(executor(1), InProcess)
+    assert executor(1).jobs == 1
 
 
 def test_a_pool_grows_with_its_work() -> None:
