@@ -245,3 +245,13 @@ def test_elsewhere_all_processors_count(
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(os, "cpu_count", lambda: known)
     assert cpu_count() == count
+
+
+@POSIX
+def test_a_worker_that_died_between_two_runs_is_reported() -> None:
+    with pytest.raises(BuildFailed, match=r"killed by signal 9"), Workers(2) as workers:
+        workers.run(_job(square), lambda _index, _result: None)
+        for child in multiprocessing.active_children():
+            child.kill()
+            child.join()
+        workers.run(_job(square), lambda _index, _result: None)

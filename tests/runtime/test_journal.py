@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import time
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -138,16 +140,28 @@ def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_whole_lines(path: Path, mo
 
 
 def test_attempts_reach_the_disk_once_a_second(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    now, synced = [100.0], []
+    now, synced = [1.0], []
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     monkeypatch.setattr(os, "fsync", lambda _descriptor: synced.append(now[0]))
     with Journal(path, "engine") as opened:
         for seed in range(10, 17):
             opened.add(seed, None)
             now[0] += 0.5
-    assert synced == [101.5, 103.0]
+    assert synced == [2.5, 4.0]
 
 
 def test_a_folder_in_the_place_of_a_journal_is_told(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match="cannot be read: Is a directory; delete it"):
         read_lines(tmp_path, "engine")
+
+
+@pytest.mark.parametrize(("layout", "known"), [(1, set()), (2, {1, 2}), (3, set())])
+def test_a_journal_of_another_layout_is_not_believed(path: Path, layout: int, known: set[int]) -> None:
+    _, *attempts = path.read_bytes().splitlines(keepends=True)
+    head = json.dumps({"journal": layout, "engine": "engine"}).encode()
+    path.write_bytes(b"".join([b"%08x %s\n" % (zlib.crc32(head), head), *attempts]))
+    assert set(read_lines(path, "engine")) == known
+
+
+def test_what_a_puzzle_does_not_have_takes_no_room(path: Path) -> None:
+    assert b"orders" not in path.read_bytes()

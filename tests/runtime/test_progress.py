@@ -59,10 +59,9 @@ def test_one_thing_is_counted_in_the_singular() -> None:
 
 
 def test_a_bar_starts_no_thread_that_would_make_forking_unsafe() -> None:
-    before = threading.active_count()
     with Reporter(Loudness.NORMAL, Terminal()).stage("layout", 3, "pages") as meter:
         meter.advance()
-        assert threading.active_count() == before
+        assert "TMonitor" not in {type(thread).__name__ for thread in threading.enumerate()}
 
 
 def test_a_bar_stays_and_counts_what_came_in_addition() -> None:
@@ -91,3 +90,10 @@ def test_programs_get_log_records(caplog: pytest.LogCaptureFixture) -> None:
         ("DEBUG", "detailed"),
         ("WARNING", "warned"),
     ]
+
+
+def test_nothing_is_counted_in_the_plural() -> None:
+    stream = io.StringIO()
+    with Reporter(Loudness.NORMAL, stream).stage("rate", 0, "puzzles"):
+        pass
+    assert stream.getvalue().startswith("rate: 0 puzzles, ")

@@ -30,7 +30,7 @@ from tools.mutants.swapping import exchange_code, import_mutant, in_function
 VERDICTS = FOLDER / "verdicts.jsonl"
 LIBRARIES = ("hypothesis", "numpy", "yaml", "pydantic", "tqdm", "PIL.Image", "pikepdf", "pypdfium2", "fontTools.ttLib")
 GOLDEN = "tests/golden/test_pages.py"
-TESTS_SECONDS = 6.0  # tests are taken until they take so long
+TESTS_SECONDS = 6.0  # beside those that look at a module most closely, tests are taken until they take so long
 FILES = 8  # from so many files, where all must be imported anew
 OPTIONS = ("-q", "-s", "-p", "no:cacheprovider", "--no-header", "--tb=no")
 PATIENCE = 40.0  # seconds that a mutant gets by the clock, beyond five times what its tests take
@@ -39,8 +39,8 @@ SURVIVED, KILLED, TIMEOUT, UNCOVERED, GONE = "survived", "killed", "timeout", "u
 ANY = (SURVIVED, KILLED, TIMEOUT, UNCOVERED, GONE)
 DEAD = (KILLED, TIMEOUT)
 BROKEN = "broken"  # the trial itself failed, which is a mistake of this tool
-_NO_PROGRAM = 71  # exit code of a trial whose mutant does not compile
-_CODES = {PASSED: SURVIVED, FAILED: KILLED, NONE_RUN: UNCOVERED, _NO_PROGRAM: GONE}
+_FAULT, _NO_PROGRAM = 70, 71  # exit codes of a trial that failed by itself, and of a mutant that does not compile
+_CODES = {PASSED: SURVIVED, NONE_RUN: UNCOVERED, _FAULT: BROKEN, _NO_PROGRAM: GONE}
 
 
 class Task(NamedTuple):
@@ -90,7 +90,7 @@ class Trials:
         folder = Path(tempfile.mkdtemp(prefix="mutant-"))
         process = os.fork()
         if process == 0:
-            code = 70
+            code = _FAULT
             try:
                 quietly()
                 code = life(task, chosen, folder)
@@ -160,12 +160,20 @@ def _fresh_life(task: Task, chosen: Sequence[str], folder: Path) -> int:
 
     def walk(session: pytest.Session, items: Mapping[str, pytest.Item]) -> None:
         nonlocal code
-        code = course.walk(session, [items[test] for test in chosen if test in items], folder, task.tests.longest)
+        # A mutant may change the parameters of a test, and so its name: the function is what counts.
+        places = {_function(test): place for place, test in reversed([*enumerate(chosen)])}
+        alike = [item for test, item in items.items() if _function(test) in places]
+        alike.sort(key=lambda item: places[_function(item.nodeid)])
+        code = course.walk(session, alike, folder, task.tests.longest)
 
     course = Course(walk)
     files = list(dict.fromkeys(test.partition("::")[0] for test in chosen))
     ended = pytest.main([*OPTIONS, f"--basetemp={folder / 'tests'}", *files], plugins=[course])
     return FAILED if ended not in (PASSED, NONE_RUN) else code
+
+
+def _function(test: str) -> str:
+    return test.partition("[")[0]
 
 
 def _note(mutant: Mutant, verdict: str, killer: str = "") -> None:
@@ -176,7 +184,7 @@ def _note(mutant: Mutant, verdict: str, killer: str = "") -> None:
 def _verdict(code: int | None) -> str:
     if code is None or code in (-signal.SIGKILL, -signal.SIGXCPU):
         return TIMEOUT
-    return KILLED if code < 0 else _CODES.get(code, BROKEN)
+    return _CODES.get(code, KILLED)  # the mutant ended the process
 
 
 def _end_group(process: int) -> None:
@@ -206,7 +214,7 @@ def _tasks(sample: Sequence[Mutant]) -> Iterator[Task]:
 
 
 def _chosen(task: Task, kills: Counter[str]) -> list[str]:
-    """The tests of a mutant up to TESTS_SECONDS: what has killed most in its module, its mirror, the fastest."""
+    """The tests of a mutant: what has killed most in its module, its mirror and golden pages, then the fastest."""
     mirror, seconds = _mirror(task.mutant.path), task.tests.seconds
     near = {test for test in seconds if test.startswith((mirror, GOLDEN))}
     inside = in_function(task.one)
@@ -217,8 +225,9 @@ def _chosen(task: Task, kills: Counter[str]) -> list[str]:
     chosen, total, files = [], 0.0, set()
     for test in sorted(task.tests.of(task.rows) | (set() if inside else near), key=order):
         file = test.partition("::")[0]
-        if total + seconds.get(test, 1.0) <= TESTS_SECONDS and (inside or file in files or len(files) < FILES):
-            total += seconds.get(test, 1.0)
+        more = 0.0 if test in near else seconds.get(test, 1.0)
+        if total + more <= TESTS_SECONDS and (inside or file in files or len(files) < FILES):
+            total += more
             files.add(file)
             chosen.append(test)
     return chosen
