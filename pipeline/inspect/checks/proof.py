@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
@@ -182,7 +182,7 @@ def ornament_faults(figures: Figures, puzzles: Sequence[Stated]) -> Iterator[Fau
 
 
 def _pair_faults(one: Figure, other: Figure) -> Iterator[Fault]:
-    proved = prove(Stated("", one))
+    proved = prove(Stated("", _counted(one, other)))
     if not isinstance(proved, Proved):
         yield from proved
         return
@@ -190,6 +190,12 @@ def _pair_faults(one: Figure, other: Figure) -> Iterator[Fault]:
         if cell.digit != expected:
             where = f"the solved {one.grid.size} example, {cell_name(at, one.grid.size.width)}"
             yield Fault(FaultType.ANSWER, one.page, where, f"shows {cell.digit or 'nothing'}", expected or "nothing")
+
+
+def _counted(one: Figure, solved: Figure) -> Figure:
+    """An example with the digit that stands for 1: it has no caption, so only its solution shows whether that is 0."""
+    first_digit = 0 if any(cell.digit == "0" for cell in solved.cells) else 1
+    return replace(one, caption=replace(one.caption, first_digit=first_digit))
 
 
 def _shared(one: Figure, other: Figure) -> float:
