@@ -1,7 +1,5 @@
 """Fills slots: puzzles are made by workers or recalled from the journal until every slot has one of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any

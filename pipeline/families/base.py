@@ -5,8 +5,6 @@ family is one folder: `family.yaml` with its names, a package with `FAMILY`, and
 worked examples in every language (see `registry.py`). What it does not need, such as `solvers`, stays empty.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -11,8 +11,6 @@ The package of the folder holds the family itself as `FAMILY`, unless its entry 
 family that does not fit is left out with one warning.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field

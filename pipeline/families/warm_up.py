@@ -5,8 +5,6 @@ the work is the ladder, which every generator contains; so the first step compil
 do without, the second the generators and the rare techniques.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """All that is wrong with the puzzles, answers and references of one file, with its manifest or by the ink alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """What is wrong with a file: each fault with its place, what was found, what was expected, and what to do."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

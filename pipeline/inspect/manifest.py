@@ -1,7 +1,5 @@
 """Reads a manifest: what a book says that it printed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

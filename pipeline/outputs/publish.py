@@ -1,7 +1,5 @@
 """publish: all files of a book appear in its folder at once, its manifest last; what it no longer has goes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256

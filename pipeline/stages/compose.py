@@ -5,8 +5,6 @@ an author's own puzzles keep the author's order. A puzzle that replaces an unwan
 so that all others keep theirs. In versions of a sheet the order goes by the places that they share.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

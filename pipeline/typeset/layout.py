@@ -1,7 +1,5 @@
 """layout: a book becomes pages of draw operations in absolute coordinates, tied together by page numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

@@ -3,8 +3,6 @@
 Takes what a book asks of Futoshiki, gives puzzles, ratings, drawings. Knows no other family and no book.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

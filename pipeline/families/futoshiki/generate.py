@@ -1,7 +1,5 @@
 """One try at a Futoshiki of a level: all clues of a random Latin square, fewer and fewer as far as the level allows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -5,8 +5,6 @@ jellyfish: up to 7x7 it is a smaller fish seen from the crossing lines, and of 1
 would have had it as its hardest technique.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pipeline.families.shared.ladders import with_sentences

@@ -1,7 +1,5 @@
 """Rules that families share, checked on a filled grid by themselves: no solver, no tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from pipeline.model.puzzle import Solution

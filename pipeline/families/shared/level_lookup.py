@@ -1,7 +1,5 @@
 """From hardest technique and cost to a level."""
 
-from __future__ import annotations
-
 from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.solving.techniques import ANY_COST, Ladder
 

@@ -1,7 +1,5 @@
 """The regions that lines make of a grid: cells between which no heavy line stands belong together."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Final

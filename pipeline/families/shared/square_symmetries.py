@@ -1,7 +1,5 @@
 """The eight symmetries of a rectangle of cells: four rotations, each also mirrored."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import product

@@ -4,8 +4,6 @@ Knows how puzzles look on paper, but none of the code that draws them: the grids
 printed order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher

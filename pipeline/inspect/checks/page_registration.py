@@ -1,7 +1,5 @@
 """Finds pages that were moved as a whole: their numbers do not stand where those of the other pages stand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from statistics import median

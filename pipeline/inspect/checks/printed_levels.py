@@ -1,7 +1,5 @@
 """Holds the printed levels, dots and words, to those of the manifest, or to what the puzzles are rated as."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 Every limit is the printer's data (`model.printer`); nothing here knows a printer by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby

@@ -1,7 +1,5 @@
 """Proves a book by its ink: puzzles and worked examples are made again, solved, and compared with printed answers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

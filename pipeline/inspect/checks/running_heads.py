@@ -1,7 +1,5 @@
 """Checks running heads and the book's title: all say the same title, and each what stands on its page."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence

@@ -3,8 +3,6 @@
 The steps are found again from the puzzle's ink; only the words for them are the language's own.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

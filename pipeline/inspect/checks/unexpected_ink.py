@@ -1,7 +1,5 @@
 """Accounts for all ink in a grid: what is no part of a puzzle there, what stands awry, and text over other text."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise

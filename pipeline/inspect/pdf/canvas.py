@@ -1,7 +1,5 @@
 """What following a page needs beside its operators: the ink found, the fonts and forms of the file, the state."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from math import hypot
 

@@ -1,7 +1,5 @@
 """The colours of a PDF: which of them are greys, and how dark others are."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

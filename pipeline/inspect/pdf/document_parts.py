@@ -1,7 +1,5 @@
 """Finds what lies in a file beside its ink: links, comments, fields, scripts, attachments, layers, locks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final

@@ -1,7 +1,5 @@
 """Judges by a font's own file whether it draws what the texts that are set in it mean."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final

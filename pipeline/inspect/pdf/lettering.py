@@ -1,7 +1,5 @@
 """Follows the texts of a content stream: every glyph, where it stands and how large it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Final

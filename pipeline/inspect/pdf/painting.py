@@ -1,7 +1,5 @@
 """Follows the content of a page, forms and their matrices included, and notes all ink that it lays down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial

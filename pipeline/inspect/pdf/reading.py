@@ -1,7 +1,5 @@
 """Opens a finished PDF and reads everything that a printer or a reader may find in it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Reads the fonts of a PDF: what each code of a text prints, how far it moves on, where its ink lies."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field

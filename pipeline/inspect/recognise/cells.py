@@ -1,7 +1,5 @@
 """Reads what is printed in the cells of a grid: digits, clues, candidates, shades, diagonals, broken outlines."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Final

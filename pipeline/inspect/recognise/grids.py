@@ -1,7 +1,5 @@
 """Finds the grids on a page from their strokes alone: where they stand, how many cells they have."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce

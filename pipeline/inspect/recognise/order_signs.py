@@ -1,7 +1,5 @@
 """Finds the signs between cells that say which of two neighbours is smaller: two strokes that meet at that one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

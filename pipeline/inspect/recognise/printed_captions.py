@@ -1,7 +1,5 @@
 """Reads what stands above grids: the puzzle's number, and the page that it refers to."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Draws pictures of puzzles and solutions, in type that a press can print, and writes them in every format."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil

@@ -1,7 +1,5 @@
 """The JSON of an export: what every puzzle is and which files show it, and which solutions belong to every day."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby

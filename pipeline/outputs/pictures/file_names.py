@@ -3,8 +3,6 @@
 Most names are known before any puzzle is: those of a book of stand-ins are checked first.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

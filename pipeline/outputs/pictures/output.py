@@ -1,7 +1,5 @@
 """Every puzzle and solution of a book as pictures of their own, and one JSON that says what they are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Self

@@ -1,7 +1,5 @@
 """report: a composed book becomes one HTML page for its editor, with plots, measures and every puzzle in small."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pipeline.model.book import Book

@@ -1,7 +1,5 @@
 """What the report says of a section: its puzzles in printed order with their places, and figures of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

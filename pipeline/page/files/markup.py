@@ -3,8 +3,6 @@
 Elements are written as XML wants them, which HTML admits too.
 """
 
-from __future__ import annotations
-
 from html import escape
 from typing import NewType
 

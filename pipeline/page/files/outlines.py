@@ -1,7 +1,5 @@
 """Writes draw operations as an SVG file that needs no font and no style sheet: letters are outlines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any, Final

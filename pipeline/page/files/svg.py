@@ -3,8 +3,6 @@
 Paths that several pictures of a page share, such as the lines of an empty grid, are written once and referred to.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

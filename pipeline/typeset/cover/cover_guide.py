@@ -3,8 +3,6 @@
 A designer lays it under a cover of her own. It has two greys and black, and says of itself that it is a guide.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 Lengths in points. Nothing here knows puzzles, only families and sizes of grids.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """How the fields of a worksheet stand in rows above its puzzles, and how high they are; lengths in points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

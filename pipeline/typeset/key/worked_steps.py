@@ -1,7 +1,5 @@
 """The steps of a puzzle's solve as a book prints them, and the hint taken from them: words without a place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby

@@ -3,8 +3,6 @@
 The rules name only operators and digits that the book has.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

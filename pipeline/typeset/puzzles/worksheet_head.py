@@ -1,7 +1,5 @@
 """Draws the line at the top of a worksheet's page: labels, blanks to write on, and a sign."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Draws the signs by which the sheets of a class differ: shapes in outline, which survive a copier, or letters."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from math import cos, pi, sin

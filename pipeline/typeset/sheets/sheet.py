@@ -3,8 +3,6 @@
 A sheet draws into the body of its page; running head and page number are added here, always at one place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Sets the contents: titles and pages at the two ends of a line, with leaders between them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil

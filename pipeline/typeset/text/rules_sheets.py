@@ -1,7 +1,5 @@
 """Sets the rules, each family's with its example, on as few sheets as they can be squeezed on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise

@@ -4,8 +4,6 @@ The order in which these techniques are applied does not matter for where they e
 in the order of their smaller values, so that one pass up and one down carries bounds along every chain.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -1,7 +1,5 @@
 """Making Futoshiki: clues are taken away from a filled square as long as techniques still lead back to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np
