@@ -19,7 +19,7 @@ coverage:  # of the kernels as plain Python; takes about a quarter of an hour
 	$(PYTHON) -m coverage report --skip-covered --include='**/kernels/**,**/kernels_*' --precision=1
 	$(PYTHON) -m coverage report --skip-covered --omit='**/kernels/**,**/kernels_*' --precision=1 --fail-under=90
 
-mutants:  # takes hours; goes on where it stopped
+mutants:  # takes an hour; goes on where it stopped
 	$(PYTHON) -m pip install -q -e '.[mutants]'
 	$(PYTHON) -m tools.mutants map
 	nice $(PYTHON) -m tools.mutants run

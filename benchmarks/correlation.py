@@ -1,11 +1,12 @@
-"""Compares Sudoku ratings with people's times and with Sudoku Explainer's scale, and prints a table.
+"""Compares ratings with people's times and with Sudoku Explainer's scale, and prints a table.
 
-    python benchmarks/correlation.py PEOPLE EXPLAINER [--resamples 2000]
+    python benchmarks/correlation.py FAMILY PEOPLE EXPLAINER [--resamples 2000]
 
-Both are CSV files with a column `puzzle` (81 characters, 0 = empty); PEOPLE has a difficulty derived from solving
-times in column `d_to`, EXPLAINER the rating by Sudoku Explainer in `se_rating`. All figures but the share are rank
-correlations (Spearman); the interval holds 95 % of them over puzzles drawn anew with replacement. Nothing is fitted
-here, but on the puzzles that the law was chosen on (docs/background/ratings.md) the figure flatters it a little.
+Both are CSV files with a column `puzzle` (the family's text form, of Sudoku 81 characters, 0 = empty); PEOPLE has a
+difficulty derived from solving times in column `d_to`, EXPLAINER the rating by Sudoku Explainer in `se_rating`. All
+figures but the share are rank correlations (Spearman); the interval holds 95 % of them over puzzles drawn anew with
+replacement. Nothing is fitted here, but on the puzzles that the law was chosen on (docs/background/ratings.md) the
+figure flatters it a little.
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ from __future__ import annotations
 import argparse
 import csv
 import random
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import correlation
 
 from pipeline.families import FAMILIES
+from pipeline.families.base import Family
 from pipeline.model.rating import Rating
 from pipeline.solving.search import solve
 
@@ -31,9 +35,8 @@ def read(path: Path, column: str) -> tuple[list[str], list[float]]:
     return [row["puzzle"] for row in rows], [float(row[column]) for row in rows]
 
 
-def rate(texts: Sequence[str]) -> list[Rating]:
+def rate(family: Family, texts: Sequence[str]) -> list[Rating]:
     """The rating of every puzzle."""
-    family = FAMILIES["sudoku"]
     puzzles = [family.parse(text) for text in texts]
     return [family.rate(puzzle, solve(family.model(puzzle))[0]) for puzzle in puzzles]
 
@@ -41,19 +44,12 @@ def rate(texts: Sequence[str]) -> list[Rating]:
 def ranks(values: Sequence[float]) -> list[float]:
     """The place of every value in their order, equal values sharing the mean of their places."""
     order = sorted(values)
-    first: dict[float, int] = {}
-    for place, value in enumerate(order):
-        first.setdefault(value, place)
-    last = {value: place for place, value in enumerate(order)}
-    return [(first[value] + last[value]) / 2 for value in values]
+    return [(bisect_left(order, value) + bisect_right(order, value) - 1) / 2 for value in values]
 
 
 def spearman(one: Sequence[float], other: Sequence[float]) -> float:
     """The rank correlation of two lists."""
-    a, b = ranks(one), ranks(other)
-    mean = (len(a) - 1) / 2
-    shared = sum((x - mean) * (y - mean) for x, y in zip(a, b, strict=True))
-    return float(shared / (sum((x - mean) ** 2 for x in a) * sum((y - mean) ** 2 for y in b)) ** 0.5)
+    return correlation(ranks(one), ranks(other))
 
 
 def interval(one: Sequence[float], other: Sequence[float], resamples: int) -> tuple[float, float]:
@@ -73,19 +69,21 @@ def show(name: str, ours: Sequence[float], theirs: Sequence[float], resamples: i
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("family", choices=FAMILIES)
     parser.add_argument("people", type=Path)
     parser.add_argument("explainer", type=Path)
     parser.add_argument("--resamples", type=int, default=2000)
     arguments = parser.parse_args()
+    family = FAMILIES[arguments.family]
     print("                                       count   rank    95 % interval")
     texts, times = read(arguments.people, "d_to")
-    ratings = rate(texts)
+    ratings = rate(family, texts)
     solved = [i for i, rating in enumerate(ratings) if rating.level]
     costs = [rating.cost for rating in ratings]
     show("cost and people's times, all", costs, times, arguments.resamples)
     show("the same, with a level", [costs[i] for i in solved], [times[i] for i in solved], arguments.resamples)
     texts, explained = read(arguments.explainer, "se_rating")
-    ratings = rate(texts)
+    ratings = rate(family, texts)
     show("cost and Sudoku Explainer", [rating.cost for rating in ratings], explained, arguments.resamples)
     ours = [dict(rating.measures).get("se") for rating in ratings]
     both = [(a, b) for a, b in zip(ours, explained, strict=True) if a is not None]

@@ -4,8 +4,8 @@
 
 A KIND is a row of the table below, such as `sudoku:9x9` or `kakuro:20x20`; without any, all of them. A peer's level is
 matched by rating its own puzzles with our rater: what it takes for a puzzle of our level is its time for any puzzle of
-a setting over the share of them that we rate so, and its best setting counts. Times are processor time in milliseconds;
-ours is that of all attempts up to the puzzle, which has the level. `--alone` runs no peer.
+one of its levels over the share of them that we rate so, and its best level counts. Times are processor time in
+milliseconds; ours is that of all attempts up to the puzzle, which has the level. `--alone` runs no peer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from statistics import mean, median
 
 from kinds import planned, read_kind
-from peers import Setting, Yield, line_of, path_of, run, settings
+from peers import PeerLevel, Yield, line_of, path_of, peer_levels, run
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
@@ -29,19 +29,19 @@ from pipeline.model.slot import Params
 from pipeline.solving.search import solve
 
 ATTEMPTS = 400  # in a row without a puzzle, and a level counts as not made
-FEW = 3  # puzzles of a setting at our level: fewer say nothing of what it takes there
+FEW = 3  # puzzles of a peer's level at our level: fewer say nothing of what it takes there
 
 
 @dataclass(frozen=True)
 class Compared:
     """A kind of puzzles by name, with its peers.
 
-    `target` is what a puzzle may take at most where there is no peer; `beside` names the setting to compare a level
-    with where that is not to be found by rating.
+    `target` is what a puzzle may take at most where there is no peer; `beside` names the peer's level to compare ours
+    with where rating finds none.
     """
 
     name: str
-    peers: tuple[Setting, ...] = ()
+    peers: tuple[PeerLevel, ...] = ()
     target: float | None = None
     beside: Mapping[Level, str] = field(default_factory=dict)
 
@@ -52,8 +52,8 @@ def compared() -> Iterator[Compared]:
         plan = planned(name)
         for row in plan.get("generate", ()):
             asked = row.get("peers", {}).items()
-            peers = [one for peer, wanted in asked for one in settings(peer, plan["peers"][peer], **wanted)]
-            beside = {Level(level): setting for level, setting in row.get("beside", {}).items()}
+            peers = [one for peer, wanted in asked for one in peer_levels(peer, plan["peers"][peer], **wanted)]
+            beside = {Level(level): peer_level for level, peer_level in row.get("beside", {}).items()}
             yield Compared(f"{name}:{row['kind']}", tuple(peers), row.get("target"), beside)
 
 
@@ -96,14 +96,14 @@ def levels_of(family: Family, made: Yield) -> Counter[Level | None]:
 
 
 def best(kind: Compared, level: Level, made: list[tuple[Yield, Counter[Level | None]]]) -> tuple[str, float] | None:
-    """The setting that gets at puzzles of our level the fastest, and its milliseconds for one; or the target."""
+    """The peer's level that gets at puzzles of our level the fastest, and its milliseconds for one; or the target."""
     for given, _ in made:
-        if given.setting.name == kind.beside.get(level):
-            return given.setting.name, given.milliseconds
+        if given.peer_level.name == kind.beside.get(level):
+            return given.peer_level.name, given.milliseconds
     if kind.target:
         return "target", kind.target
     reached = [
-        (given.milliseconds * len(given.texts) / shares[level], given.setting.name)
+        (given.milliseconds * len(given.texts) / shares[level], given.peer_level.name)
         for given, shares in made
         if shares[level] >= FEW
     ]
@@ -112,16 +112,16 @@ def best(kind: Compared, level: Level, made: list[tuple[Yield, Counter[Level | N
 
 def _levels_line(given: Yield, shares: Counter[Level | None]) -> str:
     parts = [f"{shares[level] / len(given.texts):9.0%}" for level in (*Level, None)]
-    return f"  {given.setting.name:22}{given.milliseconds:9.2f} {''.join(parts)}"
+    return f"  {given.peer_level.name:22}{given.milliseconds:9.2f} {''.join(parts)}"
 
 
 def _peers(kind: Compared, family: Family, count: int) -> Iterator[tuple[Yield, Counter[Level | None]]]:
-    there = [setting for setting in kind.peers if path_of(setting.peer)]
+    there = [peer_level for peer_level in kind.peers if path_of(peer_level.peer)]
     if there:
         names = "".join(f"{level:>9}" for level in (*Level, "none"))
         print(f"  {'peer':22}{'ms':>9} {names}")
-    for setting in there:
-        made = run(setting, count)
+    for peer_level in there:
+        made = run(peer_level, count)
         shares = levels_of(family, made)
         print(_levels_line(made, shares), flush=True)
         yield made, shares

@@ -2,8 +2,9 @@
 
     python benchmarks/jobs.py [ARGUMENTS OF generate ...] [--runs 3]
 
-Without arguments: 400 hard Sudoku. One line for every number of processes: median and all wall times in seconds, start
-of the program included; then how many times faster two are. Ends with 1 if they print different puzzles.
+Without arguments: 400 hard puzzles of the first family. One line for every number of processes: median and all wall
+times in seconds, start of the program included; then how many times faster two are. Ends with 1 if they print different
+puzzles.
 """
 
 from __future__ import annotations
@@ -14,7 +15,12 @@ import time
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from statistics import median
 
-USUAL = ["sudoku", "--size", "9x9", "--level", "hard", "--count", "400"]
+from kinds import planned
+
+from pipeline.families import FAMILIES
+
+FAMILY = next(iter(FAMILIES))
+USUAL = [FAMILY, "--size", planned(FAMILY)["rating"], "--level", "hard", "--count", "400"]
 
 
 def run(arguments: list[str], jobs: int) -> tuple[float, str]:

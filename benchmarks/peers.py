@@ -23,7 +23,7 @@ GAMES = "/usr/games"  # where Debian puts them, outside the usual path
 
 
 @dataclass(frozen=True)
-class Setting:
+class PeerLevel:
     """A peer's program at one of its levels; in its arguments the number of puzzles is put for `{count}`."""
 
     peer: str
@@ -38,19 +38,19 @@ class Setting:
 
 @dataclass(frozen=True)
 class Yield:
-    """What a setting gave: milliseconds of processor time a puzzle (the median of some batches), and the texts."""
+    """What a peer gave: milliseconds of processor time a puzzle (the median of some batches), and the texts."""
 
-    setting: Setting
+    peer_level: PeerLevel
     milliseconds: float
     texts: tuple[str, ...]
 
 
-def settings(peer: str, arguments: Sequence[str], levels: Sequence[str], parameters: str = "") -> list[Setting]:
+def peer_levels(peer: str, arguments: Sequence[str], levels: Sequence[str], parameters: str = "") -> list[PeerLevel]:
     """A peer at each of its levels; in its arguments `{level}`, `{parameters}` and `{count}` are filled in."""
     filled = [
         [one.replace("{level}", level).replace("{parameters}", parameters) for one in arguments] for level in levels
     ]
-    return [Setting(peer, level, tuple(one)) for level, one in zip(levels, filled, strict=True)]
+    return [PeerLevel(peer, level, tuple(one)) for level, one in zip(levels, filled, strict=True)]
 
 
 def path_of(peer: str) -> str | None:
@@ -58,23 +58,23 @@ def path_of(peer: str) -> str | None:
     return shutil.which(peer, path=os.pathsep.join([os.environ.get("PATH", ""), GAMES]))
 
 
-def run(setting: Setting, number: int) -> Yield:
-    """So many puzzles of a setting, timed in a few batches, of more puzzles where it is quick."""
+def run(peer_level: PeerLevel, number: int) -> Yield:
+    """So many puzzles, timed in a few batches, of more puzzles where it is quick."""
     size = max(number // BATCHES, 1)
-    while (first := _batch(setting, size))[0] < LEAST:
+    while (first := _batch(peer_level, size))[0] < LEAST:
         size *= 2
-    batches = [first, *(_batch(setting, size) for _ in range(BATCHES - 1))]
+    batches = [first, *(_batch(peer_level, size) for _ in range(BATCHES - 1))]
     texts = tuple(text for _, made in batches for text in made)
     return Yield(
-        setting, median(seconds * 1000 / size for seconds, _ in batches), texts[:: max(len(texts) // number, 1)]
+        peer_level, median(seconds * 1000 / size for seconds, _ in batches), texts[:: max(len(texts) // number, 1)]
     )
 
 
-def _batch(setting: Setting, size: int) -> tuple[float, list[str]]:
+def _batch(peer_level: PeerLevel, size: int) -> tuple[float, list[str]]:
     """Seconds of processor time and the texts of so many puzzles."""
-    program = path_of(setting.peer)
+    program = path_of(peer_level.peer)
     assert program
-    command = [program, *(part.replace("{count}", str(size)) for part in setting.arguments)]
+    command = [program, *(part.replace("{count}", str(size)) for part in peer_level.arguments)]
     before = _children()
     made = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     return _children() - before, made

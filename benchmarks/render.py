@@ -1,4 +1,4 @@
-"""Times pages of made-up puzzles, from puzzles to draw operations and from these to PDF bytes, and prints tables.
+"""Times pages of puzzles, from puzzles to draw operations and from these to PDF bytes, and prints tables.
 
     python benchmarks/render.py [--runs 5] [--lengths 100,400,1600]
 
@@ -16,20 +16,24 @@ import subprocess
 import sys
 import tempfile
 from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
-from collections.abc import Callable, Iterator
-from itertools import groupby
+from collections.abc import Callable
+from functools import cache
+from itertools import count
 from pathlib import Path
-from random import Random
 from statistics import median
 from time import process_time
 
 from pipeline.config import load_book
+from pipeline.families import FAMILIES
 from pipeline.model.book import Book, Selection
 from pipeline.model.book_fonts import BUNDLED
-from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle, Solution
+from pipeline.model.level import Level
+from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.rating import RatedPuzzle, Rating
-from pipeline.model.slot import Slot
+from pipeline.model.seed import derive
+from pipeline.model.slot import Params, Slot
 from pipeline.outputs.pdf.render import render
+from pipeline.solving.search import solve
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
@@ -62,68 +66,31 @@ BOOK_PAGES = 400
 GROWING_RUNS = 3
 KILOBYTES = 1024 if sys.platform == "darwin" else 1  # of what getrusage counts in
 FIGURES = ("pages", "layout s", "render s", "both s", "peak MB", "file MB")
-GIVENS = 30
 
 
 def made(text: str) -> Book:
-    """A book with made-up puzzles in all its places; their rules and uniqueness are nothing that pages look at."""
+    """A book with puzzles in all its places, made as a build makes them but not rated."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "book.yaml"
         path.write_text(text, encoding="utf-8")
         spec = load_book(str(path))
-    rng = Random(1)
-    return compose(spec, Selection(tuple((slot, rated(slot, rng)) for slot in plan(spec))), puzzles_per_page)
+    return compose(spec, Selection(tuple((slot, rated(slot)) for slot in plan(spec))), puzzles_per_page)
 
 
-def rated(slot: Slot, rng: Random) -> RatedPuzzle:
-    """A puzzle for a slot."""
-    params = slot.params
-    width, height = params.size.width, params.size.height
-    puzzle, solution = crossed(width - 1, height - 1, rng) if params.family == "kakuro" else square(slot, rng)
-    signature = f"{params.identity} {slot.level} {slot.index}"
+def rated(slot: Slot) -> RatedPuzzle:
+    """A puzzle for a slot, with a signature of its own."""
+    puzzle, solution = solved(slot.params, slot.level, slot.index)
+    signature = f"{slot.params.identity} {slot.level} {slot.index}"
     return RatedPuzzle(puzzle, solution, Rating(slot.level, "naked single", slot.index), signature)
 
 
-def square(slot: Slot, rng: Random) -> tuple[Puzzle, Solution]:
-    """A Latin square with some givens, or with cages of one to four cells."""
-    family, side, variant = slot.params.family, slot.params.size.width, slot.params.variant
-    values = rng.sample(range(1, side + 1), side)
-    solution = tuple(values[(row * 3 + row // 3 + column) % side] for row in range(side) for column in range(side))
-    if family == "calcudoku" or variant:
-        operator = Operator.RUN if variant else Operator.ADD
-        return Puzzle(
-            family, side, side, (EMPTY,) * side**2, tuple(caged(solution, side, operator, rng)), variant
-        ), solution
-    shown = set(rng.sample(range(side**2), GIVENS))
-    return Puzzle(family, side, side, tuple(v if cell in shown else EMPTY for cell, v in enumerate(solution))), solution
-
-
-def caged(solution: Solution, side: int, operator: Operator, rng: Random) -> Iterator[Cage]:
-    """Every row in pieces of one to four cells; sums as clues."""
-    for row in range(side):
-        column = 0
-        while column < side:
-            length = min(rng.randint(1, 4), side - column)
-            cells = tuple(range(row * side + column, row * side + column + length))
-            yield Cage(cells, operator, sum(solution[cell] for cell in cells))
-            column += length
-
-
-def crossed(width: int, height: int, rng: Random) -> tuple[Puzzle, Solution]:
-    """A Kakuro with some blocks."""
-    blocks = set(rng.sample(range(width * height), width * height // 4))
-    value = [BLACK if cell in blocks else (cell + cell // width) % 9 + 1 for cell in range(width * height)]
-    rows = [range(row * width, row * width + width) for row in range(height)]
-    columns = [range(column, width * height, width) for column in range(width)]
-    runs = [run for line in (*rows, *columns) for white, run in pieces(line, blocks) if white and len(run) > 1]
-    cages = tuple(Cage(run, Operator.RUN, sum(value[cell] for cell in run)) for run in runs)
-    return Puzzle("kakuro", width, height, tuple(v if v == BLACK else EMPTY for v in value), cages), tuple(value)
-
-
-def pieces(line: range, blocks: set[int]) -> Iterator[tuple[bool, tuple[int, ...]]]:
-    """The stretches of a line, each with whether its cells are white."""
-    for white, cells in groupby(line, lambda cell: cell not in blocks):
-        yield white, tuple(cells)
+@cache
+def solved(params: Params, level: Level, number: int) -> tuple[Puzzle, Solution]:
+    """A puzzle of a level and its solution, the same for the same number."""
+    family = FAMILIES[params.family]
+    tries = (family.attempt(params, level, derive("render", params.identity, number, seed)) for seed in count())
+    puzzle = next(one for one in tries if one)
+    return puzzle, solve(family.model(puzzle))[0]
 
 
 def rendered(pages: Layout) -> bytes:

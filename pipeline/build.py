@@ -1,7 +1,5 @@
 """Chains the stages over an executor, a journal and a catalogue: the one place that knows their order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

@@ -33,7 +33,7 @@ DEBUG_VARIABLE = "PUZZLEPRESS_DEBUG"
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "make books from their configs"),
-    "export": ("export", "write each puzzle and each solution as a picture: PDF, SVG, PNG"),
+    "export": ("build", "write each puzzle and each solution as a picture: PDF, SVG, PNG"),
     "check": ("books", "check configs without building"),
     "status": ("books", "report how far a build has come"),
     "init": ("books", "write a commented config to start from"),
@@ -46,7 +46,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "study": ("study", "make the experiment of a published text again"),
     "families": ("puzzles", "list families, sizes, options and levels"),
     "verify": ("verify", "read a finished PDF back and check it"),
-    "catalogue": ("catalogue", "list or check a catalogue of puzzles, or remove a book from it"),
+    "catalogue": ("books", "list or check a catalogue of puzzles, or remove a book from it"),
 }
 """Every command: the file in `commands/` that has its `NAME_arguments(parser)` and `NAME(arguments)`, and its help."""
 
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return code
     except OSError as error:  # of stdout alone: all other files have errors of their own
-        _close_stdout()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the interpreter finds nothing to flush
         if isinstance(error, BrokenPipeError):
             return 0  # nobody reads on
         print(f"error: stdout: cannot be written: {error.strerror}; make room, or write elsewhere", file=sys.stderr)
@@ -75,7 +75,8 @@ def _run(chosen: Sequence[str]) -> int:
         parsed = parser(chosen).parse_args(chosen)
         return int(_function(parsed.command)(parsed))
     except PuzzlepressError as error:
-        _print_problems(error)
+        for problem in error.problems:
+            print(f"error: {problem}", file=sys.stderr)
         return error.exit_code
     except KeyboardInterrupt:
         return _ended_by(signal.SIGINT, chosen)
@@ -110,11 +111,6 @@ def _warning_line(
     return _PYTHON_WARNING(message, category, filename, lineno, line)
 
 
-def _print_problems(error: PuzzlepressError) -> None:
-    for problem in error.problems:
-        print(f"error: {problem}", file=sys.stderr)
-
-
 def _print_bug(error: Exception, verbose: bool) -> None:
     if verbose or os.environ.get(DEBUG_VARIABLE):
         traceback.print_exception(error)
@@ -135,11 +131,6 @@ def _at_fault(error: Exception) -> str:
 
 def _is_of_stdout(error: Exception) -> bool:
     return isinstance(error, OSError) and error.filename is None and error.errno in STREAM_ERRORS
-
-
-def _close_stdout() -> None:
-    """Let the interpreter find nothing to flush when it ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def parser(chosen: Sequence[str]) -> argparse.ArgumentParser:

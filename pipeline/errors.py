@@ -48,8 +48,8 @@ class Problem:
     key: str = ""
 
     def __str__(self) -> str:
-        told = self.place is not None and self.place.names(self.key)
-        parts = [str(self.place) if self.place else "", "" if told else self.key, self.message]
+        named = self.place is not None and self.place.names(self.key)
+        parts = [str(self.place) if self.place else "", "" if named else self.key, self.message]
         return ": ".join(part for part in parts if part)
 
 

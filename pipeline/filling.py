@@ -1,7 +1,5 @@
 """Fills slots: puzzles are made by workers or recalled from the journal until every slot has one of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -48,7 +46,7 @@ class Workshop:
     ready: bool = False
 
     def prepare(self, kinds: Iterable[Kind]) -> None:
-        """Load or compile the kernels here, before workers start; tells the user once when it takes long."""
+        """Load or compile the kernels here, before workers start; says so once when it takes long."""
         if self.ready:
             return
         from pipeline.families.warm_up import prepare
@@ -152,7 +150,7 @@ class Filling:
             raise Unsatisfiable(problems) from None
 
     def warn(self) -> None:
-        """Tell of puzzles that should not have been made."""
+        """Warn of puzzles that should not have been made."""
         if self.discarded:
             message = f"{self.discarded} puzzles missed the level they were made for; please report it"
             self.workshop.reporter.warn(message)

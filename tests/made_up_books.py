@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.config import load_book
-from pipeline.families.kakuro.text_form import parse as parse_kakuro
+from pipeline.families import family_named
 from pipeline.model.book import Book, Selection
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
 from pipeline.model.rating import RatedPuzzle, Rating
@@ -87,4 +87,4 @@ def book_of(spec_of: SpecOf) -> BookOf:
 @pytest.fixture
 def crossing() -> Puzzle:
     """A Kakuro with clue cells, blocks and white cells."""
-    return parse_kakuro("kakuro/4/4/B-b4v..79aF9")
+    return family_named("kakuro").parse("kakuro/4/4/B-b4v..79aF9")

@@ -1,1 +1,1 @@
-"""Takes the arguments of a command line, gives lines and an exit code. Knows no rule that the interface lacks."""
+"""Takes the arguments of a command line, gives lines and an exit code. Decides nothing of puzzles, books or pages."""

@@ -11,8 +11,8 @@ from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.families.shared.options import Option
 from pipeline.interface.books import load_books
-from pipeline.interface.orders import read_grading, unfit_number
-from pipeline.interface.proofs import chosen_family
+from pipeline.interface.orders import unfit_number
+from pipeline.interface.proofs import chosen_family, read_grading
 from pipeline.model.level import Grading
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.executors import cpu_count
@@ -92,7 +92,7 @@ def _typed(key: str) -> str:
 
 
 def add_loudness(parser: argparse.ArgumentParser) -> None:
-    """How much is told."""
+    """How much is reported."""
     group = parser.add_mutually_exclusive_group()
     for flags, value, text in (
         (("-q", "--quiet"), Loudness.QUIET, "print warnings and errors only"),

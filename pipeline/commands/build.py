@@ -1,4 +1,4 @@
-"""build: books from their configs, or with -n the plan of what would be built."""
+"""build, export: books from their configs, or the plan of them; pictures of puzzles for somebody else's pages."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, load_all
+from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, load_all, whole_number
 from pipeline.commands.forecast import forecast
+from pipeline.errors import InputError, Problem
+from pipeline.families.shared.options import did_you_mean
+from pipeline.model.export import DPI, FORMATS, USUAL_DPI, USUAL_WIDTH, WIDTH, ExportSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
 
@@ -51,3 +54,89 @@ def _summary(made: Published) -> str:
     files += [f"{made.folder / folder} ({counted(count, 'file')})" for folder, count in folders.items()]
     pages = [counted(made.pages, "page")] if made.pages else []
     return f"{', '.join(files)}: {', '.join([*pages, counted(made.puzzles, 'puzzle')])}"
+
+
+def export_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `export`."""
+    from pipeline.outputs.pictures.file_names import PLACEHOLDERS
+
+    known = " ".join(f"{{{name}}}" for name in PLACEHOLDERS)
+    add_configs(parser)
+    add_output(parser)
+    add_jobs(parser)
+    add_loudness(parser)
+    parser.add_argument(
+        "--width", default=USUAL_WIDTH, metavar="LENGTH", help=f"of every picture, as in 96mm (default: {USUAL_WIDTH})"
+    )
+    parser.add_argument(
+        "--solution-width", metavar="LENGTH", help="of solutions, as in 40mm (default: that of puzzles)"
+    )
+    parser.add_argument("--names", metavar="PATTERN", help=f"of the files, without their ending: {known}")
+    parser.add_argument(
+        "--formats", default=",".join(FORMATS), metavar="LIST", help=f"some of {','.join(FORMATS)} (default: all)"
+    )
+    parser.add_argument(
+        "--dpi",
+        type=whole_number(1),
+        default=USUAL_DPI,
+        metavar="N",
+        help=f"dots an inch of PNG (usually {USUAL_DPI})",
+    )
+    parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """Export every book; a line for each names the list of its pictures and how many there are."""
+    asked = _asked(arguments)
+    specs = load_all(arguments)
+    from pipeline.build import BuildOptions
+    from pipeline.build import export as export_book
+    from pipeline.outputs.pictures.output import Pictures
+
+    for spec in specs:
+        Pictures(asked).check(spec)
+    options = BuildOptions(arguments.output, arguments.jobs, catalogue=arguments.catalogue)
+    for spec in specs:
+        made = export_book(spec, asked, options, Reporter(arguments.loudness))
+        print(
+            f"{made.folder / made.index}: {counted(made.puzzles, 'puzzle')}, {counted(made.pictures, 'picture')}",
+            flush=True,
+        )
+    return 0
+
+
+def _asked(arguments: argparse.Namespace) -> ExportSpec:
+    """What the command line asks for; InputError with all that is wrong."""
+    from pipeline.config.resources.presses import load_press
+
+    problems: list[Problem] = []
+    width = _width("--width", arguments.width, problems)
+    answers = (
+        width if arguments.solution_width is None else _width("--solution-width", arguments.solution_width, problems)
+    )
+    formats = _formats(arguments.formats, problems)
+    if not DPI[0] <= arguments.dpi <= DPI[1]:
+        message = f"{arguments.dpi} is not valid, expected {DPI[0]} to {DPI[1]} dots an inch"
+        problems.append(Problem(message, None, "--dpi"))
+    if problems:
+        raise InputError(problems)
+    return ExportSpec(width, arguments.names, formats, arguments.dpi, load_press(), answers)
+
+
+def _width(option: str, text: str, problems: list[Problem]) -> float:
+    from pipeline.outputs.pictures.options import read_width
+
+    try:
+        return read_width(text)
+    except ValueError as error:
+        problems.append(Problem(str(error), None, option))
+        return WIDTH[0]
+
+
+def _formats(text: str, problems: list[Problem]) -> tuple[str, ...]:
+    asked = [part.strip() for part in text.split(",")]
+    for one in asked:
+        if one not in FORMATS:
+            message = f"{one!r} is not a format, expected some of {', '.join(FORMATS)}{did_you_mean(one, FORMATS)}"
+            problems.append(Problem(message, None, "--formats"))
+    return tuple(one for one in FORMATS if one in asked)

@@ -52,7 +52,7 @@ def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:
     for facts in plan.sections:
         section = spec.sections[facts.section]
         sheet = "".join(f"{part.role}: " for part in spec.parts if facts.section in part.sections)
-        counts = [f"{count} {aim}" for aim, count in section.counts]
+        counts = [f"{count} {target}" for target, count in section.counts]
         if section.own:
             counts.append(f"{len(section.own)} of the author's own")
         kind = f"{section.params.kind.words} {section.params.size}"
@@ -68,7 +68,7 @@ def _seconds(spec: BookSpec, plan: PagePlan) -> float:
     for section in spec.sections:
         share = (section.params.size.width * section.params.size.height / CELLS) ** 2
         choice = 1 + SPARES[0] if section.days else 1
-        work += share * choice * sum(count * 2 ** (aim.level.rank - 1) for aim, count in section.counts)
+        work += share * choice * sum(count * 2 ** (target.level.rank - 1) for target, count in section.counts)
         work += share * len(section.own)
     work *= MADE_PER_VERSION if spec.versions else 1
     return START_SECONDS + (work * PUZZLE_MS[kernels_mode()] + (plan.pages + plan.answer_file) * PAGE_MS) / 1000
@@ -76,12 +76,12 @@ def _seconds(spec: BookSpec, plan: PagePlan) -> float:
 
 def _warnings(spec: BookSpec) -> Iterator[str]:
     """What is no error and may still surprise."""
-    aims: Counter[LevelTarget] = Counter()
+    targets: Counter[LevelTarget] = Counter()
     for section in spec.sections:
-        aims.update(dict(section.counts))
+        targets.update(dict(section.counts))
     if spec.answers.place == NOWHERE:
         yield "the book has no answers"
-    if not aims and not any(section.own for section in spec.sections):
+    if not targets and not any(section.own for section in spec.sections):
         yield "the book has no puzzles"
     if spec.numbers == "book" and spec.week is not None:
         yield f"week {spec.week} changes the puzzles, but numbers do not show it; write numbers: week"

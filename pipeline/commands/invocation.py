@@ -1,4 +1,4 @@
-"""How the program was called, so that a command can be told as the user can type it here."""
+"""How the program was started, so that a message shows a command as the user can type it here."""
 
 import shlex
 import shutil
@@ -11,10 +11,10 @@ def program() -> str:
 
     Paths are written from the working folder on where they lie inside it.
     """
-    called = Path(sys.argv[0])
-    if called.stem == "puzzlepress":
-        return _command(called.absolute())
-    package = "puzzlepress" if called.parent.name == "puzzlepress" else "pipeline"
+    script = Path(sys.argv[0])
+    if script.stem == "puzzlepress":
+        return _command(script.absolute())
+    package = "puzzlepress" if script.parent.name == "puzzlepress" else "pipeline"
     return f"{_command(Path(sys.executable))} -m {package}"
 
 

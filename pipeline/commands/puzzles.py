@@ -19,8 +19,8 @@ from pipeline.commands.parser import Parser
 from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.base import NAMES_SHOWN
 from pipeline.interface.family_summaries import FamilySummary, SizeSummary, family_summaries
-from pipeline.interface.orders import Order, check_order, make_order, params_of, read_aim, usual_size
-from pipeline.model.level import Level, LevelTarget
+from pipeline.interface.orders import Order, check_order, make_order, params_of, read_target, usual_size
+from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.runtime.progress import Reporter
 
@@ -39,7 +39,7 @@ def _declare(name: str, parser: argparse.ArgumentParser, _words: Sequence[str]) 
     family = family_named(name)
     parser.add_argument("--size", default=usual_size(family), metavar="S", help="default: %(default)s")
     halves = "; hard- and hard+ are the lower and upper half of hard, likewise the others"
-    parser.add_argument("--level", type=_aim, metavar="L", help=f"{', '.join(Level)} (default: any){halves}")
+    parser.add_argument("--level", metavar="L", help=f"{', '.join(Level)} (default: any){halves}")
     parser.add_argument("--count", type=whole_number(1), default=1, metavar="N", help="how many (default: 1)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same puzzles")
     add_grading(parser)
@@ -57,7 +57,7 @@ def generate(arguments: argparse.Namespace) -> int:
     grading = grading_of(family, arguments)
     with named_as_typed():
         params = params_of(family, arguments.size, options, grading)
-        order = Order(params, arguments.level, arguments.count, arguments.seed)
+        order = Order(params, read_target(arguments.level), arguments.count, arguments.seed)
         check_order(family, order)
     for rated in make_order(order, arguments.jobs, Reporter(arguments.loudness)):
         print(family.format(rated.puzzle))
@@ -75,14 +75,6 @@ def families(_arguments: argparse.Namespace) -> int:
         for line in _described(family):
             print(line)
     return 0
-
-
-def _aim(text: str) -> LevelTarget:
-    """A level, or a half of one."""
-    try:
-        return read_aim(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _described(family: FamilySummary) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Any
 from pipeline.commands.arguments import add_family, add_grading, add_loudness, family_of, grading_of
 from pipeline.commands.parser import Parser
 from pipeline.commands.solve_by import declare_solvers, refuse_without_by, solve_by
-from pipeline.commands.sources import find_rows, given_rows
+from pipeline.commands.sources import find_rows
 from pipeline.errors import Unsatisfiable
 from pipeline.families.base import Family
 from pipeline.interface.proofs import Answer, Row, abridged, answer, prepare_once
@@ -63,7 +63,7 @@ def explain_arguments(parser: argparse.ArgumentParser) -> None:
 def explain(arguments: argparse.Namespace) -> int:
     """Print the steps from every puzzle to its solution, or why there are none."""
     family = family_of(arguments)
-    return _answer_all(given_rows(arguments.text), family, arguments, _print_path)
+    return _answer_all(find_rows(arguments.text), family, arguments, _print_path)
 
 
 def add_source(parser: Parser) -> None:

@@ -16,21 +16,25 @@ STDIN = "-"
 _AT_ONCE = 1 << 16
 
 
-def find_rows(source: str, family: Family) -> Iterator[Row]:
-    """The rows of stdin (`-`), of a file, or a text of the family as the only one; InputError when it is none."""
+def find_rows(source: str, family: Family | None = None) -> Iterator[Row]:
+    """The rows of stdin (`-`) or of a file; anything else is the only row.
+
+    Where a family is given, InputError when that is no text of the family.
+    """
     try:
         return _in_own_form(_rows_in(source), family)
     except (OSError, ValueError) as error:
-        _refuse(source, family, error)
+        if family:
+            _refuse(source, family, error)
         return iter([row_of(0, source)])
 
 
-def _in_own_form(rows: Iterator[Row], family: Family) -> Iterator[Row]:
+def _in_own_form(rows: Iterator[Row], family: Family | None) -> Iterator[Row]:
     """The rows as they are; where the first is no puzzle, all may be one as another program writes it."""
     first = next(rows, None)
     if first is None:
         return
-    if not family.formats or _is_puzzle(family, first.text):
+    if not family or not family.formats or _is_puzzle(family, first.text):
         yield first
         yield from rows
         return
@@ -53,17 +57,9 @@ def _is_puzzle(family: Family, text: str) -> bool:
     return True
 
 
-def given_rows(source: str) -> Iterator[Row]:
-    """The rows of stdin (`-`) or of a file; anything else is the only row, whatever it is."""
-    try:
-        return _rows_in(source)
-    except (OSError, ValueError):
-        return iter([row_of(0, source)])
-
-
 def given_text(source: str) -> str:
     """All rows of stdin (`-`) or of a file in one, or the text itself; InputError for what is not text."""
-    rows = list(given_rows(source))
+    rows = list(find_rows(source))
     for row in rows:
         if row.error:
             raise InputError(f"{source}: {row.place}{row.error}")

@@ -59,7 +59,7 @@ def _listed(found: Verification) -> dict[str, object]:
         "printer": found.printer,
         "faults": [
             {
-                "kind": fault.kind,
+                "kind": fault.type,
                 "page": fault.page,
                 "where": fault.where,
                 "found": fault.found,

@@ -1,4 +1,4 @@
-"""Takes trees with places, gives the frozen values of the model: books, printers, looks. Knows no page and no stage."""
+"""Takes the file of a book and all that it names, gives frozen values of the model. Lays out no page, runs no stage."""
 
 from pipeline.config.load import load_book
 from pipeline.config.schema.book_file import json_schema

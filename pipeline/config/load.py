@@ -1,4 +1,4 @@
-"""Reads a book file and everything it names into a BookSpec; all problems are told at once."""
+"""Reads a book file and everything it names into a BookSpec; all problems are reported at once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -7,18 +7,16 @@ from types import MappingProxyType
 from typing import Any
 
 from pipeline.config.book.book_fonts import read_fonts
-from pipeline.config.book.classes import classed, divided, identified, written_groups
+from pipeline.config.book.classes import classed, divided, identified, read_pupils, written_groups
 from pipeline.config.book.covers import read_cover
 from pipeline.config.book.feasibility import check_supply
 from pipeline.config.book.newspaper import check_week, read_week_before
 from pipeline.config.book.output_choices import OptionModels, read_outputs
 from pipeline.config.book.page_design import read_answer_template, read_page
-from pipeline.config.book.pupils import read_pupils
 from pipeline.config.book.sections import SectionReader, template_of
 from pipeline.config.book.texts import Texts, fill_texts, read_pages
 from pipeline.config.book.wording import check_texts, level_marks, read_words, strings_of, written_names
-from pipeline.config.documents.inheritance import read_with_parents
-from pipeline.config.documents.overrides import overridden
+from pipeline.config.documents import overridden, read_with_parents
 from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_drafts import Draft, drafted
 from pipeline.config.schema.book_file import Answers, BookHead
@@ -162,9 +160,9 @@ def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
 
 def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:
     """The fields of a worksheet with their labels."""
-    kinds = head.worksheet.fields if head.worksheet else ()
+    names = head.worksheet.fields if head.worksheet else ()
     after = strings["worksheet.out_of"]
-    return tuple(Field(kind, strings[f"worksheet.{kind}"], after if kind == SCORE else "") for kind in kinds)
+    return tuple(Field(name, strings[f"worksheet.{name}"], after if name == SCORE else "") for name in names)
 
 
 def _sections(draft: Draft, template: str | None, findings: Findings, reading: Reading) -> dict[Path, SectionSpec]:

@@ -3,8 +3,6 @@
 Every family is one folder, here or in another package; `registry.py` finds them.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from pipeline.families.base import Family

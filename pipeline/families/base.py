@@ -5,8 +5,6 @@ family is one folder: `family.yaml` with its names, a package with `FAMILY`, and
 worked examples in every language (see `registry.py`). What it does not need, such as `solvers`, stays empty.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -51,6 +49,7 @@ class TextFormat:
 class Family(ABC):
     """One kind of puzzle.
 
+    `name` and `aliases` stand in the family's `family.yaml`; the registry sets them when it imports the family.
     `solvers`, `studies` and `formats` are by the names that an author writes; `lessons` names texts of the family
     that teach a technique each.
     """

@@ -1,7 +1,5 @@
 """The lower and the upper half of a level, parted by the cost that most nearly halves the puzzles made of it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pipeline.families import family_named

@@ -11,8 +11,6 @@ The package of the folder holds the family itself as `FAMILY`, unless its entry 
 family that does not fit is left out with one warning.
 """
 
-from __future__ import annotations
-
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from dataclasses import dataclass, field
@@ -65,13 +63,14 @@ class Found:
     origin: str = ""
 
     def load(self) -> Family:
-        """Import the family; raises UnfitError."""
+        """Import the family and name it; raises UnfitError."""
         try:
             family = getattr(import_module(self.module), self.attribute)
         except Exception as error:  # whatever the code of another package raises
             raise UnfitError(f"importing {self.module} failed: {type(error).__name__}: {error}") from error
-        if not isinstance(family, Family) or family.name != self.name:
+        if not isinstance(family, Family):
             raise UnfitError(f"{self.module}.{self.attribute} is not the family {self.name}")
+        family.name, family.aliases = self.name, self.aliases
         return family
 
 

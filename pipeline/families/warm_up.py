@@ -5,8 +5,6 @@ the work is the ladder, which every generator contains; so the first step compil
 do without, the second the generators and the rare techniques.
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -44,7 +42,8 @@ def prepare(kinds: Iterable[Kind], tell: Callable[[str], None], spread: Spread) 
         return
     wanted = tuple(sorted(set(kinds), key=lambda kind: (list(FAMILIES).index(kind.family), kind)))
     if not is_ready(wanted):
-        tell("preparing the solver, first run only (a minute or two)")
+        families = ", ".join(dict.fromkeys(kind.family for kind in wanted))
+        tell(f"preparing the solver for {families}, once for each kind of puzzle (up to two minutes)")
         _compile(wanted, spread)
     try:
         _load(wanted)

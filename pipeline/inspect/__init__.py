@@ -1,1 +1,1 @@
-"""Takes a finished PDF and its manifest, gives faults. Knows neither stages nor pages nor what lays them out."""
+"""Takes a finished PDF and its manifest, gives faults. May not import stages, pages, outputs or what lays pages out."""

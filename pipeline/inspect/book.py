@@ -1,47 +1,17 @@
 """All that is wrong with the puzzles, answers and references of one file, with its manifest or by the ink alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from pipeline.inspect.checks import proof, references, running_heads
 from pipeline.inspect.checks.compare import Figures, Match, compare, key_part, matches, puzzles_part
 from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
 from pipeline.inspect.checks.printed_levels import legend, listed_faults, mark_faults, marks_of, rated_faults
-from pipeline.inspect.checks.proof import (
-    Proved,
-    Stated,
-    candidate_faults,
-    key_against_ink,
-    key_alone_faults,
-    prove,
-    solution_faults,
-    twin_faults,
-)
-from pipeline.inspect.checks.references import (
-    cross_faults,
-    folio_faults,
-    hint_faults,
-    link_faults,
-    lost_faults,
-    lost_hint_faults,
-    lost_key_faults,
-    number_faults,
-    pairing_faults,
-)
-from pipeline.inspect.checks.running_heads import (
-    head_faults,
-    isbn_faults,
-    kind_faults,
-    running_title,
-    span_faults,
-    title_page_faults,
-)
+from pipeline.inspect.checks.proof import Proved, Stated, prove
 from pipeline.inspect.checks.step_text import read_step_text
 from pipeline.inspect.checks.steps import step_faults
 from pipeline.inspect.checks.unexpected_ink import overprint_faults, unexpected_ink_faults
-from pipeline.inspect.checks.worked_examples import example_faults, ornament_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
 from pipeline.inspect.pdf.ink import InkPage
@@ -98,11 +68,11 @@ def judge_listed(
         faults += compare(matched, part, "as the manifest has it")
         stated.append(tuple(_stated(matched, earlier=False)))
         earlier = tuple(_stated(matched, earlier=True))
-        faults += key_alone_faults(earlier)
+        faults += proof.key_alone_faults(earlier)
     proved, unproved = _proved(stated[0])
     faulty = {fault.where.partition(",")[0] for fault in faults}
     sound = [one for one in proved if f"puzzle {one.number}" not in faulty]
-    faults += [*unproved, *solution_faults(sound, {printed.number: printed for printed in puzzles})]
+    faults += [*unproved, *proof.solution_faults(sound, {printed.number: printed for printed in puzzles})]
     marked = [*marks_of(figures, [*stated[0], *stated[1]])]
     levels = {printed.number: printed.level for printed in (*puzzles, *answers) if printed.level}
     faults += listed_faults(marked, levels, prints) if prints else rated_faults(marked, proved)
@@ -143,14 +113,18 @@ def judge_ink(pages: Sequence[InkPage]) -> Verdict:
     earlier = _earlier(puzzles, answers)
     answers = tuple(one for one in answers if one not in earlier)
     if not puzzles:
-        return _verdict(pages, figures, ((), answers), (), key_alone_faults(answers))
+        return _verdict(pages, figures, ((), answers), (), proof.key_alone_faults(answers))
     if not numbered:
         return _judge_unnumbered(pages, puzzles, answers)
     proved, faults = _proved(puzzles)
     known = {one.number: one for one in proved}
-    faults += pairing_faults(puzzles, answers) if answers else lost_key_faults(read_lines(pages, figures), puzzles)
+    faults += (
+        references.pairing_faults(puzzles, answers)
+        if answers
+        else references.lost_key_faults(read_lines(pages, figures), puzzles)
+    )
     faults += rated_faults([*marks_of(figures, [*puzzles, *answers])], proved)
-    faults += [*key_against_ink(known, answers, key_part(())), *key_alone_faults(earlier)]
+    faults += [*proof.key_against_ink(known, answers, key_part(())), *proof.key_alone_faults(earlier)]
     verdict = _verdict(pages, figures, (puzzles, answers), proved, faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
 
@@ -203,28 +177,28 @@ def _verdict(
         *faults,
         *unexpected_ink_faults(_named(figures)),
         *mark_faults([*marks_of(figures, [*puzzles, *answers])], legend(pages, figures)),
-        *candidate_faults(proved),
-        *twin_faults(proved),
-        *cross_faults(puzzles, answers),
-        *hint_faults(texts, puzzles, answers),
-        *lost_faults(puzzles, answers),
-        *lost_hint_faults(hints, puzzles),
+        *proof.candidate_faults(proved),
+        *proof.twin_faults(proved),
+        *references.cross_faults(puzzles, answers),
+        *references.hint_faults(texts, puzzles, answers),
+        *references.lost_faults(puzzles, answers),
+        *references.lost_hint_faults(hints, puzzles),
         *step_faults(step_texts, {one.number: one for one in proved}),
-        *number_faults(puzzles),
-        *folio_faults(texts, held),
-        *head_faults(texts, held),
-        *kind_faults(texts, puzzles, proved),
-        *span_faults(texts, [*((one.figure.page, one.number) for one in answers), *hints]),
-        *isbn_faults(texts),
-        *example_faults(figures),
-        *ornament_faults(figures, puzzles),
-        *title_page_faults(texts, running_title(texts, held)),
+        *references.number_faults(puzzles),
+        *references.folio_faults(texts, held),
+        *running_heads.head_faults(texts, held),
+        *running_heads.kind_faults(texts, puzzles, proved),
+        *running_heads.span_faults(texts, [*((one.figure.page, one.number) for one in answers), *hints]),
+        *running_heads.isbn_faults(texts),
+        *proof.example_faults(figures),
+        *proof.ornament_faults(figures, puzzles),
+        *running_heads.title_page_faults(texts, running_heads.running_title(texts, held)),
         *contents_faults(texts, puzzles),
-        *link_faults(pages),
+        *references.link_faults(pages),
         *overprint_faults(pages),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
-    named = running_title(texts, held), read_contents(texts)
+    named = running_heads.running_title(texts, held), read_contents(texts)
     return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, *named)
 
 
@@ -232,22 +206,22 @@ def _named(figures: Figures) -> Iterator[tuple[str, Figure]]:
     """The grids of a file but its ornaments, with what faults call them."""
     for figure in (one for shown in figures for one in shown):
         if not _is_ornament(figure):
-            number, kind = figure.caption.number, "answer" if figure.is_answer else "puzzle"
-            yield f"{kind} {number}" if number else f"the {figure.grid.size} grid", figure
+            number, part = figure.caption.number, "answer" if figure.is_answer else "puzzle"
+            yield f"{part} {number}" if number else f"the {figure.grid.size} grid", figure
 
 
 def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
-    """The first fault of every kind and place."""
+    """The first fault of every type and place."""
     seen: set[tuple[FaultType, int, str]] = set()
     for fault in faults:
-        place = (fault.kind, fault.page, fault.where)
+        place = (fault.type, fault.page, fault.where)
         if place not in seen:
             seen.add(place)
             yield fault
 
 
 def _by_part(figures: Figures, puzzles: Sequence[Printed], answers: Sequence[Printed]) -> tuple[Figures, Figures]:
-    """The grids of every page that are puzzles and those that are answers; a page with both kinds goes by the ink."""
+    """The grids of every page that are puzzles and those that are answers; a page with both goes by the ink."""
     with_puzzles = {printed.page for printed in puzzles}
     with_answers = {printed.answer_page for printed in answers}
     both = with_puzzles & with_answers
@@ -278,7 +252,7 @@ def _judge_unnumbered(pages: Sequence[InkPage], puzzles: Sequence[Stated], answe
             faults.append(Fault(FaultType.ANSWER, one.figure.page, where, found, "an answer"))
     figures = read_figures(pages)
     faults += unexpected_ink_faults(_named(figures))
-    faults += folio_faults(read_lines(pages, figures), ())
+    faults += references.folio_faults(read_lines(pages, figures), ())
     return Verdict((*faults, *overprint_faults(pages)), len(proved), len(answers), numbered=False)
 
 

@@ -1,7 +1,5 @@
 """What is wrong with a file: each fault with its place, what was found, what was expected, and what to do."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -9,7 +7,7 @@ REMEDY = "build the book again"
 
 
 class FaultType(StrEnum):
-    """What a fault is about; one kind is one check."""
+    """What a fault is about; one type is one check."""
 
     FILE = "file"  # changed since it was built, too large
     PART = "part"  # a part of the file that the printer refuses
@@ -45,7 +43,7 @@ class FaultType(StrEnum):
 class Fault:
     """One fault; `page` counts from 1 and is 0 for the whole file, `where` says more of the place or is empty."""
 
-    kind: FaultType
+    type: FaultType
     page: int
     where: str
     found: str

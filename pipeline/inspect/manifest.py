@@ -1,7 +1,5 @@
 """Reads a manifest: what a book says that it printed."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -106,7 +104,8 @@ def read_manifest(path: Path) -> Manifest:
         pages = {file["role"]: file["pages"] for file in data["files"] if "pages" in file}
         copies = {file["role"]: tuple(file["copies"]) for file in data["files"] if "copies" in file}
         before = tuple(_printed({**row, "page": None}, key) for row in data.get("before", ()))
-        levels = _prints(data.get("levels", {}))
+        prints = data.get("levels", {}).items()
+        levels = {Level(level): LevelPrint(shown["name"], shown["mark"]) for level, shown in prints}
         return Manifest(
             files, puzzles, _ordered(data.get("page")), pages, copies, before, levels, data.get("title", "")
         )
@@ -122,10 +121,6 @@ def _ordered(page: dict[str, Any] | None) -> Ordered | None:
         return None
     paper = Paper(page["paper"], page["width"], page["height"])
     return Ordered(page["printer"], paper, page["stock"], page["bleed"])
-
-
-def _prints(levels: dict[str, Any]) -> dict[Level, LevelPrint]:
-    return {Level(level): LevelPrint(shown["name"], shown["mark"]) for level, shown in levels.items()}
 
 
 def _printed(row: dict[str, Any], key: str) -> Printed:

@@ -1,7 +1,7 @@
 """What the command line and Python programs share: takes names, texts and files, gives values; never prints.
 
 `puzzlepress` and `pipeline` offer what this package exports. It knows every stage and every room below it, and
-nothing of arguments, terminals and exit codes.
+nothing of arguments and terminals.
 """
 
 from pipeline.errors import (

@@ -10,7 +10,6 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from pipeline.errors import InputError, Problem
-from pipeline.families.base import Family
 from pipeline.interface.books import BookSummary, check_books, load_books
 from pipeline.interface.family_summaries import FamilySummary, family_summaries
 from pipeline.interface.orders import (
@@ -18,12 +17,11 @@ from pipeline.interface.orders import (
     check_order,
     make_order,
     params_of,
-    read_aim,
-    read_grading,
+    read_target,
     unfit_number,
     usual_size,
 )
-from pipeline.interface.proofs import chosen_family, prepare_once, proved
+from pipeline.interface.proofs import chosen_family, prepare_once, proved, read_grading
 from pipeline.interface.values import (
     BuiltBook,
     Explanation,
@@ -33,7 +31,6 @@ from pipeline.interface.values import (
     explanation_of,
     puzzle_of,
 )
-from pipeline.model.level import LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.runtime.progress import LogReporter
 
@@ -62,7 +59,7 @@ def generate(  # noqa: PLR0913  every option of the command
     params = params_of(
         chosen, usual_size(chosen) if size is None else str(size), options, read_grading(chosen, grading)
     )
-    order = Order(params, _aim(level), count, seed)
+    order = Order(params, read_target(level), count, seed)
     check_order(chosen, order)
     return tuple(puzzle_of(rated) for rated in make_order(order, _jobs(jobs), LogReporter()))
 
@@ -119,8 +116,8 @@ def build(  # noqa: PLR0913  every option of the command
     from pipeline.build import build as build_book
 
     (spec,) = load_books([config], overrides, seed)
-    wishes = BuildOptions(Path(output), _jobs(jobs), fresh, None if catalogue is None else Path(catalogue))
-    made = build_book(spec, wishes, LogReporter())
+    options = BuildOptions(Path(output), _jobs(jobs), fresh, None if catalogue is None else Path(catalogue))
+    made = build_book(spec, options, LogReporter())
     return BuiltBook(spec.name, made.folder, tuple(made.folder / name for name in made.files), made.pages, made.puzzles)
 
 
@@ -144,16 +141,7 @@ def verify(pdf: File, *, manifest: File | None = None, printer: str | None = Non
 
 
 def _proved(family: str, text: str, jobs: int, grading: str = "ladder") -> RatedPuzzle:
-    chosen: Family = chosen_family(family)
-    prepare_once([chosen.name], _jobs(jobs), LogReporter())
-    return proved(chosen, text, read_grading(chosen, grading))
-
-
-def _aim(level: str | None) -> LevelTarget | None:
-    try:
-        return None if level is None else read_aim(level)
-    except ValueError as error:
-        raise InputError(Problem(str(error), key="level")) from None
+    return proved(family, text, _jobs(jobs), LogReporter(), grading)
 
 
 def _jobs(jobs: int) -> int:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
-from pipeline.families.graded import KEY, graded_params
+from pipeline.families.graded import graded_params
 from pipeline.families.halving import UNHALVED, halving_cost
 from pipeline.families.shared.options import OptionError, did_you_mean
-from pipeline.model.level import Grading, Half, Level, LevelTarget
+from pipeline.model.level import Grading, Level, LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Params
 from pipeline.runtime.progress import Reporter
@@ -19,10 +19,10 @@ USUAL_SIDE = 9
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """So many puzzles of one kind and one level, or of any (`aim` None); the same seed gives the same puzzles."""
+    """So many puzzles of one kind and one level, or of any (`target` None); the same seed gives the same puzzles."""
 
     params: Params
-    aim: LevelTarget | None
+    target: LevelTarget | None
     count: int
     seed: int
 
@@ -45,43 +45,31 @@ def params_of(family: Family, size: str, options: Mapping[str, object], grading:
         raise InputError(Problem(error.message, key=error.key)) from None
 
 
-def read_grading(family: Family, text: str) -> Grading:
-    """The grading of a name; InputError where the family's puzzles have no such levels."""
-    known = (Grading.LADDER, *family.methods)
-    if text not in known:
-        message = (
-            f"{text!r} does not grade {family.name}, expected one of {', '.join(known)}{did_you_mean(text, known)}"
-        )
-        raise InputError(Problem(message, key=KEY))
-    return Grading(text)
+def read_target(text: str | None) -> LevelTarget | None:
+    """A level, or a half of one; None for any. InputError when it is neither.
 
-
-def read_aim(text: str) -> LevelTarget:
-    """A level, or a half of one; ValueError when it is neither.
-
-    >>> read_aim("hard-")
+    >>> read_target("hard-")
     LevelTarget(level=<Level.HARD: 'hard'>, half=<Half.LOWER: '-'>)
     """
-    known = {
-        str(aim): aim for level in Level for aim in (LevelTarget(level), *(LevelTarget(level, half) for half in Half))
-    }
-    if text in known:
-        return known[text]
+    known = LevelTarget.by_name()
+    if text is None or text in known:
+        return known[text] if text else None
     near = did_you_mean(text, known)
-    raise ValueError(f"{text!r} is unknown, expected one of {', '.join(Level)}, or hard- or hard+{near}")
+    message = f"{text!r} is unknown, expected one of {', '.join(Level)}, or hard- or hard+{near}"
+    raise InputError(Problem(message, key="level"))
 
 
 def check_order(family: Family, order: Order) -> None:
     """Raise Unsatisfiable for a level that the size does not have, and for more puzzles than exist."""
-    params, aim = order.params, order.aim
+    params, target = order.params, order.target
     table = family.levels(params)
-    if aim and aim.level not in table.levels:
+    if target and target.level not in table.levels:
         there = ", ".join(table.levels) or "none"
-        reason = f"{params.identity}: {table.why_absent(aim.level)}; it has {there}"
-        raise Unsatisfiable(Problem(reason, key=f"level {aim}"))
-    if aim and aim.half and halving_cost(params, aim.level) is None:
-        raise Unsatisfiable(Problem(f"{params.identity}: {UNHALVED}; use {aim.level}", key=f"level {aim}"))
-    capacity = family.capacity(params, aim.level if aim else None)
+        reason = f"{params.identity}: {table.why_absent(target.level)}; it has {there}"
+        raise Unsatisfiable(Problem(reason, key=f"level {target}"))
+    if target and target.half and halving_cost(params, target.level) is None:
+        raise Unsatisfiable(Problem(f"{params.identity}: {UNHALVED}; use {target.level}", key=f"level {target}"))
+    capacity = family.capacity(params, target.level if target else None)
     if capacity is not None and order.count > capacity:
         reason = f"only {capacity} distinct puzzles ({params.identity}) exist; lower the count"
         raise Unsatisfiable(Problem(reason, key=f"count {order.count}"))
@@ -93,7 +81,7 @@ def make_order(order: Order, jobs: int, reporter: Reporter) -> tuple[RatedPuzzle
     from pipeline.runtime.executors import executor
     from pipeline.stages.plan import loose_slots
 
-    slots = loose_slots(order.params, order.aim, order.count)
+    slots = loose_slots(order.params, order.target, order.count)
     with executor(jobs) as workers:
         selection = fill(slots, (order.seed, "", ""), Workshop(workers, reporter))
     return tuple(rated for _, rated in selection.chosen)

@@ -123,9 +123,21 @@ def answer(family: Family, row: Row, grading: Grading = Grading.LADDER) -> Answe
     return Answer(row.text, rated)
 
 
-def proved(family: Family, text: str, grading: Grading = Grading.LADDER) -> RatedPuzzle:
+def read_grading(family: Family, text: str) -> Grading:
+    """The grading of a name; InputError where the family's puzzles have no such levels."""
+    known = (Grading.LADDER, *family.methods)
+    if text not in known:
+        expected = f"expected one of {', '.join(known)}{did_you_mean(text, known)}"
+        raise InputError(Problem(f"{text!r} does not grade {family.name}, {expected}", key="grading"))
+    return Grading(text)
+
+
+def proved(family: str, text: str, jobs: int, reporter: Reporter, grading: str = "ladder") -> RatedPuzzle:
     """The puzzle of a text form; InputError where it is none, Unsatisfiable where it has not exactly one solution."""
-    found = answer(family, row_of(0, text), grading)
+    chosen = chosen_family(family)
+    chosen_grading = read_grading(chosen, grading)
+    prepare_once([chosen.name], jobs, reporter)
+    found = answer(chosen, row_of(0, text), chosen_grading)
     if found.rated is None:
         error = Unsatisfiable if found.defect else InputError
         raise error(Problem(f"{found.error}: {abridged(found.text)}", key="text"))

@@ -15,13 +15,13 @@ LINE = 100  # characters in a line of clues
 SIGNS = {Operator.ADD: "+", Operator.SUBTRACT: "-", Operator.MULTIPLY: "x", Operator.DIVIDE: "/"}
 """In letters that every terminal has."""
 
-_KINDS = ("box", "run", "diagonal", "window", "region", "cage")
+_HOUSES = ("box", "run", "diagonal", "window", "region", "cage")
 
 WORDS = {
     "steps.cell": "r{row}c{column}",
     "steps.row": "row {row}",
     "steps.column": "column {column}",
-    **{f"steps.{kind}": f"{kind} {{first}}-{{last}}" for kind in _KINDS},
+    **{f"steps.{house}": f"{house} {{first}}-{{last}}" for house in _HOUSES},
     "steps.clue": "{clue} in {cells}",
     "steps.held": "{cell}={values}",
     "steps.true": "{cell}={value}",

@@ -8,11 +8,13 @@ from pathlib import Path
 from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.families import family_named
 from pipeline.inspect.faults import Fault
+from pipeline.interface.proofs import proved
 from pipeline.interface.solve_path import explained, steps_of
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle, Rating, Step
 from pipeline.model.values import read_solution, solution_text
 from pipeline.page.files.svg import alone
+from pipeline.runtime.progress import LogReporter
 from pipeline.source.wording import counted
 
 LOOK = "classic"
@@ -43,9 +45,7 @@ class Puzzle:
 
     def explain(self) -> Explanation:
         """The way to its solution, step by step."""
-        from pipeline.interface.functions import explain
-
-        return explain(self.family, self.text)
+        return explanation_of(proved(self.family, self.text, 1, LogReporter()))
 
     def svg(self) -> str:
         """A picture of the puzzle, an SVG that needs neither fonts nor a style sheet."""

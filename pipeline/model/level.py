@@ -1,5 +1,7 @@
 """Levels: named bands of (hardest technique, then cost)."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -45,6 +47,13 @@ class LevelTarget:
 
     level: Level
     half: Half | None = None
+
+    @staticmethod
+    def by_name() -> dict[str, LevelTarget]:
+        """All that can be asked for, low to high: every level between its halves."""
+        halves = (Half.LOWER, None, Half.UPPER)
+        targets = (LevelTarget(level, half) for level in Level for half in halves)
+        return {str(target): target for target in targets}
 
     def __str__(self) -> str:
         return f"{self.level}{self.half or ''}"

@@ -10,8 +10,8 @@ from pipeline.model.puzzle import Puzzle, Solution
 class Application:
     """One use of a technique at one point of a solve.
 
-    `cells` are those that show it with the values that matter there, in a telling order; `houses` the kind ("row")
-    and cells of the houses it speaks of. `placed` and `removed` hold (cell, value) pairs.
+    `cells` are those that show it with the values that matter there, in the order in which they are read; `houses` the
+    sort ("row") and cells of the houses it speaks of. `placed` and `removed` hold (cell, value) pairs.
     """
 
     cells: tuple[tuple[int, tuple[int, ...]], ...]

@@ -50,9 +50,9 @@ class PageTemplate:
     upside_down: bool = False
 
     @classmethod
-    def raster(cls, columns: int, rows: int, kind: FrameRole) -> PageTemplate:
-        """Frames of one kind in columns and rows."""
-        return cls(f"{columns}x{rows}", ((kind,) * columns,) * rows)
+    def raster(cls, columns: int, rows: int, role: FrameRole) -> PageTemplate:
+        """Frames of one role in columns and rows."""
+        return cls(f"{columns}x{rows}", ((role,) * columns,) * rows)
 
     @property
     def puzzles(self) -> int:
@@ -72,7 +72,7 @@ class PageTemplate:
     @property
     def is_raster(self) -> bool:
         """Are all frames alike, in columns and rows?"""
-        alike = len({kind for row in self.frames for kind in row}) == 1 and len({len(row) for row in self.frames}) == 1
+        alike = len({role for row in self.frames for role in row}) == 1 and len({len(row) for row in self.frames}) == 1
         return alike and not self.heights and not self.widths
 
     @property
@@ -92,5 +92,5 @@ class PageTemplate:
         count = len(self.frames[row])
         return self.widths if len(self.widths) == count else (EQUAL,) * count
 
-    def _count(self, kind: FrameRole) -> int:
-        return sum(row.count(kind) for row in self.frames)
+    def _count(self, role: FrameRole) -> int:
+        return sum(row.count(role) for row in self.frames)

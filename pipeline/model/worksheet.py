@@ -13,11 +13,11 @@ SIGNS = ("circle", "triangle", "square", "diamond", "star", "pentagon", "hexagon
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field: its kind, one of FIELDS, and its label in the book's language.
+    """One field: its name, one of FIELDS, and its label in the book's language.
 
     `after` is what follows the blank of a score, `{count}` being the number of puzzles; empty in other fields.
     """
 
-    kind: str
+    name: str
     label: str
     after: str = ""

@@ -1,7 +1,5 @@
 """The interface of an output: what it needs of a book, and the named files that it gives."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The manifest of a book: its files with their digests, and its puzzles with their pages."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass

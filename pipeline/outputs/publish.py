@@ -1,14 +1,12 @@
 """publish: all files of a book appear in its folder at once, its manifest last; what it no longer has goes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 from pipeline.model.roles import MANIFEST
-from pipeline.outputs.base import Edition, NamedFile, Output
+from pipeline.outputs.base import Edition, Output
 from pipeline.outputs.manifest import ListedFile, manifest
 from pipeline.outputs.registry import found
 from pipeline.runtime.files import Replacement, forget_parts, make_folder, names_in
@@ -60,11 +58,7 @@ def _written(
                     forget_parts(folder / output.folder)
                 files.add(file.name, file.content)
                 meter.advance(file.counts)
-                yield _listed(file)
-
-
-def _listed(file: NamedFile) -> ListedFile:
-    return ListedFile(file.role, file.name, sha256(file.content).hexdigest(), file.facts)
+                yield ListedFile(file.role, file.name, sha256(file.content).hexdigest(), file.facts)
 
 
 def _stale(folder: Path, edition: Edition, listed: Sequence[ListedFile]) -> Iterator[str]:

@@ -1,7 +1,5 @@
 """Finds the outputs: every package below this one is one."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from importlib import import_module
 from pkgutil import iter_modules

@@ -1,1 +1,1 @@
-"""Takes drawings, texts and places, gives draw operations and the bytes of files. Knows no family and no book."""
+"""Takes drawings, texts and places, gives draw operations and the bytes of files. May not import families or books."""

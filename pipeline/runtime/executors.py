@@ -53,7 +53,7 @@ class Executor(AbstractContextManager["Executor"]):
         """Call `done(index, result)` in this process for every item, in any order; raises what a task raised."""
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """Nothing to end where nothing was started."""
 
@@ -139,7 +139,7 @@ class Workers(Executor):
         return multiprocessing.get_context(self._start_method or _safe_start_method())
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """End all workers: at once after an error, otherwise when they notice that nothing more comes."""
         for worker in self._workers:
@@ -177,22 +177,14 @@ def _safe_start_method() -> str:
 
 def _start_worker(context: BaseContext, others: list[Connection]) -> _Worker:
     ours, theirs = multiprocessing.Pipe()
-    forked = context.get_start_method() == "fork"
-    life, arguments = _forked_life(theirs, [*others, ours]) if forked else _fresh_life(theirs)
+    life: Callable[..., object] = work
+    arguments: tuple[object, ...] = (theirs, [*others, ours])  # inherited; left open, no worker would notice our end
+    if context.get_start_method() != "fork":
+        life, arguments = run_path, (WORKER, {"pipe": theirs})  # a path, for it may find another package of our name
     process = context.Process(target=life, args=arguments, daemon=True)  # type: ignore[attr-defined]
     process.start()
     theirs.close()
     return _Worker(process, ours)
-
-
-def _forked_life(pipe: Connection, inherited: Sequence[Connection]) -> tuple[Callable[..., object], tuple[object, ...]]:
-    """What a forked worker runs. It inherits our ends and must close them, or no worker would notice our end."""
-    return work, (pipe, inherited)
-
-
-def _fresh_life(pipe: Connection) -> tuple[Callable[..., object], tuple[object, ...]]:
-    """What a worker runs that starts anew: named by nothing of this package, of which it may find another."""
-    return run_path, (WORKER, {"pipe": pipe})
 
 
 def work(pipe: Connection, inherited: Sequence[Connection] = ()) -> None:

@@ -88,9 +88,9 @@ class Replacement(AbstractContextManager["Replacement"]):
                 _rename(self._parts, [self._folder / name for name in stale])
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if kind is not None:
+        if error_type is not None:
             _discard(self._parts.values())
 
 

@@ -1,4 +1,4 @@
-"""Tells how far a run has come: bars on a terminal, plain lines elsewhere, always on stderr."""
+"""Reports how far a run has come: bars on a terminal, plain lines elsewhere, always on stderr."""
 
 import logging
 import sys
@@ -15,7 +15,7 @@ LOGGER.addHandler(logging.NullHandler())  # nobody who does not ask for it is sh
 
 
 class Loudness(IntEnum):
-    """How much is told."""
+    """How much is reported."""
 
     QUIET = 0  # warnings only
     NORMAL = 1

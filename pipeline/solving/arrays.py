@@ -1,7 +1,5 @@
 """The one type of array in kernels: 64-bit whole numbers, so that nothing is compiled twice."""
 
-from __future__ import annotations
-
 import numpy as np
 import numpy.typing as npt
 

@@ -1,7 +1,5 @@
 """A puzzle as the solver sees it: cells with candidates, houses, cages, orders; and the same as tables of numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum

@@ -6,8 +6,6 @@ of all that it imports, because numba itself notices a change only in the file o
 of another package, all files of that package count too.
 """
 
-from __future__ import annotations
-
 import os
 import platform
 import sys

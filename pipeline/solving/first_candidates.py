@@ -1,7 +1,5 @@
 """The candidates to begin with, as a solver pencils them in: what givens leave, and cages and chains of signs alone."""
 
-from __future__ import annotations
-
 from pipeline.model.puzzle import Candidates, Operator
 from pipeline.solving.board import Board
 from pipeline.solving.replay import replay
@@ -17,10 +15,10 @@ def first_candidates(board: Board) -> Candidates:
     """The candidates of every cell after one look at every house, and then one at every cage alone.
 
     A cell loses the values that are given in its houses, or stated there by cages of one cell; of the rest it keeps
-    those that some filling of its cage uses there, of a run or a killer's cage those that some combination of the sum
-    uses; and those that chains of order signs leave. Nothing follows from what cages leave each other. A cage with more
-    fillings than anybody goes through rules nothing out. Shape: one tuple per cell, ascending; empty for BLACK cells,
-    the value alone where it is known.
+    those that some filling of its cage uses there, of a cage whose values all differ those that some combination of the
+    sum uses; and those that chains of order signs leave. Nothing follows from what cages leave each other. A cage with
+    more fillings than anybody goes through rules nothing out. Shape: one tuple per cell, ascending; empty for BLACK
+    cells, the value alone where it is known.
     """
     from pipeline.solving.logic_solve import trace_board
 

@@ -1,11 +1,10 @@
 """A solve by the technique ladder, as data: how hard and how costly it was, and what was done in which order."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,7 +13,17 @@ from pipeline.model.rating import Application, Step
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Board, HouseKind, Tables, start_masks, tables
 from pipeline.solving.compiling import passed
-from pipeline.solving.kernels.engine.state import HEADER, HOUSE, LOG_COLUMNS, PATTERN, PUTS, STATE_ROWS, STRIKES, USED
+from pipeline.solving.kernels.engine.state import (
+    CAND,
+    HEADER,
+    HOUSE,
+    LOG_COLUMNS,
+    PATTERN,
+    PUTS,
+    STATE_ROWS,
+    STRIKES,
+    USED,
+)
 from pipeline.solving.kernels.solve.logic_solve import (
     APPLICATIONS,
     COST,
@@ -30,6 +39,7 @@ from pipeline.solving.kernels.solve.logic_solve import (
 from pipeline.solving.patterns import PATTERNS, find_rare
 from pipeline.solving.techniques import ANY_COST, PLACING, Code, Ladder, Technique, plainness
 
+_NO_LOG = np.empty((0, LOG_COLUMNS), np.int64)
 FIRST_LOG = 4096  # rows; a solve that takes more is done again with more
 
 # The smallest board that exercises the ladder: a Latin square of two values.
@@ -51,6 +61,19 @@ class LogicSolve:
     hardest: Technique | None
     cost: int
     rounds: tuple[tuple[str, int], ...]
+
+
+class Bounds(NamedTuple):
+    """How far a solve is of interest: costs above `most` end it.
+
+    Where common techniques are stuck with fewer candidates too many than `surplus`, rare ones are not tried.
+    """
+
+    most: int = ANY_COST
+    surplus: int | None = None
+
+
+_UNBOUND = Bounds()
 
 
 @lru_cache(maxsize=128)
@@ -93,7 +116,7 @@ def solve_by_logic(board: Board, ladder: Ladder) -> LogicSolve:
 
 def solve_tables_by_logic(board_tables: Tables, start: IntArray, ladder: Ladder, steps: IntArray) -> LogicSolve:
     """The same for a board as tables and the candidates to start with, the ladder also as an array."""
-    tally = _solve(board_tables, start, steps, np.empty((0, LOG_COLUMNS), np.int64))
+    tally = solve_tally(board_tables, start, steps)
     left, hardest, cost, number = tally[TOTALS, [LEFT, HARDEST, COST, ROUNDS]].tolist()
     rounds = tuple(
         (ladder[t].name, offered) for t, offered in tally[1 : number + 1, [TECHNIQUE, APPLICATIONS]].tolist()
@@ -106,7 +129,7 @@ def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
     room = FIRST_LOG
     while True:
         log = np.zeros((room, LOG_COLUMNS), np.int64)
-        tally = _solve(tables(board), start_masks(board), ladder_array(ladder), log)
+        tally = solve_tally(tables(board), start_masks(board), ladder_array(ladder), log)
         used = int(log[HEADER, USED])
         if used < room:
             names = [ladder[t].name for t in tally[1 : tally[TOTALS, ROUNDS] + 1, TECHNIQUE].tolist()]
@@ -114,13 +137,16 @@ def trace_board(board: Board, ladder: Ladder) -> tuple[Step, ...]:
         room = used + 1
 
 
-def _solve(board_tables: Tables, start: IntArray, steps: IntArray, log: IntArray) -> IntArray:
+def solve_tally(
+    board_tables: Tables, start: IntArray, steps: IntArray, log: IntArray = _NO_LOG, bounds: Bounds = _UNBOUND
+) -> IntArray:
     """The tally of a whole solve, by the kernel and, where that is stuck, by rare techniques."""
     cells = start.shape[0]
     state = np.empty((STATE_ROWS, cells), np.int64)
     tally = np.zeros((cells * (board_tables.values + 1) + 1, TALLY_COLUMNS), np.int64)
-    logic_solve(board_tables, steps, start, ANY_COST, state, tally, log)
-    go_on(logic_solve, find_rare, board_tables, steps, ANY_COST, state, tally, log)
+    logic_solve(board_tables, steps, start, bounds.most, state, tally, log)
+    if bounds.surplus is None or int(np.bitwise_count(state[CAND]).sum()) - cells >= bounds.surplus:
+        go_on(logic_solve, find_rare, board_tables, steps, bounds.most, state, tally, log)
     return tally
 
 

@@ -1,7 +1,5 @@
 """Finds the source files that a module depends on: of this package, and of the package that the module is in."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """The rare techniques: kernels of their own, compiled only when a solve needs them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pipeline.solving.arrays import IntArray

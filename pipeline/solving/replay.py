@@ -1,6 +1,4 @@
-"""Follows the steps of a solve on a board and tells what stands in every cell before each of them and at the end."""
-
-from __future__ import annotations
+"""Follows the steps of a solve on a board and gives what stands in every cell before each of them and at the end."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,39 +7,30 @@ from pipeline.model.rating import Step
 from pipeline.solving.board import Board
 
 
-class _Cells:
-    """The candidates of every cell; a value that is placed leaves all houses of its cell."""
-
-    def __init__(self, board: Board) -> None:
-        self.values = [set(range(1, board.values + 1)) if given == EMPTY else set() for given in board.givens]
-        self._peers: list[set[int]] = [set() for _ in board.givens]
-        for _, members in board.houses:
-            for cell in members:
-                self._peers[cell].update(members)
-        for cell, given in enumerate(board.givens):
-            if given not in (EMPTY, BLACK):
-                self.place(cell, given)
-
-    def place(self, cell: int, value: int) -> None:
-        for peer in self._peers[cell]:
-            self.values[peer].discard(value)
-        self.values[cell] = {value}
-
-    def take(self, step: Step) -> None:
-        for cell, value in step.removed:
-            self.values[cell].discard(value)
-        for cell, value in step.placed:
-            self.place(cell, value)
-
-
 def replay(board: Board, steps: Iterable[Step]) -> Iterator[Candidates]:
     """The candidates of all cells before each step, then those after the last; a placed cell has its value alone."""
-    cells = _Cells(board)
+    values = [set(range(1, board.values + 1)) if given == EMPTY else set() for given in board.givens]
+    peers: list[set[int]] = [set() for _ in board.givens]
+    for _, members in board.houses:
+        for cell in members:
+            peers[cell].update(members)
+
+    def place(cell: int, value: int) -> None:
+        for peer in peers[cell]:
+            values[peer].discard(value)
+        values[cell] = {value}
+
+    for cell, given in enumerate(board.givens):
+        if given not in (EMPTY, BLACK):
+            place(cell, given)
     for step in steps:
-        yield _frozen(cells)
-        cells.take(step)
-    yield _frozen(cells)
+        yield _frozen(values)
+        for cell, value in step.removed:
+            values[cell].discard(value)
+        for cell, value in step.placed:
+            place(cell, value)
+    yield _frozen(values)
 
 
-def _frozen(cells: _Cells) -> Candidates:
-    return tuple(tuple(sorted(values)) for values in cells.values)
+def _frozen(values: list[set[int]]) -> Candidates:
+    return tuple(tuple(sorted(held)) for held in values)

@@ -1,7 +1,5 @@
 """All solutions of a board up to a limit, proved."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.model.puzzle import BLACK, Solution

@@ -3,8 +3,6 @@
 The words are those of a language (`steps.*` of its strings) or of the command line; nothing here is English.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
@@ -71,16 +69,16 @@ class StepWords:
     def applications(
         self, step: Step, technique: Technique, held: Candidates | None = None
     ) -> Iterator[tuple[str, str]]:
-        """What shows every application that tells something new, and its outcome; those shown by nothing share one.
+        """What shows every application that shows something new, and its outcome; those shown by nothing share one.
 
-        With the candidates `held` before the step, cells that lose most of theirs are told by what is left.
+        With the candidates `held` before the step, cells that lose most of theirs are given by what is left.
         """
         shown = {Code.CHAIN: self._chain, Code.ORDER_BOUND: self._rising}.get(technique.code, self._pattern)
-        told = [(shown(one), self.outcome(one, held)) for one in step.applications]
-        bare = dict.fromkeys(outcome for pattern, outcome in told if not pattern)
+        found = [(shown(one), self.outcome(one, held)) for one in step.applications]
+        bare = dict.fromkeys(outcome for pattern, outcome in found if not pattern)
         if bare:
             yield "", ", ".join(bare)
-        yield from dict.fromkeys((pattern, outcome) for pattern, outcome in told if pattern)
+        yield from dict.fromkeys((pattern, outcome) for pattern, outcome in found if pattern)
 
     def outcome(self, application: Application, held: Candidates | None = None) -> str:
         """What is written in, what is left of most candidates, then what is struck; cells alike in that together."""

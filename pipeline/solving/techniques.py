@@ -1,7 +1,5 @@
 """Techniques as data: every one has a name, a weight and the number by which the kernels know it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum

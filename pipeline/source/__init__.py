@@ -1,1 +1,1 @@
-"""Takes paths, gives bounded YAML, texts and pictures as plain values with places. Knows no key and no family."""
+"""Takes paths, gives bounded YAML, texts and pictures as plain values with places. Knows neither book nor family."""

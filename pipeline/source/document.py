@@ -23,7 +23,7 @@ FASTEST: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLo
 class Document:
     """A document's root, and what is wrong in it without making the rest unreadable.
 
-    Where a problem was found the tree holds a stand-in, the token as text; the problem's place tells which.
+    Where a problem was found the tree holds a stand-in, the token as text; the problem's place says which.
     """
 
     root: Node

@@ -19,7 +19,7 @@ _OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how files of spreadsheets and 
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """A text and the name under which its places are told."""
+    """A text and the name under which its places are reported."""
 
     file: str
     text: str

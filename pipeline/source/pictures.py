@@ -1,4 +1,4 @@
-"""Reads a picture of the author's: PNG or JPEG, told in pixels, as bytes that a PDF can take as they are."""
+"""Reads a picture of the author's: PNG or JPEG, measured in pixels, as bytes that a PDF can take as they are."""
 
 import warnings
 from io import BytesIO

@@ -15,7 +15,7 @@ _COMMENT = re.compile(r"(^|\s)#.*")
 
 @dataclass(frozen=True, slots=True)
 class FoundPuzzle:
-    """A puzzle's text form and where it stands; a manifest also tells its family and size, else they are None."""
+    """A puzzle's text form and where it stands; a manifest also gives its family and size, else they are None."""
 
     text: str
     place: Place
@@ -50,10 +50,10 @@ def _lines(source: SourceText) -> Iterator[FoundPuzzle]:
 
 def _manifest(source: SourceText) -> Iterator[FoundPuzzle]:
     places, rows = _Places(source), _rows(source)
-    message = "expected a puzzle with `family`, `size` and `text`, all of them text"
     wrong = [key_path(("puzzles", index)) for index, row in enumerate(rows) if not _is_puzzle(row)]
     if wrong:
-        raise InputError(first_of([Problem(message, Place(source.file), key) for key in wrong]))
+        message = "expected a puzzle with `family`, `size` and `text`, all of them text"
+        raise InputError(first_of([Problem(f"{key}: {message}", Place(source.file)) for key in wrong]))
     for row in rows:
         assert isinstance(row, dict)
         yield FoundPuzzle(row["text"], places.following(row["text"]), row["family"], row["size"])

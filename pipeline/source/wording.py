@@ -26,7 +26,7 @@ def shown(value: object) -> str:
         return _abridged(value)
     if isinstance(value, (int, float)):
         return str(value)
-    return kind(value)
+    return type_name(value)
 
 
 def token(text: str) -> str:
@@ -34,7 +34,7 @@ def token(text: str) -> str:
     return _abridged(text)[1:-1] if text else "nothing"
 
 
-def kind(value: object) -> str:
+def type_name(value: object) -> str:
     """What sort of value this is, in words."""
     if value is None:
         return "empty"

@@ -5,12 +5,11 @@ an author's own puzzles keep the author's order. A puzzle that replaces an unwan
 so that all others keep theirs. In versions of a sheet the order goes by the places that they share.
 """
 
-from __future__ import annotations
-
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from itertools import chain, groupby
+from itertools import chain, groupby, islice
 from typing import TypeVar
 
 from pipeline.model.book import Book, Entry, Group, PageStyle, Selection
@@ -110,21 +109,18 @@ def _entry(spec: BookSpec, chosen: Chosen, number: str, codes: Mapping[str, str]
 
 def _numbers(spec: BookSpec, chosen: list[Chosen]) -> Iterator[str]:
     """Numbers through the book (`17`), through each section (`2-5`), or through the week (`42-7`)."""
-    counts: dict[int, int] = {}
+    counts: Counter[int] = Counter()
     for position, (slot, _) in enumerate(chosen, 1):
-        counts[slot.section] = counts.get(slot.section, 0) + 1
+        counts[slot.section] += 1
         if spec.numbers == "section":
             yield f"{slot.section + 1}-{counts[slot.section]}"
         else:
             yield f"{spec.week}-{position}" if spec.numbers == "week" else str(position)
 
 
-def _groups(runs: tuple[Group[Chosen], ...], entries: list[Entry]) -> Iterator[Group[Entry]]:
-    start = 0
-    for run in runs:
-        end = start + len(run.members)
-        yield Group(run.style, tuple(entries[start:end]))
-        start = end
+def _groups(runs: Iterable[Group[Chosen]], entries: Iterable[Entry]) -> Iterator[Group[Entry]]:
+    rest = iter(entries)
+    return (Group(run.style, tuple(islice(rest, len(run.members)))) for run in runs)
 
 
 def printed_order(
@@ -162,22 +158,12 @@ def _spread(pages: Sequence[Group[T]], sort: Callable[[Group[T]], Hashable]) -> 
 
 
 def _pages(group: Group[T], per_page: int) -> list[Group[T]]:
-    """A group cut into full pages."""
-    cuts = range(0, len(group.members), per_page)
-    return [Group(group.style, group.members[start : start + per_page]) for start in cuts]
+    """A group as full pages."""
+    starts = range(0, len(group.members), per_page)
+    return [Group(group.style, group.members[start : start + per_page]) for start in starts]
 
 
 def _joined(parts: Iterable[Group[T]]) -> Iterator[Group[T]]:
-    """Neighbours of one kind as one batch."""
-    run: list[Group[T]] = []
-    for part in parts:
-        if run and run[0].style != part.style:
-            yield _merged(run)
-            run = []
-        run.append(part)
-    if run:
-        yield _merged(run)
-
-
-def _merged(run: Sequence[Group[T]]) -> Group[T]:
-    return Group(run[0].style, tuple(chain.from_iterable(group.members for group in run)))
+    """Neighbours of one style as one group."""
+    for style, run in groupby(parts, lambda part: part.style):
+        yield Group(style, tuple(chain.from_iterable(part.members for part in run)))

@@ -6,8 +6,6 @@ pass replaces those that are unwanted (rejected by the author, or owned by anoth
 other slot. What is missing for a decision is asked for, and the fold is repeated.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 

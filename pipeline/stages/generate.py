@@ -1,7 +1,5 @@
 """generate: one attempt at a slot becomes a puzzle, or nothing."""
 
-from __future__ import annotations
-
 from pipeline.families import family_named
 from pipeline.families.base import Made
 from pipeline.families.halving import halving_cost

@@ -1,7 +1,5 @@
 """plan: a book's sections become slots, each with the part of its seed that is its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """rate: a puzzle is proved to have one solution, rated and signed."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from pipeline.families import family_named

@@ -5,8 +5,6 @@ that share a level takes one of its cheapest puzzles and the last one of its dea
 one is used where it fits between its neighbours, so that all other days keep theirs. Sunday is separate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """layout: a book becomes pages of draw operations in absolute coordinates, tied together by page numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -32,6 +30,9 @@ from pipeline.typeset.puzzles.worksheet_head import draw_top
 from pipeline.typeset.setting.legibility import check_texts
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet, finished
 from pipeline.typeset.text.text_sheets import text_sheets
+
+DrawKey = Callable[[DrawContext, AnswerPage, Sequence[Entry], KeyText, Box], tuple[Placed, ...]]
+"""What draws a page of answers or hints."""
 
 _MOTIFS = 3  # small grids on the title page
 _TITLES = 2  # kinds that a running head names with their sizes, more only by their names
@@ -69,11 +70,6 @@ class Layout:
     def interior(self) -> Document:
         """The book itself; KeyError for a class, which has sheets instead."""
         return self.documents[INTERIOR]
-
-    @property
-    def answers(self) -> Document | None:
-        """The key in a file of its own, if it has one."""
-        return self.documents.get(ANSWERS)
 
     @property
     def pages(self) -> int:
@@ -155,9 +151,9 @@ class Binder:
 
     def _reference(self, number: str, key: str | None) -> Reference:
         page = self._puzzle_pages[number]
-        if number in self._beside:
-            return Reference(number, page, page, INTERIOR, INTERIOR, self._hint_pages.get(number))
-        return Reference(number, page, self._answer_pages.get(number), INTERIOR, key, self._hint_pages.get(number))
+        beside = number in self._beside
+        answer_page, file = (page, INTERIOR) if beside else (self._answer_pages.get(number), key)
+        return Reference(number, page, answer_page, INTERIOR, file, self._hint_pages.get(number))
 
     def _pages(self, sheets: Iterable[Sheet]) -> tuple[Page, ...]:
         made = list(sheets)
@@ -227,11 +223,7 @@ class Binder:
         return self._spec.strings["section.head"].format(section=sections, title=title)
 
     def _answer_sheets(self) -> Iterator[Sheet]:
-        words = self._key_text()
-        for page in self._found.answers:
-            head = (self._part_head("answers", page, self._answers), self._spec.title)
-            yield Sheet(partial(draw_answers, self._context, page, self._answers, words), head)
-            words = replace(words, heading="")
+        return self._key_sheets("answers", draw_answers, self._found.answers, self._answers, self._key_text())
 
     def _key_text(self) -> KeyText:
         """The words of the key; those of a newspaper name the days."""
@@ -247,9 +239,15 @@ class Binder:
     def _hint_sheets(self) -> Iterator[Sheet]:
         strings, linked = self._spec.strings, self._spec.page.printer.navigation
         words = KeyText(self._puzzle_pages, (), strings["answers.page"], strings["hints.heading"], linked)
-        for page in self._found.hints:
-            head = (self._part_head("hints", page, self._entries), self._spec.title)
-            yield Sheet(partial(draw_hints, self._context, page, self._entries, words), head)
+        return self._key_sheets("hints", draw_hints, self._found.hints, self._entries, words)
+
+    def _key_sheets(
+        self, part: str, draw: DrawKey, pages: Iterable[AnswerPage], entries: Sequence[Entry], words: KeyText
+    ) -> Iterator[Sheet]:
+        """The sheets of answers or hints, their heading on the first."""
+        for page in pages:
+            head = (self._part_head(part, page, entries), self._spec.title)
+            yield Sheet(partial(draw, self._context, page, entries, words), head)
             words = replace(words, heading="")
 
     def _part_head(self, part: str, page: AnswerPage, entries: Sequence[Entry]) -> str:

@@ -1,7 +1,5 @@
 """What can be said of a book's pages before any puzzle exists: for `build -n` and `check`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """Counts the pages of a book before they are drawn: which page everything begins on, at the gutter that fits."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

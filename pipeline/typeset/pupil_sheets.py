@@ -1,7 +1,5 @@
 """Sheets with the names of pupils on them: the pages of every pupil's sheet, one after the other in one file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final

@@ -92,7 +92,7 @@ def test_a_reader_who_follows_the_page_meets_no_error(
         elif block.language == "sh":
             printed = _printed(block, capsys)
         elif block.language == "text":
-            _compare(block, printed)
+            assert not _missing(block, printed), f"{block.place}: {_missing(block, printed)} in\n{printed}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=title)
@@ -196,10 +196,10 @@ def _parted(words: list[str]) -> tuple[list[str], str]:
     return words[:at], words[at + 1]
 
 
-def _compare(block: Block, printed: str) -> None:
+def _missing(block: Block, printed: str) -> list[str]:
+    """The lines of a block that no command printed."""
     lines = [line.rstrip() for line in printed.splitlines()]
-    missing = [line for line in block.text.splitlines() if line != "..." and line.rstrip() not in lines]
-    assert not missing, f"{block.place}: {missing} in\n{printed}"
+    return [line for line in block.text.splitlines() if line != "..." and line.rstrip() not in lines]
 
 
 def _commands(block: Block) -> Iterator[list[str]]:

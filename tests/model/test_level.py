@@ -18,3 +18,7 @@ def test_a_missing_level_has_its_reason() -> None:
     assert table.levels == (Level.EASY,)
     assert table.why_absent(Level.HARD) == "singles solve all"
     assert table.why_absent(Level.EXPERT) == "this size has no such level"
+
+
+def test_a_level_has_no_cheap_puzzles_of_the_next_where_nothing_is_said() -> None:
+    assert LevelBound(Level.EASY).cheap == 0

@@ -8,8 +8,11 @@ from datetime import date
 import pytest
 
 from pipeline.errors import Place
+from pipeline.model.book_fonts import FontFile
+from pipeline.model.cover import CoverDesign, Picture
 from pipeline.model.level import Level
-from pipeline.model.spec import BookSpec, WrittenText
+from pipeline.model.spec import BookSpec, Pupil, WrittenText
+from pipeline.model.week import SUNDAY, WEEKDAYS
 from tests.made_up_books import SpecOf
 
 
@@ -51,3 +54,22 @@ def test_an_edition_names_volume_week_and_day(spec: BookSpec) -> None:
 def test_versions_are_sections_that_share_their_puzzles(spec: BookSpec) -> None:
     shared = tuple(replace(section, versions=2) for section in spec.sections)
     assert (spec.versions, replace(spec, sections=shared).versions) == (False, True)
+
+
+def test_no_log_can_hold_the_name_of_a_pupil() -> None:
+    assert "Ada" not in repr(Pupil("Ada Moss", 0, Place("list.csv", 2)))
+
+
+def test_the_bytes_of_fonts_and_pictures_stay_out_of_messages() -> None:
+    assert "bytes" not in repr(FontFile("Mine-Regular", b"many bytes"))
+    assert "bytes" not in repr(Picture("back.png", 1, 1, "gray", b"many bytes"))
+
+
+def test_where_something_was_written_makes_no_other_cover() -> None:
+    first, second = (CoverDesign("T", "", "A", "", None, Place("book.yaml", line)) for line in (3, 4))
+    assert first == second
+
+
+def test_sunday_is_the_last_of_the_week() -> None:
+    assert WEEKDAYS[SUNDAY] == "sunday"
+    assert date(2026, 11, 29).weekday() == SUNDAY

@@ -32,3 +32,8 @@ def test_rows_and_frames_share_equally_where_nothing_is_said() -> None:
     assert RASTER.frame_widths(0) == (EQUAL, EQUAL, EQUAL)
     assert MIXED.row_heights() == (EQUAL, FIT, EQUAL)
     assert [MIXED.frame_widths(row) for row in range(3)] == [(EQUAL, FIT), (EQUAL, FIT), (EQUAL,)]
+
+
+def test_a_template_is_chosen_by_name_and_turns_nothing_where_nothing_is_said() -> None:
+    plain = PageTemplate("plain", ((PUZZLE,),))
+    assert (plain.auto, plain.upside_down) == (False, False)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from itertools import product
 from math import prod
 
+from constraints import Constraints
 from ortools.sat.python import cp_model
-from readers import Constraints
 
 
 class _Collector(cp_model.CpSolverSolutionCallback):
@@ -33,6 +33,8 @@ def solutions(puzzle: Constraints) -> list[list[int]]:
         model.add_all_different([cell[k] for k in group])
     for letter, target, cells in puzzle.clues:
         _add_clue(model, letter, target, [cell[k] for k in cells], values)
+    for smaller, larger in puzzle.orders:
+        model.add(cell[smaller] < cell[larger])
     collector = _Collector([cell[k] for k in puzzle.cells])
     solver = cp_model.CpSolver()
     solver.parameters.enumerate_all_solutions = True

@@ -8,8 +8,9 @@ import sys
 
 import pytest
 from conftest import ROOT, Built
+from constraints import values
 from prover import solutions
-from readers import READERS, values
+from readers import READERS
 
 # The worked grid of the method in the paper on depth-first search for Kakuro; # is black.
 WORKED = ["798#152", "132#689", "#81759#", "81#98##", "978#971", "##14#93", "#63981#", "182#321", "897#987"]
@@ -30,6 +31,8 @@ def test_the_oracle_itself_sees_a_second_solution() -> None:
     assert len(solutions(READERS["calcudoku"]("2:b__,a3a3"))) == 2
     assert len(solutions(READERS["kakuro"]("kakuro/2/2/n5555"))) == 2
     assert solutions(READERS["kakuro"]("kakuro/2/2/n3344")) == []
+    assert len(solutions(READERS["futoshiki"]("4:" + "0," * 16))) == 2
+    assert solutions(READERS["futoshiki"]("4:0R,0D,0,0,0U,0L,0,0,0,0,0,0,0,0,0,0,")) == []
 
 
 def test_the_worked_grid_solves_to_itself_and_has_one_solution() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pikepdf
-import pytest
 from conftest import ROOT, Built
 
 
@@ -23,17 +23,18 @@ def test_the_printed_digits_are_those_of_the_manifest(book1: Built) -> None:
     assert "100 puzzles" in read.stdout
 
 
-@pytest.mark.parametrize("number", [1, 20, 60, 100])
-def test_a_changed_digit_of_the_key_is_found(book1: Built, number: int, tmp_path: Path) -> None:
+def test_changed_digits_of_the_key_are_found_each_with_its_number(book1: Built, tmp_path: Path) -> None:
     manifest = json.loads(json.dumps(book1.manifest))
-    puzzle = manifest["puzzles"][number - 1]
-    first = "1" if puzzle["solution"][0] != "1" else "2"
-    puzzle["solution"] = first + puzzle["solution"][1:]
+    changed = [manifest["puzzles"][number - 1] for number in (1, 20, 60, 100)]
+    for puzzle in changed:
+        first = "1" if puzzle["solution"][0] != "1" else "2"
+        puzzle["solution"] = first + puzzle["solution"][1:]
     (tmp_path / book1.pdf.name).write_bytes(book1.pdf.read_bytes())
     (tmp_path / "manifest.json").write_text(json.dumps(manifest), "utf-8")
     read = verify(tmp_path / book1.pdf.name)
     assert read.returncode == 3
-    assert puzzle["number"] in read.stdout + read.stderr
+    told = set(re.findall(r"answer (\d+), row", read.stdout + read.stderr))
+    assert told == {puzzle["number"] for puzzle in changed}
 
 
 def test_every_font_is_embedded_and_nothing_stands_behind_the_pages(book1: Built) -> None:

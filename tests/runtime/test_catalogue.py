@@ -103,3 +103,78 @@ def test_a_catalogue_in_a_folder_that_is_not_there_cannot_be_written(tmp_path: P
     file = tmp_path / "none" / "c"
     with pytest.raises(OutputError):
         catalogue.reserve(file, "book", [ONE], catalogue.taken_by_others(file, "book"))
+
+
+def _written_by_an_earlier_version(path: Path, application: int = 1347770970, version: int = 1) -> None:
+    """As version 1 writes it; figures and text as they lie on publishers' disks."""
+    database = sqlite3.connect(path)
+    database.executescript(
+        "CREATE TABLE puzzles (family TEXT NOT NULL, signature TEXT NOT NULL, code TEXT NOT NULL, book TEXT NOT NULL,"
+        " PRIMARY KEY (family, signature)) WITHOUT ROWID;"
+        f"PRAGMA application_id = {application}; PRAGMA user_version = {version};"
+        "INSERT INTO puzzles VALUES ('sudoku', 'one', 'GUBE9DBPA4XS', 'first');"
+    )
+    database.close()
+
+
+def test_a_catalogue_of_an_earlier_version_is_read(tmp_path: Path) -> None:
+    _written_by_an_earlier_version(tmp_path / "old")
+    assert catalogue.taken_by_others(tmp_path / "old", "second").marks == {ONE}
+
+
+@pytest.mark.parametrize(("application", "version"), [(1347770970, 2), (1347770970, 0), (1347770969, 1)])
+def test_a_catalogue_of_another_program_or_version_is_not_touched(
+    application: int, version: int, tmp_path: Path
+) -> None:
+    _written_by_an_earlier_version(tmp_path / "old", application, version)
+    with pytest.raises(CatalogueDamaged, match="not a catalogue of this program"):
+        catalogue.check(tmp_path / "old")
+
+
+def test_releasing_from_a_missing_catalogue_makes_none(tmp_path: Path) -> None:
+    with pytest.raises(OutputError, match="cannot be written"):
+        catalogue.release(tmp_path / "none", "book", [])
+    assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize(
+    "question", [catalogue.check, catalogue.holdings, lambda path: catalogue.remove(path, "first")]
+)
+def test_questions_about_a_missing_catalogue_are_refused(question, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no such catalogue"):
+        question(tmp_path / "none")
+
+
+def test_a_check_counts_the_puzzles_of_all_books(path: Path) -> None:
+    catalogue.reserve(path, "second", [THREE], catalogue.taken_by_others(path, "second"))
+    assert catalogue.check(path) == 3
+
+
+def test_an_empty_file_becomes_a_catalogue(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    assert catalogue.check(tmp_path / "empty") == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "error"),
+    [
+        (sqlite3.SQLITE_BUSY_RECOVERY, Locked),
+        (sqlite3.SQLITE_LOCKED, Locked),
+        (sqlite3.SQLITE_IOERR_WRITE, OutputError),
+        (sqlite3.SQLITE_FULL, OutputError),
+        (sqlite3.SQLITE_READONLY_ROLLBACK, OutputError),
+        (sqlite3.SQLITE_CORRUPT_INDEX, CatalogueDamaged),
+        (sqlite3.SQLITE_NOTADB, CatalogueDamaged),
+    ],
+)
+def test_what_sqlite_reports_becomes_an_error_of_ours(
+    code: int, error: type[Exception], path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object, **_options: object) -> sqlite3.Connection:
+        reported = sqlite3.OperationalError("as SQLite words it")
+        reported.sqlite_errorcode = code
+        raise reported
+
+    with monkeypatch.context() as patched, pytest.raises(error):
+        patched.setattr(sqlite3, "connect", fail)
+        catalogue.taken_by_others(path, "second")

@@ -6,16 +6,19 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
 import time
+from pathlib import Path
 
 import pytest
 
 from pipeline.errors import BuildFailed, Unsatisfiable
 from pipeline.runtime import executors
-from pipeline.runtime.executors import InProcess, Job, Workers, executor
+from pipeline.runtime.executors import FreshWorkers, InProcess, Job, Workers, cpu_count, executor
 
 NUMBERS = range(50)
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="kills a worker by signal")
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks")
 
 
 def square(number: int) -> int:
@@ -44,8 +47,31 @@ def linger_after_zero(number: int) -> int:
     return number
 
 
-def _job(task: executors.Task) -> Job:
-    return Job(task, NUMBERS, lambda number: f"number {number}")
+def process_id(_number: int) -> int:
+    return os.getpid()
+
+
+def leave_with_three(number: int) -> int:
+    os._exit(3)
+
+
+def hang_up(number: int) -> int:
+    for file in list(Path("/proc/self/fd").iterdir()):
+        if file.is_socket():
+            os.close(int(file.name))
+    time.sleep(600)
+    return number
+
+
+def refuse_to_end(number: int) -> int:
+    if number:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        time.sleep(600)
+    return number
+
+
+def _job(task: executors.Task, count: int = len(NUMBERS)) -> Job:
+    return Job(task, NUMBERS[:count], lambda number: f"number {number}")
 
 
 def _results(jobs: int, task: executors.Task = square) -> dict[int, int]:
@@ -118,3 +144,114 @@ def test_one_item_alone_starts_no_process() -> None:
 
 def test_one_job_runs_in_this_process() -> None:
     assert isinstance(executor(1), InProcess)
+    assert executor(1).jobs == 1
+
+
+def test_a_pool_grows_with_its_work() -> None:
+    sizes: list[int] = []
+    with Workers(3) as workers:
+        for count in (2, 9, 2):
+            workers.run(_job(square, count), lambda _index, _result: None)
+            sizes.append(len(multiprocessing.active_children()))
+    assert sizes == [2, 3, 3]
+
+
+def test_one_item_goes_to_a_worker_that_is_there() -> None:
+    ids: list[int] = []
+    with Workers(2) as workers:
+        for count in (2, 1):
+            workers.run(_job(process_id, count), lambda _, result: ids.append(result))
+    assert len(ids) == 3
+    assert os.getpid() not in ids
+
+
+def test_no_more_workers_are_taken_than_windows_can_wait_for() -> None:
+    assert [executor(jobs).jobs for jobs in (59, 60, 61, 500)] == [59, 60, 60, 60]
+
+
+@POSIX
+def test_a_worker_that_leaves_is_reported_with_its_exit_code() -> None:
+    with pytest.raises(BuildFailed, match=r"number \d+: a worker process ended unexpectedly \(exit code 3\)"):
+        _results(2, leave_with_three)
+
+
+@LINUX
+def test_a_worker_that_hangs_up_and_lives_on_is_reported_and_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "PATIENCE", 0.1)
+    with pytest.raises(BuildFailed, match="it does not answer"):
+        _results(2, hang_up)
+    assert not multiprocessing.active_children()
+
+
+@POSIX
+def test_a_worker_that_ignores_its_end_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "PATIENCE", 0.1)
+
+    def interrupt(_index: int, _result: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), Workers(2) as workers:
+        workers.run(_job(refuse_to_end), interrupt)
+    assert not multiprocessing.active_children()
+
+
+def test_fresh_workers_answer_once_and_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "PATIENCE", 60.0)
+    begun, ids, sizes = time.monotonic(), [], set()
+
+    def note(_index: int, result: int) -> None:
+        ids.append(result)
+        sizes.add(len(multiprocessing.active_children()))
+
+    with FreshWorkers(2) as workers:
+        workers.run(_job(process_id, 7), note)
+    assert len(set(ids)) == 7
+    assert max(sizes) == 2
+    assert not multiprocessing.active_children()
+    assert time.monotonic() - begun < 30, "a worker did not notice that nothing more comes"
+
+
+@LINUX
+@pytest.mark.parametrize(
+    ("platform", "threads", "name"),
+    [
+        ("linux", 1, "ForkProcess"),
+        ("linux", 2, "SpawnProcess"),
+        ("aix", 1, "SpawnProcess"),
+        ("sunos", 1, "SpawnProcess"),
+    ],
+)
+def test_workers_fork_only_on_linux_and_beside_no_thread(
+    platform: str, threads: int, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(threading, "active_count", lambda: threads)
+    with Workers(2) as workers:
+        workers.run(_job(square, 2), lambda _index, _result: None)
+        assert {type(child).__name__ for child in multiprocessing.active_children()} == {name}
+
+
+def test_processors_count_that_this_process_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {1, 2, 5} if process == 0 else {1}, raising=False)
+    assert cpu_count() == 3
+
+
+@pytest.mark.parametrize("platform", ["darwin", "win32"])
+@pytest.mark.parametrize(("known", "count"), [(8, 8), (None, 1)])
+def test_elsewhere_all_processors_count(
+    platform: str, known: int | None, count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(os, "cpu_count", lambda: known)
+    assert cpu_count() == count
+
+
+@POSIX
+def test_a_worker_that_died_between_two_runs_is_reported() -> None:
+    with pytest.raises(BuildFailed, match=r"killed by signal 9"), Workers(2) as workers:
+        workers.run(_job(square), lambda _index, _result: None)
+        for child in multiprocessing.active_children():
+            child.kill()
+            child.join()
+        workers.run(_job(square), lambda _index, _result: None)

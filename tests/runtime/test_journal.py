@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
+import time
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -94,3 +97,71 @@ def test_a_full_disk_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_journal_that_is_not_there_is_forgotten_already(tmp_path: Path) -> None:
     journal.forget(tmp_path / ".journal")
     assert not (tmp_path / ".journal").exists()
+
+
+def test_an_attempt_is_on_disk_before_the_journal_is_closed(tmp_path: Path) -> None:
+    with Journal(tmp_path / "new", "engine") as opened:
+        opened.add(1, RATED)
+        assert set(read_lines(tmp_path / "new", "engine")) == {1}
+
+
+def test_an_attempt_after_a_torn_line_is_on_disk_before_the_journal_is_closed(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-5])
+    with Journal(path, "engine") as opened:
+        opened.add(3, None)
+        assert set(read_lines(path, "engine")) == {1, 3}
+        opened.keep_only({3})
+        opened.add(4, None)
+        assert set(read_lines(path, "engine")) == {3, 4}
+
+
+def test_a_journal_knows_how_many_attempts_it_has(path: Path) -> None:
+    with Journal(path, "engine") as opened:
+        opened.add(7, None)
+        assert len(opened) == 3
+
+
+def test_what_is_kept_anyway_is_not_written_again(path: Path) -> None:
+    before = path.stat().st_ino
+    with Journal(path, "engine") as opened:
+        opened.keep_only({1, 2})
+        opened.keep_only({1, 2, 3})
+    assert path.stat().st_ino == before
+    assert set(read_lines(path, "engine")) == {1, 2}
+
+
+def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_whole_lines(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = os.write
+    with Journal(path, "engine") as opened:
+        monkeypatch.setattr(journal.os, "write", lambda descriptor, content: write(descriptor, content[:7]))
+        opened.add(4, RATED)
+    with Journal(path, "engine") as opened:
+        assert opened[4] == RATED
+
+
+def test_attempts_reach_the_disk_once_a_second(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now, synced = [1.0], []
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(os, "fsync", lambda _descriptor: synced.append(now[0]))
+    with Journal(path, "engine") as opened:
+        for seed in range(10, 17):
+            opened.add(seed, None)
+            now[0] += 0.5
+    assert synced == [2.5, 4.0]
+
+
+def test_a_folder_in_the_place_of_a_journal_is_told(tmp_path: Path) -> None:
+    with pytest.raises(OutputError, match="cannot be read: Is a directory; delete it"):
+        read_lines(tmp_path, "engine")
+
+
+@pytest.mark.parametrize(("layout", "known"), [(1, set()), (2, {1, 2}), (3, set())])
+def test_a_journal_of_another_layout_is_not_believed(path: Path, layout: int, known: set[int]) -> None:
+    _, *attempts = path.read_bytes().splitlines(keepends=True)
+    head = json.dumps({"journal": layout, "engine": "engine"}).encode()
+    path.write_bytes(b"".join([b"%08x %s\n" % (zlib.crc32(head), head), *attempts]))
+    assert set(read_lines(path, "engine")) == known
+
+
+def test_what_a_puzzle_does_not_have_takes_no_room(path: Path) -> None:
+    assert b"orders" not in path.read_bytes()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import Locked
-from pipeline.runtime.lock import folder_lock
+from pipeline.runtime.lock import LOCK_NAME, folder_lock
 
 HOLDER = """
 import sys, os, time
@@ -38,7 +39,6 @@ def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 def _end_group(process: subprocess.Popen[str]) -> None:
     if sys.platform != "win32":
-        import os
         import signal
 
         os.killpg(process.pid, signal.SIGKILL)
@@ -55,9 +55,31 @@ def test_a_killed_holder_blocks_nobody_even_when_its_worker_lives_on(
     holder.kill()
     holder.wait()
     with folder_lock(tmp_path):
-        pass
+        assert (tmp_path / LOCK_NAME).read_bytes().endswith(b" %d" % os.getpid())
 
 
 def test_a_lock_creates_its_folder(tmp_path: Path) -> None:
     with folder_lock(tmp_path / "deep" / "book"):
         assert (tmp_path / "deep" / "book").is_dir()
+
+
+def test_who_holds_a_folder_stands_behind_the_byte_that_is_locked(tmp_path: Path) -> None:
+    (tmp_path / LOCK_NAME).write_bytes(b"x 99999999999999999999 of an earlier build")
+    with folder_lock(tmp_path):
+        assert (tmp_path / LOCK_NAME).read_bytes() == b"x %d" % os.getpid()
+
+
+@pytest.mark.parametrize("left", [b"", b"x", b"x half a li"])
+def test_a_holder_that_has_not_signed_is_another_build(
+    left: bytes, holder: subprocess.Popen[str], tmp_path: Path
+) -> None:
+    (tmp_path / LOCK_NAME).write_bytes(left)
+    with pytest.raises(Locked, match="another build is writing here"), folder_lock(tmp_path):
+        pass
+
+
+def test_a_folder_is_free_again_after_an_error(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="a fault"), folder_lock(tmp_path):
+        raise ValueError("a fault")
+    with folder_lock(tmp_path):
+        assert (tmp_path / LOCK_NAME).exists()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import logging
+import threading
 
 import pytest
 
-from pipeline.runtime.progress import Loudness, Reporter
+from pipeline.runtime.progress import LogReporter, Loudness, Reporter
 
 
 class Terminal(io.StringIO):
@@ -54,3 +56,44 @@ def test_one_thing_is_counted_in_the_singular() -> None:
     with Reporter(Loudness.NORMAL, stream).stage("rate", 0, "puzzles") as meter:
         meter.advance()
     assert stream.getvalue().startswith("rate: 1 puzzle, ")
+
+
+def test_a_bar_starts_no_thread_that_would_make_forking_unsafe() -> None:
+    with Reporter(Loudness.NORMAL, Terminal()).stage("layout", 3, "pages") as meter:
+        meter.advance()
+        assert "TMonitor" not in {type(thread).__name__ for thread in threading.enumerate()}
+
+
+def test_a_bar_stays_and_counts_what_came_in_addition() -> None:
+    told = _told(Loudness.NORMAL, Terminal())
+    assert "3/3" in told
+    assert "layout: 100%" in told.split("\nsaid")[0].split("\r")[-1]
+
+
+def test_a_stage_says_how_long_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter((10.0, 12.5))
+    monkeypatch.setattr("pipeline.runtime.progress.time.monotonic", lambda: next(times))
+    stream = io.StringIO()
+    with Reporter(Loudness.NORMAL, stream).stage("layout", 3, "pages") as meter:
+        meter.advance()
+    assert stream.getvalue() == "layout: 1 page, 2.5 s\n"
+
+
+def test_programs_get_log_records(caplog: pytest.LogCaptureFixture) -> None:
+    reporter = LogReporter()
+    with caplog.at_level(logging.DEBUG, "puzzlepress"):
+        reporter.say("said")
+        reporter.detail("detailed")
+        reporter.warn("warned")
+    assert [(record.levelname, record.message) for record in caplog.records] == [
+        ("INFO", "said"),
+        ("DEBUG", "detailed"),
+        ("WARNING", "warned"),
+    ]
+
+
+def test_nothing_is_counted_in_the_plural() -> None:
+    stream = io.StringIO()
+    with Reporter(Loudness.NORMAL, stream).stage("rate", 0, "puzzles"):
+        pass
+    assert stream.getvalue().startswith("rate: 0 puzzles, ")

@@ -3,10 +3,9 @@ from __future__ import annotations
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.families.sudoku.measures.explainer import SE_LADDER
 from pipeline.solving.logic_solve import solve_by_logic, trace_board
 from pipeline.solving.search import solve
-from pipeline.solving.techniques import Code, limited
+from pipeline.solving.techniques import Code
 from tests.families.conftest import BOARDS
 
 
@@ -65,26 +64,10 @@ def test_ladders_rise(name: str) -> None:
     assert len({technique.name for technique in FAMILIES[name].ladder}) == len(weights)
 
 
-# One board for every technique of houses: 9x9 puzzles in which it is the hardest that is needed.
-SUDOKU = {
-    "pointing": ".......6.1.2..8.....9.7.312...9.68.5..8.1.9..6.58.7...326.9.5.....7..6.3.7.......",
-}
-
-
-@pytest.mark.parametrize(("technique", "text"), SUDOKU.items())
-def test_a_board_needs_the_technique_and_nothing_harder(technique: str, text: str) -> None:
-    family = FAMILIES["sudoku"]
-    board = family.model(family.parse(text))
-    by_logic = solve_by_logic(board, family.ladder)
-    assert by_logic.solved
-    assert by_logic.hardest is not None
-    assert by_logic.hardest.name == technique
-    assert solve_by_logic(board, limited(family.ladder, technique)).solved
-
-
 ORDERED = {Code.ORDER_BOUND, Code.ORDER_FORK, Code.ORDER_POINTING}  # test_orders.py has boards of these
+MEASURING = {code for code in Code if code.name.startswith("DIRECT")}  # only measures of other programs have these
 
 
 def test_every_code_of_the_kernels_is_used_by_some_family() -> None:
-    used = {technique.code for family in FAMILIES.usable() for technique in (*family.techniques, *SE_LADDER)}
-    assert used | ORDERED == set(Code)
+    used = {technique.code for family in FAMILIES.usable() for technique in family.techniques}
+    assert used | ORDERED | MEASURING == set(Code)

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 
 from pipeline.model.book import Book, Selection
 from pipeline.model.code import long_code
+from pipeline.model.level import Level
+from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
+from pipeline.model.week import EarlierPuzzle
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
+from pipeline.stages.week import choose_days
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
+from tests.made_up_books import rated
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
@@ -102,3 +108,40 @@ def test_composing_does_not_depend_on_the_order_of_the_selection(spec_of: SpecOf
         (slot, by_signature[f"{slot.params.identity} {slot.section} {slot.level} {slot.index}"]) for slot in plan(spec)
     ]
     assert compose(spec, Selection(tuple(reversed(pairs))), puzzles_per_page).groups == book.groups
+
+
+def test_an_own_puzzle_has_the_level_that_it_was_rated_into(spec_of: SpecOf) -> None:
+    spec = spec_of("sections: [{family: sudoku, size: 4x4, puzzles: mine.sdm}]", mine_sdm="1.3.34.1.14343.2")
+    (slot,) = plan(spec)
+    made = rated(slot, 10)
+    hard = replace(made, rating=replace(made.rating, level=Level.HARD))
+    (entry,) = compose(spec, Selection(((slot, hard),)), puzzles_per_page).entries
+    assert entry.level is Level.HARD
+
+
+def test_the_pages_of_a_day_have_the_style_of_its_first_puzzle(spec_of: SpecOf) -> None:
+    days = "days: {monday: easy, tuesday: easy}"
+    text = f"sections: [{{family: sudoku, size: 6x6, {days}}}, {{family: kakuro, size: 4x4, {days}}}]"
+    spec = spec_of("start: 2026-11-23\nfront: []\nanswers: {place: next_day}\n" + text)
+    made = Selection(tuple((slot, rated(slot, 10 + number)) for number, slot in enumerate(plan(spec, 2))))
+    chosen = choose_days(spec, made)
+    assert isinstance(chosen, Selection)
+    book = compose(spec, chosen, puzzles_per_page)
+    assert [(group.style.kind.family, group.style.size, group.style.candidates) for group in book.groups] == [
+        ("sudoku", Size(6, 6), False)
+    ] * 2
+    assert [[entry.day for entry in group.members] for group in book.groups] == [
+        [date(2026, 11, 23)] * 2,
+        [date(2026, 11, 24)] * 2,
+    ]
+    assert numbers(book) == ["1", "2", "3", "4"]
+
+
+def test_a_puzzle_of_the_week_before_belongs_to_no_section(spec_of: SpecOf) -> None:
+    spec = spec_of("sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]")
+    (slot,) = plan(spec)
+    earlier = EarlierPuzzle("41-7", "ABCD", rated(slot, 5), Size(4, 4), Level.EASY, date(2026, 11, 22))
+    book = compose(replace(spec, before=(earlier,)), Selection(((slot, rated(slot, 10)),)), puzzles_per_page)
+    (entry,) = book.before
+    assert entry.section not in range(len(spec.sections))
+    assert (entry.number, entry.code, entry.day) == ("41-7", "ABCD", date(2026, 11, 22))

@@ -185,3 +185,22 @@ def test_a_replacement_is_the_next_attempt_that_may_be_in_the_book() -> None:
         selection = dedupe(_slots(1), made, _rejecting(*unwanted))
         assert not isinstance(selection, Wanted)
         assert [rated.signature for _, rated in selection.chosen] == [f"attempt {chosen}"]
+
+
+def test_only_puzzles_of_the_kind_count_towards_what_was_asked_and_found() -> None:
+    slots = (*_slots(2, "b"), *_slots(3, "a", 1), *_slots(3, "c", 2))
+    with pytest.raises(Unsatisfiable) as caught:
+        _settled(slots, lambda slot, number: "same" if slot.key[0] == "b" else f"{slot.key} {number}")
+    (problem,) = caught.value.problems
+    assert problem.message.startswith("2 asked, only 1 distinct puzzles (b) of level easy were found in 1001 attempts;")
+
+
+def test_of_several_shortages_the_first_is_told() -> None:
+    with pytest.raises(Unsatisfiable) as caught:
+        dedupe(_slots(2), _failed(2, 20), lambda _: "")
+    assert len(caught.value.problems) == 1
+
+
+def test_a_slot_is_not_given_up_while_an_earlier_one_is_open() -> None:
+    made = {attempt: None for attempt in _failed(2, 20) if attempt[0] == 1}
+    assert dedupe(_slots(2), made, lambda _: "") == Wanted(((0, 0),))

@@ -158,3 +158,41 @@ def test_the_order_of_the_chosen_slots_changes_nothing(spec_of: SpecOf) -> None:
     selection = pool(spec, [300, 100, 105, 310])
     turned = replace(selection, chosen=selection.chosen[::-1])
     assert by_version(spec, match(spec, turned)) == by_version(spec, match(spec, selection))
+
+
+def test_a_spare_takes_the_place_of_one_unwanted_puzzle_only(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO)
+    found = match(spec, pool(spec, [900, 901, 200, 201, 101, 102], {0: 100, 1: 100}))
+    assert by_version(spec, found) == [[101, 201], [102, 200]]
+
+
+def test_a_replacement_of_like_cost_stays_and_leaves_the_spares_to_others(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO)
+    found = match(spec, pool(spec, [100, 901, 200, 201, 101], {0: 100, 1: 100}))
+    assert by_version(spec, found) == [[100, 201], [101, 200]]
+
+
+def test_an_unwanted_puzzle_that_no_spare_can_replace_is_told_as_such(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO)
+    short = match(spec, pool(spec, [900, 100, 200, 201], {0: 100}))
+    assert isinstance(short, Short)
+    assert list(short.sizes.values()) == [6]
+    (problem,) = short.problems
+    assert "no replacement with the cost of a rejected puzzle was found among 4 puzzles" in problem.message
+
+
+def test_a_pool_that_is_large_enough_does_not_grow_with_one_that_is_not(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO.replace("easy: 2", "easy: 1, hard: 1"))
+    easy, hard = ([slot for slot in plan(spec) if slot.level == level] for level in ("easy", "hard"))
+    costs = zip((*easy, *hard), (100, 101, 100, 200), strict=True)
+    short = match(spec, Selection(tuple((slot, one(cost)) for slot, cost in costs)))
+    assert isinstance(short, Short)
+    assert list(short.sizes.items()) == [(hard[0].key[:2], 3)]
+    assert "level hard" in short.problems[0].message
+
+
+def test_each_level_has_as_many_places_as_are_asked_for(spec_of: SpecOf) -> None:
+    spec = spec_of(TWO.replace("easy: 2", "easy: 1, hard: 2"))
+    slots = sorted(plan(spec), key=lambda slot: slot.stage_order)
+    found = match(spec, Selection(tuple((slot, one(100 + number)) for number, slot in enumerate(slots))))
+    assert [len(version) for version in by_version(spec, found)] == [3, 3]

@@ -141,3 +141,47 @@ def test_a_replaced_sunday_changes_no_other_day(spec: BookSpec) -> None:
     before = by_day(choose_days(spec, made(spec, COSTS)))
     after = by_day(choose_days(spec, replaced(spec, before[6], 59)))
     assert after == before | {6: 59}
+
+
+def test_sunday_has_the_middle_one_of_what_the_week_leaves(spec: BookSpec) -> None:
+    assert by_day(choose_days(spec, made(spec, COSTS)))[6] == 40  # of 10, 30, 40 and 60
+
+
+def test_days_leave_room_for_those_behind_them_to_rise(spec: BookSpec) -> None:
+    costs = by_day(choose_days(spec, made(spec, COSTS | {("medium", 0): 35})))
+    assert [costs[day] for day in (0, 1, 4, 5)] == [20, 30, 35, 56]
+
+
+@pytest.mark.parametrize(
+    ("day", "replacement", "cost"),
+    [
+        (0, 22, 22),  # Monday's 20
+        (0, 49, 10),  # fits, but 10 is nearer
+        (0, 51, 10),
+        (1, 21, 30),  # Tuesday's 50; 40 is Sunday's
+        (4, 51, 51),  # Friday's 55
+        (5, 57, 57),  # Saturday's 56
+        (5, 200, 70),
+        (5, 54, 70),
+    ],
+)
+def test_the_nearest_that_fits_between_its_neighbours_takes_the_place(
+    day: int, replacement: int, cost: int, spec: BookSpec
+) -> None:
+    before = by_day(choose_days(spec, made(spec, COSTS)))
+    after = by_day(choose_days(spec, replaced(spec, before[day], replacement)))
+    assert after == before | {day: cost}
+
+
+def test_where_nothing_takes_the_place_the_week_is_chosen_anew_or_the_section_named(spec: BookSpec) -> None:
+    assert isinstance(choose_days(spec, replaced(spec, 55, 90)), list)
+    assert by_day(choose_days(spec, replaced(spec, 55, 65)))[5] == 70
+
+
+def test_a_week_that_never_rose_may_rise_after_a_replacement(spec: BookSpec) -> None:
+    flat = COSTS | {("hard", 0): 55, ("hard", 1): 54, ("medium", 0): 57, ("medium", 1): 58}
+    selection = made(spec, flat)
+    slot, puzzle = next(pair for pair in selection.chosen if pair[1].rating.cost == 54)
+    chosen = tuple((one, rated(one, 80, "new") if one == slot else other) for one, other in selection.chosen)
+    costs = by_day(choose_days(spec, Selection(chosen, {slot.key: puzzle})))
+    assert costs[0] < costs[1] < costs[4] < costs[5] == 80

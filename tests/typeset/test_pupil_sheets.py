@@ -97,8 +97,9 @@ def test_a_script_that_cannot_be_set_is_told_by_line_even_where_a_font_has_it(
     assert "Ben" not in str(problem)
 
 
-def test_a_letter_and_its_mark_are_one_character_where_there_is_one(spec_of: SpecOf) -> None:
-    check_fit(spec_of(PLAIN, list_csv="name\nRene\u0301 Moss\n"))
+def test_a_letter_and_its_mark_are_one_character_where_there_is_one(book_of: BookOf) -> None:
+    pupils = layout(book_of(PLAIN, list_csv="name\nRene\u0301 Moss\n")).documents["pupils"]
+    assert "Ren\u00e9 Moss" in texts(pupils.pages[1])
 
 
 def test_a_long_name_is_condensed_to_fill_its_field(book_of: BookOf) -> None:

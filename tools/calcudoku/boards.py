@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pipeline.families.base import Family
-from pipeline.families.calcudoku.cage_limits import limits
+from pipeline.families.calcudoku.choices import limits
 from pipeline.families.calcudoku.generate import Plan, puzzle_of
 from pipeline.families.calcudoku.kernels.workspace import ALL
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle

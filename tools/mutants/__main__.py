@@ -20,6 +20,7 @@ def main() -> None:
     run.add_argument("--first", type=int, default=2000, help="only so many of the sample, in its order")
     run.add_argument("--jobs", type=int, default=2)
     run.add_argument("--minutes", type=float, default=600.0, help="begin no mutant after so many")
+    run.add_argument("--again", action="store_true", help="try survivors again: there are new tests")
     steps.add_parser("report", help="count verdicts, list survivors")
     arguments = parser.parse_args()
     if arguments.step == "freeze":
@@ -27,7 +28,8 @@ def main() -> None:
     elif arguments.step == "map":
         mapping.record()
     elif arguments.step == "run":
-        trials.run(sampling.read()[: arguments.first], arguments.jobs, arguments.minutes)
+        settled = trials.DEAD if arguments.again else trials.ANY
+        trials.run(sampling.read()[: arguments.first], arguments.jobs, arguments.minutes, settled)
     else:
         report.show(sampling.read())
 

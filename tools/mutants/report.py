@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from tools.mutants.sampling import Mutant
-from tools.mutants.trials import GONE, KILLED, SURVIVED, TIMEOUT, UNCOVERED, verdicts
+from tools.mutants.trials import DEAD, GONE, TIMEOUT, verdicts
 
 EQUAL = Path(__file__).parent / "equal.txt"
 
 
 def show(sample: Sequence[Mutant]) -> None:
     """Print the figures of every room, then the survivors that are not named as equal."""
-    told, equal = verdicts(), named_equal()
-    judged = [mutant for mutant in sample if told.get(mutant, GONE) != GONE and mutant not in equal]
+    found, equal = verdicts(), named_equal()
+    judged = [mutant for mutant in sample if found.get(mutant, GONE) != GONE]
     for room in sorted({_room(mutant) for mutant in judged}):
-        _figures(room, Counter(told[mutant] for mutant in judged if _room(mutant) == room))
-    _figures("all", Counter(told[mutant] for mutant in judged))
-    print(f"{len(sample)} in the sample, {sum(mutant in equal for mutant in sample)} of them equal")
+        _figures(room, [mutant for mutant in judged if _room(mutant) == room], found, equal)
+    _figures("all", judged, found, equal)
+    print(f"{len(judged)} of {len(sample)} in the sample tried")
     for mutant in judged:
-        if told[mutant] in (SURVIVED, UNCOVERED):
-            print(told[mutant], *mutant, sep="\t")
+        if found[mutant] not in DEAD and mutant not in equal:
+            print(found[mutant], *mutant, sep="\t")
 
 
 def named_equal() -> set[Mutant]:
@@ -36,6 +36,11 @@ def _room(mutant: Mutant) -> str:
     return mutant.path.rpartition("/")[0]
 
 
-def _figures(name: str, counts: Counter[str]) -> None:
-    dead = counts[KILLED] + counts[TIMEOUT]
-    print(f"{name}: {dead} of {counts.total()} killed ({dead / counts.total():.1%}), {counts[TIMEOUT]} of them by time")
+def _figures(name: str, mutants: Sequence[Mutant], found: Mapping[Mutant, str], equal: Collection[Mutant]) -> None:
+    """The share that was killed, of all and of those that differ from the original."""
+    dead, counts = sum(found[mutant] in DEAD for mutant in mutants), Counter(found[mutant] for mutant in mutants)
+    alike = sum(found[mutant] not in DEAD and mutant in equal for mutant in mutants)
+    print(
+        f"{name}: {dead} of {len(mutants)} killed ({dead / len(mutants):.1%}), {counts[TIMEOUT]} of them by time; "
+        f"{dead / (len(mutants) - alike):.1%} without {alike} that do what the original does"
+    )

@@ -43,11 +43,16 @@ class Found(NamedTuple):
 
 
 def freeze(size: int, seed: int) -> None:
-    """Draw a sample and write it down."""
+    """Draw a sample and write it down; what an earlier one holds and is there still stays in it."""
     everything = [one for path in _files() for one in _few_a_place(found(path))]
-    chosen = random.Random(seed).sample(everything, min(size, len(everything)))
-    SAMPLE.write_text("".join("\t".join(map(str, one)) + "\n" for one in chosen), encoding="utf-8")
-    print(f"{len(chosen)} of {len(everything)} mutants")
+    there = set(everything)
+    kept = [mutant for mutant in read() if mutant in there] if SAMPLE.exists() else []
+    others = sorted(there - set(kept))
+    chance = random.Random(seed)
+    chosen = kept + chance.sample(others, max(0, min(size - len(kept), len(others))))
+    chance.shuffle(chosen)
+    SAMPLE.write_text("".join("\t".join(map(str, one)) + "\n" for one in chosen[:size]), encoding="utf-8")
+    print(f"{len(chosen[:size])} of {len(everything)} mutants, {len(kept)} as before")
 
 
 def read() -> list[Mutant]:

@@ -1,65 +1,150 @@
-"""Tries mutants: each in a process of its own, forked from one that has loaded the libraries, its tests in turn.
+"""Tries mutants: each in a process of its own, its tests in turn, the most likely killers first.
 
-A mutant dies by a test that fails or by exceeding its time. Tests that start the command as a program of its own do
-not see mutants.
+The process of a mutant is forked from one that has loaded and collected all tests where the mutant lies inside a
+function, otherwise from one that has loaded only the libraries. A mutant dies by a test that fails or by exceeding its
+time. Tests that start the command as a program of its own do not see mutants.
 """
 
 from __future__ import annotations
 
-import importlib.util
+import gc
 import json
 import os
 import shutil
 import signal
-import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
-from importlib.machinery import ModuleSpec, SourceFileLoader
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
-from types import CodeType, ModuleType
 from typing import NamedTuple
 
 import pytest
 
-from tools.mutants.mapping import FOLDER, Tests, rows_of, tests_of
-from tools.mutants.sampling import Found, Mutant, found, mutated
+from tools.mutants.course import FAILED, KILLER, NONE_RUN, PASSED, Course, quietly, settle
+from tools.mutants.mapping import FOLDER, SUITE, Tests, rows_of, tests_of
+from tools.mutants.sampling import Found, Mutant, found
+from tools.mutants.swapping import exchange_code, import_mutant, in_function
 
 VERDICTS = FOLDER / "verdicts.jsonl"
 LIBRARIES = ("hypothesis", "numpy", "yaml", "pydantic", "tqdm", "PIL.Image", "pikepdf", "pypdfium2", "fontTools.ttLib")
 GOLDEN = "tests/golden/test_pages.py"
-TESTS_SECONDS = 12.0  # beside those that look at a module most closely, tests are taken until they take so long
-PATIENCE = 30.0  # seconds that a mutant gets beyond three times what its tests take
+TESTS_SECONDS = 6.0  # beside those that look at a module most closely, tests are taken until they take so long
+FILES = 8  # from so many files, where all must be imported anew
+OPTIONS = ("-q", "-s", "-p", "no:cacheprovider", "--no-header", "--tb=no")
+PATIENCE = 40.0  # seconds that a mutant gets by the clock, beyond five times what its tests take
 
 SURVIVED, KILLED, TIMEOUT, UNCOVERED, GONE = "survived", "killed", "timeout", "uncovered", "gone"
-_PASSED, _NONE_FOUND = 0, 5  # exit codes of pytest
+ANY = (SURVIVED, KILLED, TIMEOUT, UNCOVERED, GONE)
+DEAD = (KILLED, TIMEOUT)
+BROKEN = "broken"  # the trial itself failed, which is a mistake of this tool
+_FAULT, _NO_PROGRAM = 70, 71  # exit codes of a trial that failed by itself, and of a mutant that does not compile
+_CODES = {PASSED: SURVIVED, NONE_RUN: UNCOVERED, _FAULT: BROKEN, _NO_PROGRAM: GONE}
+
+
+class Task(NamedTuple):
+    """A mutant and the tests that run it."""
+
+    one: Found
+    tests: Tests
+    rows: range
+
+    @property
+    def mutant(self) -> Mutant:
+        """Its name."""
+        return self.one.mutant
 
 
 class Trial(NamedTuple):
     """A mutant that is being tried in a process."""
 
-    mutant: Mutant
+    task: Task
     process: int
     ends: float
-    folder: str
+    folder: Path
 
 
-def run(sample: Sequence[Mutant], jobs: int, minutes: float) -> None:
-    """Try all mutants of a sample that have no verdict yet."""
+class Trials:
+    """The trials of a run: so many at once, none begun after its close. Remembers which tests kill."""
+
+    def __init__(self, jobs: int, closes: float) -> None:
+        self.jobs, self.closes = jobs, closes
+        self.running: list[Trial] = []
+        self.kills: defaultdict[str, Counter[str]] = defaultdict(Counter)
+
+    def each(self, tasks: Sequence[Task], life: Callable[[Task, Sequence[str], Path], int]) -> None:
+        """Give every task to a process that lives so; returns when all have ended."""
+        for task in tasks:
+            while len(self.running) >= self.jobs:
+                self._watch()
+            if time.monotonic() > self.closes:
+                break
+            self.running.append(self._begin(task, life))
+        while self.running:
+            self._watch()
+
+    def _begin(self, task: Task, life: Callable[[Task, Sequence[str], Path], int]) -> Trial:
+        chosen = _chosen(task, self.kills[task.mutant.path])
+        seconds = sum(task.tests.seconds.get(test, 1.0) for test in chosen)
+        folder = Path(tempfile.mkdtemp(prefix="mutant-"))
+        process = os.fork()
+        if process == 0:
+            code = _FAULT
+            try:
+                quietly()
+                code = life(task, chosen, folder)
+            except SyntaxError:
+                code = _NO_PROGRAM
+            finally:
+                os._exit(code)
+        return Trial(task, process, time.monotonic() + PATIENCE + 5 * seconds, folder)
+
+    def _watch(self) -> None:
+        time.sleep(0.02)
+        self.running = [trial for trial in self.running if not self._ended(trial)]
+
+    def _ended(self, trial: Trial) -> bool:
+        process, status = os.waitpid(trial.process, os.WNOHANG)
+        late = time.monotonic() > trial.ends
+        if not process and not late:
+            return False
+        _end_group(trial.process)
+        if not process:
+            os.waitpid(trial.process, 0)
+        killer = _read(trial.folder / KILLER)
+        if killer:
+            self.kills[trial.task.mutant.path][killer] += 1
+        shutil.rmtree(trial.folder, ignore_errors=True)
+        _note(trial.task.mutant, _verdict(os.waitstatus_to_exitcode(status) if process else None), killer)
+        return True
+
+
+def run(sample: Sequence[Mutant], jobs: int, minutes: float, settled: Collection[str]) -> None:
+    """Try all mutants of a sample whose verdict is not settled."""
     os.environ["PUZZLEPRESS_KERNELS"] = "plain"
     for name in LIBRARIES:
         __import__(name)
     FOLDER.mkdir(exist_ok=True)
-    done, closes = verdicts(), time.monotonic() + 60 * minutes
-    running: list[Trial] = []
-    for one, tests in _located([mutant for mutant in sample if mutant not in done]):
-        while len(running) >= jobs:
-            running = _watched(running)
-        if time.monotonic() > closes:
-            break
-        running.append(_begin(one, tests))
-    while running:
-        running = _watched(running)
+    known, trials = verdicts(), Trials(jobs, time.monotonic() + 60 * minutes)
+    tasks = list(_tasks([mutant for mutant in sample if known.get(mutant) not in settled]))
+    trials.each([task for task in tasks if not in_function(task.one)], _fresh_life)
+    inside = [task for task in tasks if in_function(task.one)]
+    if not inside:
+        return
+
+    def serve(session: pytest.Session, items: Mapping[str, pytest.Item]) -> None:
+        gc.freeze()
+
+        def life(task: Task, chosen: Sequence[str], folder: Path) -> int:
+            settle(session, folder)
+            exchange_code(task.one)
+            return course.walk(session, [items[test] for test in chosen if test in items], folder, task.tests.longest)
+
+        trials.each(inside, life)
+
+    course = Course(serve)
+    pytest.main([*OPTIONS, *(f"tests/{name}" for name in SUITE)], plugins=[course])
 
 
 def verdicts() -> dict[Mutant, str]:
@@ -68,78 +153,83 @@ def verdicts() -> dict[Mutant, str]:
     return {Mutant(*row["mutant"]): row["verdict"] for row in rows}
 
 
-def _note(mutant: Mutant, verdict: str) -> None:
+def _fresh_life(task: Task, chosen: Sequence[str], folder: Path) -> int:
+    """Import the mutant, collect the files of its tests and run them."""
+    import_mutant(task.one)
+    code = NONE_RUN
+
+    def walk(session: pytest.Session, items: Mapping[str, pytest.Item]) -> None:
+        nonlocal code
+        # A mutant may change the parameters of a test, and so its name: the function is what counts.
+        places = {_function(test): place for place, test in reversed([*enumerate(chosen)])}
+        alike = [item for test, item in items.items() if _function(test) in places]
+        alike.sort(key=lambda item: places[_function(item.nodeid)])
+        code = course.walk(session, alike, folder, task.tests.longest)
+
+    course = Course(walk)
+    files = list(dict.fromkeys(test.partition("::")[0] for test in chosen))
+    ended = pytest.main([*OPTIONS, f"--basetemp={folder / 'tests'}", *files], plugins=[course])
+    return FAILED if ended not in (PASSED, NONE_RUN) else code
+
+
+def _function(test: str) -> str:
+    return test.partition("[")[0]
+
+
+def _note(mutant: Mutant, verdict: str, killer: str = "") -> None:
     with VERDICTS.open("a", encoding="utf-8") as file:
-        file.write(json.dumps({"mutant": mutant, "verdict": verdict}) + "\n")
+        file.write(json.dumps({"mutant": mutant, "verdict": verdict, "killer": killer}) + "\n")
 
 
-def _located(sample: Sequence[Mutant]) -> Iterator[tuple[Found, Tests]]:
+def _verdict(code: int | None) -> str:
+    if code is None or code in (-signal.SIGKILL, -signal.SIGXCPU):
+        return TIMEOUT
+    return _CODES.get(code, KILLED)  # the mutant ended the process
+
+
+def _end_group(process: int) -> None:
+    with suppress(ProcessLookupError):  # it has ended, and so have its children
+        os.killpg(process, signal.SIGKILL)
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _tasks(sample: Sequence[Mutant]) -> Iterator[Task]:
     """The mutants where they are now, with their tests; those that are gone or run by no test get their verdict."""
-    known: dict[str, tuple[dict[Mutant, Found], Tests]] = {}
+    known: dict[str, tuple[dict[Mutant, Found], Tests, str]] = {}
     for mutant in sample:
         if not Path(mutant.path).exists():
             _note(mutant, GONE)
             continue
         if mutant.path not in known:
-            known[mutant.path] = ({one.mutant: one for one in found(mutant.path)}, tests_of(mutant.path))
-        here, tests = known[mutant.path]
+            source = Path(mutant.path).read_text(encoding="utf-8")
+            known[mutant.path] = ({one.mutant: one for one in found(mutant.path)}, tests_of(mutant.path), source)
+        here, tests, source = known[mutant.path]
         if mutant not in here:
             _note(mutant, GONE)
-        elif not tests.by_line:
-            _note(mutant, UNCOVERED)
         else:
-            yield here[mutant], tests
+            yield Task(here[mutant], tests, rows_of(source, here[mutant].row))
 
 
-def _begin(one: Found, tests: Tests) -> Trial:
-    """Fork a process that runs the tests of a mutant."""
-    rows = rows_of(Path(one.mutant.path).read_text(encoding="utf-8"), one.row)
-    chosen = _chosen(one.mutant.path, tests.of(rows), tests.seconds)
-    folder = tempfile.mkdtemp(prefix="mutant-")
-    process = os.fork()
-    if process == 0:
-        code = 70
-        try:
-            code = _try(one, chosen, folder)
-        finally:
-            os._exit(code)
-    wait = PATIENCE + 3 * sum(tests.seconds.get(test, 1.0) for test in chosen)
-    return Trial(one.mutant, process, time.monotonic() + wait, folder)
+def _chosen(task: Task, kills: Counter[str]) -> list[str]:
+    """The tests of a mutant: what has killed most in its module, its mirror and golden pages, then the fastest."""
+    mirror, seconds = _mirror(task.mutant.path), task.tests.seconds
+    near = {test for test in seconds if test.startswith((mirror, GOLDEN))}
+    inside = in_function(task.one)
 
+    def order(test: str) -> tuple[int, bool, float]:
+        return -kills[test], test not in near, seconds.get(test, 1.0)
 
-def _watched(running: Sequence[Trial]) -> list[Trial]:
-    """The trials that go on; those that have ended get their verdict."""
-    time.sleep(0.05)
-    return [trial for trial in running if not _ended(trial)]
-
-
-def _ended(trial: Trial) -> bool:
-    process, status = os.waitpid(trial.process, os.WNOHANG)
-    late = time.monotonic() > trial.ends
-    if not process and not late:
-        return False
-    if not process:
-        os.kill(trial.process, signal.SIGKILL)
-        os.waitpid(trial.process, 0)
-    shutil.rmtree(trial.folder, ignore_errors=True)
-    code = os.waitstatus_to_exitcode(status) if process else None
-    _note(trial.mutant, {None: TIMEOUT, _PASSED: SURVIVED, _NONE_FOUND: UNCOVERED}.get(code, KILLED))
-    return True
-
-
-def _chosen(path: str, tests: set[str], seconds: dict[str, float]) -> list[str]:
-    """The tests of the file that mirrors a module, the golden pages, then the fastest files up to TESTS_SECONDS."""
-    files: dict[str, list[str]] = {}
-    for test in sorted(tests):
-        files.setdefault(test.partition("::")[0], []).append(test)
-    costs = {file: sum(seconds.get(test, 1.0) for test in files[file]) for file in files}
-    chosen = [f"{_mirror(path)}::", *files.pop(_mirror(path), ()), *files.pop(GOLDEN, ())]
-    total = 0.0
-    for file in sorted(files, key=lambda file: costs[file]):
-        total += costs[file]
-        if total > TESTS_SECONDS:
-            break
-        chosen += files[file]
+    chosen, total, files = [], 0.0, set()
+    for test in sorted(task.tests.of(task.rows) | (set() if inside else near), key=order):
+        file = test.partition("::")[0]
+        more = 0.0 if test in near else seconds.get(test, 1.0)
+        if total + more <= TESTS_SECONDS and (inside or file in files or len(files) < FILES):
+            total += more
+            files.add(file)
+            chosen.append(test)
     return chosen
 
 
@@ -147,58 +237,3 @@ def _mirror(path: str) -> str:
     """The file of the tests of a module."""
     room, _, name = path.removeprefix("pipeline/").rpartition("/")
     return f"tests/{room}/test_{name}"
-
-
-# --- in the process of a mutant
-
-
-class _Only:
-    """Leaves only some tests of those that pytest collects, by their names or as `file::`."""
-
-    def __init__(self, tests: Sequence[str]) -> None:
-        self.tests = frozenset(tests)
-
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Pytest's hook."""
-        files = {test for test in self.tests if test.endswith("::")}
-        items[:] = [
-            item for item in items if item.nodeid in self.tests or f"{item.nodeid.partition('::')[0]}::" in files
-        ]
-
-
-class _Loader(SourceFileLoader):
-    """Loads a module from a changed source."""
-
-    source = ""
-
-    def get_code(self, fullname: str) -> CodeType:
-        """The code of the changed source, which no cache may hold."""
-        assert fullname == self.name
-        return compile(self.source, self.path, "exec")
-
-
-class _Finder:
-    """Finds one module, the mutated one."""
-
-    def __init__(self, path: str, source: str) -> None:
-        self.name = path.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
-        self.path, self.source = path, source
-
-    def find_spec(self, name: str, _path: object = None, _target: ModuleType | None = None) -> ModuleSpec | None:
-        """Python's hook."""
-        if name != self.name:
-            return None
-        loader = _Loader(name, str(Path(self.path).resolve()))
-        loader.source = self.source
-        return importlib.util.spec_from_file_location(name, loader.path, loader=loader)
-
-
-def _try(one: Found, tests: Sequence[str], folder: str) -> int:
-    with Path(folder, "log").open("w") as log:
-        os.dup2(log.fileno(), 1)
-        os.dup2(log.fileno(), 2)
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    sys.meta_path.insert(0, _Finder(one.mutant.path, mutated(one)))  # type: ignore[arg-type]
-    files = [file for file in dict.fromkeys(test.partition("::")[0] for test in tests) if Path(file).exists()]
-    options = ("-x", "-q", "-p", "no:cacheprovider", "--no-header", "--tb=line", f"--basetemp={folder}/tests")
-    return int(pytest.main([*options, *files], plugins=[_Only(tests)]))

@@ -22,11 +22,11 @@ _PATH: Final = ("page", "fonts")
 
 
 def read_fonts(
-    wish: FontNames | None, language: str, texts: Iterable[str], findings: Findings, reading: Reading
+    asked: FontNames | None, language: str, texts: Iterable[str], findings: Findings, reading: Reading
 ) -> Fonts:
     """The fonts of a book whose texts are these; what cannot be used is reported."""
     every = "".join(texts)
-    own = _own(wish, every, findings, reading) if wish else Fonts()
+    own = _own(asked, every, findings, reading) if asked else Fonts()
     if not is_east_asian(every):
         return own
     files = cjk_files()
@@ -50,13 +50,13 @@ def _marks(language: str) -> str:
 
 
 def _deny_language(language: str, findings: Findings) -> None:
-    """Say what a language needs; texts of other languages are told where their characters stand."""
+    """Say what a language needs; texts of other languages are reported where their characters stand."""
     if language.lower().split("-")[0] in ("zh", "ja", "ko"):
         findings.deny(("language",), f"{language!r} needs fonts that are not installed; run {CJK_EXTRA}")
 
 
-def _own(wish: FontNames, texts: str, findings: Findings, reading: Reading) -> Fonts:
-    names = wish.model_dump()
+def _own(asked: FontNames, texts: str, findings: Findings, reading: Reading) -> Fonts:
+    names = asked.model_dump()
     files = {weight: _read(weight, name, texts, findings, reading) for weight, name in names.items() if name}
     family = next((family_name(file.data) for file in files.values() if file), "")
     return Fonts(files.get("regular"), files.get("bold"), files.get("italic"), family)

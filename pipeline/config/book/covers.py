@@ -8,7 +8,6 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_drafts import GROUPS
 from pipeline.config.schema.book_file import BookHead, Cover
 from pipeline.config.values.placeholders import filled
-from pipeline.errors import InputError
 from pipeline.model.cover import CoverDesign, CoverSpec, Picture
 from pipeline.model.printer import CoverRules, Printer
 from pipeline.model.spec import WrittenText
@@ -59,12 +58,8 @@ def _design(cover: Cover, texts: Texts, rules: CoverRules, findings: Findings, r
 def _picture(name: str, rules: CoverRules, findings: Findings, reading: Reading) -> Picture | None:
     from pipeline.source.pictures import read_picture
 
-    try:
-        picture = read_picture(findings.beside(_BACKGROUND, name), reading)
-    except InputError as error:
-        findings.blame(_BACKGROUND, error.problems)
-        return None
-    if picture.colour not in rules.colours:
+    picture = findings.read(lambda: read_picture(findings.beside(_BACKGROUND, name), reading), _BACKGROUND)
+    if picture and picture.colour not in rules.colours:
         known = " or ".join(rules.colours)
         findings.refuse(_BACKGROUND, f"{name} is {picture.colour}, the printer accepts {known}; convert the picture")
     return picture

@@ -31,20 +31,20 @@ def _check_levels(place: Path, section: SectionSpec, findings: Findings) -> None
     params = section.params
     table = FAMILIES[params.family].levels(params)
     kind = f"{params.kind.words} {params.size}{_graded(params)}"
-    for aim, _ in section.counts:
-        path = _asking(place, section, aim)
-        if aim.level not in table.levels:
+    for target, _ in section.counts:
+        path = _asking(place, section, target)
+        if target.level not in table.levels:
             has = ", ".join(table.levels) or "none"
-            message = f"{kind} has no level {aim.level}: {table.why_absent(aim.level)}; it has {has}"
+            message = f"{kind} has no level {target.level}: {table.why_absent(target.level)}; it has {has}"
             findings.deny_key(path, message)
-        elif aim.half and params.grading is Grading.LADDER and halving_cost(params, aim.level) is None:
-            findings.deny_key(path, f"{kind}: {UNHALVED}; use {aim.level}")
+        elif target.half and params.grading is Grading.LADDER and halving_cost(params, target.level) is None:
+            findings.deny_key(path, f"{kind}: {UNHALVED}; use {target.level}")
 
 
-def _asking(place: Path, section: SectionSpec, aim: LevelTarget) -> Path:
+def _asking(place: Path, section: SectionSpec, target: LevelTarget) -> Path:
     """Where a section asks for a level: its count, or the first day that has it."""
-    day = next((day for day, wanted in section.days if wanted == aim), None)
-    return (*place, "counts", str(aim)) if day is None else (*place, "days", WEEKDAYS[day])
+    day = next((day for day, wanted in section.days if wanted == target), None)
+    return (*place, "counts", str(target)) if day is None else (*place, "days", WEEKDAYS[day])
 
 
 def _graded(params: Params) -> str:
@@ -64,22 +64,22 @@ def _grouped(sections: Sections) -> Iterable[Sections]:
 def _check_capacity(alike: Sections, findings: Findings) -> None:
     params = next(iter(alike.values())).params
     family = FAMILIES[params.family]
-    told: set[int] = set()
+    reported: set[int] = set()
     for level in (None, *family.levels(params).levels):
         asked = {path: _asked(section, level) for path, section in alike.items()}
         wanted = [path for path, count in asked.items() if count]
         total = sum(asked.values())
         exist = family.capacity(params, level) if wanted else None
-        if exist is not None and total > exist and exist not in told:
+        if exist is not None and total > exist and exist not in reported:
             key = ("days",) if alike[wanted[-1]].days else ("counts", *_keys(alike[wanted[-1]], level))
             where = (*wanted[-1], *key)
             findings.deny(where, _too_many(params, level, total, exist, wanted))
-            told.add(exist)
+            reported.add(exist)
 
 
 def _keys(section: SectionSpec, level: Level | None) -> list[str]:
     """The key of a level's count; none for all levels, or where its halves have keys of their own."""
-    keys = [str(aim) for aim, _ in section.counts if aim.level is level]
+    keys = [str(target) for target, _ in section.counts if target.level is level]
     return keys if len(keys) == 1 else []
 
 
@@ -87,7 +87,7 @@ def _asked(section: SectionSpec, level: Level | None) -> int:
     """Puzzles asked for, of a level or at all; only levels of the ladder have known numbers of puzzles."""
     if level and section.params.grading is not Grading.LADDER:
         return 0
-    return section.versions * sum(count for aim, count in section.counts if level in (None, aim.level))
+    return section.versions * sum(count for target, count in section.counts if level in (None, target.level))
 
 
 def _too_many(params: Params, level: Level | None, total: int, exist: int, wanted: list[Path]) -> str:

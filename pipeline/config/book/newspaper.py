@@ -33,7 +33,7 @@ BEFORE: Final = "{before}"
 
 _PLACES = (NEXT_DAY, NOWHERE)
 _AT: Final[Path] = ("answers", "before")
-_OF_MANIFEST: Final = ("schema", "files", "puzzles")  # the keys that tell it from other files
+_OF_MANIFEST: Final = ("schema", "files", "puzzles")  # the keys that distinguish it from other files
 _EDITION: Final = 1
 _REMEDY: Final = f"build that week first, or write {NONE} where there is none before"
 _AGAIN: Final = "build that week again"

@@ -1,10 +1,11 @@
 """Reads an author's own puzzles for a section: text forms, or the fitting puzzles of another book's manifest."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_file import Section
-from pipeline.errors import InputError, Problem
+from pipeline.errors import Problem
 from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError
@@ -23,10 +24,8 @@ def read_own(
     """The puzzles of the file that the section at a path names; what is wrong with them is reported."""
     path = (*path, "puzzles")
     file = findings.beside(path, str(section.puzzles))
-    try:
-        found = read_puzzles(reading.text(file, PUZZLE_BYTES))
-    except InputError as error:
-        findings.blame(path, error.problems)
+    found = findings.read(lambda: read_puzzles(reading.text(file, PUZZLE_BYTES)), path)
+    if found is None:
         return ()
     fitting = [one for one in found if _fits(one, family, section.size)]
     if not fitting:
@@ -38,7 +37,7 @@ def read_own(
 
 
 def _fits(found: FoundPuzzle, family: Family, size: Size | None) -> bool:
-    """Is it of the section's kind, as far as the file tells?"""
+    """Is it of the section's kind, as far as the file says?"""
     of_family = found.family is None or NAMES.get(found.family) == family.name
     return of_family and (size is None or found.size in (None, str(size)))
 
@@ -60,12 +59,11 @@ def _parsed(
 def _of_one_kind(
     own: tuple[OwnPuzzle, ...], section: Section, family: Family, findings: Findings, key: str
 ) -> tuple[OwnPuzzle, ...]:
-    """The puzzles of the size and variant asked for, or of the first one's; the others are reported."""
+    """The puzzles of the size and variant asked for, or of those that most have; the others are reported."""
     if not own:
         return ()
-    size = section.size or family.size(own[0].puzzle)
-    variant = section.options.get("variant", own[0].puzzle.variant or PLAIN)
-    expected = _kind(size, variant)
+    size, variant = Counter((family.size(one.puzzle), one.puzzle.variant or PLAIN) for one in own).most_common(1)[0][0]
+    expected = _kind(section.size or size, section.options.get("variant", variant))
     kinds = [_kind(family.size(one.puzzle), one.puzzle.variant or PLAIN) for one in own]
     for one, kind in zip(own, kinds, strict=True):
         if kind != expected:

@@ -1,4 +1,4 @@
-"""Reads the printer, the look and the page templates that a book uses; a damaged file is told with the book's mistakes.
+"""Reads the printer, look and page templates that a book uses; a damaged file is reported with the book's mistakes.
 
 Such a book is never returned: what stands in for a damaged file only lets all else be checked too.
 """
@@ -32,7 +32,7 @@ def read_page(
     (auto) if it may be chosen so.
     """
     printed = _printer(page, words.paper, findings)
-    look = _look(page.look, findings)
+    look = findings.read(lambda: load_look(page.look)) or _NO_LOOK
     templates = sorted(_sound(wanted, findings), key=lambda one: (one.puzzles, one.name))
     if printed is None:
         return None
@@ -43,23 +43,12 @@ def read_page(
 
 def _printer(page: Page, usual: Paper, findings: Findings) -> tuple[Printer, Paper] | None:
     """The printer's rules and the paper, `usual` being that of the language; None for a damaged file."""
+    order = Order(page.size, page.stock, page.bleed, usual)
     try:
-        return load_printer(page.printer, Order(page.size, page.stock, page.bleed, usual))
+        return findings.read(lambda: load_printer(page.printer, order))
     except NotTakenError as error:
         findings.refuse(("page", error.key), str(error))
         return load_printer(page.printer)
-    except InputError as error:
-        findings.report(error.problems)
-        return None
-
-
-def _look(name: str, findings: Findings) -> Look:
-    """A look, or one that holds nothing."""
-    try:
-        return load_look(name)
-    except InputError as error:
-        findings.report(error.problems)
-        return _NO_LOOK
 
 
 def _sound(wanted: Collection[str | None], findings: Findings) -> Iterator[PageTemplate]:
@@ -73,10 +62,4 @@ def _sound(wanted: Collection[str | None], findings: Findings) -> Iterator[PageT
 
 def read_answer_template(name: str, findings: Findings) -> PageTemplate | None:
     """A template for pages of the key; None means auto."""
-    if name == _AUTO:
-        return None
-    try:
-        return load_page_template(name)
-    except InputError as error:
-        findings.report(error.problems)
-        return None
+    return None if name == _AUTO else findings.read(lambda: load_page_template(name))

@@ -83,7 +83,7 @@ class SectionReader:
         days = self.section.days.wanted if self.section.days else ()
         if not days:
             self.findings.refuse(path, "has no puzzle; give a day its level, such as {monday: easy}")
-        week = [(day, aim) for day, aim in days if day != SUNDAY]
+        week = [(day, target) for day, target in days if day != SUNDAY]
         for (earlier, harder), (later, easier) in pairwise(week):
             if _lower(easier, harder):
                 message = f"is {easier} after {harder} on {WEEKDAYS[earlier]}; costs rise from Monday to Saturday"
@@ -118,10 +118,10 @@ class SectionReader:
         if self.section.grading == Grading.LADDER:
             return
         counts = self.section.counts.wanted if self.section.counts else ()
-        for aim, _ in counts:
-            if aim.half:
-                message = f"halves the ladder's cost, not {self.section.grading}; use {aim.level}"
-                self.findings.refuse_key((*self.path, "counts", str(aim)), message)
+        for target, _ in counts:
+            if target.half:
+                message = f"halves the ladder's cost, not {self.section.grading}; use {target.level}"
+                self.findings.refuse_key((*self.path, "counts", str(target)), message)
         if self.section.days:
             message = f"go by the ladder's cost, not by {self.section.grading}; leave grading out"
             self.findings.refuse_key((*self.path, "days"), message)
@@ -146,11 +146,11 @@ def template_of(
 
 def _counted(days: Sequence[tuple[int, LevelTarget]]) -> tuple[tuple[LevelTarget, int], ...]:
     """How many puzzles of each kind the days ask for, in the order of the days."""
-    return tuple(Counter(aim for _, aim in days).items())
+    return tuple(Counter(target for _, target in days).items())
 
 
-def _lower(aim: LevelTarget, other: LevelTarget) -> bool:
-    """Is everything of an aim easier than all of another?"""
-    if aim.level is not other.level:
-        return aim.level.rank < other.level.rank
-    return (aim.half, other.half) == (Half.LOWER, Half.UPPER)
+def _lower(target: LevelTarget, other: LevelTarget) -> bool:
+    """Is everything of a target easier than all of another?"""
+    if target.level is not other.level:
+        return target.level.rank < other.level.rank
+    return (target.half, other.half) == (Half.LOWER, Half.UPPER)

@@ -7,7 +7,7 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_file import BookHead
 from pipeline.config.values.book_values import MARKDOWN, PAGES
 from pipeline.config.values.placeholders import filled
-from pipeline.errors import InputError, Place, Problem
+from pipeline.errors import Place, Problem
 from pipeline.model.spec import TextPage, WrittenText
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import PAGE_BYTES
@@ -75,10 +75,8 @@ def read_pages(
 def _page(path: Path, name: object, values: Mapping[str, str], findings: Findings, reading: Reading) -> TextPage | None:
     if not isinstance(name, str) or not name.endswith(MARKDOWN):
         return TextPage(str(name)) if name in PAGES else None
-    try:
-        source = reading.text(findings.beside(path, name), PAGE_BYTES)
-    except InputError as error:
-        findings.blame(path, error.problems)
+    source = findings.read(lambda: reading.text(findings.beside(path, name), PAGE_BYTES), path)
+    if source is None:
         return None
     text, faults = filled(source.text, values)
     findings.report(Problem(fault, source.place(offset), key_path(path)) for offset, fault in faults)

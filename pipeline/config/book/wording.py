@@ -74,11 +74,7 @@ def read_words(head: BookHead, used: Collection[str], findings: Findings, readin
         if known is None:
             findings.refuse(("language",), _unknown(head.language))
         return BookWords({**base, "paper": paper})
-    try:
-        own, written = _own(head, used, findings, reading)
-    except InputError as error:
-        findings.blame(("strings",), error.problems)
-        return BookWords(base)
+    own, written = findings.read(lambda: _own(head, used, findings, reading), ("strings",)) or ({}, ())
     return BookWords({**base, "paper": paper, **own}, written)
 
 
@@ -210,7 +206,10 @@ def _placeholder_faults(text: str, model: str) -> Iterator[str]:
 def _placeholders(text: str) -> list[str]:
     """The placeholders of a text as they are written in it, without repetition."""
     parts = (part for part in Formatter().parse(text) if part[1] is not None)
-    names = (f"{name}{f'!{kind}' if kind else ''}{f':{form}' if form else ''}" for _, name, form, kind in parts)
+    names = (
+        f"{name}{f'!{conversion}' if conversion else ''}{f':{form}' if form else ''}"
+        for _, name, form, conversion in parts
+    )
     return list(dict.fromkeys(names))
 
 

@@ -1,1 +1,1 @@
-"""Takes what is wrong with a document, gives sentences with places. Knows no key of a book."""
+"""Takes documents and their models, gives values, or sentences with places for what is wrong. Knows no book."""

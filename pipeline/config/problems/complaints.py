@@ -9,7 +9,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from pipeline.families.shared.options import did_you_mean
-from pipeline.source.wording import Path, key_path, kind, shown
+from pipeline.source.wording import Path, key_path, shown, type_name
 
 Model = type[BaseModel]
 
@@ -31,9 +31,8 @@ def complaint(model: Model, error: ErrorDetails) -> str:
     if error["type"] in ("too_long", "too_short"):
         return _length(error)
     value = error["input"]
-    is_what = (
-        f"is {kind(value)}" if value is None or isinstance(value, (dict, list)) else f"{shown(value)} is {kind(value)}"
-    )
+    shape = type_name(value)
+    is_what = f"is {shape}" if value is None or isinstance(value, (dict, list)) else f"{shown(value)} is {shape}"
     keys = _some(_fields(model, error["loc"])) if error["type"] == "model_type" else ""
     return f"{is_what}, expected {_EXPECTED.get(error['type'], error['msg'])}{keys}"
 

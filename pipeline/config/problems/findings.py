@@ -1,12 +1,15 @@
 """Collects everything that is wrong with a document, each with its place and key, and raises it all at once."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path as FilePath
+from typing import TypeVar
 
 from pipeline.errors import ON_COMMAND_LINE, InputError, Place, Problem, Unsatisfiable
 from pipeline.source.document import Document
 from pipeline.source.tree import Plain, find, key_place, place_of, plain
 from pipeline.source.wording import Path, first_of, key_path
+
+T = TypeVar("T")
 
 
 class Findings:
@@ -73,6 +76,14 @@ class Findings:
     def blame(self, path: Path, problems: Iterable[Problem]) -> None:
         """Take in the problems of a file that the value at a path names."""
         self.report(reported_at(self.place(path), path, problems))
+
+    def read(self, read: Callable[[], T], path: Path = ()) -> T | None:
+        """What `read` gives; None where it raises InputError, whose problems are blamed on the path if there is one."""
+        try:
+            return read()
+        except InputError as error:
+            self.report(reported_at(self.place(path), path, error.problems) if path else error.problems)
+            return None
 
     def raise_all(self) -> None:
         """Raise all problems: InputError where any is wrong by itself, else Unsatisfiable; nothing where none is."""

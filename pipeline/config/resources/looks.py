@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, ValidationInfo, field_validator
 
-from pipeline.config.documents.inheritance import read_with_parents
+from pipeline.config.documents import read_with_parents
 from pipeline.config.problems.validation import Strict, validated
 from pipeline.config.values import book_limits
 from pipeline.config.values.book_values import LENGTH
@@ -142,14 +142,14 @@ class LookFile(Strict):
 
 
 def _of_its_own(path: Path, document: Document) -> LookFile:
-    """The look of a document; what clashes in a file that it extends is told at this one, which can say otherwise."""
+    """The look of a document; what clashes in a file that it extends is reported here, where it can be overridden."""
     try:
         return validated(LookFile, document)
     except InputError as error:
-        raise InputError([_told_here(problem, path) for problem in error.problems]) from None
+        raise InputError([_reported_here(problem, path) for problem in error.problems]) from None
 
 
-def _told_here(problem: Problem, path: Path) -> Problem:
+def _reported_here(problem: Problem, path: Path) -> Problem:
     if problem.place is None or problem.place.file == str(path):
         return problem
     message = f"{problem.message} (from {problem.place}; override it here)"

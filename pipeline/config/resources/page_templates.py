@@ -18,7 +18,7 @@ from pipeline.source import resources
 from pipeline.source.document import read_document
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import YAML_BYTES
-from pipeline.source.wording import counted, kind, shown
+from pipeline.source.wording import counted, shown, type_name
 
 ANSWERS: Final = "answers-"
 """How the names of templates for pages of the key begin."""
@@ -37,7 +37,7 @@ def _extent(value: object) -> Extent:
     if value == _FIT:
         return FIT
     if not isinstance(value, str):
-        raise ValueError(f"is {kind(value)}, expected {_EXTENT}")
+        raise ValueError(f"is {type_name(value)}, expected {_EXTENT}")
     try:
         return Extent(points=read_length(value))
     except ValueError:
@@ -100,7 +100,7 @@ class PageFile(Strict):
     @field_validator("auto")
     @classmethod
     def _auto_of_puzzles(cls, auto: bool, info: ValidationInfo) -> bool:
-        if auto and any(kind != FrameRole.PUZZLE for row in info.data.get("frames", ()) for kind in row):
+        if auto and any(role != FrameRole.PUZZLE for row in info.data.get("frames", ()) for role in row):
             raise refusal("true is for templates of puzzles alone; leave it out, and name the template in the book")
         return auto
 
@@ -121,7 +121,7 @@ def puzzle_counts() -> tuple[int, ...]:
 
 
 def is_for_auto(name: str) -> bool:
-    """May auto choose a template, damaged as its file may be? Where the text cannot even be read nobody can tell."""
+    """May auto choose a template, damaged as its file may be? Where the text cannot even be read nobody knows."""
     try:
         text = Reading().text(_folder() / f"{name}.yaml", YAML_BYTES)
     except InputError:
@@ -143,7 +143,7 @@ def load_page_template(name: str) -> PageTemplate:
 
 def _check_name(name: str, file: PageFile, findings: Findings) -> None:
     """What a template's name says must be true, for books choose by it."""
-    puzzles, answers = (sum(row.count(kind) for row in file.frames) for kind in (FrameRole.PUZZLE, FrameRole.ANSWER))
+    puzzles, answers = (sum(row.count(role) for row in file.frames) for role in (FrameRole.PUZZLE, FrameRole.ANSWER))
     held = _counted(puzzles, answers)
     number = name.removeprefix(ANSWERS)
     if name.startswith(ANSWERS) == bool(puzzles):

@@ -272,11 +272,7 @@ def _stock(name: str, file: PrinterFile, paper: Paper, wanted: str | None) -> St
         near = did_you_mean(wanted, known)
         raise NotTakenError("stock", f"{wanted!r} is not a stock of the printer {name}, expected {one_of(known)}{near}")
     found = next((stock for stock in file.stocks if wanted in (None, stock.name)), None)
-    return _sized(found, paper) if found else _PLAIN_STOCK
-
-
-def _sized(stock: StockFile, paper: Paper) -> Stock:
-    return Stock(stock.name, stock.most(paper), stock.thousand_pages / 1000, stock.cover)
+    return Stock(found.name, found.most(paper), found.thousand_pages / 1000, found.cover) if found else _PLAIN_STOCK
 
 
 def _printer(name: str, file: PrinterFile, stock: Stock, order: Order) -> Printer:

@@ -7,7 +7,7 @@ from pydantic import Field
 from pipeline.config.problems.validation import Strict
 from pipeline.config.values import book_limits
 from pipeline.config.values.value_rules import choice, line, whole
-from pipeline.model.level import Half, Level, LevelTarget
+from pipeline.model.level import Level, LevelTarget
 
 Count = Annotated[int, whole(*book_limits.COUNT)]
 
@@ -37,12 +37,11 @@ class Counts(Strict):
     def wanted(self) -> tuple[tuple[LevelTarget, int], ...]:
         """What is asked for, low to high, and how many puzzles of each."""
         asked = self.model_dump(by_alias=True)
-        aims = (LevelTarget(level, half) for level in Level for half in (Half.LOWER, None, Half.UPPER))
-        return tuple((aim, asked[str(aim)]) for aim in aims if asked[str(aim)])
+        return tuple((target, asked[name]) for name, target in _TARGETS.items() if asked[name])
 
 
-_AIMS = tuple(str(LevelTarget(level, half)) for level in Level for half in (Half.LOWER, None, Half.UPPER))
-_DAY = Annotated[str | None, choice(*_AIMS)]
+_TARGETS = LevelTarget.by_name()
+_DAY = Annotated[str | None, choice(*_TARGETS)]
 
 
 class Days(Strict):
@@ -60,12 +59,7 @@ class Days(Strict):
     def wanted(self) -> tuple[tuple[int, LevelTarget], ...]:
         """The days (0 is Monday) that have a puzzle, and what is asked for each."""
         asked = enumerate(self.model_dump().values())
-        return tuple((day, _aim(text)) for day, text in asked if text)
-
-
-def _aim(text: str) -> LevelTarget:
-    half = Half(text[-1]) if text[-1] in tuple(Half) else None
-    return LevelTarget(Level(text[:-1] if half else text), half)
+        return tuple((day, _TARGETS[name]) for day, name in asked if name)
 
 
 class LevelPrint(Strict):

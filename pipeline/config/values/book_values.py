@@ -10,7 +10,7 @@ from pipeline.config.values.value_rules import Rule, or_whole, parsed, pattern
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.code import CODE_MIN
 from pipeline.model.size import Size
-from pipeline.source.wording import kind, shown
+from pipeline.source.wording import shown, type_name
 
 PAGES = ("title", "copyright", "contents", "how_to_play", "levels", "sums", "notes", "also_by", "certificate")
 """The pages that are built in, for the front and the back alike."""
@@ -75,7 +75,7 @@ def _read_page(text: str) -> str:
 def _option(value: object) -> object:
     items = value if isinstance(value, list) else [value]
     if len(items) > book_limits.OPTION_ITEMS or any(isinstance(item, (dict, list)) for item in items):
-        raise ValueError(f"is {kind(value)}, expected a single value or a short list of them")
+        raise ValueError(f"is {type_name(value)}, expected a single value or a short list of them")
     if any(isinstance(item, str) and len(item) > book_limits.OPTION_TEXT for item in items):
         raise ValueError(f"is too long, expected at most {book_limits.OPTION_TEXT} characters")
     return tuple(items) if isinstance(value, list) else value

@@ -11,7 +11,7 @@ from pydantic import GetJsonSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
 
 from pipeline.families.shared.option_types import Flag, OptionType, Whole, did_you_mean
-from pipeline.source.wording import kind, shown
+from pipeline.source.wording import shown, type_name
 
 Check = Callable[[object], object]
 Schema = Mapping[str, object]
@@ -105,28 +105,24 @@ def line(longest: int, what: str = "one line of text") -> Rule:
     def read(text: str) -> str:
         if "\n" in text:
             raise ValueError(f"{shown(text)} has line breaks, expected {expected}")
-        if not text.strip():
-            raise ValueError(f"is empty, expected {expected}")
-        if len(text) > longest:
-            raise ValueError(f"{shown(text)} has {len(text)} characters, expected {expected}")
-        return text
+        return _bounded(text, longest, expected)
 
     return parsed(read, expected, {"type": "string", "minLength": 1, "maxLength": longest})
 
 
 def text(longest: int) -> Rule:
     """Text of any number of lines that is not empty."""
-
     expected = f"text of at most {longest} characters"
+    schema = {"type": "string", "minLength": 1, "maxLength": longest}
+    return parsed(lambda value: _bounded(value, longest, expected), expected, schema)
 
-    def read(value: str) -> str:
-        if not value.strip():
-            raise ValueError(f"is empty, expected {expected}")
-        if len(value) > longest:
-            raise ValueError(f"has {len(value)} characters, expected {expected}")
-        return value
 
-    return parsed(read, expected, {"type": "string", "minLength": 1, "maxLength": longest})
+def _bounded(text: str, longest: int, expected: str) -> str:
+    if not text.strip():
+        raise ValueError(f"is empty, expected {expected}")
+    if len(text) > longest:
+        raise ValueError(f"{shown(text)} has {len(text)} characters, expected {expected}")
+    return text
 
 
 def choice(*values: str | int) -> Rule:
@@ -190,12 +186,12 @@ def _wrong(value: object, *sorts: str) -> str:
     if value is None:
         return "is empty"
     if isinstance(value, (dict, list)):
-        return f"is {kind(value)}"
+        return f"is {type_name(value)}"
     if _sort(value) in sorts:
         return f"{shown(value)} is not valid"
     remedy = " (put it in quotes if it is text)" if sorts == ("text",) else ""
     remedy = " (remove the quotes)" if sorts == ("number",) and isinstance(value, str) and value.isdigit() else remedy
-    return f"{shown(value)} is {kind(value)}{remedy}"
+    return f"{shown(value)} is {type_name(value)}{remedy}"
 
 
 def _sort(value: object) -> str:

@@ -3,14 +3,12 @@
 Takes what a book asks of Calcudoku, gives puzzles, ratings, drawings. Knows no other family and no book.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import MappingProxyType
 
 from pipeline.families.base import Family
 from pipeline.families.calcudoku.choices import OPTIONS, check
-from pipeline.families.calcudoku.draw import CLUE, CLUE_ROOM, candidate_height, draw
+from pipeline.families.calcudoku.draw import CLUE, CLUE_ROOM, candidate_height, draw, widest_clue
 from pipeline.families.calcudoku.feasibility import COUNTED_SIZE, counts, feasible_levels
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import SIZES, TABLES
@@ -18,7 +16,6 @@ from pipeline.families.calcudoku.published import calcoolation_study, elementary
 from pipeline.families.calcudoku.reading import evidence, read
 from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.text_form import format_puzzle, parse
-from pipeline.families.calcudoku.widest_clue import widest_clue
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.lines import lines
 from pipeline.model.level import Level, LevelTable
@@ -31,8 +28,6 @@ from pipeline.solving.board import Board
 class Calcudoku(Family):
     """The family of Calcudoku, 3x3 to 9x9."""
 
-    name = "calcudoku"
-    aliases = ("kenken",)
     clue_height = CLUE
     sizes = SIZES
     ladder = LADDER

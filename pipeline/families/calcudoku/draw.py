@@ -1,12 +1,13 @@
 """Draws a Calcudoku: cells, cages with their clues, and found digits or candidates."""
 
-from __future__ import annotations
-
 from functools import cache
 
+from pipeline.families.calcudoku.choices import MOST_CELLS, limits
+from pipeline.families.shared.regions import numbered
 from pipeline.model.puzzle import Cage, Candidates, Operator, Puzzle, Solution
 from pipeline.model.signs import usual
-from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Line, Mark, Stroke
+from pipeline.model.slot import Params
+from pipeline.page.draw.drawing import Anchor, Backdrop, Drawing, Ink, Label, Mark, Stroke
 from pipeline.page.draw.marks import digits, frame, label, pencil, pencil_height, walls
 
 CLUE = 0.25
@@ -24,7 +25,8 @@ _PENCIL_BAND = (0.38, 0.95)
 def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | None) -> Drawing:
     """The grid in cell units, origin at its upper left corner; with the solution it is its own answer."""
     side = puzzle.width
-    marks: list[Mark] = [*_walls(puzzle), *frame(0, 0, side, side, Stroke.BORDER)]
+    cage_of = numbered([cage.cells for cage in puzzle.cages], side * side)
+    marks: list[Mark] = [*walls(side, side, Stroke.CAGE, cage_of), *frame(0, 0, side, side, Stroke.BORDER)]
     marks.extend(_clue(cage, side) for cage in puzzle.cages)
     marks.extend(digits(puzzle, solution, (0, 0), _DIGIT_CENTRE, _DIGIT))
     if candidates:
@@ -47,6 +49,18 @@ def clue_text(cage: Cage) -> str:
     return str(cage.target) if signless else f"{cage.target}{usual(cage.operator)}"
 
 
+def widest_clue(side: int, params: Params | None) -> str:
+    """The clue as printed, in grids as params ask for, or with any options.
+
+    The largest value stands in every second cell of a cage at most, for neighbours share a row or column.
+    """
+    largest = limits(params).largest if params else MOST_CELLS
+    product = side ** ((largest + 1) // 2) * (side - 1) ** (largest // 2)
+    multiplies = params is None or "multiply" in str(params.option("operators"))
+    operator, target = (Operator.MULTIPLY, product) if multiplies else (Operator.ADD, side * largest)
+    return clue_text(Cage(tuple(range(largest)), operator, target))
+
+
 def _clue(cage: Cage, width: int) -> Label:
     row, column = divmod(cage.cells[0], width)
     x, y = _CLUE_AT
@@ -57,11 +71,3 @@ def _clue(cage: Cage, width: int) -> Label:
 def _lines(side: int) -> Backdrop:
     """The lines between cells, those under walls too."""
     return Backdrop(side, side, tuple(walls(side, side, Stroke.CELL, range(side**2))))
-
-
-def _walls(puzzle: Puzzle) -> tuple[Line, ...]:
-    cage_of = [0] * puzzle.width * puzzle.height
-    for number, cage in enumerate(puzzle.cages):
-        for cell in cage.cells:
-            cage_of[cell] = number
-    return tuple(walls(puzzle.width, puzzle.height, Stroke.CAGE, cage_of))

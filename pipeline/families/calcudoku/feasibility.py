@@ -1,7 +1,5 @@
 """Which levels of Calcudoku exist with an author's options: 3x3 is counted, larger sizes were tried."""
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -9,8 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pipeline.families.calcudoku.cage_limits import LARGEST, limits, single_numbers
-from pipeline.families.calcudoku.choices import WITH_OPERATOR
+from pipeline.families.calcudoku.choices import LARGEST, WITH_OPERATOR, limits, single_numbers
 from pipeline.families.calcudoku.kernels.workspace import Limits
 from pipeline.families.shared.figures import read_figures, read_levels
 from pipeline.model.level import Level, LevelTable

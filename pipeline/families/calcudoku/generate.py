@@ -1,16 +1,14 @@
 """One try at a Calcudoku of a level: cages on a random Latin square, changed until the level's techniques solve it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 import numpy as np
 
-from pipeline.families.calcudoku.cage_limits import LARGEST, SHARE, limits
+from pipeline.families.calcudoku.choices import LARGEST, SHARE, limits
 from pipeline.families.calcudoku.kernels.cage_clues import DrawClue, draw_clue
-from pipeline.families.calcudoku.kernels.making import make, new_room, write_cages
+from pipeline.families.calcudoku.kernels.making import Aim, make, new_room, write_cages
 from pipeline.families.calcudoku.kernels.reaching import CloseIn, close_in
 from pipeline.families.calcudoku.kernels.workspace import (
     ALL,
@@ -100,7 +98,7 @@ def drafts(n: int, how: Plan, state: IntArray) -> Iterator[Tables]:
     room = new_room(n, how.limits)
     fresh = 1
     for _ in range(TRIES):
-        if make(n, how.reach, how.beyond, MOVES, fresh, *room, state, *parts()):
+        if make(n, Aim(how.reach, how.beyond, MOVES, fresh), *room, state, *parts()):
             fresh = 0
             yield cage_tables(n, room[0])
         else:
@@ -139,7 +137,7 @@ def warm_up() -> None:
     """Run every kernel once that works without the ladder."""
     n = 3
     room = new_room(n, Limits(LARGEST, *SHARE, 1 << Operator.ADD, 1, 1, REPAIR))
-    make(n, HIDDEN, NONE, 1, 1, *room, start(0), *parts())
+    make(n, Aim(HIDDEN, NONE, 1, 1), *room, start(0), *parts())
     cage_tables(n, room[0])
 
 

@@ -1,7 +1,5 @@
 """Calcudoku's techniques with their weights: easier ones first, after Keen's tiers and people's solving times."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pipeline.families.shared.ladders import with_sentences

@@ -4,8 +4,6 @@ Techniques part them. A puzzle that needs a technique of the next level but cost
 own level made here (of 80 each) counts to its own: one harder step does not make a long solve.
 """
 
-from __future__ import annotations
-
 from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.model.size import Size
 

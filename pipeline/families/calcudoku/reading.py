@@ -1,7 +1,5 @@
 """A Calcudoku again from its printed grid: heavy lines make the cages, a number and a sign their clues."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The rules of Calcudoku, checked on a filled or half-filled grid."""
 
-from __future__ import annotations
-
 from math import prod
 
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of

@@ -1,14 +1,12 @@
 """Calcudoku's symmetries: the eight of the square."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from pipeline.families.calcudoku.text_form import blocks, cage_numbers, format_puzzle
 from pipeline.families.shared.blocks import edges
 from pipeline.families.shared.signing import sign
-from pipeline.families.shared.square_symmetries import images
-from pipeline.model.puzzle import Cage, Puzzle
+from pipeline.families.shared.square_symmetries import images, moved_cages
+from pipeline.model.puzzle import Puzzle
 
 
 def signature(puzzle: Puzzle) -> str:
@@ -32,6 +30,5 @@ def _edges_of_images(n: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _moved(puzzle: Puzzle, to: tuple[int, ...]) -> Puzzle:
-    cages = [Cage(tuple(sorted(to[cell] for cell in cage.cells)), cage.operator, cage.target) for cage in puzzle.cages]
-    cages.sort(key=lambda cage: cage.cells)
-    return Puzzle(puzzle.family, puzzle.width, puzzle.height, puzzle.givens, tuple(cages))
+    cages = moved_cages(puzzle.cages, to)
+    return Puzzle(puzzle.family, puzzle.width, puzzle.height, puzzle.givens, cages)

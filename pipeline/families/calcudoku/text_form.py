@@ -4,13 +4,12 @@ The blocks are a list of walls, see `families/shared/blocks.py`. The clues follo
 `a` sum, `s` difference, `m` product, `d` quotient, `n` (ours) no operator. A `z` (ours) before all means digits from 0.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 
 from pipeline.families.calcudoku.levels import SIZES
 from pipeline.families.shared.blocks import cell_name, edges, read_blocks, walls_text
+from pipeline.families.shared.regions import numbered
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 
@@ -64,13 +63,9 @@ def format_puzzle(puzzle: Puzzle) -> str:
     return f"{'' if puzzle.first_digit else 'z'}{n}:{blocks(cage_numbers(puzzle), edges(n))},{clues}"
 
 
-def cage_numbers(puzzle: Puzzle) -> list[int]:
+def cage_numbers(puzzle: Puzzle) -> tuple[int, ...]:
     """The number of every cell's cage."""
-    numbers = [0] * len(puzzle.givens)
-    for k, cage in enumerate(puzzle.cages):
-        for cell in cage.cells:
-            numbers[cell] = k
-    return numbers
+    return numbered([cage.cells for cage in puzzle.cages], len(puzzle.givens))
 
 
 def blocks(numbers: Sequence[int], edges: Sequence[tuple[int, int]]) -> str:

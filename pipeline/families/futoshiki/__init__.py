@@ -3,8 +3,6 @@
 Takes what a book asks of Futoshiki, gives puzzles, ratings, drawings. Knows no other family and no book.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,7 +13,7 @@ from pipeline.families.futoshiki.ladder import LADDER
 from pipeline.families.futoshiki.levels import TABLES
 from pipeline.families.futoshiki.reading import evidence, read
 from pipeline.families.futoshiki.rules import defects
-from pipeline.families.futoshiki.text_form import NAME, format_puzzle, parse
+from pipeline.families.futoshiki.text_form import format_puzzle, parse
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.lines import lines
 from pipeline.model.level import Level, LevelTable
@@ -28,8 +26,6 @@ from pipeline.solving.board import Board
 class Futoshiki(Family):
     """The family of Futoshiki, 4x4 to 9x9."""
 
-    name = NAME
-    aliases = ("unequal",)
     sizes = SIZES
     ladder = LADDER
     median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")

@@ -1,7 +1,5 @@
 """Draws a Futoshiki: cells, signs in gaps of the lines between them, givens, and found digits or candidates."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise
 

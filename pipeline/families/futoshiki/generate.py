@@ -1,7 +1,5 @@
 """One try at a Futoshiki of a level: all clues of a random Latin square, fewer and fewer as far as the level allows."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -27,12 +25,15 @@ SQUARE_NODES, SQUARE_TRIES = 1000, 20  # searches for a random square
 GIVENS = {4: (0, 1), 5: (0, 2), 6: (2, 5), 7: (4, 7), 8: (6, 10), 9: (8, 13)}
 """The fewest and most givens that stay at first, by the side of the grid: published puzzles have as few."""
 
+ROUNDS = {4: 16, 5: 4}
+"""How many orders of its clues an attempt tries, by the side of the grid; one in larger grids."""
+
 SMALL = 6
 """Up to this side puzzles of experts are dug as deep as one solution allows; larger ones go on from a hard puzzle."""
 
 BELOW = {MEDIUM: EASY, HARD: MEDIUM}
-TRIES = {4: 4000, 5: 800, 6: 400, 7: 200, 8: 200, 9: 200}
-"""Attempts in a row that may fail, by the side of the grid; the rarest level comes in one of 160 of 4x4."""
+TRIES = {4: 400, 5: 200, 6: 400, 7: 200, 8: 200, 9: 200}
+"""Attempts in a row that may fail, by the side of the grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,12 @@ class Draft:
     clues: IntArray
     pairs: int
     order: IntArray
+
+    def arguments(self, state: IntArray) -> tuple[int, int, int, IntArray, IntArray, IntArray]:
+        """For digging: the pairs, signs that stay, givens to begin with, the order, square and clues."""
+        fewest, most = GIVENS[self.n]
+        givens = fewest + below(state, most - fewest + 1)
+        return self.pairs, self.n, givens, self.order, self.square, self.clues
 
     def puzzle(self) -> Puzzle:
         """The puzzle of the clues that are shown."""
@@ -81,13 +88,13 @@ def attempt(n: int, level: Level | None, seed: int) -> Puzzle | None:
     deep = level in (EXPERT, EXTREME)
     if level and deep and n <= SMALL:
         return draft.puzzle() if _dug_deep(draft, level, state) else None
-    ladder = ladder_to(level if level and not deep else HARD)
-    reach = ladder_array(ladder)[: 0 if level is EASY else len(ladder)]
-    begun = (draft.pairs, n, _givens(n, state), draft.order, draft.square, draft.clues, state)
-    dig(logic_solve_argument(), blank(n)[0], reach, *begun)
+    ladder = ladder_array(ladder_to(HARD if level is None or deep else level))[: 0 if level is EASY else None]
+    lower = ladder_array(ladder_to(BELOW.get(level or HARD, EASY)))
+    rounds = ROUNDS.get(n, 1) if level in BELOW else 1
+    is_above = dig(logic_solve_argument(), blank(n)[0], ladder, lower, rounds, *draft.arguments(state), state)
     if level and deep:
         return draft.puzzle() if _went_on(draft, level) else None
-    return None if level in BELOW and draft.is_solved(BELOW[level]) else draft.puzzle()
+    return draft.puzzle() if is_above or level not in BELOW else None
 
 
 def _went_on(draft: Draft, level: Level) -> bool:
@@ -106,14 +113,16 @@ def _went_on(draft: Draft, level: Level) -> bool:
 
 def _dug_deep(draft: Draft, level: Level, state: IntArray) -> bool:
     """Take away clues as long as there is one solution, and show the last ones again to come to the level."""
-    n, gone = draft.n, np.empty(len(draft.order), np.int64)
-    number, plain = dig_deep(n, draft.pairs, n, _givens(n, state), draft.order, draft.square, draft.clues, state, gone)
+    gone = np.empty(len(draft.order), np.int64)
+    lower, rounds = ladder_array(ladder_to(HARD)), ROUNDS.get(draft.n, 1)
+    begun = (*draft.arguments(state), state)
+    number, plain = dig_deep(logic_solve_argument(), blank(draft.n)[0], lower, rounds, *begun, gone)
+    if number < 0:
+        return False
     clues = gone[:number].tolist()
     most = _most_solved(draft, clues, plain)
     draft.show(clues, most if level is EXPERT else most + 1)
-    if level is EXPERT:
-        return not draft.is_solved(HARD)
-    return most < number and draft.is_solved(level)
+    return not draft.is_solved(HARD) if level is EXPERT else most < number and draft.is_solved(level)
 
 
 def _most_solved(draft: Draft, clues: Sequence[int], plain: int) -> int:
@@ -147,12 +156,6 @@ def _begun(n: int, state: IntArray) -> Draft | None:
     return Draft(n, square, clues, pairs, mixed(state, n * n + pairs))
 
 
-def _givens(n: int, state: IntArray) -> int:
-    """How many givens stay at first."""
-    fewest, most = GIVENS[n]
-    return fewest + below(state, most - fewest + 1)
-
-
 @cache
 def blank(n: int) -> tuple[Tables, IntArray]:
     """The tables of a size without signs, and the candidates to start with."""
@@ -164,6 +167,5 @@ def warm_up() -> None:
     """Run every kernel once that works without the ladder."""
     draft = _begun(4, start(0))
     assert draft is not None
-    dig_deep(4, draft.pairs, 4, 2, draft.order, draft.square, draft.clues, start(0), draft.order.copy())
     spare(4, draft.pairs, 4, 0, draft.square, draft.clues)
     listed(blank(4)[0], draft.pairs, draft.clues, np.empty(16, np.int64))

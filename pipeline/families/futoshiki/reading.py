@@ -1,7 +1,5 @@
 """A Futoshiki again from its printed grid: signs between its cells, and the digits that are given."""
 
-from __future__ import annotations
-
 from pipeline.families.futoshiki.text_form import NAME
 from pipeline.families.shared.reading import read_side, read_values
 from pipeline.model.printed_grid import PrintedGrid

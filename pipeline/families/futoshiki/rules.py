@@ -1,7 +1,5 @@
 """The rules of Futoshiki, checked on a filled or half-filled grid."""
 
-from __future__ import annotations
-
 from pipeline.families.futoshiki.grid import cell_name
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range
 from pipeline.families.shared.lines import named_lines

@@ -1,7 +1,5 @@
 """Futoshiki's symmetries: the eight of the square, each also with every value v as N + 1 - v and all signs turned."""
 
-from __future__ import annotations
-
 from pipeline.families.futoshiki.text_form import NAME
 from pipeline.families.shared.signing import sign
 from pipeline.families.shared.square_symmetries import images

@@ -4,8 +4,6 @@ Every cell is a number, 0 where it is empty, with a letter for each neighbour th
 `D` below, `L` left. A comma ends a cell.
 """
 
-from __future__ import annotations
-
 import re
 
 from pipeline.families.futoshiki.grid import SIZES, cell_name

@@ -3,8 +3,6 @@
 Takes what a book asks of Kakuro, gives puzzles, ratings, drawings. Knows no other family and no book.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -35,7 +33,7 @@ from pipeline.solving.board import Board, HouseKind
 SMALLEST = Size(4, 4)
 
 # All 4x4 puzzles with one solution on layouts that a half turn leaves as they are, up to symmetry, by white cells:
-# 861 and 19,853, counted exhaustively (`tests/families/test_counts.py` counts again).
+# 861 and 19,853, counted exhaustively (`tests/families/kakuro/test_counts.py` counts again).
 DISTINCT = {
     9: {Level.EASY: 537, Level.MEDIUM: 306, Level.HARD: 18},
     7: {Level.EASY: 11_174, Level.MEDIUM: 6_168, Level.HARD: 2_511},
@@ -47,7 +45,6 @@ CLIMB, FILL = "climb", "fill"
 class Kakuro(Family):
     """The family of Kakuro, 4x4 to 31x31 with the clue row and column."""
 
-    name = "kakuro"
     clue_height = CLUE
     sizes = SIZES
     ladder = LADDER

@@ -1,7 +1,5 @@
 """Draws a Kakuro: blocks, clue cells with their diagonals, white cells, and found digits or candidates."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

@@ -1,12 +1,9 @@
 """Layouts that an author draws: `#` is a black cell, `.` a white one, the clue row and column left out."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-
-from pipeline.families.kakuro.grid import VALUES, Run, directed_runs
+from pipeline.families.kakuro.grid import VALUES, directed_runs
 from pipeline.families.shared.option_types import Drawn, drawn_cells
 from pipeline.families.shared.options import OptionError
+from pipeline.families.shared.regions import components
 from pipeline.model.size import Size
 
 KEY = "layout"
@@ -47,26 +44,13 @@ def _refuse_runs(black: tuple[bool, ...], width: int, height: int) -> None:
 
 
 def _refuse_parts(black: tuple[bool, ...], width: int, height: int) -> None:
-    white = {cell for cell, dark in enumerate(black) if not dark}
-    reached: set[int] = set()
-    waiting = [min(white)]
-    runs = tuple(_runs_by_cell(width, height, black))
-    while waiting:
-        cell = waiting.pop()
-        if cell not in reached:
-            reached.add(cell)
-            waiting += [other for run in runs[cell] for other in run]
-    if white - reached:
-        cut = _place(min(white - reached), width)
+    cells = range(width * height)
+    edges = [(c, c + 1) for c in cells if (c + 1) % width] + [(c, c + width) for c in cells[:-width]]
+    parts = components(len(cells), edges, {edge for edge in edges if black[edge[0]] or black[edge[1]]})
+    white = [cell for cell in cells if not black[cell]]
+    if apart := [cell for cell in white if parts[cell] != parts[white[0]]]:
+        cut = _place(apart[0], width)
         raise OptionError(KEY, f"falls into parts: no white cells lead to {cut}; join them, or make two puzzles")
-
-
-def _runs_by_cell(width: int, height: int, black: tuple[bool, ...]) -> Iterator[list[Run]]:
-    runs: list[list[Run]] = [[] for _ in black]
-    for _, run in directed_runs(width, height, black):
-        for cell in run:
-            runs[cell].append(run)
-    yield from runs
 
 
 def _refuse_margins(black: tuple[bool, ...], width: int, height: int) -> None:

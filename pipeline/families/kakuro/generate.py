@@ -1,7 +1,5 @@
 """One try at a Kakuro of a level: draw a layout, fill it until the level's techniques solve it, grade it, walk on."""
 
-from __future__ import annotations
-
 from dataclasses import astuple, dataclass, replace
 
 import numpy as np
@@ -14,7 +12,7 @@ from pipeline.families.kakuro.kernels.run_eliminations import BY_COMBINATIONS, B
 from pipeline.families.kakuro.kernels.run_tables import run_tables
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.ratios import AIMS, METHODS
-from pipeline.families.shared.level_lookup import level_of, reach_of
+from pipeline.families.shared.level_lookup import ladder_up_to, level_of
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.slot import Params
@@ -110,9 +108,9 @@ class Grid:
         aims = Aims(strength, self.wanted, fewest, self.ratio, given, moves, walk, beyond)
         return bool(make(self.black, self.values, self.shape.width, self.shape.height, np.array(aims), state))
 
-    def level(self, table: LevelTable, reach: Ladder) -> Level | None:
-        """The level; None where the reach, the lower part of the ladder, does not solve the puzzle."""
-        by_logic = solve_tables_by_logic(self.tables, self.blank, reach, ladder_array(reach))
+    def level(self, table: LevelTable, ladder: Ladder) -> Level | None:
+        """The level; None where the ladder, or the lower part of it, does not solve the puzzle."""
+        by_logic = solve_tables_by_logic(self.tables, self.blank, ladder, ladder_array(ladder))
         weight = by_logic.hardest.weight if by_logic.hardest else 0
         return level_of(table, LADDER, weight, by_logic.cost) if by_logic.solved else None
 
@@ -137,9 +135,9 @@ def _climbed(grid: Grid, table: LevelTable, level: Level | None, state: IntArray
         return None
     if level is None:
         return grid.puzzle
-    reach = LADDER if beyond else reach_of(table, LADDER, level)
+    ladder = LADDER if beyond else ladder_up_to(table, LADDER, level)
     for _ in range(WALKS):
-        if grid.level(table, reach) is level:
+        if grid.level(table, ladder) is level:
             return grid.puzzle
         if not grid.made(strength, 0 if beyond else 1 + grid.shape.cells // STEPS, WIDER * beyond, state):
             return None

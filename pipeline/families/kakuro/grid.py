@@ -1,7 +1,5 @@
 """The geometry of a Kakuro: white cells and the runs they form."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 

@@ -1,7 +1,5 @@
 """Kakuro's techniques with their weights, after the tiers in use among solvers."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pipeline.families.shared.ladders import with_sentences

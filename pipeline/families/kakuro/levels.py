@@ -5,8 +5,6 @@ few sizes serves all: the costs that halve the puzzles made here of easy, medium
 needs the techniques of a level, but costs less than most puzzles of the level below, belongs there.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise
 

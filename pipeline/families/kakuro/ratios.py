@@ -1,7 +1,5 @@
 """The figures of two published gradings: white cells per run, and the same lowered where a sum gives much away."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations
@@ -63,9 +61,9 @@ def measures(puzzle: Puzzle) -> tuple[tuple[str, float], ...]:
 
 def _bonus(puzzle: Puzzle) -> int:
     """Hundredths for runs whose sum has a single combination, and for cells in which two of them cross."""
-    told = [cage.cells for cage in puzzle.cages if (len(cage.cells), cage.target) in SINGLE]
-    crossed = Counter(cell for cells in told for cell in cells)
-    return RUN_BONUS * len(told) + CROSSING_BONUS * sum(number > 1 for number in crossed.values())
+    known = [cage.cells for cage in puzzle.cages if (len(cage.cells), cage.target) in SINGLE]
+    crossed = Counter(cell for cells in known for cell in cells)
+    return RUN_BONUS * len(known) + CROSSING_BONUS * sum(number > 1 for number in crossed.values())
 
 
 def ratio(measured: Measures) -> float:

@@ -1,7 +1,5 @@
 """A Kakuro again from its printed grid: a border of clue cells, and heavy lines where white cells end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
@@ -58,8 +56,8 @@ def _runs(grid: PrintedGrid, found: tuple[tuple[bool, tuple[int, ...]], ...], cl
             yield Cage(cells, Operator.RUN, int(clue))
         elif len(cells) > 1 or clue:
             way = "across" if across else "down"
-            told = f"shows {clue}, no sum" if clue else "shows no sum"
-            raise IllegibleError(f"{cell_name(at, columns)} {told} for the {len(cells)} cells {way}")
+            shown = f"shows {clue}, no sum" if clue else "shows no sum"
+            raise IllegibleError(f"{cell_name(at, columns)} {shown} for the {len(cells)} cells {way}")
         left = replace(cell, clue="") if across else replace(cell, lower_clue="")
         clues.pop(at, None)
         if left.clue or left.lower_clue:

@@ -1,7 +1,5 @@
 """The rules of Kakuro, checked on a filled or half-filled grid."""
 
-from __future__ import annotations
-
 from pipeline.families.kakuro.grid import VALUES
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Puzzle, Solution

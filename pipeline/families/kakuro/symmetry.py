@@ -1,7 +1,5 @@
 """Kakuro's symmetries: the eight of the interior, margins without white cells cropped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pipeline.families.kakuro.grid import NO_RUN, Sums, sums_by_cell

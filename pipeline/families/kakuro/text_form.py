@@ -6,8 +6,6 @@ above white cells, then those of the outer left column. A clue is one character:
 `A`-`Z` for 20..45, `-` for none.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field
 

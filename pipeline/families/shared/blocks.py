@@ -5,8 +5,6 @@ a closing edge that counts as a wall. A letter stands for 0 (`_`), 1 (`a`) .. 25
 them, `z` for 25 open edges without a wall; a number repeats the letter before it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """Values as single characters: 1 to 9, then letters from A = 10."""
 
-from __future__ import annotations
-
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 

@@ -1,7 +1,5 @@
 """Reads the frozen figures of a family: data files in its folder, each written by a script in tools/."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

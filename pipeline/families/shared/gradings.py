@@ -1,7 +1,5 @@
 """Gradings of published methods as data: the figure that each looks at, and the grades that its scale has."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 An open cell (EMPTY) breaks no rule but one: a solution leaves none open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from pipeline.model.printed_grid import cell_name

@@ -1,7 +1,5 @@
 """Solving a board by logic and reading its level off the table."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pipeline.families.shared.level_lookup import level_of

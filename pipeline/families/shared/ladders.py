@@ -1,7 +1,5 @@
 """A ladder from a table of techniques and the file with their sentences."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pipeline.families.shared.figures import read_figures

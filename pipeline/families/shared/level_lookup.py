@@ -1,7 +1,5 @@
 """From hardest technique and cost to a level."""
 
-from __future__ import annotations
-
 from pipeline.model.level import Level, LevelBound, LevelTable
 from pipeline.solving.techniques import ANY_COST, Ladder
 
@@ -22,7 +20,7 @@ def _within(bound: LevelBound, weights: dict[str, int], weight: int, cost: int) 
     return plain and (bound.cost is None or cost <= bound.cost)
 
 
-def reach_of(table: LevelTable, ladder: Ladder, level: Level) -> Ladder:
+def ladder_up_to(table: LevelTable, ladder: Ladder, level: Level) -> Ladder:
     """The techniques that a level may need."""
     bound = next(bound for bound in table.bounds if bound.level is level)
     if bound.technique is None:

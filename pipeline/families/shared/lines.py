@@ -1,7 +1,5 @@
 """Rows and columns of a square grid, as houses and by name."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from pipeline.solving.board import House, HouseKind

@@ -4,8 +4,6 @@
 same. `written` is what enters a section's identity, so it must never change.
 """
 
-from __future__ import annotations
-
 import difflib
 import re
 from abc import ABC, abstractmethod

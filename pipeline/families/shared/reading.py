@@ -1,7 +1,5 @@
 """What families share that make their puzzles again from printed grids."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from pipeline.families.shared.regions import components, heavy_edges, stray_walls

@@ -1,8 +1,6 @@
 """The regions that lines make of a grid: cells between which no heavy line stands belong together."""
 
-from __future__ import annotations
-
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Final
 
@@ -51,3 +49,9 @@ def members(regions: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     for cell, region in enumerate(regions):
         found.setdefault(region, []).append(cell)
     return tuple(tuple(cells) for _, cells in sorted(found.items()))
+
+
+def numbered(groups: Iterable[Sequence[int]], cells: int) -> tuple[int, ...]:
+    """The number of every cell's region: the other way round."""
+    number_of = {cell: number for number, group in enumerate(groups) for cell in group}
+    return tuple(number_of[cell] for cell in range(cells))

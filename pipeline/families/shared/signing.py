@@ -1,7 +1,5 @@
 """Signatures: a short text from a canonical form."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 
 SIGNATURE_LENGTH = 32  # hexadecimal characters, 128 bits

@@ -1,7 +1,5 @@
 """The options by which an author names techniques; a family that can make such puzzles lists them among its own."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from pipeline.families.shared.option_types import Choice, Subset

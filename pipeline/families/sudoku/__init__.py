@@ -3,8 +3,6 @@
 Takes what a book asks of Sudoku and its variants, gives puzzles, ratings, drawings. Knows no other family and no book.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -31,7 +29,7 @@ from pipeline.solving.board import Board
 from pipeline.solving.techniques import Ladder
 
 # All 4x4 puzzles with exactly one solution by the symmetry of their givens, up to symmetry, complete grids left
-# out (counted exhaustively; `tests/families/test_counts.py` counts again).
+# out (counted exhaustively; `tests/families/sudoku/test_counts.py` counts again).
 DISTINCT = {
     "none": {Level.EASY: 2173, Level.MEDIUM: 1405, Level.HARD: 1130},
     "rotational": {Level.EASY: 61, Level.MEDIUM: 54, Level.HARD: 41},
@@ -47,7 +45,6 @@ GRADED = "this grading digs at random: it goes with symmetry and givens, and wit
 class Sudoku(Family):
     """The family of Sudoku in seven sizes."""
 
-    name = "sudoku"
     variants = tuple(VARIANTS)
     sizes = SIZES
     ladder = LADDER

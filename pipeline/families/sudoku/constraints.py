@@ -1,7 +1,5 @@
 """What an author asks of a Sudoku beside its level: options, what they mean together, and what contradicts itself."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache

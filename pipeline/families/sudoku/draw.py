@@ -4,8 +4,6 @@ Diagonals and windows are shaded, and thin lines run along or around them, which
 have broken outlines inside the cells' edges, and their sums.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, WINDOW, boxes, diagonals, windows

@@ -1,7 +1,5 @@
 """Which levels exist with an author's constraints, by the frozen figures; the others end at once with a reason."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path

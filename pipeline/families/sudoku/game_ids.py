@@ -6,12 +6,11 @@ the walls of the cages, a comma, and the sums at each cage's first cell. Givens 
 stands for 1 (`a`) to 26 (`z`) cells without a number, `_` parts two numbers that follow each other.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 
 from pipeline.families.shared.blocks import cell_name, edges, read_blocks, walls_text
+from pipeline.families.shared.regions import numbered
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, SIZES, VARIANTS, WINDOKU, box_shape
 from pipeline.model.puzzle import Cage, Operator, Puzzle
@@ -81,16 +80,7 @@ def _regions(n: int, text: str) -> tuple[int, ...]:
     for cells in groups:
         if len(cells) != n:
             raise TextError(f"the region at {cell_name(n, cells[0])} has {len(cells)} cells, expected {n}")
-    return numbered(groups, n)
-
-
-def numbered(groups: Sequence[Sequence[int]], n: int) -> tuple[int, ...]:
-    """The number of every cell's group."""
-    regions = [0] * (n * n)
-    for number, cells in enumerate(groups):
-        for cell in cells:
-            regions[cell] = number
-    return tuple(regions)
+    return numbered(groups, n * n)
 
 
 def _cages(n: int, blocks: str, sums: str) -> tuple[Cage, ...]:
@@ -122,7 +112,7 @@ def format_id(puzzle: Puzzle) -> str:
     if puzzle.regions:
         parts.append(walls_text(puzzle.regions, edges(n)))
     if puzzle.cages:
-        cage_of = numbered([cage.cells for cage in puzzle.cages], n)
+        cage_of = numbered([cage.cells for cage in puzzle.cages], n * n)
         sums = {cage.cells[0]: cage.target for cage in puzzle.cages}
         parts += [walls_text(cage_of, edges(n)), _run_lengths([sums.get(cell, 0) for cell in range(n * n)])]
     high, wide = box_shape(n)

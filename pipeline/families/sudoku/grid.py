@@ -1,7 +1,5 @@
 """The geometry of a Sudoku: rows, columns and boxes of a size, and the further houses of its variants."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from pipeline.families.shared.lines import lines
@@ -33,17 +31,10 @@ def box_shape(n: int) -> tuple[int, int]:
 
 
 @cache
-def box_of(n: int, cell: int) -> int:
-    """The number of the box that a cell lies in, in reading order."""
-    rows, columns = box_shape(n)
-    row, column = divmod(cell, n)
-    return row // rows * (n // columns) + column // columns
-
-
-@cache
 def boxes(n: int) -> tuple[int, ...]:
-    """The number of every cell's box."""
-    return tuple(box_of(n, cell) for cell in range(n * n))
+    """The number of every cell's box, in reading order of the boxes."""
+    rows, columns = box_shape(n)
+    return tuple(cell // n // rows * (n // columns) + cell % n // columns for cell in range(n * n))
 
 
 @cache

@@ -1,7 +1,5 @@
 """The rules of a kind of Sudoku: all that a generator needs to know of it, whatever its houses."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache

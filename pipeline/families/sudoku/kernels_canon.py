@@ -7,8 +7,6 @@ colourings on the way look and then by its digits, is canonical. Colours never d
 copies go through the same forms.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -1,7 +1,5 @@
 """Solving by singles alone, one cell at a time, for the measure `weighted_singles`."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

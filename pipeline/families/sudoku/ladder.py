@@ -1,7 +1,5 @@
 """Sudoku's techniques with their weights on the Sudoku Explainer scale, and the levels of each size."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pipeline.families.shared.ladders import with_sentences

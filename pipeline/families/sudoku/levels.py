@@ -5,8 +5,6 @@ costs are those of puzzles made here: minimal ones that fall to hidden singles c
 in 8x8, 103,000 in 9x9, 285,000 in 10x10, 800,000 in 12x12 and 5,440,000 in 16x16 (medians of 40 to 200).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, WINDOKU

@@ -1,7 +1,5 @@
 """Symmetries of givens: the cells that are given or empty together."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 

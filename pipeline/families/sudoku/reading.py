@@ -1,7 +1,5 @@
 """A Sudoku again from its printed grid: the variant shows by shades, broken outlines and the shape of boxes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 
@@ -47,8 +45,8 @@ def read(grid: PrintedGrid) -> Puzzle:
 def _check_regions(regions: tuple[int, ...], side: int) -> None:
     wrong = [cells for cells in members(regions) if len(cells) != side]
     if wrong:
-        told = (f"the box at {cell_name(cells[0], side)} has {len(cells)} cells, expected {side}" for cells in wrong)
-        raise IllegibleError(*told)
+        faults = (f"the box at {cell_name(cells[0], side)} has {len(cells)} cells, expected {side}" for cells in wrong)
+        raise IllegibleError(*faults)
 
 
 def _shaded(grid: PrintedGrid, side: int) -> str:
@@ -60,8 +58,8 @@ def _shaded(grid: PrintedGrid, side: int) -> str:
     variant = min(expected, key=lambda name: len(expected[name] ^ shaded))
     wrong = sorted(expected[variant] ^ shaded)
     if wrong:
-        told = (f"{cell_name(at, side)} is {'' if at in shaded else 'not '}shaded" for at in wrong)
-        raise IllegibleError(*(f"{one}, unlike in a {variant} Sudoku" for one in told))
+        faults = (f"{cell_name(at, side)} is {'' if at in shaded else 'not '}shaded" for at in wrong)
+        raise IllegibleError(*(f"{one}, unlike in a {variant} Sudoku" for one in faults))
     return variant
 
 

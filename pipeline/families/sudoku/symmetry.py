@@ -1,7 +1,5 @@
 """Sudoku's symmetries: relabelling; lines in bands and stacks, and these; transposition where boxes are square."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

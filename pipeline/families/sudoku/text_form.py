@@ -3,8 +3,6 @@
 Variants have game IDs, see `game_ids.py`; the ID of a plain Sudoku is read as well.
 """
 
-from __future__ import annotations
-
 from math import isqrt
 
 from pipeline.families.shared.digits import digit, value

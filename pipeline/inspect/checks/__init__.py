@@ -1,1 +1,1 @@
-"""Takes what was read from pages, gives faults. Reads no file."""
+"""Takes what was read from pages, gives faults. May not import what opens a PDF (pikepdf)."""

@@ -4,8 +4,6 @@ Knows how puzzles look on paper, but none of the code that draws them: the grids
 printed order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -33,10 +31,10 @@ class Spot:
     name: str
     source: str
 
-    def fault(self, kind: FaultType, found: str, expected: str, where: str = "") -> Fault:
+    def fault(self, about: FaultType, found: str, expected: str, where: str = "") -> Fault:
         """A fault of the grid, or of a place in it."""
         place = f"{self.name}, {where}" if where else self.name
-        return Fault(kind, self.page, place, found, f"{expected} {self.source}".strip())
+        return Fault(about, self.page, place, found, f"{expected} {self.source}".strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,21 +144,21 @@ def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
 
 
 def _digit_faults(
-    printed: Printed, values: Sequence[int], figure: Figure, spot: Spot, kind: FaultType
+    printed: Printed, values: Sequence[int], figure: Figure, spot: Spot, about: FaultType
 ) -> Iterator[Fault]:
     for position, (cell, expected) in enumerate(zip(figure.cells, printed.shown(values), strict=True)):
         if cell.digit != expected:
             where = cell_name(position, printed.size.width)
-            yield spot.fault(kind, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
+            yield spot.fault(about, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
 
 
-def _clue_faults(printed: Printed, figure: Figure, spot: Spot, kind: FaultType) -> Iterator[Fault]:
+def _clue_faults(printed: Printed, figure: Figure, spot: Spot, about: FaultType) -> Iterator[Fault]:
     clues = _clues(printed)
     for position, cell in enumerate(figure.cells):
         for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
             if shown not in (readings or ("",)):
                 expected, where = readings[0] if readings else "nothing", cell_name(position, printed.size.width)
-                yield spot.fault(kind, f"has the clue {shown or 'nothing'}", expected, where)
+                yield spot.fault(about, f"has the clue {shown or 'nothing'}", expected, where)
 
 
 def _clues(printed: Printed) -> dict[int, tuple[tuple[str, ...], tuple[str, ...]]]:
@@ -205,7 +203,7 @@ def _wall_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault
 def _areas(printed: Printed) -> Sequence[tuple[int, int]]:
     """By position in the grid as printed: which box or cage a cell belongs to, and whether it is black."""
     puzzle = printed.puzzle
-    boxes = [cells for kind, cells in family_named(puzzle.family).model(puzzle).houses if kind is HouseKind.BOX]
+    boxes = [cells for house, cells in family_named(puzzle.family).model(puzzle).houses if house is HouseKind.BOX]
     cages = [cage.cells for cage in puzzle.cages if cage.operator is not Operator.RUN]
     area_of = {cell: number for number, cells in enumerate((*boxes, *cages)) for cell in cells}
     areas = [(-1, BLACK)] * (printed.size.width * printed.size.height)

@@ -1,7 +1,5 @@
 """Checks what readers are led by: every line of the contents leads to its page, none is missing, the outline agrees."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence

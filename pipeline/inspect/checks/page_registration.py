@@ -1,7 +1,5 @@
 """Finds pages that were moved as a whole: their numbers do not stand where those of the other pages stand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from statistics import median
@@ -12,7 +10,7 @@ from pipeline.inspect.pdf.ink import Field, InkPage, text_of
 
 _MOVED: Final = 1.0  # points: digits differ in width and in how round they are by less
 _SAME_LINE: Final = 0.6  # of the type size
-_FEWEST: Final = 4  # pages of a kind say where their numbers stand
+_FEWEST: Final = 4  # pages of one side say where their numbers stand
 _MOST: Final = 0.7  # of them at least must agree: left and right pages, mirrored for another printer, do not
 
 _WAYS: Final[tuple[Callable[[Field], float], ...]] = (

@@ -1,7 +1,5 @@
 """Holds the printed levels, dots and words, to those of the manifest, or to what the puzzles are rated as."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -60,8 +58,8 @@ def marks_of(figures: Figures, stated: Sequence[Stated]) -> Iterator[Marked]:
             nearest = min(shown, key=lambda figure: _distance(figure.grid.field, mark.field))
             number = numbers.get(id(nearest))
             if number and _distance(nearest.grid.field, mark.field) < _NEAR:
-                kind = "answer" if nearest.is_answer else "puzzle"
-                yield Marked(f"{kind} {number}", number, nearest.page, mark)
+                part = "answer" if nearest.is_answer else "puzzle"
+                yield Marked(f"{part} {number}", number, nearest.page, mark)
 
 
 def legend(pages: Iterable[InkPage], figures: Figures) -> dict[str, int]:

@@ -3,8 +3,6 @@
 Every limit is the printer's data (`model.printer`); nothing here knows a printer by name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, groupby
@@ -13,7 +11,8 @@ from typing import Final
 from pipeline.inspect.checks.page_registration import moved_faults
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
 from pipeline.inspect.pdf.ink import WHITE, Field, InkPage, Shape
-from pipeline.inspect.pdf.reading import Copy, FontFact
+from pipeline.inspect.pdf.reading import Copy
+from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
 
 SAME: Final = 0.5
@@ -68,16 +67,14 @@ def _part_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
     for extra in copy.extras:
         if extra.part in refused:
             remedy = f"printer {printer.name} refuses such files; {REMEDY}"
-            yield Fault(FaultType.PART, extra.page, "", extra.detail, f"no {_spoken(extra.part)}", remedy)
+            yield Fault(
+                FaultType.PART, extra.page, "", extra.detail, f"no {extra.part.value.replace('_', ' ')}", remedy
+            )
     for number, page in enumerate(copy.pages, 1):
         for name in page.extras:
             if name == Part.TRANSPARENCY and Part.TRANSPARENCY not in refused:
                 continue
             yield Fault(FaultType.PART, number, "", f"it has {name}", "plain ink on an upright page")
-
-
-def _spoken(part: Part) -> str:
-    return part.value.replace("_", " ")
 
 
 def _word_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
@@ -107,7 +104,7 @@ def _font_faults(fonts: Sequence[FontFact]) -> Iterator[Fault]:
         if not font.embedded:
             expected, remedy = "every font in the file", f"a printer would replace it; {REMEDY}"
             yield Fault(FaultType.FONT, 0, f"font {font.name}", "it is not embedded", expected, remedy)
-        elif font.kind == "Type3":
+        elif font.subtype == "Type3":
             remedy = "use outline fonts"
             yield Fault(FaultType.FONT, 0, f"font {font.name}", "it is of Type 3", "TrueType or OpenType", remedy)
         elif font.renamed:
@@ -272,7 +269,7 @@ def page_colours(page: InkPage) -> list[tuple[str, Field]]:
 
 
 def _alike_faults(
-    kind: FaultType, number: int, found: Iterable[tuple[str, Field]], text: str, expected: str
+    about: FaultType, number: int, found: Iterable[tuple[str, Field]], text: str, expected: str
 ) -> Iterator[Fault]:
     """One fault for all that is alike on a page, with the place of the first."""
     first: dict[str, tuple[Field, int]] = {}
@@ -281,7 +278,7 @@ def _alike_faults(
         first[value] = (place, count + 1)
     for value, (field, count) in first.items():
         times = f" ({count} times on this page)" if count > 1 else ""
-        yield Fault(kind, number, _spot(field), text.format(value) + times, expected)
+        yield Fault(about, number, _spot(field), text.format(value) + times, expected)
 
 
 def _spot(field: Field) -> str:

@@ -1,13 +1,13 @@
-"""Proves a book by its ink: every puzzle is made again, solved, and compared with the answer that is printed for it."""
-
-from __future__ import annotations
+"""Proves a book by its ink: puzzles and worked examples are made again, solved, and compared with printed answers."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.shared.reading import IllegibleError
-from pipeline.inspect.checks.compare import Match, Part, Spot, compare, key_faults
+from pipeline.inspect.checks.compare import Figures, Match, Part, Spot, compare, key_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
@@ -19,6 +19,7 @@ from pipeline.solving.first_candidates import first_candidates
 from pipeline.solving.search import BudgetSpentError, solve
 
 REASONS = 5  # of a grid that cannot be read
+_SAME: Final = 0.7  # of digits and clues: an ornament that shares so many with a puzzle is meant to be that one
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +85,10 @@ def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated], key
     found = [
         Match(answer.figure.page, proved[answer.number].printed, answer.figure)
         for answer in answers
-        if answer.number in proved and _alike(proved[answer.number].figure, answer.figure)
+        if answer.number in proved and proved[answer.number].figure.grid.size == answer.figure.grid.size
     ]
     for fault in compare(found, key, "by its puzzle"):
-        if fault.kind not in (FaultType.REFERENCE, FaultType.NUMBER):
+        if fault.type not in (FaultType.REFERENCE, FaultType.NUMBER):
             yield fault
 
 
@@ -159,5 +160,45 @@ def solution_faults(proved: Sequence[Proved], listed: Mapping[str, Printed]) -> 
             yield Fault(FaultType.PUZZLE, one.figure.page, f"puzzle {one.number}", text, expected)
 
 
-def _alike(one: Figure, other: Figure) -> bool:
-    return one.grid.size == other.grid.size
+def example_faults(figures: Figures) -> Iterator[Fault]:
+    """Examples without one solution, and solutions beside them that are another."""
+    for shown in figures:
+        if not any(figure.caption.number for figure in shown):
+            for one, other in pairwise(shown):
+                if other.is_answer and not one.is_answer and one.grid.size == other.grid.size:
+                    yield from _pair_faults(one, other)
+
+
+def ornament_faults(figures: Figures, puzzles: Sequence[Stated]) -> Iterator[Fault]:
+    """Grids on the first page that are nearly, but not quite, a puzzle of the book."""
+    grids = [one.figure for one in puzzles]
+    for figure in figures[0] if figures else ():
+        same = max((_shared(figure, one) for one in grids if one.grid.size == figure.grid.size), default=0.0)
+        if not figure.caption.number and _SAME <= same < 1:
+            found = "it differs from the puzzle that it shows"
+            yield Fault(FaultType.PUZZLE, 1, f"the {figure.grid.size} grid", found, "a puzzle of the book")
+
+
+def _pair_faults(one: Figure, other: Figure) -> Iterator[Fault]:
+    proved = prove(Stated("", _counted(one, other)))
+    if not isinstance(proved, Proved):
+        yield from proved
+        return
+    for at, (cell, expected) in enumerate(zip(other.cells, proved.printed.shown(proved.solution), strict=True)):
+        if cell.digit != expected:
+            where = f"the solved {one.grid.size} example, {cell_name(at, one.grid.size.width)}"
+            yield Fault(FaultType.ANSWER, one.page, where, f"shows {cell.digit or 'nothing'}", expected or "nothing")
+
+
+def _counted(one: Figure, solved: Figure) -> Figure:
+    """An example with the digit that stands for 1: it has no caption, so only its solution shows whether that is 0."""
+    first_digit = 0 if any(cell.digit == "0" for cell in solved.cells) else 1
+    return replace(one, caption=replace(one.caption, first_digit=first_digit))
+
+
+def _shared(one: Figure, other: Figure) -> float:
+    """The share of digits and clues that two grids of one size have in common."""
+    signs = [[(cell.digit, cell.clue, cell.lower_clue) for cell in figure.cells] for figure in (one, other)]
+    pairs = [pair for pair in zip(*signs, strict=True) if any(map(any, pair))]
+    same = [pair[0] == pair[1] for pair in pairs]
+    return same.count(True) / max(1, len(same))

@@ -1,7 +1,5 @@
 """Checks what leads from page to page: page numbers, the numbers of puzzles, the pages beside them, links."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence

@@ -1,7 +1,5 @@
 """Checks running heads and the book's title: all say the same title, and each what stands on its page."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -152,13 +150,11 @@ def _family_key(one: Proved) -> str:
 
 
 def _named(strings: Mapping[str, str], shown: Sequence[Proved]) -> Iterator[str]:
-    families, titles = [], []
-    for one in shown:
-        size = one.figure.grid.size
-        families.append(strings[_family_key(one)])
-        titles.append(strings["section.title"].format(family=families[-1], width=size.width, height=size.height))
-    some = list(dict.fromkeys(titles))
-    title = ", ".join(some if len(some) <= _KINDS else dict.fromkeys(families))
+    families = dict.fromkeys(strings[_family_key(one)] for one in shown)
+    form = strings["section.title"]
+    kinds = ((strings[_family_key(one)], one.figure.grid.size) for one in shown)
+    titles = dict.fromkeys(form.format(family=name, width=size.width, height=size.height) for name, size in kinds)
+    title = ", ".join(titles if len(titles) <= _KINDS else families)
     sections = [one.number.rpartition("-")[0] for one in (shown[0], shown[-1])] if shown else []
     section = "\N{EN DASH}".join(dict.fromkeys(sections))
     for name in (title, strings["section.head"].format(section=section, title=title)):

@@ -1,7 +1,5 @@
 """Reads running text in columns: the words below the number of every hint, and beside and below every worked answer."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

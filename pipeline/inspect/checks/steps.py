@@ -3,8 +3,6 @@
 The steps are found again from the puzzle's ink; only the words for them are the language's own.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -141,7 +139,7 @@ def _language(strings: Mapping[str, str]) -> _Language:
     sign = "".join(re.escape(strings[f"sign.{operator.name.lower()}"]) for operator in _SIGNED)
     clue = _form(strings["steps.clue"], clue=rf"\d+[{sign}]", cells=cells)
     pairs = _form(strings["steps.from"], values=f"(?P<values>{_VALUES})", cells=f"(?P<cells>{cells})")
-    houses = [_form(strings[f"steps.{kind}"], row=r"\d+", column=r"\d+") for kind in ("row", "column")]
+    houses = [_form(strings[f"steps.{line}"], row=r"\d+", column=r"\d+") for line in ("row", "column")]
     by_ends = (form for key, form in strings.items() if key.startswith("steps.") and "{first}" in form)
     houses += [_form(form, first=listed, last=listed) for form in by_ends]
     held = [_form(strings["steps.held"], cell=listed, values=_VALUES)]

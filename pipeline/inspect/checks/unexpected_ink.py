@@ -1,7 +1,5 @@
 """Accounts for all ink in a grid: what is no part of a puzzle there, what stands awry, and text over other text."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -76,30 +74,22 @@ def _belongs(figure: Figure, rule: Rule) -> bool:
     if rule in figure.signs.strokes:
         return True
     grid = figure.grid
-    side, (left, top, _, _) = grid.side, grid.field
-    across = [(x - left) / side for x in (rule.x1, rule.x2)]
-    down = [(y - top) / side for y in (rule.y1, rule.y2)]
+    place, *ends = grid.along(rule, rule.is_upright)
     if rule.dashed:
-        place = across[0] if rule.is_upright else down[0]
         return not _even(place)
     if rule.is_upright or rule.is_level:
-        (place, *_), ends, last = (
-            (across, down, grid.size.width) if rule.is_upright else (down, across, grid.size.height)
-        )
+        last = grid.size.width if rule.is_upright else grid.size.height
         hair = _bend(grid, rule.width) if min(abs(place), abs(place - last)) < _HAIR else _HAIR
         broken = [end for end in ends if not _even(end, hair)]
         return _even(place) and all(_at_sign(figure, rule.is_upright, round(place), end) for end in broken)
+    across, down = zip(grid.place(rule.x1, rule.y1), grid.place(rule.x2, rule.y2), strict=True)
     corner = abs(across[1] - across[0]) < 1 + _HAIR and abs(down[1] - down[0]) < 1 + _HAIR
     return corner and (all(map(_even, (*across, *down))) or _marks_diagonal(grid, across, down))
 
 
 def _at_sign(figure: Figure, upright: bool, line: int, end: float) -> bool:
     """Does a line between cells end beside a sign that stands on it?"""
-    columns = figure.grid.size.width
-    edge = (int(end) * columns + line - 1, int(end) * columns + line)
-    if not upright:
-        edge = ((line - 1) * columns + int(end), line * columns + int(end))
-    return edge in figure.signs.orders and abs(end % 1 - _MIDDLE_OF_EDGE) < _GAP
+    return figure.grid.edge(line, int(end), upright) in figure.signs.orders and abs(end % 1 - _MIDDLE_OF_EDGE) < _GAP
 
 
 def _bend(grid: Grid, width: float) -> float:
@@ -149,20 +139,15 @@ def _outlines(grid: Grid, shape: Shape) -> bool:
 
 def _edges(grid: Grid, shape: Shape) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a shape, in cells from the grid's corner."""
-    side, (left, top, _, _), field = grid.side, grid.field, shape.field
-    return (
-        (field.left - left) / side,
-        (field.top - top) / side,
-        (field.right - left) / side,
-        (field.bottom - top) / side,
-    )
+    field = shape.field
+    return (*grid.place(field.left, field.top), *grid.place(field.right, field.bottom))
 
 
 def _glyphs(grid: Grid, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awry]:
     """Type that crosses the lines of its cell, lies on its side, is mirrored, or squeezed out of shape."""
     for at, glyph in inside:
         where = cell_name(at, grid.size.width)
-        if not _room(grid, at).grown(_HAIR * grid.side).covers(glyph.field):
+        if not grid.room(at).grown(_HAIR * grid.side).covers(glyph.field):
             yield where, f"{glyph.text} runs over the edge of its cell", "type inside its cell"
         elif not _NARROW < glyph.wide < 1 / _NARROW:
             yield where, f"{glyph.text} is mirrored, slanting or out of shape", "upright type"
@@ -181,7 +166,7 @@ def _digits(figure: Figure, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awr
     }
     foot = _usual(round(_foot(grid, at, glyph), 2) for at, glyph in held)
     for at, glyph in held:
-        where, middle = cell_name(at, grid.size.width), _room(grid, at).centre
+        where, middle = cell_name(at, grid.size.width), grid.room(at).centre
         size = sizes[_family(glyph)]
         if abs(glyph.size - size) > _SIZE * size:
             yield where, f"{glyph.text} is {glyph.size:.1f} pt large", f"{size:.1f} pt like the other digits"
@@ -207,17 +192,11 @@ def _inside(figure: Figure) -> list[tuple[int, Glyph]]:
 
 def _foot(grid: Grid, at: int, glyph: Glyph) -> float:
     """How far below the top of its cell a glyph ends, in cells."""
-    return (glyph.field.bottom - _room(grid, at).top) / grid.side
+    return (glyph.field.bottom - grid.room(at).top) / grid.side
 
 
 def _usual(values: Iterable[float]) -> float:
     return Counter(values).most_common(1)[0][0]
-
-
-def _room(grid: Grid, at: int) -> Field:
-    row, column = divmod(at, grid.size.width)
-    left, top = grid.field.left + column * grid.side, grid.field.top + row * grid.side
-    return Field(left, top, left + grid.side, top + grid.side)
 
 
 def _cell(grid: Grid, x: float, y: float) -> str:

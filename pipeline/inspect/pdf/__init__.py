@@ -1,1 +1,1 @@
-"""Takes the bytes of a PDF, gives its visible ink, fonts and parts. Knows no puzzle."""
+"""Takes the bytes of a PDF, gives its visible ink, fonts and parts. May not import families, puzzles or the solver."""

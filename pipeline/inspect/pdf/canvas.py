@@ -1,7 +1,5 @@
 """What following a page needs beside its operators: the ink found, the fonts and forms of the file, the state."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from math import hypot
 
@@ -71,7 +69,7 @@ class State:
     stretch: float = 1.0
     leading: float = 0.0
     rise: float = 0.0
-    mode: int = 0
+    mode: float = 0
     opaque: bool = True
     alpha: float = 1.0
     clip: Field | None = None

@@ -1,7 +1,5 @@
 """The colours of a PDF: which of them are greys, and how dark others are."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -67,9 +65,9 @@ def space_of(name: Raw, resources: Raw) -> str:
 
 
 def _listed(space: Raw, resources: Raw) -> str:
-    kind = str(space[0])
-    if kind == "/ICCBased":
-        return _BY_CHANNELS.get(int(space[1].get("/N", 0)), kind)
-    if kind in ("/Indexed", "/I"):
+    family = str(space[0])
+    if family == "/ICCBased":
+        return _BY_CHANNELS.get(int(space[1].get("/N", 0)), family)
+    if family in ("/Indexed", "/I"):
         return space_of(space[1], resources)
-    return kind
+    return family

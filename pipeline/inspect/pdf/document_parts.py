@@ -1,7 +1,5 @@
 """Finds what lies in a file beside its ink: links, comments, fields, scripts, attachments, layers, locks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -48,18 +46,18 @@ def file_extras(document: pikepdf.Pdf) -> Iterator[Extra]:
 def page_extras(page: pikepdf.Page, number: int) -> Iterator[Extra]:
     """What hangs on a page."""
     notes = [one for one in page.get("/Annots", []) if isinstance(one, pikepdf.Dictionary)]
-    kinds = [str(one.get("/Subtype", "")) for one in notes]
-    for kind in dict.fromkeys(kinds):
-        count = kinds.count(kind)
-        name = kind.lstrip("/").lower()
+    subtypes = [str(one.get("/Subtype", "")) for one in notes]
+    for subtype in dict.fromkeys(subtypes):
+        count = subtypes.count(subtype)
+        name = subtype.lstrip("/").lower()
         detail = f"it has {count} {name} annotations" if count > 1 else f"it has a {name} annotation"
-        yield Extra(_ANNOTATIONS.get(kind, Part.COMMENT), detail, number)
+        yield Extra(_ANNOTATIONS.get(subtype, Part.COMMENT), detail, number)
     if any(str(one.get("/Subtype", "")) == "/Link" and "/AP" in one for one in notes):
         yield Extra(Part.COMMENT, "it has a link that draws something", number)
     if "/AA" in page or any(_acts(one) for one in notes):
         yield Extra(Part.SCRIPT, "it runs a script", number)
-    for kind in dict.fromkeys(kind for one in notes if (kind := _leads_out(one.get("/A")))):
-        yield Extra(Part.SCRIPT, f"it has an action that leads out of the file ({kind})", number)
+    for action in dict.fromkeys(action for one in notes if (action := _leads_out(one.get("/A")))):
+        yield Extra(Part.SCRIPT, f"it has an action that leads out of the file ({action})", number)
     if "/Group" in page:
         yield Extra(Part.TRANSPARENCY, "it is a transparent group as a whole", number)
     if "/AF" in page:
@@ -76,11 +74,11 @@ def _parts(thing: Raw, names: Raw = None) -> Iterator[Part]:
     scripted = "/JS" in keys or (names is not None and "/JavaScript" in names)
     if scripted or _acts(thing) or ("/Subtype" not in keys and _leads_out(thing.get("/A"))):
         yield Part.SCRIPT
-    kind = str(thing.get("/Type", ""))
+    type_name = str(thing.get("/Type", ""))
     named = names is not None and "/EmbeddedFiles" in names
-    if {"/EF", "/AF", "/Collection"} & keys or named or kind == "/EmbeddedFile":
+    if {"/EF", "/AF", "/Collection"} & keys or named or type_name == "/EmbeddedFile":
         yield Part.ATTACHMENT
-    if {"/OCProperties", "/OCGs"} & keys or kind == "/OCG":
+    if {"/OCProperties", "/OCGs"} & keys or type_name == "/OCG":
         yield Part.LAYER
     if "/AcroForm" in keys and (len(thing.AcroForm.get("/Fields", [])) or "/XFA" in thing.AcroForm):
         yield Part.FORM_FIELD
@@ -95,13 +93,13 @@ def _is_script(action: Raw) -> bool:
     """Does an action do more than turn to a page? Those that lead out of the file are reported with their page."""
     if not isinstance(action, pikepdf.Dictionary):
         return False
-    kind = str(action.get("/S", ""))
-    return kind in _SCRIPTS or (bool(kind) and "/Next" in action)
+    name = str(action.get("/S", ""))
+    return name in _SCRIPTS or (bool(name) and "/Next" in action)
 
 
 def _leads_out(action: Raw) -> str:
-    """The kind of an action that neither turns to a page nor is a script; empty for others."""
+    """The name of an action that neither turns to a page nor is a script; empty for others."""
     if not isinstance(action, pikepdf.Dictionary) or _is_script(action):
         return ""
-    kind = str(action.get("/S", ""))
-    return "" if kind in _TURNING else kind.lstrip("/")
+    name = str(action.get("/S", ""))
+    return "" if name in _TURNING else name.lstrip("/")

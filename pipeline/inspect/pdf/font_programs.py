@@ -1,7 +1,5 @@
 """Reads a TrueType font inside a PDF: the room, the advance and the shape of what each code draws."""
 
-from __future__ import annotations
-
 import logging
 import struct
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """Judges by a font's own file whether it draws what the texts that are set in it mean."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
@@ -9,8 +7,8 @@ from unicodedata import category
 
 import numpy as np
 
-from pipeline.inspect.pdf.font_programs import Bitmap
-from pipeline.inspect.pdf.typefaces import Letter, PrintFont
+from pipeline.inspect.pdf.font_programs import Bitmap, Program
+from pipeline.inspect.pdf.typefaces import Flaw, Letter, PrintFont
 
 _APART: Final = 0.005  # of the type size: widths in the file are rounded to a thousandth
 _SURER: Final = 0.05  # of a raster's points: by so much two signs look more like each other than like themselves
@@ -43,44 +41,39 @@ _MEANS: Final = {
 By sign a raster over its own room, twelve rows of eight points from the upper left; 9 is ink in every face, 0 in none.
 """
 
-Flaw = tuple[str, str]
-"""What is found, what is expected."""
-
 
 def flaws_of(font: PrintFont) -> Iterator[Flaw]:
     """What is wrong with an embedded font, as far as texts use it."""
-    if not font.embedded or font.kind == "Type3":
+    if not font.fact.embedded or font.fact.subtype == "Type3":
         return
-    if not font.measures.unicode:
+    if not font.unicode:
         yield "no map says what its codes mean (ToUnicode), so nobody can search or copy it", "a map of every code"
-    elif any(code not in font.measures.unicode for code in font.known):
+    elif any(code not in font.unicode for code in font.known):
         yield "its map leaves out a code that is printed (ToUnicode)", "a map of every code"
     if font.program is None:
         yield "its file is damaged or not TrueType", "a font that can be read"
         return
     seen = {code: letter for code, letter in font.known.items() if not _is_blank(letter.text)}
-    yield from _lost(font, seen)
-    yield from _widths(font, seen)
-    yield from _shapes(font, seen)
+    yield from _lost(font.program, seen)
+    yield from _widths(font.program, seen)
+    yield from _shapes(font.program, seen)
 
 
 def _is_blank(text: str) -> bool:
     return all(category(character)[0] in _UNSEEN for character in text)
 
 
-def _lost(font: PrintFont, seen: Mapping[int, Letter]) -> Iterator[Flaw]:
-    assert font.program is not None
+def _lost(program: Program, seen: Mapping[int, Letter]) -> Iterator[Flaw]:
     for code, letter in seen.items():
-        room = font.program.corners(code)
+        room = program.corners(code)
         if room is None or room[0] == room[2]:
             yield f"it draws nothing for {letter.text}", "a glyph for every character"
             return
 
 
-def _widths(font: PrintFont, seen: Mapping[int, Letter]) -> Iterator[Flaw]:
-    assert font.program is not None
+def _widths(program: Program, seen: Mapping[int, Letter]) -> Iterator[Flaw]:
     for code, letter in seen.items():
-        own = font.program.advances(code)
+        own = program.advances(code)
         if own and min(abs(one - letter.advance) for one in own) > _APART:
             yield (
                 f"its {letter.text} is given {letter.advance:.3f} of the type size",
@@ -89,19 +82,15 @@ def _widths(font: PrintFont, seen: Mapping[int, Letter]) -> Iterator[Flaw]:
             return
 
 
-def _shapes(font: PrintFont, seen: Mapping[int, Letter]) -> Iterator[Flaw]:
+def _shapes(program: Program, seen: Mapping[int, Letter]) -> Iterator[Flaw]:
     """Digits and signs that draw each other."""
-    drawn = {letter.text: shape for code, letter in seen.items() if (shape := _shape(font, code, letter)) is not None}
+    signs = {letter.text: program.bitmap(code) for code, letter in seen.items() if letter.text in _MEANS}
+    drawn = {sign: shape for sign, shape in signs.items() if shape is not None}
     for one, other in combinations(sorted(drawn), 2):
         if np.array_equal(drawn[one], drawn[other]):
             yield f"its {one} and its {other} look the same", "a shape of its own for each"
         elif _gain(drawn, one, other) > _SURER:
             yield f"its {one} looks like {other}, its {other} like {one}", "each digit in its own shape"
-
-
-def _shape(font: PrintFont, code: int, letter: Letter) -> Bitmap | None:
-    assert font.program is not None
-    return font.program.bitmap(code) if letter.text in _MEANS else None
 
 
 def _gain(drawn: Mapping[str, Bitmap], one: str, other: str) -> float:

@@ -168,7 +168,7 @@ _BOXES = Boxes()
 
 @dataclass(frozen=True, slots=True)
 class InkPage:
-    """All that is seen on a page, and what else lies on it, as far as a printer minds: `extras` by kind.
+    """All that is seen on a page, and what else lies on it, as far as a printer minds: `extras` in words.
 
     `hidden` are the rooms of glyphs and strokes that nobody sees: white on white, covered by later ink, or cut
     off by a clip. `links` are the rooms of links to pages of the file, and the numbers of these pages.

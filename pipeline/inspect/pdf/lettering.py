@@ -1,8 +1,7 @@
 """Follows the texts of a content stream: every glyph, where it stands and how large it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pikepdf
@@ -20,6 +19,7 @@ _CUT: Final = 0.5  # points: a clip may be so much tighter than what it holds, f
 _LEAN: Final = 0.001
 _SPACE: Final = 32
 _MILLE: Final = 1000.0
+_VALUES: Final = {"Tc": "spacing", "Tw": "word_spacing", "TL": "leading", "Ts": "rise", "Tr": "mode"}
 
 
 Acts = dict[str, Callable[..., None]]
@@ -37,31 +37,24 @@ class TextPainter:
         self._text = self._line = pikepdf.Matrix()
 
     def _text_operators(self) -> Acts:
-        acts: Acts = {"BT": self._begin_text, "Tf": self._set_font, "Td": self._step, "TD": self._leading_step}
+        acts: Acts = {"BT": self._set_matrix, "Tf": self._set_font, "Td": self._step, "TD": self._leading_step}
         acts |= {"Tm": self._set_matrix, "T*": self._next_line, "Tj": self._show, "TJ": self._show_spaced}
-        acts |= {"'": self._next_shown, '"': self._next_spaced_shown, "Tz": self._set_stretch, "Tr": self._set_mode}
-        values = {"Tc": "spacing", "Tw": "word_spacing", "TL": "leading", "Ts": "rise"}
-        return acts | {operator: self._setter(name) for operator, name in values.items()}
+        acts |= {"'": self._next_shown, '"': self._next_spaced_shown, "Tz": self._set_stretch}
+        return acts | {operator: partial(self._set, name) for operator, name in _VALUES.items()}
 
-    def _setter(self, name: str) -> Callable[[float], None]:
-        return lambda value: setattr(self._state, name, value)
-
-    def _begin_text(self) -> None:
-        self._text = self._line = pikepdf.Matrix()
+    def _set(self, name: str, value: float) -> None:
+        setattr(self._state, name, value)
 
     def _set_font(self, name: Raw, size: float) -> None:
         font = self._resources.get("/Font", {}).get(str(name))
         self._state.font = None if font is None else self._shelf.font(font)
         self._state.size = size
 
-    def _set_mode(self, mode: float) -> None:
-        self._state.mode = int(mode)
-
     def _set_stretch(self, percent: float) -> None:
         self._state.stretch = percent / 100
 
     def _set_matrix(self, *matrix: float) -> None:
-        self._text = self._line = pikepdf.Matrix(matrix)  # type: ignore[arg-type]  # six numbers in every valid file
+        self._text = self._line = pikepdf.Matrix(*matrix)
 
     def _step(self, x: float, y: float) -> None:
         self._text = self._line = self._line.translated(x, y)
@@ -119,7 +112,7 @@ class TextPainter:
         wide = _wide(matrix)
         if wide <= 0:
             self.ink.extras["slanted or mirrored type"] = None
-        glyph = Glyph(letter.text, *room.centre, size, font.bold, room, grey, font.name, turned, wide)
+        glyph = Glyph(letter.text, *room.centre, size, font.bold, room, grey, font.fact.name, turned, wide)
         self._lay(glyph, room)
         if not state.fill.is_grey:
             self.ink.tones.append(Tone(room, colour_of(state.fill)))

@@ -1,7 +1,5 @@
 """Follows the content of a page, forms and their matrices included, and notes all ink that it lays down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -50,8 +48,14 @@ class Painter(TextPainter):
         self._resources = outer
 
     def _operators(self) -> Acts:
-        graphics: Acts = {"q": self._keep, "Q": self._recall, "cm": self._concat, "w": self._set_width, "d": self._dash}
-        graphics |= {"gs": self._extended, "Do": self._do, "INLINE IMAGE": self._inline, "sh": self._shading}
+        graphics: Acts = {"q": self._keep, "Q": self._recall, "cm": self._concat, "d": self._dash}
+        graphics |= {
+            "w": partial(self._set, "width"),
+            "gs": self._extended,
+            "Do": self._do,
+            "INLINE IMAGE": self._inline,
+            "sh": self._shading,
+        }
         path: Acts = {"m": self._move, "l": self._to, "c": self._curve, "v": self._curve, "y": self._curve}
         path |= {"re": self._rectangle, "h": self._close, "n": self._end}
         path |= {"W": self._clip, "W*": self._clip}
@@ -64,28 +68,25 @@ class Painter(TextPainter):
     def _colour_operators(self) -> Acts:
         device = {"g": "/DeviceGray", "rg": "/DeviceRGB", "k": "/DeviceCMYK"}
         acts: Acts = {}
-        for operator, space in device.items():
-            acts[operator] = self._painter("fill", space)
-            acts[operator.upper()] = self._painter("stroke", space)
-        for operator, role in (("cs", "fill"), ("CS", "stroke")):
-            acts[operator] = lambda name, role=role: setattr(self._state, role, self._in_space(name))
-        for operator, role in (("sc", "fill"), ("scn", "fill"), ("SC", "stroke"), ("SCN", "stroke")):
-            acts[operator] = lambda *parts, role=role: self._recolour(role, parts)
+        for role, cased in (("fill", str.lower), ("stroke", str.upper)):
+            acts |= {cased(operator): partial(self._colour, role, space) for operator, space in device.items()}
+            acts |= {cased(operator): partial(self._recolour, role) for operator in ("sc", "scn")}
+            acts[cased("cs")] = partial(self._set_space, role)
         return acts
 
     # the state
 
-    def _painter(self, role: str, space: str) -> Callable[..., None]:
-        return lambda *parts: setattr(self._state, role, Paint(space, grey_of(space, parts), parts))
+    def _colour(self, role: str, space: str, *parts: Raw) -> None:
+        setattr(self._state, role, Paint(space, grey_of(space, parts), parts))
 
-    def _in_space(self, name: Raw) -> Paint:
-        return default_paint(space_of(name, self._resources))
+    def _set_space(self, role: str, name: Raw) -> None:
+        setattr(self._state, role, default_paint(space_of(name, self._resources)))
 
-    def _recolour(self, role: str, parts: Sequence[Raw]) -> None:
+    def _recolour(self, role: str, *parts: Raw) -> None:
         space = getattr(self._state, role).space
         if space == PATTERN:
             self.ink.extras["a pattern"] = None
-        setattr(self._state, role, Paint(space, grey_of(space, parts), tuple(parts)))
+        self._colour(role, space, *parts)
 
     def _keep(self) -> None:
         self._kept.append(replace(self._state))
@@ -95,10 +96,7 @@ class Painter(TextPainter):
             self._state = self._kept.pop()
 
     def _concat(self, *matrix: float) -> None:
-        self._state.ctm = pikepdf.Matrix(matrix) @ self._state.ctm  # type: ignore[arg-type]  # six in every valid file
-
-    def _set_width(self, width: float) -> None:
-        self._state.width = width
+        self._state.ctm = pikepdf.Matrix(*matrix) @ self._state.ctm
 
     def _dash(self, pattern: Raw, _phase: float) -> None:
         lengths = [float(length) for length in pattern] * 2  # an odd count goes on with gaps for strokes

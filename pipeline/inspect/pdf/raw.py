@@ -1,7 +1,5 @@
 """Values of a PDF as its reader gives them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 Raw = Any

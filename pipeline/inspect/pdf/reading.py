@@ -1,12 +1,11 @@
 """Opens a finished PDF and reads everything that a printer or a reader may find in it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from io import BytesIO
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -16,11 +15,11 @@ from pikepdf.models import PdfParsingError
 from pipeline.errors import InputError
 from pipeline.inspect.pdf.canvas import Shelf, instructions
 from pipeline.inspect.pdf.document_parts import Extra, file_extras, page_extras
-from pipeline.inspect.pdf.font_soundness import Flaw, flaws_of
+from pipeline.inspect.pdf.font_soundness import flaws_of
 from pipeline.inspect.pdf.ink import Boxes, Field, InkPage
 from pipeline.inspect.pdf.painting import Painter
 from pipeline.inspect.pdf.raw import Raw
-from pipeline.inspect.pdf.typefaces import PrintFont
+from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.inspect.pdf.visible import look_at
 
 _STREAM: Final = re.compile(r"^stream <[^>]*>: ")  # how the reader names a file that it was given as bytes
@@ -40,22 +39,6 @@ _BROKEN: Final = (
     AttributeError,
     ArithmeticError,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class FontFact:
-    """A font that texts are set in: its name, its kind in the file, whether it is embedded, and only in part.
-
-    `renamed` says that its codes draw other glyphs than its own table says, `flaws` what else is wrong with it:
-    what is found, what is expected.
-    """
-
-    name: str
-    kind: str
-    embedded: bool
-    subset: bool
-    renamed: bool = False
-    flaws: tuple[Flaw, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,31 +83,21 @@ def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
     if not len(document.pages):
         raise ValueError("it has no pages")
     shelf = Shelf()
-    extras = [*file_extras(document)]
-    pages = []
     numbers = {page.obj.objgen: number for number, page in enumerate(document.pages, 1)}
-    for number, page in enumerate(document.pages, 1):
-        extras.extend(page_extras(page, number))
-        pages.append(replace(_read_page(page, shelf), links=tuple(_links(page, numbers))))
-    fonts = tuple(sorted({_fact(font) for font in shelf.fonts}, key=str))
-    marks = {str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()}
-    conditions = tuple(
-        str(intent.get("/OutputConditionIdentifier", "")) for intent in document.Root.get("/OutputIntents", [])
-    )
-    digest = sha256(data).hexdigest()
     mended = [_STREAM.sub("", str(warning)) for warning in document.get_warnings()]
+    intents: Raw = document.Root.get("/OutputIntents", [])
     return Copy(
-        pages=tuple(pages),
-        fonts=fonts,
-        marks=marks,
-        conditions=conditions,
+        pages=tuple(replace(_read_page(page, shelf), links=tuple(_links(page, numbers))) for page in document.pages),
+        fonts=tuple(sorted({replace(font.fact, flaws=tuple(flaws_of(font))) for font in shelf.fonts}, key=str)),
+        marks={str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()},
+        conditions=tuple(str(intent.get("/OutputConditionIdentifier", "")) for intent in intents),
         version=document.pdf_version,
-        extras=tuple(extras),
+        extras=(*file_extras(document), *chain.from_iterable(map(page_extras, document.pages, count(1)))),
         size=len(data),
-        digest=digest,
+        digest=sha256(data).hexdigest(),
         damages=tuple(_damages(data, mended)),
         outline=tuple(_outline(document, numbers)),
-        labels=tuple(map(_label, document.pages)) if "/PageLabels" in document.Root else (),
+        labels=tuple(str(page.label) for page in document.pages) if "/PageLabels" in document.Root else (),
     )
 
 
@@ -139,10 +112,6 @@ def _damages(data: bytes, mended: Sequence[str]) -> Iterator[str]:
         yield f"the file was changed after it was written: it holds {versions} versions of itself"
     if mended:
         yield f"the file is damaged ({mended[0][:_LONGEST]})"
-
-
-def _fact(font: PrintFont) -> FontFact:
-    return FontFact(font.name, font.kind, font.embedded, font.subset, font.renamed, tuple(flaws_of(font)))
 
 
 def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
@@ -177,11 +146,6 @@ def _box(corners: Raw, left: float, top: float) -> Field | None:
     x1, y1, x2, y2 = (float(number) for number in corners)
     x1, x2, y1, y2 = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
     return Field(x1 - left, top - y2, x2 - left, top - y1)
-
-
-def _label(page: Raw) -> str:
-    """What a reader calls a page; the stubs take it for a method."""
-    return str(page.label)
 
 
 def _outline(document: pikepdf.Pdf, numbers: Mapping[tuple[int, int], int]) -> Iterator[tuple[str, int]]:

@@ -1,7 +1,5 @@
 """Reads the fonts of a PDF: what each code of a text prints, how far it moves on, where its ink lies."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -37,37 +35,40 @@ class Letter(NamedTuple):
     top: float
 
 
-class Measures(NamedTuple):
-    """How the codes of a font are read: bytes of one, what they mean, their advances, the font's own file."""
+Flaw = tuple[str, str]
+"""What is wrong with a font: what is found, what is expected."""
 
-    bytes_a_code: int
-    unicode: dict[int, str]
-    advance: Callable[[int], float]
-    program: Program | None
+
+@dataclass(frozen=True, slots=True)
+class FontFact:
+    """A font that texts are set in: its name, its sort in the file, whether it is embedded, and only in part.
+
+    `renamed` says that its codes draw other glyphs than its own table says, `flaws` what else is wrong with it.
+    """
+
+    name: str
+    subtype: str
+    embedded: bool
+    subset: bool
+    renamed: bool = False
+    flaws: tuple[Flaw, ...] = ()
 
 
 @dataclass(slots=True)
 class PrintFont:
-    """A font as the file has it; letters are worked out when they first occur."""
+    """A font as the file has it, and how its codes are read; letters are worked out when they first occur.
 
-    name: str
-    kind: str
-    embedded: bool
-    subset: bool
+    `bytes_a_code` is 1 or 2, `unicode` what codes mean. The `program` is the font's own file; None where it is not
+    there or cannot be read.
+    """
+
+    fact: FontFact
     bold: bool
-    renamed: bool
-    measures: Measures
+    bytes_a_code: int
+    unicode: dict[int, str]
+    advance: Callable[[int], float]
+    program: Program | None
     known: dict[int, Letter] = field(default_factory=dict)
-
-    @property
-    def bytes_a_code(self) -> int:
-        """1 or 2."""
-        return self.measures.bytes_a_code
-
-    @property
-    def program(self) -> Program | None:
-        """The font's own file; None where it is not there or cannot be read."""
-        return self.measures.program
 
     def letters(self, shown: bytes) -> Iterator[tuple[int, Letter]]:
         """The codes of a text and what they print."""
@@ -77,10 +78,9 @@ class PrintFont:
             yield code, self.known.get(code) or self._learn(code)
 
     def _learn(self, code: int) -> Letter:
-        one_byte, unicode, advances, program = self.measures
-        text = unicode.get(code) or (chr(code) if one_byte == 1 else "\N{REPLACEMENT CHARACTER}")
-        advance = advances(code)
-        box = program.corners(code) if program else None
+        text = self.unicode.get(code) or (chr(code) if self.bytes_a_code == 1 else "\N{REPLACEMENT CHARACTER}")
+        advance = self.advance(code)
+        box = self.program.corners(code) if self.program else None
         if box is None:
             left, bottom, top = _DEFAULT
             box = (left, bottom, advance, top)
@@ -108,7 +108,8 @@ def _simple(font: Raw, subtype: str) -> PrintFont:
 
     unicode = _unicode(font)
     program = _program(descriptor, lambda font: _simple_names(font, unicode))
-    return _font(font, subtype, descriptor, Measures(1, unicode, advance, program))
+    fact = _fact(font, subtype, descriptor)
+    return PrintFont(fact, _is_bold(fact.name, descriptor), 1, unicode, advance, program)
 
 
 def _composite(font: Raw) -> PrintFont:
@@ -117,23 +118,20 @@ def _composite(font: Raw) -> PrintFont:
     widths = dict(_composite_widths(descendant.get("/W", [])))
     usual = float(descendant.get("/DW", 1000)) / _MILLE
     program = _program(descriptor, lambda font: dict(enumerate(font.getGlyphOrder())))
-    measures = Measures(2, _unicode(font), lambda code: widths.get(code, usual), program)
-    return _font(font, str(descendant.get("/Subtype", "")), descriptor, measures)
+    fact = _fact(font, str(descendant.get("/Subtype", "")), descriptor)
+    bold = _is_bold(fact.name, descriptor)
+    return PrintFont(fact, bold, 2, _unicode(font), lambda code: widths.get(code, usual), program)
 
 
-def _font(font: Raw, kind: str, descriptor: Raw, measures: Measures) -> PrintFont:
+def _fact(font: Raw, subtype: str, descriptor: Raw) -> FontFact:
     name = str(font.get("/BaseFont", "/unnamed"))
-    bold = bool(_BOLD.search(name)) or float(descriptor.get("/StemV", 0)) >= STEM_BOLD
-    embedded = kind == "/Type3" or any(file in descriptor for file in FILES)
-    return PrintFont(
-        name.lstrip("/"),
-        kind.lstrip("/"),
-        embedded,
-        bool(_SUBSET.match(name)),
-        bold,
-        _renamed(font, descriptor),
-        measures,
-    )
+    embedded = subtype == "/Type3" or any(file in descriptor for file in FILES)
+    subset = bool(_SUBSET.match(name))
+    return FontFact(name.lstrip("/"), subtype.lstrip("/"), embedded, subset, _renamed(font, descriptor))
+
+
+def _is_bold(name: str, descriptor: Raw) -> bool:
+    return bool(_BOLD.search(name)) or float(descriptor.get("/StemV", 0)) >= STEM_BOLD
 
 
 def _renamed(font: Raw, descriptor: Raw) -> bool:

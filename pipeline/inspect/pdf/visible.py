@@ -1,7 +1,5 @@
 """Finds which ink of a page is seen: what is white on white, or covered by what is painted later, is not printed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 

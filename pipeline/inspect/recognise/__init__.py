@@ -1,1 +1,1 @@
-"""Takes ink, gives grids, cells, captions and puzzles. Knows no manifest."""
+"""Takes ink, gives grids, cells, captions and puzzles. May not import the manifest or the faults."""

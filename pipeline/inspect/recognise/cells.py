@@ -1,9 +1,7 @@
 """Reads what is printed in the cells of a grid: digits, clues, candidates, shades, diagonals, broken outlines."""
 
-from __future__ import annotations
-
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Rule, text_of
@@ -18,69 +16,57 @@ _HALF: Final = 0.5
 _ACROSS: Final = 0.9  # of the cell: a slanting line that is shorter only marks diagonals of the grid
 
 
-@dataclass(slots=True)
-class _Held:
-    """What a cell holds, as far as it has been sorted."""
-
-    glyphs: list[Glyph] = field(default_factory=list)
-    shade: float | None = None
-    crossed: bool = False
-    dashes: set[Side] = field(default_factory=set)
-
-
 def read_cells(page: InkPage, grid: Grid) -> tuple[Cell, ...]:
     """What is printed in every cell of a grid, in reading order."""
-    held = [_Held() for _ in range(grid.size.width * grid.size.height)]
     left, top, right, bottom = grid.field
+    glyphs: dict[int | None, list[Glyph]] = defaultdict(list)
     for glyph in [one for one in page.glyphs if left <= one.x <= right and top <= one.y <= bottom]:
-        at = grid.cell_at(glyph.x, glyph.y)
-        if at is not None:
-            held[at].glyphs.append(glyph)
+        glyphs[grid.cell_at(glyph.x, glyph.y)].append(glyph)
+    shades: dict[int, float | None] = {}
     for (first, upper, last, lower), grey, width, _, _ in page.shapes:
         if not width and first < right and last > left and upper < bottom and lower > top:
-            for covered in _covered(grid, Field(first, upper, last, lower)):
-                held[covered].shade = grey if grey < WHITE else None
-    for rule in [one for one in page.rules if left <= one.x1 <= right and top <= one.y1 <= bottom]:
-        _note_rule(grid, rule, held)
-    columns, side = grid.size.width, grid.side
-    corners = ((left + at % columns * side, top + at // columns * side) for at in range(len(held)))
-    return tuple(_cell(one, corner, side) for one, corner in zip(held, corners, strict=True))
+            shades |= dict.fromkeys(_covered(grid, Field(first, upper, last, lower)), grey if grey < WHITE else None)
+    rules = [one for one in page.rules if left <= one.x1 <= right and top <= one.y1 <= bottom]
+    diagonals = {_crossed(grid, rule) for rule in rules if not rule.dashed}
+    dashes: dict[int, set[Side]] = defaultdict(set)
+    for at, side in (found for rule in rules if rule.dashed for found in _dashed(grid, rule)):
+        dashes[at].add(side)
+    return tuple(
+        Cell(*_texts(glyphs[at], grid, at), shades.get(at), at in diagonals, frozenset(dashes.get(at, ())))
+        for at in range(grid.size.width * grid.size.height)
+    )
 
 
-def _note_rule(grid: Grid, rule: Rule, held: Sequence[_Held]) -> None:
-    """Note a diagonal, or a broken line on the side of cells."""
-    if rule.dashed:
-        for along, where in _dashed(grid, rule):
-            held[along].dashes.add(where)
-    elif min(rule.x2 - rule.x1, abs(rule.y2 - rule.y1)) > _ACROSS * grid.side:
-        at = grid.cell_at((rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
-        if at is not None:
-            held[at].crossed = True
+def _crossed(grid: Grid, rule: Rule) -> int | None:
+    """The cell that a stroke runs through as its diagonal."""
+    if min(rule.x2 - rule.x1, abs(rule.y2 - rule.y1)) <= _ACROSS * grid.side:
+        return None
+    return grid.cell_at((rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
 
 
 def _covered(grid: Grid, area: Field) -> Iterator[int]:
     """The cells whose centre a filled area covers."""
-    side, (left, top, _, _) = grid.side, grid.field
-    if area.width < _HALF * side:
+    if area.width < _HALF * grid.side:
         return
-    for row in spanned(area.top - top, area.bottom - top, side, grid.size.height):
-        for column in spanned(area.left - left, area.right - left, side, grid.size.width):
+    (left, top), (right, bottom) = grid.place(area.left, area.top), grid.place(area.right, area.bottom)
+    for row in spanned(top, bottom, grid.size.height):
+        for column in spanned(left, right, grid.size.width):
             yield row * grid.size.width + column
 
 
 def _dashed(grid: Grid, rule: Rule) -> Iterator[tuple[int, Side]]:
     """The cells that a broken line runs along, and on which of their sides."""
-    side, (left, top, _, _), columns = grid.side, grid.field, grid.size.width
-    if rule.is_level:
-        row, where = _beside((rule.y1 - top) / side)
-        for column in spanned(rule.x1 - left, rule.x2 - left, side, columns) if where is not None else ():
-            if 0 <= row < grid.size.height:
-                yield row * columns + column, Side.BOTTOM if where else Side.TOP
-    elif rule.is_upright:
-        column, where = _beside((rule.x1 - left) / side)
-        for row in spanned(rule.y1 - top, rule.y2 - top, side, grid.size.height) if where is not None else ():
-            if 0 <= column < columns:
-                yield row * columns + column, Side.RIGHT if where else Side.LEFT
+    columns, rows = grid.size.width, grid.size.height
+    line, start, end = grid.along(rule, rule.is_upright)
+    cell, where = _beside(line)
+    if where is None:
+        return
+    if rule.is_level and 0 <= cell < rows:
+        for column in spanned(start, end, columns):
+            yield cell * columns + column, Side.BOTTOM if where else Side.TOP
+    elif rule.is_upright and 0 <= cell < columns:
+        for row in spanned(start, end, rows):
+            yield row * columns + cell, Side.RIGHT if where else Side.LEFT
 
 
 def _beside(place: float) -> tuple[int, bool | None]:
@@ -89,15 +75,15 @@ def _beside(place: float) -> tuple[int, bool | None]:
     return int(cell), before > _HALF if min(before, 1 - before) < _NEAR else None
 
 
-def _cell(held: _Held, corner: tuple[float, float], side: float) -> Cell:
-    if not held.glyphs:
-        return Cell(shade=held.shade, crossed=held.crossed, dashes=frozenset(held.dashes))
-    big = [glyph for glyph in held.glyphs if glyph.size >= DIGIT_FROM * side]
-    small = [glyph for glyph in held.glyphs if glyph.size < DIGIT_FROM * side]
+def _texts(glyphs: Sequence[Glyph], grid: Grid, at: int) -> tuple[str, bool, str, str, str]:
+    """The digit of a cell, whether it is bold, the clues above and below the diagonal, the candidates."""
+    if not glyphs:
+        return "", False, "", "", ""
+    room, side = grid.room(at), grid.side
+    big = [glyph for glyph in glyphs if glyph.size >= DIGIT_FROM * side]
+    small = [glyph for glyph in glyphs if glyph.size < DIGIT_FROM * side]
     clues = [glyph for glyph in small if glyph.bold]
-    lower = [glyph for glyph in clues if glyph.y - corner[1] > max(side / 2, glyph.x - corner[0])]
+    lower = [glyph for glyph in clues if glyph.y - room.top > max(side / 2, glyph.x - room.left)]
     upper = [glyph for glyph in clues if glyph not in lower]
     candidates = "".join(sorted(glyph.text for glyph in small if not glyph.bold))
-    bold = any(glyph.bold for glyph in big)
-    shown = (text_of(big), bold, text_of(upper), text_of(lower), candidates)
-    return Cell(*shown, held.shade, held.crossed, frozenset(held.dashes))
+    return text_of(big), any(glyph.bold for glyph in big), text_of(upper), text_of(lower), candidates

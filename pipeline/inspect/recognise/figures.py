@@ -1,7 +1,5 @@
 """The grids of a file with all that is printed in them and above them, page by page in reading order."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,10 +1,8 @@
 """Finds the grids on a page from their strokes alone: where they stand, how many cells they have."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise
 from math import floor
 from typing import TypeVar
@@ -37,9 +35,36 @@ class Grid:
 
     def cell_at(self, x: float, y: float) -> int | None:
         """The cell that a point lies in, by its position in reading order; None outside the grid."""
-        column, row = floor((x - self.field.left) / self.side), floor((y - self.field.top) / self.side)
+        column, row = map(floor, self.place(x, y))
         inside = 0 <= column < self.size.width and 0 <= row < self.size.height
         return row * self.size.width + column if inside else None
+
+    def place(self, x: float, y: float) -> tuple[float, float]:
+        """A point in cells from the grid's upper left corner."""
+        side, (left, top, _, _) = self.side, self.field
+        return (x - left) / side, (y - top) / side
+
+    def room(self, cell: int) -> Field:
+        """The square of a cell."""
+        row, column = divmod(cell, self.size.width)
+        left, top = self.field.left + column * self.side, self.field.top + row * self.side
+        return Field(left, top, left + self.side, top + self.side)
+
+    def along(self, rule: Rule, upright: bool) -> tuple[float, float, float]:
+        """The line on which a stroke lies, and from where to where, in cells from the grid's corner."""
+        (x1, y1), (x2, y2) = self.place(rule.x1, rule.y1), self.place(rule.x2, rule.y2)
+        return (x1, y1, y2) if upright else (y1, x1, x2)
+
+    def edge(self, line: int, at: int, upright: bool) -> Edge | None:
+        """The cells on both sides of a line, `at` its so many-th cell; None on the border and beyond."""
+        columns, lines = self.size.width, self.size.width if upright else self.size.height
+        if not 0 < line < lines:
+            return None
+        return (
+            (at * columns + line - 1, at * columns + line)
+            if upright
+            else ((line - 1) * columns + at, line * columns + at)
+        )
 
 
 def find_grids(page: InkPage) -> tuple[Grid, ...]:
@@ -87,38 +112,25 @@ def _end_width(grid: Grid, edge: Edge) -> float:
     line, start = (column + 1, row) if level else (row + 1, column)
     ends = [0.0, 0.0]
     for rule in grid.rules:
-        place, low, high = _along(grid, rule, upright=level)
+        place, low, high = grid.along(rule, upright=level)
         if abs(place - line) < _END and rule.is_upright == level:
             ends[0] = max(ends[0], rule.width if low < start + _END and high > start + _END else 0.0)
             ends[1] = max(ends[1], rule.width if high > start + 1 - _END and low < start + 1 - _END else 0.0)
     return min(ends)
 
 
-def _along(grid: Grid, rule: Rule, upright: bool) -> tuple[float, float, float]:
-    """The line on which a stroke lies, and from where to where, in cells from the grid's corner."""
-    left, top, side = grid.field.left, grid.field.top, grid.side
-    if upright:
-        return (rule.x1 - left) / side, (rule.y1 - top) / side, (rule.y2 - top) / side
-    return (rule.y1 - top) / side, (rule.x1 - left) / side, (rule.x2 - left) / side
-
-
 def _edges(grid: Grid, rule: Rule) -> Iterator[Edge]:
     """The neighbours that a stroke parts."""
-    columns, rows, side = grid.size.width, grid.size.height, grid.side
-    left, top = grid.field.left, grid.field.top
-    if rule.is_upright:
-        line = round((rule.x1 - left) / side)
-        for row in spanned(rule.y1 - top, rule.y2 - top, side, rows) if 0 < line < columns else ():
-            yield row * columns + line - 1, row * columns + line
-    else:
-        line = round((rule.y1 - top) / side)
-        for column in spanned(rule.x1 - left, rule.x2 - left, side, columns) if 0 < line < rows else ():
-            yield (line - 1) * columns + column, line * columns + column
+    upright = rule.is_upright
+    line, start, end = grid.along(rule, upright)
+    for at in spanned(start, end, grid.size.height if upright else grid.size.width):
+        if edge := grid.edge(round(line), at, upright):
+            yield edge
 
 
-def spanned(start: float, end: float, side: float, count: int) -> range:
-    """The cells of a row or column, of `count`, whose middle lies between two places."""
-    return range(max(0, round(start / side)), min(count, round(end / side)))
+def spanned(start: float, end: float, count: int) -> range:
+    """The cells of a row or column, of `count`, whose middle lies between two places in cells."""
+    return range(max(0, round(start)), min(count, round(end)))
 
 
 def _figures(rules: Iterable[Rule]) -> list[tuple[Rule, ...]]:
@@ -129,12 +141,16 @@ def _figures(rules: Iterable[Rule]) -> list[tuple[Rule, ...]]:
             continue
         field = Field(*rule[:4])
         joined: tuple[Rule, ...] = (rule,)
-        while touching := [figure for figure in figures if figure[0].meets(field.grown(TOUCH))]:
+        while touching := list(filter(partial(_touches, field.grown(TOUCH)), figures)):
             figures = [figure for figure in figures if figure not in touching]
             field = reduce(Field.joined, (other for other, _ in touching), field)
             joined = (*(one for _, others in touching for one in others), *joined)
         figures.append((field, joined))
     return [joined for _, joined in figures]
+
+
+def _touches(near: Field, figure: tuple[Field, tuple[Rule, ...]]) -> bool:
+    return figure[0].meets(near)
 
 
 def _grid(rules: Sequence[Rule]) -> Grid | None:

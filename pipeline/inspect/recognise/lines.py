@@ -1,7 +1,5 @@
 """The lines of text of a page, from the top, what stands in grids left out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

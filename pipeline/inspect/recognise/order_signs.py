@@ -1,8 +1,6 @@
 """Finds the signs between cells that say which of two neighbours is smaller: two strokes that meet at that one."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -43,38 +41,28 @@ def _edge(grid: Grid, rule: Rule) -> Edge | None:
     slants = not (rule.is_level or rule.is_upright or rule.dashed)
     if not slants or max(across, down) > _LONGEST * grid.side:
         return None
-    x, y = _place(grid, (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
-    columns, rows = grid.size.width, grid.size.height
-    if not (0 < x < columns and 0 < y < rows):
+    x, y = grid.place((rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
+    if not (0 < x < grid.size.width and 0 < y < grid.size.height):
         return None
     if abs(x - round(x)) < _NEAR:
-        right = int(y) * columns + round(x)
-        return (right - 1, right) if 0 < round(x) < columns else None
-    if abs(y - round(y)) < _NEAR:
-        below = round(y) * columns + int(x)
-        return (below - columns, below) if 0 < round(y) < rows else None
-    return None
+        return grid.edge(round(x), int(y), upright=True)
+    return grid.edge(round(y), int(x), upright=False) if abs(y - round(y)) < _NEAR else None
 
 
 def _order(grid: Grid, edge: Edge, strokes: Sequence[Rule]) -> Order | None:
     """Which cell of an edge two strokes point to; None unless they make a sign."""
     if len(strokes) != 2:  # noqa: PLR2004  the arms of a sign
         return None
-    one, other = ([*_ends(grid, rule)] for rule in strokes)
+    one, other = ((grid.place(rule.x1, rule.y1), grid.place(rule.x2, rule.y2)) for rule in strokes)
     tips = [point for point in one if any(_meet(point, end) for end in other)]
     if len(tips) != 1:
         return None
-    middle = _middle(edge, grid.size.width)
     first, second = edge
-    level = second - first == 1
-    along, off = (tips[0][0] - middle[0], tips[0][1] - middle[1]) if level else _turned(tips[0], middle)
+    apart = [place - middle for place, middle in zip(tips[0], _middle(edge, grid.size.width), strict=True)]
+    along, off = apart if second - first == 1 else reversed(apart)
     if abs(off) > _NEAR or abs(along) < _NEAR:
         return None
     return edge if along < 0 else (second, first)
-
-
-def _turned(tip: _Point, middle: _Point) -> _Point:
-    return tip[1] - middle[1], tip[0] - middle[0]
 
 
 def _middle(edge: Edge, columns: int) -> _Point:
@@ -84,15 +72,5 @@ def _middle(edge: Edge, columns: int) -> _Point:
     return (column + 1, row + _HALF) if second - first == 1 else (column + _HALF, row + 1)
 
 
-def _ends(grid: Grid, rule: Rule) -> Iterator[_Point]:
-    yield _place(grid, rule.x1, rule.y1)
-    yield _place(grid, rule.x2, rule.y2)
-
-
 def _meet(one: _Point, other: _Point) -> bool:
     return abs(one[0] - other[0]) < _NEAR and abs(one[1] - other[1]) < _NEAR
-
-
-def _place(grid: Grid, x: float, y: float) -> _Point:
-    """A point in cells from the grid's corner."""
-    return (x - grid.field.left) / grid.side, (y - grid.field.top) / grid.side

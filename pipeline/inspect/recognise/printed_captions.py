@@ -1,7 +1,5 @@
 """Reads what stands above grids: the puzzle's number, and the page that it refers to."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -64,7 +62,8 @@ def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     fields = [grid.field for grid in grids]
     glyphs = [glyph for glyph in page.glyphs if not any(field.holds(glyph.x, glyph.y) for field in fields)]
     inner = {rule for grid in grids for rule in grid.rules}
-    ceilings = [rule.y1 for rule in page.rules if rule.is_level and rule not in inner]
+    drawn = [rule for rule in page.rules if rule.is_level and not rule.dashed]  # dashed: a cage of a grid beside it
+    ceilings = [rule.y1 for rule in drawn if rule not in inner]
     return tuple(_caption(glyphs, _room(field, fields, ceilings), field) for field in fields)
 
 

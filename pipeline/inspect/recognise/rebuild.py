@@ -1,7 +1,5 @@
 """Makes a puzzle again from its ink alone: the family whose grids look most like it reads it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from pipeline.families import FAMILIES

@@ -1,7 +1,5 @@
 """The words that pages may print, in every language that there is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The PDFs of a book: interior, key, sheets, covers, whichever it has."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """render: a document of draw operations becomes the bytes of a PDF, and the guide to a cover a picture as well."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from pipeline.model.printer import Printer

@@ -1,28 +1,27 @@
-"""Draws pictures of puzzles and solutions, and writes them in every format."""
-
-from __future__ import annotations
+"""Draws pictures of puzzles and solutions, in type that a press can print, and writes them in every format."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from math import ceil
+from typing import Final
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.model.export import ExportSpec
-from pipeline.model.printer import INCH
+from pipeline.model.printer import INCH, MM
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.pictures.export_index import title
-from pipeline.outputs.pictures.file_names import (
-    PUZZLE,
-    Named,
-)
-from pipeline.outputs.pictures.least_width import SLACK, too_small
+from pipeline.outputs.pictures.file_names import PUZZLE, Named
 from pipeline.page.draw.black import smallest_type
-from pipeline.page.draw.clipping import Clipping, clipping, on_pixels
+from pipeline.page.draw.clipping import Clipping, cell_of, clipping, on_pixels
 from pipeline.page.draw.drawing import Drawing
-from pipeline.page.draw.marks import bare
+from pipeline.page.draw.marks import DIGIT, bare
 from pipeline.page.files.outlines import Outlines, write_svg
 from pipeline.page.type.typography import Typeface
+from pipeline.typeset.setting.book_typeface import typeface
+
+_SLACK: Final = 1e-6  # of a point, that sizes may be off
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +41,8 @@ class Artist:
         puzzle, press = entry.rated.puzzle, self.export.press
         drawn = self._clipping(family_named(puzzle.family).draw(puzzle, None, None), self.export.width)
         least = smallest_type(drawn.ops)
-        if least < press.least_type - SLACK:
-            problem = too_small(f"puzzle {entry.number}", least, "width", self.export)
+        if least < press.least_type - _SLACK:
+            problem = _too_small(f"puzzle {entry.number}", least, "width", self.export)
             raise InputError(Problem(problem, None, self.export.key("width")))
         return drawn
 
@@ -52,7 +51,7 @@ class Artist:
         rated = entry.rated
         answer = family_named(rated.puzzle.family).draw(rated.puzzle, rated.solution, None)
         drawn = self._clipping(answer, self.export.solution_width)
-        if smallest_type(drawn.ops) < self.export.press.least_type - SLACK:
+        if smallest_type(drawn.ops) < self.export.press.least_type - _SLACK:
             return self._clipping(bare(answer), self.export.solution_width)
         return drawn
 
@@ -81,3 +80,30 @@ class Artist:
         from pipeline.page.files.bitmap import write_png
 
         return write_png(self._pdf(raster, title), size, self.export.dpi)
+
+
+def too_narrow(spec: BookSpec, section: int, export: ExportSpec) -> Iterator[Problem]:
+    """What is wrong when a section's digits or clues cannot be printed at a width, known before any puzzle is."""
+    params, look = spec.sections[section].params, spec.page.look
+    clue = family_named(params.family).clue_height_of(params.kind.variant) or DIGIT
+    caps = typeface(spec.page.fonts).bold.cap_height
+    kind = f"{params.kind.words} {params.size}"
+    for what, option, height in ((kind, "width", min(DIGIT, clue)), (f"a solved {kind}", "solution_width", DIGIT)):
+        size = height * cell_of(_width(export, option), params.size.width, look) / caps
+        if size < export.press.least_type - _SLACK:
+            message = _too_small(what, size, option, export)
+            yield Problem(message, spec.sections[section].place, f"{spec.sections[section].key}.size")
+
+
+def _too_small(what: str, size: float, option: str, export: ExportSpec) -> str:
+    """A sentence about type of a size in points: what it stands in, and which width would be enough."""
+    width, press = _width(export, option), export.press
+    enough = ceil(width / MM * press.least_type / size)
+    return (
+        f"{what} at a width of {width / MM:g} mm has type of {size:.1f} pt, expected at least "
+        f"{press.least_type:g} pt ({press.name}); take {export.key(option)} {enough}mm or more, or a smaller grid"
+    )
+
+
+def _width(export: ExportSpec, option: str) -> float:
+    return export.width if option == "width" else export.solution_width

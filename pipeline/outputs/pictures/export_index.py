@@ -1,10 +1,7 @@
 """The JSON of an export: what every puzzle is and which files show it, and which solutions belong to every day."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
@@ -22,19 +19,9 @@ SCHEMA: Final = 1
 Row = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A puzzle with its pictures by kind, and the formats in which each is a file."""
-
-    named: Named
-    pictures: Mapping[str, Clipping]
-    formats: Sequence[str]
-
-
-def puzzle_row(spec: BookSpec, shown: Shown) -> Row:
-    """What a page maker needs to know of a puzzle; one of another week has a solution only."""
-    entry = shown.named.entry
-    rated = entry.rated
+def puzzle_row(spec: BookSpec, named: Named, pictures: Mapping[str, Clipping], formats: Sequence[str]) -> Row:
+    """What a page maker needs to know of a puzzle with pictures by kind; one of another week has a solution only."""
+    entry, rated = named.entry, named.entry.rated
     return {
         "date": str(entry.day) if entry.day else None,
         "family": rated.puzzle.family,
@@ -48,8 +35,8 @@ def puzzle_row(spec: BookSpec, shown: Shown) -> Row:
         "cost": rated.rating.cost,
         "text": family_named(rated.puzzle.family).format(rated.puzzle),
         "solution": solution_text(rated.solution, rated.puzzle.first_digit),
-        **dict(_sizes(shown)),
-        "files": {kind: {one: f"{stem}.{one}" for one in shown.formats} for kind, stem in shown.named.names.items()},
+        **dict(_sizes(pictures)),
+        "files": {kind: {one: f"{stem}.{one}" for one in formats} for kind, stem in named.names.items()},
     }
 
 
@@ -88,10 +75,9 @@ def _days(rows: Sequence[Row], before: Sequence[Row]) -> Iterator[Row]:
         earlier = here
 
 
-def _sizes(shown: Shown) -> Iterator[tuple[str, float]]:
+def _sizes(pictures: Mapping[str, Clipping]) -> Iterator[tuple[str, float]]:
     for kind, prefix in ((PUZZLE, ""), (SOLUTION, "solution_")):
-        if kind in shown.pictures:
-            picture = shown.pictures[kind]
+        if picture := pictures.get(kind):
             yield f"{prefix}width_mm", _mm(picture.width)
             yield f"{prefix}height_mm", _mm(picture.height)
 

@@ -3,8 +3,6 @@
 Most names are known before any puzzle is: those of a book of stand-ins are checked first.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -123,7 +121,8 @@ def _faults(pattern: str, dated: bool) -> Iterator[str]:
         if match[1] is None:
             yield f"a single {match[0]} in {shown(pattern)} begins or ends no placeholder; remove it"
         elif match[1] not in PLACEHOLDERS:
-            yield f"unknown placeholder {shown(match[0])}, expected {_known()}{did_you_mean(match[1], PLACEHOLDERS)}"
+            known = ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
+            yield f"unknown placeholder {shown(match[0])}, expected {known}{did_you_mean(match[1], PLACEHOLDERS)}"
         used.add(match[1])
     fixed = _BRACE.sub("", pattern)
     if found := _ILLEGAL.search(fixed):
@@ -138,7 +137,3 @@ def _faults(pattern: str, dated: bool) -> Iterator[str]:
         yield f"{shown(pattern)} gives several puzzles one name; add {{number}}, {{code}} or {{date}}"
     if "date" in used and not dated:
         yield "{date} has no value in this book; give it start: and days:, or use {number}"
-
-
-def _known() -> str:
-    return ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)

@@ -1,7 +1,5 @@
 """What a book may say of its pictures; the command `export` takes the same."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from pydantic import AfterValidator, Field

@@ -1,7 +1,5 @@
 """Every puzzle and solution of a book as pictures of their own, and one JSON that says what they are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Self
@@ -10,18 +8,9 @@ from pipeline.errors import InputError
 from pipeline.model.export import ExportSpec
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
-from pipeline.outputs.pictures.artist import Artist
-from pipeline.outputs.pictures.export_index import Row, Shown, index, puzzle_row
-from pipeline.outputs.pictures.file_names import (
-    DATED,
-    KINDS,
-    OF_CLASS,
-    UNDATED,
-    check_names,
-    check_pattern,
-    names_of,
-)
-from pipeline.outputs.pictures.least_width import too_narrow
+from pipeline.outputs.pictures.artist import Artist, too_narrow
+from pipeline.outputs.pictures.export_index import Row, index, puzzle_row
+from pipeline.outputs.pictures.file_names import DATED, KINDS, OF_CLASS, UNDATED, check_names, check_pattern, names_of
 from pipeline.outputs.pictures.options import PictureOptions
 from pipeline.outputs.pictures.placeholder_book import placeholder_book
 from pipeline.page.files.outlines import Outlines
@@ -75,7 +64,7 @@ class Pictures(Output):
         rows: list[Row] = []
         for one in named:
             pictures = {kind: artist.picture(one.entry, kind) for kind in one.names}
-            rows.append(puzzle_row(book.spec, Shown(one, pictures, self.export.formats)))
+            rows.append(puzzle_row(book.spec, one, pictures, self.export.formats))
             for kind, picture in pictures.items():
                 for file, content in artist.files(one, kind, picture):
                     yield NamedFile(PICTURE, f"{self.folder}/{file}", content)

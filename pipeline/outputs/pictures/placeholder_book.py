@@ -1,7 +1,5 @@
 """A book whose puzzles do not exist yet, with stand-ins: its numbers, days, sheets and levels are known before."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """The report of a book, for its editor."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 

@@ -1,19 +1,18 @@
 """report: a composed book becomes one HTML page for its editor, with plots, measures and every puzzle in small."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pipeline.model.book import Book
 from pipeline.model.level import Level, LevelBound
 from pipeline.model.spec import PageSpec
-from pipeline.outputs.report.proof_sheet import level_mark, proof_sheet
-from pipeline.outputs.report.section_figures import Part, measures, parts, quartiles
-from pipeline.outputs.report.section_plots import plots
+from pipeline.outputs.report.section_figures import Part, Shown, measures, parts, quartiles, role
+from pipeline.outputs.report.section_plots import anchor, plots
 from pipeline.page.files.markup import Markup, element, escaped
+from pipeline.page.files.svg import album
 from pipeline.source.resources import report_style
 from pipeline.typeset.layout import Layout
 
+_WIDTHS = ((6, "small"), (9, "middle"), (12, "large"))  # the class of grids up to so many cells wide
 _DECIMALS = 3  # of a measure
 
 
@@ -88,7 +87,61 @@ def _proofs(sections: Sequence[Part]) -> Iterator[Markup]:
         element("code", escaped("reject: [CODE]")),
         escaped(" in the config and build again: only that one changes, and the new one has its number."),
     )
-    yield element("section", element("h2", escaped("Proof sheet")), remark, *proof_sheet(sections), id="proofs")
+    yield element("section", element("h2", escaped("Proof sheet")), remark, *_proof_sheet(sections), id="proofs")
+
+
+def _proof_sheet(parts: Sequence[Part]) -> Iterator[Markup]:
+    """All puzzles, section by section, after the paths that their pictures share."""
+    drawings = (
+        (f"{part.title}, puzzle {one.entry.number}", part.family.draw(one.entry.rated.puzzle, None, None))
+        for part in parts
+        for one in part.shown
+    )
+    shared, pictures = album(drawings)
+    yield shared
+    ordered = iter(pictures)
+    for part in parts:
+        cards = [_card(part, one, next(ordered)) for one in part.shown]
+        yield element("h3", escaped(part.title))
+        yield element("div", *cards, class_=f"proofs {_grid_class(part.shown[0])}")
+
+
+def _level_mark(part: Part, level: Level | None) -> Markup:
+    """A level's dots and name."""
+    if level is None:
+        return element("span", escaped(part.level_name(None)), class_="level")
+    filled = part.marks[level]
+    empty = max(part.dots, filled) - filled
+    mark = element("span", escaped("●" * filled + "○" * empty), class_="dots", aria_hidden="true")
+    return element("span", mark, escaped(f" {part.level_name(level)}"), class_="level")
+
+
+def _grid_class(shown: Shown) -> str:
+    return next((name for most, name in _WIDTHS if shown.entry.size.width <= most), "huge")
+
+
+def _card(part: Part, shown: Shown, picture: Markup) -> Markup:
+    entry = shown.entry
+    number = element("b", escaped(entry.number), class_="number")
+    code = element("code", escaped(entry.code), title="paste into reject")
+    head = element("header", number, _level_mark(part, entry.level), code)
+    classes = f"proof {role(entry.level)}"
+    return element("article", head, picture, *_why(part, shown), id=anchor(entry.code), class_=classes)
+
+
+def _why(part: Part, shown: Shown) -> Iterator[Markup]:
+    """The cost and the pages, then the hardest technique with its sentence."""
+    reference = shown.reference
+    answer = f", answer {reference.answer_page}" if reference.answer_page is not None else ""
+    yield element("p", escaped(f"cost {shown.cost:,} · p. {reference.page}{answer}"))
+    if shown.entry.rated.origin:
+        yield element("p", escaped(str(shown.entry.rated.origin)), class_="why")
+    technique = part.technique(shown.entry.rated.rating.technique)
+    if technique:
+        name = element("b", escaped(part.name(technique)))
+        yield element("p", name, escaped(f": {part.sentence(technique)}"), class_="why")
+    else:
+        yield element("p", escaped("The techniques known here do not solve it."), class_="why")
 
 
 def _heading(part: Part) -> str:
@@ -116,7 +169,7 @@ def _level_row(part: Part, bound: LevelBound, above: LevelBound | None) -> tuple
     harder = part.technique(above.technique) if above and bound.cheap else None
     if harder:
         hardest += f"; {part.name(harder)} up to a cost of {bound.cheap:,}"
-    return level_mark(part, bound.level), escaped(hardest), escaped(sentence), escaped(cost)
+    return _level_mark(part, bound.level), escaped(hardest), escaped(sentence), escaped(cost)
 
 
 def _measures(part: Part) -> Iterator[Markup]:

@@ -1,12 +1,10 @@
 """What the report says of a section: its puzzles in printed order with their places, and figures of them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from numpy import interp
+from numpy import percentile
 
 from pipeline.families import family_named
 from pipeline.families.base import Family
@@ -121,9 +119,7 @@ def quartiles(values: Sequence[float]) -> Quartiles:
     >>> quartiles([4, 1, 2])
     (1.0, 1.5, 2.0, 3.0, 4.0)
     """
-    last = len(values) - 1
-    found = interp([quarter * last / 4 for quarter in range(5)], range(len(values)), sorted(values))
-    lowest, lower, middle, upper, highest = map(float, found)
+    lowest, lower, middle, upper, highest = map(float, percentile(values, (0, 25, 50, 75, 100)))
     return lowest, lower, middle, upper, highest
 
 

@@ -1,7 +1,5 @@
 """Makes the report's plots of one section: cost along the book, cost by level, how often techniques are needed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import log10
 

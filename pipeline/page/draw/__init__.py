@@ -1,1 +1,1 @@
-"""Takes drawings in cell units and running text, gives draw operations in absolute points. Writes no file."""
+"""Takes drawings in cell units, looks and places, gives draw operations in absolute points. Writes no file."""

@@ -1,7 +1,5 @@
 """Rounds the corners of lines through points: straight pieces, and curves of a quarter circle between them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot

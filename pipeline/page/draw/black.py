@@ -1,7 +1,5 @@
 """Gives a drawing its place in black alone: no grey, no screen, nothing that a coarse press would lose."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from math import sqrt

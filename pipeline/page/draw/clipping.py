@@ -1,7 +1,5 @@
 """Crops a drawing to its grid at an exact width: the picture ends with the outer edge of the border."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from pipeline.model.look import Look

@@ -4,8 +4,6 @@ The origin is the upper left corner, x grows to the right and y downwards, one u
 roles, not widths and sizes; the look turns roles into points.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 

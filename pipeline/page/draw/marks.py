@@ -1,7 +1,5 @@
 """Marks that every family draws alike: grid lines, the digits of givens and solutions, small candidates."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise

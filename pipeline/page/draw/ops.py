@@ -4,8 +4,6 @@ One operation carries everything of one kind on a grid or line (all strokes of o
 size), so that a page of four puzzles is a few dozen operations. Greys run from 0 black to 1 white.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pipeline.model.cover import Picture

@@ -1,7 +1,5 @@
 """Gives a drawing its place, its cell size and its look: marks in cell units become operations in points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Places a drawing as a sample, such as on a title page: without what nobody could read at its size."""
 
-from __future__ import annotations
-
 from pipeline.model.look import Look
 from pipeline.page.draw.black import smallest_type
 from pipeline.page.draw.drawing import Drawing

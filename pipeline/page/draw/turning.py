@@ -1,7 +1,5 @@
 """Turns operations upside down around a point, so that nothing else on a page need know of it. Lengths in points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

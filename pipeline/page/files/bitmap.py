@@ -1,7 +1,5 @@
 """Renders a PDF's page as a PNG, black and white or gray, of exact size, with its resolution in the file."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Marks a finished PDF with a printing standard: version, printing condition, declared conformance. Not certified."""
 
-from __future__ import annotations
-
 from io import BytesIO
 from typing import Final
 

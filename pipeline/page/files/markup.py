@@ -3,8 +3,6 @@
 Elements are written as XML wants them, which HTML admits too.
 """
 
-from __future__ import annotations
-
 from html import escape
 from typing import NewType
 
@@ -23,18 +21,14 @@ def escaped(text: str) -> Markup:
     return Markup(escape(text))
 
 
-def joined(parts: list[Markup] | tuple[Markup, ...], between: str = "") -> Markup:
-    """Markup in a row; `between` is put between the parts as it is."""
-    return Markup(between.join(parts))
-
-
 def element(name: str, /, *content: Markup, **attributes: str | float) -> Markup:
     """An element; `class_` stands for class, and an underscore within a name for a hyphen.
 
     >>> element("p", escaped("1 < 2"), class_="sum")
     '<p class="sum">1 &lt; 2</p>\\n'
     """
-    written = "".join(f' {_name(key)}="{escape(number(value))}"' for key, value in attributes.items())
+    named = {key.rstrip("_").replace("_", "-"): escape(number(value)) for key, value in attributes.items()}
+    written = "".join(f' {key}="{value}"' for key, value in named.items())
     if name in _CHILDLESS:
         return Markup(f"<{name}{written}/>")
     end = "\n" if name in _BLOCKS else ""
@@ -63,7 +57,3 @@ def svg_grey(grey: float) -> str:
     ('#000000', '#ffffff')
     """
     return "#" + f"{round(grey * 255):02x}" * 3
-
-
-def _name(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")

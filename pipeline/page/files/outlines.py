@@ -1,7 +1,5 @@
 """Writes draw operations as an SVG file that needs no font and no style sheet: letters are outlines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from io import BytesIO
 from typing import Any, Final
@@ -13,7 +11,7 @@ from fontTools.ttLib import TTFont
 from pipeline.model.printer import MM
 from pipeline.page.draw.bending import bent
 from pipeline.page.draw.ops import Bends, Discs, Document, Fills, Image, Op, Sideways, Stamp, Strokes, Text
-from pipeline.page.files.markup import SVG_SPACE, Markup, element, escaped, joined, svg_grey
+from pipeline.page.files.markup import SVG_SPACE, Markup, element, escaped, svg_grey
 from pipeline.page.type.typography import Face, Typeface
 
 _HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -54,14 +52,13 @@ def write_svg(document: Document, outlines: Outlines) -> bytes:
     """The first page of a document as an SVG file at its true size."""
     width, height = document.width, document.height
     ops = (op for op in document.pages[0].ops if not isinstance(op, (Image, Sideways)))  # covers alone have these
-    shapes = [shape for op in ops for shape in _drawn(op, height, outlines)]
+    parts = [
+        element("title", escaped(document.title)),
+        *(shape for op in ops for shape in _drawn(op, height, outlines)),
+    ]
     picture = element(
         "svg",
-        Markup("\n"),
-        element("title", escaped(document.title)),
-        Markup("\n"),
-        joined(shapes, "\n"),
-        Markup("\n"),
+        Markup("\n".join(("", *parts, ""))),
         xmlns=SVG_SPACE,
         width=f"{_n(width / MM)}mm",
         height=f"{_n(height / MM)}mm",

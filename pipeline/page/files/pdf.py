@@ -1,7 +1,5 @@
 """Writes documents as PDF: gray only, fonts embedded, equal documents as equal bytes. Alone imports reportlab."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """Plots as SVG: dots over two axes, bars, and spreads along one axis. A style sheet gives the roles their colours."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log10

@@ -3,16 +3,15 @@
 Paths that several pictures of a page share, such as the lines of an empty grid, are written once and referred to.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pipeline.model.look import Look
 from pipeline.page.draw.drawing import Anchor, Area, Drawing, Ink, Label, Line, Ring, Shade, Stroke
 from pipeline.page.draw.place import broken, stroke_width, weight_of
-from pipeline.page.files.markup import SVG_SPACE, Markup, element, escaped, joined, number, svg_grey
+from pipeline.page.files.markup import SVG_SPACE, Markup, element, escaped, number, svg_grey
 from pipeline.page.type.typography import Weight
 
 CELL = 10
@@ -45,31 +44,19 @@ class Picture:
         return f"{-_MARGIN} {-_MARGIN} {width} {height}"
 
 
-@dataclass(frozen=True, slots=True)
-class Album:
-    """Pictures, and the paths that they share, which must stand in the same page."""
-
-    shared: Markup
-    pictures: tuple[Markup, ...]
-
-
-def album(drawings: Iterable[tuple[str, Drawing]]) -> Album:
-    """One picture for every pair of a spoken name and a drawing."""
+def album(drawings: Iterable[tuple[str, Drawing]]) -> tuple[Markup, tuple[Markup, ...]]:
+    """The paths that pictures share, to stand in the same page, and one picture for each spoken name and drawing."""
     found = [(name, _picture(drawing)) for name, drawing in drawings]
     uses = Counter(shape for _, picture in found for shape in picture.shapes)
     names = {shape: f"s{n}" for n, shape in enumerate(shape for shape, count in uses.items() if count > 1)}
     paths = [element("path", id=name, **_class_of(role), d=path) for (role, path), name in names.items()]
     shared = element("svg", element("defs", *paths), width=0, height=0, class_="shared", aria_hidden="true")
-    return Album(shared, tuple(_svg(name, picture, names) for name, picture in found))
+    return shared, tuple(_svg(name, picture, names) for name, picture in found)
 
 
 def alone(name: str, drawing: Drawing, look: Look) -> Markup:
     """One picture with everything that it needs: a name, a white ground, and the lines and greys of a look."""
-    picture = _picture(drawing)
-
-    def style(role: _Role) -> dict[str, str]:
-        return _own_style(role, look)
-
+    picture, style = _picture(drawing), partial(_own_style, look=look)
     ground = element(
         "path", fill="#fff", d=_rectangle(Area(-0.1, -0.1, picture.width + 0.2, picture.height + 0.2, Shade.TINT))
     )
@@ -115,8 +102,15 @@ def _svg(name: str, picture: Picture, names: dict[tuple[Shade | Stroke, str], st
         else element("path", **_class_of(shape[0]), d=shape[1])
         for shape in picture.shapes
     ]
-    texts = joined([*_texts(picture.labels, _class_of)])
-    return element("svg", *shapes, texts, viewBox=picture.box, class_="grid", role="img", aria_label=name)
+    return element(
+        "svg",
+        *shapes,
+        *_texts(picture.labels, _class_of),
+        viewBox=picture.box,
+        class_="grid",
+        role="img",
+        aria_label=name,
+    )
 
 
 def _picture(drawing: Drawing) -> Picture:

@@ -1,7 +1,5 @@
 """Text as data: headings, paragraphs, lists, grids with captions, tables, before any output sets it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pipeline.page.draw.drawing import Drawing

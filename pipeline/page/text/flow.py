@@ -1,7 +1,5 @@
 """Sets running text: blocks become strips of known height, strips fill columns. Lengths in points."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

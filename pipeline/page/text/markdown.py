@@ -4,8 +4,6 @@ The parser is markdown-it-py. What cannot be printed (images, tables, HTML, code
 its line rather than printed as something else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Reads font files, TrueType or CFF, and makes TrueType files of the few glyphs that a book uses. Lengths in ems."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """layout for a class: a document of pages for every sheet, and a key of one page a sheet for the teacher."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -3,8 +3,6 @@
 All sheets have the same frames, cells and number of pages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest

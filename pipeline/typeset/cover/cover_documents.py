@@ -1,7 +1,5 @@
 """The covers of a book as documents of one page: the guide to one, and one of the author's texts and picture."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Puzzles of the book on white cards: a large one on the front of its cover, small ones beside the barcode."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -3,10 +3,8 @@
 A designer lays it under a cover of her own. It has two greys and black, and says of itself that it is a guide.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -47,16 +45,12 @@ class _Pencil:
     spec: BookSpec
     typeface: Typeface
 
-    @property
-    def strings(self) -> Mapping[str, str]:
-        return self.spec.strings
-
     def say(self, key: str, **values: object) -> str:
-        return self.strings[f"guide.{key}"].format(**values)
+        return self.spec.strings[f"guide.{key}"].format(**values)
 
     def length(self, points: float) -> str:
         """A length in both units, with the decimal sign of the language."""
-        sign = self.strings["guide.decimal"]
+        sign = self.spec.strings["guide.decimal"]
         inches = f"{points / INCH:.4f}".rstrip("0").rstrip(".")
         return self.say("length", mm=f"{points / MM:.1f}".replace(".", sign), inches=inches.replace(".", sign))
 
@@ -144,13 +138,10 @@ def _words(pencil: _Pencil) -> Iterator[Drawn]:
     """The names of the sides, all sizes, how the guide is used, and the name of the strip that is cut off."""
     wrap, face = pencil.wrap, pencil.typeface.regular
     below = wrap.safe_front.top - _MEASURE_AT - 2 * _LABEL
-    for side, name, lines in (
-        (wrap.front, "front", list(_facts(pencil))),
-        (wrap.back, "back", list(_advice(pencil))),
-    ):
+    for side, name, lines in ((wrap.front, "front", _facts(pencil)), (wrap.back, "back", _advice(pencil))):
         top = min(side.y + _WORDS_AT * side.height, below)
         width = min(_SHARE * side.width, side.width - 2 * (wrap.rules.safe + _MEASURE_AT + _LABEL))
-        column = _column(pencil, pencil.say(name), lines, width, top - wrap.barcode.top - _LABEL)
+        column = _column(pencil, pencil.say(name), list(lines), width, top - wrap.barcode.top - _LABEL)
         yield from _texts(column, side.middle - width / 2, top)
     bleed = pencil.say("bleed", width=pencil.length(wrap.rules.bleed))
     drop = (wrap.rules.bleed - face.cap_height * _LABEL) / 2
@@ -179,7 +170,7 @@ def _facts(pencil: _Pencil) -> Iterator[str]:
     yield pencil.spec.title
     pages = pencil.say("pages", pages=wrap.pages)
     stock = page.printer.stock.name
-    stock = pencil.strings.get(f"guide.stock.{stock}", stock)  # a designer's printer may have others
+    stock = pencil.spec.strings.get(f"guide.stock.{stock}", stock)  # a designer's printer may have others
     yield f"{page.printer.name} · {_paper(pencil, page.paper.name)} · {stock} · {pages}"
     yield pencil.say("whole", width=pencil.length(wrap.width), height=pencil.length(wrap.height))
     yield pencil.say("spine", width=pencil.length(wrap.spine.width))
@@ -193,7 +184,7 @@ def _paper(pencil: _Pencil, name: str) -> str:
     if not match:
         return name
     width, height, unit = match.groups()
-    return f"{width} × {height} {unit}".replace(".", pencil.strings["guide.decimal"])
+    return f"{width} × {height} {unit}".replace(".", pencil.spec.strings["guide.decimal"])
 
 
 def _advice(pencil: _Pencil) -> Iterator[str]:
@@ -209,7 +200,7 @@ def _advice(pencil: _Pencil) -> Iterator[str]:
 def _month(pencil: _Pencil, dated: str) -> str:
     """The month of a date such as 2026-11 or 2026-11-21 in words."""
     year, month = dated.split("-")[:2]
-    return pencil.say("month", month=pencil.strings[f"month.{int(month)}"], year=year)
+    return pencil.say("month", month=pencil.spec.strings[f"month.{int(month)}"], year=year)
 
 
 def _texts(column: Column, x: float, top: float) -> Iterator[Text]:

@@ -3,8 +3,6 @@
 White on a dark ground, or on dark panels over the author's own picture. Type becomes smaller until it fits.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

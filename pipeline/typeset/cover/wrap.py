@@ -1,7 +1,5 @@
 """The geometry of a cover as one page: back, spine and front around a book of so many pages. Lengths in points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pipeline.model.look import READABLE

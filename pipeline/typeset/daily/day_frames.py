@@ -3,8 +3,6 @@
 Works on sizes alone. Distances in points; x and y run from the upper left corner of a page's body.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, pairwise

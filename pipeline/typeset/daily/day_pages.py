@@ -1,7 +1,5 @@
 """Draws the page of a newspaper's day: its date, its puzzles with their names, the answers to the day before."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date

@@ -3,8 +3,6 @@
 Lengths in points. Nothing here knows puzzles, only families and sizes of grids.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -203,7 +201,7 @@ def _templates(page: PageSpec, wanted: str | None) -> list[PageTemplate]:
 def _filled(geometry: PageGeometry, way: PageTemplate, size: Size, area: Box) -> GridFit:
     """The grids of a size in a template, as large as an area lets them be."""
     look, (heading, footing) = geometry.look, geometry.captions
-    gaps = Gaps(_first(way.column_gap, look.sizes["column_gap"]), _first(way.row_gap, look.sizes["row_gap"]))
+    gaps = Gaps.of(way, look.sizes["column_gap"], look.sizes["row_gap"])
     least, label = smallest_answer(geometry), look.sizes["answer"] * LABEL
     found = rooms(way, area, gaps, label + size.height * least)
     cell = min(_cells(found, FrameRole.PUZZLE, size, heading + footing), default=0.0)
@@ -214,10 +212,6 @@ def _filled(geometry: PageGeometry, way: PageTemplate, size: Size, area: Box) ->
     cell = max(0.0, min(*answers, GROWTH * least, grid_fit.cell))
     width = max(size.width * cell, look.sizes["answer"] * LABEL_ROOM)
     return replace(grid_fit, answer_cell=cell, answer_label=label, answer_width=width)
-
-
-def _first(own: float | None, usual: float) -> float:
-    return usual if own is None else own
 
 
 def _cells(frames: Collection[Frame], role: FrameRole, size: Size, words: float) -> Iterator[float]:

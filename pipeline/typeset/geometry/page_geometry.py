@@ -3,8 +3,6 @@
 Lengths in points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 

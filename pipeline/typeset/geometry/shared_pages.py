@@ -3,8 +3,6 @@
 Frames are as large as the largest grid of those kinds needs; every grid keeps the cell that it has on pages of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby

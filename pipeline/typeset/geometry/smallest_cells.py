@@ -1,7 +1,5 @@
 """The smallest cells in which clues, candidates and answers can be read, how large answers are. Lengths in points."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from pipeline.families import family_named

@@ -29,6 +29,12 @@ class Gaps:
     column: float
     row: float
 
+    @classmethod
+    def of(cls, template: PageTemplate, column: float, row: float) -> Gaps:
+        """Those of a template where it has its own, else the usual ones."""
+        own = ((template.column_gap, column), (template.row_gap, row))
+        return cls(*(usual if gap is None else gap for gap, usual in own))
+
 
 Blocks = Mapping[FrameRole, tuple[float, float]]
 """The width and height of what stands in frames of a role; notes have none, they take what is left."""

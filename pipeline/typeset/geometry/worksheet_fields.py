@@ -1,7 +1,5 @@
 """How the fields of a worksheet stand in rows above its puzzles, and how high they are; lengths in points."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 
@@ -85,4 +83,4 @@ def row_drop(row: int, look: Look) -> float:
 def _least(field: Field, size: float) -> float:
     text = field.label + field.after.format(count=_SCORED)
     letters = sum(1.0 if ord(letter) >= _SQUARE else _LETTER for letter in text)
-    return letters * size + 2 * LABEL_GAP * size + BLANKS[field.kind]
+    return letters * size + 2 * LABEL_GAP * size + BLANKS[field.name]

@@ -3,10 +3,9 @@
 Works on sizes alone. Distances in points; x and y run from the upper left corner of a page's body.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from math import ceil
+from operator import attrgetter
 
 from pipeline.errors import Problem
 from pipeline.model.size import Size
@@ -28,7 +27,8 @@ def answer_pages(spec: BookSpec, geometry: PageGeometry, key: Key) -> tuple[Answ
         return ()
     templates = _templates(spec.answers)
     if templates:
-        template = _best(geometry, templates, _widest(key.sizes))
+        widest = max(key.sizes, key=attrgetter("width", "height"))
+        template = max(templates, key=lambda one: _least(geometry, one, widest))
         return tuple(_even_pages(geometry, key, template, spec.answers.per_page or template.answers))
     return (mixed_pages if spec.order == "mixed" else grouped_pages)(geometry, key)
 
@@ -39,12 +39,12 @@ def too_small(spec: BookSpec, geometry: PageGeometry, sizes: Sequence[Size]) -> 
     least = smallest_answer(geometry)
     if not templates or not sizes:
         return None
-    worst = min(sizes, key=lambda size: _smallest(geometry, templates, size))
-    if _smallest(geometry, templates, worst) >= least:
+    worst = min(sizes, key=lambda size: _largest(geometry, templates, size))
+    if _largest(geometry, templates, worst) >= least:
         return None
     asked = spec.answers.per_page or templates[0].answers
-    fitting = [count for count in range(1, asked) if _smallest(geometry, _rasters(count), worst) >= least]
-    digit = _smallest(geometry, templates, worst) * DIGIT / geometry.typeface.bold.cap_height
+    fitting = [count for count in range(1, asked) if _largest(geometry, _rasters(count), worst) >= least]
+    digit = _largest(geometry, templates, worst) * DIGIT / geometry.typeface.bold.cap_height
     advice = f"at most {fitting[-1]} fit" if fitting else "not even one fits; use a larger page"
     message = (
         f"{asked} answers a page give {worst} digits of {digit:.1f} pt, under the "
@@ -90,17 +90,13 @@ def _left(geometry: PageGeometry, box: Box, room: float) -> float:
 def _boxes(geometry: PageGeometry, template: PageTemplate) -> list[Box]:
     """The frames of a page in reading order, its upper left corner at (0, 0)."""
     gap = geometry.look.sizes["answer_gap"]
-    gaps = Gaps(*(gap if own is None else own for own in (template.column_gap, template.row_gap)))
+    gaps = Gaps.of(template, gap, gap)
     height = geometry.height - key_heading(geometry)
     return [frame.box for frame in rooms(template, Box(0.0, -height, geometry.width, height), gaps)]
 
 
-def _best(geometry: PageGeometry, templates: Sequence[PageTemplate], size: Size) -> PageTemplate:
-    """The template that makes the cells of a size largest."""
-    return max(templates, key=lambda template: _least(geometry, template, size))
-
-
-def _smallest(geometry: PageGeometry, templates: Sequence[PageTemplate], size: Size) -> float:
+def _largest(geometry: PageGeometry, templates: Sequence[PageTemplate], size: Size) -> float:
+    """The smallest cell of a size in the template that makes it largest."""
     return max(_least(geometry, template, size) for template in templates)
 
 
@@ -112,7 +108,3 @@ def _least(geometry: PageGeometry, template: PageTemplate, size: Size) -> float:
 def _cell(geometry: PageGeometry, box: Box, size: Size) -> float:
     label = geometry.look.sizes["answer"] * LABEL
     return min(box.width / size.width, (box.height - label) / size.height, _LARGEST_CELL)
-
-
-def _widest(sizes: Sequence[Size]) -> Size:
-    return max(sizes, key=lambda size: (size.width, size.height))

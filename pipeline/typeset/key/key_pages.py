@@ -1,7 +1,5 @@
 """Draws pages of the answer key: the same drawings with their solutions, each with its number and its puzzle's page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 

@@ -4,8 +4,6 @@ Lengths in points; x and y run from the upper left corner of a page's body. The 
 pages that are not known here: only their places are kept, as those of other answers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

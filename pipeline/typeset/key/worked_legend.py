@@ -1,7 +1,5 @@
 """What explains the steps of a key, or the hints: how cells are called, and every technique that is named."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pipeline.families import family_named

@@ -1,7 +1,5 @@
 """The steps of a puzzle's solve as a book prints them, and the hint taken from them: words without a place."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -16,7 +14,7 @@ from pipeline.solving.techniques import PLACING, Code, Technique
 from pipeline.typeset.puzzles.names import technique_name
 
 _LONG = 70  # characters of a line, such as a chain's
-_LONG_MOST = 3  # so many long lines of a step are told in full, of the others only what follows
+_LONG_MOST = 3  # so many long lines of a step stand in full, of the others only what follows
 _SIGNED = (Operator.ADD, Operator.SUBTRACT, Operator.MULTIPLY, Operator.DIVIDE)
 
 
@@ -56,17 +54,17 @@ def worked(rated: RatedPuzzle, strings: Mapping[str, str]) -> Worked:
     names = frozenset(step.technique for step in steps)
     bordered = family.size(rated.puzzle) != Size(rated.puzzle.width, rated.puzzle.height)
     hinted = frozenset(name for name, _ in hint if name)
-    return Worked((*account.told(), *beyond), tuple(one for _, one in hint) or beyond, names, hinted, bordered)
+    return Worked((*account.all_steps(), *beyond), tuple(one for _, one in hint) or beyond, names, hinted, bordered)
 
 
 def _solved(rated: RatedPuzzle) -> bool:
-    """Does the ladder reach the end?"""
+    """Does the ladder solve the puzzle?"""
     return rated.rating.technique is not None or EMPTY not in rated.puzzle.givens
 
 
 @dataclass(frozen=True, slots=True)
 class _Account:
-    """Tells the steps of one solve; `positions` are the candidates before each."""
+    """Puts the steps of one solve into words; `positions` are the candidates before each."""
 
     step_words: StepWords
     known: Mapping[str, Technique]
@@ -77,13 +75,13 @@ class _Account:
     def _strings(self) -> Mapping[str, str]:
         return self.step_words.strings
 
-    def told(self) -> Iterator[StepText]:
+    def all_steps(self) -> Iterator[StepText]:
         """Every step with its applications; steps that follow each other and only write values in as one."""
         for single, group in groupby(range(len(self.steps)), key=self._is_single):
             if single:
                 yield self._singles([self.steps[number] for number in group])
             else:
-                yield from (self._step(number, _telling_new(self.steps[number])) for number in group)
+                yield from (self._step(number, _showing_new(self.steps[number])) for number in group)
 
     def hint(self) -> Iterator[tuple[str, StepText]]:
         """The first step that nobody could miss seeing, once; then where to look when no single is left.
@@ -121,16 +119,16 @@ class _Account:
         return StepText(self._named(name), (", ".join(placed),))
 
     def _step(self, number: int, step: Step) -> StepText:
-        """The step of a number, with the applications that are to be told; of many long ones the first in full."""
+        """The step of a number, with its applications; of many long ones the first in full."""
         name = self._named(self._name(step))
         lines: list[str] = []
         rest: list[Application] = []
         for application in step.applications:
-            told = self._lines(number, replace(step, applications=(application,)))
-            if len(told[0]) > _LONG and sum(len(line) > _LONG for line in lines) == _LONG_MOST:
+            found = self._lines(number, replace(step, applications=(application,)))
+            if len(found[0]) > _LONG and sum(len(line) > _LONG for line in lines) == _LONG_MOST:
                 rest.append(application)
             else:
-                lines.extend(told)
+                lines.extend(found)
         if rest:
             outcome = self.step_words.outcome(_together(rest), self.positions[number])
             lines.append(self._strings["steps.likewise"].format(outcome=outcome))
@@ -145,8 +143,8 @@ class _Account:
 
     def _lines(self, number: int, step: Step) -> list[str]:
         found = self.step_words.applications(step, self.known[step.technique], self.positions[number])
-        geometry = self._strings["steps.line"]
-        return [geometry.format(shown=pattern, outcome=outcome) if pattern else outcome for pattern, outcome in found]
+        form = self._strings["steps.line"]
+        return [form.format(shown=pattern, outcome=outcome) if pattern else outcome for pattern, outcome in found]
 
 
 def _together(applications: Sequence[Application]) -> Application:
@@ -156,7 +154,7 @@ def _together(applications: Sequence[Application]) -> Application:
     return Application((), (), tuple(placed), tuple(sorted(removed)))
 
 
-def _telling_new(step: Step) -> Step:
+def _showing_new(step: Step) -> Step:
     """The step without applications from which nothing follows that others before them have not shown."""
     known: set[tuple[str, int, int]] = set()
     kept = []

@@ -1,7 +1,5 @@
 """The pages that close a book: the table of sums, other books, the certificate, notes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Final

@@ -1,7 +1,5 @@
 """The front and back pages of a book as blocks: the built-in ones by name, and the author's own Markdown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

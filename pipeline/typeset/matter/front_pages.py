@@ -1,7 +1,5 @@
 """The pages that open a book: title, copyright, contents."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pipeline.model.spec import BookSpec

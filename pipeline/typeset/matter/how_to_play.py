@@ -3,8 +3,6 @@
 The rules name only operators and digits that the book has.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -117,10 +115,10 @@ def _rules(context: TextContext, kind: Kind) -> tuple[Block, ...]:
 
 
 def _first_step(context: TextContext, kind: Kind, example: Example) -> str:
-    """The example's first step, and its digits where the rules tell those of other sizes."""
+    """The example's first step, and its digits where the rules name those of other sizes."""
     puzzle = example.puzzle
-    told = "{digits}" in context.string(f"how_to_play.{kind}")
-    if not told or any(size.width == puzzle.width for one, size in context.kinds if one == kind):
+    named = "{digits}" in context.string(f"how_to_play.{kind}")
+    if not named or any(size.width == puzzle.width for one, size in context.kinds if one == kind):
         return context.string("example.step").format(step=example.step)
     first, last = digit_of(1, puzzle), digit_of(puzzle.width, puzzle)
     return context.string("example.step_digits").format(step=example.step, first=first, last=last)
@@ -139,8 +137,8 @@ def _digits(context: TextContext, kind: Kind) -> str:
     zero = _asked(context, kind, "zero_based")
     if zero == {True}:
         form = "zero"
-    told = context.string(f"how_to_play.digits.{form}").format(first=sides[0], last=sides[-1], highest=sides[0] - 1)
-    return context.string("how_to_play.digits.marked").format(digits=told) if zero == {True, False} else told
+    digits = context.string(f"how_to_play.digits.{form}").format(first=sides[0], last=sides[-1], highest=sides[0] - 1)
+    return context.string("how_to_play.digits.marked").format(digits=digits) if zero == {True, False} else digits
 
 
 def _listed(context: TextContext, operators: tuple[str, ...]) -> str:

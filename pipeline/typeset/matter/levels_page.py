@@ -1,7 +1,5 @@
 """The levels that the book has, and what stands beside its grids without explaining itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pipeline.model.level import Level

@@ -1,7 +1,5 @@
 """What front and back pages say of the book they stand in."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from pipeline.model.kind import Kind

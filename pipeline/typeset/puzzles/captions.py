@@ -3,8 +3,6 @@
 One book has one form of words for the answer's page, whichever fits above all its grids.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What kinds, days and techniques are called in print, in the words of a book's language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from datetime import date
 

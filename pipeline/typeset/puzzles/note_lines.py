@@ -1,7 +1,5 @@
 """Draws room for notes: lines to write on, their heading where the words above a grid would stand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pipeline.page.draw.ops import Placed, Strokes

@@ -1,7 +1,5 @@
 """Draws pages of puzzles: grids with number, level and answer's page, or their answers; what is left is for notes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Draws the line at the top of a worksheet's page: labels, blanks to write on, and a sign."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -26,7 +24,7 @@ from pipeline.typeset.sheets.sheet import DrawContext
 
 _WRITABLE = 0.5  # of the room that a blank is to have: with less of it nobody can write there
 _ABOVE_LINE = 1.5  # a name stands so far over the line to write on
-_BELOW_LINE = 3.0  # a sign reaches so far under the line to write on
+_BELOW_LINE = 3.0  # a sign stands so far under the line to write on
 
 
 def draw_top(context: DrawContext, page: PageSpec, count: int, body: Box) -> Iterator[Placed]:
@@ -43,7 +41,7 @@ def name_blank(context: DrawContext, page: PageSpec, body: Box) -> tuple[float, 
     """Where a name stands that is printed: the start of its baseline, and the width that it has."""
     for row, line in _lines(context, page, body):
         for blank in _blanks(context, row, 1, line):
-            if blank.field.kind == NAME:
+            if blank.field.name == NAME:
                 inset = LABEL_GAP * context.size("body")
                 return blank.start + inset, line.y + _ABOVE_LINE, blank.width - inset
     raise ValueError("the worksheet has no field for a name")
@@ -53,11 +51,11 @@ def field_problems(context: DrawContext, spec: BookSpec) -> Iterator[Problem]:
     """Fields whose words leave too little room to write, each at the place of the author's words, if any."""
     for row, line in _lines(context, spec.page, context.geometry.body(1)):
         for blank in _blanks(context, row, 1, line):
-            least = _WRITABLE * BLANKS[blank.field.kind]
+            least = _WRITABLE * BLANKS[blank.field.name]
             if blank.width < least:
                 room = f"{max(0.0, in_mm(blank.width))} mm to write on, expected at least {in_mm(least)} mm"
                 message = f"{shown(blank.field.label)} leaves {room}; shorten it, or use larger paper"
-                key, place = spec.text_at(key_path((f"worksheet.{blank.field.kind}",)), "worksheet.fields")
+                key, place = spec.text_at(key_path((f"worksheet.{blank.field.name}",)), "worksheet.fields")
                 yield Problem(message, place, key)
 
 
@@ -92,13 +90,13 @@ def _row(context: DrawContext, row: FieldRow, count: int, line: Box) -> Iterator
 def _blanks(context: DrawContext, row: FieldRow, count: int, line: Box) -> Iterator[_Blank]:
     """The fields of a row from margin to margin; what labels leave is shared by the blanks."""
     size = context.size("body")
-    afters = [field.after.format(count=count) if field.kind == SCORE else "" for field in row]
+    afters = [field.after.format(count=count) if field.name == SCORE else "" for field in row]
     taken = sum(_words_width(context, field.label, after) for field, after in zip(row, afters, strict=True))
     spare = line.width - taken - (len(row) - 1) * GAP * size
-    parts = sum(BLANKS[field.kind] for field in row)
+    parts = sum(BLANKS[field.name] for field in row)
     x = line.x
     for field, after in zip(row, afters, strict=True):
-        width = BLANKS[field.kind] * min(spare / parts, GROWTH)
+        width = BLANKS[field.name] * min(spare / parts, GROWTH)
         yield _Blank(field, x, x + context.width(field.label, "body") + LABEL_GAP * size, width, after)
         x += _words_width(context, field.label, after) + width + GAP * size
 

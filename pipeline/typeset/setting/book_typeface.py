@@ -1,7 +1,5 @@
 """The typeface of a book: the fonts that it asks for, and IBM Plex Sans, whose digits are all of one width."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final

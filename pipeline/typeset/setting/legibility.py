@@ -1,7 +1,5 @@
 """Looks over finished pages before they are rendered: every text has its glyphs and can be read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pipeline.errors import InputError, Place, Problem

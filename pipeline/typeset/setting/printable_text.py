@@ -2,8 +2,6 @@
 that no font has, and scripts that need more than one letter after the other.
 """
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Iterator
 

@@ -1,6 +1,4 @@
-"""Draws the signs that tell the sheets of a class apart: shapes in outline, which survive a copier, or letters."""
-
-from __future__ import annotations
+"""Draws the signs by which the sheets of a class differ: shapes in outline, which survive a copier, or letters."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,7 +11,7 @@ from pipeline.typeset.sheets.sheet import DrawContext
 
 _WEIGHT = 1.6  # of the outlines
 _INNER = 0.42  # the inner corners of a star, in parts of the outer ones
-_ARM = 0.36  # half the width of a cross, in parts of its reach
+_ARM = 0.36  # half the width of a cross, in parts of half its width
 _LETTER = 0.95  # the size of type, in parts of a sign's height
 
 Point = tuple[float, float]
@@ -48,18 +46,9 @@ def _star(points: int, radius: float) -> tuple[Point, ...]:
 
 def _cross() -> tuple[Point, ...]:
     """A plus in outline."""
-    arm = ((_ARM, _ARM), (_ARM, 1.0), (-_ARM, 1.0), (-_ARM, _ARM))
-    quarters: list[Point] = []
-    for turn in range(4):
-        quarters += [_turned(corner, turn) for corner in arm[:3]]
-    return tuple(quarters)
-
-
-def _turned(corner: Point, quarters: int) -> Point:
-    x, y = corner
-    for _ in range(quarters):
-        x, y = -y, x
-    return x, y
+    arm = ((_ARM, _ARM), (_ARM, 1.0), (-_ARM, 1.0))
+    second = tuple((-y, x) for x, y in arm)
+    return (*arm, *second, *((-x, -y) for x, y in (*arm, *second)))
 
 
 _SHAPES: Final[dict[str, Sequence[Point]]] = {

@@ -3,8 +3,6 @@
 A sheet draws into the body of its page; running head and page number are added here, always at one place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -61,7 +59,7 @@ class DrawContext:
         return sized(x, y, text, self.size(style), weight)
 
     def bold_within(self, x: float, y: float, text: str, style: str, right: float) -> Text:
-        """Bold text from x to the right, where it would reach beyond `right` smaller, and at last cut short."""
+        """Bold text from x to the right, smaller where it would end beyond `right`, and at last cut short."""
         face = self.typeface.bold
         size = fitted(face, text, self.size(style), right - x)
         if size < self.readable:

@@ -1,7 +1,5 @@
 """Sets the certificate: its texts in the middle of one page, inside a frame, to be cut out or kept."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise

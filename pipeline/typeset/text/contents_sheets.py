@@ -1,9 +1,7 @@
 """Sets the contents: titles and pages at the two ends of a line, with leaders between them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import ceil
 
 from pipeline.page.draw.ops import Link, Placed, Text
@@ -16,16 +14,6 @@ from pipeline.typeset.text.running_text import flowed, measure, running, strips
 _LEADER = "."
 _LEADING = 1.75  # of the lines of the contents
 _WRAPPED = 1.25  # of the lines of one title
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """The last line of an entry: what stands on it, and the page that it leads to."""
-
-    title: str
-    numbers: str
-    shown: str
-    page: int | None
 
 
 def contents_sheets(blocks: Sequence[Block], context: DrawContext) -> tuple[Sheet, ...]:
@@ -46,7 +34,7 @@ def _row(row: Row, context: DrawContext) -> tuple[Strip, ...]:
     titles = ["".join(run.text for run in one) for one in lines]
     height = _LEADING * size
     plain = [Strip(_WRAPPED * size, _plain(context, title, height), keep=True) for title in titles[:-1]]
-    return (*plain, Strip(height, _leading(context, _Line(titles[-1], numbers, page, row.page), height)))
+    return (*plain, Strip(height, _leading(context, titles[-1], row, height)))
 
 
 def _plain(context: DrawContext, title: str, height: float) -> Draw:
@@ -54,25 +42,26 @@ def _plain(context: DrawContext, title: str, height: float) -> Draw:
     return lambda x, top: (context.text(x, top - drop, title, "body"),)
 
 
-def _leading(context: DrawContext, line: _Line, height: float) -> Draw:
-    """The line that leads from a title to its page."""
+def _leading(context: DrawContext, title: str, row: Row, height: float) -> Draw:
+    """The line that leads from the end of a title to its page."""
+    _, numbers, page = (cell.text for cell in row.cells)
     width, pitch = measure(context), 2 * context.width(_LEADER, "body")
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         baseline = top - (height + context.caps("body")) / 2
-        parts: list[Placed] = [context.text(x, baseline, line.title, "body")]
-        end = x + context.width(line.title, "body")
-        if line.numbers:
-            parts.append(context.text(end + pitch, baseline, line.numbers, "small"))
-            end += pitch + context.width(line.numbers, "small")
-        parts.append(context.text_to(x + width, baseline, line.shown, "body"))
-        stop = x + width - context.width(line.shown, "body") - pitch
+        parts: list[Placed] = [context.text(x, baseline, title, "body")]
+        end = x + context.width(title, "body")
+        if numbers:
+            parts.append(context.text(end + pitch, baseline, numbers, "small"))
+            end += pitch + context.width(numbers, "small")
+        parts.append(context.text_to(x + width, baseline, page, "body"))
+        stop = x + width - context.width(page, "body") - pitch
         # Leaders stand in columns of the page, not of the line, so that those of all lines are aligned.
         steps = range(ceil((end - x) / pitch) + 1, int((stop - x) / pitch))
         leaders = tuple((x + number * pitch, baseline, _LEADER) for number in steps)
         parts.append(Text(Weight.REGULAR, context.size("body"), 0.0, leaders))
-        if line.page is not None:
-            parts.append(Link((x, top - height, x + width, top), line.page))
+        if row.page is not None:
+            parts.append(Link((x, top - height, x + width, top), row.page))
         return tuple(parts)
 
     return draw

@@ -1,7 +1,5 @@
 """Sets the rules, each family's with its example, on as few sheets as they can be squeezed on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -60,9 +58,9 @@ def _example(example: Grids, context: DrawContext, squeeze: float) -> Strip:
     look, typeface, room = context.geometry.look, context.typeface, measure(context)
     readable = max(look.text_min, context.size("candidate")) * typeface.bold.cap_height
     least = readable / example.clue if example.clue else 0.0
-    wish = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min, least)
+    full = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min, least)
     widest = (room - _GAP) / (2 * unsolved.width)
-    cell = min(max(wish * squeeze, min(wish, _CELL_SQUEEZED), least), widest)
+    cell = min(max(full * squeeze, min(full, _CELL_SQUEEZED), least), widest)
     width, height = unsolved.width * cell, unsolved.height * cell
     left = (room - 2 * width - _GAP) / 2
     space = context.size("body") * squeeze

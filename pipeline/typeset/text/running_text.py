@@ -1,7 +1,5 @@
 """Sets blocks as running text: in one column in the middle of the page, on as many sheets as they need."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 

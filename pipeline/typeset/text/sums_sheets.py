@@ -1,7 +1,5 @@
 """Sets an introduction, and tables of two columns side by side as tightly as saves a page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pipeline.page.draw.ops import Placed

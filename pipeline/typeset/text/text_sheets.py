@@ -1,7 +1,5 @@
 """Sets front and back pages: every one in its own design, the author's own and those of levels as running text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial

@@ -44,8 +44,8 @@ class _Parts:
     @classmethod
     def of(cls, blocks: Sequence[Block]) -> _Parts:
         """The parts around the first grids; all texts stand above where there are none."""
-        at = next((number for number, block in enumerate(blocks) if isinstance(block, Grids)), len(blocks))
-        grids = next((block.drawings for block in blocks if isinstance(block, Grids)), ())
+        found = ((number, block.drawings) for number, block in enumerate(blocks) if isinstance(block, Grids))
+        at, grids = next(found, (len(blocks), ()))
         return cls(tuple(blocks[:at]), grids, tuple(blocks[at + 1 :]))
 
 
@@ -89,9 +89,9 @@ def _plan(parts: _Parts, context: DrawContext, scale: float, grids: float) -> _P
     if height + below > geometry.height:
         return None
     titled_at_once = isinstance(parts.above[0], Heading)
-    wished = _TITLE_AT * geometry.height - (0.0 if titled_at_once else texts[0][1].height)
+    usual = _TITLE_AT * geometry.height - (0.0 if titled_at_once else texts[0][1].height)
     above_grids = _GRIDS_AT * geometry.height - side / 2 - apart - height
-    start = max(0.0, min(wished, above_grids, geometry.height - below - height))
+    start = max(0.0, min(usual, above_grids, geometry.height - below - height))
     return _Plan(texts, start, author, side, apart)
 
 

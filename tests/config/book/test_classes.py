@@ -33,7 +33,7 @@ def test_a_group_is_a_part_with_its_sign_and_its_sections(load: Load) -> None:
 def test_a_class_has_bare_sheets_with_fields_and_a_key_apart(load: Load) -> None:
     spec = load(GROUPS)
     assert (spec.page.show, spec.front, spec.answers.place) == (("number",), (), "separate")
-    assert [field.kind for field in spec.page.worksheet] == ["name", "date", "class", "score"]
+    assert [field.name for field in spec.page.worksheet] == ["name", "date", "class", "score"]
 
 
 def test_groups_that_ask_for_the_same_have_seeds_of_their_own_whatever_they_are_called(load: Load) -> None:

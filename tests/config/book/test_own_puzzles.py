@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import Place
-from pipeline.families.sudoku import FAMILY as SUDOKU
+from pipeline.families import family_named
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 
@@ -29,7 +29,7 @@ def test_each_line_is_a_puzzle_with_its_place(load: Load, folder: Path) -> None:
     (folder / "mine.sdm").write_text(f"# mine\n{ONE}\n  {TWO}\n")
     (section,) = load(book()).sections
     assert [own.place for own in section.own] == [Place("mine.sdm", 2, 1), Place("mine.sdm", 3, 3)]
-    assert [SUDOKU.format(own.puzzle) for own in section.own] == [ONE, TWO]
+    assert [family_named("sudoku").format(own.puzzle) for own in section.own] == [ONE, TWO]
 
 
 def test_the_size_is_that_of_the_puzzles(load: Load, folder: Path) -> None:
@@ -47,10 +47,24 @@ def test_a_size_that_is_given_must_be_that_of_every_puzzle(problems: Problems, f
     ]
 
 
-def test_without_a_size_all_puzzles_must_be_of_the_first_ones(problems: Problems, folder: Path) -> None:
+def test_without_a_size_all_puzzles_must_be_of_the_size_of_most_or_of_the_first(
+    problems: Problems, folder: Path
+) -> None:
     (folder / "mine.sdm").write_text(f"{ONE}\n{SIX}\n")
     _, told = problems(book())
     assert told.startswith("mine.sdm:2:1: sections[0].puzzles: this puzzle is 6x6, the section holds 4x4")
+
+
+def test_the_one_puzzle_of_another_size_is_told_and_not_all_the_others(problems: Problems, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(f"{SIX}\n{ONE}\n{TWO}\n")
+    _, *found = problems(book())
+    assert [one.split(": ")[0] for one in found] == ["mine.sdm:1:1"]
+
+
+def test_every_row_of_a_manifest_that_is_no_puzzle_is_told(problems: Problems, folder: Path) -> None:
+    (folder / "manifest.json").write_text('{"puzzles": [{"family": "sudoku"}, 3]}')
+    _, *found = problems(MANIFEST)
+    assert [one.split(": ")[3] for one in found] == ["puzzles[0]", "puzzles[1]"]
 
 
 def test_every_line_that_is_no_puzzle_is_told(problems: Problems, folder: Path) -> None:
@@ -86,7 +100,7 @@ MANIFEST = book().replace("mine.sdm", "manifest.json")
 def test_a_manifest_gives_the_puzzles_of_the_sections_family_and_size(load: Load, folder: Path) -> None:
     manifest(folder, ("kakuro", "6x6", "zzz"), ("sudoku", "4x4", ONE), ("sudoku", "6x6", SIX))
     (section,) = load(MANIFEST.replace("}", ", size: 4x4}")).sections
-    assert [SUDOKU.format(own.puzzle) for own in section.own] == [ONE]
+    assert [family_named("sudoku").format(own.puzzle) for own in section.own] == [ONE]
     assert section.own[0].place == Place("manifest.json", 11, 12)
 
 

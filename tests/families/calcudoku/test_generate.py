@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.families.calcudoku.cage_limits import limits
+from pipeline.families.calcudoku.choices import limits
 from pipeline.families.calcudoku.generate import REACHES, Plan, parts, plan, puzzle_of
-from pipeline.families.calcudoku.kernels.making import make, new_room
+from pipeline.families.calcudoku.kernels.making import Aim, make, new_room
 from pipeline.families.calcudoku.kernels.merging import merge_and_adjust
 from pipeline.families.calcudoku.kernels.workspace import ALL, LINES, OWNER, SQUARE
 from pipeline.families.shared.options import OptionError
@@ -73,7 +73,7 @@ def test_random_squares_are_latin_and_differ() -> None:
     room = new_room(5, limits(FOUR))
     squares = set()
     for seed in SEEDS:
-        make(5, LINES, -1, 1, 1, *room, start(seed), *parts())
+        make(5, Aim(LINES, -1, 1, 1), *room, start(seed), *parts())
         square = room[0][SQUARE, :25].reshape(5, 5)
         for lines in (square, square.T):
             assert (np.sort(lines, axis=1) == np.arange(1, 6)).all()

@@ -16,7 +16,7 @@ FAMILY = FAMILIES["futoshiki"]
 PLAIN = kernels_mode() == "plain"
 SIZES = (4, 5) if PLAIN else tuple(size.width for size in FAMILY.sizes)
 EACH = 1 if PLAIN else 4
-RARE = {(4, Level.MEDIUM), (4, Level.HARD), (4, Level.EXTREME)}  # one attempt in fifty or fewer
+RARE = {(4, Level.MEDIUM), (4, Level.HARD), (4, Level.EXTREME)}  # one order of clues in thirty or fewer
 
 
 def puzzles(n: int, level: Level):

@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from pipeline.families.kakuro import FAMILY as KAKURO
+from pipeline.families import FAMILIES
 from pipeline.families.kakuro.grid import SIZES
 from pipeline.families.shared.options import OptionError
 from pipeline.model.level import Grading, Level
@@ -17,6 +17,8 @@ from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.size import Size
 from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.search import solve
+
+KAKURO = FAMILIES["kakuro"]
 
 PLAIN = kernels_mode() == "plain"
 SIZES_MADE = ("4x4", "5x5") if PLAIN else ("4x4", "5x5", "6x6", "4x10", "5x12", "8x10", "10x10", "15x15")
@@ -130,7 +132,8 @@ def test_a_level_that_4x4_lacks_says_how_that_is_known() -> None:
 @pytest.mark.skipif(PLAIN, reason="compares with plain kernels")
 def test_plain_kernels_make_the_same_puzzles() -> None:
     program = (
-        "from pipeline.families.kakuro import FAMILY as k\n"
+        "from pipeline.families import FAMILIES\n"
+        "k = FAMILIES['kakuro']\n"
         "from pipeline.model.level import Level\n"
         "for size, level in (('4x4', 'easy'), ('5x5', 'hard'), ('4x5', 'extreme')):\n"
         "    print(k.format(k.attempt(k.params(size, {}), Level(level), 4)))\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pipeline.families.kakuro import FAMILY as KAKURO
+from pipeline.families import FAMILIES
 from pipeline.families.kakuro.generate import Grid, Shape
 from pipeline.families.kakuro.grid import clued
 from pipeline.families.kakuro.ratios import METHODS, SINGLE, measures
@@ -13,6 +13,8 @@ from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import BLACK
 from pipeline.model.size import Size
 from pipeline.solving.search import solve
+
+KAKURO = FAMILIES["kakuro"]
 
 WORKED = """
     7 9 8 # 1 5 2

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from pipeline.families import FAMILIES
 from pipeline.families.shared.options import OptionError
-from pipeline.families.sudoku import FAMILY as SUDOKU
 from pipeline.families.sudoku.constraints import constraints_of, numbers_of
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES
@@ -16,6 +16,8 @@ from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 from pipeline.solving.logic_solve import solve_by_logic
 from pipeline.solving.search import solve
+
+SUDOKU = FAMILIES["sudoku"]
 
 STAR = """
     1...1...1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Rule
 from pipeline.inspect.recognise.grids import Grid
 from pipeline.inspect.recognise.printed_captions import read_captions
 from pipeline.model.size import Size
@@ -17,3 +17,10 @@ def test_a_page_is_read_where_the_column_on_the_left_stands_higher() -> None:
     glyphs = [*text("3=3", 272, 233.3), *text("88", 311, 238.4, bold=True), *text("p.20", 400, 240.3)]
     (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
     assert (caption.number, caption.page) == ("88", "20")
+
+
+def test_the_dashed_cage_of_a_grid_beside_it_is_no_ceiling() -> None:
+    grid = Grid(Field(308, 245, 416, 353), Size(6, 6), ())
+    cage = Rule(180, 241, 296, 241, 0.5, dashed=True)
+    (caption,) = read_captions(InkPage(tuple(text("88", 311, 238.4, bold=True)), (cage,)), [grid])
+    assert caption.number == "88"

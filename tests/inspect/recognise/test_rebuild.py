@@ -9,7 +9,6 @@ import pytest
 
 from pipeline.config.resources.looks import load_look, look_names
 from pipeline.families import family_named
-from pipeline.families.calcudoku.reading import operator_of
 from pipeline.families.shared.reading import IllegibleError
 from pipeline.inspect.checks.unexpected_ink import unexpected_ink_faults
 from pipeline.inspect.pdf.reading import read_copy
@@ -17,7 +16,7 @@ from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.inspect.recognise.rebuild import rebuild
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.look import Look
-from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.model.puzzle import Puzzle
 from pipeline.page.draw.drawing import Drawing, Label, Line, Stroke
 from pipeline.page.draw.ops import Document, Page
 from pipeline.page.draw.place import Spot, place
@@ -98,19 +97,3 @@ def test_a_wall_that_ends_inside_a_cage_is_told(look: Look, tmp_path: Path) -> N
 def test_a_cage_without_a_clue_is_told(look: Look, tmp_path: Path) -> None:
     with pytest.raises(IllegibleError, match="the cage at row 1 column 2 has no clue"):
         rebuild(figure(keen_with(without="9+"), look, tmp_path))
-
-
-@pytest.mark.parametrize(
-    ("clue", "expected"),
-    [
-        ("12:", (12, Operator.DIVIDE)),
-        ("12\N{DIVISION SIGN}", (12, Operator.DIVIDE)),
-        ("6\N{MIDDLE DOT}", (6, Operator.MULTIPLY)),
-        ("3-", (3, Operator.SUBTRACT)),
-        ("7", (7, Operator.NONE)),
-        ("7?", None),
-        ("+", None),
-    ],
-)
-def test_signs_are_read_in_every_language(clue: str, expected: object) -> None:
-    assert operator_of(clue) == expected

@@ -16,7 +16,7 @@ def digit(x: float, y: float, text: str) -> Label:
 
 
 def read(drawing: Drawing) -> ElementTree.Element:
-    return ElementTree.fromstring(album([("one", drawing)]).pictures[0])
+    return ElementTree.fromstring(album([("one", drawing)])[1][0])
 
 
 def test_a_picture_is_as_wide_as_its_cells_and_a_margin() -> None:
@@ -54,9 +54,9 @@ def test_a_text_wider_than_its_room_is_smaller() -> None:
 
 def test_paths_of_several_pictures_are_written_once_and_found_by_all() -> None:
     drawings = [(str(n), Drawing(2, 2, (*FRAME, Line(0, 1, n, 1, Stroke.CAGE)))) for n in (1, 2)]
-    made = album(drawings)
-    names = [path.get("id") for path in ElementTree.fromstring(made.shared).iter("path")]
-    pictures = [ElementTree.fromstring(picture) for picture in made.pictures]
+    shared, drawn = album(drawings)
+    names = [path.get("id") for path in ElementTree.fromstring(shared).iter("path")]
+    pictures = [ElementTree.fromstring(picture) for picture in drawn]
     assert [use.get("href") for picture in pictures for use in picture.iter("use")] == [
         f"#{name}" for name in names * 2
     ]

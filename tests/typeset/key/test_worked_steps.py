@@ -209,9 +209,9 @@ def test_answers_at_the_foot_go_with_hints(book_with: Callable[[str], Book]) -> 
 def test_hints_stay_in_the_book_when_the_key_is_apart(book_with: Callable[[str], Book]) -> None:
     found = layout(book_with("answers: {style: first_hint, place: separate}"))
     assert dict(found.plan.parts)["hints"] == 1
-    assert found.answers
-    assert all("Hints" not in texts(page) for page in found.answers.pages)
-    assert {one.answer_page for one in found.references} <= set(range(1, len(found.answers.pages) + 1))
+    key = found.documents["answers"].pages
+    assert all("Hints" not in texts(page) for page in key)
+    assert {one.answer_page for one in found.references} <= set(range(1, len(key) + 1))
 
 
 def test_how_cells_are_called_is_said_once(book_with: Callable[[str], Book]) -> None:

@@ -28,7 +28,7 @@ def words(page: Page, turned: bool = False) -> list[str]:
 def test_a_book_with_all_answers_on_its_pages_has_no_key(place: str, book_of: BookOf) -> None:
     made = layout(book_of(f"front: []\nanswers: {{place: {place}}}\nsections: [{AT_FOOT}]"))
     assert len(made.interior.pages) == 2
-    assert made.answers is None
+    assert "answers" not in made.documents
     assert [(one.page, one.answer_page) for one in made.references] == [(1, 1), (1, 1), (2, 2)]
     assert not any("Answer p." in text for page in made.interior.pages for text in words(page))
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-
 from pipeline.errors import InputError
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
@@ -23,17 +21,24 @@ def document(text: Text) -> Document:
     return Document(100, 100, (Page(1, ()), Page(2, (text,))), "", "", "", "en-GB")
 
 
+def refusal(text: Text, spec: BookSpec) -> str:
+    """Why a text is refused on page 2; empty where it can be read."""
+    try:
+        check_texts(document(text), typeface(BUNDLED), spec)
+    except InputError as error:
+        return str(error)
+    return ""
+
+
 def test_a_clue_too_small_to_read_is_refused_with_its_page(spec_of: SpecOf) -> None:
     small = Text(Weight.BOLD, 6.2, 0.0, ((10, 10, "373248×"),))
-    with pytest.raises(InputError, match=r"page 2: '373248×' is too wide for its cell, 6.2 pt of the 7 pt"):
-        check_texts(document(small), typeface(BUNDLED), spec_of(SECTIONS))
+    assert "page 2: '373248×' is too wide for its cell, 6.2 pt of the 7 pt" in refusal(small, spec_of(SECTIONS))
 
 
 def test_texts_of_the_least_size_pass(spec_of: SpecOf) -> None:
-    check_texts(document(Text(Weight.BOLD, 7.0, 0.0, ((10, 10, "72×"),))), typeface(BUNDLED), spec_of(SECTIONS))
+    assert refusal(Text(Weight.BOLD, 7.0, 0.0, ((10, 10, "72×"),)), spec_of(SECTIONS)) == ""
 
 
 def test_a_character_without_a_glyph_is_refused(spec_of: SpecOf) -> None:
     unknown = Text(Weight.REGULAR, 10, 0.0, ((10, 10, "\u0c15"),))
-    with pytest.raises(InputError, match="U\\+0C15"):
-        check_texts(document(unknown), typeface(BUNDLED), spec_of(SECTIONS))
+    assert "U+0C15" in refusal(unknown, spec_of(SECTIONS))

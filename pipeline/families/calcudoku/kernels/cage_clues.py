@@ -4,8 +4,6 @@ A tuple is one number: the bit of cell i's value stands at i * n + value - 1. A 
 gets its clue; what the candidates still admit of them is then one comparison each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pipeline.families.calcudoku.kernels.workspace import (

@@ -3,8 +3,6 @@
 The row MIXED counts the cells of every cage meanwhile.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.families.calcudoku.kernels.workspace import (
@@ -24,7 +22,7 @@ from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import DIVIDE
 from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
-from pipeline.solving.kernels.engine.random_numbers import below, shuffle
+from pipeline.solving.kernels.engine.random_numbers import below, shuffled
 
 # Published cages: 10-14 % of one cell, 57-62 % pairs, 18-26 % triples, 2-10 % of four; larger ones are rare. Cells that
 # find no company later join a pair, so less than half of the cages that are begun are to be larger.
@@ -39,9 +37,8 @@ def grow(n: int, work: IntArray, state: IntArray) -> None:
     """Cover the grid with cages of random shape; cells that find no company stay alone."""
     cells = n * n
     largest = work[LIMITS, LARGEST]
-    order = np.arange(cells)
+    order = shuffled(state, cells)
     members = np.empty(cells, np.int64)
-    shuffle(state, order, cells)
     for cell in range(cells):
         work[OWNER, cell] = -1
     for k in range(cells):
@@ -85,6 +82,34 @@ def list_sizes(n: int, work: IntArray) -> None:
 
 
 @kernel
+def count_cages(n: int, work: IntArray) -> tuple[int, int]:
+    """The number of cages, and of those of one cell; by the sizes of cages, see `list_sizes`."""
+    cages = 0
+    singles = 0
+    for cage in range(n * n):
+        cages += 1 if work[MIXED, cage] else 0
+        singles += 1 if work[MIXED, cage] == 1 else 0
+    return cages, singles
+
+
+@kernel
+def move_cell(cell: int, cage: int, work: IntArray) -> None:
+    """Give a cell to another cage, and keep the sizes."""
+    work[MIXED, work[OWNER, cell]] -= 1
+    work[OWNER, cell] = cage
+    work[MIXED, cage] += 1
+
+
+@kernel
+def free_name(work: IntArray) -> int:
+    """A name that no cage has, by the sizes of cages."""
+    name = 0
+    while work[MIXED, name]:
+        name += 1
+    return name
+
+
+@kernel
 def within_share(cages: int, singles: int, work: IntArray) -> int:
     """-1 for too few single cells among so many cages, 1 for too many, 0 if their number fits."""
     if singles < (work[LIMITS, LOW] * cages + work[LIMITS, LOW_MORE]) // HUNDRED:
@@ -97,11 +122,7 @@ def settle_singles(n: int, work: IntArray, state: IntArray) -> bool:
     """Bring the number of single cells into its limits; False if it resists."""
     cells = n * n
     list_sizes(n, work)
-    cages = 0
-    singles = 0
-    for cage in range(cells):
-        cages += 1 if work[MIXED, cage] else 0
-        singles += 1 if work[MIXED, cage] == 1 else 0
+    cages, singles = count_cages(n, work)
     for _ in range(16 * cells):
         wrong = within_share(cages, singles, work)
         if wrong == 0:
@@ -125,9 +146,7 @@ def _join(n: int, work: IntArray, cell: int, state: IntArray) -> bool:
     for k in range(4):
         near = neighbour(n, cell, (side + k) & 3)
         if near >= 0 and work[MIXED, work[OWNER, near]] < work[LIMITS, LARGEST]:
-            work[MIXED, work[OWNER, cell]] = 0
-            work[OWNER, cell] = work[OWNER, near]
-            work[MIXED, work[OWNER, cell]] += 1
+            move_cell(cell, work[OWNER, near], work)
             return True
     return False
 
@@ -136,9 +155,7 @@ def _join(n: int, work: IntArray, cell: int, state: IntArray) -> bool:
 def _leave(n: int, work: IntArray, cell: int) -> bool:
     """Make a cell a cage of its own; False if the rest would fall apart."""
     old = work[OWNER, cell]
-    name = 0
-    while work[MIXED, name]:
-        name += 1
+    name = free_name(work)
     work[OWNER, cell] = name
     if not hangs_together(n, work[OWNER], old, work[MIXED, old] - 1):
         work[OWNER, cell] = old

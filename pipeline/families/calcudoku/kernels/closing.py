@@ -4,8 +4,6 @@ The order in which these techniques are applied does not matter for where they e
 off what changed, on the tuples listed for every cage. `row` is the row of the workspace that holds the candidates.
 """
 
-from __future__ import annotations
-
 from pipeline.families.calcudoku.kernels.workspace import (
     ALIVE,
     CAGE_COUNT,
@@ -87,7 +85,7 @@ def begin(n: int, reach: int, row: int, work: IntArray) -> None:
 
 
 @kernel
-def go_on(n: int, reach: int, row: int, work: IntArray) -> None:
+def extend_agenda(n: int, reach: int, row: int, work: IntArray) -> None:
     """Put on the agenda what techniques of a reach may still find where those of the reach below are stuck."""
     if reach == HIDDEN:
         work[NUMBERS, HOUSES] = (1 << 2 * n) - 1

@@ -4,8 +4,6 @@ Method: M. Jacobson, P. Matthews, "Generating uniformly distributed random Latin
 A move may leave one cell with two values more and one less; the next move goes on from that cell.
 """
 
-from __future__ import annotations
-
 from pipeline.families.calcudoku.kernels.workspace import SQUARE
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel

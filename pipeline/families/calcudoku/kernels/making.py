@@ -1,14 +1,13 @@
 """Making a Calcudoku: a random Latin square, cages on it, and changes of the cages until techniques just reach it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from pipeline.families.calcudoku.kernels.cage_clues import DrawClue, put_cell
 from pipeline.families.calcudoku.kernels.cage_layout import grow, settle_singles
-from pipeline.families.calcudoku.kernels.closing import begin, go_on
+from pipeline.families.calcudoku.kernels.closing import begin, extend_agenda
 from pipeline.families.calcudoku.kernels.latin_square import cyclic_square, mix_square
 from pipeline.families.calcudoku.kernels.merging import merge_and_adjust
 from pipeline.families.calcudoku.kernels.moves import (
@@ -64,6 +63,18 @@ TOO_EASY = -(1 << 40)
 DONE = -(1 << 41)
 FAR = 1 << 40
 STEP = 5  # what a candidate too many weighs against one that the techniques of the level below leave
+
+
+class Aim(NamedTuple):
+    """What to make: a puzzle that techniques up to `reach` solve and those up to `beyond` (-1: none) do not.
+
+    moves: the most changes of the cages. fresh: 1 to begin with a new square, 0 to go on from the puzzle at hand.
+    """
+
+    reach: int
+    beyond: int
+    moves: int
+    fresh: int
 
 
 @kernel
@@ -133,7 +144,7 @@ def _judge(
         return TOO_EASY
     if reach == ALL:
         return DONE if searching and other_solution(n, NODES, work, tuples, close_in) == 0 else easier
-    go_on(n, reach, STACK, work)
+    extend_agenda(n, reach, STACK, work)
     left = _left(n, reach, work, tuples, close_in)
     return STEP * left - easier if left else DONE
 
@@ -156,21 +167,13 @@ def _list_stuck(n: int, stuck: IntArray, work: IntArray) -> int:
 
 @kernel
 def _improve(
-    n: int,
-    reach: int,
-    beyond: int,
-    moves: int,
-    fresh: int,
-    work: IntArray,
-    tuples: IntArray,
-    state: IntArray,
-    close_in: CloseIn,
-    draw_clue: DrawClue,
+    n: int, aim: Aim, work: IntArray, tuples: IntArray, state: IntArray, close_in: CloseIn, draw_clue: DrawClue
 ) -> bool:
     """Change cages where techniques are stuck, until they reach the end and those of the level below do not.
 
     A puzzle that is too easy gets weaker clues, until it is not.
     """
+    reach, beyond, moves, fresh = aim
     stuck = np.arange(n * n)
     length = n * n
     too_easy = not fresh
@@ -201,31 +204,21 @@ def _improve(
 
 @entry
 def make(
-    n: int,
-    reach: int,
-    beyond: int,
-    moves: int,
-    fresh: int,
-    work: IntArray,
-    tuples: IntArray,
-    state: IntArray,
-    close_in: CloseIn,
-    draw_clue: DrawClue,
+    n: int, aim: Aim, work: IntArray, tuples: IntArray, state: IntArray, close_in: CloseIn, draw_clue: DrawClue
 ) -> bool:
-    """Make a puzzle that techniques up to `reach` solve and those up to `beyond` (-1: none) do not.
+    """Make a puzzle as it is aimed at.
 
-    moves: the most changes of the cages. fresh: 1 to begin with a new square, 0 to go on from the puzzle at hand.
     work, tuples: as by `new_room`; the last two are kernels, passed so that they are compiled once.
     False if the changes do not suffice.
     """
-    if fresh:
+    if aim.fresh:
         _draw_square(n, work, state)
         tries = 0
         while not _lay_out(n, work, tuples, state, draw_clue):
             tries += 1
             if tries == LAYOUTS:
                 return False
-    return _improve(n, reach, beyond, moves, fresh, work, tuples, state, close_in, draw_clue)
+    return _improve(n, aim, work, tuples, state, close_in, draw_clue)
 
 
 @entry

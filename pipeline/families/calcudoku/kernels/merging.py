@@ -4,17 +4,20 @@ Method: Tu Yangyang, "Study on the Generation Algorithm of KenKen Problem" (2013
 reading order no cage would get more than three cells. A change of cages is tried, then taken back if it does not fit.
 """
 
-from __future__ import annotations
-
-import numpy as np
-
-from pipeline.families.calcudoku.kernels.cage_layout import list_sizes, may_join, within_share
+from pipeline.families.calcudoku.kernels.cage_layout import (
+    count_cages,
+    free_name,
+    list_sizes,
+    may_join,
+    move_cell,
+    within_share,
+)
 from pipeline.families.calcudoku.kernels.workspace import ALLOWED, LARGEST, LIMITS, MIXED, OWNER, STACK
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import DIVIDE
 from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
-from pipeline.solving.kernels.engine.random_numbers import below, shuffle
+from pipeline.solving.kernels.engine.random_numbers import below, shuffled
 
 RIGHT = 2  # side of a cell; the next is the lower one
 
@@ -39,8 +42,7 @@ def merge_and_adjust(n: int, work: IntArray, state: IntArray) -> None:
 @kernel
 def _merge(n: int, work: IntArray, state: IntArray) -> None:
     """Let every cell without a cage form one with its right or lower neighbour, or join the neighbour's."""
-    order = np.arange(n * n)
-    shuffle(state, order, n * n)
+    order = shuffled(state, n * n)
     for cell in range(n * n):
         work[OWNER, cell] = cell
     list_sizes(n, work)
@@ -53,25 +55,14 @@ def _merge(n: int, work: IntArray, state: IntArray) -> None:
         for i in range(2):
             near = neighbour(n, cell, RIGHT + ((side + i) & 1))
             if near >= 0 and work[MIXED, work[OWNER, near]] < most and may_join(cell, near, work):
-                _move(cell, work[OWNER, near], work)
+                move_cell(cell, work[OWNER, near], work)
                 break
-
-
-@kernel
-def _move(cell: int, cage: int, work: IntArray) -> None:
-    work[MIXED, work[OWNER, cell]] -= 1
-    work[OWNER, cell] = cage
-    work[MIXED, cage] += 1
 
 
 @kernel
 def _wrong(n: int, work: IntArray) -> int:
     """-1 for too few single cells, 1 for too many, 0 if their number fits."""
-    cages = 0
-    singles = 0
-    for cage in range(n * n):
-        cages += 1 if work[MIXED, cage] else 0
-        singles += 1 if work[MIXED, cage] == 1 else 0
+    cages, singles = count_cages(n, work)
     return within_share(cages, singles, work)
 
 
@@ -107,10 +98,10 @@ def _give_part(n: int, cage: int, work: IntArray, state: IntArray) -> bool:
         other = _room_beside(n, cell, 1, work, state)
         if other < 0:
             continue
-        _move(cell, other, work)
+        move_cell(cell, other, work)
         if hangs_together(n, work[OWNER], cage, work[MIXED, cage]) and _keeps(n, before, work):
             return True
-        _move(cell, cage, work)
+        move_cell(cell, cage, work)
     return False
 
 
@@ -118,7 +109,7 @@ def _give_part(n: int, cage: int, work: IntArray, state: IntArray) -> bool:
 def _split(n: int, cage: int, work: IntArray, state: IntArray) -> None:
     """Make part of too large a cage a new one; a single cell only if nothing else fits."""
     before = _wrong(n, work)
-    new = _free_name(work)
+    new = free_name(work)
     size = work[MIXED, cage]
     for less in range(size):
         wanted = min(work[LIMITS, LARGEST], size - 2) - less
@@ -132,22 +123,14 @@ def _split(n: int, cage: int, work: IntArray, state: IntArray) -> None:
                 return
             for other in range(n * n):
                 if work[OWNER, other] == new:
-                    _move(other, cage, work)
-
-
-@kernel
-def _free_name(work: IntArray) -> int:
-    name = 0
-    while work[MIXED, name]:
-        name += 1
-    return name
+                    move_cell(other, cage, work)
 
 
 @kernel
 def _grow_part(n: int, first: int, new: int, wanted: int, work: IntArray) -> None:
     """Move a cell to a new cage, and cells of its old one that touch that until it has as many as wanted."""
     old = work[OWNER, first]
-    _move(first, new, work)
+    move_cell(first, new, work)
     grown = True
     while grown and work[MIXED, new] < wanted:
         grown = False
@@ -158,7 +141,7 @@ def _grow_part(n: int, first: int, new: int, wanted: int, work: IntArray) -> Non
                 near = neighbour(n, cell, side)
                 grown |= near >= 0 and work[OWNER, near] == new
             if grown:
-                _move(cell, new, work)
+                move_cell(cell, new, work)
 
 
 @kernel
@@ -174,10 +157,10 @@ def _join_single(n: int, work: IntArray, state: IntArray) -> bool:
             other = _room_beside(n, cell, least, work, state)
             if other < 0:
                 continue
-            _move(cell, other, work)
+            move_cell(cell, other, work)
             if _keeps(n, 1, work):
                 return True
-            _move(cell, cage, work)
+            move_cell(cell, cage, work)
     return False
 
 
@@ -195,10 +178,10 @@ def _leave_single(n: int, work: IntArray, state: IntArray) -> bool:
         cage = work[OWNER, cell]
         if work[MIXED, cage] == 1:
             continue
-        _move(cell, _free_name(work), work)
+        move_cell(cell, free_name(work), work)
         if hangs_together(n, work[OWNER], cage, work[MIXED, cage]) and _keeps(n, -1, work):
             return True
-        _move(cell, cage, work)
+        move_cell(cell, cage, work)
     return False
 
 
@@ -216,10 +199,10 @@ def _hand_rest(n: int, kept: int, work: IntArray, state: IntArray) -> bool:
                 continue
             other = _room_beside(n, cell, 2, work, state)
             if other >= 0:
-                _move(cell, other, work)
+                move_cell(cell, other, work)
                 moved = True
     if work[MIXED, cage] == 1 and _keeps(n, -1, work):
         return True
     for cell in range(n * n):
-        _move(cell, work[STACK, cell], work)
+        move_cell(cell, work[STACK, cell], work)
     return False

@@ -3,8 +3,6 @@
 A cage keeps its number as long as it lives; numbers that are free stand in a row of their own.
 """
 
-from __future__ import annotations
-
 from pipeline.families.calcudoku.kernels.cage_clues import DrawClue, put_cell
 from pipeline.families.calcudoku.kernels.cage_layout import within_share
 from pipeline.families.calcudoku.kernels.workspace import (
@@ -68,12 +66,18 @@ def own_cells(cage: int, work: IntArray) -> None:
 
 
 @kernel
+def _exchange(work: IntArray, out: int, into: int) -> None:
+    """Take the cages of one group out of the grid, and put those of the other into it."""
+    _count_group(work, out, -1)
+    _count_group(work, into, 1)
+    for i in range(work[NUMBERS, into]):
+        own_cells(work[NUMBERS, into + 1 + i], work)
+
+
+@kernel
 def carry_out_change(work: IntArray) -> None:
     """Put the new cages of a change into the grid."""
-    _count_group(work, OLD, -1)
-    _count_group(work, NEW, 1)
-    for i in range(work[NUMBERS, NEW]):
-        own_cells(work[NUMBERS, NEW + 1 + i], work)
+    _exchange(work, OLD, NEW)
 
 
 @kernel
@@ -86,12 +90,8 @@ def keep_change(work: IntArray) -> None:
 @kernel
 def undo_change(work: IntArray) -> None:
     """Put the old cages of a change back into the grid."""
-    _count_group(work, NEW, -1)
-    _count_group(work, OLD, 1)
-    for i in range(work[NUMBERS, OLD]):
-        own_cells(work[NUMBERS, OLD + 1 + i], work)
-    work[NUMBERS, OLD] = 0
-    _give_back(work, NEW)
+    _exchange(work, NEW, OLD)
+    drop_change(work)
 
 
 @kernel

@@ -6,9 +6,7 @@
 more; every cell joins a random neighbour. Calcoolation (2009).
 """
 
-from __future__ import annotations
-
-from pipeline.families.calcudoku.kernels.cage_layout import list_sizes, may_join
+from pipeline.families.calcudoku.kernels.cage_layout import list_sizes, may_join, move_cell
 from pipeline.families.calcudoku.kernels.workspace import LARGEST, LIMITS, MIXED, OWNER, SQUARE, STACK
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel
@@ -61,9 +59,7 @@ def merge(n: int, work: IntArray, state: IntArray) -> None:
         for k in range(4):
             near = neighbour(n, cell, (start + k) & 3)
             if near >= 0 and work[MIXED, work[OWNER, near]] < work[LIMITS, LARGEST] and may_join(cell, near, work):
-                work[MIXED, work[OWNER, cell]] -= 1
-                work[OWNER, cell] = work[OWNER, near]
-                work[MIXED, work[OWNER, cell]] += 1
+                move_cell(cell, work[OWNER, near], work)
                 break
 
 

@@ -1,20 +1,9 @@
 """How far techniques solve a Calcudoku in the making, lines of cages included."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from pipeline.families.calcudoku.kernels.closing import candidates, keep_used, list_used, restrict, work_off
-from pipeline.families.calcudoku.kernels.workspace import (
-    ALIVE,
-    CELLS,
-    HOUSES,
-    LINES,
-    NUMBERS,
-    OWNER,
-    PLACE,
-    SIZE,
-)
+from pipeline.families.calcudoku.kernels.workspace import ALIVE, CELLS, HOUSES, LINES, NUMBERS, OWNER, PLACE, SIZE
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import kernel, shared
 

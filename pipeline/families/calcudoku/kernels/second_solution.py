@@ -1,7 +1,5 @@
 """Is there a solution of a Calcudoku in the making beside the square that it was made from?"""
 
-from __future__ import annotations
-
 from pipeline.families.calcudoku.kernels.closing import clear, restrict
 from pipeline.families.calcudoku.kernels.reaching import CloseIn
 from pipeline.families.calcudoku.kernels.workspace import GUESS, NUMBERS, PLACES, ROWS, SQUARE, STACK

@@ -3,8 +3,6 @@
 Few arguments compile and run faster, so everything but the lists of tuples lies in rows of one array.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 SPARE = 3  # numbers of cages beyond one for every cell: those of a change

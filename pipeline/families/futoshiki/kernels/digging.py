@@ -1,30 +1,26 @@
 """Making Futoshiki: clues are taken away from a filled square as long as techniques still lead back to it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np
 
 from pipeline.families.futoshiki.kernels.closing import (
     CLUE_ROWS,
-    LARGER,
+    GIVEN,
     SHOWN,
-    SMALLER,
     close_in,
     count_signs,
     first_masks,
     is_solvable,
     put_back,
+    shown,
     take_away,
     turn,
 )
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import LARGER as MORE
-from pipeline.solving.board import SMALLER as LESS
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.engine.random_numbers import below
+from pipeline.solving.kernels.engine.random_numbers import below, shuffle
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.kernels.solve.logic_solve import new_tally
 from pipeline.solving.techniques import ANY_COST
@@ -36,7 +32,7 @@ PROOF_NODES = 100  # of one search for a second solution; a clue stays where the
 def _closes(n: int, pairs: int, clues: IntArray, cand: IntArray) -> bool:
     """Do signs and singles lead to the solution?"""
     first_masks(n, clues, cand)
-    return close_in(n, pairs, clues, cand) == 0
+    return close_in(n, shown(pairs, clues), cand) == 0
 
 
 @kernel
@@ -48,17 +44,30 @@ def _copy(source: IntArray, target: IntArray) -> None:
 
 @kernel
 def _thin_out(
-    n: int, pairs: int, signs: int, givens: int, order: IntArray, clues: IntArray, cand: IntArray, state: IntArray
+    n: int,
+    pairs: int,
+    signs: int,
+    givens: int,
+    order: IntArray,
+    square: IntArray,
+    clues: IntArray,
+    cand: IntArray,
+    state: IntArray,
 ) -> None:
-    """Take away givens until so many are left, then about half of the signs at once, where that leaves enough."""
-    left = n * n
+    """Show all signs and so many givens, more where these do not close; then about half of the signs, if they do."""
+    for k in range(pairs):
+        clues[SHOWN, k] = 1
+    for cell in range(n * n):
+        clues[GIVEN, cell] = 0
+    first_masks(n, clues, cand)
+    left = close_in(n, shown(pairs, clues), cand)
     for k in range(order.shape[0]):
-        if order[k] < n * n and left > givens:
-            held = take_away(n, order[k], clues)
-            if _closes(n, pairs, clues, cand):
-                left -= 1
-            else:
-                put_back(n, order[k], held, clues)
+        cell = order[order.shape[0] - 1 - k]
+        if cell < n * n and (givens > 0 or left) and (left == 0 or cand[cell] != square[cell]):
+            clues[GIVEN, cell] = square[cell]
+            givens -= 1
+            cand[cell] = square[cell]
+            left = close_in(n, shown(pairs, clues), cand) if left else 0
     full = clues.copy()
     for k in range(pairs):
         clues[SHOWN, k] = below(state, 2)
@@ -77,7 +86,7 @@ def _is_needed(
     for cell in range(n * n):
         stack[0, cell] = cand[cell]
     turn(n, square, clue, clues, stack[0])
-    needed = is_solvable(n, pairs, clues, stack, PROOF_NODES)
+    needed = is_solvable(n, shown(pairs, clues), square, stack, PROOF_NODES)
     turn(n, square, clue, clues, stack[0])
     return needed
 
@@ -87,6 +96,8 @@ def dig(
     logic_solve: Callable[..., int],
     blank: Tables,
     ladder: IntArray,
+    lower: IntArray,
+    rounds: int,
     pairs: int,
     signs: int,
     givens: int,
@@ -94,48 +105,46 @@ def dig(
     square: IntArray,
     clues: IntArray,
     state: IntArray,
-) -> None:
+) -> bool:
     """Take away clues in an order as long as signs and singles, or else a ladder, lead to the solution.
 
-    At least `signs` signs stay. blank: the tables of the size without signs. The ladder has no rare technique. order:
-    all clues, cells for givens and behind all cells pairs for signs. square: the solution as bits. clues: as by
-    `write_clues`, all shown. givens: so many stay at first, then they go in their turn.
+    It does so in new random orders, up to so many rounds, until what is left is too hard for a lower ladder; returns
+    whether it is. At least `signs` signs stay. blank: the tables of the size without signs. No ladder has a rare
+    technique. order: all clues, cells for givens and behind all cells pairs for signs. square: the solution as bits.
+    clues: as by `write_clues`. givens: so many are shown at first, then they go in their turn.
     """
     n = blank.values
     cand = np.empty(n * n, np.int64)
     stack = np.empty((n * n + 1, n * n), np.int64)
-    room = np.empty((STATE_ROWS, n * n), np.int64)
-    nothing = np.empty((0, LOG_COLUMNS), np.int64)
-    tally = new_tally(0)
-    _thin_out(n, pairs, signs, givens, order, clues, cand, state)
-    left = count_signs(pairs, clues)
-    for k in range(order.shape[0]):
-        if order[k] >= n * n and left == signs:
-            continue
-        held = take_away(n, order[k], clues)
-        if held == 0:
-            continue
-        spared = _closes(n, pairs, clues, cand)
-        if not spared and ladder.shape[0] and not _is_needed(n, pairs, square, order[k], clues, cand, stack):
-            listed = _tables(blank, _shown(pairs, clues))
-            spared = logic_solve(listed, ladder, cand, int(ANY_COST), room, tally, nothing) == 0
-        if not spared:
-            put_back(n, order[k], held, clues)
-        elif order[k] >= n * n:
-            left -= 1
+    for _ in range(rounds):
+        _thin_out(n, pairs, signs, givens, order, square, clues, cand, state)
+        left = count_signs(pairs, clues)
+        for k in range(order.shape[0]):
+            held = take_away(n, order[k], clues) if order[k] < n * n or left > signs else 0
+            if held == 0:
+                continue
+            spared = _closes(n, pairs, clues, cand)
+            if not spared and ladder.shape[0] and not _is_needed(n, pairs, square, order[k], clues, cand, stack):
+                spared = _is_solved(logic_solve, blank, pairs, clues, ladder, cand)
+            if not spared:
+                put_back(n, order[k], held, clues)
+            elif order[k] >= n * n:
+                left -= 1
+        if not _closes(n, pairs, clues, cand) and not _is_solved(logic_solve, blank, pairs, clues, lower, cand):
+            return True
+        shuffle(state, order, order.shape[0])
+    return False
 
 
 @kernel
-def _shown(pairs: int, clues: IntArray) -> IntArray:
-    """The signs that are shown, as in `Tables`."""
-    orders = np.empty((count_signs(pairs, clues), 2), np.int64)
-    number = 0
-    for k in range(pairs):
-        if clues[SHOWN, k]:
-            orders[number, LESS] = clues[SMALLER, k]
-            orders[number, MORE] = clues[LARGER, k]
-            number += 1
-    return orders
+def _is_solved(
+    logic_solve: Callable[..., int], blank: Tables, pairs: int, clues: IntArray, ladder: IntArray, cand: IntArray
+) -> bool:
+    """Does a ladder lead to the solution from some candidates?"""
+    room = np.empty((STATE_ROWS, cand.shape[0]), np.int64)
+    nothing = np.empty((0, LOG_COLUMNS), np.int64)
+    board = _tables(blank, shown(pairs, clues))
+    return logic_solve(board, ladder, cand, int(ANY_COST), room, new_tally(0), nothing) == 0
 
 
 @kernel
@@ -145,7 +154,10 @@ def _tables(blank: Tables, orders: IntArray) -> Tables:
 
 @entry
 def dig_deep(
-    n: int,
+    logic_solve: Callable[..., int],
+    blank: Tables,
+    lower: IntArray,
+    rounds: int,
     pairs: int,
     signs: int,
     givens: int,
@@ -158,29 +170,33 @@ def dig_deep(
     """The same as long as there is one solution, however it is found.
 
     Returns how many clues it took away one by one, which it writes into `gone`, and of how many of these signs and
-    singles were enough to the end.
+    singles were enough to the end. -1 for the first where the lower ladder solves what is left in all rounds.
     """
+    n = blank.values
     cand = np.empty(n * n, np.int64)
     stack = np.empty((n * n + 1, n * n), np.int64)
-    _thin_out(n, pairs, signs, givens, order, clues, cand, state)
-    left = count_signs(pairs, clues)
-    number = 0
-    plain = -1
-    for k in range(order.shape[0]):
-        if order[k] >= n * n and left == signs:
-            continue
-        held = take_away(n, order[k], clues)
-        if held == 0:
-            continue
-        if not _closes(n, pairs, clues, cand):
-            if _is_needed(n, pairs, square, order[k], clues, cand, stack):
-                put_back(n, order[k], held, clues)
+    for _ in range(rounds):
+        _thin_out(n, pairs, signs, givens, order, square, clues, cand, state)
+        left = count_signs(pairs, clues)
+        number = 0
+        plain = -1
+        for k in range(order.shape[0]):
+            held = take_away(n, order[k], clues) if order[k] < n * n or left > signs else 0
+            if held == 0:
                 continue
-            plain = number if plain < 0 else plain
-        gone[number] = order[k]
-        number += 1
-        left -= 1 if order[k] >= n * n else 0
-    return number, number if plain < 0 else plain
+            if not _closes(n, pairs, clues, cand):
+                if _is_needed(n, pairs, square, order[k], clues, cand, stack):
+                    put_back(n, order[k], held, clues)
+                    continue
+                plain = number if plain < 0 else plain
+            gone[number] = order[k]
+            number += 1
+            left -= 1 if order[k] >= n * n else 0
+        if plain >= 0 and not _closes(n, pairs, clues, cand):
+            if not _is_solved(logic_solve, blank, pairs, clues, lower, cand):
+                return number, plain
+        shuffle(state, order, order.shape[0])
+    return -1, 0
 
 
 @entry
@@ -203,5 +219,5 @@ def spare(n: int, pairs: int, signs: int, clue: int, square: IntArray, clues: In
 def listed(blank: Tables, pairs: int, clues: IntArray, cand: IntArray) -> Tables:
     """The tables of a puzzle, and what signs and singles leave of its candidates."""
     first_masks(blank.values, clues, cand)
-    close_in(blank.values, pairs, clues, cand)
-    return _tables(blank, _shown(pairs, clues))
+    close_in(blank.values, shown(pairs, clues), cand)
+    return _tables(blank, shown(pairs, clues))

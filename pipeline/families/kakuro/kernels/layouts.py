@@ -5,8 +5,6 @@ far its run lengths and its share of black cells are from what is wanted. Only t
 change, so a step takes no longer in a large grid than in a small one.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -4,20 +4,11 @@ Where that gets no further, the layout is changed there: a cell and its mirror i
 puzzle that single runs solve a walk leads on, to more of the kind or to such as single runs do not solve.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
 
-from pipeline.families.kakuro.kernels.layouts import (
-    LENGTHS,
-    fits,
-    is_sound,
-    measure_lengths,
-    tension_of,
-    turn_pair,
-)
+from pipeline.families.kakuro.kernels.layouts import LENGTHS, fits, is_sound, measure_lengths, tension_of, turn_pair
 from pipeline.families.kakuro.kernels.run_eliminations import BY_COMBINATIONS, BY_FILLINGS, settle, strike
 from pipeline.families.kakuro.kernels.value_changes import UNDO_ROWS, change, extreme, keep, take_back
 from pipeline.families.kakuro.kernels.workspace import (

@@ -3,8 +3,6 @@
 The end does not depend on the order, because nothing that a run shows is lost by knowing more.
 """
 
-from __future__ import annotations
-
 from pipeline.families.kakuro.kernels.workspace import (
     ACROSS,
     ADDED,

@@ -5,8 +5,6 @@ that rest on it, directly or through others, are found by one walk along the tra
 runs concerned are looked at again. In a large grid most of it stays as it is.
 """
 
-from __future__ import annotations
-
 from pipeline.families.kakuro.kernels.run_eliminations import settle
 from pipeline.families.kakuro.kernels.workspace import (
     ACROSS,

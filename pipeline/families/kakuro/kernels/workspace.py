@@ -4,8 +4,6 @@
 `trail` every elimination in order (cell, values, the run that showed it).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

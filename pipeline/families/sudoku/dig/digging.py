@@ -1,17 +1,16 @@
 """Digging givens out of a full Sudoku: by singles, by uniqueness, or orbit by orbit."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pipeline.families.sudoku.dig.kernels_dig import TOTAL, WORD, DigLimits, dig, shuffled
+from pipeline.families.sudoku.dig.kernels_dig import TOTAL, WORD, DigLimits, dig
 from pipeline.families.sudoku.dig.kernels_spread import Singles
 from pipeline.families.sudoku.grid_rules import GridRules
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HouseKind
+from pipeline.solving.kernels.engine.random_numbers import shuffled
 from pipeline.solving.kernels.solve.search import random_solution
 from pipeline.solving.techniques import Code, Ladder, kinds
 

@@ -4,8 +4,6 @@ Levels within the reach of singles are dug as long as these lead back. Others ar
 over and over from the same full grid, whose other solutions are remembered; large grids orbit by orbit.
 """
 
-from __future__ import annotations
-
 from itertools import repeat
 
 import numpy as np
@@ -27,7 +25,6 @@ from pipeline.families.sudoku.dig.digging import (
     spare_one,
 )
 from pipeline.families.sudoku.dig.goal import Goal, goal_of, has_level, is_by_cost, number_of
-from pipeline.families.sudoku.dig.kernels_dig import shuffled
 from pipeline.families.sudoku.dig.kernels_walk import WalkLimits, walk
 from pipeline.families.sudoku.dig.transform import transformed
 from pipeline.families.sudoku.dig.trial_rating import level_by, trial_rating
@@ -39,7 +36,7 @@ from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import EMPTY, Puzzle
 from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.kernels.engine.random_numbers import below, start
+from pipeline.solving.kernels.engine.random_numbers import below, shuffled, start
 from pipeline.solving.kernels.solve.search import random_solution
 from pipeline.solving.search import solve
 

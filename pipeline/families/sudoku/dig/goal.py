@@ -1,13 +1,11 @@
 """What a generator is after: a level, what it may and must need, and what an author asks of the givens."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
-from pipeline.families.shared.level_lookup import cost_range, reach_of
+from pipeline.families.shared.level_lookup import cost_range, ladder_up_to
 from pipeline.families.sudoku.constraints import Constraints
 from pipeline.families.sudoku.dig.digging import singles_of
 from pipeline.families.sudoku.dig.kernels_spread import Singles
@@ -52,15 +50,15 @@ def goal_of(rules: GridRules, level: Level, constraints: Constraints) -> Goal:
     ladder = rules.ladder
     names = [technique.name for technique in ladder]
     hardest = names.index(constraints.hardest) if constraints.hardest else None
-    reach = reach_of(rules.table, ladder, level)[: None if hardest is None else hardest + 1]
+    lower = ladder_up_to(rules.table, ladder, level)[: None if hardest is None else hardest + 1]
     low, high = cost_range(rules.table, level)
     cells = rules.blank.shape[0]
     return Goal(
         level,
         constraints,
-        rules.steps[: len(reach)],
-        singles_of(reach),
-        cells <= TINY or all(technique.code in SINGLES for technique in reach),
+        rules.steps[: len(lower)],
+        singles_of(lower),
+        cells <= TINY or all(technique.code in SINGLES for technique in lower),
         low,
         high,
         cells if level is Level.EXTREME and cells in SEARCHED and not constraints.named else 0,

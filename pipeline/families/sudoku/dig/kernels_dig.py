@@ -1,7 +1,5 @@
 """Making Sudoku: digging givens out of a full grid as long as singles lead back, or one solution is left."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +9,6 @@ from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import single
-from pipeline.solving.kernels.engine.random_numbers import shuffle
 from pipeline.solving.kernels.engine.state import CAND, PLACED
 from pipeline.solving.kernels.solve.search import search
 
@@ -236,11 +233,3 @@ def dig(
             _fill(givens, full, goal)
             _mark(there, goal)
     return number, number if plain < 0 else plain, k
-
-
-@entry
-def shuffled(state: IntArray, length: int) -> IntArray:
-    """The numbers 0 to length - 1 in random order."""
-    items = np.arange(length)
-    shuffle(state, items, length)
-    return items

@@ -1,7 +1,5 @@
 """What singles lead to from the givens of a Sudoku: the quick part of every test of a puzzle in the making."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from pipeline.solving.arrays import IntArray
@@ -10,6 +8,7 @@ from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import single
 from pipeline.solving.kernels.engine.house_kinds import asks_for_kind
 from pipeline.solving.kernels.engine.state import CAND, PLACED
+from pipeline.solving.kernels.engine.visibility import scan_house
 
 QUEUE = 2  # a row beside CAND and PLACED: open cells with one candidate, their number in column NUMBER
 ROOM_ROWS = 3
@@ -77,20 +76,7 @@ def _reached(room: IntArray, goal: IntArray) -> bool:
 @kernel
 def _place_hidden(houses: IntArray, links: IntArray, room: IntArray, limits: IntArray, h: int) -> int:
     """Place what a house shows; returns how many values that are."""
-    once = 0
-    twice = 0
-    written = 0
-    left = 0
-    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
-        cell = houses[h, i]
-        mask = room[CAND, cell]
-        twice |= once & mask
-        once |= mask
-        if room[PLACED, cell]:
-            written |= mask
-        else:
-            left += 1
-    hidden = once & ~twice & ~written
+    hidden, _, left = scan_house(houses, room, h)
     if hidden == 0 or not (asks_for_kind(limits[KINDS], houses[h, HOUSE_KIND]) or (left == 1 and limits[LAST])):
         return 0
     placed = 0

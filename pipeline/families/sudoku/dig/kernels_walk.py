@@ -4,8 +4,6 @@ Method: the candidates that singles leave too many are a slope to go down. A few
 values of what the others leave; the change stays if that leaves no more candidates than before.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -4,13 +4,11 @@ Each further row of the first band is the one above it with its groups, as wide 
 the one above it with the columns of every stack rotated. Last, rows of a band and columns of a stack are exchanged.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
-from pipeline.families.sudoku.dig.kernels_dig import shuffled
 from pipeline.families.sudoku.grid import box_shape
 from pipeline.solving.arrays import IntArray
+from pipeline.solving.kernels.engine.random_numbers import shuffled
 
 
 def transformed(n: int, state: IntArray) -> IntArray:

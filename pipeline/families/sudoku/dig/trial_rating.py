@@ -1,28 +1,13 @@
 """The level of a puzzle in the making, found on the tables at hand and no further than is of interest."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-
-import numpy as np
 
 from pipeline.families.shared.level_lookup import level_of
 from pipeline.families.sudoku.grid_rules import GridRules
 from pipeline.model.level import Level
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
-from pipeline.solving.kernels.solve.logic_solve import (
-    COST,
-    HARDEST,
-    LEFT,
-    ROUNDS,
-    TALLY_COLUMNS,
-    TECHNIQUE,
-    TOTALS,
-    go_on,
-    logic_solve,
-)
-from pipeline.solving.patterns import find_rare
+from pipeline.solving.kernels.solve.logic_solve import COST, HARDEST, LEFT, ROUNDS, TECHNIQUE, TOTALS
+from pipeline.solving.logic_solve import Bounds, solve_tally
 from pipeline.solving.techniques import ANY_COST
 
 
@@ -43,13 +28,7 @@ def trial_rating(
 
     Where the common techniques are stuck with fewer candidates too many than `surplus`, rare ones are not tried.
     """
-    cells = givens.shape[0]
-    state = np.empty((STATE_ROWS, cells), np.int64)
-    tally = np.zeros((cells * (rules.values + 1) + 1, TALLY_COLUMNS), np.int64)
-    nothing = np.empty((0, LOG_COLUMNS), np.int64)
-    logic_solve(rules.tables, steps, givens, most, state, tally, nothing)
-    if int(np.bitwise_count(state[CAND]).sum()) - cells >= surplus:
-        go_on(logic_solve, find_rare, rules.tables, steps, most, state, tally, nothing)
+    tally = solve_tally(rules.tables, givens, steps, bounds=Bounds(most, surplus))
     used = frozenset(tally[1 : int(tally[TOTALS, ROUNDS]) + 1, TECHNIQUE].tolist())
     return TrialRating(not tally[TOTALS, LEFT], int(tally[TOTALS, HARDEST]), used, int(tally[TOTALS, COST]))
 

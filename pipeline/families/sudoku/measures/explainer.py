@@ -6,8 +6,6 @@ leaves it one place, are kernels of their own. It has no influence on level and 
 program closely; above, where the program nests chains, it is an estimate.
 """
 
-from __future__ import annotations
-
 from pipeline.families.sudoku.grid import houses
 from pipeline.families.sudoku.ladder import BOX, LINE
 from pipeline.model.puzzle import Puzzle

@@ -1,7 +1,5 @@
 """The published grading of Sudoku by singles: four equal intervals between the extremes of a population."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

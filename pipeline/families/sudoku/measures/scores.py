@@ -1,7 +1,5 @@
 """The measure `weighted_singles`, and puzzles dug at random to be graded by it."""
 
-from __future__ import annotations
-
 from pipeline.families.shared.ladder_grading import grade
 from pipeline.families.sudoku.constraints import constraints_of
 from pipeline.families.sudoku.dig.digging import dig_unique, site_of

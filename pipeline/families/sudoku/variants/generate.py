@@ -1,7 +1,5 @@
 """One try at a diagonal, jigsaw or windoku of a level: made like a plain one, on the rules of the variant's houses."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 

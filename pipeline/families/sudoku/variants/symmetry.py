@@ -5,8 +5,6 @@ would change. Diagonal and windoku: those, relabelling, and the orders of lines 
 further houses. All are few enough to be tried one by one: 96 for a diagonal 9x9.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from itertools import permutations, product
@@ -15,10 +13,10 @@ import numpy as np
 
 from pipeline.families.shared.blocks import edges, walls_text
 from pipeline.families.shared.signing import sign
-from pipeline.families.shared.square_symmetries import images
+from pipeline.families.shared.square_symmetries import images, moved_cages
 from pipeline.families.sudoku.game_ids import format_id
 from pipeline.families.sudoku.grid import JIGSAW, KILLER, WINDOKU, box_shape, houses
-from pipeline.model.puzzle import Cage, Puzzle, Solution
+from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.solving.arrays import IntArray
 
 Order = tuple[int, ...]
@@ -117,7 +115,6 @@ def _square_images(n: int) -> tuple[Order, ...]:
 
 def _moved(puzzle: Puzzle, to: Order) -> Puzzle:
     """The image of a killer."""
-    cages = [Cage(tuple(sorted(to[cell] for cell in cage.cells)), cage.operator, cage.target) for cage in puzzle.cages]
-    cages.sort(key=lambda cage: cage.cells)
     givens = tuple(puzzle.givens[cell] for cell in _inverse(to))
-    return Puzzle(puzzle.family, puzzle.width, puzzle.height, givens, tuple(cages), puzzle.variant)
+    cages = moved_cages(puzzle.cages, to)
+    return Puzzle(puzzle.family, puzzle.width, puzzle.height, givens, cages, puzzle.variant)

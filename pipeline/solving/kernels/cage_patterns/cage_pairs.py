@@ -1,7 +1,5 @@
 """Two cages that meet in lines, filled together."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
@@ -41,7 +39,7 @@ def cage_pairs(tables: Tables, state: IntArray, log: IntArray, degree: int) -> i
             common = _match(starts, listing, a, b, need)
             hit = strike_dead(cages, a, starts, listing, state, log)
             hit |= strike_dead(cages, b, starts, listing, state, log)
-            hit |= _strike_lines(values, houses, links, state, log, a, b, shared, common)
+            hit |= _strike_lines(tables, state, log, a, b, shared, common)
             if hit:
                 note_cage(cages, a, state, log)
                 note_cage(cages, b, state, log)
@@ -121,17 +119,8 @@ def _match(starts: IntArray, listing: IntArray, a: int, b: int, need: int) -> in
 
 
 @kernel
-def _strike_lines(
-    values: int,
-    houses: IntArray,
-    links: IntArray,
-    state: IntArray,
-    log: IntArray,
-    a: int,
-    b: int,
-    shared: IntArray,
-    common: int,
-) -> int:
+def _strike_lines(tables: Tables, state: IntArray, log: IntArray, a: int, b: int, shared: IntArray, common: int) -> int:
+    values, houses, _, links, _, _ = tables
     hit = 0
     for j in range(shared[NUMBER]):
         for i in range(HOUSE_HEAD, HOUSE_HEAD + values):

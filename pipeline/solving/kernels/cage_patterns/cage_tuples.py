@@ -1,11 +1,9 @@
-"""The tuples of all cages at one point of a solve, listed for the patterns that compare cages with each other."""
-
-from __future__ import annotations
+"""The tuples of all cages at one point of a solve, and the parts of cages in lines, for patterns that compare cages."""
 
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE
+from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGES_OF_CELL, HOUSE_HEAD, HOUSE_SIZE
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import (
     ALLOWED,
@@ -29,6 +27,9 @@ VALUE_MASK = (1 << BITS) - 1
 # Rows of a listing: a tuple's values, whether it is still possible, its values in the lines at hand.
 PACKED, ALIVE, KEY = range(3)
 LISTING_ROWS = 3
+
+CAGE, INSIDE = range(2)  # rows of parts: the cage, and as bits which of its cells lie inside the lines
+PART_ROWS = 2
 
 
 @kernel
@@ -85,3 +86,27 @@ def strike_dead(cages: IntArray, cage: int, starts: IntArray, listing: IntArray,
                 reached |= 1 << (value_at(listing[PACKED, t], i) - 1)
         hit |= propose_strike(state, log, cages[cage, CAGE_HEAD + i], ~reached)
     return hit
+
+
+@kernel
+def find_cage_parts(houses: IntArray, cages: IntArray, links: IntArray, first: int, lines: int, parts: IntArray) -> int:
+    """Write the parts of cages in the lines from house `first` on; returns their number, 0 if a cell has no cage."""
+    number = 0
+    for h in range(first, first + lines):
+        for j in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
+            cell = houses[h, j]
+            if links[cell, CAGES_OF_CELL] == 0:
+                return 0
+            cage = links[cell, CAGES_OF_CELL + 1]
+            p = 0
+            while p < number and parts[CAGE, p] != cage:
+                p += 1
+            if p == number:
+                parts[CAGE, p] = cage
+                parts[INSIDE, p] = 0
+                number += 1
+            i = 0
+            while cages[cage, CAGE_HEAD + i] != cell:
+                i += 1
+            parts[INSIDE, p] |= 1 << i
+    return number

@@ -4,8 +4,6 @@ A cage that lies inside takes its target from the total. Of one that lies across
 (innies) or, with the opposite sign, those outside (outies), whichever are fewer. It holds where every cell has a cage.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

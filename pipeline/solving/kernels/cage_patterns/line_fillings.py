@@ -1,14 +1,22 @@
 """All cages of a line filled together."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cage_patterns.cage_line_parts import CAGE, INSIDE, PART_ROWS, find_cage_parts
-from pipeline.solving.kernels.cage_patterns.cage_tuples import ALIVE, KEY, PACKED, list_tuples, strike_dead, value_at
+from pipeline.solving.kernels.cage_patterns.cage_tuples import (
+    ALIVE,
+    CAGE,
+    INSIDE,
+    KEY,
+    PACKED,
+    PART_ROWS,
+    find_cage_parts,
+    list_tuples,
+    strike_dead,
+    value_at,
+)
 from pipeline.solving.kernels.engine.house_kinds import is_line
 from pipeline.solving.kernels.engine.state import HOUSE, close, note
 

@@ -1,14 +1,23 @@
 """Sum, product and parity of lines: what adjacent lines hold together, less what the known cages hold in them."""
 
-from __future__ import annotations
+from typing import NamedTuple
 
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_OPERATOR, CAGE_SIZE, CAGE_TARGET, HOUSE_KIND, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cage_patterns.cage_line_parts import CAGE, INSIDE, PART_ROWS, find_cage_parts
-from pipeline.solving.kernels.cage_patterns.cage_tuples import ALIVE, PACKED, list_tuples, strike_dead, value_at
+from pipeline.solving.kernels.cage_patterns.cage_tuples import (
+    ALIVE,
+    CAGE,
+    INSIDE,
+    PACKED,
+    PART_ROWS,
+    find_cage_parts,
+    list_tuples,
+    strike_dead,
+    value_at,
+)
 from pipeline.solving.kernels.cages.cage_arithmetic import ADD, MULTIPLY, shift_of
 from pipeline.solving.kernels.cages.cage_state import note_cage
 from pipeline.solving.kernels.engine.degrees import lines_together, total_kind, unknown_cages
@@ -23,6 +32,16 @@ AMOUNT_COLUMNS = TUPLES_MOST + 1
 FACTORS = 9  # values of which the product of three lines fits into 63 bits; of up to 12 that of two lines does
 
 
+class Parts(NamedTuple):
+    """Cages with their listed tuples (`cage_tuples`), their parts in the lines at hand, and the amounts of these."""
+
+    cages: IntArray
+    starts: IntArray
+    listing: IntArray
+    members: IntArray
+    amounts: IntArray
+
+
 @entry
 def line_totals(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """Lines in which few cages are unknown: these hold what the others leave of the lines' total.
@@ -35,19 +54,21 @@ def line_totals(tables: Tables, state: IntArray, log: IntArray, degree: int) -> 
     lines = lines_together(degree)
     starts = np.zeros(cages.shape[0] + 1, np.int64)
     listing = list_tuples(cages, state, starts)
-    parts = np.zeros((PART_ROWS, values * lines), np.int64)
+    members = np.zeros((PART_ROWS, values * lines), np.int64)
     amounts = np.empty((values * lines + 1, AMOUNT_COLUMNS), np.int64)
+    parts = Parts(cages, starts, listing, members, amounts)
+    kind = total_kind(degree)
     offered = 0
-    if total_kind(degree) == PRODUCT and (_reads_from_zero(cages) or values > FACTORS):
+    if kind == PRODUCT and (_reads_from_zero(cages) or values > FACTORS):
         lines = 0 if _reads_from_zero(cages) else min(lines, 2)
     for together in range(min(lines, 2), lines + 1):
-        rest = _total(values, together, total_kind(degree))
+        rest = _total(values, together, kind)
         for first in range(houses.shape[0]):
             if not _side_by_side(houses, first, together):
                 continue
-            number = find_cage_parts(houses, cages, links, first, together, parts)
-            left = _set_apart(cages, starts, listing, parts, number, degree, rest, amounts)
-            if left < 0 or not _strike_unknown(cages, starts, listing, parts, degree, left, amounts, state, log):
+            number = find_cage_parts(houses, cages, links, first, together, members)
+            left = _set_apart(parts, number, degree, rest)
+            if left < 0 or not _strike_unknown(parts, kind, left, state, log):
                 continue
             for h in range(first, first + together):
                 note(log, HOUSE, h, 0)
@@ -82,22 +103,14 @@ def _total(values: int, lines: int, kind: int) -> int:
 
 
 @kernel
-def _set_apart(
-    cages: IntArray,
-    starts: IntArray,
-    listing: IntArray,
-    parts: IntArray,
-    number: int,
-    degree: int,
-    rest: int,
-    amounts: IntArray,
-) -> int:
+def _set_apart(parts: Parts, number: int, degree: int, rest: int) -> int:
     """What the known parts leave of the total; -1 if that helps nobody. The unknown ones go into `amounts`."""
     kind = total_kind(degree)
+    cages, starts, listing, members, amounts = parts
     last = amounts.shape[0] - 1
     found = 0
     for p in range(number):
-        length = _list_amounts(cages, starts, listing, parts[CAGE, p], parts[INSIDE, p], kind, amounts[p])
+        length = _list_amounts(cages, starts, listing, members[CAGE, p], members[INSIDE, p], kind, amounts[p])
         if length == 1:
             rest = _less(rest, amounts[p, 0], kind)
         if rest < 0 or length == 0:
@@ -155,30 +168,20 @@ def _less(total: int, amount: int, kind: int) -> int:
 
 
 @kernel
-def _strike_unknown(
-    cages: IntArray,
-    starts: IntArray,
-    listing: IntArray,
-    parts: IntArray,
-    degree: int,
-    rest: int,
-    amounts: IntArray,
-    state: IntArray,
-    log: IntArray,
-) -> bool:
+def _strike_unknown(parts: Parts, kind: int, rest: int, state: IntArray, log: IntArray) -> bool:
     """Propose to strike what the unknown parts cannot use if they hold the rest; False if that hits nothing."""
-    kind = total_kind(degree)
+    cages, starts, listing, members, amounts = parts
     last = amounts.shape[0] - 1
     hit = 0
     for u in range(amounts[last, NUMBER]):
         p = amounts[last, u]
-        for t in range(starts[parts[CAGE, p]], starts[parts[CAGE, p] + 1]):
-            left = _less(rest, _amount(listing[PACKED, t], parts[INSIDE, p], kind), kind)
+        for t in range(starts[members[CAGE, p]], starts[members[CAGE, p] + 1]):
+            left = _less(rest, _amount(listing[PACKED, t], members[INSIDE, p], kind), kind)
             listing[ALIVE, t] = 1 if left >= 0 and _others_hold(amounts, u, left, kind) else 0
-        hit |= strike_dead(cages, parts[CAGE, p], starts, listing, state, log)
+        hit |= strike_dead(cages, members[CAGE, p], starts, listing, state, log)
     if hit:
         for u in range(amounts[last, NUMBER]):
-            note_cage(cages, parts[CAGE, amounts[last, u]], state, log)
+            note_cage(cages, members[CAGE, amounts[last, u]], state, log)
     return hit > 0
 
 

@@ -6,8 +6,6 @@ the cells that stick out. One cell alone sticks out of a set where it is a bridg
 the graph without the one has the other as a bridge. So all such sets are found, however they lie.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

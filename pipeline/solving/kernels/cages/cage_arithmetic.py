@@ -1,7 +1,5 @@
 """Arithmetic of cages: the tuples a cage admits, and the combinations of different values that make a sum."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np
@@ -20,7 +18,7 @@ DIVIDE = int(Operator.DIVIDE)
 RUN = int(Operator.RUN)
 OPERATORS = (ADD, SUBTRACT, MULTIPLY, DIVIDE, RUN)  # the ways to read a clue
 
-SUM_VALUES = 9  # a run, or a killer's cage, is made of 1..9 at most
+SUM_VALUES = 9  # a run, or a cage whose values all differ, is made of 1..9 at most
 SUM_LIMIT = SUM_VALUES * (SUM_VALUES + 1) // 2
 SUM_SETS = 1 << SUM_VALUES
 
@@ -192,11 +190,10 @@ def support(cages: IntArray, cage: int, members: int, need: int, scratch: IntArr
 
 
 @kernel
-def combine(size: int, total: int, union: int, fixed: int, required: int) -> tuple[int, int]:
+def combine(size: int, total: int, union: int, fixed: int) -> tuple[int, int]:
     """The values in some and the values in all combinations of a sum.
 
-    Only sets of `size` different values within `union` that hold all of `fixed` and of `required` count;
-    (0, 0) when there is none.
+    Only sets of `size` different values within `union` that hold all of `fixed` count; (0, 0) when there is none.
     """
     some = 0
     every = -1
@@ -204,10 +201,24 @@ def combine(size: int, total: int, union: int, fixed: int, required: int) -> tup
         return 0, 0
     for k in range(SUM_STARTS[size, total], SUM_STARTS[size, total + 1]):
         mask = SUM_MASKS[k]
-        if mask & ~union == 0 and fixed & ~mask == 0 and required & ~mask == 0:
+        if mask & ~union == 0 and fixed & ~mask == 0:
             some |= mask
             every &= mask
     return some, every if some else 0
+
+
+@kernel
+def admitted(cages: IntArray, cage: int, cand: IntArray) -> tuple[int, int, int]:
+    """The values in some and in all combinations of a sum that the candidates admit, and those of decided cells."""
+    fixed = 0
+    union = 0
+    for i in range(CAGE_HEAD, CAGE_HEAD + cages[cage, CAGE_SIZE]):
+        mask = cand[cages[cage, i]]
+        union |= mask
+        if single(mask):
+            fixed |= mask
+    some, every = combine(cages[cage, CAGE_SIZE], cages[cage, CAGE_TARGET], union, fixed)
+    return some, every, fixed
 
 
 @kernel
@@ -244,16 +255,3 @@ def run_support(cand: IntArray, cells: IntArray, size: int, total: int, reached:
             if backward[used | bit]:
                 backward[used] = 1
                 reached[i] |= bit
-
-
-@kernel
-def fixed_and_union(cand: IntArray, cells: IntArray, size: int) -> tuple[int, int]:
-    """The values of cells with one candidate, and the values of all cells, as bits."""
-    fixed = 0
-    union = 0
-    for i in range(size):
-        mask = cand[cells[i]]
-        union |= mask
-        if single(mask):
-            fixed |= mask
-    return fixed, union

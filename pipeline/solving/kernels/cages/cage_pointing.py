@@ -1,7 +1,5 @@
 """Pointing and claiming between a cage and a line: what the cage needs there, and what the line needs of the cage."""
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, HOUSE_FULL, HOUSE_HEAD, HOUSE_SIZE, HOUSES_OF_CELL
 from pipeline.solving.compiling import kernel

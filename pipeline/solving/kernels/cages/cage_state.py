@@ -1,7 +1,5 @@
 """What techniques of single cages share: which cages changed since they looked, which cells are open, what shows it."""
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE
 from pipeline.solving.compiling import kernel

@@ -1,7 +1,5 @@
 """What the clue of a single cage leaves of its cells' candidates: stated cells, sets of values, values cell by cell."""
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, CAGE_SIZE, CAGE_TARGET
 from pipeline.solving.compiling import kernel

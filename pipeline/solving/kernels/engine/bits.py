@@ -1,7 +1,5 @@
 """Sets of values as bits: value v is bit v - 1. At most MOST_VALUES values."""
 
-from __future__ import annotations
-
 from pipeline.solving.compiling import kernel
 
 MOST_VALUES = 16

@@ -3,8 +3,6 @@
 The second is what naked subsets, hidden subsets and fish have in common.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -1,7 +1,5 @@
 """Reads the degree of a technique, which `techniques` packs into one number, as kernels need it."""
 
-from __future__ import annotations
-
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import highest
 from pipeline.solving.techniques import (

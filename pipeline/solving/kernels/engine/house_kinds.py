@@ -1,7 +1,5 @@
 """Kinds of houses as the kernels know them, and where the houses of a kind stand."""
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_KIND, HouseKind
 from pipeline.solving.compiling import kernel

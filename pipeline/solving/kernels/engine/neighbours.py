@@ -1,7 +1,5 @@
 """Cells of a square grid side by side: neighbours, and groups of cells that hang together."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

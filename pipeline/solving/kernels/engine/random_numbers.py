@@ -3,8 +3,6 @@
 The state is an int64 array of four words below 2**32, so that compiled and plain mode agree to the bit.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
@@ -51,3 +49,11 @@ def shuffle(state: IntArray, items: IntArray, length: int) -> None:
         kept = items[i]
         items[i] = items[j]
         items[j] = kept
+
+
+@entry
+def shuffled(state: IntArray, length: int) -> IntArray:
+    """The numbers 0 to length - 1 in random order."""
+    items = np.arange(length)
+    shuffle(state, items, length)
+    return items

@@ -10,8 +10,6 @@ says what a cell or house is to an application. Rows that do not fit are counted
 that the caller can come again with more room.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -6,13 +6,12 @@ offer, added up over them), and an elimination Q * Q / (how readily it finds the
 are in docs/background/ratings.md.
 """
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import FULL_HOUSE, HOUSE_FULL, HOUSE_HEAD, HOUSE_KIND, HOUSE_SIZE, OTHER_HOUSE, HouseKind
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import count, single
 from pipeline.solving.kernels.engine.state import CAND, PLACED
+from pipeline.solving.kernels.engine.visibility import scan_house
 from pipeline.solving.techniques import PLAIN
 
 # Columns of a ladder, one row per technique: its code and degree, how readily the eye finds it, 1 if it places values,
@@ -56,18 +55,7 @@ def step_cost(
 def _scan_houses(houses: IntArray, state: IntArray, ladder: IntArray, room: IntArray) -> None:
     """Note the placed values of every house, and of hidden singles how readily they are found."""
     for h in range(houses.shape[0]):
-        written = 0
-        once = 0
-        twice = 0
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
-            cell = houses[h, i]
-            mask = state[CAND, cell]
-            twice |= once & mask
-            once |= mask
-            if state[PLACED, cell]:
-                written |= mask
-        room[WRITTEN, h] = written
-        hidden = once & ~twice & ~written
+        hidden, room[WRITTEN, h], _ = scan_house(houses, state, h)
         if hidden and houses[h, HOUSE_FULL]:
             found = ladder[0, HIDDEN + houses[h, HOUSE_KIND]]
             for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):

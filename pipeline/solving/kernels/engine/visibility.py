@@ -1,7 +1,5 @@
 """Which cells see each other, and which values have two places in a house: what patterns are made of."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
@@ -32,6 +30,24 @@ def sees(links: IntArray, a: int, b: int) -> bool:
         if lies_in(links, b, links[a, i]):
             return True
     return False
+
+
+@kernel
+def scan_house(houses: IntArray, state: IntArray, house: int) -> tuple[int, int, int]:
+    """What a house shows: values with one place that are not placed, those that are, and the number of open cells."""
+    once = 0
+    twice = 0
+    placed = 0
+    left = 0
+    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[house, HOUSE_SIZE]):
+        mask = state[CAND, houses[house, i]]
+        twice |= once & mask
+        once |= mask
+        if state[PLACED, houses[house, i]]:
+            placed |= mask
+        else:
+            left += 1
+    return once & ~twice & ~placed, placed, left
 
 
 @kernel

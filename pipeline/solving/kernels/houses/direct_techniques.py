@@ -4,8 +4,6 @@ Nicolas Juillerat's Explainer, and so the measure `se`, weighs these below the s
 needs to write candidates for them.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
@@ -72,7 +70,8 @@ def direct_hidden_subsets(houses: IntArray, state: IntArray, log: IntArray, size
     masks = np.empty(MOST_VALUES, np.int64)
     names = np.empty(MOST_VALUES, np.int64)
     for h in range(houses.shape[0]):
-        length = list_places(houses, state, h, values, masks, names) if houses[h, HOUSE_FULL] else 0
+        cells = houses[h, HOUSE_HEAD : HOUSE_HEAD + houses[h, HOUSE_SIZE]]
+        length = list_places(cells, state, (1 << values) - 1, masks, names) if houses[h, HOUSE_FULL] else 0
         if length <= size:
             continue
         begin_subsets(walk)
@@ -81,10 +80,9 @@ def direct_hidden_subsets(houses: IntArray, state: IntArray, log: IntArray, size
                 rest = masks[k] & ~walk[UNION, size - 1]
                 if rest == masks[k] or not single(rest):
                     continue
-                for i in range(houses[h, HOUSE_SIZE]):
-                    cell = houses[h, HOUSE_HEAD + i]
-                    if rest >> i & 1 and not state[PUT, cell]:
+                for i in range(cells.shape[0]):
+                    if rest >> i & 1 and not state[PUT, cells[i]]:
                         for d in range(size):
                             note(log, HOUSE, h, names[walk[ITEM, d]])
-                        offered += propose_value(state, log, h, cell, names[k])
+                        offered += propose_value(state, log, h, cells[i], names[k])
     return offered

@@ -1,7 +1,5 @@
 """Basic fish: X-wing (2 lines), swordfish (3), jellyfish (4); after Nicolas Juillerat's Explainer 1.2.1."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

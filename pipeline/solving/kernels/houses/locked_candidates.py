@@ -1,7 +1,5 @@
 """Locked candidates: pointing and claiming, after Nicolas Juillerat's Explainer 1.2.1."""
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import (
     COMMON,

@@ -4,14 +4,13 @@ Every kernel proposes all applications of its technique into the state and retur
 of difficulty follow Nicolas Juillerat's Explainer 1.2.1.
 """
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_FULL, HOUSE_HEAD, HOUSE_KIND, HOUSE_SIZE
 from pipeline.solving.compiling import kernel
 from pipeline.solving.kernels.engine.bits import single
 from pipeline.solving.kernels.engine.house_kinds import asks_for_kind
 from pipeline.solving.kernels.engine.state import CAND, PLACED, propose_value
+from pipeline.solving.kernels.engine.visibility import scan_house
 
 
 @kernel
@@ -42,13 +41,7 @@ def hidden_singles(houses: IntArray, state: IntArray, log: IntArray, kinds: int)
     for h in range(houses.shape[0]):
         if not houses[h, HOUSE_FULL] or not asks_for_kind(kinds, houses[h, HOUSE_KIND]):
             continue
-        once = 0
-        twice = 0
-        for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
-            mask = state[CAND, houses[h, i]]
-            twice |= once & mask
-            once |= mask
-        hidden = once & ~twice
+        hidden, _, _ = scan_house(houses, state, h)
         for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[h, HOUSE_SIZE]):
             cell = houses[h, i]
             if not state[PLACED, cell] and single(state[CAND, cell] & hidden):

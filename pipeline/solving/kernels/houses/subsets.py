@@ -3,8 +3,6 @@
 Pairs, triplets and quads; after Nicolas Juillerat's Explainer 1.2.1.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
@@ -51,18 +49,19 @@ def naked_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int) -
 
 
 @kernel
-def list_places(houses: IntArray, state: IntArray, h: int, values: int, masks: IntArray, names: IntArray) -> int:
-    """Write a house's open values: their places as bits of its positions, and the values as bits."""
+def list_places(cells: IntArray, state: IntArray, values: int, masks: IntArray, names: IntArray) -> int:
+    """Write which of some values (bits) are open in the cells: their places as bits of positions, and they as bits."""
     length = 0
-    for v in range(values):
+    while values:
+        bit = values & -values
+        values ^= bit
         places = 0
-        for i in range(houses[h, HOUSE_SIZE]):
-            cell = houses[h, HOUSE_HEAD + i]
-            if not state[PLACED, cell] and state[CAND, cell] >> v & 1:
+        for i in range(cells.shape[0]):
+            if not state[PLACED, cells[i]] and state[CAND, cells[i]] & bit:
                 places |= 1 << i
         if places:
             masks[length] = places
-            names[length] = 1 << v
+            names[length] = bit
             length += 1
     return length
 
@@ -78,26 +77,29 @@ def hidden_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int, 
     masks = np.empty(MOST_VALUES, np.int64)
     names = np.empty(MOST_VALUES, np.int64)
     for h in range(houses.shape[0]):
-        if not houses[h, HOUSE_FULL]:
-            continue
-        length = list_places(houses, state, h, values, masks, names)
+        cells = houses[h, HOUSE_HEAD : HOUSE_HEAD + houses[h, HOUSE_SIZE]]
+        length = list_places(cells, state, (1 << values) - 1, masks, names) if houses[h, HOUSE_FULL] else 0
         if length <= size:
             continue
         begin_subsets(walk)
         while next_subset(masks, length, size, walk):
-            kept = 0
-            for d in range(size):
-                kept |= names[walk[ITEM, d]]
-            cells = houses[h, HOUSE_HEAD : HOUSE_HEAD + houses[h, HOUSE_SIZE]]
-            if reserve(cells, walk[UNION, size - 1], kept, state, log):
+            kept = reserve(cells, names, walk, size, state, log)
+            if kept:
                 note(log, HOUSE, h, kept)
                 offered += close(log)
     return offered
 
 
 @kernel
-def reserve(cells: IntArray, places: int, kept: int, state: IntArray, log: IntArray) -> int:
-    """Strike all but the kept values from some places (bits) of the cells and note these; 1 if that hits, else 0."""
+def reserve(cells: IntArray, names: IntArray, walk: IntArray, size: int, state: IntArray, log: IntArray) -> int:
+    """Strike all but the chosen values from their places and note these; returns the values, 0 if that hits nothing.
+
+    names, walk: the values, as by `list_places`, and the walk over their places.
+    """
+    kept = 0
+    for d in range(size):
+        kept |= names[walk[ITEM, d]]
+    places = walk[UNION, size - 1]
     hit = 0
     for i in range(cells.shape[0]):
         if places >> i & 1:
@@ -105,4 +107,4 @@ def reserve(cells: IntArray, places: int, kept: int, state: IntArray, log: IntAr
     for i in range(cells.shape[0] if hit else 0):
         if places >> i & 1:
             note(log, PATTERN, cells[i], kept & state[CAND, cells[i]])
-    return hit
+    return kept if hit else 0

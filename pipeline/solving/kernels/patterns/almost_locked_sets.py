@@ -1,7 +1,5 @@
 """Almost locked sets: cells of a house with one value more than cells; two of them that share a value in sight."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

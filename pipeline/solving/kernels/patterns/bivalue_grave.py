@@ -3,24 +3,16 @@
 It holds only for puzzles with one solution, whose houses all hold every value and that have no cages.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, HOUSES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.engine.bits import MOST_VALUES, count, single
-from pipeline.solving.kernels.engine.choices import new_walk
+from pipeline.solving.kernels.engine.bits import count, single
 from pipeline.solving.kernels.engine.degrees import has_type, subset_sizes
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, note, propose_strike
 from pipeline.solving.kernels.engine.visibility import lies_in
-from pipeline.solving.kernels.patterns.deadly_patterns import (
-    MEMBER_ROWS,
-    naked_with_roof,
-    note_cells,
-    strike_seen_by_all,
-)
+from pipeline.solving.kernels.patterns.deadly_patterns import naked_with_roof, note_cells, strike_seen_by_all
 
 MOST = 8  # cells with more than two candidates
 
@@ -48,8 +40,6 @@ def bivalue_graves(tables: Tables, state: IntArray, log: IntArray, degree: int) 
         if strike_seen_by_all(links, state, log, cells, number, union):
             return note_cells(state, log, cells, number)
     offered = 0
-    members = np.empty((MEMBER_ROWS, MOST_VALUES + 1), np.int64)
-    walk = new_walk(MOST_VALUES)
     for h in range(houses.shape[0] if number > 1 else 0):
         inside = 0
         for i in range(number):
@@ -58,7 +48,7 @@ def bivalue_graves(tables: Tables, state: IntArray, log: IntArray, degree: int) 
             continue
         if number == 2 and has_type(degree, 4):
             offered += _locked(state, log, h, cells, extra)
-        offered += naked_with_roof(houses, state, log, h, cells, number, union, subset_sizes(degree), members, walk)
+        offered += naked_with_roof(houses, state, log, h, cells, number, union, subset_sizes(degree))
     return offered
 
 

@@ -7,7 +7,7 @@ loops, because every candidate that a loop removes starts such a chain itself (B
 Explainer of Nicolas Juillerat describe both views).
 """
 
-from __future__ import annotations
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,7 +16,6 @@ from pipeline.solving.board import (
     CAGE_HEAD,
     CAGE_OPERATOR,
     CAGE_SIZE,
-    CAGE_TARGET,
     CAGES_OF_CELL,
     HOUSE_FULL,
     HOUSE_HEAD,
@@ -26,7 +25,7 @@ from pipeline.solving.board import (
     Tables,
 )
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.cages.cage_arithmetic import RUN, combine, fixed_and_union
+from pipeline.solving.kernels.cages.cage_arithmetic import RUN, admitted
 from pipeline.solving.kernels.engine.bits import MOST_VALUES, count, highest, lowest
 from pipeline.solving.kernels.engine.degrees import chain_candidates
 from pipeline.solving.kernels.engine.state import CAND, PATTERN, PLACED, PUT, close, note, propose_strike, propose_value
@@ -42,6 +41,22 @@ SEARCH_ROWS = 3
 NUMBER = 0  # the column of `partners` that counts those which follow it
 
 
+class Net(NamedTuple):
+    """What a search follows: peers, order relations and strong links between the candidates of a state.
+
+    partners: per candidate those that are true if it is false. search: see above, all -1 between two searches.
+    degree: see `chain`.
+    """
+
+    values: int
+    links: IntArray
+    beside: IntArray
+    state: IntArray
+    partners: IntArray
+    search: IntArray
+    degree: int
+
+
 @entry
 def chain(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """Chains: a candidate whose truth leads to its own falsehood is false, and the other way round.
@@ -55,9 +70,9 @@ def chain(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     if degree & X_LINKS:
         _link_runs(values, cages, state, partners)
     search = np.full((SEARCH_ROWS, 2 * state.shape[1] * values), -1, np.int64)
-    beside = ordered_cells(orders, state.shape[1])
+    net = Net(values, links, ordered_cells(orders, state.shape[1]), state, partners, search, degree)
     if degree & EVERY_WAY:
-        return _every_way(values, houses, links, beside, state, log, partners, search, degree)
+        return _every_way(houses, net, log)
     offered = 0
     for cell in range(state.shape[1]):
         left = state[CAND, cell]
@@ -65,13 +80,13 @@ def chain(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
             bit = left & -left
             left ^= bit
             false = _literal(cell * values + lowest(bit) - 1, 0)
-            length = _follow(values, links, beside, state, partners, search, degree, false + 1, false)
+            length = _follow(net, false + 1, false)
             if search[FAR, false] >= 0:
                 propose_strike(state, log, cell, bit)
                 _note_chain(values, log, search, false)
                 offered += close(log)
             _forget(search, length)
-            length = _follow(values, links, beside, state, partners, search, degree, false, false + 1)
+            length = _follow(net, false, false + 1)
             if search[FAR, false + 1] >= 0 and not state[PUT, cell]:
                 _note_chain(values, log, search, false + 1)
                 offered += propose_value(state, log, -1, cell, bit)
@@ -119,8 +134,7 @@ def _link_runs(values: int, cages: IntArray, state: IntArray, partners: IntArray
         if cages[k, CAGE_OPERATOR] != RUN or size == values:  # such a run is a full house
             continue
         cells = cages[k, CAGE_HEAD : CAGE_HEAD + size]
-        fixed, union = fixed_and_union(state[CAND], cells, size)
-        _, every = combine(size, cages[k, CAGE_TARGET], union, fixed, 0)
+        _, every, _ = admitted(cages, k, state[CAND])
         for v in range(values):
             places = 0
             first = 0
@@ -143,21 +157,12 @@ def _link(partners: IntArray, a: int, b: int) -> None:
 
 
 @kernel
-def _follow(
-    values: int,
-    links: IntArray,
-    beside: IntArray,
-    state: IntArray,
-    partners: IntArray,
-    search: IntArray,
-    degree: int,
-    start: int,
-    goal: int,
-) -> int:
+def _follow(net: Net, start: int, goal: int) -> int:
     """Follow all links from a literal, nearest first, until the goal (-1: none) is reached or the chain is too long.
 
     Returns how many literals were reached.
     """
+    values, links, beside, state, partners, search, degree = net
     most = chain_candidates(degree) - 1
     search[QUEUE, 0] = start
     search[FAR, start] = 0
@@ -225,30 +230,19 @@ def _note_chain(values: int, log: IntArray, search: IntArray, literal: int) -> N
 
 
 @kernel
-def _every_way(
-    values: int,
-    houses: IntArray,
-    links: IntArray,
-    beside: IntArray,
-    state: IntArray,
-    log: IntArray,
-    partners: IntArray,
-    search: IntArray,
-    degree: int,
-) -> int:
+def _every_way(houses: IntArray, net: Net, log: IntArray) -> int:
     """What follows whichever candidate of a cell, or place of a value in a full house, is the true one."""
-    votes = np.zeros(search.shape[1], np.int64)
+    values, state = net.values, net.state
+    votes = np.zeros(net.search.shape[1], np.int64)
     ways = np.empty(MOST_VALUES, np.int64)
     offered = 0
     for cell in range(state.shape[1]):
-        if state[PLACED, cell]:
-            continue
         number = 0
-        for v in range(values):
+        for v in range(0 if state[PLACED, cell] else values):
             if state[CAND, cell] >> v & 1:
                 ways[number] = cell * values + v
                 number += 1
-        offered += _agree(values, links, beside, state, log, partners, search, degree, votes, ways, number)
+        offered += _agree(net, log, votes, ways, number) if number else 0
     for h in range(houses.shape[0]):
         for v in range(values if houses[h, HOUSE_FULL] else 0):
             number = 0
@@ -256,28 +250,16 @@ def _every_way(
                 if state[CAND, houses[h, i]] >> v & 1:
                     ways[number] = houses[h, i] * values + v
                     number += 1
-            if number > 1:
-                offered += _agree(values, links, beside, state, log, partners, search, degree, votes, ways, number)
+            offered += _agree(net, log, votes, ways, number) if number > 1 else 0
     return offered
 
 
 @kernel
-def _agree(
-    values: int,
-    links: IntArray,
-    beside: IntArray,
-    state: IntArray,
-    log: IntArray,
-    partners: IntArray,
-    search: IntArray,
-    degree: int,
-    votes: IntArray,
-    ways: IntArray,
-    number: int,
-) -> int:
+def _agree(net: Net, log: IntArray, votes: IntArray, ways: IntArray, number: int) -> int:
     """Propose what all of the ways (candidates) lead to; 1 if that is anything."""
+    values, _, _, state, _, search, _ = net
     for w in range(number):
-        length = _follow(values, links, beside, state, partners, search, degree, _literal(ways[w], 1), -1)
+        length = _follow(net, _literal(ways[w], 1), -1)
         for k in range(length):
             literal = search[QUEUE, k]
             search[FAR, literal] = -1

@@ -1,7 +1,5 @@
 """Colouring: of cells joined in pairs of which exactly one is true, every second one is true."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -1,11 +1,12 @@
 """What patterns with two solutions have in common: some cells of which one must break the pattern."""
 
-from __future__ import annotations
+import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, PEERS
 from pipeline.solving.compiling import kernel
-from pipeline.solving.kernels.engine.choices import ITEM, UNION, begin_subsets, next_subset
+from pipeline.solving.kernels.engine.bits import MOST_VALUES
+from pipeline.solving.kernels.engine.choices import ITEM, UNION, begin_subsets, new_walk, next_subset
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PATTERN, PLACED, close, note, propose_strike
 from pipeline.solving.kernels.engine.visibility import sees
 
@@ -48,21 +49,16 @@ def note_cells(state: IntArray, log: IntArray, cells: IntArray, length: int) -> 
 
 @kernel
 def naked_with_roof(
-    houses: IntArray,
-    state: IntArray,
-    log: IntArray,
-    h: int,
-    roof: IntArray,
-    length: int,
-    extra: int,
-    sizes: int,
-    members: IntArray,
-    walk: IntArray,
+    houses: IntArray, state: IntArray, log: IntArray, h: int, roof: IntArray, length: int, extra: int, sizes: int
 ) -> int:
     """Type 3: naked subsets of a house in which the roof cells (`length`) stand for one cell with their extra values.
 
     One of the roof cells holds an extra value. sizes: as bits.
     """
+    if sizes == 0:
+        return 0
+    members = np.empty((MEMBER_ROWS, MOST_VALUES + 1), np.int64)
+    walk = new_walk(MOST_VALUES)
     offered = 0
     number = 1
     members[MASKS, 0] = extra

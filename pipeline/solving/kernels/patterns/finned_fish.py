@@ -1,6 +1,6 @@
 """Fish with fins: a fish but for some places that all lie in one box; what fish and fins both strike is struck."""
 
-from __future__ import annotations
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,6 +15,21 @@ from pipeline.solving.kernels.engine.visibility import lies_in
 from pipeline.solving.kernels.houses.fish import list_line_places
 
 
+class Lines(NamedTuple):
+    """The lines of a fish, from house `first` on: which of them are chosen, and the places of the value in each.
+
+    v: the value less one. masks: by line, as bits of positions. chosen: the lines of the fish, ascending.
+    """
+
+    houses: IntArray
+    state: IntArray
+    log: IntArray
+    first: int
+    v: int
+    masks: IntArray
+    chosen: IntArray
+
+
 @entry
 def finned_fish(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
     """Finned fish: but for fins in one box, the places of a value in so many lines lie in so many crossing lines.
@@ -27,6 +42,7 @@ def finned_fish(tables: Tables, state: IntArray, log: IntArray, degree: int) -> 
     masks = np.empty(MOST_VALUES, np.int64)
     lines = np.empty(MOST_VALUES, np.int64)
     pick = np.empty(MOST_VALUES, np.int64)
+    chosen = np.empty(degree, np.int64)
     for kind in (ROW, COLUMN):
         first, crossing = span_of_kind(houses, kind)
         chunks = _chunks(houses, links, first, crossing)
@@ -43,10 +59,11 @@ def finned_fish(tables: Tables, state: IntArray, log: IntArray, degree: int) -> 
             while length > degree and next_choice(pick, degree, length):
                 union = 0
                 for d in range(degree):
-                    union |= masks[lines[pick[d]]]
+                    chosen[d] = lines[pick[d]]
+                    union |= masks[chosen[d]]
                 # All fins lie in one box, which some line of the fish crosses too.
                 for box in range(chunks.shape[0] if degree < count(union) <= most else 0):
-                    offered += _with_fins(houses, state, log, first, v, degree, masks, lines, pick, chunks[box])
+                    offered += _with_fins(Lines(houses, state, log, first, v, masks, chosen), chunks[box])
     return offered
 
 
@@ -65,25 +82,15 @@ def _chunks(houses: IntArray, links: IntArray, first: int, lines: int) -> IntArr
 
 
 @kernel
-def _with_fins(
-    houses: IntArray,
-    state: IntArray,
-    log: IntArray,
-    first: int,
-    v: int,
-    degree: int,
-    masks: IntArray,
-    lines: IntArray,
-    pick: IntArray,
-    chunk: IntArray,
-) -> int:
+def _with_fins(lines: Lines, chunk: IntArray) -> int:
     """All fish on the chosen lines with fins in one box: one crossing line in the box may be added to the others'."""
+    houses, _, log, first, v, masks, chosen = lines
     body = 0
     inside = 0
-    for d in range(degree):
-        body |= masks[lines[pick[d]]] & ~chunk[lines[pick[d]]]
-        inside |= masks[lines[pick[d]]] & chunk[lines[pick[d]]]
-    missing = degree - count(body)
+    for line in chosen:
+        body |= masks[line] & ~chunk[line]
+        inside |= masks[line] & chunk[line]
+    missing = chosen.shape[0] - count(body)
     if inside & ~body == 0 or missing < 0 or missing > 1:
         return 0
     offered = 0
@@ -91,9 +98,8 @@ def _with_fins(
     while left:
         cover = body | (left & -left) if missing else body
         left &= left - 1
-        if inside & ~cover and _strike_under(houses, state, log, first, v, degree, masks, lines, pick, chunk, cover):
-            for d in range(degree):
-                line = lines[pick[d]]
+        if inside & ~cover and _strike_under(lines, chunk, cover):
+            for line in chosen:
                 note(log, HOUSE, first + line, 1 << v)
                 for i in range(houses[first + line, HOUSE_SIZE]):
                     if masks[line] >> i & 1:
@@ -103,24 +109,13 @@ def _with_fins(
 
 
 @kernel
-def _strike_under(
-    houses: IntArray,
-    state: IntArray,
-    log: IntArray,
-    first: int,
-    v: int,
-    degree: int,
-    masks: IntArray,
-    lines: IntArray,
-    pick: IntArray,
-    chunk: IntArray,
-    cover: int,
-) -> int:
+def _strike_under(lines: Lines, chunk: IntArray, cover: int) -> int:
     """Strike the value from the box where the crossing lines pass it, but for the fish's own lines."""
+    houses, state, log, first, v, masks, chosen = lines
     hit = 0
     d = 0
     for line in range(chunk.shape[0] - 1):
-        if d < degree and lines[pick[d]] == line:
+        if d < chosen.shape[0] and chosen[d] == line:
             d += 1
             continue
         places = masks[line] & chunk[line] & cover

@@ -1,7 +1,5 @@
 """The last resort of a person with a rubber: take a candidate for true and follow it until it contradicts itself."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

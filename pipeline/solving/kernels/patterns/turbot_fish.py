@@ -1,7 +1,5 @@
 """Two strong links of one value, joined by a house: one of their outer ends holds the value."""
 
-from __future__ import annotations
-
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_KIND, Tables
 from pipeline.solving.compiling import entry, kernel
@@ -44,10 +42,8 @@ def turbots(tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
                     if a == d or a == c or b == d or not _joined(houses, links, b, c, degree):
                         continue
                     if strike_seen(links, state, log, a, d, -1, 1 << v):
-                        note(log, PATTERN, a, 1 << v)
-                        note(log, PATTERN, b, 1 << v)
-                        note(log, PATTERN, c, 1 << v)
-                        note(log, PATTERN, d, 1 << v)
+                        for cell in (a, b, c, d):
+                            note(log, PATTERN, cell, 1 << v)
                         note(log, HOUSE, pairs[i, LINK_HOUSE], 1 << v)
                         note(log, HOUSE, pairs[j, LINK_HOUSE], 1 << v)
                         offered += close(log)

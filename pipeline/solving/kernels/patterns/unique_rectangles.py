@@ -4,25 +4,16 @@ Every house that a loop visits holds one of its odd and one of its even cells. I
 solution, whose houses all hold every value and that have no cages.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, HOUSES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.engine.bits import MOST_VALUES, single
-from pipeline.solving.kernels.engine.choices import new_walk
+from pipeline.solving.kernels.engine.bits import single
 from pipeline.solving.kernels.engine.degrees import has_loop, has_type, longest_loop, subset_sizes
 from pipeline.solving.kernels.engine.state import CAND, HOUSE, PLACED, note, propose_strike
 from pipeline.solving.kernels.engine.visibility import lies_in, sees
-from pipeline.solving.kernels.patterns.deadly_patterns import (
-    MEMBER_ROWS,
-    among,
-    naked_with_roof,
-    note_cells,
-    strike_seen_by_all,
-)
+from pipeline.solving.kernels.patterns.deadly_patterns import among, naked_with_roof, note_cells, strike_seen_by_all
 
 # Rows of a walk: the place in the list of cells, the number of cells so far with more than the two values, and
 # their other values; the loop's cells; those of them with other values.
@@ -44,9 +35,7 @@ def unique_rectangles(tables: Tables, state: IntArray, log: IntArray, degree: in
     offered = 0
     cells = np.empty(state.shape[1], np.int64)
     walk = np.zeros((WALK_ROWS, most + 1), np.int64)
-    visits = np.zeros(houses.shape[0], np.int64)
-    members = np.empty((MEMBER_ROWS, MOST_VALUES + 2), np.int64)
-    subset = new_walk(MOST_VALUES)
+    seen = np.zeros(houses.shape[0], np.int64)
     for v in range(values):
         for w in range(v):
             pair = 1 << v | 1 << w
@@ -59,18 +48,18 @@ def unique_rectangles(tables: Tables, state: IntArray, log: IntArray, degree: in
                 depth = 0
                 walk[TRY, 0] = start - 1
                 while depth >= 0:
-                    if not _advance(links, state, cells, length, walk, visits, depth, pair, start):
+                    if not _advance(links, state, cells[:length], walk, seen, depth, pair, start):
                         depth -= 1
                         if depth >= 0:
-                            _visit(links, visits, walk[LOOP, depth], depth & 1, 0)
+                            _visit(links, seen, walk[LOOP, depth], depth & 1, 0)
                         continue
-                    _visit(links, visits, walk[LOOP, depth], depth & 1, 1)
+                    _visit(links, seen, walk[LOOP, depth], depth & 1, 1)
                     depth += 1
-                    if has_loop(degree, depth) and _closes(links, visits, walk, depth):
-                        offered += _settle(houses, links, state, log, degree, pair, walk, depth, members, subset)
+                    if has_loop(degree, depth) and _closes(links, seen, walk, depth):
+                        offered += _settle(tables, state, log, degree, pair, walk, depth)
                     if depth == most:
                         depth -= 1
-                        _visit(links, visits, walk[LOOP, depth], depth & 1, 0)
+                        _visit(links, seen, walk[LOOP, depth], depth & 1, 0)
                     else:
                         walk[TRY, depth] = start
     return offered
@@ -78,18 +67,10 @@ def unique_rectangles(tables: Tables, state: IntArray, log: IntArray, degree: in
 
 @kernel
 def _advance(
-    links: IntArray,
-    state: IntArray,
-    cells: IntArray,
-    length: int,
-    walk: IntArray,
-    visits: IntArray,
-    depth: int,
-    pair: int,
-    start: int,
+    links: IntArray, state: IntArray, cells: IntArray, walk: IntArray, seen: IntArray, depth: int, pair: int, start: int
 ) -> bool:
     """Choose the next cell that can stand at this place of the loop; False if there is none."""
-    end = length if depth else start + 1
+    end = cells.shape[0] if depth else start + 1
     k = walk[TRY, depth] + 1
     while k < end:
         cell = cells[k]
@@ -99,7 +80,7 @@ def _advance(
         if (depth == 0 or sees(links, walk[LOOP, depth - 1], cell)) and (extras <= 2 or single(others)):
             free = True
             for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
-                if visits[links[cell, i]] >> (depth & 1) & 1:
+                if seen[links[cell, i]] >> (depth & 1) & 1:
                     free = False
             if free:
                 walk[TRY, depth] = k
@@ -112,38 +93,28 @@ def _advance(
 
 
 @kernel
-def _visit(links: IntArray, visits: IntArray, cell: int, parity: int, mark: int) -> None:
+def _visit(links: IntArray, seen: IntArray, cell: int, parity: int, mark: int) -> None:
     """Mark a cell's houses as visited by an odd or even cell, or (mark 0) no longer so."""
     for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
         house = links[cell, i]
-        visits[house] = visits[house] & ~(1 << parity) | mark << parity
+        seen[house] = seen[house] & ~(1 << parity) | mark << parity
 
 
 @kernel
-def _closes(links: IntArray, visits: IntArray, walk: IntArray, depth: int) -> bool:
+def _closes(links: IntArray, seen: IntArray, walk: IntArray, depth: int) -> bool:
     """Is it a loop, walked in one of its two directions, with an odd and an even cell in every house?"""
     if depth & 1 or walk[TRY, 1] > walk[TRY, depth - 1] or not sees(links, walk[LOOP, 0], walk[LOOP, depth - 1]):
         return False
-    for h in range(visits.shape[0]):
-        if visits[h] == EVEN_CELL or visits[h] == ODD_CELL:
+    for h in range(seen.shape[0]):
+        if seen[h] == EVEN_CELL or seen[h] == ODD_CELL:
             return False
     return True
 
 
 @kernel
-def _settle(
-    houses: IntArray,
-    links: IntArray,
-    state: IntArray,
-    log: IntArray,
-    degree: int,
-    pair: int,
-    walk: IntArray,
-    depth: int,
-    members: IntArray,
-    subset: IntArray,
-) -> int:
+def _settle(tables: Tables, state: IntArray, log: IntArray, degree: int, pair: int, walk: IntArray, depth: int) -> int:
     """What the cells with more than the two values must be."""
+    _, houses, _, links, _, _ = tables
     roof = walk[ROOF]
     loop = walk[LOOP]
     others = walk[OTHERS, depth]
@@ -163,7 +134,7 @@ def _settle(
         if lies_in(links, roof[0], h) and lies_in(links, roof[1], h):
             if has_type(degree, 4):
                 offered += _locked(houses, state, log, h, roof, pair, loop, depth)
-            offered += naked_with_roof(houses, state, log, h, roof, 2, others, sizes, members, subset)
+            offered += naked_with_roof(houses, state, log, h, roof, 2, others, sizes)
     return offered
 
 

@@ -1,7 +1,5 @@
 """Wings: a few cells of two or three candidates of which one end must hold a value."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
@@ -58,9 +56,8 @@ def _wing(links: IntArray, state: IntArray, log: IntArray, pivot: int, a: int, b
     third = pivot if state[CAND, pivot] & shared else -1
     if not strike_seen(links, state, log, a, b, third, shared):
         return 0
-    note(log, PATTERN, pivot, state[CAND, pivot])
-    note(log, PATTERN, a, state[CAND, a])
-    note(log, PATTERN, b, state[CAND, b])
+    for cell in (pivot, a, b):
+        note(log, PATTERN, cell, state[CAND, cell])
     return close(log)
 
 

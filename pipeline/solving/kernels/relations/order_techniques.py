@@ -3,8 +3,6 @@
 Each proposes all its applications into the state and returns how many there are.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
@@ -186,14 +184,7 @@ def order_pointing(
 
 @kernel
 def _strike_leaving_none(
-    places: IntArray,
-    length: int,
-    v: int,
-    cell: int,
-    links: IntArray,
-    beside: IntArray,
-    state: IntArray,
-    log: IntArray,
+    places: IntArray, length: int, v: int, cell: int, links: IntArray, beside: IntArray, state: IntArray, log: IntArray
 ) -> int:
     """Strike the candidates of a cell that forbid v + 1 in all of its places; 1 if there are any."""
     lost = 0 if state[PLACED, cell] else state[CAND, cell]

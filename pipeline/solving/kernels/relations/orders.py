@@ -3,8 +3,6 @@
 The one place where this is said: the search narrows candidates by it, the ladder and its chains ask it.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -1,7 +1,5 @@
 """The tables of a board from its houses and cages alone, as `board.tables` makes them, for generators."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -5,8 +5,6 @@ applications of a technique are carried out at once, so symmetric copies of a pu
 restart at the easiest technique is that of Nicolas Juillerat's Explainer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np
@@ -16,9 +14,14 @@ from pipeline.solving.board import Tables
 from pipeline.solving.compiling import entry, kernel, shared
 from pipeline.solving.kernels.cages.cage_pointing import cage_claiming, cage_pointing
 from pipeline.solving.kernels.cages.cage_values import cage_cells, cage_sets, cages_of_one
-from pipeline.solving.kernels.cages.run_combinations import run_combinations, run_mandatory, run_sums
-from pipeline.solving.kernels.cages.run_fillings import run_bounds, run_fillings
-from pipeline.solving.kernels.cages.run_subsets import run_hidden
+from pipeline.solving.kernels.cages.runs import (
+    run_bounds,
+    run_combinations,
+    run_fillings,
+    run_hidden,
+    run_mandatory,
+    run_sums,
+)
 from pipeline.solving.kernels.engine.state import HEADER, ROUND, begin, carry_out
 from pipeline.solving.kernels.engine.step_cost import CODE, COST_ROWS, DEGREE, RARE, step_cost
 from pipeline.solving.kernels.houses.direct_techniques import direct_hidden_subsets, direct_locked
@@ -30,31 +33,6 @@ from pipeline.solving.kernels.relations.order_techniques import order_bounds, or
 from pipeline.solving.kernels.relations.orders import ordered_cells
 from pipeline.solving.kernels.solve.search import new_scratch
 from pipeline.solving.techniques import Code
-
-# The techniques of this kernel by their codes; `offer` says which kernel finds each.
-LAST_CELL = int(Code.LAST_CELL)
-HIDDEN_SINGLE = int(Code.HIDDEN_SINGLE)
-NAKED_SINGLE = int(Code.NAKED_SINGLE)
-LOCKED_CANDIDATE = int(Code.LOCKED_CANDIDATE)
-NAKED_SUBSET = int(Code.NAKED_SUBSET)
-HIDDEN_SUBSET = int(Code.HIDDEN_SUBSET)
-FISH = int(Code.FISH)
-DIRECT_LOCKED_CANDIDATE = int(Code.DIRECT_LOCKED_CANDIDATE)
-DIRECT_HIDDEN_SUBSET = int(Code.DIRECT_HIDDEN_SUBSET)
-CAGE_OF_ONE = int(Code.CAGE_OF_ONE)
-CAGE_SET = int(Code.CAGE_SET)
-CAGE_CELLS = int(Code.CAGE_CELLS)
-CAGE_POINTING = int(Code.CAGE_POINTING)
-CAGE_CLAIMING = int(Code.CAGE_CLAIMING)
-RUN_SUMS = int(Code.RUN_SUMS)
-RUN_COMBINATIONS = int(Code.RUN_COMBINATIONS)
-RUN_MANDATORY = int(Code.RUN_MANDATORY)
-RUN_BOUNDS = int(Code.RUN_BOUNDS)
-RUN_FILLINGS = int(Code.RUN_FILLINGS)
-RUN_HIDDEN_SUBSET = int(Code.RUN_HIDDEN_SUBSET)
-ORDER_BOUND = int(Code.ORDER_BOUND)
-ORDER_FORK = int(Code.ORDER_FORK)
-ORDER_POINTING = int(Code.ORDER_POINTING)
 
 # A tally says what a solve came to. Its row TOTALS holds the open cells left (0: solved), the hardest technique (-1:
 # none), the cost, the number of rounds, the technique to try next, and the applications of it that lie in the state
@@ -84,51 +62,53 @@ def offer(
     the cells that order relations lead to.
     """
     values, houses, cages, links, intersections, orders = tables
-    if code == LAST_CELL:
+    if code == Code.LAST_CELL:
         return last_cells(houses, state, log)
-    if code == HIDDEN_SINGLE:
+    if code == Code.HIDDEN_SINGLE:
         return hidden_singles(houses, state, log, degree)
-    if code == NAKED_SINGLE:
+    if code == Code.NAKED_SINGLE:
         return naked_singles(state, log)
-    if code == LOCKED_CANDIDATE:
+    if code == Code.LOCKED_CANDIDATE:
         return locked(houses, links, intersections, state, log, degree)
-    if code == NAKED_SUBSET:
+    if code == Code.NAKED_SUBSET:
         return naked_subsets(houses, state, log, degree)
-    if code == HIDDEN_SUBSET:
+    if code == Code.HIDDEN_SUBSET:
         return hidden_subsets(houses, state, log, degree, values)
-    if code == FISH:
+    if code == Code.FISH:
         return fish(houses, state, log, degree, values)
-    if code == DIRECT_LOCKED_CANDIDATE:
+    if code == Code.DIRECT_LOCKED_CANDIDATE:
         return direct_locked(houses, links, intersections, state, log, degree)
-    if code == DIRECT_HIDDEN_SUBSET:
+    if code == Code.DIRECT_HIDDEN_SUBSET:
         return direct_hidden_subsets(houses, state, log, degree, values)
-    if code == CAGE_OF_ONE:
+    if code == Code.CAGE_OF_ONE:
         return cages_of_one(cages, state, log)
-    if code == CAGE_SET:
+    if code == Code.CAGE_SET:
         return cage_sets(cages, state, log, scratch, due, turn)
-    if code == CAGE_CELLS:
+    if code == Code.CAGE_CELLS:
         return cage_cells(cages, state, log, scratch, due, turn)
-    if code == CAGE_POINTING:
+    if code == Code.CAGE_POINTING:
         return cage_pointing(cages, houses, links, state, log, scratch)
-    if code == CAGE_CLAIMING:
+    if code == Code.CAGE_CLAIMING:
         return cage_claiming(cages, houses, links, state, log, scratch)
-    if code == RUN_SUMS:
+    if code == Code.RUN_SUMS:
         return run_sums(cages, state, log, due, turn, degree, values)
-    if code == RUN_COMBINATIONS:
+    if code == Code.RUN_COMBINATIONS:
         return run_combinations(cages, state, log, due, turn)
-    if code == RUN_MANDATORY:
+    if code == Code.RUN_MANDATORY:
         return run_mandatory(cages, state, log, due, turn)
-    if code == RUN_BOUNDS:
+    if code == Code.RUN_BOUNDS:
         return run_bounds(cages, state, log, due, turn)
-    if code == RUN_FILLINGS:
+    if code == Code.RUN_FILLINGS:
         return run_fillings(cages, state, log, due, turn)
-    if code == RUN_HIDDEN_SUBSET:
+    if code == Code.RUN_HIDDEN_SUBSET:
         return run_hidden(cages, state, log, due, turn, degree)
-    if code == ORDER_BOUND:
+    if code == Code.ORDER_BOUND:
         return order_bounds(orders, state, log)
-    if code == ORDER_FORK:
+    if code == Code.ORDER_FORK:
         return order_forks(links, beside, state, log, degree)
-    return order_pointing(values, houses, links, beside, state, log)
+    if code == Code.ORDER_POINTING:
+        return order_pointing(values, houses, links, beside, state, log)
+    return 0
 
 
 @entry

@@ -6,8 +6,6 @@ changed cage is filtered. The search branches on the cell with fewest candidates
 Artificial Intelligence 14, 1980).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
@@ -15,7 +13,6 @@ from pipeline.solving.board import (
     CAGE_HEAD,
     CAGE_OPERATOR,
     CAGE_SIZE,
-    CAGE_TARGET,
     CAGES_OF_CELL,
     HOUSE_FULL,
     HOUSE_HEAD,
@@ -35,8 +32,7 @@ from pipeline.solving.kernels.cages.cage_arithmetic import (
     STATE,
     STATE_COLUMNS,
     STEPS,
-    combine,
-    fixed_and_union,
+    admitted,
     most_cells,
     support,
 )
@@ -140,8 +136,7 @@ def _filter_run(cages: IntArray, links: IntArray, cand: IntArray, agenda: IntArr
     """Keep the values of a run's combinations, and those of all with one place there; False if there is none."""
     size = cages[cage, CAGE_SIZE]
     cells = cages[cage, CAGE_HEAD : CAGE_HEAD + size]
-    fixed, union = fixed_and_union(cand, cells, size)
-    some, every = combine(size, cages[cage, CAGE_TARGET], union, fixed, 0)
+    some, every, fixed = admitted(cages, cage, cand)
     if some == 0:
         return False
     once = 0

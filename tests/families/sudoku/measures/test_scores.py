@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.families.sudoku import FAMILY as SUDOKU
+from pipeline.families import FAMILIES
 from pipeline.families.sudoku.measures.grading import LEVELS, METHODS, SCORE_RANGES
 from pipeline.families.sudoku.measures.scores import population, score
 from pipeline.families.sudoku.symmetry import canonical_form, singles
@@ -18,6 +18,8 @@ from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.solving.search import solve
+
+SUDOKU = FAMILIES["sudoku"]
 
 FEW = settings(max_examples=30)
 METHOD = METHODS[Grading.WEIGHTED_SINGLES]

@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
+from pipeline.families import FAMILIES
 from pipeline.families.shared.options import OptionError
-from pipeline.families.sudoku import FAMILY as SUDOKU
 from pipeline.families.sudoku.grid import VARIANTS, boxes, houses_of
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
 from pipeline.model.rating import Step
+
+SUDOKU = FAMILIES["sudoku"]
 
 Made = Callable[..., Puzzle]
 Solved = Callable[[Puzzle], Solution]

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pipeline.families.sudoku.grid import board
-from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
-from pipeline.model.puzzle import Cage, Operator, Puzzle
-from pipeline.solving.board import start_masks, tables
+from pipeline.model.puzzle import Cage, Operator
+from pipeline.solving.board import Board, HouseKind, start_masks, tables
 from pipeline.solving.kernels.cage_patterns.innies_outies import house_sums
 from pipeline.solving.kernels.cage_patterns.mandatory_values import mandatory_values
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS, STRIKE
 from pipeline.solving.patterns import PATTERNS
 from pipeline.solving.techniques import Code
 from pipeline.solving.techniques import house_sums as degree
+from tests.solving.square_houses import square_houses
 
 FULL = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
 
@@ -25,7 +24,8 @@ def struck(groups: Sequence[Sequence[int]], code: Code, of: int) -> dict[int, se
     held = {cell for group in groups for cell in group}
     groups = sorted([*map(tuple, groups), *((cell,) for cell in range(16) if cell not in held)])
     cages = tuple(Cage(tuple(cells), Operator.RUN, sum(FULL[cell] for cell in cells)) for cells in groups)
-    here = board(Puzzle("sudoku", 4, 4, (0,) * 16, cages, "killer"))
+    runs = tuple((HouseKind.RUN, cage.cells) for cage in cages if len(cage.cells) > 1)
+    here = Board(4, (0,) * 16, (*square_houses(2, 2), *runs), cages)
     state = np.zeros((STATE_ROWS, 16), np.int64)
     state[CAND] = start_masks(here)
     PATTERNS[code](tables(here), state, np.empty((0, LOG_COLUMNS), np.int64), of)
@@ -75,4 +75,3 @@ def test_a_cage_larger_than_asked_for_is_left_alone() -> None:
 def test_the_kernels_are_where_the_ladder_looks_for_them() -> None:
     assert PATTERNS[Code.INNIES_OUTIES] is house_sums
     assert PATTERNS[Code.MANDATORY_VALUE] is mandatory_values
-    assert {Code.UNIQUE_RECTANGLE, Code.BIVALUE_GRAVE}.isdisjoint(technique.code for technique in KILLER_LADDER)

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.families.sudoku.grid import houses
 from pipeline.solving.board import Board, tables
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, PATTERN, PLACED, STATE_ROWS, STRIKE, USED
 from pipeline.solving.logic_solve import trace_board
@@ -24,8 +23,9 @@ from pipeline.solving.techniques import (
     deadly,
     limited,
 )
+from tests.solving.square_houses import square_houses
 
-TABLES = tables(Board(9, (0,) * 81, houses(9)))
+TABLES = tables(Board(9, (0,) * 81, square_houses(3, 3)))
 RECTANGLES = {kind: deadly(types=(kind,), cells=(4,)) for kind in (1, 2, 4)}
 
 Marks = dict[str, str]

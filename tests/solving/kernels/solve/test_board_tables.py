@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from pipeline.families.sudoku import FAMILY as SUDOKU
+from pipeline.families import FAMILIES
 from pipeline.solving.board import CAGE_HEAD, tables
 from pipeline.solving.kernels.solve.board_tables import joined
+
+SUDOKU = FAMILIES["sudoku"]
 
 BOARDS = [
     "3x3x:zzzc",

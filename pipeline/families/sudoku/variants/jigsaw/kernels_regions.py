@@ -1,7 +1,5 @@
 """Making the regions of a jigsaw: rectangles whose cells are exchanged at random as long as all hang together."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray

@@ -1,7 +1,5 @@
 """One try at a killer of a level: cages on a full grid, repaired until the level's ladder solves it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
@@ -9,19 +7,14 @@ from typing import NamedTuple
 import numpy as np
 
 from pipeline.families.shared.ladder_grading import grade
-from pipeline.families.shared.level_lookup import level_of, reach_of
+from pipeline.families.shared.level_lookup import ladder_up_to, level_of
 from pipeline.families.sudoku.constraints import constraints_of
 from pipeline.families.sudoku.dig.digging import fill
 from pipeline.families.sudoku.dig.generate import values_of
-from pipeline.families.sudoku.dig.kernels_dig import shuffled
 from pipeline.families.sudoku.grid import KILLER, board
 from pipeline.families.sudoku.grid_rules import plain_rules
 from pipeline.families.sudoku.orbits import orbits_of
-from pipeline.families.sudoku.variants.killer.kernels_repair import (
-    CageLimits,
-    find_rare_of_cages,
-    make_cages,
-)
+from pipeline.families.sudoku.variants.killer.kernels_repair import CageLimits, Task, find_rare_of_cages, make_cages
 from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Cage, Operator, Puzzle, Solution
@@ -29,7 +22,7 @@ from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import tables
 from pipeline.solving.compiling import passed
-from pipeline.solving.kernels.engine.random_numbers import below, start
+from pipeline.solving.kernels.engine.random_numbers import below, shuffled, start
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.kernels.solve.logic_solve import COST, HARDEST, TOTALS, new_tally
 from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
@@ -72,7 +65,7 @@ class LevelTarget(NamedTuple):
     symmetry: str
     table: LevelTable
     level: Level
-    reach: Ladder
+    ladder: Ladder
     floor: int
 
 
@@ -80,7 +73,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     """A puzzle of the level (of a random one for None), or None when this attempt misses it."""
     state = start(seed)
     level = level or table.levels[below(state, len(table.levels))]
-    reach = _reach(table, level)
+    ladder = _repair_ladder(table, level)
     constraints = constraints_of(params)
     aim = LevelTarget(
         params.size.width,
@@ -88,8 +81,8 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
         constraints.symmetry,
         table,
         level,
-        reach,
-        _floor(table, level, len(reach)),
+        ladder,
+        _floor(table, level, len(ladder)),
     )
     return next((puzzle for _ in range(TRIES) if (puzzle := _try(aim, state))), None)
 
@@ -104,25 +97,13 @@ def _try(aim: LevelTarget, state: IntArray) -> Puzzle | None:
     tally = new_tally(0)
     sizes = np.minimum(recipe.sizes, n)
     limits = np.array(CageLimits(sizes.max(), MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
-    ladder = ladder_array(aim.reach, KILLER_LADDER)
-    if not make_cages(
-        logic_solve_argument(),
-        find_argument(),
-        rules.tables,
-        ladder,
-        start_from,
-        full,
-        sizes,
-        limits,
-        owner,
-        tally,
-        state,
-    ):
+    task = Task(rules.tables, ladder_array(aim.ladder, KILLER_LADDER), start_from, full, limits)
+    if not make_cages(logic_solve_argument(), find_argument(), task, sizes, owner, tally, state):
         return None
     if recipe.changes:
         puzzle = _puzzle(n, full, owner, start_from)
         return puzzle if grade(board(puzzle), aim.table, KILLER_LADDER).level is aim.level else None
-    weight, cost = aim.reach[int(tally[TOTALS, HARDEST])].weight, int(tally[TOTALS, COST])
+    weight, cost = aim.ladder[int(tally[TOTALS, HARDEST])].weight, int(tally[TOTALS, COST])
     found = level_of(aim.table, KILLER_LADDER, weight, cost)
     return _puzzle(n, full, owner, start_from) if found is aim.level else None
 
@@ -150,17 +131,17 @@ def _given_cells(aim: LevelTarget, state: IntArray) -> list[int]:
 
 
 @cache
-def _reach(table: LevelTable, level: Level) -> Ladder:
+def _repair_ladder(table: LevelTable, level: Level) -> Ladder:
     """The techniques that cages are repaired with: the level's, above hard those of hard."""
     known = [one for one in table.levels if one.rank <= min(level.rank, Level.HARD.rank)]
-    return reach_of(table, KILLER_LADDER, known[-1])
+    return ladder_up_to(table, KILLER_LADDER, known[-1])
 
 
 @cache
 def _floor(table: LevelTable, level: Level, most: int) -> int:
     """The place in the ladder of the first technique that the level below lacks."""
     place = table.levels.index(level)
-    return len(reach_of(table, KILLER_LADDER, table.levels[place - 1])) % most if place else 0
+    return len(ladder_up_to(table, KILLER_LADDER, table.levels[place - 1])) % most if place else 0
 
 
 def _puzzle(n: int, full: IntArray, owner: IntArray, start_from: IntArray) -> Puzzle:

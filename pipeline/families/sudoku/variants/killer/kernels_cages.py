@@ -1,7 +1,5 @@
 """The cages of a killer Sudoku in the making: grown on a full grid, cut and shifted, and written as tables."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
@@ -21,7 +19,7 @@ from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.cages.cage_arithmetic import RUN
 from pipeline.solving.kernels.engine.bits import lowest
 from pipeline.solving.kernels.engine.neighbours import hangs_together, neighbour
-from pipeline.solving.kernels.engine.random_numbers import below, shuffle
+from pipeline.solving.kernels.engine.random_numbers import below, shuffled
 from pipeline.solving.kernels.solve.board_tables import joined
 
 CAGE_HOUSE = int(HouseKind.RUN)
@@ -55,8 +53,7 @@ def grow(n: int, wanted: IntArray, full: IntArray, owner: IntArray, state: IntAr
     wanted: sizes, drawn from at random. Cells that find no company join a cage beside them where they can.
     """
     cells = n * n
-    order = np.arange(cells)
-    shuffle(state, order, cells)
+    order = shuffled(state, cells)
     members = np.empty(cells, np.int64)
     for cell in range(cells):
         owner[cell] = -1
@@ -82,8 +79,7 @@ def grow(n: int, wanted: IntArray, full: IntArray, owner: IntArray, state: IntAr
 def seat_singles(n: int, largest: int, full: IntArray, owner: IntArray, state: IntArray) -> None:
     """Move single cells into neighbouring cages where their value is missing, but for the few that may stay."""
     cells = n * n
-    order = np.arange(cells)
-    shuffle(state, order, cells)
+    order = shuffled(state, cells)
     spared = cage_count(owner) * SPARED_PERCENT // 100
     for k in range(cells):
         cell = order[k]

@@ -1,7 +1,5 @@
 """Making killer Sudoku: changing cages until the ladder solves the grid from blank, or is stuck with one solution."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -45,10 +43,24 @@ class CageLimits(NamedTuple):
     rough: int
 
 
+class Task(NamedTuple):
+    """What cages are made for: plain tables, the ladder that is to solve the puzzle, givens and full grid as bits.
+
+    limits: see `CageLimits`.
+    """
+
+    plain: Tables
+    ladder: IntArray
+    givens: IntArray
+    full: IntArray
+    limits: IntArray
+
+
+Solve = Callable[..., int]
+"""`logic_solve`, and `find_rare_of_cages`, passed to kernels."""
+
 LARGEST, MOVES, FLOOR, CHANGES, ROUGH = range(len(CageLimits._fields))
 
-INNIES_OUTIES = int(Code.INNIES_OUTIES)
-MANDATORY_VALUE = int(Code.MANDATORY_VALUE)
 TOGETHER = 20  # cells where the ladder is stuck for each change that is tried at once
 UPHILL = 40  # one change in so many is kept although it leaves more candidates
 PROOF_NODES = 200  # of one search for a second solution; where they do not do, the cages stay
@@ -57,28 +69,20 @@ PROOF_NODES = 200  # of one search for a second solution; where they do not do, 
 @shared
 def find_rare_of_cages(tables: Tables, state: IntArray, log: IntArray, code: int, degree: int) -> int:
     """All applications of a rare technique of cages; -1 for any other."""
-    if code == INNIES_OUTIES:
+    if code == Code.INNIES_OUTIES:
         return house_sums(tables, state, log, degree)
-    if code == MANDATORY_VALUE:
+    if code == Code.MANDATORY_VALUE:
         return mandatory_values(tables, state, log, degree)
     return -1
 
 
 @kernel
-def work_out(
-    logic_solve: Callable[..., int],
-    find_rare: Callable[..., int],
-    tables: Tables,
-    ladder: IntArray,
-    givens: IntArray,
-    room: IntArray,
-    tally: IntArray,
-) -> int:
+def work_out(logic_solve: Solve, find_rare: Solve, tables: Tables, task: Task, room: IntArray, tally: IntArray) -> int:
     """Solve by a ladder with the rare techniques of cages, as far as it reaches; returns the open cells left."""
     nothing = np.empty((0, LOG_COLUMNS), np.int64)
     most = int(ANY_COST)
-    logic_solve(tables, ladder, givens, most, room, tally, nothing)
-    return go_on_kernel(logic_solve, find_rare, tables, ladder, most, room, tally, nothing)
+    logic_solve(tables, task.ladder, task.givens, most, room, tally, nothing)
+    return go_on_kernel(logic_solve, find_rare, tables, task.ladder, most, room, tally, nothing)
 
 
 @kernel
@@ -92,22 +96,12 @@ def _roughly(tables: Tables, givens: IntArray, room: IntArray) -> int:
 
 
 @kernel
-def repair(
-    logic_solve: Callable[..., int],
-    find_rare: Callable[..., int],
-    plain: Tables,
-    ladder: IntArray,
-    givens: IntArray,
-    full: IntArray,
-    owner: IntArray,
-    limits: IntArray,
-    tally: IntArray,
-    state: IntArray,
-) -> bool:
+def repair(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, tally: IntArray, state: IntArray) -> bool:
     """Change cages where the ladder is stuck, as long as that leaves no more candidates, until it solves the puzzle.
 
     owner: the name of every cell's cage, changed in place. False if it is still stuck after all moves.
     """
+    plain, _, givens, full, limits = task
     cells = full.shape[0]
     n = plain.values
     room = np.empty((STATE_ROWS, cells), np.int64)
@@ -134,7 +128,7 @@ def repair(
             rough = False
             least = -1
         if not rough:
-            work_out(logic_solve, find_rare, tables, ladder, givens, room, tally)
+            work_out(logic_solve, find_rare, tables, task, room, tally)
             left = open_candidates(room)
         if least >= 0 and left > least and below(state, UPHILL):
             continue
@@ -165,29 +159,21 @@ def _join(n: int, full: IntArray, owner: IntArray, largest: int, trial: IntArray
 
 @kernel
 def toughen(
-    logic_solve: Callable[..., int],
-    find_rare: Callable[..., int],
-    plain: Tables,
-    ladder: IntArray,
-    givens: IntArray,
-    full: IntArray,
-    owner: IntArray,
-    limits: IntArray,
-    tally: IntArray,
-    state: IntArray,
+    logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, tally: IntArray, state: IntArray
 ) -> bool:
     """Join cages, or move cells between them, in place, until the ladder needs its technique FLOOR or a later one.
 
     It goes on solving the puzzle all the time. False if it still does with easier ones after all moves; `tally` is
     that of the last cages that were kept.
     """
+    plain, _, _, full, limits = task
     room = np.empty((STATE_ROWS, full.shape[0]), np.int64)
     trial = owner.copy()
     here = new_tally(0)
     for _ in range(limits[MOVES]):
         if not _join(plain.values, full, owner, limits[LARGEST], trial, state):
             continue
-        work_out(logic_solve, find_rare, caged(plain, full, trial), ladder, givens, room, here)
+        work_out(logic_solve, find_rare, caged(plain, full, trial), task, room, here)
         if open_candidates(room):
             continue
         copy_row(trial, owner)
@@ -198,21 +184,12 @@ def toughen(
 
 
 @kernel
-def harden(
-    logic_solve: Callable[..., int],
-    find_rare: Callable[..., int],
-    plain: Tables,
-    ladder: IntArray,
-    givens: IntArray,
-    full: IntArray,
-    owner: IntArray,
-    limits: IntArray,
-    state: IntArray,
-) -> bool:
+def harden(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, state: IntArray) -> bool:
     """Join cages, or move cells between them, in place, as long as one solution is left, until the ladder is stuck.
 
     It goes on for so many changes with which it is stuck. False if these do not come about.
     """
+    plain, _, _, full, limits = task
     room = np.empty((STATE_ROWS, full.shape[0]), np.int64)
     trial = owner.copy()
     tally = new_tally(0)
@@ -223,7 +200,7 @@ def harden(
         if not _join(plain.values, full, owner, limits[LARGEST], trial, state):
             continue
         tables = caged(plain, full, trial)
-        work_out(logic_solve, find_rare, tables, ladder, givens, room, tally)
+        work_out(logic_solve, find_rare, tables, task, room, tally)
         stuck = open_candidates(room) > 0
         if stuck:
             number, left = search(tables, room[CAND], PROOF_NODES, unshuffled, found)
@@ -239,29 +216,20 @@ def harden(
 
 @entry
 def make_cages(
-    logic_solve: Callable[..., int],
-    find_rare: Callable[..., int],
-    plain: Tables,
-    ladder: IntArray,
-    givens: IntArray,
-    full: IntArray,
-    wanted: IntArray,
-    limits: IntArray,
-    owner: IntArray,
-    tally: IntArray,
-    state: IntArray,
+    logic_solve: Solve, find_rare: Solve, task: Task, sizes: IntArray, owner: IntArray, tally: IntArray, state: IntArray
 ) -> bool:
     """Write cages for a full grid into `owner`, with which a ladder solves it from some givens, or is stuck.
 
-    wanted: sizes of cages to draw from; limits: see LARGEST. Where the ladder solves it, `tally` says how; the floor
-    may be missed all the same. False if that does not come about.
+    sizes: those of cages to draw from. Where the ladder solves it, `tally` says how; the floor may be missed all the
+    same. False if that does not come about.
     """
-    grow(plain.values, wanted, full, owner, state)
+    plain, _, _, full, limits = task
+    grow(plain.values, sizes, full, owner, state)
     seat_singles(plain.values, limits[LARGEST], full, owner, state)
-    if not repair(logic_solve, find_rare, plain, ladder, givens, full, owner, limits, tally, state):
+    if not repair(logic_solve, find_rare, task, owner, tally, state):
         return False
     if limits[CHANGES]:
-        return harden(logic_solve, find_rare, plain, ladder, givens, full, owner, limits, state)
+        return harden(logic_solve, find_rare, task, owner, state)
     if tally[TOTALS, HARDEST] < limits[FLOOR]:
-        toughen(logic_solve, find_rare, plain, ladder, givens, full, owner, limits, tally, state)
+        toughen(logic_solve, find_rare, task, owner, tally, state)
     return True

@@ -1,7 +1,5 @@
 """The techniques of killer Sudoku: those of Sudoku that hold with cages, and those of cages, on the same scale."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pipeline.families.shared.ladders import with_sentences

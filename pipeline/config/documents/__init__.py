@@ -1,1 +1,0 @@
-"""Takes files that extend others or are changed by the command line, gives one tree. Knows no key of a book."""

@@ -1,0 +1,34 @@
+"""A line of digits, or a game ID of Solo, as constraints."""
+
+from __future__ import annotations
+
+import re
+
+from constraints import DIGITS, Constraints, blocks_of, boxes, lines, numbers
+
+
+def constraints_of(text: str) -> Constraints:
+    if ":" in text:
+        return variant(text)
+    n = int(len(text) ** 0.5)
+    givens = {k: DIGITS.index(char) for k, char in enumerate(text) if char not in ".0"}
+    return Constraints(n, tuple(range(n * n)), givens, lines(n) + boxes(n), [])
+
+
+def variant(text: str) -> Constraints:
+    head, body = text.split(":")
+    first, second, letter = re.fullmatch(r"(\d+)x(\d+)([xjkw])", head).groups()
+    n = int(first) * int(second)
+    parts = body.split(",")
+    givens, groups, clues = numbers(parts[0]), lines(n), []
+    groups += blocks_of(n, parts[1]) if letter == "j" else boxes(n)
+    if letter == "x":
+        groups += [[k * (n + 1) for k in range(n)], [(k + 1) * (n - 1) for k in range(n)]]
+    if letter == "w":
+        groups += [[(r + i) * n + c + j for i in range(3) for j in range(3)] for r in (1, 5) for c in (1, 5)]
+    if letter == "k":
+        cages, sums = blocks_of(n, parts[1]), numbers(parts[2])
+        groups += cages
+        clues = [("a", sums[min(cage)], cage) for cage in cages]
+        assert len(sums) == len(cages)
+    return Constraints(n, tuple(range(n * n)), givens, groups, clues)
