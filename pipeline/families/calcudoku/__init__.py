@@ -6,9 +6,10 @@ Takes what a book asks of Calcudoku, gives puzzles, ratings, drawings. Knows no 
 from pathlib import Path
 from types import MappingProxyType
 
-from pipeline.families.base import Family
-from pipeline.families.calcudoku.choices import OPTIONS, check
+from pipeline.families.base import Family, Made
+from pipeline.families.calcudoku.choices import OPTIONS, PUBLISHED, check
 from pipeline.families.calcudoku.draw import CLUE, CLUE_ROOM, candidate_height, draw, widest_clue
+from pipeline.families.calcudoku.drawn_share import drawn_share
 from pipeline.families.calcudoku.feasibility import COUNTED_SIZE, counts, feasible_levels
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import SIZES, TABLES
@@ -18,6 +19,7 @@ from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.text_form import format_puzzle, parse
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.lines import lines
+from pipeline.families.shared.published_options import METHOD
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -65,7 +67,30 @@ class Calcudoku(Family):
         """One bounded try at a puzzle of the level."""
         from pipeline.families.calcudoku.generate import attempt
 
+        if params.option(METHOD) in PUBLISHED:
+            made = self.make(params, level, seed)
+            return made.puzzle if made else None
         return attempt(params, self.table(params.size), level, seed)
+
+    def make(self, params: Params, level: Level | None, seed: int) -> Made | None:
+        """An attempt; by a published method the puzzle of one of its draws, and which."""
+        from pipeline.families.calcudoku.published_methods import make
+
+        if params.option(METHOD) in PUBLISHED:
+            return make(params, self.table(params.size), level, seed)
+        return super().make(params, level, seed)
+
+    def tries(self, params: Params) -> int:
+        """One for a published method, which counts its draws itself."""
+        return 1 if params.option(METHOD) in PUBLISHED else super().tries(params)
+
+    def failures(self, params: Params) -> int:
+        """One for a published method: so many draws have failed by then."""
+        return 1 if params.option(METHOD) in PUBLISHED else super().failures(params)
+
+    def shortfall(self, params: Params) -> str:
+        """How many puzzles that a published method draws have one solution."""
+        return drawn_share(params) if params.option(METHOD) in PUBLISHED else ""
 
     def candidate_height_of(self, size: Size, variant: str) -> float:
         """The height of the digits of printed candidates, in cells."""

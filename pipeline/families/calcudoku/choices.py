@@ -2,9 +2,13 @@
 
 from collections.abc import Mapping
 
-from pipeline.families.calcudoku.kernels.workspace import CANDIDATES, REPAIR, TRANSFORM, Limits
-from pipeline.families.shared.option_types import Choice, Flag, Share, Subset, Whole
+from pipeline.families.calcudoku.kernels.workspace import Limits
+from pipeline.families.calcudoku.published.calcoolation_cages import FULL
+from pipeline.families.calcudoku.published.elementary_cages import RANDOM, READING, CageLimits, limits_of
+from pipeline.families.calcudoku.published.elementary_squares import EXCHANGES, MEASURE, MOST_EXCHANGES
+from pipeline.families.shared.option_types import Choice, Flag, Share, Subset, Whole, WholeOr
 from pipeline.families.shared.options import Option, OptionError
+from pipeline.families.shared.published_options import check_published, published_options
 from pipeline.model.puzzle import Operator
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
@@ -14,7 +18,9 @@ MOST_CELLS = 6  # of a cage
 HUNDRED, HALF = 100, 50
 TUPLE_BITS = 62  # a bit for every value of every cell of a cage
 WITH_OPERATOR, NO_OPERATOR = "operator", "no-operator"
-METHODS = ("repair", "transform", "candidates")
+TRANSFORM, CANDIDATES = "transform", "candidates"
+PUBLISHED = (TRANSFORM, CANDIDATES)
+METHODS = ("repair", *PUBLISHED)
 WIDE = {"add", "multiply"}  # operators of cages of more than two cells
 
 LARGEST = 4  # cells of a cage, unless asked otherwise
@@ -22,9 +28,6 @@ EXACT = 100  # what a number of cages is multiplied with in limits
 SHARE = (10, HALF, 14, HALF)  # single cells, as published: 10 to 14 %, rounded
 PAIRS_SHARE = (10, 0, 14, EXACT - 1)  # where all others are pairs their number is even or odd as that of the cells
 ANY_SHARE = (0, 0, EXACT, 0)  # quotients: a cell that divides no neighbour has to stand alone
-
-CODES = dict(zip(METHODS, (REPAIR, TRANSFORM, CANDIDATES), strict=True))
-"""The methods of the option as the kernels know them."""
 
 OPTIONS = (
     Option(
@@ -44,8 +47,13 @@ OPTIONS = (
     Option("clues", "what a clue shows: the target with its operator, or the target alone", WITH_OPERATOR,
            Choice((WITH_OPERATOR, NO_OPERATOR))),
     Option("zero_based", "digits from 0 on instead of 1", False, Flag()),
-    Option("method", "how squares and cages are begun: as by default, or as in a published text", METHODS[0],
+    Option("method", "how puzzles are made: as by default, or drawn as a published text says", METHODS[0],
            Choice(METHODS)),
+    Option("scramble", "method transform: how often rows or columns are exchanged, or until a measure is met",
+           EXCHANGES, WholeOr(0, MOST_EXCHANGES, MEASURE)),
+    Option("walk", "method transform: the order in which cells are merged into cages", READING,
+           Choice((READING, RANDOM))),
+    *published_options(),
 )  # fmt: skip
 
 
@@ -64,6 +72,64 @@ def check(size: Size, options: Mapping[str, OptionValue]) -> None:
     if isinstance(largest, int) and largest > most:
         raise OptionError("largest_cage", f"{largest} does not fit {size}, expected {PAIR} to {most} there")
     _check_singles(size, singles, PAIR if not wide else largest)
+    check_published(options, PUBLISHED)
+    _check_transform(size, options)
+    _check_candidates(options)
+
+
+def transform_limits(size: Size, options: Mapping[str, OptionValue]) -> CageLimits:
+    """P and Q of method transform: the author's, otherwise the text's; as it gives them for order 4 alone, ours beyond.
+
+    Where all cages are pairs, only as many cells stand alone as have to.
+    """
+    operators, largest, singles = options["operators"], options["largest_cage"], options["single_cells"]
+    assert isinstance(operators, tuple)
+    usual = limits_of(size.width)
+    p = largest if isinstance(largest, int) else usual.p if WIDE & set(operators) else PAIR
+    q = singles if isinstance(singles, int) else usual.q if p > PAIR else size.width % PAIR
+    return CageLimits(p, q)
+
+
+def _check_transform(size: Size, options: Mapping[str, OptionValue]) -> None:
+    if options["method"] != TRANSFORM:
+        for name, usual in (("scramble", EXCHANGES), ("walk", READING)):
+            if options[name] != usual:
+                raise OptionError(name, f"is for method {TRANSFORM} only; use it, or remove {name}")
+        return
+    if isinstance(options["single_cells"], str):
+        raise OptionError(
+            "single_cells", f"method {TRANSFORM} takes an exact number, expected one such as {limits_of(size.width).q}"
+        )
+    if options["operators"] == ("divide",):
+        raise OptionError("operators", f"method {TRANSFORM} makes cages of which few divide; allow another operator")
+    wanted = transform_limits(size, options)
+    if wanted.p == PAIR and options["walk"] == RANDOM:
+        raise OptionError(
+            "walk", "random order leaves cages that pairs cannot replace; use walk reading, or larger cages"
+        )
+    if not wanted.possible(size.width):
+        key = "largest_cage" if options["single_cells"] is None else "single_cells"
+        raise OptionError(
+            key,
+            f"{wanted.q} single cells and otherwise cages of at most {wanted.p} are more cages than method {TRANSFORM} "
+            f"makes of {size}, {(size.width**2 + 1) // 2}; use fewer single cells, or a larger largest_cage",
+        )
+
+
+def _check_candidates(options: Mapping[str, OptionValue]) -> None:
+    if options["method"] != CANDIDATES:
+        return
+    for name in ("largest_cage", "single_cells"):
+        if options[name] is not None:
+            raise OptionError(
+                name, f"does not go with method {CANDIDATES}, whose text has cages of 2 to 5 cells; remove {name}"
+            )
+    operators = options["operators"]
+    assert isinstance(operators, tuple)
+    if not WIDE & set(operators):
+        raise OptionError(
+            "operators", f"method {CANDIDATES} makes cages of more than two cells, expected add or multiply among them"
+        )
 
 
 def _check_singles(size: Size, singles: OptionValue, largest: OptionValue) -> None:
@@ -94,9 +160,13 @@ def limits(params: Params) -> Limits:
     wide = allowed & (1 << Operator.ADD | 1 << Operator.MULTIPLY)
     asked, exact = params.option("largest_cage"), params.option("single_cells")
     largest = asked if isinstance(asked, int) else LARGEST if wide else PAIR
+    if params.option("method") == TRANSFORM:
+        published = transform_limits(params.size, dict(params.options))
+        largest, exact = published.p, published.q
+    if params.option("method") == CANDIDATES:
+        largest, exact = FULL + 1, 0
     shown, first_digit = params.option("clues") == WITH_OPERATOR, 0 if params.option("zero_based") else 1
-    method = CODES[str(params.option("method"))]
-    return Limits(largest, *_share(exact, largest, allowed), allowed, int(shown), first_digit, method)
+    return Limits(largest, *_share(exact, largest, allowed), allowed, int(shown), first_digit)
 
 
 def _share(asked: OptionValue, largest: int, allowed: int) -> tuple[int, int, int, int]:

@@ -1,6 +1,6 @@
 """One try at a Calcudoku of a level: cages on a random Latin square, changed until the level's techniques solve it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from pipeline.families.calcudoku.choices import LARGEST, SHARE, limits
 from pipeline.families.calcudoku.kernels.cage_clues import DrawClue, draw_clue
-from pipeline.families.calcudoku.kernels.making import Aim, make, new_room, write_cages
+from pipeline.families.calcudoku.kernels.making import Aim, make, mend, new_room, write_cages
 from pipeline.families.calcudoku.kernels.reaching import CloseIn, close_in
 from pipeline.families.calcudoku.kernels.workspace import (
     ALL,
@@ -16,9 +16,10 @@ from pipeline.families.calcudoku.kernels.workspace import (
     LIMITS,
     LINES,
     MOST_CELLS,
+    OWNER,
     PLACES,
-    REPAIR,
     SETS,
+    SQUARE,
     STACK,
     Limits,
 )
@@ -26,7 +27,7 @@ from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.shared.ladder_grading import graded
 from pipeline.families.shared.lines import lines
 from pipeline.model.level import Level, LevelTable
-from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
+from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
 from pipeline.model.slot import Params
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import (
@@ -96,13 +97,38 @@ def puzzle_of(n: int, how: Plan, state: IntArray) -> Puzzle | None:
 def drafts(n: int, how: Plan, state: IntArray) -> Iterator[Tables]:
     """Puzzles by a plan as the solver's tables, each going on from the one before."""
     room = new_room(n, how.limits)
-    fresh = 1
+
+    def make_one(fresh: int) -> bool:
+        return make(n, Aim(how.reach, how.beyond, MOVES, fresh), *room, state, *parts())
+
+    return _drafts(n, room[0], lambda: make_one(1), lambda: make_one(0))
+
+
+def mended(puzzle: Puzzle, solution: Solution, how: Plan, state: IntArray) -> Iterator[tuple[Tables, Puzzle]]:
+    """Puzzles by a plan that changes of the cages of another puzzle lead to; solution: one that it has."""
+    n = puzzle.width
+    room = new_room(n, how.limits)
+    clues = np.array([(cage.operator, cage.target) for cage in puzzle.cages], np.int64)
+
+    def begin() -> bool:
+        room[0][SQUARE, : n * n] = solution
+        for number, cage in enumerate(puzzle.cages):
+            room[0][OWNER, list(cage.cells)] = number
+        return mend(n, Aim(how.reach, how.beyond, MOVES, 1), clues, *room, state, *parts())
+
+    aim = Aim(how.reach, how.beyond, MOVES, 0)
+    found = _drafts(n, room[0], begin, lambda: make(n, aim, *room, state, *parts()))
+    return ((listed, _puzzle(listed, how)) for listed in found)
+
+
+def _drafts(n: int, work: IntArray, begin: Callable[[], bool], go_on: Callable[[], bool]) -> Iterator[Tables]:
+    step = begin
     for _ in range(TRIES):
-        if make(n, Aim(how.reach, how.beyond, MOVES, fresh), *room, state, *parts()):
-            fresh = 0
-            yield cage_tables(n, room[0])
+        if step():
+            step = go_on
+            yield cage_tables(n, work)
         else:
-            fresh = 1
+            step = begin
 
 
 def cage_tables(n: int, work: IntArray) -> Tables:
@@ -136,15 +162,17 @@ def _cage(row: list[int], first_digit: int) -> Cage:
 def warm_up() -> None:
     """Run every kernel once that works without the ladder."""
     n = 3
-    room = new_room(n, Limits(LARGEST, *SHARE, 1 << Operator.ADD, 1, 1, REPAIR))
-    make(n, Aim(HIDDEN, NONE, 1, 1), *room, start(0), *parts())
+    room = new_room(n, Limits(LARGEST, *SHARE, 1 << Operator.ADD, 1, 1))
+    aim = Aim(HIDDEN, NONE, 1, 1)
+    make(n, aim, *room, start(0), *parts())
+    mend(n, aim, np.empty((0, 2), np.int64), *room, start(0), *parts())
     cage_tables(n, room[0])
 
 
 @cache
 def parts() -> tuple[CloseIn, DrawClue]:
     """The kernels that `make` takes as arguments."""
-    work, tuples = new_room(2, Limits(2, *SHARE, 1 << Operator.ADD, 1, 1, REPAIR))
+    work, tuples = new_room(2, Limits(2, *SHARE, 1 << Operator.ADD, 1, 1))
     work[:LIMITS] = 0
     draw_clue(2, 0, 0, work, tuples, start(0))
     close_in(2, SETS, STACK, work, tuples)

@@ -159,6 +159,34 @@ class Whole(OptionType):
 
 
 @dataclass(frozen=True, slots=True)
+class WholeOr(OptionType):
+    """A whole number within bounds, or one word."""
+
+    low: int
+    high: int
+    word: str
+
+    @property
+    def expected(self) -> str:
+        """The bounds and the word."""
+        return f"a whole number from {self.low} to {self.high}, or {self.word}"
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """A number or the word."""
+        return {"anyOf": [{"type": "integer", "minimum": self.low, "maximum": self.high}, {"const": self.word}]}
+
+    def read(self, value: object) -> int | str:
+        """The number or the word."""
+        if value == self.word:
+            return self.word
+        try:
+            return Whole(self.low, self.high).read(value)
+        except ValueError:
+            raise self._misfit(value) from None
+
+
+@dataclass(frozen=True, slots=True)
 class Flag(OptionType):
     """True or false."""
 

@@ -12,8 +12,7 @@ from pipeline.families import FAMILIES
 from pipeline.families.calcudoku.choices import limits
 from pipeline.families.calcudoku.generate import REACHES, Plan, parts, plan, puzzle_of
 from pipeline.families.calcudoku.kernels.making import Aim, make, new_room
-from pipeline.families.calcudoku.kernels.merging import merge_and_adjust
-from pipeline.families.calcudoku.kernels.workspace import ALL, LINES, OWNER, SQUARE
+from pipeline.families.calcudoku.kernels.workspace import ALL, LINES, SQUARE
 from pipeline.families.shared.options import OptionError
 from pipeline.model.level import Level
 from pipeline.model.puzzle import Operator, Puzzle
@@ -92,8 +91,6 @@ OPTIONS: list[dict[str, object]] = [
     {"zero_based": True},
     {"zero_based": True, "clues": "no-operator"},
     {"clues": "no-operator"},
-    {"method": "transform", "single_cells": 2, "largest_cage": 4},
-    {"method": "candidates"},
     {"operators": ["divide"]},
     {"operators": ["subtract"]},
     {"single_cells": "30%"},
@@ -125,25 +122,6 @@ def _easy(number: int, size: str = "4x4", **options: object) -> list[Puzzle]:
 def _sizes(puzzle: Puzzle) -> Counter[int]:
     """How many cages have so many cells."""
     return Counter(len(cage.cells) for cage in puzzle.cages)
-
-
-def test_merged_cells_keep_the_largest_cage_and_the_exact_number_of_single_cells() -> None:
-    sizes = [_sizes(puzzle) for puzzle in _easy(SOME, method="transform", largest_cage=4, single_cells=2)]
-    assert {found[1] for found in sizes} == {2}
-    assert set().union(*sizes) == {1, 2, 3, 4}
-
-
-@pytest.mark.parametrize("largest", [2, 3, 6])
-def test_merged_cells_are_adjusted_to_any_largest_cage_and_number_of_single_cells(largest: int) -> None:
-    params = CALCUDOKU.params("6x6", {"method": "transform", "largest_cage": largest, "single_cells": 4})
-    work, _ = new_room(6, limits(params))
-    sizes: Counter[int] = Counter()
-    for seed in range(SOME):
-        merge_and_adjust(6, work, start(seed))
-        found = Counter(Counter(work[OWNER, :36].tolist()).values())
-        sizes += found
-        assert largest == 2 or found[1] == 4  # pairs alone may leave two single cells too far apart
-    assert max(sizes) == largest
 
 
 def test_an_exact_number_of_single_cells_is_kept() -> None:

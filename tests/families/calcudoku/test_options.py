@@ -28,11 +28,11 @@ for size, options in (("4x4", {}), ("3x3", {"zero_based": True}), ("4x4", {"meth
 """
 
 
-@pytest.mark.parametrize("method", ["repair", "transform", "candidates"])
+@pytest.mark.parametrize("method", ["repair", "transform"])
 def test_cages_have_only_the_operators_and_sizes_that_are_asked_for(made: Made, method: str) -> None:
     asked = {"operators": ("add", "subtract"), "largest_cage": 3, "method": method}
     for seed in SEEDS:
-        cages = made("calcudoku", "5x5", seed, Level.MEDIUM, **asked).cages
+        cages = made("calcudoku", "5x5", seed, Level.EASY, **asked).cages
         assert max(len(cage.cells) for cage in cages) <= 3
         assert {cage.operator for cage in cages} <= {Operator.ADD, Operator.SUBTRACT}
 

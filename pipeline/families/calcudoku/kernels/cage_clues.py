@@ -9,13 +9,10 @@ from collections.abc import Callable
 from pipeline.families.calcudoku.kernels.workspace import (
     ALLOWED,
     BEFORE,
-    CANDIDATES,
     CELLS,
     FIRST_DIGIT,
     LAST,
     LIMITS,
-    METHOD,
-    NUMBERS,
     OPERATOR,
     REACH,
     REST,
@@ -25,7 +22,6 @@ from pipeline.families.calcudoku.kernels.workspace import (
     TARGET,
     TRIED,
     TUPLES,
-    TURN,
     UNION,
 )
 from pipeline.solving.arrays import IntArray
@@ -213,13 +209,8 @@ def write_target(cage: int, operator: int, work: IntArray) -> None:
 
 
 @kernel
-def _choose(fits: int, without: int, work: IntArray, state: IntArray) -> int:
-    """One of some operators (bits): a random one, or by the method of candidates at first the next in turn."""
-    if work[LIMITS, METHOD] == CANDIDATES and without == 0:
-        while True:
-            work[NUMBERS, TURN] = work[NUMBERS, TURN] % DIVIDE + 1
-            if fits >> work[NUMBERS, TURN] & 1:
-                return int(work[NUMBERS, TURN])
+def _choose(fits: int, state: IntArray) -> int:
+    """A random one of some operators (bits)."""
     for _ in range(below(state, count(fits))):
         fits &= fits - 1
     return count((fits & -fits) - 1)
@@ -233,7 +224,7 @@ def draw_clue(n: int, cage: int, without: int, work: IntArray, tuples: IntArray,
         fits &= work[LIMITS, ALLOWED]
     fits &= ~without
     while fits:
-        operator = _choose(fits, without, work, state)
+        operator = _choose(fits, state)
         fits &= ~(1 << operator)
         write_target(cage, operator, work)
         work[OPERATOR, cage] = operator if work[LIMITS, SHOWN] or work[SIZE, cage] == 1 else NONE

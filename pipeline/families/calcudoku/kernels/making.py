@@ -1,15 +1,17 @@
-"""Making a Calcudoku: a random Latin square, cages on it, and changes of the cages until techniques just reach it."""
+"""Making a Calcudoku: a random Latin square, cages on it, and changes of the cages until techniques just reach it.
+
+A puzzle that another method drew can be mended: its cages are changed in the same way.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from pipeline.families.calcudoku.kernels.cage_clues import DrawClue, put_cell
+from pipeline.families.calcudoku.kernels.cage_clues import DrawClue, list_tuples, put_cell
 from pipeline.families.calcudoku.kernels.cage_layout import grow, settle_singles
 from pipeline.families.calcudoku.kernels.closing import begin, extend_agenda
 from pipeline.families.calcudoku.kernels.latin_square import cyclic_square, mix_square
-from pipeline.families.calcudoku.kernels.merging import merge_and_adjust
 from pipeline.families.calcudoku.kernels.moves import (
     carry_out_change,
     drop_change,
@@ -19,34 +21,29 @@ from pipeline.families.calcudoku.kernels.moves import (
     undo_change,
     weaker,
 )
-from pipeline.families.calcudoku.kernels.published_ways import candidate_square, merge, transform_square
 from pipeline.families.calcudoku.kernels.reaching import CloseIn
 from pipeline.families.calcudoku.kernels.second_solution import open_candidates, other_solution
 from pipeline.families.calcudoku.kernels.workspace import (
     ALL,
     CAGE_TOTAL,
-    CANDIDATES,
     CELLS,
     COLUMNS_LEAST,
     FIRST_DIGIT,
     FREE,
     FREE_COUNT,
     LIMITS,
-    METHOD,
     NEW,
     NUMBERS,
     OLD,
     OPERATOR,
     OWNER,
     PLACE,
-    REPAIR,
     ROWS,
     SINGLE_TOTAL,
     SIZE,
     SPARE,
     STACK,
     TARGET,
-    TRANSFORM,
 )
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import CAGE_HEAD, CAGES_OF_CELL, FROM_ZERO
@@ -78,28 +75,36 @@ class Aim(NamedTuple):
 
 
 @kernel
-def _draw_square(n: int, work: IntArray, state: IntArray) -> None:
-    """Write a random Latin square, by the method that is asked for."""
-    if work[LIMITS, METHOD] == CANDIDATES and candidate_square(n, work, state):
-        return
-    cyclic_square(n, work)
-    if work[LIMITS, METHOD] == TRANSFORM:
-        transform_square(n, work, state)
-    else:
-        mix_square(n, work, state)
+def _lay_out(n: int, work: IntArray, tuples: IntArray, state: IntArray, draw_clue: DrawClue) -> bool:
+    """Write random cages with clues; False if their single cells or operators do not come out as asked."""
+    grow(n, work, state)
+    if not settle_singles(n, work, state):
+        return False
+    _enter_cages(n, work, tuples)
+    for cage in range(tuples.shape[0]):
+        if work[SIZE, cage] and not draw_clue(n, cage, 0, work, tuples, state):
+            return False
+    return True
 
 
 @kernel
-def _lay_out(n: int, work: IntArray, tuples: IntArray, state: IntArray, draw_clue: DrawClue) -> bool:
-    """Write random cages with clues; False if their single cells or operators do not come out as asked."""
-    if work[LIMITS, METHOD] == REPAIR:
-        grow(n, work, state)
-    elif work[LIMITS, METHOD] == TRANSFORM:
-        merge_and_adjust(n, work, state)
-    else:
-        merge(n, work, state)
-    if not settle_singles(n, work, state):
-        return False
+def _take_over(n: int, clues: IntArray, work: IntArray, tuples: IntArray, state: IntArray, draw_clue: DrawClue) -> bool:
+    """Write the cages that the rows SQUARE and OWNER hold, with their clues; False if a clue admits too many tuples.
+
+    clues: shape (cages, 2), operator and target. Such a clue is drawn again before it is given up.
+    """
+    _enter_cages(n, work, tuples)
+    for cage in range(clues.shape[0]):
+        work[OPERATOR, cage] = clues[cage, 0]
+        work[TARGET, cage] = clues[cage, 1]
+        if not list_tuples(n, cage, work, tuples) and not draw_clue(n, cage, 0, work, tuples, state):
+            return False
+    return True
+
+
+@kernel
+def _enter_cages(n: int, work: IntArray, tuples: IntArray) -> None:
+    """Write the cells of all cages from the row OWNER, and which numbers of cages are free."""
     work[NUMBERS, CAGE_TOTAL] = 0
     work[NUMBERS, SINGLE_TOTAL] = 0
     work[NUMBERS, FREE_COUNT] = 0
@@ -117,9 +122,6 @@ def _lay_out(n: int, work: IntArray, tuples: IntArray, state: IntArray, draw_clu
         work[NUMBERS, CAGE_TOTAL] += 1
         work[NUMBERS, SINGLE_TOTAL] += 1 if work[SIZE, cage] == 1 else 0
         own_cells(cage, work)
-        if not draw_clue(n, cage, 0, work, tuples, state):
-            return False
-    return True
 
 
 @kernel
@@ -212,13 +214,34 @@ def make(
     False if the changes do not suffice.
     """
     if aim.fresh:
-        _draw_square(n, work, state)
+        cyclic_square(n, work)
+        mix_square(n, work, state)
         tries = 0
         while not _lay_out(n, work, tuples, state, draw_clue):
             tries += 1
             if tries == LAYOUTS:
                 return False
     return _improve(n, aim, work, tuples, state, close_in, draw_clue)
+
+
+@entry
+def mend(
+    n: int,
+    aim: Aim,
+    clues: IntArray,
+    work: IntArray,
+    tuples: IntArray,
+    state: IntArray,
+    close_in: CloseIn,
+    draw_clue: DrawClue,
+) -> bool:
+    """Change a puzzle that is there, as `make` changes its own: rows SQUARE and OWNER hold its solution and cages.
+
+    clues: operator and target of every cage. The other arguments are those of `make`.
+    """
+    return _take_over(n, clues, work, tuples, state, draw_clue) and _improve(
+        n, aim, work, tuples, state, close_in, draw_clue
+    )
 
 
 @entry

@@ -32,9 +32,8 @@ ROWS = STACK + DEPTH
 
 # Columns of NUMBERS: how many cells are single; the first changed cage and how many there are, as a ring; the houses
 # that changed as bits, rows first; 1 while a guess is followed; how many numbers are free; how many cages there are,
-# and single cells; the operator whose turn was last. From OLD on the cages that a change takes away, first their
-# number; from NEW on those it makes.
-SINGLE_COUNT, CAGE_FIRST, CAGE_COUNT, HOUSES, GUESS, FREE_COUNT, CAGE_TOTAL, SINGLE_TOTAL, TURN, OLD = range(10)
+# and single cells. From OLD on the cages that a change takes away, first their number; from NEW on those it makes.
+SINGLE_COUNT, CAGE_FIRST, CAGE_COUNT, HOUSES, GUESS, FREE_COUNT, CAGE_TOTAL, SINGLE_TOTAL, OLD = range(9)
 NEW = OLD + 3
 
 
@@ -43,7 +42,7 @@ class Limits(NamedTuple):
 
     largest: the most cells of a cage. low, low_more, high, high_more: the fewest and most cages of one cell, each so
     many hundredths of the cages and so many hundredths more. allowed: the operators as bits. shown: 1 where clues show
-    them. first_digit: what is printed for 1. method: REPAIR, TRANSFORM or CANDIDATES.
+    them. first_digit: what is printed for 1.
     """
 
     largest: int
@@ -54,11 +53,9 @@ class Limits(NamedTuple):
     allowed: int
     shown: int
     first_digit: int
-    method: int
 
 
-LARGEST, LOW, LOW_MORE, HIGH, HIGH_MORE, ALLOWED, SHOWN, FIRST_DIGIT, METHOD = range(len(Limits._fields))
-REPAIR, TRANSFORM, CANDIDATES = range(3)
+LARGEST, LOW, LOW_MORE, HIGH, HIGH_MORE, ALLOWED, SHOWN, FIRST_DIGIT = range(len(Limits._fields))
 
 # How far techniques reach: sets of cages and naked singles; hidden singles; single cells of cages; lines of cages;
 # everything, by search.

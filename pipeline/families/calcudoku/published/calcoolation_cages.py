@@ -1,7 +1,5 @@
 """Calcoolation's cages and operators: every free cell joins a random neighbour; the operators take turns."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import cycle
 

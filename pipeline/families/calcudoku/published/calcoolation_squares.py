@@ -5,12 +5,11 @@ a fill is begun again. Of its loop it shows the order of the searches, not what 
 than one way: see `Reading`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations
+from typing import Self
 
 from pipeline.families.shared.chance import Chance
 from pipeline.model.puzzle import Solution
@@ -57,7 +56,7 @@ class Fill:
     used: list[Rule] = field(default_factory=list)
 
     @classmethod
-    def blank(cls, n: int) -> Fill:
+    def blank(cls, n: int) -> Self:
         """An empty grid."""
         return cls(n, [(1 << n) - 1] * (n * n), [False] * (n * n))
 

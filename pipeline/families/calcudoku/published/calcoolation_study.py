@@ -1,7 +1,5 @@
 """The study of Calcoolation: fills without contradiction, techniques in order, cages, operators, what is unique."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from statistics import median

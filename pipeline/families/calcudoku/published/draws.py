@@ -1,7 +1,5 @@
 """Puzzles as the two texts draw them, with one solution or more, and what a proof and the ladder say of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -10,7 +8,7 @@ from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import TABLES
 from pipeline.families.calcudoku.published.calcoolation_cages import in_turn, joined
 from pipeline.families.calcudoku.published.calcoolation_squares import square_by_candidates
-from pipeline.families.calcudoku.published.elementary_cages import Limits, adjusted, merged
+from pipeline.families.calcudoku.published.elementary_cages import RANDOM, READING, CageLimits, adjusted, merged
 from pipeline.families.calcudoku.published.elementary_clues import AS_WRITTEN, ClueRules, by_chance, clued
 from pipeline.families.calcudoku.published.elementary_squares import EXCHANGES, Square, by_exchanges, by_measure
 from pipeline.families.shared.chance import Chance
@@ -21,12 +19,6 @@ from pipeline.model.size import Size
 from pipeline.model.slot import Params
 from pipeline.solving.board import Board
 
-MEASURE = "measure"
-"""Instead of a number of exchanges: until the square is scrambled by the measure."""
-
-READING, RANDOM = "reading", "random"
-"""The order in which cells are merged: the text's, or any."""
-
 
 @dataclass(frozen=True, slots=True)
 class Transform:
@@ -35,7 +27,7 @@ class Transform:
     scramble: a number of exchanges, or MEASURE. walk: READING or RANDOM.
     """
 
-    limits: Limits
+    limits: CageLimits
     scramble: int | str = EXCHANGES
     walk: str = READING
     rules: ClueRules = AS_WRITTEN

@@ -4,8 +4,6 @@
 Q the exact number of cages of one cell. Cells are indices in reading order; a division holds the cells of every cage.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -14,12 +12,15 @@ from pipeline.families.shared.chance import Chance
 Cells = frozenset[int]
 Division = frozenset[Cells]
 
+READING, RANDOM = "reading", "random"
+"""The order in which cells are merged: the text's, or any."""
+
 MOST_ADJUSTMENTS = 200
 """Adjustments before a division is given up; the text gives no bound."""
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class CageLimits:
     """P, the most cells of a cage, and Q, how many cages have one cell."""
 
     p: int
@@ -40,13 +41,13 @@ class Limits:
         return others >= 0 and others != 1 and self.q - (-others // self.p) <= (n * n + 1) // 2
 
 
-def limits_of(n: int) -> Limits:
+def limits_of(n: int) -> CageLimits:
     """The text's P and Q: 4 and 2 for order 4. For others, of which it says nothing, an eighth of the cells are single.
 
     >>> limits_of(4), limits_of(6), limits_of(9)
-    (Limits(p=4, q=2), Limits(p=4, q=4), Limits(p=4, q=10))
+    (CageLimits(p=4, q=2), CageLimits(p=4, q=4), CageLimits(p=4, q=10))
     """
-    return Limits(4, n * n // 8)
+    return CageLimits(4, n * n // 8)
 
 
 def merged(n: int, walk: Sequence[int], chance: Chance) -> Division:
@@ -75,7 +76,7 @@ def neighbours(n: int, cell: int) -> tuple[int, ...]:
     return tuple(near for inside, near in beside if inside)
 
 
-def adjusted(division: Division, n: int, limits: Limits, chance: Chance) -> tuple[Division | None, int]:
+def adjusted(division: Division, n: int, limits: CageLimits, chance: Chance) -> tuple[Division | None, int]:
     """The division with both limits kept, and how many adjustments that took; None where it is given up.
 
     The three cases as written: where only P is broken, a cage over P gives a part to an adjacent cage; where only Q is,
@@ -99,7 +100,7 @@ def singles(division: Division) -> int:
     return sum(len(cage) == 1 for cage in division)
 
 
-def adjustments(division: Division, n: int, limits: Limits, chance: Chance) -> Iterator[Division]:
+def adjustments(division: Division, n: int, limits: CageLimits, chance: Chance) -> Iterator[Division]:
     """What can be adjusted in the case that the limits are in, as the divisions after it, in random order."""
     alone = singles(division)
     if alone == limits.q:

@@ -1,7 +1,5 @@
 """Tu Yangyang's clues: an operator by chance for every cage, its target from the digits that the cage holds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod

@@ -1,7 +1,5 @@
 """Cages by a partition plan and backtracking: the way that Tu Yangyang weighs first, and leaves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from pipeline.families.calcudoku.published.elementary_cages import Cells, Division, neighbours

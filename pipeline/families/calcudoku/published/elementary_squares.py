@@ -3,8 +3,6 @@
 Such exchanges never leave the class of the cyclic square: of the 576 squares of order 4 they reach 144.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -15,6 +13,9 @@ EXCHANGES = 11
 
 MOST_EXCHANGES = 60
 """Where the measure is the stop, which it is after a few."""
+
+MEASURE = "measure"
+"""Instead of a number of transformations: as many as the measure asks for."""
 
 Square = tuple[tuple[int, ...], ...]
 """Rows of values from 1 on."""

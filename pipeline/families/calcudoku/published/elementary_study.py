@@ -1,7 +1,5 @@
 """The study of Tu Yangyang's text: squares, cages before and after adjusting, P and Q, and what is unique as drawn."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import pairwise
@@ -9,8 +7,6 @@ from statistics import median
 from time import perf_counter
 
 from pipeline.families.calcudoku.published.draws import (
-    RANDOM,
-    READING,
     Transform,
     cost,
     flat,
@@ -18,7 +14,15 @@ from pipeline.families.calcudoku.published.draws import (
     our_own,
     transformed,
 )
-from pipeline.families.calcudoku.published.elementary_cages import Division, Limits, adjusted, limits_of, merged
+from pipeline.families.calcudoku.published.elementary_cages import (
+    RANDOM,
+    READING,
+    CageLimits,
+    Division,
+    adjusted,
+    limits_of,
+    merged,
+)
 from pipeline.families.calcudoku.published.elementary_clues import by_chance, clued
 from pipeline.families.calcudoku.published.elementary_partition import PLAN, partitioned
 from pipeline.families.calcudoku.published.elementary_squares import (
@@ -166,9 +170,9 @@ def partition_plan(order: StudyOrder) -> StudyReport:
 def limits(order: StudyOrder) -> StudyReport:
     """What puzzles with one solution cost by our ladder, against P and against Q."""
     n, usual = _n(order), limits_of(_n(order))
-    by_p = {p: _costs(n, Limits(p, usual.q), READING, order.count) for p in P_STEPS}
-    random_by_p = {p: _costs(n, Limits(p, usual.q), RANDOM, order.count) for p in P_STEPS}
-    by_q = {q: _costs(n, Limits(usual.p, q), READING, order.count) for q in Q_STEPS}
+    by_p = {p: _costs(n, CageLimits(p, usual.q), READING, order.count) for p in P_STEPS}
+    random_by_p = {p: _costs(n, CageLimits(p, usual.q), RANDOM, order.count) for p in P_STEPS}
+    by_q = {q: _costs(n, CageLimits(usual.p, q), READING, order.count) for q in Q_STEPS}
     at_p, random_at_p, at_q = (_ends(costs) for costs in (by_p, random_by_p, by_q))
     findings = (
         Finding(
@@ -195,8 +199,8 @@ def limits(order: StudyOrder) -> StudyReport:
 def _bounds(n: int) -> Finding:
     """Which P and Q the method cannot keep."""
     usual = limits_of(n)
-    p = next(p for p in range(1, n * n) if Limits(p, usual.q).possible(n))
-    q = max(q for q in range(n * n) if Limits(usual.p, q).possible(n))
+    p = next(p for p in range(1, n * n) if CageLimits(p, usual.q).possible(n))
+    q = max(q for q in range(n * n) if CageLimits(usual.p, q).possible(n))
     return Finding(
         "2.2", "P and Q can be chosen", "4 and 2 for order 4",
         f"P from {p} on with Q = {usual.q}; Q up to {q} with P = {usual.p}",
@@ -258,7 +262,7 @@ def _milliseconds(part: Callable[[int], object]) -> float:
     return 1000 * (perf_counter() - began) / TIMED
 
 
-def _drawn(n: int, cage_limits: Limits, count: int, walk: str = READING) -> list[Puzzle]:
+def _drawn(n: int, cage_limits: CageLimits, count: int, walk: str = READING) -> list[Puzzle]:
     drawn = (transformed(n, Transform(cage_limits, walk=walk), Chance(seed)) for seed in range(count))
     return [puzzle for puzzle in drawn if puzzle]
 
@@ -283,7 +287,7 @@ def _percents(sizes: Counter[int]) -> str:
     return ", ".join(f"{size}: {share(sizes[size], sizes.total())}" for size in sorted(sizes))
 
 
-def _costs(n: int, cage_limits: Limits, walk: str, count: int) -> list[int]:
+def _costs(n: int, cage_limits: CageLimits, walk: str, count: int) -> list[int]:
     return [cost(puzzle) for puzzle in _drawn(n, cage_limits, count, walk) if is_unique(puzzle)]
 
 

@@ -1,7 +1,5 @@
 """Calcoolation's GenerateCages and PickOperation: cages by joining a random neighbour, operators in rotation."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from pipeline.families.calcudoku.published.calcoolation_cages import in_turn, joined

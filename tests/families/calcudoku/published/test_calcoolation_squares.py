@@ -1,7 +1,5 @@
 """Calcoolation's GenerateNumbers: candidates, techniques in order, a random digit where none applies."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipeline.families.calcudoku.published.calcoolation_squares import (

@@ -1,7 +1,5 @@
 """The study of Calcoolation: counts and shares are the same in every run."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipeline.families.calcudoku.published import calcoolation_study

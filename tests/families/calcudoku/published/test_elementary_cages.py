@@ -1,7 +1,5 @@
 """Tu Yangyang, section 2.2: cages by merging, adjusted to P and Q, and by a partition plan."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import TypeVar
@@ -9,8 +7,8 @@ from typing import TypeVar
 import pytest
 
 from pipeline.families.calcudoku.published.elementary_cages import (
+    CageLimits,
     Division,
-    Limits,
     adjusted,
     adjustments,
     limits_of,
@@ -101,22 +99,22 @@ def test_cells_in_random_order_make_larger_cages() -> None:
 
 
 def test_tu_p_is_4_and_q_is_2_in_order_4() -> None:
-    assert limits_of(4) == Limits(p=4, q=2)
+    assert limits_of(4) == CageLimits(p=4, q=2)
 
 
 def test_tu_table_1_is_adjusted_by_15_joining_14_and_12_joining_8() -> None:
     wanted = _division((1, 2), (3, 7), (4, 8, 12), (5, 9), (6, 10), (11,), (13, 14, 15), (16,))
-    made = {adjusted(FIGURE_8, 4, Limits(4, 2), Chance(seed)) for seed in range(2_000)}
+    made = {adjusted(FIGURE_8, 4, CageLimits(4, 2), Chance(seed)) for seed in range(2_000)}
     assert (wanted, 2) in made
 
 
 def test_tu_a_division_that_keeps_both_limits_stays() -> None:
-    assert adjusted(FIGURE_8, 4, Limits(4, 0), Chance(0)) == (FIGURE_8, 0)
+    assert adjusted(FIGURE_8, 4, CageLimits(4, 0), Chance(0)) == (FIGURE_8, 0)
 
 
 def test_tu_case_1_a_cage_over_p_gives_a_part_to_a_neighbour() -> None:
     wide = _division((1, 2, 3, 4), (5, 6), (7, 8), (9, 10), (11, 12), (13, 14), (15, 16))
-    offers = set(adjustments(wide, 4, Limits(3, 0), Chance(0)))
+    offers = set(adjustments(wide, 4, CageLimits(3, 0), Chance(0)))
     assert offers == {
         wide - _division((1, 2, 3, 4), (5, 6)) | _division((2, 3, 4), (1, 5, 6)),
         wide - _division((1, 2, 3, 4), (7, 8)) | _division((1, 2, 3), (4, 7, 8)),
@@ -125,15 +123,15 @@ def test_tu_case_1_a_cage_over_p_gives_a_part_to_a_neighbour() -> None:
 
 def test_tu_case_2_a_smallest_cage_keeps_one_cell_and_hands_over_the_rest() -> None:
     chance = Chance(0)
-    offers = {offer for _ in range(40) for offer in adjustments(FIGURE_8, 4, Limits(4, 2), chance)}
+    offers = {offer for _ in range(40) for offer in adjustments(FIGURE_8, 4, CageLimits(4, 2), chance)}
     assert {singles(offer) for offer in offers} == {1}
     assert FIGURE_8 - _division((1, 2), (3, 7)) | _division((1,), (2, 3, 7)) in offers
 
 
 def test_tu_case_3_with_both_limits_broken_is_case_2() -> None:
     wide = _division((1, 2, 3, 4, 8), (5, 6), (7, 11), (9, 10), (12, 16), (13, 14, 15))
-    assert Limits(4, 1).broken(wide) == {"P", "Q"}
-    offers = list(adjustments(wide, 4, Limits(4, 1), Chance(0)))
+    assert CageLimits(4, 1).broken(wide) == {"P", "Q"}
+    offers = list(adjustments(wide, 4, CageLimits(4, 1), Chance(0)))
     assert offers
     assert {singles(offer) for offer in offers} == {1}
     assert all(min(map(len, wide - offer)) == 2 for offer in offers)
@@ -141,15 +139,17 @@ def test_tu_case_3_with_both_limits_broken_is_case_2() -> None:
 
 def test_tu_look_ahead_makes_no_adjustment_that_breaks_the_other_limit_too() -> None:
     quads = _division((1, 2, 5, 6), (3, 4, 7, 8), (9, 10, 13, 14), (11, 12, 15, 16))
-    division, steps = adjusted(quads, 4, Limits(4, 2), Chance(0))
+    division, steps = adjusted(quads, 4, CageLimits(4, 2), Chance(0))
     assert division is None
     assert steps == 200
-    assert all(Limits(4, 2).broken(offer) == {"P", "Q"} for offer in adjustments(quads, 4, Limits(4, 2), Chance(0)))
+    assert all(
+        CageLimits(4, 2).broken(offer) == {"P", "Q"} for offer in adjustments(quads, 4, CageLimits(4, 2), Chance(0))
+    )
 
 
 def test_too_many_single_cells_join_a_neighbour() -> None:
     alone = _division(*((cell,) for cell in range(1, 17)))
-    division, _ = adjusted(alone, 4, Limits(4, 2), Chance(0))
+    division, _ = adjusted(alone, 4, CageLimits(4, 2), Chance(0))
     assert division
     assert singles(division) == 2
 
@@ -167,13 +167,15 @@ def test_adjusted_cages_keep_p_and_q(n: int) -> None:
 def test_no_adjustment_makes_a_cage_more() -> None:
     for seed in SEEDS:
         start = merged(5, range(25), Chance(seed))
-        division, _ = adjusted(start, 5, Limits(4, 5), Chance(seed))
+        division, _ = adjusted(start, 5, CageLimits(4, 5), Chance(seed))
         assert division
         assert len(division) <= len(start) <= 13
 
 
-@pytest.mark.parametrize(("limits", "possible"), [(Limits(4, 5), True), (Limits(4, 6), False), (Limits(2, 2), False)])
-def test_limits_that_need_more_cages_than_merging_makes_are_impossible(limits: Limits, possible: bool) -> None:
+@pytest.mark.parametrize(
+    ("limits", "possible"), [(CageLimits(4, 5), True), (CageLimits(4, 6), False), (CageLimits(2, 2), False)]
+)
+def test_limits_that_need_more_cages_than_merging_makes_are_impossible(limits: CageLimits, possible: bool) -> None:
     assert limits.possible(4) is possible
 
 

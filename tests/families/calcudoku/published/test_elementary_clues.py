@@ -1,7 +1,5 @@
 """Tu Yangyang, section 2.3: clues."""
 
-from __future__ import annotations
-
 import pytest
 
 from pipeline.families.calcudoku.published.elementary_clues import ClueRules, by_chance, clued, possible, target

@@ -1,7 +1,5 @@
 """Tu Yangyang, section 2.1: squares by elementary transformations, and the fills that the text weighs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import permutations, product
 
