@@ -19,7 +19,7 @@ from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.text_form import format_puzzle, parse
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.lines import lines
-from pipeline.families.shared.published_options import METHOD
+from pipeline.families.shared.published_options import METHOD, REPAIR
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -85,8 +85,9 @@ class Calcudoku(Family):
         return 1 if params.option(METHOD) in PUBLISHED else super().tries(params)
 
     def failures(self, params: Params) -> int:
-        """One for a published method: so many draws have failed by then."""
-        return 1 if params.option(METHOD) in PUBLISHED else super().failures(params)
+        """One for a published method without repair: so many draws have failed by then."""
+        once = params.option(METHOD) in PUBLISHED and not params.option(REPAIR)
+        return 1 if once else super().failures(params)
 
     def shortfall(self, params: Params) -> str:
         """How many puzzles that a published method draws have one solution."""

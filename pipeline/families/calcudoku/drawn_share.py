@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from pipeline.families.shared.figures import read_figures
-from pipeline.families.shared.published_options import METHOD
+from pipeline.families.shared.published_options import METHOD, REPAIR
 from pipeline.families.shared.studies import share
 from pipeline.model.level import Level
 from pipeline.model.slot import Params
@@ -18,9 +18,10 @@ def drawn_share(params: Params) -> str:
     found = _figures()[str(params.option(METHOD))][str(params.size)]
     draws = found["draws"]
     levels = ", ".join(f"{level} {share(found[level], draws)}" for level in Level if found.get(level))
+    remedies = "" if params.option(REPAIR) else "set options.repair to true, "
     return (
-        f"drawn as its text says, {share(found['unique'], draws)} of {params.size} have one solution ({levels}); raise "
-        "options.draws, set options.repair to true, or lower the count"
+        f"drawn as its text says, {share(found['unique'], draws)} of {params.size} have one solution ({levels}); "
+        f"{remedies}raise options.draws, or lower the count"
     )
 
 
