@@ -21,7 +21,9 @@ from pipeline.runtime.journal import Journal, read_lines
 
 PUZZLE = Puzzle("calcudoku", 2, 1, (0, 0), (Cage((0, 1), Operator.ADD, 3),))
 STEP = ("hidden single", 2)
-RATED = RatedPuzzle(PUZZLE, (1, 2), Rating(Level.EASY, "hidden_single", 7, (("givens", 0.5), ("cages", 18)), (STEP,)), "sign")
+RATED = RatedPuzzle(
+    PUZZLE, (1, 2), Rating(Level.EASY, "hidden_single", 7, (("givens", 0.5), ("cages", 18)), (STEP,)), "sign"
+)
 
 
 @pytest.fixture
