@@ -50,7 +50,7 @@ class Rating:
     level: Level | None
     technique: str | None
     cost: int
-    measures: tuple[tuple[str, float], ...] = ()
+    measures: tuple[tuple[str, int | float], ...] = ()  # whole numbers stay whole, in the journal too
     steps: tuple[tuple[str, int], ...] = ()
 
 

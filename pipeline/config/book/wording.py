@@ -84,11 +84,16 @@ def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: Book
         kind = section.params.kind
         needed = [f"family.{kind}", f"how_to_play.{kind}"]
         shown = any(key.startswith(f"example.{kind}.") for key in words.strings)
-        if kind.family in FAMILIES.folders() and not (shown and words.strings.keys() >= set(needed)):
+        if kind.family not in FAMILIES.folders():
+            continue
+        if not words.strings.keys() >= set(needed):
             known = ", ".join(languages_of(kind.family))
             other = f"only in {known}; take one of these languages" if known else "nor in any other language"
             remedy = "" if known else "; ask the package that offers the family to add text/LANGUAGE.yaml"
             message = f"{kind} has no rules and example in {language}, {other}{remedy}"
+            findings.refuse((*path, "family"), message)
+        elif not shown:
+            message = f"{kind} has no worked example; ask the package that offers the family to add text/examples.yaml"
             findings.refuse((*path, "family"), message)
 
 

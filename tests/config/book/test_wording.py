@@ -178,3 +178,13 @@ def test_of_a_family_without_words_in_any_language_the_package_is_to_blame(
     check_texts({("sections", 0): section}, "de", BookWords({}), findings)
     (problem,) = findings.problems
     assert "has no rules and example in de, nor in any other language; ask the package" in str(problem)
+
+
+def test_a_family_without_a_worked_example_is_reported(load_with: Load) -> None:
+    spec = load_with("")
+    section = spec.sections[0]
+    words = {key: text for key, text in spec.strings.items() if not key.startswith(f"example.{section.params.kind}.")}
+    findings = Findings(Document(Branch({}, Place("book.yaml", 1, 1)), ()))
+    check_texts({("sections", 0): section}, spec.language, BookWords(words), findings)
+    (problem,) = findings.problems
+    assert "has no worked example; ask the package that offers the family to add text/examples.yaml" in str(problem)
