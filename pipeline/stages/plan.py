@@ -6,7 +6,7 @@ from dataclasses import replace
 from pipeline.errors import Place
 from pipeline.families import family_named
 from pipeline.model.level import LevelTarget
-from pipeline.model.slot import Params, Slot
+from pipeline.model.slot import FAILURES, Params, Slot
 from pipeline.model.spec import BookSpec, SectionSpec
 
 
@@ -38,5 +38,6 @@ def _slot(
 ) -> Slot:
     level, half = (target.level, target.half) if target else (None, None)
     family = family_named(params.family)
-    remedy, failures = family.shortfall(params), family.failures(params)
+    remedy = family.shortfall(params)
+    failures = FAILURES if half else family.failures(params)  # a puzzle of the other half is no failure of the method
     return Slot(params, section, level, key[2], key, None, place, half, failures=failures, remedy=remedy)

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from pipeline.families.calcudoku.published.calcoolation_cages import FULL, joined
 from pipeline.families.calcudoku.published.calcoolation_squares import AS_SHOWN, Fill, Reading, Rule, filled
-from pipeline.families.calcudoku.published.draws import by_candidates, cost, is_unique, our_own
+from pipeline.families.calcudoku.published.draws import by_candidates, chance_of, cost, is_unique, our_own
 from pipeline.families.shared.chance import Chance
 from pipeline.families.shared.studies import Finding, Histogram, Study, StudyOrder, StudyReport, Table, mean, share
 from pipeline.model.puzzle import Operator, Puzzle
@@ -30,7 +30,7 @@ def _n(order: StudyOrder) -> int:
 
 
 def _fills(n: int, count: int, reading: Reading = AS_SHOWN) -> list[Fill]:
-    return [filled(n, Chance(seed), reading) for seed in range(count)]
+    return [filled(n, chance_of(seed), reading) for seed in range(count)]
 
 
 def contradictions(order: StudyOrder) -> StudyReport:
@@ -78,10 +78,10 @@ def _used(rule: Rule, counted: Counter[Rule], fills: list[Fill]) -> tuple[str, .
 
 def cages(order: StudyOrder) -> StudyReport:
     """How many cells cages have, and how often the text's loop would not end."""
-    made = [joined(_n(order), Chance(seed)) for seed in range(order.count)]
+    made = [joined(_n(order), chance_of(seed)) for seed in range(order.count)]
     sizes = Counter(len(cage) for division in made if division for cage in division)
     own = Counter(len(cage.cells) for puzzle in our_own(order.size, range(order.count)) for cage in puzzle.cages)
-    stuck = {n: sum(joined(n, Chance(seed)) is None for seed in range(order.count)) for n in BY_SIZE}
+    stuck = {n: sum(joined(n, chance_of(seed)) is None for seed in range(order.count)) for n in BY_SIZE}
     findings = (
         Finding(
             "Random cage generation", "cages of two cells, merged to 3 and 4", "2 to 4",
@@ -150,12 +150,12 @@ def times(_order: StudyOrder) -> StudyReport:
 def _milliseconds(part: Callable[[int, Chance], object], n: int) -> str:
     began = perf_counter()
     for seed in range(TIMED):
-        part(n, Chance(seed))
+        part(n, chance_of(seed))
     return f"{1000 * (perf_counter() - began) / TIMED:.2f}"
 
 
 def _drawn(n: int, count: int) -> list[Puzzle]:
-    return [puzzle for seed in range(count) if (puzzle := by_candidates(n, Chance(seed)))]
+    return [puzzle for seed in range(count) if (puzzle := by_candidates(n, chance_of(seed)))]
 
 
 STUDY = Study(

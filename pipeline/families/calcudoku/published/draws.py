@@ -15,6 +15,7 @@ from pipeline.families.shared.chance import Chance
 from pipeline.families.shared.lines import lines
 from pipeline.families.shared.options import resolve
 from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.seed import derive
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
 from pipeline.solving.board import Board
@@ -76,11 +77,16 @@ def cost(puzzle: Puzzle) -> int:
     return solve_by_logic(board(puzzle), LADDER).cost
 
 
+def chance_of(seed: int) -> Chance:
+    """The chance of one sample of a study; seeds that follow each other would give samples that are too much alike."""
+    return Chance(derive("study", seed))
+
+
 def our_own(size: str, seeds: Iterable[int]) -> Iterator[Puzzle]:
     """Puzzles of any level by our default method, to be shown beside those of the texts."""
     from pipeline.families.calcudoku.generate import attempt
 
     chosen = Size.parse(size)
     params = Params("calcudoku", chosen, tuple(resolve(OPTIONS, {}).items()), "")
-    made = (attempt(params, TABLES[chosen], None, seed) for seed in seeds)
+    made = (attempt(params, TABLES[chosen], None, derive("study", seed)) for seed in seeds)
     return (puzzle for puzzle in made if puzzle)
