@@ -13,20 +13,21 @@ from multiprocessing import Pool
 from tqdm import tqdm
 
 from pipeline.families import FAMILIES
-from pipeline.families.sudoku.measures.scores import population, score
+from pipeline.families.sudoku.measures.scores import score
+from pipeline.families.sudoku.published.hiding import member
 
 PUZZLES = 1200
 TARGET = FAMILIES.folders()["sudoku"] / "figures" / "score_ranges.yaml"
 
 HEAD = """\
-# The least and greatest `weighted_singles` of 1,200 puzzles of each size: those of `population` in scores.py, numbers
-# 0 to 1,199. Written by `python -m tools.sudoku.score_ranges`. Other figures would move puzzles to other grades.
+# The least and greatest `weighted_singles` of 1,200 puzzles of each size: `member` in published/hiding.py, numbers 0 to
+# 1,199, as `study report --count 1200` has them. Written by `python -m tools.sudoku.score_ranges`. Other figures would move puzzles to other grades.
 """
 
 
 def scored(puzzle: tuple[int, int]) -> int:
     """The score of a puzzle of the population: a size and a number."""
-    return score(*population(*puzzle))
+    return score(*member(*puzzle))
 
 
 def main() -> None:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from statistics import correlation
+
+from pipeline.families.shared.options import Option
+from pipeline.model.slot import OptionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +71,11 @@ class StudyReport:
 
 @dataclass(frozen=True, slots=True)
 class StudyOrder:
-    """How many samples an experiment takes, and of which size, one of the study's."""
+    """How many samples an experiment takes, of which size, one of the study's, and the study's own options."""
 
     count: int
     size: str
+    options: tuple[tuple[str, OptionValue], ...] = ()
 
 
 Experiment = Callable[[StudyOrder], StudyReport]
@@ -80,7 +86,8 @@ Experiment = Callable[[StudyOrder], StudyReport]
 class Study:
     """The study of a text: short names, the text as a bibliography has it, its usual number of samples, its sizes.
 
-    The first of the sizes is the usual one. Experiments are run one after the other.
+    The first of the sizes is the usual one. Experiments are run one after the other. `options` are its own, such as
+    --reveals; `files` are texts that it writes on demand, by the option that names the file.
     """
 
     aliases: tuple[str, ...]
@@ -89,6 +96,8 @@ class Study:
     count: int
     sizes: tuple[str, ...]
     experiments: tuple[Experiment, ...]
+    options: tuple[Option, ...] = ()
+    files: Mapping[str, Callable[[StudyOrder], str]] = field(default_factory=dict)
 
 
 def share(part: int, whole: int) -> str:
@@ -98,6 +107,21 @@ def share(part: int, whole: int) -> str:
     ('33.3 %', '-')
     """
     return f"{100 * part / whole:.1f} %" if whole else "-"
+
+
+def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    """Spearman's correlation of two figures of the same samples; 0 where one of them does not vary.
+
+    >>> rank_correlation([1, 2, 3], [10, 100, 1000])
+    1.0
+    """
+    return correlation(_ranks(one), _ranks(other)) if len(set(one)) > 1 < len(set(other)) else 0.0
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    """The mean rank of every value among all."""
+    ordered = sorted(values)
+    return [(bisect_left(ordered, value) + bisect_right(ordered, value) - 1) / 2 for value in values]
 
 
 def mean(values: Sequence[float]) -> float:

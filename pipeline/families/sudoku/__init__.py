@@ -5,18 +5,22 @@ Takes what a book asks of Sudoku and its variants, gives puzzles, ratings, drawi
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
-from pipeline.families.base import Family
+from pipeline.families.base import Family, Made
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option, OptionError
-from pipeline.families.sudoku.constraints import OPTIONS, check_constraints, constraints_of
+from pipeline.families.shared.published_options import REPAIR
+from pipeline.families.sudoku.constraints import OPTIONS, TRANSFORM, check_constraints, constraints_of
 from pipeline.families.sudoku.draw import CLUE, candidate_height, draw
 from pipeline.families.sudoku.feasible_levels import feasible_levels
 from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
 from pipeline.families.sudoku.measures.grading import METHODS
+from pipeline.families.sudoku.published.drawn_share import drawn_share
+from pipeline.families.sudoku.published.report_study import STUDY as REPORT
 from pipeline.families.sudoku.reading import evidence, read
 from pipeline.families.sudoku.rules import defects
 from pipeline.families.sudoku.text_form import format_puzzle, parse
@@ -39,7 +43,8 @@ DISTINCT = {
 }
 MINIMAL_DISTINCT = {Level.HARD: 36}
 
-GRADED = "this grading digs at random: it goes with symmetry and givens, and with no other option; leave these out"
+UNGRADED = ("minimal", "pattern", "requires", "hardest")
+GRADED = "goes with puzzles that hide cells at random"
 
 
 class Sudoku(Family):
@@ -49,6 +54,7 @@ class Sudoku(Family):
     sizes = SIZES
     ladder = LADDER
     methods = METHODS
+    studies = MappingProxyType({"m5": REPORT})
     median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
     defects = staticmethod(defects)
@@ -88,14 +94,16 @@ class Sudoku(Family):
     def levels(self, params: Params) -> LevelTable:
         """The table of levels for what a section asks; where its options rule levels out, without these."""
         table = super().levels(params)
-        constraints = constraints_of(params)
-        if params.grading is Grading.LADDER:
-            return feasible_levels(
-                table, self.ladder_of(params.variant), params.size.width, constraints, params.variant
-            )
-        if constraints.named or constraints.minimal or constraints.pattern:
-            return LevelTable((), tuple((level, GRADED) for level in Level))
-        return table
+        if params.grading is not Grading.LADDER:
+            return table
+        ladder = self.ladder_of(params.variant)
+        return feasible_levels(table, ladder, params.size.width, constraints_of(params), params.variant)
+
+    def check_grading(self, params: Params, grading: Grading) -> None:
+        """The published grading looks at puzzles that hide cells at random."""
+        for key in UNGRADED:
+            if params.option(key):
+                raise OptionError("grading", f"{grading} {GRADED}; remove {key}, or grading")
 
     def ladder_of(self, variant: str) -> Ladder:
         """The techniques for a variant: a killer has cages too, and techniques for them."""
@@ -111,13 +119,27 @@ class Sudoku(Family):
         constraints = constraints_of(params)
         if params.size != SIZES[0] or params.variant or constraints.givens or constraints.pattern or constraints.named:
             return None
+        if params.grading is not Grading.LADDER:
+            return None
         counts = MINIMAL_DISTINCT if constraints.minimal else DISTINCT[constraints.symmetry]
         return counts.get(level, 0) if level else sum(counts.values())
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""
-        from pipeline.families.sudoku.dig import generate
-        from pipeline.families.sudoku.measures import scores
+        made = self.make(params, level, seed)
+        return made.puzzle if made else None
+
+    def make(self, params: Params, level: Level | None, seed: int) -> Made | None:
+        """The same; the published method says which of its draws it was."""
+        if params.option("method") == TRANSFORM:
+            from pipeline.families.sudoku.published import draws
+
+            return draws.make(params, self.levels(params).levels, level, seed)
+        puzzle = self._dug(params, level, seed)
+        return Made(puzzle) if puzzle else None
+
+    def _dug(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
+        from pipeline.families.sudoku.dig import generate, graded
         from pipeline.families.sudoku.variants import generate as variants
         from pipeline.families.sudoku.variants.killer import generate as killer
 
@@ -126,14 +148,28 @@ class Sudoku(Family):
         if params.variant:
             return variants.attempt(params, self.levels(params), level, seed)
         if params.grading is Grading.WEIGHTED_SINGLES:
-            return scores.attempt(params, self.table(params.size), level, seed)
+            return graded.attempt(params, self.table(params.size), level, seed)
         table = self.table(params.size) if level else self.levels(params)
         return generate.attempt(params, table, level, seed)
 
     def tries(self, params: Params) -> int:
-        """Fewer where constraints make every attempt long, so that an impossible request ends within a minute or so."""
+        """Fewer where constraints make every attempt long, so that an impossible request ends within a minute or so.
+
+        The published method has its own number of draws.
+        """
+        if params.option("method") == TRANSFORM:
+            return 1
         named = any(params.option(name) for name in ("pattern", "requires", "hardest"))
         return super().tries(params) // 10 if named else super().tries(params)
+
+    def failures(self, params: Params) -> int:
+        """One where the published method has drawn as often as it may, and nothing repairs what it drew."""
+        unrepaired = params.option("method") == TRANSFORM and not params.option(REPAIR)
+        return 1 if unrepaired else super().failures(params)
+
+    def shortfall(self, params: Params) -> str:
+        """How many of the text's draws have one solution, and of which levels they are."""
+        return drawn_share(params) if params.option("method") == TRANSFORM else ""
 
     def warm_up(self) -> None:
         """Run every kernel once that works without the ladder."""
@@ -151,7 +187,7 @@ class Sudoku(Family):
         A killer has the number of its cages too.
         """
         from pipeline.families.sudoku.measures.explainer import explainer_rating
-        from pipeline.families.sudoku.measures.scores import score
+        from pipeline.families.sudoku.measures.scores import measures
 
         givens = sum(given > 0 for given in puzzle.givens)
         if puzzle.variant:
@@ -159,8 +195,8 @@ class Sudoku(Family):
             cages = (("cages", len(puzzle.cages)), ("single_cells", singles))
             return ("givens", givens), *(cages if puzzle.cages else ())
         rating = explainer_rating(puzzle)
-        measures = (("givens", givens), ("weighted_singles", score(puzzle, solution)))
-        return measures if rating is None else (*measures, ("se", rating))
+        found = (("givens", givens), *measures(puzzle, solution))
+        return found if rating is None else (*found, ("se", rating))
 
     def house_words(self, puzzle: Puzzle) -> Mapping[str, str]:
         """The boxes of a jigsaw are regions, the runs of a killer cages."""

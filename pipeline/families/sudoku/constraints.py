@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from pipeline.families.shared.option_types import Choice, Drawn, Flag, Span, drawn_cells
 from pipeline.families.shared.options import Option, OptionError
+from pipeline.families.shared.published_options import check_published, published_options
 from pipeline.families.shared.technique_options import technique_options
 from pipeline.families.sudoku.grid import KILLER, box_shape
 from pipeline.families.sudoku.ladder import LADDER
@@ -39,7 +40,14 @@ OPTIONS = (
         optional=True,
     ),
     *technique_options(LADDER),
-    Option("method", "how full grids and puzzles are made", DIG, Choice((DIG, TRANSFORM))),
+    Option(
+        "method",
+        "dig hides cells as long as the level's techniques lead back; transform is the published way: a shuffled first "
+        "row is rotated into a full grid, lines are exchanged, cells hidden at random",
+        DIG,
+        Choice((DIG, TRANSFORM)),
+    ),
+    *published_options(),
 )
 
 # In a smaller grid the other lines of a fish are a smaller fish, and what a subset leaves of a house is an easier one.
@@ -59,7 +67,6 @@ class Constraints:
     pattern: tuple[int, ...] = ()
     requires: tuple[str, ...] = ()
     hardest: str = ""
-    method: str = DIG
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -91,7 +98,6 @@ def constraints_from(n: int, options: Mapping[str, OptionValue]) -> Constraints:
         drawn_pattern(n, str(pattern)) if pattern else (),
         requires if isinstance(requires, tuple) else (),
         str(options.get("hardest") or ""),
-        str(options.get("method") or DIG),
     )
 
 
@@ -121,6 +127,7 @@ def numbers_of(n: int, symmetry: str) -> frozenset[int]:
 def check_constraints(n: int, options: Mapping[str, OptionValue], variant: str) -> None:
     """Raise OptionError where options contradict each other, the size or the variant ("" for a plain one)."""
     _check_variant(options, variant)
+    check_published(options, (TRANSFORM,))
     fewest = 0 if variant == KILLER else n - 1 if variant else FEWEST.get(n, n - 1)
     if pattern := options.get("pattern"):
         cells = _checked_pattern(n, str(pattern), fewest)

@@ -1,10 +1,11 @@
-"""Solving by singles alone, one cell at a time, for the measure `weighted_singles`."""
+"""Solving by singles alone, one cell at a time, for the measure `weighted_singles` and its parts."""
 
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.compiling import entry, kernel
-from pipeline.solving.kernels.engine.bits import MOST_VALUES, count, single
+from pipeline.solving.kernels.engine.bits import single
+from pipeline.solving.kernels.engine.random_numbers import below
 
 ONCE, TWICE = range(2)  # columns of a house's row: values that stand in a cell of it, and in two
 HOUSE_KINDS = 3  # rows, then columns, then boxes
@@ -56,29 +57,39 @@ def _hidden(form: IntArray, high: int, wide: int, cand: IntArray, seen: IntArray
 
 
 @kernel
-def _fewest(cand: IntArray) -> int:
-    """The first of the open cells with fewest candidates."""
-    best = -1
-    smallest = MOST_VALUES + 1
+def _naked(cand: IntArray) -> int:
+    """The first open cell with one candidate; -1 if there is none."""
     for cell in range(cand.shape[0]):
-        if cand[cell] and count(cand[cell]) < smallest:
-            smallest = count(cand[cell])
-            best = cell
-    return best
+        if single(cand[cell]):
+            return cell
+    return -1
+
+
+@kernel
+def _any_open(cand: IntArray, left: int, state: IntArray) -> int:
+    """One of the open cells, so many of which are left, each as likely."""
+    place = below(state, left)
+    for cell in range(cand.shape[0]):
+        if cand[cell]:
+            if place == 0:
+                return cell
+            place -= 1
+    return -1
 
 
 @entry
-def count_singles(form: IntArray, high: int, wide: int) -> tuple[int, int, int]:
+def count_singles(form: IntArray, high: int, wide: int, state: IntArray) -> tuple[int, int, int]:
     """How many cells are naked singles, hidden ones, and neither, when a form is solved by the easiest in turn.
 
-    form: a solved grid with marked givens, value * 2 + given, shape (n * n,). A cell that is no single is revealed
-    from it: the first of those with fewest candidates.
+    form: a solved grid with marked givens, value * 2 + given, shape (n * n,). Where no cell is a single, a random
+    one is revealed from it, by the random numbers of `state`.
     """
     n = high * wide
     cand = np.empty(n * n, np.int64)
     seen = np.empty((HOUSE_KINDS * n, TWICE + 1), np.int64)
     naked = 0
     hidden = 0
+    revealed = 0
     left = n * n
     for cell in range(n * n):
         cand[cell] = (1 << n) - 1
@@ -86,16 +97,17 @@ def count_singles(form: IntArray, high: int, wide: int) -> tuple[int, int, int]:
         if form[cell] & 1:
             _strike(form, high, wide, cand, cell)
             left -= 1
-    empty = left
     while left:
-        cell = _fewest(cand)
-        if single(cand[cell]):
+        cell = _naked(cand)
+        if cell >= 0:
             naked += 1
         else:
-            found = _hidden(form, high, wide, cand, seen)
-            if found >= 0:
+            cell = _hidden(form, high, wide, cand, seen)
+            if cell >= 0:
                 hidden += 1
-                cell = found
+            else:
+                cell = _any_open(cand, left, state)
+                revealed += 1
         _strike(form, high, wide, cand, cell)
         left -= 1
-    return naked, hidden, empty - naked - hidden
+    return naked, hidden, revealed

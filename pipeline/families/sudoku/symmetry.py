@@ -10,6 +10,10 @@ from pipeline.families.sudoku.kernels_canon import NOTHING, canonical
 from pipeline.families.sudoku.kernels_singles import count_singles
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.solving.arrays import IntArray
+from pipeline.solving.kernels.engine.random_numbers import start
+
+FIRST_REVEALS = 1
+"""The seed of the order of reveals that a puzzle's measures go by."""
 
 
 def signature(puzzle: Puzzle, solution: Solution) -> str:
@@ -17,9 +21,13 @@ def signature(puzzle: Puzzle, solution: Solution) -> str:
     return sign("sudoku", puzzle.width, canonical_form(puzzle, solution).tolist())
 
 
-def singles(puzzle: Puzzle, solution: Solution) -> tuple[int, int, int]:
-    """How many cells of a puzzle are naked singles, hidden ones, and neither; the same for all symmetric copies."""
-    naked, hidden, revealed = count_singles(canonical_form(puzzle, solution), *box_shape(puzzle.width))
+def singles(puzzle: Puzzle, solution: Solution, seed: int = FIRST_REVEALS) -> tuple[int, int, int]:
+    """How many cells of a puzzle are naked singles, hidden ones, and neither; the same for all symmetric copies.
+
+    The seed decides which cells are revealed where no single is left.
+    """
+    form = canonical_form(puzzle, solution)
+    naked, hidden, revealed = count_singles(form, *box_shape(puzzle.width), start(seed))
     return int(naked), int(hidden), int(revealed)
 
 

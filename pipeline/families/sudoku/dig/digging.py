@@ -81,19 +81,23 @@ def singles_of(ladder: Ladder) -> Singles:
 
 def dig_singles(site: Site, singles: Singles, fewest: int, state: IntArray) -> Dug:
     """Empty every orbit that singles lead back to, down to so many givens."""
-    return _dig(site, singles, DigLimits(0, fewest, ALL, 0), state)
+    return _dig(site, singles, DigLimits(0, fewest, ALL, 0), shuffled(state, site.orbits.shape[0]))
 
 
 def dig_unique(site: Site, fewest: int, state: IntArray) -> Dug:
     """Empty every orbit that leaves one solution, down to so many givens."""
-    return _dig(site, EVERY_SINGLE, DigLimits(0, fewest, ALL, PROOF_NODES), state)
+    return dig_in_order(site, shuffled(state, site.orbits.shape[0]), fewest)
 
 
-def _dig(site: Site, singles: Singles, until: DigLimits, state: IntArray) -> Dug:
+def dig_in_order(site: Site, order: IntArray, fewest: int) -> Dug:
+    """The same, orbit by orbit in an order."""
+    return _dig(site, EVERY_SINGLE, DigLimits(0, fewest, ALL, PROOF_NODES), order)
+
+
+def _dig(site: Site, singles: Singles, until: DigLimits, order: IntArray) -> Dug:
     rules, full, orbits, unavoidable_sets = site.rules, site.full, site.orbits, site.unavoidable_sets
     givens = full.copy()
     gone = np.empty(orbits.shape[0], np.int64)
-    order = shuffled(state, orbits.shape[0])
     number, plain, _ = dig(
         rules.tables, np.array(singles + until), rules.blank, full, givens, orbits, order, gone, unavoidable_sets
     )

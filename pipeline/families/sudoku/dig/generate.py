@@ -8,7 +8,7 @@ from itertools import repeat
 
 import numpy as np
 
-from pipeline.families.sudoku.constraints import TRANSFORM, Constraints, constraints_of
+from pipeline.families.sudoku.constraints import Constraints, constraints_of
 from pipeline.families.sudoku.dig.digging import (
     EVERY_SINGLE,
     FULL_PROOF,
@@ -26,7 +26,6 @@ from pipeline.families.sudoku.dig.digging import (
 )
 from pipeline.families.sudoku.dig.goal import Goal, goal_of, has_level, is_by_cost, number_of
 from pipeline.families.sudoku.dig.kernels_walk import WalkLimits, walk
-from pipeline.families.sudoku.dig.transform import transformed
 from pipeline.families.sudoku.dig.trial_rating import level_by, trial_rating
 from pipeline.families.sudoku.grid import board
 from pipeline.families.sudoku.grid_rules import GridRules, plain_rules
@@ -63,46 +62,22 @@ def make(rules: GridRules, level: Level, constraints: Constraints, state: IntArr
     goal = goal_of(rules, level, constraints)
     for _ in range(1 if constraints.pattern else TRIES):
         givens = (
-            _fitted(rules, goal, state) if constraints.pattern else _dug(_site(rules, constraints, state), goal, state)
+            _fitted(rules, goal, state)
+            if constraints.pattern
+            else _dug(site_of(rules, constraints.symmetry, state), goal, state)
         )
         if givens is not None:
             return rules.puzzle(values_of(givens))
     return None
 
 
-def _site(rules: GridRules, constraints: Constraints, state: IntArray) -> Site:
-    if constraints.method == TRANSFORM:
-        return site_at(rules, transformed(rules.values, state), orbits_of(rules.values, constraints.symmetry))
-    return site_of(rules, constraints.symmetry, state)
-
-
 def _dug(site: Site, goal: Goal, state: IntArray) -> IntArray | None:
-    if goal.constraints.method == TRANSFORM:
-        return _hidden_at_random(site, goal, state)
     if (goal.alone or is_by_cost(goal)) and not goal.constraints.minimal:
         return _within_singles(site, goal, state)
     slowly = site.full.shape[0] >= LARGE or (site.rules.steep and goal.level is Level.HARD)
     if slowly and not goal.constraints.minimal:
         return _one_by_one(site, goal, state)
     return _beyond_singles(site, goal, state)
-
-
-def _hidden_at_random(site: Site, goal: Goal, state: IntArray) -> IntArray | None:
-    """The published way to a puzzle: cells hidden at random while one solution is left, down to a random number."""
-    constraints = goal.constraints
-    for _ in range(DIGS):
-        least = 0 if constraints.minimal else _drawn(constraints, state) or below(state, site.full.shape[0] // 2 + 1)
-        givens = dig_unique(site, least, state).givens
-        if _is_found(site, goal, givens):
-            return givens
-    return None
-
-
-def _is_found(site: Site, goal: Goal, givens: IntArray) -> bool:
-    """Are the givens as asked for, and have they the level?"""
-    if not goal.constraints.fits(number_of(givens)) or not has_level(site.rules, goal, givens):
-        return False
-    return not goal.constraints.minimal or is_minimal(site, givens)
 
 
 def _drawn(constraints: Constraints, state: IntArray) -> int:

@@ -17,12 +17,24 @@ SCORE_RANGES: Mapping[int, tuple[int, int]] = {
 """The least and greatest `weighted_singles` of a population of puzzles, by the side of the grid: frozen figures."""
 
 
+def bands_of(least: float, greatest: float) -> tuple[tuple[Level, float, float], ...]:
+    """The four equal intervals between the extremes of a population: a grade, where it begins and where it ends."""
+    ends = [least + (greatest - least) * part / len(LEVELS) for part in range(len(LEVELS) + 1)]
+    return tuple(zip(LEVELS, ends, ends[1:], strict=False))
+
+
 def _scale(size: Size) -> Scale:
     """Scores below the population's least or above its greatest belong to the outer grades."""
-    least, greatest = SCORE_RANGES[size.width]
-    ends = (least + (greatest - least) * part / len(LEVELS) for part in range(1, len(LEVELS) + 1))
-    bands = tuple(Band(level, end) for level, end in zip(LEVELS, ends, strict=True))
+    bands = tuple(Band(level, end) for level, _, end in bands_of(*SCORE_RANGES[size.width]))
     return Scale(bands, ((Level.EXTREME, "grading weighted_singles has four grades, easy to expert"),))
+
+
+def normalised(score: float, least: int, greatest: int) -> float:
+    """Where a score lies between the extremes of a population: the text's (score - a) / (b - a).
+
+    Below 0 or above 1 for a puzzle that is easier or harder than all of them.
+    """
+    return (score - least) / (greatest - least)
 
 
 METHODS: Mapping[Grading, Method] = {

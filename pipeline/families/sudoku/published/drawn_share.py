@@ -1,0 +1,28 @@
+"""How many of the text's draws have one solution, and which levels these have: frozen figures, in a sentence."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pipeline.families.shared.figures import read_figures
+from pipeline.families.shared.studies import share
+from pipeline.model.slot import Params
+
+
+@cache
+def drawn_shares() -> Mapping[str, Mapping[str, Any]]:
+    """By size: `drawn` so many puzzles, `unique` of which have one solution; by grading, how many have each level."""
+    found: Mapping[str, Mapping[str, Any]] = read_figures(Path(__file__).parents[1] / "figures" / "drawn_unique.yaml")
+    return found
+
+
+def drawn_share(params: Params) -> str:
+    """Why the published method gives few puzzles of some levels, and what to do about it."""
+    figures = drawn_shares()[str(params.size)]
+    levels: Mapping[str, int] = figures[params.grading]
+    parts = ", ".join(f"{share(number, figures['drawn'])} {level}" for level, number in levels.items())
+    return (
+        f"of {figures['drawn']} draws as the published method makes them {share(figures['unique'], figures['drawn'])} "
+        f"had one solution ({parts}); raise draws, add repair: true, or use method dig"
+    )

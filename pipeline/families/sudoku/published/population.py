@@ -1,0 +1,67 @@
+"""Populations: the scores of many puzzles, between whose extremes the text cuts its four grades; and their files."""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from functools import cached_property
+
+from pipeline.families.sudoku.measures.scores import score
+from pipeline.families.sudoku.published.hiding import SEED, member
+from pipeline.model.size import Size
+
+KEYS = ("size", "seed", "count", "scores", "digest")
+
+
+@dataclass(frozen=True)
+class Population:
+    """The scores of puzzles of one size that follow from a seed, in the order in which they were made."""
+
+    size: Size
+    seed: int
+    scores: tuple[int, ...]
+
+    @property
+    def least(self) -> int:
+        """The text's a."""
+        return min(self.scores)
+
+    @property
+    def greatest(self) -> int:
+        """The text's b."""
+        return max(self.scores)
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of size, seed and scores."""
+        return hashlib.sha256(repr((str(self.size), self.seed, self.scores)).encode()).hexdigest()
+
+
+def population(size: Size, count: int, seed: int = SEED) -> Population:
+    """The scores of so many puzzles of the text."""
+    return Population(size, seed, tuple(score(*member(size.width, number, seed)) for number in range(count)))
+
+
+def format_population(scored: Population) -> str:
+    """The text of a population's file, JSON."""
+    values = (str(scored.size), scored.seed, len(scored.scores), scored.scores, scored.digest)
+    return json.dumps(dict(zip(KEYS, values, strict=True))) + "\n"
+
+
+def parse_population(text: str) -> Population:
+    """The population of a file's text; ValueError says what is wrong with it."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        raise ValueError("is no population; write one with study report --population") from None
+    if not isinstance(found, dict) or set(found) != set(KEYS) or not _are_scores(found["scores"]):
+        raise ValueError(f"is no population, expected the keys {', '.join(KEYS)}; write one with study report")
+    scored = Population(Size.parse(str(found["size"])), int(found["seed"]), tuple(found["scores"]))
+    if scored.digest != found["digest"] or len(scored.scores) != found["count"]:
+        raise ValueError("has been changed: its digest does not fit; write it again with study report --population")
+    if scored.least == scored.greatest:
+        raise ValueError("has equal scores only, which no interval parts; write one with a larger --count")
+    return scored
+
+
+def _are_scores(values: object) -> bool:
+    return isinstance(values, list) and bool(values) and all(type(one) is int and one >= 0 for one in values)
