@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pipeline.commands.arguments import add_loudness, named_as_typed, whole_number
+from pipeline.commands.arguments import add_loudness, add_option, named_as_typed, whole_number
+from pipeline.commands.parser import Parser
 from pipeline.families.shared.studies import Finding, StudyReport, Table
 from pipeline.interface.proofs import prepare_once
 from pipeline.interface.studies import all_studies, run_study, study_named, study_order
@@ -19,8 +20,10 @@ WIDTH = 100
 INDENT = "    "
 
 
-def study_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `study`."""
+def study_arguments(parser: Parser) -> None:
+    """Declare the arguments of `study`; those of a text's own study when the text is named."""
+    parser.intermixed = True
+    parser.declare = _declare_own
     add_loudness(parser)
     parser.add_argument(
         "text", nargs="?", default="", metavar="TEXT", help="the short name of a text; all, where left out"
@@ -30,6 +33,16 @@ def study_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="write a page with plots too, as in study.html"
     )
+
+
+def _declare_own(parser: Parser, words: Sequence[str]) -> None:
+    """Declare the options and the files of the studies whose names stand among the words."""
+    named = [one.study for one in all_studies() if not {one.name, *one.study.aliases}.isdisjoint(words)]
+    for option in {option.name: option for one in named for option in one.options}.values():
+        add_option(parser, option)
+    for name in {name for one in named for name in one.files}:
+        text = f"write the study's {name} too, for other commands and books"
+        parser.add_argument(f"--{name}", type=Path, metavar="FILE", help=text)
 
 
 def study(arguments: argparse.Namespace) -> int:
@@ -43,11 +56,16 @@ def study(arguments: argparse.Namespace) -> int:
     reporter = Reporter(arguments.loudness)
     with named_as_typed():
         chosen = study_named(arguments.text)
-        order = study_order(chosen.study, arguments.count, arguments.size)
+        given = {option.name: getattr(arguments, f"option_{option.name}") for option in chosen.study.options}
+        order = study_order(chosen.study, arguments.count, arguments.size, given)
     prepare_once([chosen.family], cpu_count(), reporter)
     found = run_study(chosen, order, reporter)
     print(f"{chosen.study.source}\n{order.count} samples of {order.size}\n")
     print("\n".join(_lines(found)))
+    for name, text in chosen.study.files.items():
+        if target := getattr(arguments, name):
+            replace_file(target, text(order).encode())
+            print(f"\n{target}")
     if arguments.output:
         from pipeline.outputs.report.study_page import study_page
 

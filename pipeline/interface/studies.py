@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import FAMILIES
-from pipeline.families.shared.options import did_you_mean
+from pipeline.families.shared.options import OptionError, did_you_mean, resolve
 from pipeline.families.shared.studies import Study, StudyOrder, StudyReport
+from pipeline.model.slot import OptionValue
 from pipeline.runtime.progress import Reporter
 
 
@@ -35,11 +37,25 @@ def study_named(name: str) -> NamedStudy:
     return known[name]
 
 
-def study_order(study: Study, count: int | None, size: str) -> StudyOrder:
-    """How many samples to take and of which size; the study's own where nothing is asked."""
+def study_order(
+    study: Study, count: int | None, size: str, given: Mapping[str, str | None] | None = None
+) -> StudyOrder:
+    """How many samples to take and of which size, and the study's options; its own where nothing is asked.
+
+    `given` are texts of options by name, None where one is left out.
+    """
     if size and size not in study.sizes:
         raise InputError(Problem(f"{size!r} is not studied, expected one of {', '.join(study.sizes)}", key="size"))
-    return StudyOrder(count or study.count, size or study.sizes[0])
+    return StudyOrder(count or study.count, size or study.sizes[0], _options(study, given or {}))
+
+
+def _options(study: Study, given: Mapping[str, str | None]) -> tuple[tuple[str, OptionValue], ...]:
+    kinds = {option.name: option.kind for option in study.options}
+    try:
+        raw = {name: kinds[name].from_text(text) for name, text in given.items() if text is not None}
+        return tuple(resolve(study.options, raw).items())
+    except OptionError as error:
+        raise InputError(Problem(error.message, key=error.key)) from None
 
 
 def run_study(one: NamedStudy, order: StudyOrder, reporter: Reporter) -> StudyReport:

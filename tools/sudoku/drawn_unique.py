@@ -24,8 +24,8 @@ GRADINGS = (Grading.LADDER, Grading.WEIGHTED_SINGLES)
 TARGET = FAMILIES.folders()["sudoku"] / "figures" / "drawn_unique.yaml"
 
 HEAD = f"""\
-# Of {PUZZLES:,} puzzles of each size as method transform draws them, how many have one solution; of these, how many have
-# each level, by the ladder and by grading weighted_singles. Written by `python -m tools.sudoku.drawn_unique`.
+# Of {PUZZLES:,} puzzles of each size as method transform draws them, how many have one solution; of these, how many
+# have each level, by the ladder and by grading weighted_singles. Written by `python -m tools.sudoku.drawn_unique`.
 """
 
 

@@ -21,7 +21,8 @@ TARGET = FAMILIES.folders()["sudoku"] / "figures" / "score_ranges.yaml"
 
 HEAD = """\
 # The least and greatest `weighted_singles` of 1,200 puzzles of each size: `member` in published/hiding.py, numbers 0 to
-# 1,199, as `study report --count 1200` has them. Written by `python -m tools.sudoku.score_ranges`. Other figures would move puzzles to other grades.
+# 1,199, as `study report` has them. Written by `python -m tools.sudoku.score_ranges`. Other figures would move puzzles
+# to other grades.
 """
 
 

@@ -157,7 +157,7 @@ def test_a_required_technique_is_used_and_cannot_be_replaced_by_easier_ones(
 @pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM, Level.HARD])
 @pytest.mark.parametrize("size", ["6x6", "9x9"])
 def test_the_published_method_makes_puzzles_of_a_level(size: str, level: Level) -> None:
-    assert level_of(made(size, level, method="transform")) is level
+    assert level_of(made(size, level, method="transform", draws=2, repair=True)) is level
 
 
 # --- Defaults
@@ -285,9 +285,9 @@ def test_without_wishes_no_level_is_missing() -> None:
 
 
 def test_the_grading_by_singles_goes_with_no_wish_but_symmetry_and_givens() -> None:
-    graded = SUDOKU.params("9x9", {"minimal": True}).graded_by(Grading.WEIGHTED_SINGLES)
-    assert SUDOKU.levels(graded).levels == ()
-    assert "leave these out" in SUDOKU.levels(graded).why_absent(Level.EASY)
+    for options in ({"minimal": True}, {"pattern": STAR}, {"requires": "X-wing"}, {"hardest": "X-wing"}):
+        with pytest.raises(OptionError, match="hide cells at random; remove"):
+            SUDOKU.check_grading(SUDOKU.params("9x9", options), Grading.WEIGHTED_SINGLES)
     fine = SUDOKU.params("9x9", {"givens": "30-40"}).graded_by(Grading.WEIGHTED_SINGLES)
     assert SUDOKU.levels(fine).levels
     puzzle = next(puzzle for seed in range(50) if (puzzle := SUDOKU.attempt(fine, Level.EASY, seed)))

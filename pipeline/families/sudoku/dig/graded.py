@@ -37,7 +37,7 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
 
 
 def dug(n: int, symmetry: str, state: IntArray) -> tuple[Puzzle, Solution]:
-    """A random grid of ours, and what is left of it after hiding orbits at random while the solution stays the only one.
+    """A random grid of ours, and what is left of it after hiding orbits at random while it is the only solution.
 
     The number of givens to stop at is drawn from 0 to half the cells, as for the text's population.
     """

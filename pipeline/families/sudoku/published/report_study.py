@@ -78,8 +78,8 @@ def at_once(order: StudyOrder) -> StudyReport:
                 "1, last paragraph",
                 "the full grid serves to check that a puzzle has one solution",
                 "always",
-                f"{drawn - len(unique)} of {drawn} puzzles hidden at once have more solutions, and all pass that check",
-                "It proves nothing, for the reveals come from the same grid; here a search looks for a second solution.",
+                f"{drawn - len(unique)} of {drawn} puzzles hidden at once have more solutions, and pass that check",
+                "It proves nothing, as reveals come from that grid; here a search looks for a second solution.",
             ),
             Finding(
                 "1, last paragraph",
@@ -87,7 +87,7 @@ def at_once(order: StudyOrder) -> StudyReport:
                 "no figure",
                 f"{share(len(unique), drawn)} have one solution, none with more than {last} blanks; "
                 f"{share(naked, len(unique))} of these fall to naked singles alone",
-                "Hidden at once there are easy puzzles only; the population here hides cell by cell, each proved.",
+                "Hidden at once nearly all are easy; the population here hides cell by cell, with a proof for each.",
             ),
         ),
         (Table("Cells hidden at once", ("blanks", "one solution", "their scores"), rows),),
@@ -110,7 +110,7 @@ def scored(order: StudyOrder) -> StudyReport:
                 "2.1",
                 "every blank is a naked single, else a hidden one, else it is revealed",
                 "steps 1 to 4",
-                f"{share(none, len(puzzles))} of the puzzles need no reveal, {share(revealed, len(puzzles))} one or more",
+                f"{share(none, len(puzzles))} of the puzzles need no reveal, {share(revealed, len(puzzles))} do",
                 "N1, N2 and N3 add up to the blanks. Which hidden single comes first the text leaves open.",
             ),
         ),
@@ -138,14 +138,14 @@ def grades(order: StudyOrder) -> StudyReport:
                 "no figure is left of table 1",
                 f"{least} to {greatest}, mean {mean(scores):.1f}; "
                 f"{share(sum(one > FAR for one in shares), len(shares))} above three quarters of the range",
-                "So it is; the last interval holds few puzzles, and one puzzle decides where it ends.",
+                "The ends of the scale are two puzzles; other populations move them, and so all grades.",
             ),
             Finding(
                 "2.2",
                 "four equal intervals of the normalised score are the grades",
                 "easy, medium, advanced, expert",
                 ", ".join(f"{level} {share(counts[level], len(scores))}" for level in LEVELS),
-                "Equal intervals, not equal shares. The grades depend on the population, which must be frozen.",
+                "Equal intervals are not equal shares. Grades depend on the population, which is frozen here.",
             ),
         ),
         (Table("Four equal intervals", ("grade", "scores", "puzzles", "share"), rows),),
@@ -168,7 +168,7 @@ def reveals(order: StudyOrder) -> StudyReport:
                 "its effect is not mentioned",
                 f"{share(len(changed), len(puzzles))} of the puzzles change their grade with the order of reveals, "
                 f"{len(puzzles[0].scores)} orders each; scores differ by up to {widest}",
-                "A grade by one order is partly chance; --reveals takes the mean of several.",
+                "Where reveals are needed a grade is partly chance; --reveals takes the mean of several orders.",
             ),
         )
     )
@@ -264,8 +264,8 @@ def _correlated(points: Sequence[tuple[float, float]]) -> str:
 STUDY = Study(
     ("report",),
     "A course report on Sudoku: grading and creating puzzles (in Chinese, without its author's name)",
-    "Compares the text's full grids, hides cells at once and in turn, counts naked singles, hidden singles and reveals, "
-    "cuts the four grades from the population, and shows how the order of reveals changes them.",
+    "Compares the text's full grids, hides cells at once and in turn, counts naked singles, hidden singles and "
+    "reveals, cuts the four grades from the population, and shows how the order of reveals changes them.",
     1200,
     ("9x9", *(str(size) for size in SIZES if size.width < 9)),  # noqa: PLR2004
     (full_grids, at_once, scored, grades, reveals, against_others, times),

@@ -9,7 +9,6 @@ from functools import lru_cache
 from pipeline.families.shared.chance import Chance
 from pipeline.families.sudoku.measures.explainer import explainer_rating
 from pipeline.families.sudoku.measures.scores import scores
-from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.published.full_grids import full_grid
 from pipeline.families.sudoku.published.hiding import has_one_solution, hidden_at_once, member
 from pipeline.families.sudoku.symmetry import signature, singles
@@ -73,5 +72,3 @@ def cost_and_rating(sample: Sample) -> tuple[int, float | None]:
     from pipeline.families.sudoku import FAMILY
 
     return FAMILY.cost(sample.puzzle), explainer_rating(sample.puzzle)
-
-
