@@ -30,9 +30,9 @@ def published_options() -> tuple[Option, ...]:
 
 def check_published(options: Mapping[str, OptionValue], published: Collection[str]) -> None:
     """Raise OptionError where draws or repair is asked for and the method is none of a published text."""
-    if options[METHOD] in published:
+    if options.get(METHOD) in published:
         return
     for name, usual in ((DRAWS, USUAL_DRAWS), (REPAIR, False)):
-        if options[name] != usual:
+        if options.get(name, usual) != usual:
             methods = " or ".join(published)
             raise OptionError(name, f"is for published methods only; use method {methods}, or remove {name}")

@@ -115,14 +115,12 @@ class Sudoku(Family):
         return (*self.ladder, *(technique for technique in KILLER_LADDER if technique not in self.ladder))
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
-        """How many distinct puzzles can exist: known for 4x4."""
+        """How many distinct puzzles can exist: known for 4x4; of a grade that is not the ladder's, at most so many."""
         constraints = constraints_of(params)
         if params.size != SIZES[0] or params.variant or constraints.givens or constraints.pattern or constraints.named:
             return None
-        if params.grading is not Grading.LADDER:
-            return None
         counts = MINIMAL_DISTINCT if constraints.minimal else DISTINCT[constraints.symmetry]
-        return counts.get(level, 0) if level else sum(counts.values())
+        return counts.get(level, 0) if level and params.grading is Grading.LADDER else sum(counts.values())
 
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
         """One bounded try at a puzzle of the level."""

@@ -15,8 +15,19 @@ FEW = StudyOrder(30, "9x9")
     [
         (report_study.full_grids, ["1 of 20 full grids differ, symmetric copies taken as one"]),
         (report_study.scored, ["76.7 % of the puzzles need no reveal, 23.3 % do"]),
-        (report_study.grades, ["41 to 82, mean 60.1; 23.3 % above three quarters of the range", "easy 23.3 %, medium 36.7 %, hard 16.7 %, expert 23.3 %"]),
-        (report_study.reveals, ["13.3 % of the puzzles change their grade with the order of reveals, 10 orders each; scores differ by up to 18"]),
+        (
+            report_study.grades,
+            [
+                "41 to 82, mean 60.1; 23.3 % above three quarters of the range",
+                "easy 23.3 %, medium 36.7 %, hard 16.7 %, expert 23.3 %",
+            ],
+        ),
+        (
+            report_study.reveals,
+            [
+                "13.3 % of the puzzles change their grade with the order of reveals, 10 orders each; scores differ by up to 18"
+            ],
+        ),
     ],
 )
 def test_counts_and_shares_are_frozen(experiment: Experiment, ours: list[str]) -> None:
