@@ -24,9 +24,7 @@ FEW = StudyOrder(30, "9x9")
         ),
         (
             report_study.reveals,
-            [
-                "13.3 % of the puzzles change their grade with the order of reveals, 10 orders each; scores differ by up to 18"
-            ],
+            ["13.3 % of the puzzles change their grade among 10 orders of reveals; scores differ by up to 18"],
         ),
     ],
 )
