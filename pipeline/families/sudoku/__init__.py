@@ -137,7 +137,8 @@ class Sudoku(Family):
         return Made(puzzle) if puzzle else None
 
     def _dug(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:
-        from pipeline.families.sudoku.dig import generate, graded
+        from pipeline.families.sudoku.dig import generate
+        from pipeline.families.sudoku.published import dug_grades
         from pipeline.families.sudoku.variants import generate as variants
         from pipeline.families.sudoku.variants.killer import generate as killer
 
@@ -146,7 +147,7 @@ class Sudoku(Family):
         if params.variant:
             return variants.attempt(params, self.levels(params), level, seed)
         if params.grading is Grading.WEIGHTED_SINGLES:
-            return graded.attempt(params, self.table(params.size), level, seed)
+            return dug_grades.attempt(params, self.table(params.size), level, seed)
         table = self.table(params.size) if level else self.levels(params)
         return generate.attempt(params, table, level, seed)
 

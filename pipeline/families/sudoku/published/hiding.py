@@ -15,10 +15,13 @@ from pipeline.families.sudoku.dig.digging import dig_unique, site_at
 from pipeline.families.sudoku.dig.generate import values_of
 from pipeline.families.sudoku.grid import board
 from pipeline.families.sudoku.grid_rules import plain_rules
+from pipeline.families.sudoku.measures.population import Population
+from pipeline.families.sudoku.measures.scores import score
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.published.full_grids import full_grid
 from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 from pipeline.model.seed import derive
+from pipeline.model.size import Size
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.kernels.engine.random_numbers import below, start
 from pipeline.solving.search import BudgetSpentError, solve
@@ -74,3 +77,8 @@ def member(n: int, number: int, seed: int = SEED) -> tuple[Puzzle, Solution]:
     """A puzzle of a population with its solution: one of the text's full grids, hidden in turn."""
     full = full_grid(n, Chance(derive("full grid", n, seed, number)))
     return hidden_in_turn(full, start(derive("hidden", n, seed, number))), full
+
+
+def population(size: Size, count: int, seed: int = SEED) -> Population:
+    """The scores of so many puzzles of the text."""
+    return Population(size, seed, tuple(score(*member(size.width, number, seed)) for number in range(count)))

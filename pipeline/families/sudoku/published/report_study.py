@@ -220,7 +220,8 @@ def times(order: StudyOrder) -> StudyReport:
 
 def population_file(order: StudyOrder) -> str:
     """The file of the population that a study looks at, for the grading of books and commands."""
-    from pipeline.families.sudoku.published.population import format_population, population
+    from pipeline.families.sudoku.measures.population import format_population
+    from pipeline.families.sudoku.published.hiding import population
 
     return format_population(population(Size.parse(order.size), order.count))
 

@@ -1,4 +1,4 @@
-"""One try at a Sudoku of a grade of the published grading: dug at random as long as one solution is left."""
+"""One try at a Sudoku of a grade by our own method: a random full grid of ours, dug while one solution is left."""
 
 from pipeline.families.shared.ladder_grading import grade
 from pipeline.families.sudoku.constraints import constraints_of

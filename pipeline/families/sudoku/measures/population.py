@@ -5,8 +5,6 @@ import json
 from dataclasses import dataclass
 from functools import cached_property
 
-from pipeline.families.sudoku.measures.scores import score
-from pipeline.families.sudoku.published.hiding import SEED, member
 from pipeline.model.size import Size
 
 KEYS = ("size", "seed", "count", "scores", "digest")
@@ -34,11 +32,6 @@ class Population:
     def digest(self) -> str:
         """SHA-256 of size, seed and scores."""
         return hashlib.sha256(repr((str(self.size), self.seed, self.scores)).encode()).hexdigest()
-
-
-def population(size: Size, count: int, seed: int = SEED) -> Population:
-    """The scores of so many puzzles of the text."""
-    return Population(size, seed, tuple(score(*member(size.width, number, seed)) for number in range(count)))
 
 
 def format_population(scored: Population) -> str:

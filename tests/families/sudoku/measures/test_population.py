@@ -5,12 +5,8 @@ import json
 import pytest
 
 from pipeline.families.sudoku.measures.grading import SCORE_RANGES
-from pipeline.families.sudoku.published.population import (
-    Population,
-    format_population,
-    parse_population,
-    population,
-)
+from pipeline.families.sudoku.measures.population import Population, format_population, parse_population
+from pipeline.families.sudoku.published.hiding import population
 from pipeline.model.size import Size
 
 FEW = Population(Size(9, 9), 1, (41, 60, 90))
