@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pipeline.families.shared.chance import Chance
+from pipeline.families.sudoku.grid import board
+from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.measures.explainer import explainer_rating
 from pipeline.families.sudoku.measures.scores import scores
 from pipeline.families.sudoku.published.full_grids import full_grid
@@ -14,6 +16,7 @@ from pipeline.families.sudoku.published.hiding import has_one_solution, hidden_a
 from pipeline.families.sudoku.symmetry import signature, singles
 from pipeline.model.puzzle import EMPTY, Puzzle, Solution
 from pipeline.model.seed import derive
+from pipeline.solving.logic_solve import solve_by_logic
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,4 @@ def distinct_grids(n: int, number: int) -> int:
 
 def cost_and_rating(sample: Sample) -> tuple[int, float | None]:
     """What a puzzle costs by our ladder, as far as it goes, and the measure `se`, None where it has none."""
-    from pipeline.families.sudoku import FAMILY
-
-    return FAMILY.cost(sample.puzzle), explainer_rating(sample.puzzle)
+    return solve_by_logic(board(sample.puzzle), LADDER).cost, explainer_rating(sample.puzzle)
