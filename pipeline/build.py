@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from pipeline.engine import engine
+from pipeline.engine_digest import engine
 from pipeline.errors import Locked
 from pipeline.filling import Unwelcome, Workshop, select
 from pipeline.model.book import Selection

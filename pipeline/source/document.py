@@ -9,12 +9,12 @@ from typing import NoReturn
 import yaml
 
 from pipeline.errors import InputError, Place, Problem
-from pipeline.source.broken import broken
 from pipeline.source.files import SourceText, unprintable
 from pipeline.source.scalars import Scalar, ScalarError, read_plain
 from pipeline.source.source_limits import YAML_DEPTH, YAML_NODES
 from pipeline.source.tree import Branch, Entry, Leaf, Listing, Node
 from pipeline.source.wording import first_of, key_path, shown, token
+from pipeline.source.yaml_mistakes import broken
 
 FASTEST: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -20,6 +20,7 @@ from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints
 from pipeline.typeset.key.worked_steps import worked
 from pipeline.typeset.matter.back_pages import notes_page
 from pipeline.typeset.matter.front_and_back import matter_of
+from pipeline.typeset.matter_sheets.text_sheets import text_sheets
 from pipeline.typeset.page_plan import PagePlan, plan_of
 from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
 from pipeline.typeset.pupil_sheets import pupil_pages
@@ -29,7 +30,6 @@ from pipeline.typeset.puzzles.puzzle_pages import draw_puzzles
 from pipeline.typeset.puzzles.worksheet_head import draw_top
 from pipeline.typeset.setting.legibility import check_texts
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet, finished
-from pipeline.typeset.text.text_sheets import text_sheets
 
 DrawKey = Callable[[DrawContext, AnswerPage, Sequence[Entry], KeyText, Box], tuple[Placed, ...]]
 """What draws a page of answers or hints."""

@@ -26,9 +26,9 @@ from pipeline.typeset.key.worked_steps import Worked
 from pipeline.typeset.matter.back_pages import NOTES
 from pipeline.typeset.matter.front_and_back import matter_of
 from pipeline.typeset.matter.text_context import ContentsLine, TextContext
+from pipeline.typeset.matter_sheets.text_sheets import text_sheets
 from pipeline.typeset.puzzles.captions import wants_arrow
 from pipeline.typeset.sheets.sheet import DrawContext, Marks
-from pipeline.typeset.text.text_sheets import text_sheets
 
 INNER = (BACK, NEXT_DAY)
 """The places of answers that lie in the book itself."""

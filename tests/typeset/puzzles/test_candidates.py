@@ -9,7 +9,7 @@ from pipeline.page.draw.ops import Page, Text
 from pipeline.typeset.layout import layout
 from pipeline.typeset.page_plan import check_fit, plan_pages
 from tests.made_up_books import BookOf, SpecOf
-from tests.typeset.text.test_text_sheets import texts
+from tests.typeset.matter_sheets.test_text_sheets import texts
 
 BOOK = """
 front: []

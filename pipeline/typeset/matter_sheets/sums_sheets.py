@@ -7,8 +7,8 @@ from pipeline.page.text.blocks import Block, Row, Table
 from pipeline.page.text.flow import Column, Strip, Style, capped_top, column_height, draw_column, fill, paragraph
 from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
+from pipeline.typeset.matter_sheets.running_text import running, strips
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
-from pipeline.typeset.text.running_text import running, strips
 
 _COLUMN = 18  # a column of the table is not narrower, in sizes of its type
 _COLUMN_MIN = 15  # nor than this where more columns save a page

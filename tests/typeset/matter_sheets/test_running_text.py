@@ -8,8 +8,8 @@ from pipeline.page.draw.ops import Discs, Text
 from pipeline.page.text.blocks import Definition, Mark, WritingSpace, plain
 from pipeline.page.type.typography import Span
 from pipeline.typeset.geometry.page_geometry import narrowest
+from pipeline.typeset.matter_sheets.running_text import MEASURE, measure, running, text_flow
 from pipeline.typeset.sheets.sheet import DrawContext
-from pipeline.typeset.text.running_text import MEASURE, measure, running, text_flow
 from tests.made_up_books import SpecOf
 
 SECTIONS = "sections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"

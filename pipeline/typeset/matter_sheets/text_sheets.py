@@ -13,14 +13,14 @@ from pipeline.page.text.flow import Column, Strip, Style, centred, column_height
 from pipeline.page.type.typography import Span, Weight
 from pipeline.page.units import Box
 from pipeline.typeset.matter.back_pages import NOTES
+from pipeline.typeset.matter_sheets.certificate_sheet import certificate_sheet
+from pipeline.typeset.matter_sheets.contents_sheets import contents_sheets
+from pipeline.typeset.matter_sheets.rules_sheets import rules_sheets
+from pipeline.typeset.matter_sheets.running_text import flowed, measure, text_flow
+from pipeline.typeset.matter_sheets.sums_sheets import sums_sheets
+from pipeline.typeset.matter_sheets.title_sheet import title_sheet
 from pipeline.typeset.puzzles.note_lines import ruled
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
-from pipeline.typeset.text.certificate_sheet import certificate_sheet
-from pipeline.typeset.text.contents_sheets import contents_sheets
-from pipeline.typeset.text.rules_sheets import rules_sheets
-from pipeline.typeset.text.running_text import flowed, measure, text_flow
-from pipeline.typeset.text.sums_sheets import sums_sheets
-from pipeline.typeset.text.title_sheet import title_sheet
 
 _APART = 0.7  # between two paragraphs of the copyright page, in sizes
 _TITLE_LEADING = 1.25  # of the titles of other books

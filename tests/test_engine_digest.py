@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.engine import engine, engine_sources
+from pipeline.engine_digest import engine, engine_sources
 from pipeline.families import FAMILIES
 from pipeline.families.registry import Families, Findings, Found
 from pipeline.solving.module_sources import PACKAGE
@@ -37,7 +37,7 @@ def test_what_only_pages_or_files_need_does_not_count() -> None:
 def offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of a family of another package."""
     found = Findings({"rings": Found("rings", (), 1, tmp_path, "rings", origin="rings 0.1")})
-    monkeypatch.setattr("pipeline.engine.FAMILIES", Families(lambda: found))
+    monkeypatch.setattr("pipeline.engine_digest.FAMILIES", Families(lambda: found))
     (tmp_path / "figures.csv").write_text("1\n", encoding="utf-8")
     return tmp_path / "figures.csv"
 
@@ -57,7 +57,7 @@ def test_a_changed_file_beside_an_installed_family_in_its_package_counts(
     folder.mkdir(parents=True)
     (folder.parent / "__init__.py").write_text("", encoding="utf-8")
     found = Findings({"rings": Found("rings", (), 1, folder, "acme.rings", origin="acme 0.1")})
-    monkeypatch.setattr("pipeline.engine.FAMILIES", Families(lambda: found))
+    monkeypatch.setattr("pipeline.engine_digest.FAMILIES", Families(lambda: found))
     before = engine(["rings"])
     (folder.parent / "figures.csv").write_text("2\n", encoding="utf-8")
     assert engine(["rings"]) != before

@@ -8,8 +8,8 @@ from pipeline.page.draw.ops import Link, Placed, Text
 from pipeline.page.text.blocks import Block, Row, Table
 from pipeline.page.text.flow import Draw, Strip
 from pipeline.page.type.typography import Span, Weight, break_lines
+from pipeline.typeset.matter_sheets.running_text import flowed, measure, running, strips
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
-from pipeline.typeset.text.running_text import flowed, measure, running, strips
 
 _LEADER = "."
 _LEADING = 1.75  # of the lines of the contents

@@ -8,8 +8,8 @@ from pipeline.page.draw.ops import Placed
 from pipeline.page.draw.place import Spot, place
 from pipeline.page.text.blocks import Block, Grids
 from pipeline.page.text.flow import Strip
+from pipeline.typeset.matter_sheets.running_text import flowed, measure, running, strips
 from pipeline.typeset.sheets.sheet import DrawContext, Sheet
-from pipeline.typeset.text.running_text import flowed, measure, running, strips
 
 _EXAMPLE = 150.0  # the width of a grid in the worked examples
 _CELL = 32.0  # whose cells are not larger
