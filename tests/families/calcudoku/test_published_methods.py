@@ -38,7 +38,7 @@ TRANSFORM: list[Options] = [
 ]
 
 
-def _params(method: str, size: str = "4x4", **options: object) -> Params:
+def _params(method: str, size: str = "4x4", /, **options: object) -> Params:
     return CALCUDOKU.params(size, {"method": method, **options})
 
 
@@ -50,7 +50,7 @@ def _cases() -> list[tuple[str, Options]]:
 
 @pytest.mark.parametrize(("method", "options"), _cases(), ids=str)
 def test_a_drawn_puzzle_has_one_solution_the_level_and_what_options_ask(method: str, options: Options) -> None:
-    params = _params(method, "3x3" if options.get("draws") else "4x4", **options)
+    params = CALCUDOKU.params("3x3" if options.get("draws") else "4x4", {"method": method, **options})
     made = CALCUDOKU.make(params, None, 1)
     assert made
     assert made.origin
@@ -123,9 +123,10 @@ def test_scramble_is_a_number_of_exchanges_or_the_measure(scramble: object, scra
 
 
 def test_tu_p_and_q_are_largest_cage_and_single_cells() -> None:
-    for options, p, q in (({}, 4, 2), ({"largest_cage": 3}, 3, 2)):
+    cases: list[tuple[Options, int, int]] = [({}, 4, 2), ({"largest_cage": 3}, 3, 2)]
+    for options, p, q in cases:
         for seed in SEEDS:
-            puzzle = drawn(_params("transform", **options), Chance(seed))
+            puzzle = drawn(CALCUDOKU.params("4x4", {"method": "transform", **options}), Chance(seed))
             assert puzzle
             assert max(len(cage.cells) for cage in puzzle.cages) <= p
             assert singles(frozenset(frozenset(cage.cells) for cage in puzzle.cages)) == q

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from pipeline.families.calcudoku.published.calcoolation_cages import FULL, joined
 from pipeline.families.calcudoku.published.calcoolation_squares import AS_SHOWN, Fill, Reading, Rule, filled
-from pipeline.families.calcudoku.published.draws import by_candidates, chance_of, cost, is_unique, our_own
+from pipeline.families.calcudoku.published.draws import by_candidates, chance_of, cost, is_unique, order_of, our_own
 from pipeline.families.shared.chance import Chance
 from pipeline.families.shared.studies import Finding, Histogram, Study, StudyOrder, StudyReport, Table, mean, share
 from pipeline.model.puzzle import Operator, Puzzle
@@ -23,10 +23,6 @@ READ_SIZES = (4, 6, 9)
 TIMED = 20
 LARGEST = 5
 SIGNS = {Operator.ADD: "+", Operator.SUBTRACT: "-", Operator.MULTIPLY: "x", Operator.DIVIDE: "/"}
-
-
-def _n(order: StudyOrder) -> int:
-    return int(order.size.split("x")[0])
 
 
 def _fills(n: int, count: int, reading: Reading = AS_SHOWN) -> list[Fill]:
@@ -55,7 +51,7 @@ def contradictions(order: StudyOrder) -> StudyReport:
 
 def techniques(order: StudyOrder) -> StudyReport:
     """Which techniques fills use, and in which order."""
-    fills = _fills(_n(order), order.count)
+    fills = _fills(order_of(order), order.count)
     counted = Counter(rule for fill in fills for rule in fill.used)
     rules = [rule for rule in Rule if rule is not Rule.COLUMN_TRIPLE]
     rows = tuple(_used(rule, counted, fills) for rule in rules)
@@ -78,7 +74,7 @@ def _used(rule: Rule, counted: Counter[Rule], fills: list[Fill]) -> tuple[str, .
 
 def cages(order: StudyOrder) -> StudyReport:
     """How many cells cages have, and how often the text's loop would not end."""
-    made = [joined(_n(order), chance_of(seed)) for seed in range(order.count)]
+    made = [joined(order_of(order), chance_of(seed)) for seed in range(order.count)]
     sizes = Counter(len(cage) for division in made if division for cage in division)
     own = Counter(len(cage.cells) for puzzle in our_own(order.size, range(order.count)) for cage in puzzle.cages)
     stuck = {n: sum(joined(n, chance_of(seed)) is None for seed in range(order.count)) for n in BY_SIZE}
@@ -106,7 +102,7 @@ def cages(order: StudyOrder) -> StudyReport:
 
 def operators(order: StudyOrder) -> StudyReport:
     """How often each operator stands in a clue."""
-    counted = Counter(cage.operator for puzzle in _drawn(_n(order), order.count) for cage in puzzle.cages)
+    counted = Counter(cage.operator for puzzle in _drawn(order_of(order), order.count) for cage in puzzle.cages)
     finding = Finding(
         "Random cage generation", "a random operator for every cage", "random",
         ", ".join(f"{sign} {share(counted[one], counted.total())}" for one, sign in SIGNS.items()),
@@ -120,7 +116,7 @@ def unique(order: StudyOrder) -> StudyReport:
     """How many puzzles have one solution as drawn, and what these cost, by size."""
     drawn = {n: _drawn(n, order.count) for n in BY_SIZE}
     ones = {n: [puzzle for puzzle in puzzles if is_unique(puzzle)] for n, puzzles in drawn.items()}
-    n = _n(order)
+    n = order_of(order)
     finding = Finding(
         "Code", "the board is valid and can be used", "uniqueness not tested",
         f"{share(len(ones[n]), order.count)} of {order.size} have one solution",
@@ -162,7 +158,7 @@ STUDY = Study(
     ("calcoolation", "candidates"),
     "Calcoolation: a math puzzle board game (CodeProject, 2009)",
     "Squares by candidates without backtracking, cages by joining random neighbours, operators in rotation.",
-    300,
+    600,
     SIZES,
     (contradictions, techniques, cages, operators, unique, times),
 )

@@ -14,6 +14,7 @@ from pipeline.families.calcudoku.published.elementary_squares import EXCHANGES, 
 from pipeline.families.shared.chance import Chance
 from pipeline.families.shared.lines import lines
 from pipeline.families.shared.options import resolve
+from pipeline.families.shared.studies import StudyOrder
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.seed import derive
 from pipeline.model.size import Size
@@ -80,6 +81,17 @@ def cost(puzzle: Puzzle) -> int:
 def chance_of(seed: int) -> Chance:
     """The chance of one sample of a study; seeds that follow each other would give samples that are too much alike."""
     return Chance(derive("study", seed))
+
+
+def order_of(order: StudyOrder) -> int:
+    """The order of the grids that a study is asked for."""
+    return Size.parse(order.size).width
+
+
+def transformed_puzzles(n: int, limits: CageLimits, count: int, walk: str = READING) -> list[Puzzle]:
+    """Samples of what Tu Yangyang's method draws, without those that it gives up."""
+    drawn = (transformed(n, Transform(limits, walk=walk), chance_of(seed)) for seed in range(count))
+    return [puzzle for puzzle in drawn if puzzle]
 
 
 def our_own(size: str, seeds: Iterable[int]) -> Iterator[Puzzle]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pipeline.families.calcudoku.published import elementary_study
+from pipeline.families.calcudoku.published import elementary_cage_study, elementary_square_study, elementary_study
 from pipeline.families.shared.studies import Experiment, StudyOrder
 
 FEW = StudyOrder(20, "4x4")
@@ -12,12 +12,12 @@ FEW = StudyOrder(20, "4x4")
     ("experiment", "ours"),
     [
         (
-            elementary_study.scrambling,
+            elementary_square_study.scrambling,
             ["order left after 11: 0.408, by chance 0.333", "2.9 exchanges, at most 6"],
         ),
-        (elementary_study.reach, ["144 of 576 squares of order 4"]),
-        (elementary_study.cage_sizes, ["1: 0.6 %, 2: 92.3 %, 3: 7.1 %", "100.0 %, in 2.1 adjustments"]),
-        (elementary_study.partition_plan, ["20 of 20 end; 7.5 cages tried for 7, at most 9"]),
+        (elementary_square_study.reach, ["144 of 576 squares of order 4"]),
+        (elementary_cage_study.cage_sizes, ["1: 0.6 %, 2: 92.3 %, 3: 7.1 %", "100.0 %, in 2.1 adjustments"]),
+        (elementary_cage_study.partition_plan, ["20 of 20 end; 7.5 cages tried for 7, at most 9"]),
         (elementary_study.unique, ["60.0 % of 4x4 as drawn"]),
     ],
 )
@@ -26,12 +26,12 @@ def test_counts_and_shares_are_frozen(experiment: Experiment, ours: list[str]) -
 
 
 def test_las_vegas_fills_end_at_order_4() -> None:
-    (table,) = elementary_study.las_vegas_fills(StudyOrder(4, "4x4")).tables
+    (table,) = elementary_square_study.las_vegas_fills(StudyOrder(4, "4x4")).tables
     assert table.rows[:3] == (("3x3", "100.0 %", "35"), ("4x4", "100.0 %", "1,966"), ("5x5", "0.0 %", "0"))
 
 
 def test_costs_are_frozen_against_p_and_q() -> None:
-    by_p, _, by_q = elementary_study.limits(StudyOrder(6, "4x4")).tables
+    by_p, _, by_q = elementary_cage_study.limits(StudyOrder(6, "4x4")).tables
     assert [row[1:] for row in by_p.rows] == [("33.3 %", "730"), *[("50.0 %", "1,126")] * 3]
     assert [row[2] for row in by_q.rows] == ["1,064", "966", "1,126", "565", "308", "220"]
 
