@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from pipeline.families.shared.figures import Costs
-from pipeline.families.shared.gradings import Method
+from pipeline.families.shared.gradings import Method, Scale
 from pipeline.families.shared.options import Option, OptionError, resolve
 from pipeline.families.shared.published import PublishedSolver
 from pipeline.families.shared.studies import Study
@@ -112,7 +112,11 @@ class Family(ABC):
         """The table of levels for what a section asks, by its grading."""
         if params.grading is Grading.LADDER:
             return self.table(params.size, params.variant)
-        return self.methods[params.grading].scale(params.size).table
+        return self.scale(params).table
+
+    def scale(self, params: Params) -> Scale:
+        """The grades of a published method for what a section asks."""
+        return self.methods[params.grading].scale(params.size)
 
     def check_grading(self, params: Params, grading: Grading) -> None:  # noqa: B027  most gradings go with all options
         """Raise OptionError for a grading of a published method that does not go with the options."""

@@ -19,6 +19,17 @@ class Band:
 
 
 @dataclass(frozen=True, slots=True)
+class Interval:
+    """A grade between two figures, None where there is no bound; are the bounds themselves in it?"""
+
+    level: Level
+    low: float | None
+    high: float | None
+    from_end: bool
+    closed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Scale:
     """The grades of a method in one size, low to high; the last one is open above.
 
@@ -32,6 +43,16 @@ class Scale:
         """The grade of a figure."""
         reached = (one.level for one in self.bands if figure < one.end or (one.closed and figure == one.end))
         return next(reached, self.bands[-1].level)
+
+    @property
+    def intervals(self) -> tuple[Interval, ...]:
+        """Every grade with the figures where it begins and ends, None where it is open."""
+        starts: list[tuple[float | None, bool]] = [(None, False), *((band.end, not band.closed) for band in self.bands)]
+        ends = [*(band.end for band in self.bands[:-1]), None]
+        return tuple(
+            Interval(band.level, low, high, from_end, band.closed)
+            for band, (low, from_end), high in zip(self.bands, starts, ends, strict=False)
+        )
 
     @property
     def table(self) -> LevelTable:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from pipeline.families.shared.gradings import Scale
 from pipeline.model.book import Book
 from pipeline.model.level import Level, LevelBound
 from pipeline.model.spec import PageSpec
@@ -155,9 +156,25 @@ def _anchor(part: Part) -> str:
 
 def _levels(part: Part) -> Iterator[Markup]:
     """What every level means in this family and size, and why the others do not exist."""
+    if part.scale:
+        yield from _grades(part, part.scale)
+        return
     bounds = part.table.bounds
     rows = [_level_row(part, bound, above) for bound, above in zip(bounds, (*bounds[1:], None), strict=True)]
     yield _table(("level", "needs at most", "what a step of it is", "cost up to"), rows, class_="levels")
+    for level, reason in part.table.absent:
+        yield element("p", escaped(f"No {part.level_name(level)}: {reason}."), class_="absent")
+
+
+def _grades(part: Part, scale: Scale) -> Iterator[Markup]:
+    """What every level means where a published method grades: its figure, and where its grades begin and end."""
+    figure = part.strings[f"grading.{part.grading}"]
+    yield element("p", escaped(f"Levels are the grades of {part.grading}: {figure}."))
+    rows = [
+        (_level_mark(part, one.level), *(escaped("" if end is None else f"{end:g}") for end in (one.low, one.high)))
+        for one in scale.intervals
+    ]
+    yield _table(("level", "figure from", "figure to"), rows, class_="levels")
     for level, reason in part.table.absent:
         yield element("p", escaped(f"No {part.level_name(level)}: {reason}."), class_="absent")
 

@@ -8,8 +8,9 @@ from numpy import percentile
 
 from pipeline.families import family_named
 from pipeline.families.base import Family
+from pipeline.families.shared.gradings import Scale
 from pipeline.model.book import Book, Entry
-from pipeline.model.level import Level, LevelTable
+from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.spec import BookSpec
 from pipeline.solving.techniques import Technique
 from pipeline.typeset.layout import Reference
@@ -39,7 +40,8 @@ class Shown:
 class Part:
     """A section of a book. `number` counts from 1; `options` names those that differ from their defaults.
 
-    `marks` has the filled dots of every level, `dots` how many there are to fill.
+    `marks` has the filled dots of every level, `dots` how many there are to fill. Where a published method
+    grades the section, `grading` is its name and `scale` its grades.
     """
 
     number: int
@@ -51,6 +53,8 @@ class Part:
     strings: Mapping[str, str]
     marks: Mapping[Level, int]
     dots: int
+    grading: str = ""
+    scale: Scale | None = None
 
     @property
     def levels(self) -> tuple[Level | None, ...]:
@@ -99,7 +103,10 @@ def _parts(spec: BookSpec, shown: Sequence[Shown]) -> Iterator[Part]:
             options = params.identity.removeprefix(f"{family.name} {params.size}").strip()
             marks = {level: spec.mark(level) for level in Level}
             dots = max([MARKS_MIN, *(marks[one.entry.level] for one in shown if one.entry.level)])
-            yield Part(index + 1, title, options, family, family.levels(params), mine, spec.strings, marks, dots)
+            ladder = params.grading is Grading.LADDER
+            grading, scale = ("", None) if ladder else (str(params.grading), family.scale(params))
+            table = family.levels(params)
+            yield Part(index + 1, title, options, family, table, mine, spec.strings, marks, dots, grading, scale)
 
 
 def _sheet(spec: BookSpec, section: int) -> str:

@@ -2,27 +2,68 @@
 
 from collections.abc import Iterator
 
-from pipeline.model.level import Level
+from pipeline.families import family_named
+from pipeline.families.shared.gradings import Interval
+from pipeline.model.level import Grading, Level
 from pipeline.page.text.blocks import Block, Definition, heading, plain
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Span
 from pipeline.typeset.matter.text_context import TextContext
 from pipeline.typeset.puzzles.captions import arrow_key
-from pipeline.typeset.puzzles.names import technique_item
+from pipeline.typeset.puzzles.names import group_title, technique_item
 
 
 def levels_blocks(context: TextContext) -> tuple[Block, ...]:
-    """What the levels ask, what the arrow means where captions have one, and the techniques where they are shown."""
-    intro = read_markdown(context.string("levels.intro"), "levels")
-    levels = (_level(context, level) for level in context.levels)
+    """What the levels ask, what the arrow means where captions have one, and the techniques where they are shown.
+
+    Levels of a published method say what its figure is and where its grades end, never what the ladder asks.
+    """
+    graded = [*_graded(context)]
     arrow = [plain(context.string(arrow_key(context.spec)))] if context.explains_arrow("levels") else []
-    return (heading(context.string("levels.heading")), *intro, *levels, *arrow, *_techniques(context))
+    return (heading(context.string("levels.heading")), *_ladder(context), *graded, *arrow, *_techniques(context))
 
 
-def _level(context: TextContext, level: Level) -> Definition:
-    """A level's mark and name, and what it asks."""
-    meaning = (Span(context.string(f"levels.{level}")),)
-    return Definition(context.mark(level), context.string(f"level.{level}"), meaning)
+def _ladder(context: TextContext) -> Iterator[Block]:
+    """The levels by what solving asks; none in a book that goes by published methods alone."""
+    sections = [section.params for section in context.spec.sections]
+    if any(params.grading is Grading.LADDER for params in sections):
+        yield from read_markdown(context.string("levels.intro"), "levels")
+        yield from (_level(context, level, context.string(f"levels.{level}")) for level in context.levels)
+
+
+def _graded(context: TextContext) -> Iterator[Block]:
+    """The grades of every published method that sections go by, for each kind and size."""
+    asked = [section.params for section in context.spec.sections if section.params.grading is not Grading.LADDER]
+    for params in {(one.kind, one.size, one.grading): one for one in asked}.values():
+        title = group_title(context.spec.strings, params.kind, params.size)
+        figure = context.string(f"grading.{params.grading}")
+        yield from read_markdown(context.string("levels.graded").format(title=title, figure=figure), "levels")
+        for interval in family_named(params.family).scale(params).intervals:
+            if interval.level in context.levels:
+                yield _level(context, interval.level, _between(context, interval))
+
+
+def _between(context: TextContext, interval: Interval) -> str:
+    """Where a grade begins and ends, in words."""
+    low = "levels.from" if interval.from_end else "levels.over"
+    high = "levels.up_to" if interval.closed else "levels.below"
+    ends = [
+        context.string(key).format(figure=_figure(context, end))
+        for key, end in ((low, interval.low), (high, interval.high))
+        if end is not None
+    ]
+    if not ends:
+        return context.string("levels.any")
+    return ends[0] if len(ends) == 1 else context.string("levels.between").format(lower=ends[0], upper=ends[1])
+
+
+def _figure(context: TextContext, end: float) -> str:
+    return f"{end:g}".replace(".", context.string("levels.decimal"))
+
+
+def _level(context: TextContext, level: Level, meaning: str) -> Definition:
+    """A level's mark and name, and what it means."""
+    return Definition(context.mark(level), context.string(f"level.{level}"), (Span(meaning),))
 
 
 def _techniques(context: TextContext) -> Iterator[Block]:

@@ -167,3 +167,11 @@ def test_a_graded_section_shows_the_levels_of_its_grading(book_of: BookOf) -> No
     graded = "sections: [{family: kakuro, size: 8x10, grading: run_ratio, counts: {medium: 1}}]\n"
     said = [words(one) for one in with_class(tree(book_of(graded)), "absent")]
     assert said[0].startswith("No Easy: white cells / runs is half the mean run length")
+
+
+def test_a_graded_section_has_the_figures_of_its_grades_and_not_the_ladder(book_of: BookOf) -> None:
+    graded = "sections: [{family: kakuro, size: 8x10, grading: run_ratio, counts: {medium: 1}}]\n"
+    made = tree(book_of(graded))
+    assert words(with_class(made, "levels")[0]) == "levelfigure fromfigure to ●○○○ Easy1 ●●○○ Medium11.5 ●●●○ Hard1.5"
+    assert "needs at most" not in words(made)
+    assert "Levels are the grades of run_ratio: white cells divided by runs." in words(made)

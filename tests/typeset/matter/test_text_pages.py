@@ -48,6 +48,7 @@ def test_levels_and_families_have_names_and_words(language: str) -> None:
     for family in SHIPPED:
         assert strings[f"family.{family}"]
         assert read_markdown(strings[f"how_to_play.{family}"], language)
+        assert all(strings[f"grading.{grading}"] for grading in FAMILIES[family].methods)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,0 +1,42 @@
+"""The page of levels: what the ladder's levels ask, or where the grades of a published figure begin and end."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipeline.page.draw.ops import Text
+from pipeline.typeset.layout import layout
+from tests.made_up_books import BookOf
+
+GRADED = "{family: kakuro, size: 6x6, grading: run_ratio, counts: {medium: 1, hard: 1}}"
+BY_LADDER = "{family: calcudoku, size: 4x4, counts: {easy: 1}}"
+PLAIN_SIGHT = "a next step in plain sight"
+
+
+def said(book_of: BookOf, *sections: str, language: str = "en-GB") -> str:
+    text = f"language: {language}\nfront: [levels]\nsections: [{', '.join(sections)}]\n"
+    page = layout(book_of(text)).interior.pages[0]
+    return " ".join(part for op in page.ops if isinstance(op, Text) for _, _, part in op.runs)
+
+
+def test_grades_of_a_published_figure_say_where_they_begin_and_end(book_of: BookOf) -> None:
+    page = said(book_of, GRADED)
+    assert "Kakuro 6 × 6" in page
+    assert "white cells divided by runs" in page
+    assert "over 1, up to 1.5" in page
+    assert "over 1.5" in page
+
+
+def test_a_book_of_published_grades_says_nothing_of_the_ladder(book_of: BookOf) -> None:
+    assert PLAIN_SIGHT not in said(book_of, GRADED)
+
+
+def test_a_mixed_book_explains_both(book_of: BookOf) -> None:
+    page = said(book_of, BY_LADDER, GRADED)
+    assert PLAIN_SIGHT in page
+    assert "over 1, up to 1.5" in page
+
+
+@pytest.mark.parametrize(("language", "expected"), [("de", "über 1, bis 1,5"), ("zh", "大于 1，不大于 1.5")])
+def test_grades_are_written_as_the_language_writes_numbers(book_of: BookOf, language: str, expected: str) -> None:
+    assert expected in said(book_of, GRADED, language=language)
