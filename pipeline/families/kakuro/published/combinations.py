@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import reduce
+from functools import cache, reduce
 from itertools import combinations
 from math import prod
 from operator import or_
@@ -38,6 +38,7 @@ SINGLE = frozenset(run for run, sets in COMBINATIONS.items() if len(sets) == 1)
 """(cells, sum) of the runs that one combination alone fills; 34 have two cells or more, the table of both texts."""
 
 
+@cache
 def allowed(size: int, total: int) -> int:
     """The values that occur in any combination of a run; 0 where it has none."""
     return reduce(or_, COMBINATIONS.get((size, total), ()), 0)

@@ -1,8 +1,9 @@
 """The runs of a Kakuro as linear equations, as both texts see them: every run's cells add up to its sum.
 
-Text A asks for systems with one solution, by which a puzzle would be unique. A system of m runs over n cells has rank
-at most m minus the number of connected parts of the grid (the sums across and down of a part are equal), so n minus the
-rank is above 0 wherever cells outnumber runs: the equations alone never prove a puzzle of the size asked for.
+Text A asks for systems with one solution, by which a puzzle would be unique. Every cell lies in one run across and one
+down, so the system is the incidence matrix of a graph that has the runs for its points and the cells for its lines: its
+rank is the number of runs less that of connected parts of the grid. Runs of two cells and more leave a circle in that
+graph, so the rank is below the number of white cells: the equations alone never prove a printed puzzle.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from pipeline.families.kakuro.published.run_ratio import white_cells
 from pipeline.model.puzzle import BLACK, Puzzle
 
 
@@ -23,10 +25,15 @@ def coefficients(puzzle: Puzzle) -> NDArray[np.int64]:
 
 
 def rank(puzzle: Puzzle) -> int:
-    """How many of the equations are independent of each other."""
-    return int(np.linalg.matrix_rank(coefficients(puzzle)))
+    """How many of the equations are independent of each other: all but one for every connected part of the grid."""
+    parts: list[set[int]] = []
+    for cage in puzzle.cages:
+        touched = [part for part in parts if not part.isdisjoint(cage.cells)]
+        apart = [part for part in parts if part.isdisjoint(cage.cells)]
+        parts = [*apart, set(cage.cells).union(*touched)]
+    return len(puzzle.cages) - len(parts)
 
 
 def freedom(puzzle: Puzzle) -> int:
     """White cells minus rank: how many values the equations leave free, were repeats and the range 1 to 9 no matter."""
-    return int(coefficients(puzzle).shape[1]) - rank(puzzle)
+    return white_cells(puzzle) - rank(puzzle)

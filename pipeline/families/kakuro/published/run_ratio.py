@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from pipeline.families.kakuro.published.combinations import SINGLE, allowed, values_of
 from pipeline.model.puzzle import BLACK, Cage, Puzzle
@@ -10,12 +11,19 @@ from pipeline.model.puzzle import BLACK, Cage, Puzzle
 RUN_BONUS, CROSSING_BONUS = 0.05, 0.1
 """What a run with one combination, and a crossing that its two runs determine, take off p."""
 
-Crossing = tuple[int, int, Cage, Cage]
-"""A cell, the one value that both of its runs allow, and the runs."""
+DECIMALS = 9  # of p once corrected: binary fractions leave the ends of text A's bands where they are
+
+
+class Crossing(NamedTuple):
+    """A cell, the one value that both of its runs allow, and the runs, across before down."""
+
+    cell: int
+    value: int
+    runs: tuple[Cage, Cage]
 
 
 def white_cells(puzzle: Puzzle) -> int:
-    """The text's n."""
+    """The texts' n."""
     return sum(given != BLACK for given in puzzle.givens)
 
 
@@ -33,25 +41,51 @@ def determined_crossings(puzzle: Puzzle) -> tuple[Crossing, ...]:
     """The cells where the values that the two sums allow by themselves have exactly one in common.
 
     >>> from pipeline.families.kakuro.grid import clued
-    >>> [(cell, value) for cell, value, _, _ in determined_crossings(clued(2, 2, (1, 2, 3, 4)))]
+    >>> [(one.cell, one.value) for one in determined_crossings(clued(2, 2, (1, 2, 3, 4)))]
     [(0, 1)]
     """
+    first: dict[int, Cage] = {}
     found = []
-    for one, other in combinations(puzzle.cages, 2):
-        shared = set(one.cells) & set(other.cells)
-        common = values_of(allowed(len(one.cells), one.target) & allowed(len(other.cells), other.target))
-        if shared and len(common) == 1:
-            found.append((min(shared), common[0], one, other))
-    return tuple(found)
+    for cage in puzzle.cages:
+        for cell in cage.cells:
+            other = first.setdefault(cell, cage)
+            common = values_of(_allowed(cage) & _allowed(other)) if other is not cage else ()
+            if len(common) == 1:
+                found.append(Crossing(cell, common[0], _across_first(other, cage)))
+    return tuple(sorted(found, key=lambda one: one.cell))
+
+
+def _allowed(cage: Cage) -> int:
+    return allowed(len(cage.cells), cage.target)
+
+
+def _across_first(one: Cage, other: Cage) -> tuple[Cage, Cage]:
+    down = len(one.cells) > 1 and one.cells[1] != one.cells[0] + 1
+    return (other, one) if down else (one, other)
+
+
+def corrected(p: float, single: int, determined: int, *, for_each: bool = False) -> float:
+    """p less what so many runs with one combination and so many determined crossings take off it.
+
+    Text A leaves open whether it corrects once, if there is any occasion, or for each. Once is how it is read here: so
+    its bands hold puzzles.
+
+    >>> corrected(1.7, 4, 2), corrected(1.7, 4, 2, for_each=True), corrected(1.7, 0, 0)
+    (1.55, 1.3, 1.7)
+    """
+    times = (single, determined) if for_each else (min(single, 1), min(determined, 1))
+    return round(p - RUN_BONUS * times[0] - CROSSING_BONUS * times[1], DECIMALS)
 
 
 def adjusted(puzzle: Puzzle) -> float:
-    """p as text A corrects it, each correction made once if there is any occasion; the reading that fills its bands."""
-    once = RUN_BONUS * bool(single_runs(puzzle)) + CROSSING_BONUS * bool(determined_crossings(puzzle))
-    return ratio(puzzle) - once
+    """p as text A corrects it, each correction made once."""
+    return corrected(ratio(puzzle), *_occasions(puzzle))
 
 
 def adjusted_for_each(puzzle: Puzzle) -> float:
-    """p with a correction for every occasion, as the text can be read too: below all bands on real grids."""
-    each = RUN_BONUS * len(single_runs(puzzle)) + CROSSING_BONUS * len(determined_crossings(puzzle))
-    return ratio(puzzle) - each
+    """p with a correction for every occasion: below all bands on real grids."""
+    return corrected(ratio(puzzle), *_occasions(puzzle), for_each=True)
+
+
+def _occasions(puzzle: Puzzle) -> Sequence[int]:
+    return len(single_runs(puzzle)), len(determined_crossings(puzzle))

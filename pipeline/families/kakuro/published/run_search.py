@@ -6,12 +6,13 @@ so finds all solutions.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 
-from pipeline.families.kakuro.published.combinations import COMBINATIONS, allowed, values_of
+from pipeline.families.kakuro.published.combinations import ALL, COMBINATIONS, allowed, values_of
 from pipeline.families.shared.published import Search
 from pipeline.model.puzzle import BLACK, EMPTY, Puzzle, Solution
 
@@ -27,7 +28,7 @@ def search_depth_first(puzzle: Puzzle, most: int | None = 1, most_nodes: int = M
     grid = RunGrid(puzzle)
     walk = _Walk(grid, most_nodes)
     solutions = tuple(islice(walk.below(grid.blank), most))
-    return Search(solutions, (("nodes", walk.nodes),), ended=walk.nodes < most_nodes)
+    return Search(solutions, (("nodes", walk.nodes), *_choices(grid)), ended=walk.nodes < most_nodes)
 
 
 def search_breadth_first(puzzle: Puzzle, most: int | None = None, most_nodes: int = MOST_NODES) -> Search:
@@ -36,12 +37,18 @@ def search_breadth_first(puzzle: Puzzle, most: int | None = None, most_nodes: in
     level, found = [grid.blank], list[Solution]()
     nodes, widest = 0, 1
     while level and nodes < most_nodes:
-        level = [filled for values in level for filled in islice(grid.children(values), most_nodes - nodes)]
+        level = list(islice(chain.from_iterable(map(grid.children, level)), most_nodes - nodes))
         nodes, widest = nodes + len(level), max(widest, len(level))
         found += [values for values in level if not grid.is_open(values)]
         level = [values for values in level if grid.is_open(values)]
     ended = nodes < most_nodes
-    return Search(tuple(found[:most]) if ended else (), (("nodes", nodes), ("widest", widest)), ended=ended)
+    counts = (("nodes", nodes), ("widest", widest), *_choices(grid))
+    return Search(tuple(found[:most]) if ended else (), counts, ended=ended)
+
+
+def _choices(grid: RunGrid) -> tuple[tuple[str, int], ...]:
+    """The fillings of all runs before anything is written, and of how many runs: how wide the search may get."""
+    return ("fillings", sum(grid.choices)), ("runs", len(grid.choices))
 
 
 @dataclass(frozen=True)
@@ -67,6 +74,21 @@ class RunGrid:
         width = self.puzzle.width
         down = [k for k, cage in enumerate(self.puzzle.cages) if cage.cells[-1] - cage.cells[0] >= width]
         return min(down, key=lambda k: divmod(self.puzzle.cages[k].cells[0], width)[::-1], default=0)
+
+    @cached_property
+    def choices(self) -> tuple[int, ...]:
+        """How many fillings every run has before anything is written, by its sum and the sums that it crosses."""
+        return tuple(map(self._choices, range(len(self.puzzle.cages))))
+
+    def _choices(self, run: int) -> int:
+        cage = self.puzzle.cages[run]
+        ways = Counter({0: 1})  # to fill the cells so far, by the values that they hold
+        for cell in cage.cells:
+            free, before, ways = self._domain(cell, run, self.blank), ways, Counter()
+            for held, number in before.items():
+                for value in values_of(free & ~held & ALL):
+                    ways[held | 1 << (value - 1)] += number
+        return sum(ways[combination] for combination in COMBINATIONS.get((len(cage.cells), cage.target), ()))
 
     def is_open(self, values: Solution) -> bool:
         """Is a cell still without a value?"""
