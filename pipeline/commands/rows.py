@@ -11,9 +11,11 @@ from pipeline.commands.parser import Parser
 from pipeline.commands.solve_by import declare_solvers, refuse_without_by, solve_by
 from pipeline.commands.sources import find_rows
 from pipeline.errors import Unsatisfiable
+from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.interface.proofs import Answer, Row, abridged, answer, prepare_once
 from pipeline.interface.solve_path import explained, steps_of
+from pipeline.model.level import Grading
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
@@ -58,12 +60,14 @@ def explain_arguments(parser: argparse.ArgumentParser) -> None:
     add_loudness(parser)
     add_family(parser)
     parser.add_argument("text", metavar="TEXT", help="the text form of a puzzle; or a file of them, one a line, or -")
+    add_grading(parser)
 
 
 def explain(arguments: argparse.Namespace) -> int:
-    """Print the steps from every puzzle to its solution, or why there are none."""
+    """Print how a grading grades every puzzle and the steps to its solution, or why there are none."""
     family = family_of(arguments)
-    return _answer_all(find_rows(arguments.text), family, arguments, _print_path)
+    grading = grading_of(family, arguments)
+    return _answer_all(find_rows(arguments.text), family, arguments, lambda answered: _print_path(answered, grading))
 
 
 def add_source(parser: Parser) -> None:
@@ -148,12 +152,14 @@ def _print_solution(answered: Answer) -> None:
         print(answered.solution, flush=sys.stdout.isatty())
 
 
-def _print_path(answered: Answer) -> None:
+def _print_path(answered: Answer, grading: Grading) -> None:
     if answered.rated is None:
         _print_error(answered)
-    else:
-        for line in explained(answered.rated, steps_of(answered.rated.puzzle)):
-            print(line)
+        return
+    puzzle = answered.rated.puzzle
+    graded = family_named(puzzle.family).explain_grade(puzzle, grading)
+    for line in (*graded, *explained(answered.rated, steps_of(puzzle))):
+        print(line)
 
 
 def _printable(text: str) -> str:

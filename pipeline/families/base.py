@@ -191,6 +191,10 @@ class Family(ABC):
 
         return trace_board(self.model(puzzle), self.ladder_of(puzzle.variant))
 
+    def explain_grade(self, puzzle: Puzzle, grading: Grading) -> tuple[str, ...]:
+        """Lines on how the grading of a published method comes to a puzzle's level; none for the ladder."""
+        return ()
+
     def house_words(self, puzzle: Puzzle) -> Mapping[str, str]:
         """What the solver's houses are called in a puzzle: by kind, a word that `steps.*` of a language has.
 

@@ -182,6 +182,25 @@ def test_an_explanation_leads_step_by_step_to_the_solution(run: Run) -> None:
     assert digits == run("solve", "calcudoku", KEEN).out.strip()
 
 
+def test_an_explanation_by_a_published_grading_begins_with_its_figure_and_the_runs_behind_it(run: Run) -> None:
+    ending = run("explain", "kakuro", "kakuro/5/5/9hm.ng-lg8l-In-Dm.G9Lfg", "--grading", "adjusted_run_ratio")
+    lines = ending.out.splitlines()
+    assert lines[:3] == [
+        "White cells per run: 18 / 12 = 1.500.",
+        "Minus 0.05 once for runs with one combination: 4.",
+        "  run r3c1-r3c2 (16 in 2): 7 + 9",
+    ]
+    assert "  r3c1 = 7: all that run r3c1-r3c2 (16 in 2) and run r2c1-r3c1 (9 in 2) have in common" in lines
+    assert "Adjusted: 1.350." in lines
+    assert "Graded by adjusted_run_ratio: easy." in lines
+    assert "1. run sums" in ending.out or "1. unique sum" in ending.out
+
+
+def test_an_explanation_by_white_cells_per_run_has_no_corrections(run: Run) -> None:
+    ending = run("explain", "kakuro", "kakuro/5/5/9hm.ng-lg8l-In-Dm.G9Lfg", "--grading", "run_ratio")
+    assert ending.out.startswith("White cells per run: 18 / 12 = 1.500.\nGraded by run_ratio: medium.\n")
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -1,49 +1,45 @@
-"""Finds the grades by white cells per run that hardly any layout drawn for them has, and writes them down.
+"""Finds the grades of published methods that hardly any puzzle made for them has, and writes them down.
 
     python -m tools.kakuro.rare_grades
 
-The layouts follow from fixed seeds, so the figures change only with the code that makes them. Other figures move
+The puzzles follow from fixed seeds, so the figures change only with the code that makes them. Other figures move
 puzzles to other grades.
 """
 
-from __future__ import annotations
-
+from itertools import islice
 from multiprocessing import Pool
 
 from tqdm import tqdm
 
 from pipeline.families import FAMILIES
-from pipeline.families.kakuro.generate import Shape, laid_out
+from pipeline.families.kakuro.generate import attempt_once
 from pipeline.families.kakuro.ratios import AIMS, BANDS
-from pipeline.families.shared.gradings import Scale
 from pipeline.model.level import Grading, Level
 from pipeline.model.seed import derive
 from pipeline.model.size import Size
-from pipeline.solving.kernels.engine.random_numbers import start
 
 LAYOUTS = 200
-RARE = LAYOUTS // 100  # a grade that fewer layouts have does not exist
+RARE = LAYOUTS // 100  # a grade that fewer layouts lead to does not exist
 NARROW = 9  # wider grids have room for layouts of every grade
 TARGET = FAMILIES.folders()["kakuro"] / "figures" / "rare_grades.yaml"
 
 HEAD = """\
-# The grades by white cells per run that fewer than 2 of 200 layouts of a size have. Sizes of more than 9 lines either
-# way have all. A size stands for its transpose too. Written by `python -m tools.kakuro.rare_grades`.
+# The grades by white cells per run that fewer than 2 of 200 layouts of a size lead to, each filled once by our own
+# changes of values. Sizes of more than 9 lines either way have all. A size stands for its transpose too. Written by
+# `python -m tools.kakuro.rare_grades`.
 """
 
 
 def missed(size: Size) -> list[tuple[Grading, Level]]:
-    """The grades that hardly any layout of a size has which is drawn for them."""
-    return [key for key, ratios in AIMS.items() if reached(size, key, ratios) < RARE]
+    """The grades that hardly any puzzle of a size has which is made for them."""
+    return [key for key in AIMS if reached(size, *key) < RARE]
 
 
-def reached(size: Size, key: tuple[Grading, Level], ratios: range) -> int:
-    """How many layouts drawn for a grade have it."""
-    grading, level = key
-    shape = Shape(size.width - 1, size.height - 1, ratios, ())
-    states = (start(derive("layouts", str(size), level, number)) for number in range(LAYOUTS))
-    grids = (laid_out(shape, state) for state in states)
-    return sum(Scale(BANDS[grading]).level_of(grid.layout_ratio) is level for grid in grids if grid)
+def reached(size: Size, grading: Grading, level: Level) -> int:
+    """How many layouts drawn for a grade lead to a puzzle that has it, up to as many as are no longer rare."""
+    params = FAMILIES["kakuro"].params(str(size), {}).graded_by(grading)
+    seeds = (derive("layouts", str(size), level, number) for number in range(LAYOUTS))
+    return sum(1 for _ in islice(filter(None, (attempt_once(params, level, seed) for seed in seeds)), RARE))
 
 
 def main() -> None:

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from pipeline.families.base import Family
+from pipeline.families.base import Family, Made
 from pipeline.families.kakuro.draw import CLUE, candidate_height, draw
 from pipeline.families.kakuro.drawn_layout import LAYOUT, read_layout
+from pipeline.families.kakuro.grade_words import explain_grade
 from pipeline.families.kakuro.grid import SIZES, VALUES, directed_runs
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.levels import table_of
@@ -17,13 +18,15 @@ from pipeline.families.kakuro.published.depth_first_study import STUDY as DEPTH_
 from pipeline.families.kakuro.published.input_grid import FORMATS
 from pipeline.families.kakuro.published.solvers import SOLVERS
 from pipeline.families.kakuro.published.zhou_study import STUDY as ZHOU
-from pipeline.families.kakuro.ratios import METHODS, measures
+from pipeline.families.kakuro.ratios import METHODS, grades_of_layout, measures
 from pipeline.families.kakuro.reading import evidence, read
 from pipeline.families.kakuro.rules import defects
 from pipeline.families.kakuro.text_form import format_puzzle, parse
+from pipeline.families.kakuro.unique_fills import unique_fills
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option
+from pipeline.families.shared.published_options import METHOD, REPAIR, check_published, published_options
 from pipeline.model.level import Grading, Level, LevelBound, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -55,12 +58,13 @@ class Kakuro(Family):
     options = (
         Option("layout", "a layout of your own", None, LAYOUT, optional=True),
         Option(
-            "method",
+            METHOD,
             "climb changes values until the level's techniques solve the puzzle; fill is the published way: fill at "
-            "random, search for a second solution, change values where there is one",
+            "random, and keep what has one solution",
             CLIMB,
             Choice((CLIMB, FILL)),
         ),
+        *published_options(),
     )
     median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
@@ -71,7 +75,8 @@ class Kakuro(Family):
     read = staticmethod(read)
 
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
-        """A drawn layout must be one of the size."""
+        """A drawn layout must be one of the size; draws and repair are for the published method."""
+        check_published(options, (FILL,))
         if options["layout"]:
             read_layout(str(options["layout"]), size)
 
@@ -80,14 +85,15 @@ class Kakuro(Family):
         return table_of(size)
 
     def levels(self, params: Params) -> LevelTable:
-        """The table of levels for what a section asks; a drawn layout has one grade of a published method."""
+        """The table of levels for what a section asks; a drawn layout has few grades of a published method."""
         if params.grading is Grading.LADDER or not params.option("layout"):
             return super().levels(params)
         black = read_layout(str(params.option("layout")), params.size)
         figure = black.count(False) / len(directed_runs(params.size.width - 1, params.size.height - 1, black))
-        grade = self.methods[params.grading].scale(params.size).level_of(figure)
-        reason = f"the layout has {figure:.3f} white cells per run, which is {grade}"
-        return LevelTable((LevelBound(grade),), tuple((level, reason) for level in Level if level is not grade))
+        grades = grades_of_layout(params.grading, params.size, figure)
+        reason = f"the layout has {figure:.3f} white cells per run, which is {' or '.join(grades)}"
+        absent = tuple((level, reason) for level in Level if level not in grades)
+        return LevelTable(tuple(map(LevelBound, grades)), absent)
 
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """Of 4x4 as many as have been counted; there are more of every other size than any book can hold."""
@@ -103,7 +109,31 @@ class Kakuro(Family):
         """One bounded try at a puzzle of the level."""
         from pipeline.families.kakuro.generate import attempt
 
+        if params.option(METHOD) == FILL:
+            made = self.make(params, level, seed)
+            return made.puzzle if made else None
         return attempt(params, self.table(params.size), level, seed)
+
+    def make(self, params: Params, level: Level | None, seed: int) -> Made | None:
+        """An attempt; by the published method the puzzle of one of its draws, and which."""
+        from pipeline.families.kakuro.published_fill import Target, make
+
+        if params.option(METHOD) == FILL:
+            return make(Target(params, self.table(params.size), level), seed)
+        return super().make(params, level, seed)
+
+    def tries(self, params: Params) -> int:
+        """One for the published method, which counts its draws itself."""
+        return 1 if params.option(METHOD) == FILL else super().tries(params)
+
+    def failures(self, params: Params) -> int:
+        """One for the published method without repair: so many draws have failed by then."""
+        drawn = params.option(METHOD) == FILL and not params.option(REPAIR)
+        return 1 if drawn else super().failures(params)
+
+    def shortfall(self, params: Params) -> str:
+        """How many random fills have one solution, for the published method."""
+        return unique_fills(params) if params.option(METHOD) == FILL else ""
 
     def candidate_height_of(self, size: Size, variant: str) -> float:
         """The height of the digits of printed candidates, in cells."""
@@ -125,8 +155,12 @@ class Kakuro(Family):
         return Board(VALUES, puzzle.givens, houses, puzzle.cages)
 
     def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
-        """White cells, runs, the share of black cells, and the figures of two published gradings."""
+        """White cells, runs, the share of black cells, the figures of two published texts."""
         return measures(puzzle)
+
+    def explain_grade(self, puzzle: Puzzle, grading: Grading) -> tuple[str, ...]:
+        """The figure of a published grading with its corrections, and the runs that they come from."""
+        return explain_grade(puzzle, self.size(puzzle), grading)
 
     def house_words(self, puzzle: Puzzle) -> Mapping[str, str]:
         """Runs are called runs."""

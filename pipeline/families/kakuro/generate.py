@@ -1,6 +1,6 @@
 """One try at a Kakuro of a level: draw a layout, fill it until the level's techniques solve it, grade it, walk on."""
 
-from dataclasses import astuple, dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from pipeline.families.kakuro.kernels.making import Aims, make
 from pipeline.families.kakuro.kernels.run_eliminations import BY_COMBINATIONS, BY_FILLINGS, BY_SUMS
 from pipeline.families.kakuro.kernels.run_tables import run_tables
 from pipeline.families.kakuro.ladder import LADDER
-from pipeline.families.kakuro.ratios import AIMS, METHODS
+from pipeline.families.kakuro.ratios import AIMS, METHODS, grades_of_layout, measures
 from pipeline.families.shared.level_lookup import ladder_up_to, level_of
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import BLACK, Puzzle
@@ -23,14 +23,11 @@ from pipeline.solving.kernels.solve.search import search
 from pipeline.solving.logic_solve import ladder_array, solve_tables_by_logic
 from pipeline.solving.techniques import Ladder
 
-FILL = "fill"
 LAYOUTS = 40  # drawn by one attempt, until one fits
 MOVES, MOVES_PER_CELL = 2000, 12  # changes of values
 WALKS = 24  # of one attempt, to puzzles beside the first
 STEPS = 4  # one in so many cells is changed on such a walk
-FILLS = 12  # of one attempt
 PROOF_NODES = 200
-SMALL = 7  # up to this side few layouts have the white cells per run of a grade
 ALL_NINE = 0x1FF
 
 # How strong the techniques are that a puzzle of a level is made for; and, where the level needs more than those, how
@@ -100,6 +97,13 @@ class Grid:
         """The puzzle for the solver."""
         return run_tables(self.black, self.values, self.shape.width)
 
+    @property
+    def is_only(self) -> bool:
+        """Does a search of a few nodes prove that the values are the only solution?"""
+        found = np.empty((2, self.shape.cells), np.int64)
+        number, left = search(self.tables, self.blank, PROOF_NODES, np.empty(0, np.int64), found)
+        return bool(number == 1 and left > 0)
+
     def made(self, strength: int, walk: int, beyond: int, state: IntArray) -> bool:
         """Fill the grid, or walk on from what it holds; False if that fails."""
         fewest = self.shape.cells * self.shape.shares[2] // 100
@@ -120,12 +124,8 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     state = start(seed)
     if params.grading is not Grading.LADDER:
         return _graded(params, level, state)
-    grid = _first(shape_of(params, level), state)
-    if grid is None:
-        return None
-    if params.option("method") == FILL:
-        return _filled(grid, table, level, state)
-    return _climbed(grid, table, level, state)
+    grid = first_laid_out(shape_of(params, level), state)
+    return _climbed(grid, table, level, state) if grid else None
 
 
 def _climbed(grid: Grid, table: LevelTable, level: Level | None, state: IntArray) -> Puzzle | None:
@@ -145,58 +145,43 @@ def _climbed(grid: Grid, table: LevelTable, level: Level | None, state: IntArray
 
 
 def _graded(params: Params, level: Level | None, state: IntArray) -> Puzzle | None:
-    """A puzzle on a layout with the grade (any for None) of a published method."""
-    scale = METHODS[params.grading].scale(params.size)
-    for _ in range(LAYOUTS):
-        grid = _first(shape_of(params, level), state)
-        if grid is None or level not in (None, scale.level_of(grid.layout_ratio)):
-            continue
-        if params.option("method") == FILL:
-            return _filled(grid, LevelTable(()), None, state)
-        made = _climbed(grid, LevelTable(()), None, state)
-        if made and level in (None, scale.level_of(grid.layout_ratio)):  # where values found no rest it has changed
-            return made
-    return None
+    """A puzzle with the grade (any for None) of a published method."""
+    return next((made for _ in range(LAYOUTS) if (made := _graded_once(params, level, state))), None)
 
 
-def _first(shape: Shape, state: IntArray) -> Grid | None:
+def attempt_once(params: Params, level: Level | None, seed: int) -> Puzzle | None:
+    """A puzzle with the grade of a published method on the first layout drawn for it; None if it has another."""
+    return _graded_once(params, level, start(seed))
+
+
+def _graded_once(params: Params, level: Level | None, state: IntArray) -> Puzzle | None:
+    grid = first_laid_out(shape_of(params, level), state)
+    if grid is None or (level and level not in grades_of_layout(params.grading, params.size, grid.layout_ratio)):
+        return None
+    made = _climbed(grid, LevelTable(()), None, state)
+    return made if made and level in (None, graded_level(params, made)) else None
+
+
+def graded_level(params: Params, puzzle: Puzzle) -> Level:
+    """The grade of a puzzle by the published method that the params name."""
+    return METHODS[params.grading].level_of(params.size, dict(measures(puzzle)))
+
+
+def first_laid_out(shape: Shape, state: IntArray) -> Grid | None:
     """An empty grid with the first layout that fits."""
     return next((grid for _ in range(LAYOUTS) if (grid := laid_out(shape, state))), None)
 
 
-def _filled(grid: Grid, table: LevelTable, level: Level | None, state: IntArray) -> Puzzle | None:
-    """The published way: fill a layout at random and search for a second solution.
-
-    Where there is one, values are changed as by default, on this very layout; what has the level is kept.
-    """
-    strength, beyond = STRENGTHS[level or Level.HARD]
-    fixed = replace(grid, shape=replace(grid.shape, given=tuple(grid.black.astype(bool).tolist())))
-    for _ in range(FILLS):
-        fixed.values[:] = 0
-        make(fixed.black, fixed.values, fixed.shape.width, fixed.shape.height, np.zeros(8, np.int64), state)
-        if not fixed.values.any() or not (_is_only(fixed) or fixed.made(strength, 1, beyond, state)):
-            continue
-        if level is None or fixed.level(table, LADDER) is level:
-            return fixed.puzzle
-    return None
-
-
-def _is_only(grid: Grid) -> bool:
-    """Does a search prove that the values are the only solution?"""
-    found = np.empty((2, grid.shape.cells), np.int64)
-    number, left = search(grid.tables, grid.blank, PROOF_NODES, np.empty(0, np.int64), found)
-    return bool(number == 1 and left > 0)
-
-
 def shape_of(params: Params, level: Level | None) -> Shape:
-    """What layouts the params ask for; the published way goes by the white cells per run that it says a level has."""
+    """What layouts the params ask for."""
+    ratio = AIMS.get((params.grading, level), range(1)) if level else range(1)
+    return Shape(params.size.width - 1, params.size.height - 1, ratio, given_layout(params))
+
+
+def given_layout(params: Params) -> tuple[bool, ...]:
+    """The author's own layout, empty where there is none."""
     text = params.option(KEY)
-    given = read_layout(str(text), params.size) if text else ()
-    grading = params.grading
-    if level and grading is Grading.LADDER and params.option("method") == FILL and min(astuple(params.size)) > SMALL:
-        grading, level = Grading.ADJUSTED_RUN_RATIO, min(level, Level.HARD, key=[*Level].index)
-    ratio = AIMS.get((grading, level), range(1)) if level else range(1)
-    return Shape(params.size.width - 1, params.size.height - 1, ratio, given)
+    return read_layout(str(text), params.size) if text else ()
 
 
 def laid_out(shape: Shape, state: IntArray) -> Grid | None:

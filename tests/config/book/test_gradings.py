@@ -68,8 +68,8 @@ def test_an_unknown_grading_is_refused_with_a_near_one(problems: Problems) -> No
             "most 1 only in blocks of 2x2 cells; use medium; it has medium, hard",
         ),
         (
-            "family: kakuro, size: 5x5, counts: {medium: 1}, grading: adjusted_run_ratio",
-            "kakuro 5x5 graded by adjusted_run_ratio has no level medium: hardly any 5x5 layout has so many white "
+            "family: kakuro, size: 4x7, counts: {medium: 1}, grading: adjusted_run_ratio",
+            "kakuro 4x7 graded by adjusted_run_ratio has no level medium: hardly any 4x7 puzzle has so many white "
             "cells per run; it has easy, hard",
         ),
         (

@@ -113,18 +113,6 @@ def test_a_layout_of_the_author_has_one_grade_of_a_published_method() -> None:
     assert table.why_absent(Level.HARD) == "the layout has 1.500 white cells per run, which is medium"
 
 
-def test_random_fills_have_one_solution_too() -> None:
-    for puzzle in made("5x5", Level.EASY, 2, method="fill"):
-        (solution,) = solve(KAKURO.model(puzzle))
-        assert KAKURO.rate(puzzle, solution).level is Level.EASY
-
-
-def test_random_fills_of_the_usual_grid_keep_the_ratio_of_their_level() -> None:
-    for level, low, high in ((Level.EASY, 1.4, 1.6), (Level.HARD, 1.6, 1.8)):
-        for puzzle in made("8x10", level, 3, method="fill"):
-            assert low < dict(KAKURO.measures(puzzle, ()))["run_ratio"] < high
-
-
 def test_a_level_that_4x4_lacks_says_how_that_is_known() -> None:
     assert "20,714" in KAKURO.table(Size(4, 4)).why_absent(Level.EXPERT)
 

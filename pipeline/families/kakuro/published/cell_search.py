@@ -1,7 +1,5 @@
 """Text A's solver: depth first, cell by cell in reading order, with three prunings that can each be switched."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum

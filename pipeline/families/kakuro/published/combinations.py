@@ -1,7 +1,5 @@
 """Combinations of values: the sets of 1 to 9 that fill a run of a size with a sum, as bits (1 << (value - 1))."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import cache, reduce

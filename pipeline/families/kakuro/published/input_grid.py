@@ -8,8 +8,6 @@ row to its right in the last two, 00 where there is none. The text's own grids h
     -0700  1     1
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.families.base import TextFormat

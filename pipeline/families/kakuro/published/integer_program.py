@@ -1,7 +1,5 @@
 """Text A's direct route: the puzzle as an integer program, given to a solver that exists (HiGHS through scipy)."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

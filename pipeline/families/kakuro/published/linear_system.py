@@ -6,8 +6,6 @@ rank is the number of runs less that of connected parts of the grid. Runs of two
 graph, so the rank is below the number of white cells: the equations alone never prove a printed puzzle.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,14 +1,10 @@
-"""Text B's way to a puzzle: a layout for a coefficient, its cells filled at random, kept if it has one solution."""
-
-from __future__ import annotations
+"""Text B's way to fill a layout: at random, without a value twice in a run, whatever the number of solutions."""
 
 from collections.abc import Sequence
 
-from pipeline.families.kakuro.grid import VALUES, clued, directed_runs
+from pipeline.families.kakuro.grid import VALUES, Run, directed_runs
 from pipeline.families.shared.chance import Chance
-from pipeline.model.puzzle import BLACK, EMPTY, Puzzle
-from pipeline.model.size import Size
-from pipeline.solving.search import BudgetSpentError, solve
+from pipeline.model.puzzle import BLACK, EMPTY
 
 Layout = tuple[bool, ...]
 """The cells inside the clues in reading order: is each black?"""
@@ -16,33 +12,21 @@ Layout = tuple[bool, ...]
 DEAD_ENDS = 2_000  # values taken back before a fill is given up
 
 
-def drawn_layout(size: Size, seed: int) -> Layout | None:
-    """A random layout of a size as our generator draws them; None if none is found."""
-    from pipeline.families.kakuro.generate import Shape, laid_out
-    from pipeline.solving.kernels.engine.random_numbers import start
-
-    grid = laid_out(Shape(size.width - 1, size.height - 1, range(1), ()), start(seed))
-    return tuple(grid.black.astype(bool).tolist()) if grid else None
-
-
-def coefficient(size: Size, layout: Layout) -> float:
-    """White cells over runs."""
-    return layout.count(False) / len(directed_runs(size.width - 1, size.height - 1, layout))
-
-
-def filled(size: Size, layout: Layout, chance: Chance) -> Puzzle | None:
-    """The puzzle of a fill: cells in reading order, each a random value that its runs do not hold yet.
+def random_fill(width: int, height: int, layout: Layout, chance: Chance) -> tuple[int, ...] | None:
+    """Values for the white cells in reading order, each a random one that its runs do not hold yet; BLACK elsewhere.
 
     Where none is left the last value is taken back; None after too many of these.
     """
-    width, height = size.width - 1, size.height - 1
     fill = _Fill(directed_runs(width, height, layout), layout, chance)
-    return clued(width, height, fill.values) if fill.fills() else None
+    return tuple(fill.values) if fill.fills() else None
 
 
 class _Fill:
-    def __init__(self, runs: Sequence[tuple[bool, tuple[int, ...]]], layout: Layout, chance: Chance) -> None:
-        self._beside = [{other for _, run in runs if cell in run for other in run} for cell in range(len(layout))]
+    def __init__(self, runs: Sequence[tuple[bool, Run]], layout: Layout, chance: Chance) -> None:
+        self._beside: list[set[int]] = [set() for _ in layout]
+        for _, run in runs:
+            for cell in run:
+                self._beside[cell].update(run)
         self._white = [cell for cell, black in enumerate(layout) if not black]
         self._chance = chance
         self._left = DEAD_ENDS
@@ -62,14 +46,4 @@ class _Fill:
                 return False
         self.values[cell] = EMPTY
         self._left -= 1
-        return False
-
-
-def is_unique(puzzle: Puzzle) -> bool:
-    """Is a fill its puzzle's only solution? One that nothing proves in our usual bound counts as none."""
-    from pipeline.families.kakuro import FAMILY
-
-    try:
-        return len(solve(FAMILY.model(puzzle))) == 1
-    except BudgetSpentError:
         return False

@@ -1,7 +1,5 @@
 """The figures of both texts: white cells per run, and text A's same figure lowered where sums give much away."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Depth first it stops at the first solution, breadth first it holds all nodes of 
 so finds all solutions.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,34 +19,6 @@ MOST_NODES = 100_000
 
 Filling = tuple[int, ...]
 """A value for every cell of a run."""
-
-
-def search_depth_first(puzzle: Puzzle, most: int | None = 1, most_nodes: int = MOST_NODES) -> Search:
-    """The first solutions, up to so many (None: all), and the number of fillings written for them (`nodes`)."""
-    grid = RunGrid(puzzle)
-    walk = _Walk(grid, most_nodes)
-    solutions = tuple(islice(walk.below(grid.blank), most))
-    return Search(solutions, (("nodes", walk.nodes), *_choices(grid)), ended=walk.nodes < most_nodes)
-
-
-def search_breadth_first(puzzle: Puzzle, most: int | None = None, most_nodes: int = MOST_NODES) -> Search:
-    """All solutions (at most so many are given), level by level, and the most nodes that a level had (`widest`)."""
-    grid = RunGrid(puzzle)
-    level, found = [grid.blank], list[Solution]()
-    nodes, widest = 0, 1
-    while level and nodes < most_nodes:
-        level = list(islice(chain.from_iterable(map(grid.children, level)), most_nodes - nodes))
-        nodes, widest = nodes + len(level), max(widest, len(level))
-        found += [values for values in level if not grid.is_open(values)]
-        level = [values for values in level if grid.is_open(values)]
-    ended = nodes < most_nodes
-    counts = (("nodes", nodes), ("widest", widest), *_choices(grid))
-    return Search(tuple(found[:most]) if ended else (), counts, ended=ended)
-
-
-def _choices(grid: RunGrid) -> tuple[tuple[str, int], ...]:
-    """The fillings of all runs before anything is written, and of how many runs: how wide the search may get."""
-    return ("fillings", sum(grid.choices)), ("runs", len(grid.choices))
 
 
 @dataclass(frozen=True)
@@ -134,6 +104,11 @@ class RunGrid:
         return best
 
 
+def _widths(grid: RunGrid) -> tuple[tuple[str, int], ...]:
+    """The fillings of all runs before anything is written, and of how many runs: how wide the search may get."""
+    return ("fillings", sum(grid.choices)), ("runs", len(grid.choices))
+
+
 def _assigned(combination: int, domains: list[int]) -> Iterator[Filling]:
     """All orders of a combination's values in which every cell holds a value of its domain."""
     if not domains:
@@ -162,3 +137,26 @@ class _Walk:
                 return
             self.nodes += 1
             yield from self.below(child)
+
+
+def search_depth_first(puzzle: Puzzle, most: int | None = 1, most_nodes: int = MOST_NODES) -> Search:
+    """The first solutions, up to so many (None: all), and the number of fillings written for them (`nodes`)."""
+    grid = RunGrid(puzzle)
+    walk = _Walk(grid, most_nodes)
+    solutions = tuple(islice(walk.below(grid.blank), most))
+    return Search(solutions, (("nodes", walk.nodes), *_widths(grid)), ended=walk.nodes < most_nodes)
+
+
+def search_breadth_first(puzzle: Puzzle, most: int | None = None, most_nodes: int = MOST_NODES) -> Search:
+    """All solutions (at most so many are given), level by level, and the most nodes that a level had (`widest`)."""
+    grid = RunGrid(puzzle)
+    level, found = [grid.blank], list[Solution]()
+    nodes, widest = 0, 1
+    while level and nodes < most_nodes:
+        level = list(islice(chain.from_iterable(map(grid.children, level)), most_nodes - nodes))
+        nodes, widest = nodes + len(level), max(widest, len(level))
+        found += [values for values in level if not grid.is_open(values)]
+        level = [values for values in level if grid.is_open(values)]
+    ended = nodes < most_nodes
+    counts = (("nodes", nodes), ("widest", widest), *_widths(grid))
+    return Search(tuple(found[:most]) if ended else (), counts, ended=ended)

@@ -1,7 +1,5 @@
 """The solvers of both texts by the names that `solve --by` knows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from pipeline.families.kakuro.published.cell_search import Pruning, search_cells

@@ -1,7 +1,5 @@
 """Verdicts of studies that follow from a figure: so they stay true whatever number of samples is taken."""
 
-from __future__ import annotations
-
 
 def verdict(figure: float, *sentences: tuple[float, str], otherwise: str) -> str:
     """The sentence of the first bound that a figure does not exceed.

@@ -1,19 +1,23 @@
 """The study of text A: its tables and prunings, its grades, its linear system, its integer program."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Callable, Collection
-from functools import lru_cache
+from collections.abc import Callable, Collection, Sequence
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, islice
+from math import factorial
 from statistics import median
 from time import perf_counter
 
+from pipeline.families.kakuro.drawn_layout import KEY
 from pipeline.families.kakuro.grid import VALUES
+from pipeline.families.kakuro.levels import table_of
 from pipeline.families.kakuro.published.cell_search import Pruning, search_cells, unused_set
-from pipeline.families.kakuro.published.combinations import SINGLE, SUM_AND_PRODUCT
+from pipeline.families.kakuro.published.combinations import COMBINATIONS, SINGLE, SUM_AND_PRODUCT, allowed, values_of
 from pipeline.families.kakuro.published.linear_system import freedom, rank
 from pipeline.families.kakuro.published.run_ratio import adjusted, adjusted_for_each, ratio, white_cells
+from pipeline.families.kakuro.published.verdicts import verdict
+from pipeline.families.kakuro.ratios import BANDS
+from pipeline.families.shared.published import Search
 from pipeline.families.shared.studies import (
     Finding,
     Histogram,
@@ -24,15 +28,23 @@ from pipeline.families.shared.studies import (
     mean,
     share,
 )
-from pipeline.model.level import Level
+from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.seed import derive
+from pipeline.model.size import Size
+from pipeline.model.slot import Params
 
 SIZES = ("10x8", "8x10", "6x6", "5x5")
 """The text's 8x10 has 8 rows and 10 columns with the border; sizes here are width by height."""
 
-GRADES = ((Level.EASY, 1.51, 1.575), (Level.MEDIUM, 1.575, 1.625), (Level.HARD, 1.625, 1.695))
-"""The text's bands 1.51-1.57, 1.58-1.62, 1.63-1.69, with their gaps closed in the middle."""
+_LOW, _HIGH = (band.end for band in BANDS[Grading.ADJUSTED_RUN_RATIO][:2])
+LOWEST, HIGHEST = 1.505, 1.695
+"""The outer ends of the text's bands 1.51-1.57, 1.58-1.62, 1.63-1.69, as it rounds them; `BANDS` has the inner ones."""
+
+GRADES = ((Level.EASY, LOWEST, _LOW), (Level.MEDIUM, _LOW, _HIGH), (Level.HARD, _HIGH, HIGHEST))
+
+CROSSINGS = (((3, 23), (2, 16), 9), ((4, 30), (2, 7), 6))
+"""The text's crossings: cells and sum of one run and of the other, and the value where they cross."""
 
 BELOW, ABOVE = "below easy", "above hard"
 SEARCHED = 12  # puzzles that are searched cell by cell
@@ -42,23 +54,41 @@ MOST_NODES = 30_000
 @lru_cache(maxsize=4)
 def sample(order: StudyOrder) -> tuple[Puzzle, ...]:
     """Puzzles of ours of the size, of any level: the text's own way makes none that large."""
-    from pipeline.families.kakuro import FAMILY
+    from pipeline.families.kakuro.generate import attempt
 
-    params = FAMILY.params(order.size, {})
+    size = Size.parse(order.size)
+    params = Params("kakuro", size, ((KEY, None),), "")
     seeds = (derive("kakuro study", order.size, number) for number in range(10 * order.count))
-    made = (FAMILY.attempt(params, None, seed) for seed in seeds)
+    made = (attempt(params, table_of(size), None, seed) for seed in seeds)
     return tuple(islice((puzzle for puzzle in made if puzzle), order.count))
 
 
 def tables(_order: StudyOrder) -> StudyReport:
-    """The text's two tables, counted anew."""
+    """The text's two tables, counted anew, and its examples of sums."""
     long = sum(size > 1 for size, _ in SINGLE)
     pairs = {known[1:] for known in SUM_AND_PRODUCT}
-    repeats = [values for values in _with_repeats() if unused_set(values) is not None]
+    passing = [values for values in _with_repeats() if unused_set(values) is not None]
+    nine = len(COMBINATIONS[3, 9])
+    crossed = [values_of(allowed(*one) & allowed(*other)) for one, other, _ in CROSSINGS]
+    right = crossed == [(value,) for *_, value in CROSSINGS]
     return StudyReport(
         (
             Finding(
                 "1)", "some sums have one combination", "34 sums", f"{long} sums", "The table is complete and right."
+            ),
+            Finding(
+                "background",
+                "9 in three cells has three combinations, and so 18 orders",
+                "3, 18",
+                f"{nine}, {nine * factorial(3)}",
+                "Right.",
+            ),
+            Finding(
+                "2)",
+                "23 in three cells crosses 16 in two at 9, and 30 in four 7 in two at 6",
+                "9, 6",
+                ", ".join(str(value) for values in crossed for value in values),
+                "Both are determined by their two sums." if right else "The sums allow more.",
             ),
             Finding(
                 "3)",
@@ -71,17 +101,22 @@ def tables(_order: StudyOrder) -> StudyReport:
                 "3)",
                 "a value that repeats is found by the table",
                 "always",
-                f"{len(repeats)} of {len(list(_with_repeats())):,} collections with a repeat pass, such as "
-                + ", ".join(map(str, repeats[0])),
+                f"{len(passing)} of {len(_with_repeats()):,} collections with a repeat pass, such as "
+                + ", ".join(map(str, passing[0])),
                 "Not always: the repeat must be looked for in the values themselves, as the program's own array does.",
             ),
             Finding(
-                "3)", "the table has 29 entries", "29", f"{len(SUM_AND_PRODUCT)}", "The text's length is not explained."
+                "3)",
+                "the table has 29 entries",
+                "29",
+                f"{len(SUM_AND_PRODUCT)}",
+                "Far too short to hold all sets; the text does not say what it leaves out.",
             ),
         )
     )
 
 
+@cache
 def _with_repeats() -> list[tuple[int, ...]]:
     """The collections of up to nine values in which one stands twice or more."""
     return [
@@ -103,36 +138,63 @@ def grades(order: StudyOrder) -> StudyReport:
     counts = {name: Counter(_band(figure(puzzle)) for puzzle in puzzles) for name, figure in readings}
     heads = (BELOW, *(level for level, _, _ in GRADES), ABOVE)
     rows = tuple((name, *(share(found[band], len(puzzles)) for band in heads)) for name, found in counts.items())
-    once, each = counts["corrected once"], counts["corrected for each"]
-    middle_p = mean([ratio(puzzle) for puzzle in puzzles])
-    inside = [sum(found[level] for level, _, _ in GRADES) for found in (once, each)]
+    once = counts["corrected once"]
     return StudyReport(
-        (
-            Finding("b)", "p is about 1.60 on average", "1.60", f"{middle_p:.2f}", "Close, on layouts of ours."),
-            Finding(
-                "b)",
-                "p is lowered where a sum has one combination or a crossing is determined",
-                "once, or for each: the text does not say",
-                f"{share(inside[0], len(puzzles))} in the bands if once, {share(inside[1], len(puzzles))} if for each",
-                "Only if corrected once the bands hold puzzles; that is how they are graded here.",
-            ),
-            Finding(
-                "b)",
-                "the bands leave gaps at 1.575, 1.625 and their outer ends",
-                "1.51-1.57, 1.58-1.62, 1.63-1.69",
-                "cut at 1.575 and 1.625",
-                "The outer bands are open here, so that every puzzle has a grade.",
-            ),
-            Finding(
-                "c)",
-                "40 to 60 white cells and more than 20 runs",
-                "40 < n < 60, 20 < m",
-                f"n {mean([white_cells(p) for p in puzzles]):.1f}, m {mean([len(p.cages) for p in puzzles]):.1f}",
-                "Layouts of the text's size are so.",
-            ),
-        ),
+        (*_figures(puzzles), *_readings(len(puzzles), once, counts["corrected for each"])),
         (Table("Share of puzzles by band", ("reading", *map(str, heads)), rows),),
         (Histogram("Grades, corrected once", "puzzles", tuple((str(band), once[band]) for band in heads)),),
+    )
+
+
+def _figures(puzzles: Sequence[Puzzle]) -> tuple[Finding, ...]:
+    cells, runs = [white_cells(puzzle) for puzzle in puzzles], [len(puzzle.cages) for puzzle in puzzles]
+    inside = sum(40 < n < 60 and m > 20 for n, m in zip(cells, runs, strict=True))  # noqa: PLR2004
+    middle = mean([ratio(puzzle) for puzzle in puzzles])
+    return (
+        Finding(
+            "b)",
+            "p is about 1.60 on average",
+            "1.60",
+            f"{middle:.2f}",
+            verdict(abs(middle - 1.6), (0.1, "About as much on layouts of ours."), otherwise="Not on layouts of ours."),
+        ),
+        Finding(
+            "c)",
+            "40 to 60 white cells and more than 20 runs",
+            "40 < n < 60, 20 < m",
+            f"n {mean(cells):.1f} and m {mean(runs):.1f} on average, {share(inside, len(puzzles))} within the bounds",
+            verdict(
+                inside / len(puzzles),
+                (0.1, "Layouts of this size are not so."),
+                (0.5, "Few layouts of ours are so."),
+                otherwise="Most layouts of ours are so.",
+            ),
+        ),
+    )
+
+
+def _readings(number: int, once: Counter[str], each: Counter[str]) -> tuple[Finding, ...]:
+    inside = [sum(found[level] for level, _, _ in GRADES) for found in (once, each)]
+    return (
+        Finding(
+            "b)",
+            "p is lowered where a sum has one combination or a crossing is determined",
+            "once, or for each: the text does not say",
+            f"{share(inside[0], number)} in the bands if once, {share(inside[1], number)} if for each",
+            verdict(
+                inside[1] - inside[0],
+                (-1, "Corrected once more puzzles lie in the bands; that is how they are graded here."),
+                otherwise="Either way as few lie in the bands; they are graded by corrections made once here.",
+            ),
+        ),
+        Finding(
+            "b)",
+            "easy, normal and hard have bands with gaps between and around them",
+            "1.51-1.57, 1.58-1.62, 1.63-1.69",
+            f"cut at {_LOW} and {_HIGH}; {share(once[BELOW], number)} below 1.51, {share(once[ABOVE], number)} "
+            "above 1.69",
+            "The outer bands are open here, so that every puzzle has a grade.",
+        ),
     )
 
 
@@ -151,15 +213,8 @@ def prunings(order: StudyOrder) -> StudyReport:
         ("all", tuple(Pruning)),
     )
     found = {name: [search_cells(puzzle, 2, chosen, MOST_NODES) for puzzle in puzzles] for name, chosen in choices}
-    rows = tuple(
-        (
-            name,
-            f"{median(dict(one.counts)['nodes'] for one in searches):,.0f}",
-            share(sum(one.ended for one in searches), len(searches)),
-        )
-        for name, searches in found.items()
-    )
     ended = {name: sum(one.ended for one in searches) for name, searches in found.items()}
+    rows = tuple((name, _middle(searches), share(ended[name], len(searches))) for name, searches in found.items())
     return StudyReport(
         (
             Finding(
@@ -168,26 +223,50 @@ def prunings(order: StudyOrder) -> StudyReport:
                 "9! = 362,880",
                 f"{ended['all']} of {len(puzzles)} puzzles proved within {MOST_NODES:,} values with all, "
                 f"{ended['none']} with none",
-                "They help greatly; nothing bounds the search by 9!, and in reading order some grids stay hard.",
+                verdict(
+                    _written(found["all"]) - _written(found["none"]),
+                    (-1, "They help, but nothing bounds the search by 9!: it goes on in reading order."),
+                    otherwise="They do not help on these.",
+                ),
+            ),
+            Finding(
+                "a)",
+                "unique sums, crossings and repeats each prune the search",
+                "three prunings",
+                "; ".join(f"{ended[f'all but {one}']} proved without {one}" for one in Pruning),
+                "A crossing leaves a cell no value that its runs' sums do not allow, so it does all that unique does.",
             ),
         ),
         (Table("Values written until the solution is proved", ("prunings", "median", "proved"), rows),),
     )
 
 
+def _written(searches: Sequence[Search]) -> int:
+    """How many values all searches have written."""
+    return sum(dict(one.counts)["nodes"] for one in searches)
+
+
+def _middle(searches: Sequence[Search]) -> str:
+    """The median number of values; more than the bound where half of the searches meet it."""
+    middle = median(dict(one.counts)["nodes"] for one in searches)
+    return f"{middle:,.0f}" if middle < MOST_NODES else f"over {MOST_NODES:,}"
+
+
 def linear_system(order: StudyOrder) -> StudyReport:
     """What the equations of the sums alone leave open."""
     puzzles = sample(order)
     left = [freedom(puzzle) for puzzle in puzzles]
+    alone = sum(not one for one in left)
     return StudyReport(
         (
             Finding(
                 "c)",
                 "a puzzle has one solution if its linear system has one",
                 "wanted, not shown",
-                f"{share(sum(not one for one in left), len(left))} of the puzzles, all of which have one solution; "
+                f"{share(alone, len(left))} of the puzzles, all of which have one solution; "
                 f"rank {mean([rank(puzzle) for puzzle in puzzles]):.1f}, {mean(left):.1f} values free",
-                "The system can have one solution only where runs outnumber cells; the text breaks off here.",
+                "Right, but empty: the rank is one less than the runs in every connected grid, and so below its cells. "
+                "The text breaks off here.",
             ),
         ),
     )
@@ -209,9 +288,14 @@ def integer_program(order: StudyOrder) -> StudyReport:
     finding = Finding(
         "a)",
         "integer programming is the direct way, and too much work",
-        "9^n states",
-        f"{proved} of {len(puzzles)} proved, {mean([dict(one.counts)['nodes'] for one in found]):.1f} nodes each",
-        "A solver of today does it at once.",
+        "9^n states, 1.47 * 10^38 for n = 40",
+        f"9^40 is {9**40:.3g}; {proved} of {len(puzzles)} proved, "
+        f"{mean([dict(one.counts)['nodes'] for one in found]):.1f} nodes each",
+        verdict(
+            len(puzzles) - proved,
+            (0, "A solver of today prunes nearly all of them and proves every puzzle."),
+            otherwise="A solver of today prunes nearly all of them, but not in every puzzle.",
+        ),
     )
     times = Table(
         "Time of an integer program", ("size", "ms a puzzle"), ((order.size, f"{1000 * spent / len(puzzles):.0f}"),)

@@ -9,21 +9,23 @@ from pathlib import Path
 import pytest
 
 from pipeline.cli import main
-from pipeline.families.kakuro import FAMILY
+from pipeline.families import FAMILIES
 from pipeline.families.kakuro.published.input_grid import format_grid, parse
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.slot import Params
 
+KAKURO = FAMILIES["kakuro"]
+
 
 def _made(size: str) -> Puzzle:
-    params: Params = FAMILY.params(size, {})
-    return next(puzzle for seed in range(20) if (puzzle := FAMILY.attempt(params, None, seed)))
+    params: Params = KAKURO.params(size, {})
+    return next(puzzle for seed in range(20) if (puzzle := KAKURO.attempt(params, None, seed)))
 
 
 def test_a_grid_is_read_with_column_sums_in_the_leading_digits_and_row_sums_in_the_last_two() -> None:
     puzzle = parse("0 -0400 -0600\n-0003 1 1\n-0007 1 1")
-    assert FAMILY.format(puzzle) == FAMILY.format(parse("0 -400 -600\n-3 1 1\n-7 1 1"))
+    assert KAKURO.format(puzzle) == KAKURO.format(parse("0 -400 -600\n-3 1 1\n-7 1 1"))
     assert [(cage.cells, cage.target) for cage in puzzle.cages] == [((0, 1), 3), ((0, 2), 4), ((1, 3), 6), ((2, 3), 7)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipeline.families.kakuro.grid import clued
-from pipeline.families.kakuro.published.combinations import SINGLE, allowed, values_of
+from pipeline.families.kakuro.published.combinations import COMBINATIONS, SINGLE, allowed, values_of
 from pipeline.families.kakuro.published.run_ratio import (
     adjusted,
     adjusted_for_each,
@@ -13,6 +13,7 @@ from pipeline.families.kakuro.published.run_ratio import (
     ratio,
     single_runs,
 )
+from pipeline.model.puzzle import BLACK, Puzzle
 from tests.families.kakuro.published.test_solvers import worked
 
 TABLE = {
@@ -30,6 +31,10 @@ TABLE = {
 @pytest.mark.parametrize("size", TABLE)
 def test_the_sums_of_one_combination_are_those_of_the_texts(size: int) -> None:
     assert tuple(total for total in range(46) if (size, total) in SINGLE) == TABLE[size]
+
+
+def test_9_in_three_cells_has_the_first_text_s_three_combinations() -> None:
+    assert [values_of(mask) for mask in COMBINATIONS[3, 9]] == [(1, 2, 6), (1, 3, 5), (2, 3, 4)]
 
 
 @pytest.mark.parametrize(
@@ -52,6 +57,18 @@ def test_corrections_are_made_once_or_for_each() -> None:
     assert adjusted_for_each(puzzle) == pytest.approx(
         1.5 - 0.05 * len(single_runs(puzzle)) - 0.1 * len(determined_crossings(puzzle))
     )
+
+
+def test_a_determined_crossing_names_its_run_across_and_its_run_down() -> None:
+    # 5 7 8 9 across, 5 over 1 down: the second text's example
+    (crossing,) = (one for one in determined_crossings(crossed()) if one.cell == 0)
+    across, down = crossing.runs
+    assert (crossing.value, across.cells, across.target, down.cells, down.target) == (5, (0, 1, 2, 3), 29, (0, 4), 6)
+
+
+def crossed() -> Puzzle:
+    """29 in four cells, crossed by 6 in two."""
+    return clued(4, 2, (5, 7, 8, 9, 1, BLACK, BLACK, BLACK))
 
 
 def test_a_grid_whose_sums_give_nothing_away_is_not_corrected() -> None:
