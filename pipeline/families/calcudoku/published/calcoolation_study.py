@@ -40,8 +40,9 @@ def contradictions(order: StudyOrder) -> StudyReport:
         "Random number selection", "the techniques before a random choice avoid backtracking", "no figure",
         " / ".join(share(as_shown[n], order.count) for n in READ_SIZES) + " without contradiction (4x4 / 6x6 / 9x9)",
         "Not always: some fills leave a cell without candidates, more of them the larger the grid; they are begun "
-        "again. Of its loop the text shows the order alone. As shown, triples are sought in rows and the random cell "
-        "can be any. Were it one with the fewest candidates, as two of its variables suggest, "
+        "again. Of its loop the text shows the order alone, which changes nothing in the share: a digit is chosen at "
+        "random only when no search finds more. As shown, triples are sought in rows and the random cell can be any. "
+        "Were it one with the fewest candidates, as two of its variables suggest, "
         f"{share(fewest[9], order.count)} of 9x9 would end well.",
     )  # fmt: skip
     rows = tuple((name, *(share(found[n], order.count) for n in READ_SIZES)) for name, found in ended.items())
