@@ -139,7 +139,7 @@ class _Fold:
         remedy = slot.remedy or "lower the count, or change size or options"
         return Problem(
             f"{len(alike)} asked, only {len(found)} distinct puzzles ({slot.params.identity}){level} were found in "
-            f"{len(tried)} attempts; {remedy}",
+            f"{len(tried)} {'attempt' if len(tried) == 1 else 'attempts'}; {remedy}",
             slot.place,
             slot.asked_by,
         )
