@@ -238,7 +238,8 @@ def choices(order: StudyOrder) -> StudyReport:
                 "5.1.4",
                 "a run has five to eight combinations",
                 "5 to 8",
-                f"{mean(sets):.1f} combinations, {mean(fillings):.1f} fillings beside the crossing runs, a run of ours",
+                f"{mean(sets):.1f} combinations a run of ours, {mean(fillings):.1f} fillings beside its crossing runs, "
+                f"the median {median(fillings):.0f}",
                 verdict(
                     mean(sets),
                     (4.999, "Fewer in puzzles with one solution, whose sums lie nearer to their ends."),
@@ -303,7 +304,7 @@ def fills(order: StudyOrder) -> StudyReport:
     kinds = (("short", SHORT_RUNS), ("any", range(1)), ("long", LONG_RUNS))
     found = {(size, name): unique_fills(size, ratios, number) for size in FILLED for name, ratios in kinds}
     rows = tuple(
-        (size, name, f"{figure:.2f}", str(tried), share(unique, tried))
+        (size, name, f"{figure:.2f}" if tried else "-", str(tried), share(unique, tried))
         for (size, name), (unique, tried, figure) in found.items()
     )
     unique, tried = (sum(found[FILLED[-1], name][k] for name, _ in kinds) for k in (0, 1))
