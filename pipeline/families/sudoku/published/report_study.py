@@ -166,8 +166,8 @@ def reveals(order: StudyOrder) -> StudyReport:
                 "2.1, step 3",
                 "the advanced step reveals a random blank",
                 "its effect is not mentioned",
-                f"{share(len(changed), len(puzzles))} of the puzzles change their grade with the order of reveals, "
-                f"{len(puzzles[0].scores)} orders each; scores differ by up to {widest}",
+                f"{share(len(changed), len(puzzles))} of the puzzles change their grade among {len(puzzles[0].scores)} "
+                f"orders of reveals; scores differ by up to {widest}",
                 "Where reveals are needed a grade is partly chance; --reveals takes the mean of several orders.",
             ),
         )
