@@ -66,7 +66,8 @@ def make(task: Task) -> RatedPuzzle | Defect | None:
     made = generate(task.slot, task.attempt, task.seed_parts)
     if made is None:
         return None
-    rated = rate(made.puzzle, task.slot.params.grading)
+    params = task.slot.params
+    rated = rate(made.puzzle, params.grading, params.population)
     return rated if isinstance(rated, Defect) else replace(rated, origin=made.origin)
 
 

@@ -12,8 +12,8 @@ from pipeline.families.base import Family
 from pipeline.families.shared.options import Option
 from pipeline.interface.books import load_books
 from pipeline.interface.orders import unfit_number
-from pipeline.interface.proofs import chosen_family, read_grading
-from pipeline.model.level import Grading
+from pipeline.interface.proofs import chosen_family, population_of, read_grading
+from pipeline.model.level import Grading, ScoreRange
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Loudness
@@ -118,9 +118,18 @@ def add_grading(parser: argparse.ArgumentParser) -> None:
     """By what puzzles have their levels."""
     text = "take levels from a published method: one of the family's gradings (default: %(default)s)"
     parser.add_argument("--grading", default=str(Grading.LADDER), metavar="G", help=text)
+    scale = "scale the grading by the population of a file, as study writes it"
+    parser.add_argument("--population", type=Path, metavar="FILE", help=scale)
 
 
 def grading_of(family: Family, arguments: argparse.Namespace) -> Grading:
     """The grading that is asked for; the ladder where a command takes none."""
     with named_as_typed():
         return read_grading(family, getattr(arguments, "grading", Grading.LADDER))
+
+
+def scale_of(family: Family, grading: Grading, arguments: argparse.Namespace) -> ScoreRange | None:
+    """The population that a grading is to be scaled by; None for its own."""
+    file = getattr(arguments, "population", None)
+    with named_as_typed():
+        return population_of(family, grading, file) if file else None

@@ -13,6 +13,7 @@ from pipeline.commands.arguments import (
     family_of,
     grading_of,
     named_as_typed,
+    scale_of,
     whole_number,
 )
 from pipeline.commands.parser import Parser
@@ -55,8 +56,9 @@ def generate(arguments: argparse.Namespace) -> int:
     given = [(option, getattr(arguments, f"option_{option.name}")) for option in family.options]
     options = {option.name: option.kind.from_text(text) for option, text in given if text is not None}
     grading = grading_of(family, arguments)
+    population = scale_of(family, grading, arguments)
     with named_as_typed():
-        params = params_of(family, arguments.size, options, grading)
+        params = params_of(family, arguments.size, options, grading, population)
         order = Order(params, read_target(arguments.level), arguments.count, arguments.seed)
         check_order(family, order)
     for rated in make_order(order, arguments.jobs, Reporter(arguments.loudness)):

@@ -3,17 +3,27 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from pipeline.commands.arguments import add_family, add_grading, add_loudness, family_of, grading_of
+from pipeline.commands.arguments import (
+    add_family,
+    add_grading,
+    add_loudness,
+    add_option,
+    family_of,
+    grading_of,
+    named_as_typed,
+    scale_of,
+)
 from pipeline.commands.parser import Parser
 from pipeline.commands.solve_by import declare_solvers, refuse_without_by, solve_by
 from pipeline.commands.sources import find_rows
 from pipeline.errors import Unsatisfiable
-from pipeline.families import family_named
+from pipeline.families import NAMES, family_named
 from pipeline.families.base import Family
-from pipeline.interface.proofs import Answer, Row, abridged, answer, prepare_once
+from pipeline.interface.orders import options_of
+from pipeline.interface.proofs import Answer, RatedBy, Row, abridged, answer, prepare_once
 from pipeline.interface.solve_path import explained, steps_of
 from pipeline.model.level import Grading
 from pipeline.runtime.executors import cpu_count
@@ -24,10 +34,28 @@ COLUMNS = ("text", "solutions", "level", "technique", "cost", "measures", "signa
 
 
 def rate_arguments(parser: Parser) -> None:
-    """Declare the arguments of `rate`."""
+    """Declare the arguments of `rate`; those of a family's own measures when it is named."""
     add_source(parser)
+    parser.declare = _declare_measures
     parser.add_argument("--json", action="store_true", help="one JSON object a line, not a table")
     add_grading(parser)
+
+
+def _declare_measures(parser: Parser, words: Sequence[str]) -> None:
+    """Declare the options that change the measures of the family that is named."""
+    family = next((family_named(NAMES[word]) for word in words if word in NAMES), None)
+    for option in family.measure_options if family else ():
+        add_option(parser, option)
+
+
+def _rated_by(family: Family, arguments: argparse.Namespace) -> RatedBy:
+    """What the arguments say of how puzzles are rated; InputError names what does not fit."""
+    grading = grading_of(family, arguments)
+    texts = {one: getattr(arguments, f"option_{one.name}", None) for one in family.measure_options}
+    given = {one.name: one.kind.from_text(text) for one, text in texts.items() if text is not None}
+    with named_as_typed():
+        options = options_of(family.measure_options, given) if given else {}
+    return RatedBy(grading, scale_of(family, grading, arguments), options)
 
 
 def rate(arguments: argparse.Namespace) -> int:
@@ -87,13 +115,13 @@ def _answer_all(
     head: Iterable[str] = (),
 ) -> int:
     """Answer and show every row after a `head`; reports how many had an `error`, and returns the exit code."""
-    grading = grading_of(family, arguments)
+    how = _rated_by(family, arguments)
     prepare_once([family.name], cpu_count(), Reporter(arguments.loudness))
     for line in head:
         print(line)
     bad = total = 0
     for row in rows:
-        answered = answer(family, row, grading)
+        answered = answer(family, row, how)
         show(answered)
         total += 1
         bad += bool(answered.error)

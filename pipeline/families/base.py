@@ -16,7 +16,7 @@ from pipeline.families.shared.options import Option, OptionError, resolve
 from pipeline.families.shared.published import PublishedSolver
 from pipeline.families.shared.studies import Study
 from pipeline.families.shared.technique_options import HARDEST, REQUIRES
-from pipeline.model.level import Grading, Level, LevelTable
+from pipeline.model.level import Grading, Level, LevelTable, ScoreRange
 from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
 from pipeline.model.rating import Origin, Rating, Step
@@ -66,6 +66,7 @@ class Family(ABC):
     studies: Mapping[str, Study] = MappingProxyType({})
     formats: Mapping[str, TextFormat] = MappingProxyType({})
     lessons: tuple[str, ...] = ()
+    measure_options: tuple[Option, ...] = ()  # of `rate`; see measures_by
 
     @property
     @abstractmethod
@@ -116,7 +117,7 @@ class Family(ABC):
 
     def scale(self, params: Params) -> Scale:
         """The grades of a published method for what a section asks."""
-        return self.methods[params.grading].scale(params.size)
+        return self.methods[params.grading].scale_by(params.size, params.population)
 
     def check_grading(self, params: Params, grading: Grading) -> None:  # noqa: B027  most gradings go with all options
         """Raise OptionError for a grading of a published method that does not go with the options."""
@@ -162,6 +163,12 @@ class Family(ABC):
     def measures(self, puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
         """The named figures of a puzzle, the same for all symmetric copies."""
 
+    def measures_by(
+        self, puzzle: Puzzle, solution: Solution, options: Mapping[str, OptionValue]
+    ) -> tuple[tuple[str, float], ...]:
+        """Those figures that `measure_options` change, and what they add."""
+        return ()
+
     def rate(self, puzzle: Puzzle, solution: Solution) -> Rating:
         """The rating of a puzzle that has exactly this one solution."""
         from pipeline.families.shared.ladder_grading import grade
@@ -178,11 +185,11 @@ class Family(ABC):
 
         return solve_by_logic(self.model(puzzle), self.ladder_of(puzzle.variant)).cost
 
-    def graded(self, puzzle: Puzzle, rating: Rating, grading: Grading) -> Rating:
-        """The rating with the level that a grading gives."""
+    def graded(self, puzzle: Puzzle, rating: Rating, grading: Grading, population: ScoreRange | None = None) -> Rating:
+        """The rating with the level that a grading gives, by a population if there is one."""
         if grading is Grading.LADDER:
             return rating
-        level = self.methods[grading].level_of(self.size(puzzle), dict(rating.measures))
+        level = self.methods[grading].level_of(self.size(puzzle), dict(rating.measures), population)
         return replace(rating, level=level)
 
     def explain(self, puzzle: Puzzle) -> tuple[Step, ...]:

@@ -21,7 +21,7 @@ from pipeline.interface.orders import (
     unfit_number,
     usual_size,
 )
-from pipeline.interface.proofs import chosen_family, prepare_once, proved, read_grading
+from pipeline.interface.proofs import BY_LADDER, RatedBy, chosen_family, prepare_once, proved, rated_by
 from pipeline.interface.values import (
     BuiltBook,
     Explanation,
@@ -45,31 +45,33 @@ def generate(  # noqa: PLR0913  every option of the command
     count: int = 1,
     seed: int = 1,
     grading: str = "ladder",
+    population: File | None = None,
     jobs: int = 1,
     **options: object,
 ) -> tuple[Puzzle, ...]:
     """Make puzzles, no two alike, as `puzzlepress generate` does; the same arguments give the same puzzles.
 
     `size` is as in "9x9" (left out: up to 9x9), `level` one of the size's levels or a half of one as in "hard-" (left
-    out: any). `options` are those of the family, as in a book's `options:`. Raises InputError for arguments that do
-    not fit, Unsatisfiable for levels and counts that do not exist.
+    out: any). `population` is the file that a grading is scaled by. `options` are those of the family, as in a book's
+    `options:`. Raises InputError for arguments that do not fit, Unsatisfiable for levels and counts that do not exist.
     """
     chosen = chosen_family(family)
     _check_whole("count", count)
-    params = params_of(
-        chosen, usual_size(chosen) if size is None else str(size), options, read_grading(chosen, grading)
-    )
+    how = rated_by(chosen, grading, _path(population))
+    chosen_size = usual_size(chosen) if size is None else str(size)
+    params = params_of(chosen, chosen_size, options, how.grading, how.population)
     order = Order(params, read_target(level), count, seed)
     check_order(chosen, order)
     return tuple(puzzle_of(rated) for rated in make_order(order, _jobs(jobs), LogReporter()))
 
 
-def rate(family: str, text: str, *, grading: str = "ladder", jobs: int = 1) -> Puzzle:
-    """The puzzle of a text form with its solution and rating; its level is that of the grading.
+def rate(family: str, text: str, *, grading: str = "ladder", population: File | None = None, jobs: int = 1) -> Puzzle:
+    """The puzzle of a text form with its solution and rating; its level is that of the grading and its population.
 
     Raises InputError where the text is no puzzle of the family, Unsatisfiable where it has not exactly one solution.
     """
-    return puzzle_of(_proved(family, text, jobs, grading))
+    how = rated_by(chosen_family(family), grading, _path(population))
+    return puzzle_of(_proved(family, text, jobs, how))
 
 
 def solve(family: str, text: str, *, jobs: int = 1) -> str:
@@ -140,8 +142,12 @@ def verify(pdf: File, *, manifest: File | None = None, printer: str | None = Non
     return found
 
 
-def _proved(family: str, text: str, jobs: int, grading: str = "ladder") -> RatedPuzzle:
-    return proved(family, text, _jobs(jobs), LogReporter(), grading)
+def _proved(family: str, text: str, jobs: int, how: RatedBy = BY_LADDER) -> RatedPuzzle:
+    return proved(family, text, _jobs(jobs), LogReporter(), how)
+
+
+def _path(file: File | None) -> Path | None:
+    return None if file is None else Path(file)
 
 
 def _jobs(jobs: int) -> int:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.base import Family
-from pipeline.families.shared.options import did_you_mean
+from pipeline.families.graded import read_population
+from pipeline.families.shared.options import OptionError, did_you_mean
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.kind import Kind
-from pipeline.model.level import Grading
+from pipeline.model.level import Grading, ScoreRange
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle
+from pipeline.model.slot import OptionValue
 from pipeline.model.values import solution_text
 from pipeline.runtime.executors import executor
 from pipeline.runtime.progress import Reporter
-from pipeline.source.files import unprintable
-from pipeline.source.source_limits import PUZZLE_TEXT
+from pipeline.source.files import Reading, unprintable
+from pipeline.source.source_limits import PUZZLE_BYTES, PUZZLE_TEXT
 
 if TYPE_CHECKING:
     from pipeline.stages.rate import Defect
@@ -107,20 +110,55 @@ def chosen_family(name: str) -> Family:
     return family_named(name)
 
 
-def answer(family: Family, row: Row, grading: Grading = Grading.LADDER) -> Answer:
-    """Parse, prove and rate the text form of a row; its level is that of the grading."""
+@dataclass(frozen=True, slots=True)
+class RatedBy:
+    """How puzzles are rated: the grading of their levels with its population, and the family's own options."""
+
+    grading: Grading = Grading.LADDER
+    population: ScoreRange | None = None
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+
+BY_LADDER = RatedBy()
+
+
+def answer(family: Family, row: Row, how: RatedBy = BY_LADDER) -> Answer:
+    """Parse, prove and rate the text form of a row."""
     from pipeline.stages import rate as stage
 
     try:
         puzzle = parsed(family, row)
-        if puzzle.variant and grading is not Grading.LADDER:
-            raise TextError(f"is {puzzle.variant}; {grading} grades plain {family.name}")
-        rated = stage.rate(puzzle, grading)
+        _check_graded(family, puzzle, how)
+        rated = stage.rate(puzzle, how.grading, how.population)
     except TextError as error:
         return Answer(row.text, error=f"{row.place}{error}")
     if isinstance(rated, stage.Defect):
         return Answer(row.text, defect=rated, error=f"{row.place}{rated}")
-    return Answer(row.text, rated)
+    return Answer(row.text, _measured(family, rated, how) if how.options else rated)
+
+
+def _check_graded(family: Family, puzzle: Puzzle, how: RatedBy) -> None:
+    """Raise TextError for a puzzle that the grading or its population does not grade."""
+    if puzzle.variant and how.grading is not Grading.LADDER:
+        raise TextError(f"is {puzzle.variant}; {how.grading} grades plain {family.name}")
+    if how.population and family.size(puzzle) != how.population.size:
+        raise TextError(f"is {family.size(puzzle)}; the population is of {how.population.size}")
+
+
+def _measured(family: Family, rated: RatedPuzzle, how: RatedBy) -> RatedPuzzle:
+    """The same with the measures that options change, and the level that follows from them."""
+    more = family.measures_by(rated.puzzle, rated.solution, how.options)
+    rating = replace(rated.rating, measures=tuple({**dict(rated.rating.measures), **dict(more)}.items()))
+    return replace(rated, rating=family.graded(rated.puzzle, rating, how.grading, how.population))
+
+
+def population_of(family: Family, grading: Grading, file: Path) -> ScoreRange:
+    """The population of a file for a grading; InputError where it is none."""
+    text = Reading().text(file, PUZZLE_BYTES).text
+    try:
+        return read_population(family, grading, text)
+    except OptionError as error:
+        raise InputError(Problem(f"{file}: {error.message}", key=error.key)) from None
 
 
 def read_grading(family: Family, text: str) -> Grading:
@@ -132,12 +170,17 @@ def read_grading(family: Family, text: str) -> Grading:
     return Grading(text)
 
 
-def proved(family: str, text: str, jobs: int, reporter: Reporter, grading: str = "ladder") -> RatedPuzzle:
+def rated_by(family: Family, grading: str, population: Path | None) -> RatedBy:
+    """Rating by the grading of a name, scaled by the population of a file if there is one."""
+    chosen = read_grading(family, grading)
+    return RatedBy(chosen, population_of(family, chosen, population) if population else None)
+
+
+def proved(family: str, text: str, jobs: int, reporter: Reporter, how: RatedBy = BY_LADDER) -> RatedPuzzle:
     """The puzzle of a text form; InputError where it is none, Unsatisfiable where it has not exactly one solution."""
     chosen = chosen_family(family)
-    chosen_grading = read_grading(chosen, grading)
     prepare_once([chosen.name], jobs, reporter)
-    found = answer(chosen, row_of(0, text), chosen_grading)
+    found = answer(chosen, row_of(0, text), how)
     if found.rated is None:
         error = Unsatisfiable if found.defect else InputError
         raise error(Problem(f"{found.error}: {abridged(found.text)}", key="text"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.errors import Place
 from pipeline.model.kind import Kind
-from pipeline.model.level import Grading, Half, Level, LevelTarget
+from pipeline.model.level import Grading, Half, Level, LevelTarget, ScoreRange
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 
@@ -25,8 +25,8 @@ OptionValue = str | int | bool | tuple[str, ...] | range | None
 class Params:
     """What a section asks of a family: a size and validated options, defaults filled in.
 
-    `identity` names family, size and those options that differ from their defaults, the grading among them: it
-    enters seeds, so an option that is added later with a default changes no book.
+    `identity` names family, size and those options that differ from their defaults, the grading and its population
+    among them: it enters seeds, so an option that is added later with a default changes no book.
     """
 
     family: str
@@ -34,6 +34,7 @@ class Params:
     options: tuple[tuple[str, OptionValue], ...]
     identity: str
     grading: Grading = Grading.LADDER
+    population: ScoreRange | None = None
 
     def option(self, name: str) -> OptionValue:
         """The value of an option; KeyError if the family has none of that name."""
@@ -50,11 +51,13 @@ class Params:
         """The kind of puzzles that is asked for."""
         return Kind(self.family, self.variant)
 
-    def graded_by(self, grading: Grading) -> Params:
-        """The same under another grading."""
+    def graded_by(self, grading: Grading, population: ScoreRange | None = None) -> Params:
+        """The same under another grading, scaled by a population, or by the frozen one."""
         if grading is self.grading:
             return self
-        return replace(self, grading=grading, identity=f"{self.identity} grading={grading}")
+        scale = f" population={population.digest}" if population else ""
+        identity = f"{self.identity} grading={grading}{scale}"
+        return replace(self, grading=grading, population=population, identity=identity)
 
 
 @dataclass(frozen=True, slots=True)

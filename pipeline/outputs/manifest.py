@@ -12,7 +12,7 @@ from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.model.level import Level
 from pipeline.model.roles import INTERIOR
-from pipeline.model.spec import PageSpec
+from pipeline.model.spec import PageSpec, SectionSpec
 from pipeline.model.values import solution_text
 from pipeline.outputs.base import Edition
 from pipeline.typeset.layout import Reference
@@ -55,12 +55,26 @@ def manifest(edition: Edition, files: Sequence[ListedFile]) -> bytes:
             for level in Level
             if any(entry.level is level for entry in book.entries)
         },
+        **({"populations": populations} if (populations := list(_populations(book.spec.sections))) else {}),
         "catalogue_digest": edition.catalogue_digest,
         "files": [file.row for file in files],
         "puzzles": list(_puzzles(edition, roles)),
         **({"before": list(_earlier(edition, roles))} if book.before else {}),
     }
     return (json.dumps(described, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def _populations(sections: Sequence[SectionSpec]) -> Iterator[dict[str, Any]]:
+    """The populations that gradings of sections, numbered from 1, are scaled by, but for the frozen ones."""
+    for number, section in enumerate(sections, 1):
+        if found := section.params.population:
+            yield {
+                "section": number,
+                "grading": section.params.grading,
+                "least": found.least,
+                "greatest": found.greatest,
+                "sha256": found.digest,
+            }
 
 
 def _page(page: PageSpec) -> dict[str, Any]:

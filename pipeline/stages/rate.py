@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from pipeline.families import family_named
-from pipeline.model.level import Grading
+from pipeline.model.level import Grading, ScoreRange
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle
 
@@ -21,10 +21,12 @@ class Defect(StrEnum):
         return {Defect.NONE: 0, Defect.MANY: 2}.get(self)
 
 
-def rate(puzzle: Puzzle, grading: Grading = Grading.LADDER) -> RatedPuzzle | Defect:
+def rate(
+    puzzle: Puzzle, grading: Grading = Grading.LADDER, population: ScoreRange | None = None
+) -> RatedPuzzle | Defect:
     """The puzzle with its proved solution, rating and signature, or what is wrong with it.
 
-    Its level is that of the grading.
+    Its level is that of the grading, by a population if there is one.
     """
     from pipeline.solving.search import BudgetSpentError, solve
 
@@ -36,5 +38,5 @@ def rate(puzzle: Puzzle, grading: Grading = Grading.LADDER) -> RatedPuzzle | Def
     if len(solutions) != 1:
         return Defect.MANY if solutions else Defect.NONE
     solution = solutions[0]
-    rating = family.graded(puzzle, family.rate(puzzle, solution), grading)
+    rating = family.graded(puzzle, family.rate(puzzle, solution), grading, population)
     return RatedPuzzle(puzzle, solution, rating, family.signature(puzzle, solution))

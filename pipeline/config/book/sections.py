@@ -10,14 +10,15 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_file import Section
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import Family
-from pipeline.families.graded import KEY, graded_params
+from pipeline.families.graded import KEY, POPULATION, graded_params, read_population
 from pipeline.families.shared.options import OptionError, resolve
-from pipeline.model.level import Grading, Half, LevelTarget
+from pipeline.model.level import Grading, Half, LevelTarget, ScoreRange
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.model.spec import OwnPuzzle, SectionSpec
 from pipeline.model.week import SUNDAY, WEEKDAYS
 from pipeline.source.files import Reading
+from pipeline.source.source_limits import PUZZLE_BYTES
 from pipeline.source.wording import Path, key_path
 
 
@@ -108,22 +109,41 @@ class SectionReader:
                 self._refuse_option(family, error)
         try:
             params = family.params(str(size), options)
-            return graded_params(FAMILIES, family, params, self.section.grading)
+            return graded_params(FAMILIES, family, params, self._grading, self._population(family))
         except OptionError as error:
             self._refuse_option(family, error)
         return None
 
+    @property
+    def _grading(self) -> Grading:
+        written = self.section.grading
+        return written if isinstance(written, Grading) else next(iter(written))
+
+    def _population(self, family: Family) -> ScoreRange | None:
+        """The population that the grading is scaled by; None where it has its own, or a fault is reported."""
+        written = self.section.grading
+        if isinstance(written, Grading):
+            return None
+        path = (*self.path, KEY, self._grading, POPULATION)
+        file = self.findings.beside(path, written[self._grading][POPULATION])
+        source = self.findings.read(lambda: self.reading.text(file, PUZZLE_BYTES), path)
+        try:
+            return read_population(family, self._grading, source.text) if source else None
+        except OptionError as error:
+            self.findings.refuse(path, f"{file}: {error.message}")
+        return None
+
     def _check_halves(self) -> None:
         """Halves of levels go by the ladder's cost."""
-        if self.section.grading == Grading.LADDER:
+        if self._grading is Grading.LADDER:
             return
         counts = self.section.counts.wanted if self.section.counts else ()
         for target, _ in counts:
             if target.half:
-                message = f"halves the ladder's cost, not {self.section.grading}; use {target.level}"
+                message = f"halves the ladder's cost, not {self._grading}; use {target.level}"
                 self.findings.refuse_key((*self.path, "counts", str(target)), message)
         if self.section.days:
-            message = f"go by the ladder's cost, not by {self.section.grading}; leave grading out"
+            message = f"go by the ladder's cost, not by {self._grading}; leave grading out"
             self.findings.refuse_key((*self.path, "days"), message)
 
     def _refuse_option(self, family: Family, error: OptionError) -> None:

@@ -56,6 +56,37 @@ def _usable_family(value: object) -> object:
 _FAMILY = Rule(_usable_family, _KNOWN_FAMILY.schema)
 
 
+_BY_NAME = choice(*Grading)
+
+
+def _grading(value: object) -> object:
+    """A grading's name, or a mapping of it to the file of its population."""
+    if not isinstance(value, dict):
+        return _BY_NAME.check(value)
+    expected = "expected one grading with its population, such as {weighted_singles: {population: scores.json}}"
+    if len(value) != 1:
+        raise ValueError(f"has {len(value)} keys, {expected}")
+    ((name, own),) = value.items()
+    if not isinstance(own, dict) or list(own) != ["population"]:
+        raise ValueError(f"{name} does not name its population alone, {expected}")
+    return {_BY_NAME.check(name): {"population": _FILE.check(own["population"])}}
+
+
+def _grading_schema() -> Mapping[str, object]:
+    own = _object({"population": dict(_FILE.schema())})
+    published = _object({str(grading): own for grading in Grading if grading is not Grading.LADDER})
+    return {"anyOf": [dict(_BY_NAME.schema()), published]}
+
+
+def _object(properties: Mapping[str, object]) -> Mapping[str, object]:
+    """The schema of a mapping with one of some keys."""
+    keys = {"properties": properties, "minProperties": 1, "maxProperties": 1}
+    return {"type": "object", "additionalProperties": False, **keys}
+
+
+_GRADING = Rule(_grading, _grading_schema)
+
+
 def _unique(items: list[_Item]) -> list[_Item]:
     twice = next((item for index, item in enumerate(items) if item in items[:index]), None)
     if twice is not None:
@@ -168,8 +199,9 @@ class Section(Strict):
     )
     counts: Counts | None = Field(default=None, description="how many puzzles of each level")
     days: Days | None = Field(default=None, description="instead of counts, in a newspaper: the level of each weekday")
-    grading: Annotated[Grading, choice(*Grading)] = Field(
-        default=Grading.LADDER, description="for study: the published method that sorts puzzles into levels"
+    grading: Annotated[Grading | dict[Grading, dict[str, str]], _GRADING] = Field(
+        default=Grading.LADDER,
+        description="for study: the published method that sorts puzzles into levels; or the method with its population",
     )
     puzzles: Annotated[str | None, _FILE] = Field(
         default=None, description="a file of your own puzzles, one a line, or another book's manifest.json"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from pipeline.model.level import Level, LevelBound, LevelTable
+from pipeline.model.level import Level, LevelBound, LevelTable, ScoreRange
 from pipeline.model.size import Size
 
 Measures = Mapping[str, float]
@@ -63,11 +63,21 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """How a published method grades: the figure that it makes of a puzzle's measures, and its scale for a size."""
+    """How a published method grades: the figure that it makes of a puzzle's measures, and its scale for a size.
+
+    Where its scale comes from a population, `rescaled` gives that of another one, and `read` takes the text of that
+    one's file; it raises ValueError.
+    """
 
     figure: Callable[[Measures], float]
     scale: Callable[[Size], Scale]
+    rescaled: Callable[[ScoreRange], Scale] | None = None
+    read: Callable[[str], ScoreRange] | None = None
 
-    def level_of(self, size: Size, measures: Measures) -> Level:
+    def scale_by(self, size: Size, population: ScoreRange | None) -> Scale:
+        """The scale for a size, by a population if there is one."""
+        return self.rescaled(population) if self.rescaled and population else self.scale(size)
+
+    def level_of(self, size: Size, measures: Measures, population: ScoreRange | None = None) -> Level:
         """The grade of a puzzle."""
-        return self.scale(size).level_of(self.figure(measures))
+        return self.scale_by(size, population).level_of(self.figure(measures))

@@ -20,6 +20,7 @@ from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
 from pipeline.families.sudoku.measures.grading import METHODS
 from pipeline.families.sudoku.published.drawn_share import drawn_share
+from pipeline.families.sudoku.published.report_study import MEASURE_OPTIONS, REVEALS
 from pipeline.families.sudoku.published.report_study import STUDY as REPORT
 from pipeline.families.sudoku.reading import evidence, read
 from pipeline.families.sudoku.rules import defects
@@ -62,6 +63,7 @@ class Sudoku(Family):
     format = staticmethod(format_puzzle)
     evidence = staticmethod(evidence)
     read = staticmethod(read)
+    measure_options = MEASURE_OPTIONS
     options = (
         Option("variant", "a further rule, or cages in place of givens", PLAIN, Choice((PLAIN, *VARIANTS))),
         *OPTIONS,
@@ -196,6 +198,14 @@ class Sudoku(Family):
         rating = explainer_rating(puzzle)
         found = (("givens", givens), *measures(puzzle, solution))
         return found if rating is None else (*found, ("se", rating))
+
+    def measures_by(
+        self, puzzle: Puzzle, solution: Solution, options: Mapping[str, OptionValue]
+    ) -> tuple[tuple[str, float], ...]:
+        """The score of a plain puzzle as the mean of several orders of reveals, and their extremes."""
+        from pipeline.families.sudoku.measures.scores import measures_of
+
+        return () if puzzle.variant else measures_of(puzzle, solution, int(str(options[REVEALS])))
 
     def house_words(self, puzzle: Puzzle) -> Mapping[str, str]:
         """The boxes of a jigsaw are regions, the runs of a killer cages."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pipeline.families.shared.figures import read_figures
 from pipeline.families.shared.gradings import Band, Method, Scale
+from pipeline.families.sudoku.measures.population import parse_population
 from pipeline.model.level import Grading, Level
 from pipeline.model.size import Size
 
@@ -23,9 +24,9 @@ def bands_of(least: float, greatest: float) -> tuple[tuple[Level, float, float],
     return tuple(zip(LEVELS, ends, ends[1:], strict=False))
 
 
-def _scale(size: Size) -> Scale:
+def _scale(least: int, greatest: int) -> Scale:
     """Scores below the population's least or above its greatest belong to the outer grades."""
-    bands = tuple(Band(level, end) for level, _, end in bands_of(*SCORE_RANGES[size.width]))
+    bands = tuple(Band(level, end) for level, _, end in bands_of(least, greatest))
     return Scale(bands, ((Level.EXTREME, "grading weighted_singles has four grades, easy to expert"),))
 
 
@@ -38,5 +39,10 @@ def normalised(score: float, least: int, greatest: int) -> float:
 
 
 METHODS: Mapping[Grading, Method] = {
-    Grading.WEIGHTED_SINGLES: Method(lambda measures: measures["weighted_singles"], _scale)
+    Grading.WEIGHTED_SINGLES: Method(
+        lambda measures: measures["weighted_singles"],
+        lambda size: _scale(*SCORE_RANGES[size.width]),
+        lambda population: _scale(population.least, population.greatest),
+        lambda text: parse_population(text).range,
+    )
 }

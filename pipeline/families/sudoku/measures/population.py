@@ -5,6 +5,7 @@ import json
 from dataclasses import dataclass
 from functools import cached_property
 
+from pipeline.model.level import ScoreRange
 from pipeline.model.size import Size
 
 KEYS = ("size", "seed", "count", "scores", "digest")
@@ -27,6 +28,11 @@ class Population:
     def greatest(self) -> int:
         """The text's b."""
         return max(self.scores)
+
+    @property
+    def range(self) -> ScoreRange:
+        """What a scale needs of it."""
+        return ScoreRange(self.size, self.least, self.greatest, self.digest)
 
     @cached_property
     def digest(self) -> str:

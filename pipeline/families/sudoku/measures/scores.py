@@ -31,6 +31,15 @@ def measures(puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...
     return (*zip(PARTS, counts, strict=True), ("weighted_singles", total), ("normalised_singles", share))
 
 
+def measures_of(puzzle: Puzzle, solution: Solution, reveals: int) -> tuple[tuple[str, float], ...]:
+    """The score as the mean of so many orders of reveals, its place, and the least and greatest score of them."""
+    found = scores(puzzle, solution, reveals)
+    mean = round(sum(found) / reveals, PLACES)
+    share = round(normalised(mean, *SCORE_RANGES[puzzle.width]), PLACES)
+    extremes = (("weighted_singles_least", min(found)), ("weighted_singles_greatest", max(found)))
+    return (("weighted_singles", mean), ("normalised_singles", share), *extremes)
+
+
 def scores(puzzle: Puzzle, solution: Solution, reveals: int) -> tuple[int, ...]:
     """The scores of a puzzle by so many orders of reveals, the usual one first."""
     return tuple(score(puzzle, solution, FIRST_REVEALS + number) for number in range(reveals))

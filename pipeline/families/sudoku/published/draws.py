@@ -74,7 +74,7 @@ def wanted_by(params: Params, levels: Collection[Level], level: Level | None) ->
     wanted = (level,) if level else levels
 
     def has_grade(puzzle: Puzzle, solution: Solution) -> bool:
-        scale = METHODS[params.grading].scale(params.size)
+        scale = METHODS[params.grading].scale_by(params.size, params.population)
         fits = scale.level_of(score(puzzle, solution)) in wanted
         return fits and grade(board(puzzle), rules.table, LADDER).level is not None
 

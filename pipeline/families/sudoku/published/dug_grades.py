@@ -21,7 +21,7 @@ ANYHOW = "none"  # the text hides cells one by one
 
 def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -> Puzzle | None:
     """A puzzle with the grade that the ladder solves too, or None when all digs of this attempt miss it."""
-    scale = METHODS[params.grading].scale(params.size)
+    scale = METHODS[params.grading].scale_by(params.size, params.population)
     symmetry, constraints = str(params.option("symmetry") or ANYHOW), constraints_of(params)
     state = start(seed)
     for _ in range(TRIES):

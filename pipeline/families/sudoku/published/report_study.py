@@ -262,6 +262,8 @@ def _correlated(points: Sequence[tuple[float, float]]) -> str:
     return f"{rank_correlation([x for x, _ in points], [y for _, y in points]):.2f}"
 
 
+MEASURE_OPTIONS = (Option(REVEALS, "orders of reveals that a score is the mean of", 1, Whole(1, 1000)),)
+
 STUDY = Study(
     ("report",),
     "A course report on Sudoku: grading and creating puzzles (in Chinese, without its author's name)",
@@ -270,6 +272,6 @@ STUDY = Study(
     1200,
     ("9x9", *(str(size) for size in SIZES if size.width < 9)),  # noqa: PLR2004
     (full_grids, at_once, scored, grades, reveals, against_others, times),
-    (Option(REVEALS, "orders of reveals that a score is the mean of", 1, Whole(1, 1000)),),
+    MEASURE_OPTIONS,
     {"population": population_file},
 )
