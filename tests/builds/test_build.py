@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import Unsatisfiable
+from pipeline.families.sudoku.measures.population import Population, format_population
 from pipeline.model.level import Level
+from pipeline.model.size import Size
 from tests.builds.conftest import BOOK, Build, contents, puzzles
 
 
@@ -47,6 +49,24 @@ def test_a_section_has_the_grades_of_its_method(made: Build) -> None:
     scores = [row["measures"]["weighted_singles"] for row in rows[9:]]
     assert max(scores[:2]) < min(scores[2:])
     assert puzzles({"puzzles": rows[:9]}) == puzzles(made())
+
+
+def test_the_manifest_names_the_population_of_a_section(made: Build, tmp_path: Path) -> None:
+    text = format_population(Population(Size(4, 4), 1, (4, 8)))
+    (tmp_path / "scores.json").write_text(text, encoding="utf-8")
+    grading = "{weighted_singles: {population: scores.json}}"
+    found = made(f"{BOOK}  - {{family: sudoku, size: 4x4, grading: {grading}, counts: {{expert: 2}}}}\n")
+    assert found["populations"] == [
+        {
+            "section": 4,
+            "grading": "weighted_singles",
+            "least": 4,
+            "greatest": 8,
+            "sha256": json.loads(text)["digest"],
+        }
+    ]
+    assert [row["level"] for row in found["puzzles"][9:]] == ["expert"] * 2
+    assert "populations" not in made()
 
 
 def test_halves_of_a_level_are_named_after_it(made: Build) -> None:

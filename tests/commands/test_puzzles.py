@@ -10,8 +10,12 @@ import pytest
 from pipeline.cli import main
 from pipeline.commands import rows
 from pipeline.families import FAMILIES, warm_up
+from pipeline.families.sudoku.measures.population import Population, format_population
 from pipeline.model.level import Level
+from pipeline.model.size import Size
 from tests.commands.conftest import CLASHING, EASY, KEEN, OPEN, SOLVED, Ending, Run
+
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
 
 def test_generated_puzzles_are_of_the_level_and_all_different(run: Run) -> None:
@@ -264,6 +268,36 @@ def test_puzzles_are_generated_and_rated_by_a_published_grading(run: Run) -> Non
     (row,) = run("rate", "kakuro", "--grading", "run_ratio", "--json", made.out.strip()).rows
     assert row["level"] == "medium"
     assert 1 < row["measures"]["run_ratio"] <= 1.5
+
+
+def test_puzzles_are_generated_and_rated_by_a_population(run: Run, tmp_path: Path) -> None:
+    scaled = ("--grading", "weighted_singles", "--population", "scores.json")
+    (tmp_path / "scores.json").write_text(format_population(Population(Size(4, 4), 1, (4, 8))), encoding="utf-8")
+    made = run("generate", "sudoku", "--size", "4x4", "--level", "expert", *scaled)
+    (row,) = run("rate", "sudoku", "--json", *scaled, made.out.strip()).rows
+    assert row["level"] == "expert"
+    assert row["measures"]["weighted_singles"] >= 7
+    assert run("rate", "sudoku", "--json", *scaled, EASY).rows[0]["error"] == "is 9x9; the population is of 4x4"
+
+
+def test_a_score_is_the_mean_of_several_orders_of_reveals(run: Run) -> None:
+    (row,) = run("rate", "sudoku", "--json", "--reveals", "10", HARD).rows
+    found = row["measures"]
+    assert found["weighted_singles_least"] < found["weighted_singles"] < found["weighted_singles_greatest"]
+    assert found["reveals"] > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--reveals", "0"), "--reveals: 0 is not valid, expected a whole number from 1 to 1000"),
+        (("--population", "none.json"), "none.json"),
+    ],
+)
+def test_what_does_not_rate_puzzles_is_refused(run: Run, arguments: tuple[str, ...], said: str) -> None:
+    ending = run("rate", "sudoku", *arguments, EASY)
+    assert (ending.code != 0, ending.out) == (True, "")
+    assert said in ending.err
 
 
 @pytest.mark.parametrize("command", [("generate", "sudoku"), ("rate", "sudoku", EASY)])

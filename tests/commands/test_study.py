@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.families import FAMILIES
+from pipeline.families.shared.option_types import Whole
+from pipeline.families.shared.options import Option
 from pipeline.families.shared.studies import (
     Finding,
     Histogram,
@@ -34,7 +36,17 @@ def _timed(_order: StudyOrder) -> StudyReport:
     return StudyReport(times=(Table("Times", ("size", "ms"), (("4x4", "1.0"),)),))
 
 
-STUDY = Study(("tried",), "A. Nobody, On Samples (2000)", "Counts samples.", 20, ("4x4", "6x6"), (_counted, _timed))
+LONG = Option("long", "how long", 1, Whole(1, 9))
+STUDY = Study(
+    ("tried",),
+    "A. Nobody, On Samples (2000)",
+    "Counts samples.",
+    20,
+    ("4x4", "6x6"),
+    (_counted, _timed),
+    (LONG,),
+    {"samples": lambda order: f"{order.count} of length {dict(order.options)['long']}"},
+)
 
 
 @pytest.fixture(autouse=True)
@@ -60,6 +72,11 @@ def test_an_alias_names_a_study_and_count_and_size_are_chosen(run: Run) -> None:
     assert "5 samples of 6x6" in run("study", "tried", "--count", "5", "--size", "6x6").out
 
 
+def test_a_study_writes_its_files_by_its_own_options(run: Run, tmp_path: Path) -> None:
+    assert run("study", "trial", "--long", "3", "--samples", "samples.txt").out.endswith("\nsamples.txt\n")
+    assert (tmp_path / "samples.txt").read_text(encoding="utf-8") == "20 of length 3"
+
+
 def test_times_come_last(run: Run) -> None:
     out = run("study", "trial").out
     assert out.index("Times") > out.index("Sizes")
@@ -77,6 +94,7 @@ def test_the_page_has_findings_tables_and_plots(run: Run, tmp_path: Path) -> Non
     ("arguments", "said"),
     [
         (("trail",), "TEXT: 'trail' is unknown"),
+        (("trial", "--long", "10"), "--long: 10 is not valid, expected a whole number from 1 to 9"),
         (("trial", "--size", "5x5"), "--size: '5x5' is not studied, expected one of 4x4, 6x6"),
     ],
 )

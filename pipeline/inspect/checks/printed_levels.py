@@ -4,9 +4,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from pipeline.families import family_named
+from pipeline.families.shared.gradings import Method
 from pipeline.inspect.checks.compare import Figures
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
@@ -15,6 +17,8 @@ from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Shape, text_of
 from pipeline.inspect.recognise.grids import in_rows
 from pipeline.inspect.recognise.wording import languages, printed_words
 from pipeline.model.level import Grading, Level
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.rating import Rating
 
 _DOT: Final = 8.0  # points: no dot of a mark is larger
 _SQUARE: Final = 0.5  # points by which a dot's width and height may differ
@@ -139,9 +143,25 @@ def _graded(ones: Sequence[Proved], printed: Mapping[str, Level | None]) -> dict
             if grading in known[number]
         }
         agreeing = sum(level is printed[number] for number, level in graded.items())
-        if agreeing > most:
+        if agreeing > most and _may_be_scaled(family.methods.get(grading), ratings, printed):
+            best, most = {}, agreeing
+        elif agreeing > most:
             best, most = {number: level for number, level in graded.items() if level}, agreeing
     return best
+
+
+def _may_be_scaled(
+    method: Method | None, ratings: Mapping[str, tuple[Puzzle, Rating]], printed: Mapping[str, Level | None]
+) -> bool:
+    """Can marks be those of a grading that is scaled by a population which the file does not name?
+
+    Then higher figures never have lower marks.
+    """
+    if method is None or method.rescaled is None:
+        return False
+    marks = [(method.figure(dict(rating.measures)), level.rank) for number, (_, rating) in ratings.items()
+             if (level := printed[number])]  # fmt: skip
+    return all(low <= high for (_, low), (_, high) in pairwise(sorted(marks)))
 
 
 def _printed(mark: Mark, language: Mapping[Level, str] | None) -> Level | None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from pipeline.families import FAMILIES
+from pipeline.families.sudoku.measures.population import Population, format_population
 from pipeline.model.level import Grading, Half, Level, LevelTarget
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.rating import Rating
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 
@@ -95,6 +99,53 @@ def test_known_numbers_of_puzzles_bound_a_graded_section_as_a_whole(problems: Pr
     code, told = problems(book(graded % 4709))
     assert code == "3"
     assert "4709 asked, only 4708 distinct 4x4 puzzles exist" in told
+
+
+# --- populations
+
+POPULATION = format_population(Population(Size(9, 9), 1, (40, 60, 80)))
+SCALED = "family: sudoku, size: 9x9, counts: {easy: 1}, grading: {weighted_singles: {population: scores.json}}"
+
+
+def test_a_grading_is_scaled_by_the_population_of_a_file(load: Load, folder: Path) -> None:
+    (folder / "scores.json").write_text(POPULATION, encoding="utf-8")
+    (section,) = load(book(SCALED)).sections
+    found = section.params.population
+    assert found
+    assert (section.params.grading, found.least, found.greatest) == (Grading.WEIGHTED_SINGLES, 40, 80)
+    assert section.identity == f"sudoku 9x9 grading=weighted_singles population={found.digest}"
+    rating = Rating(Level.EASY, None, 0, (("weighted_singles", 65),))
+    puzzle = Puzzle("sudoku", 9, 9, (0,) * 81)
+    graded = FAMILIES["sudoku"].graded(puzzle, rating, Grading.WEIGHTED_SINGLES, found)
+    assert graded.level is Level.HARD
+
+
+def test_another_population_changes_the_digest_of_the_book(load: Load, folder: Path) -> None:
+    (folder / "scores.json").write_text(POPULATION, encoding="utf-8")
+    one = load(book(SCALED)).digest
+    other = format_population(Population(Size(9, 9), 1, (40, 60, 81)))
+    (folder / "scores.json").write_text(other, encoding="utf-8")
+    assert load(book(SCALED)).digest != one
+
+
+@pytest.mark.parametrize(
+    ("section", "said"),
+    [
+        (SCALED.replace("scores", "none"), "grading.weighted_singles.population: none.json"),
+        (SCALED.replace("scores", "damaged"), "has been changed: its digest does not fit"),
+        (SCALED.replace("9x9", "6x6"), "weighted_singles has a population of 9x9, not 6x6"),
+        (SCALED.replace("weighted_singles", "ladder"), "ladder takes no population; remove it"),
+        (SCALED.replace("population", "file"), "weighted_singles does not name its population alone"),
+        (SCALED.replace("weighted_singles", "weighted"), "did you mean 'weighted_singles'?"),
+        (SCALED.replace("{weighted_singles: {population: scores.json}}", "{}"), "has 0 keys"),
+    ],
+)
+def test_a_population_that_does_not_fit_is_refused(section: str, said: str, problems: Problems, folder: Path) -> None:
+    (folder / "scores.json").write_text(POPULATION, encoding="utf-8")
+    (folder / "damaged.json").write_text(POPULATION.replace("80", "90"), encoding="utf-8")
+    code, told = problems(book(section))
+    assert code == "2"
+    assert said in told
 
 
 # --- halves
