@@ -25,7 +25,6 @@ from pipeline.families.base import Family
 from pipeline.interface.orders import options_of
 from pipeline.interface.proofs import Answer, RatedBy, Row, abridged, answer, prepare_once
 from pipeline.interface.solve_path import explained, steps_of
-from pipeline.model.level import Grading
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
@@ -94,8 +93,8 @@ def explain_arguments(parser: argparse.ArgumentParser) -> None:
 def explain(arguments: argparse.Namespace) -> int:
     """Print how a grading grades every puzzle and the steps to its solution, or why there are none."""
     family = family_of(arguments)
-    grading = grading_of(family, arguments)
-    return _answer_all(find_rows(arguments.text), family, arguments, lambda answered: _print_path(answered, grading))
+    how = _rated_by(family, arguments)
+    return _answer_all(find_rows(arguments.text), family, arguments, lambda answered: _print_path(answered, how))
 
 
 def add_source(parser: Parser) -> None:
@@ -180,12 +179,12 @@ def _print_solution(answered: Answer) -> None:
         print(answered.solution, flush=sys.stdout.isatty())
 
 
-def _print_path(answered: Answer, grading: Grading) -> None:
+def _print_path(answered: Answer, how: RatedBy) -> None:
     if answered.rated is None:
         _print_error(answered)
         return
     puzzle = answered.rated.puzzle
-    graded = family_named(puzzle.family).explain_grade(puzzle, grading)
+    graded = family_named(puzzle.family).explain_grade(puzzle, answered.rated.rating, how.grading, how.population)
     for line in (*graded, *explained(answered.rated, steps_of(puzzle))):
         print(line)
 

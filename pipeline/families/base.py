@@ -198,7 +198,9 @@ class Family(ABC):
 
         return trace_board(self.model(puzzle), self.ladder_of(puzzle.variant))
 
-    def explain_grade(self, puzzle: Puzzle, grading: Grading) -> tuple[str, ...]:
+    def explain_grade(
+        self, puzzle: Puzzle, rating: Rating, grading: Grading, population: ScoreRange | None = None
+    ) -> tuple[str, ...]:
         """Lines on how the grading of a published method comes to a puzzle's level; none for the ladder."""
         return ()
 

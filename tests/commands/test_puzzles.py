@@ -280,6 +280,13 @@ def test_puzzles_are_generated_and_rated_by_a_population(run: Run, tmp_path: Pat
     assert run("rate", "sudoku", "--json", *scaled, EASY).rows[0]["error"] == "is 9x9; the population is of 4x4"
 
 
+def test_explain_names_the_counts_behind_a_score(run: Run) -> None:
+    out = run("explain", "sudoku", "--grading", "weighted_singles", EASY).out
+    assert out.startswith("Score: 1 x ")
+    assert "normalised (" in out
+    assert "\nGraded by weighted_singles: easy.\n" in out
+
+
 def test_a_score_is_the_mean_of_several_orders_of_reveals(run: Run) -> None:
     (row,) = run("rate", "sudoku", "--json", "--reveals", "10", HARD).rows
     found = row["measures"]

@@ -27,8 +27,9 @@ from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option
 from pipeline.families.shared.published_options import METHOD, REPAIR, check_published, published_options
-from pipeline.model.level import Grading, Level, LevelBound, LevelTable
+from pipeline.model.level import Grading, Level, LevelBound, LevelTable, ScoreRange
 from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.rating import Rating
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.solving.board import Board, HouseKind
@@ -158,7 +159,9 @@ class Kakuro(Family):
         """White cells, runs, the share of black cells, the figures of two published texts."""
         return measures(puzzle)
 
-    def explain_grade(self, puzzle: Puzzle, grading: Grading) -> tuple[str, ...]:
+    def explain_grade(
+        self, puzzle: Puzzle, rating: Rating, grading: Grading, population: ScoreRange | None = None
+    ) -> tuple[str, ...]:
         """The figure of a published grading with its corrections, and the runs that they come from."""
         return explain_grade(puzzle, self.size(puzzle), grading)
 

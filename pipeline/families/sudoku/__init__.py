@@ -18,7 +18,7 @@ from pipeline.families.sudoku.feasible_levels import feasible_levels
 from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
-from pipeline.families.sudoku.measures.grading import METHODS
+from pipeline.families.sudoku.measures.grading import METHODS, explain_score
 from pipeline.families.sudoku.published.drawn_share import drawn_share
 from pipeline.families.sudoku.published.report_study import MEASURE_OPTIONS, REVEALS
 from pipeline.families.sudoku.published.report_study import STUDY as REPORT
@@ -26,8 +26,9 @@ from pipeline.families.sudoku.reading import evidence, read
 from pipeline.families.sudoku.rules import defects
 from pipeline.families.sudoku.text_form import format_puzzle, parse
 from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
-from pipeline.model.level import Grading, Level, LevelTable
+from pipeline.model.level import Grading, Level, LevelTable, ScoreRange
 from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.rating import Rating
 from pipeline.model.size import Size
 from pipeline.model.slot import PLAIN, OptionValue, Params
 from pipeline.solving.board import Board
@@ -206,6 +207,12 @@ class Sudoku(Family):
         from pipeline.families.sudoku.measures.scores import measures_of
 
         return () if puzzle.variant else measures_of(puzzle, solution, int(str(options[REVEALS])))
+
+    def explain_grade(
+        self, puzzle: Puzzle, rating: Rating, grading: Grading, population: ScoreRange | None = None
+    ) -> tuple[str, ...]:
+        """The counts behind the score of the published grading, and where it lies in the population."""
+        return () if grading is Grading.LADDER else explain_score(dict(rating.measures), puzzle.width, population)
 
     def house_words(self, puzzle: Puzzle) -> Mapping[str, str]:
         """The boxes of a jigsaw are regions, the runs of a killer cages."""

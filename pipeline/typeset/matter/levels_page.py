@@ -34,7 +34,7 @@ def _ladder(context: TextContext) -> Iterator[Block]:
 def _graded(context: TextContext) -> Iterator[Block]:
     """The grades of every published method that sections go by, for each kind and size."""
     asked = [section.params for section in context.spec.sections if section.params.grading is not Grading.LADDER]
-    for params in {(one.kind, one.size, one.grading): one for one in asked}.values():
+    for params in {(one.kind, one.size, one.grading, one.population): one for one in asked}.values():
         title = group_title(context.spec.strings, params.kind, params.size)
         figure = context.string(f"grading.{params.grading}")
         yield from read_markdown(context.string("levels.graded").format(title=title, figure=figure), "levels")

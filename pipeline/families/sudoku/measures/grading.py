@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pipeline.families.shared.figures import read_figures
-from pipeline.families.shared.gradings import Band, Method, Scale
+from pipeline.families.shared.gradings import Band, Measures, Method, Scale
 from pipeline.families.sudoku.measures.population import parse_population
-from pipeline.model.level import Grading, Level
+from pipeline.model.level import Grading, Level, ScoreRange
 from pipeline.model.size import Size
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT)  # the text calls the third advanced
+
+WEIGHTS = {"naked_singles": 1, "hidden_singles": 2, "reveals": 5}
+"""The text's weights of N1, N2 and N3."""
 
 SCORE_RANGES: Mapping[int, tuple[int, int]] = {
     Size.parse(size).width: (least, greatest)
@@ -36,6 +39,19 @@ def normalised(score: float, least: int, greatest: int) -> float:
     Below 0 or above 1 for a puzzle that is easier or harder than all of them.
     """
     return (score - least) / (greatest - least)
+
+
+def explain_score(measures: Measures, n: int, population: ScoreRange | None) -> tuple[str, ...]:
+    """How the score of a puzzle comes about, where it lies in the population, and its grade."""
+    least, greatest = (population.least, population.greatest) if population else SCORE_RANGES[n]
+    counts = [(measures[name], name.replace("_", " "), weight) for name, weight in WEIGHTS.items()]
+    parts = " + ".join(f"{weight} x {number} {name}" for number, name, weight in counts)
+    total = measures["weighted_singles"]
+    place = f"normalised ({total} - {least}) / ({greatest} - {least}) = {normalised(total, least, greatest):.3f}"
+    return (
+        f"Score: {parts} = {total}; {place}.",
+        f"Graded by {Grading.WEIGHTED_SINGLES}: {_scale(least, greatest).level_of(total)}.",
+    )
 
 
 METHODS: Mapping[Grading, Method] = {

@@ -1,11 +1,9 @@
 """The measures of the published grading by singles: how a puzzle is solved by them, and its score."""
 
-from pipeline.families.sudoku.measures.grading import SCORE_RANGES, normalised
+from pipeline.families.sudoku.measures.grading import SCORE_RANGES, WEIGHTS, normalised
 from pipeline.families.sudoku.symmetry import FIRST_REVEALS, singles
 from pipeline.model.puzzle import Puzzle, Solution
 
-WEIGHTS = (1, 2, 5)  # of a naked single, a hidden one, a cell that is neither and is revealed
-PARTS = ("naked_singles", "hidden_singles", "reveals")
 PLACES = 4  # of the normalised score
 
 
@@ -20,7 +18,7 @@ def weighted(counts: tuple[int, int, int]) -> int:
     >>> weighted((40, 6, 2))
     62
     """
-    return sum(weight * cells for weight, cells in zip(WEIGHTS, counts, strict=True))
+    return sum(weight * cells for weight, cells in zip(WEIGHTS.values(), counts, strict=True))
 
 
 def measures(puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...]:
@@ -28,7 +26,7 @@ def measures(puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...
     counts = singles(puzzle, solution)
     total = weighted(counts)
     share = round(normalised(total, *SCORE_RANGES[puzzle.width]), PLACES)
-    return (*zip(PARTS, counts, strict=True), ("weighted_singles", total), ("normalised_singles", share))
+    return (*zip(WEIGHTS, counts, strict=True), ("weighted_singles", total), ("normalised_singles", share))
 
 
 def measures_of(puzzle: Puzzle, solution: Solution, reveals: int) -> tuple[tuple[str, float], ...]:
