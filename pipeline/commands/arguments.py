@@ -13,7 +13,8 @@ from pipeline.families.shared.options import Option
 from pipeline.interface.books import load_books
 from pipeline.interface.orders import unfit_number
 from pipeline.interface.proofs import chosen_family, population_of, read_grading
-from pipeline.model.level import Grading, ScoreRange
+from pipeline.model.level import Grading
+from pipeline.model.score_range import ScoreRange
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Loudness

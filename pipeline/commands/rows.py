@@ -22,8 +22,7 @@ from pipeline.commands.sources import find_rows
 from pipeline.errors import Unsatisfiable
 from pipeline.families import NAMES, family_named
 from pipeline.families.base import Family
-from pipeline.interface.orders import options_of
-from pipeline.interface.proofs import Answer, RatedBy, Row, abridged, answer, prepare_once
+from pipeline.interface.proofs import Answer, RatedBy, Row, abridged, answer, measure_options, prepare_once
 from pipeline.interface.solve_path import explained, steps_of
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
@@ -53,7 +52,7 @@ def _rated_by(family: Family, arguments: argparse.Namespace) -> RatedBy:
     texts = {one: getattr(arguments, f"option_{one.name}", None) for one in family.measure_options}
     given = {one.name: one.kind.from_text(text) for one, text in texts.items() if text is not None}
     with named_as_typed():
-        options = options_of(family.measure_options, given) if given else {}
+        options = measure_options(family, given)
     return RatedBy(grading, scale_of(family, grading, arguments), options)
 
 

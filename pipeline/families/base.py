@@ -16,10 +16,11 @@ from pipeline.families.shared.options import Option, OptionError, resolve
 from pipeline.families.shared.published import PublishedSolver
 from pipeline.families.shared.studies import Study
 from pipeline.families.shared.technique_options import HARDEST, REQUIRES
-from pipeline.model.level import Grading, Level, LevelTable, ScoreRange
+from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.printed_grid import PrintedGrid
 from pipeline.model.puzzle import Candidates, Puzzle, Solution
 from pipeline.model.rating import Origin, Rating, Step
+from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
 from pipeline.model.slot import FAILURES, OptionValue, Params
 from pipeline.page.draw.drawing import Drawing

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pipeline.families.base import Family
 from pipeline.families.registry import Families
 from pipeline.families.shared.options import OptionError
-from pipeline.model.level import Grading, ScoreRange
+from pipeline.model.level import Grading
+from pipeline.model.score_range import ScoreRange
 from pipeline.model.slot import Params
 
 KEY, POPULATION = "grading", "population"

@@ -1,6 +1,6 @@
 """Puzzles without a book: what is ordered, checked before anything is made, and how it is made."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pipeline.errors import InputError, Problem, Unsatisfiable
@@ -8,10 +8,11 @@ from pipeline.families import FAMILIES
 from pipeline.families.base import Family
 from pipeline.families.graded import graded_params
 from pipeline.families.halving import UNHALVED, halving_cost
-from pipeline.families.shared.options import Option, OptionError, did_you_mean, resolve
-from pipeline.model.level import Grading, Level, LevelTarget, ScoreRange
+from pipeline.families.shared.options import OptionError, did_you_mean
+from pipeline.model.level import Grading, Level, LevelTarget
 from pipeline.model.rating import RatedPuzzle
-from pipeline.model.slot import OptionValue, Params
+from pipeline.model.score_range import ScoreRange
+from pipeline.model.slot import Params
 from pipeline.runtime.progress import Reporter
 
 USUAL_SIDE = 9
@@ -47,14 +48,6 @@ def params_of(
     """A size and options of a family under a grading; InputError names what does not fit."""
     try:
         return graded_params(FAMILIES, family, family.params(size, options), grading, population)
-    except OptionError as error:
-        raise InputError(Problem(error.message, key=error.key)) from None
-
-
-def options_of(options: Sequence[Option], given: Mapping[str, object]) -> Mapping[str, OptionValue]:
-    """Options with their values, defaults filled in; InputError names what does not fit."""
-    try:
-        return resolve(options, given)
     except OptionError as error:
         raise InputError(Problem(error.message, key=error.key)) from None
 

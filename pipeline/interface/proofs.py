@@ -11,12 +11,13 @@ from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.base import Family
 from pipeline.families.graded import read_population
-from pipeline.families.shared.options import OptionError, did_you_mean
+from pipeline.families.shared.options import OptionError, did_you_mean, resolve
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.kind import Kind
-from pipeline.model.level import Grading, ScoreRange
+from pipeline.model.level import Grading
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle
+from pipeline.model.score_range import ScoreRange
 from pipeline.model.slot import OptionValue
 from pipeline.model.values import solution_text
 from pipeline.runtime.executors import executor
@@ -168,6 +169,14 @@ def read_grading(family: Family, text: str) -> Grading:
         expected = f"expected one of {', '.join(known)}{did_you_mean(text, known)}"
         raise InputError(Problem(f"{text!r} does not grade {family.name}, {expected}", key="grading"))
     return Grading(text)
+
+
+def measure_options(family: Family, given: Mapping[str, object]) -> Mapping[str, OptionValue]:
+    """The options that change a family's measures, defaults filled in; InputError names what does not fit."""
+    try:
+        return resolve(family.measure_options, given) if given else {}
+    except OptionError as error:
+        raise InputError(Problem(error.message, key=error.key)) from None
 
 
 def rated_by(family: Family, grading: str, population: Path | None) -> RatedBy:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import FAMILIES
-from pipeline.families.shared.options import did_you_mean
+from pipeline.families.shared.options import OptionError, did_you_mean, resolve
 from pipeline.families.shared.studies import Study, StudyOrder, StudyReport
-from pipeline.interface.orders import options_of
 from pipeline.model.slot import OptionValue
 from pipeline.runtime.progress import Reporter
 
@@ -53,7 +52,10 @@ def study_order(
 def _options(study: Study, given: Mapping[str, str | None]) -> tuple[tuple[str, OptionValue], ...]:
     kinds = {option.name: option.kind for option in study.options}
     raw = {name: kinds[name].from_text(text) for name, text in given.items() if text is not None}
-    return tuple(options_of(study.options, raw).items())
+    try:
+        return tuple(resolve(study.options, raw).items())
+    except OptionError as error:
+        raise InputError(Problem(error.message, key=error.key)) from None
 
 
 def run_study(one: NamedStudy, order: StudyOrder, reporter: Reporter) -> StudyReport:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pipeline.model.size import Size
-
 
 class Level(StrEnum):
     """The levels from low to high; which of them exist depends on family and size."""
@@ -37,16 +35,6 @@ class Grading(StrEnum):
     WEIGHTED_SINGLES = "weighted_singles"
     RUN_RATIO = "run_ratio"
     ADJUSTED_RUN_RATIO = "adjusted_run_ratio"
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreRange:
-    """The extremes of a population that a grading is scaled by, the size of its puzzles, the digest of its scores."""
-
-    size: Size
-    least: int
-    greatest: int
-    digest: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from pipeline.errors import Place
 from pipeline.model.kind import Kind
-from pipeline.model.level import Grading, Half, Level, LevelTarget, ScoreRange
+from pipeline.model.level import Grading, Half, Level, LevelTarget
 from pipeline.model.puzzle import Puzzle
+from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
 
 SlotKey = tuple[str | int, ...]

@@ -3,9 +3,10 @@
 from enum import StrEnum
 
 from pipeline.families import family_named
-from pipeline.model.level import Grading, ScoreRange
+from pipeline.model.level import Grading
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.rating import RatedPuzzle
+from pipeline.model.score_range import ScoreRange
 
 
 class Defect(StrEnum):

@@ -12,7 +12,8 @@ from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import Family
 from pipeline.families.graded import KEY, POPULATION, graded_params, read_population
 from pipeline.families.shared.options import OptionError, resolve
-from pipeline.model.level import Grading, Half, LevelTarget, ScoreRange
+from pipeline.model.level import Grading, Half, LevelTarget
+from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.model.spec import OwnPuzzle, SectionSpec

@@ -27,9 +27,10 @@ from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option
 from pipeline.families.shared.published_options import METHOD, REPAIR, check_published, published_options
-from pipeline.model.level import Grading, Level, LevelBound, LevelTable, ScoreRange
+from pipeline.model.level import Grading, Level, LevelBound, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.rating import Rating
+from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.solving.board import Board, HouseKind

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from pipeline.model.level import Level, LevelBound, LevelTable, ScoreRange
+from pipeline.model.level import Level, LevelBound, LevelTable
+from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
 
 Measures = Mapping[str, float]

@@ -26,9 +26,10 @@ from pipeline.families.sudoku.reading import evidence, read
 from pipeline.families.sudoku.rules import defects
 from pipeline.families.sudoku.text_form import format_puzzle, parse
 from pipeline.families.sudoku.variants.killer.ladder import KILLER_LADDER
-from pipeline.model.level import Grading, Level, LevelTable, ScoreRange
+from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.rating import Rating
+from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
 from pipeline.model.slot import PLAIN, OptionValue, Params
 from pipeline.solving.board import Board

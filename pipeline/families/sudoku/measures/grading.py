@@ -6,7 +6,8 @@ from pathlib import Path
 from pipeline.families.shared.figures import read_figures
 from pipeline.families.shared.gradings import Band, Measures, Method, Scale
 from pipeline.families.sudoku.measures.population import parse_population
-from pipeline.model.level import Grading, Level, ScoreRange
+from pipeline.model.level import Grading, Level
+from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
 
 LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT)  # the text calls the third advanced

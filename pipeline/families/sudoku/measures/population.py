@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass
 from functools import cached_property
 
-from pipeline.model.level import ScoreRange
+from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
 
 KEYS = ("size", "seed", "count", "scores", "digest")
