@@ -32,18 +32,23 @@ class _Fill:
         self._left = DEAD_ENDS
         self.values = [BLACK if black else EMPTY for black in layout]
 
-    def fills(self, place: int = 0) -> bool:
-        """Fill the cells from a place on."""
-        if place == len(self._white):
-            return True
-        cell = self._white[place]
-        held = {self.values[other] for other in self._beside[cell]}
-        for value in self._chance.shuffled([value for value in range(1, VALUES + 1) if value not in held]):
-            self.values[cell] = value
-            if self.fills(place + 1):
+    def fills(self) -> bool:
+        """Fill the cells one after the other."""
+        waiting = [self._free(0)]  # the values that cells so far may still take, in the order of trial
+        while waiting and self._left >= 0:
+            cell = self._white[len(waiting) - 1]
+            if not waiting[-1]:
+                self.values[cell] = EMPTY
+                self._left -= 1
+                waiting.pop()
+                continue
+            self.values[cell] = waiting[-1].pop(0)
+            if len(waiting) == len(self._white):
                 return True
-            if self._left < 0:
-                return False
-        self.values[cell] = EMPTY
-        self._left -= 1
+            waiting.append(self._free(len(waiting)))
         return False
+
+    def _free(self, place: int) -> list[int]:
+        """The values that the runs of the cell at a place do not hold, in random order."""
+        held = {self.values[other] for other in self._beside[self._white[place]]}
+        return self._chance.shuffled([value for value in range(1, VALUES + 1) if value not in held])
