@@ -132,33 +132,37 @@ def work(order: StudyOrder) -> StudyReport:
         start = perf_counter()
         nodes.append(dict(search_depth_first(puzzle, None).counts)["nodes"])
         times.append(1000 * (perf_counter() - start))
-    grades = Counter(_SCALE.level_of(one) for one in ratios)
-    halves = _halves(ratios)
     return StudyReport(
         (_follows(order, ratios, nodes), _bound(puzzles, nodes)),
-        (
-            Table(
-                "Puzzles by the text's grade",
-                ("grade", "puzzles", "share"),
-                tuple((str(band.level), str(grades[band.level]), share(grades[band.level], len(puzzles)))
-                      for band in BANDS[Grading.RUN_RATIO]),
-            ),
-            Table(
-                "Nodes of the search by coefficient",
-                ("half", "coefficients", "puzzles", "median nodes"),
-                tuple((name, _span([ratios[k] for k in half]), str(len(half)), _median(nodes, half, ".0f"))
-                      for name, half in halves),
-            ),
-        ),
+        (_by_grade(ratios), _by_half("Nodes of the search by coefficient", "median nodes", ratios, nodes)),
         (Scatter("Nodes against the coefficient", "coefficient", "nodes", tuple(zip(ratios, nodes, strict=True))),),
+        (_by_half("Time of the search by coefficient", "median ms", ratios, times),),
+    )
+
+
+def _by_grade(ratios: Sequence[float]) -> Table:
+    counts = Counter(_SCALE.level_of(one) for one in ratios)
+    levels = [band.level for band in BANDS[Grading.RUN_RATIO]]
+    rows = tuple((str(level), str(counts[level]), share(counts[level], len(ratios))) for level in levels)
+    return Table("Puzzles by the text's grade", ("grade", "puzzles", "share"), rows)
+
+
+def _by_half(title: str, head: str, ratios: Sequence[float], figures: Sequence[float]) -> Table:
+    """The median figure of the puzzles with lower and with higher coefficients, as many of each."""
+    ordered = sorted(range(len(ratios)), key=ratios.__getitem__)
+    middle = len(ordered) // 2
+    halves = (("lower", ordered[:middle]), ("upper", ordered[middle:]))
+    rows = tuple(
         (
-            Table(
-                "Time of the search by coefficient",
-                ("half", "coefficients", "median ms"),
-                tuple((name, _span([ratios[k] for k in half]), _median(times, half, ".1f")) for name, half in halves),
-            ),
-        ),
-    )  # fmt: skip
+            name,
+            f"{ratios[half[0]]:.2f} to {ratios[half[-1]]:.2f}",
+            str(len(half)),
+            f"{median(figures[k] for k in half):.0f}",
+        )
+        for name, half in halves
+        if half
+    )
+    return Table(title, ("half", "coefficients", "puzzles", head), rows)
 
 
 def _follows(order: StudyOrder, ratios: Sequence[float], nodes: Sequence[int]) -> Finding:
@@ -192,21 +196,6 @@ def _bound(puzzles: Sequence[Puzzle], nodes: Sequence[int]) -> Finding:
             otherwise="Some grids take that much.",
         ),
     )
-
-
-def _halves(ratios: Sequence[float]) -> tuple[tuple[str, list[int]], ...]:
-    """The numbers of the puzzles with lower and with higher coefficients, as many of each."""
-    ordered = sorted(range(len(ratios)), key=ratios.__getitem__)
-    middle = len(ordered) // 2
-    return ("lower", ordered[:middle]), ("upper", ordered[middle:])
-
-
-def _span(ratios: Sequence[float]) -> str:
-    return f"{min(ratios):.2f} to {max(ratios):.2f}" if ratios else "-"
-
-
-def _median(figures: Sequence[float], chosen: Sequence[int], form: str) -> str:
-    return f"{median(figures[k] for k in chosen):{form}}" if chosen else "-"
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
@@ -318,7 +307,7 @@ def fills(order: StudyOrder) -> StudyReport:
                 f"{unique} of {tried:,} fills of {FILLED[-1]} have one solution",
                 verdict(
                     unique / tried,
-                    (0, "Not one here: at the text's size the method gives hardly any puzzle."),
+                    (0, "Not one of them: more fills are needed than were made here."),
                     (0.01, "Possible, but rare: hundreds of fills are needed for one puzzle."),
                     otherwise="It does.",
                 ),
@@ -330,7 +319,7 @@ def fills(order: StudyOrder) -> StudyReport:
                 f"{long} of {of_long:,} fills of layouts above 1.5, of all sizes, have one solution",
                 verdict(
                     long,
-                    (0, "Not hard ones: only short runs leave one solution, so the method gives medium puzzles."),
+                    (0, "Not one of them: random fills do not give hard puzzles."),
                     otherwise="Hard ones hardly ever come.",
                 ),
             ),
