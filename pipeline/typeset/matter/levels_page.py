@@ -35,11 +35,11 @@ def _graded(context: TextContext) -> Iterator[Block]:
     """The grades of every published method that sections go by, for each kind and size."""
     asked = [section.params for section in context.spec.sections if section.params.grading is not Grading.LADDER]
     for params in {(one.kind, one.size, one.grading, one.population): one for one in asked}.values():
-        title = group_title(context.spec.strings, params.kind, params.size)
-        figure = context.string(f"grading.{params.grading}")
-        yield from read_markdown(context.string("levels.graded").format(title=title, figure=figure), "levels")
-        for interval in family_named(params.family).scale(params).intervals:
-            if interval.level in context.levels:
+        family, figure = family_named(params.family), context.string(f"grading.{params.grading}")
+        yield heading(group_title(context.spec.strings, params.kind, params.size), 2)
+        yield from read_markdown(context.string("levels.graded").format(figure=figure), "levels")
+        for interval in family.scale(params).intervals:
+            if interval.level in set(context.levels) & set(family.levels(params).levels):
                 yield _level(context, interval.level, _between(context, interval))
 
 
