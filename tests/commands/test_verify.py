@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.families.sudoku.measures.population import Population, format_population
+from pipeline.model.size import Size
 from tests.commands.conftest import Run
 
 
@@ -19,6 +21,17 @@ def printed(run: Run, book: str) -> Path:
 
 def test_a_finished_book_is_right(run: Run, printed: Path) -> None:
     ending = run("verify", str(printed))
+    assert (ending.code, ending.err) == (0, "")
+
+
+def test_marks_by_a_population_that_no_manifest_names_are_no_faults(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "scores.json").write_text(format_population(Population(Size(4, 4), 1, (4, 10))), encoding="utf-8")
+    section = "{family: sudoku, size: 4x4, grading: {weighted_singles: {population: scores.json}}, counts: {hard: 3}}"
+    (tmp_path / "scaled.yaml").write_text(f"title: Scaled\nsections: [{section}]\n", encoding="utf-8")
+    run("build", "scaled.yaml", "-j", "1", "-o", "out")
+    alone = tmp_path / "alone.pdf"
+    (tmp_path / "out" / "scaled" / "scaled-interior.pdf").rename(alone)
+    ending = run("verify", str(alone))
     assert (ending.code, ending.err) == (0, "")
 
 

@@ -143,7 +143,8 @@ def _graded(ones: Sequence[Proved], printed: Mapping[str, Level | None]) -> dict
             if grading in known[number]
         }
         agreeing = sum(level is printed[number] for number, level in graded.items())
-        if agreeing > most and _may_be_scaled(family.methods.get(grading), ratings, printed):
+        at_least = agreeing > most or (bool(best) and agreeing == most)
+        if at_least and _may_be_scaled(family.methods.get(grading), ratings, printed):
             best, most = {}, agreeing
         elif agreeing > most:
             best, most = {number: level for number, level in graded.items() if level}, agreeing

@@ -98,9 +98,15 @@ def scored(order: StudyOrder) -> StudyReport:
     """The text's table 1: N1, N2, N3, blanks and score of some puzzles of the population."""
     puzzles = _samples(order)
     orders = _reveals(order)
-    heads = ("puzzle", "N1", "N2", "N3", "blanks", "score", f"mean of {orders}", "least to greatest")
+    heads = ("puzzle", "N1", "N2", "N3", "blanks", "score", "normalised", f"mean of {orders}", "least to greatest")
+    ends = [end([one.scores[0] for one in puzzles]) for end in (min, max)]
     rows = tuple(
-        (str(number), *map(str, one.counts), str(one.blanks), str(one.scores[0]), *_averaged(one.scores[:orders]))
+        (
+            str(number),
+            *map(str, (*one.counts, one.blanks, one.scores[0])),
+            f"{_share_of_range(one.scores[0], *ends):.2f}",
+            *_averaged(one.scores[:orders]),
+        )
         for number, one in enumerate(puzzles[:ROWS], 1)
     )
     none, revealed = (sum((one.counts[2] > 0) is there for one in puzzles) for there in (False, True))
@@ -190,7 +196,8 @@ def against_others(order: StudyOrder) -> StudyReport:
                 "introduction",
                 "blanks or time alone do not grade a puzzle",
                 "an opinion",
-                f"rank correlation of the score with blanks {blanks}, with our cost {cost}, with SE {rating}",
+                f"rank correlation of the score with blanks {blanks}; "
+                f"of {len(figures)} with our cost {cost}, with SE {rating}",
                 "The score follows the blanks too; it cannot tell what a step beyond singles would take.",
             ),
         ),

@@ -43,7 +43,7 @@ def test_sudoku_report_table_1_has_n1_n2_n3_blanks_and_score() -> None:
 
 def test_the_mean_is_of_so_many_orders_of_reveals() -> None:
     (table,) = report_study.scored(StudyOrder(30, "9x9", (("reveals", 3),))).tables
-    assert table.heads[6] == "mean of 3"
+    assert table.heads[7] == "mean of 3"
 
 
 def test_puzzles_hidden_at_once_are_counted_by_their_blanks() -> None:
