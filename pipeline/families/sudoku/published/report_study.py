@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from pipeline.families.sudoku.published.samples import Sample
 
 REVEALS = "reveals"
+TEXTS_OWN = 9  # the side of the text's grid; larger ones take long to rate
 ORDERS = 10  # of reveals, to see whether they change a grade
 GRIDS = 20  # full grids that are compared
 DRAWN = 40  # puzzles hidden at once for each number of blanks
@@ -277,7 +278,7 @@ STUDY = Study(
     "Compares the text's full grids, hides cells at once and in turn, counts naked singles, hidden singles and "
     "reveals, cuts the four grades from the population, and shows how the order of reveals changes them.",
     1200,
-    ("9x9", *(str(size) for size in SIZES if size.width < 9)),  # noqa: PLR2004
+    tuple(str(size) for size in reversed(SIZES) if size.width <= TEXTS_OWN),
     (full_grids, at_once, scored, grades, reveals, against_others, times),
     MEASURE_OPTIONS,
     {"population": population_file},
