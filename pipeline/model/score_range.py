@@ -10,6 +10,6 @@ class ScoreRange:
     """The extremes of a population that a grading is scaled by, the size of its puzzles, the digest of its scores."""
 
     size: Size
-    least: int
-    greatest: int
+    least: float
+    greatest: float
     digest: str

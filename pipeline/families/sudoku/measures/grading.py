@@ -28,13 +28,13 @@ def bands_of(least: float, greatest: float) -> tuple[tuple[Level, float, float],
     return tuple(zip(LEVELS, ends, ends[1:], strict=False))
 
 
-def _scale(least: int, greatest: int) -> Scale:
+def _scale(least: float, greatest: float) -> Scale:
     """Scores below the population's least or above its greatest belong to the outer grades."""
     bands = tuple(Band(level, end) for level, _, end in bands_of(least, greatest))
     return Scale(bands, ((Level.EXTREME, "grading weighted_singles has four grades, easy to expert"),))
 
 
-def normalised(score: float, least: int, greatest: int) -> float:
+def normalised(score: float, least: float, greatest: float) -> float:
     """Where a score lies between the extremes of a population: the text's (score - a) / (b - a).
 
     Below 0 or above 1 for a puzzle that is easier or harder than all of them.

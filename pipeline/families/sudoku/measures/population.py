@@ -4,28 +4,33 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 
 from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
 
-KEYS = ("size", "seed", "count", "scores", "digest")
+KEYS = ("size", "seed", "reveals", "count", "scores", "digest")
 
 
 @dataclass(frozen=True)
 class Population:
-    """The scores of puzzles of one size that follow from a seed, in the order in which they were made."""
+    """The scores of puzzles of one size that follow from a seed, in the order in which they were made.
+
+    Each is the mean of so many orders of `reveals`.
+    """
 
     size: Size
     seed: int
-    scores: tuple[int, ...]
+    scores: tuple[float, ...]
+    reveals: int = 1
 
     @property
-    def least(self) -> int:
+    def least(self) -> float:
         """The text's a."""
         return min(self.scores)
 
     @property
-    def greatest(self) -> int:
+    def greatest(self) -> float:
         """The text's b."""
         return max(self.scores)
 
@@ -36,13 +41,13 @@ class Population:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of size, seed and scores."""
-        return hashlib.sha256(repr((str(self.size), self.seed, self.scores)).encode()).hexdigest()
+        """SHA-256 of size, seed, orders of reveals and scores."""
+        return hashlib.sha256(repr((str(self.size), self.seed, self.reveals, self.scores)).encode()).hexdigest()
 
 
 def format_population(scored: Population) -> str:
     """The text of a population's file, JSON."""
-    values = (str(scored.size), scored.seed, len(scored.scores), scored.scores, scored.digest)
+    values = (str(scored.size), scored.seed, scored.reveals, len(scored.scores), scored.scores, scored.digest)
     return json.dumps(dict(zip(KEYS, values, strict=True))) + "\n"
 
 
@@ -54,7 +59,7 @@ def parse_population(text: str) -> Population:
         raise ValueError("is no population; write one with study report --population") from None
     if not isinstance(found, dict) or set(found) != set(KEYS) or not _are_scores(found["scores"]):
         raise ValueError(f"is no population, expected the keys {', '.join(KEYS)}; write one with study report")
-    scored = Population(Size.parse(str(found["size"])), int(found["seed"]), tuple(found["scores"]))
+    scored = Population(Size.parse(str(found["size"])), found["seed"], tuple(found["scores"]), found["reveals"])
     if scored.digest != found["digest"] or len(scored.scores) != found["count"]:
         raise ValueError("has been changed: its digest does not fit; write it again with study report --population")
     if scored.least == scored.greatest:
@@ -63,4 +68,8 @@ def parse_population(text: str) -> Population:
 
 
 def _are_scores(values: object) -> bool:
-    return isinstance(values, list) and bool(values) and all(type(one) is int and one >= 0 for one in values)
+    return (
+        isinstance(values, list)
+        and bool(values)
+        and all(type(one) in (int, float) and 0 <= one < inf for one in values)
+    )

@@ -1,5 +1,7 @@
 """The measures of the published grading by singles: how a puzzle is solved by them, and its score."""
 
+from collections.abc import Sequence
+
 from pipeline.families.sudoku.measures.grading import SCORE_RANGES, WEIGHTS, normalised
 from pipeline.families.sudoku.symmetry import FIRST_REVEALS, singles
 from pipeline.model.puzzle import Puzzle, Solution
@@ -32,10 +34,15 @@ def measures(puzzle: Puzzle, solution: Solution) -> tuple[tuple[str, float], ...
 def measures_of(puzzle: Puzzle, solution: Solution, reveals: int) -> tuple[tuple[str, float], ...]:
     """The score as the mean of so many orders of reveals, its place, and the least and greatest score of them."""
     found = scores(puzzle, solution, reveals)
-    mean = round(sum(found) / reveals, PLACES)
+    mean = mean_score(found)
     share = round(normalised(mean, *SCORE_RANGES[puzzle.width]), PLACES)
     extremes = (("weighted_singles_least", min(found)), ("weighted_singles_greatest", max(found)))
     return (("weighted_singles", mean), ("normalised_singles", share), *extremes)
+
+
+def mean_score(found: Sequence[int]) -> float:
+    """The mean of scores by several orders of reveals; the score itself, a whole number, by one order."""
+    return round(sum(found) / len(found), PLACES) if len(found) > 1 else found[0]
 
 
 def scores(puzzle: Puzzle, solution: Solution, reveals: int) -> tuple[int, ...]:

@@ -16,7 +16,7 @@ from pipeline.families.sudoku.dig.generate import values_of
 from pipeline.families.sudoku.grid import board
 from pipeline.families.sudoku.grid_rules import plain_rules
 from pipeline.families.sudoku.measures.population import Population
-from pipeline.families.sudoku.measures.scores import score
+from pipeline.families.sudoku.measures.scores import mean_score, scores
 from pipeline.families.sudoku.orbits import orbits_of
 from pipeline.families.sudoku.published.full_grids import full_grid
 from pipeline.model.puzzle import EMPTY, Puzzle, Solution
@@ -79,6 +79,7 @@ def member(n: int, number: int, seed: int = SEED) -> tuple[Puzzle, Solution]:
     return hidden_in_turn(full, start(derive("hidden", n, seed, number))), full
 
 
-def population(size: Size, count: int, seed: int = SEED) -> Population:
-    """The scores of so many puzzles of the text."""
-    return Population(size, seed, tuple(score(*member(size.width, number, seed)) for number in range(count)))
+def population(size: Size, count: int, reveals: int = 1) -> Population:
+    """The scores of the first puzzles of the usual population, each the mean of so many orders of reveals."""
+    made = (member(size.width, number) for number in range(count))
+    return Population(size, SEED, tuple(mean_score(scores(*one, reveals)) for one in made), reveals)

@@ -97,15 +97,17 @@ def at_once(order: StudyOrder) -> StudyReport:
 
 def scored(order: StudyOrder) -> StudyReport:
     """The text's table 1: N1, N2, N3, blanks and score of some puzzles of the population."""
+    from pipeline.families.sudoku.measures.scores import mean_score
+
     puzzles = _samples(order)
     orders = _reveals(order)
     heads = ("puzzle", "N1", "N2", "N3", "blanks", "score", "normalised", f"mean of {orders}", "least to greatest")
-    ends = [end([one.scores[0] for one in puzzles]) for end in (min, max)]
+    ends = [end(_scores(order)) for end in (min, max)]
     rows = tuple(
         (
             str(number),
             *map(str, (*one.counts, one.blanks, one.scores[0])),
-            f"{_share_of_range(one.scores[0], *ends):.2f}",
+            f"{_share_of_range(mean_score(one.scores[:orders]), *ends):.2f}",
             *_averaged(one.scores[:orders]),
         )
         for number, one in enumerate(puzzles[:ROWS], 1)
@@ -127,7 +129,7 @@ def scored(order: StudyOrder) -> StudyReport:
 
 def grades(order: StudyOrder) -> StudyReport:
     """The normalised scores of the population, and its four equal intervals."""
-    scores = [one.scores[0] for one in _samples(order)]
+    scores = _scores(order)
     least, greatest = min(scores), max(scores)
     shares = [_share_of_range(one, least, greatest) for one in scores]
     counts = Counter(_level(one, least, greatest) for one in scores)
@@ -143,7 +145,7 @@ def grades(order: StudyOrder) -> StudyReport:
                 "2.2",
                 "scores cover a wide range, and some lie far above their mean",
                 "no figure is left of table 1",
-                f"{least} to {greatest}, mean {mean(scores):.1f}; "
+                f"{least:g} to {greatest:g}, mean {mean(scores):.1f}; "
                 f"{share(sum(one > FAR for one in shares), len(shares))} above three quarters of the range",
                 "The ends of the scale are two puzzles; other populations move them, and so all grades.",
             ),
@@ -187,9 +189,10 @@ def against_others(order: StudyOrder) -> StudyReport:
 
     puzzles = _samples(order)
     figures = [(one, *cost_and_rating(one)) for one in puzzles[:RATED]]
-    by_blanks = tuple((float(one.blanks), float(one.scores[0])) for one in puzzles)
-    by_cost = tuple((float(cost), float(one.scores[0])) for one, cost, _ in figures)
-    by_rating = tuple((rating, float(one.scores[0])) for one, _, rating in figures if rating is not None)
+    scores = dict(zip(puzzles, _scores(order), strict=True))
+    by_blanks = tuple((float(one.blanks), scores[one]) for one in puzzles)
+    by_cost = tuple((float(cost), scores[one]) for one, cost, _ in figures)
+    by_rating = tuple((rating, scores[one]) for one, _, rating in figures if rating is not None)
     blanks, cost, rating = (_correlated(points) for points in (by_blanks, by_cost, by_rating))
     return StudyReport(
         (
@@ -231,7 +234,7 @@ def population_file(order: StudyOrder) -> str:
     from pipeline.families.sudoku.measures.population import format_population
     from pipeline.families.sudoku.published.hiding import population
 
-    return format_population(population(Size.parse(order.size), order.count))
+    return format_population(population(Size.parse(order.size), order.count, _reveals(order)))
 
 
 def _side(order: StudyOrder) -> int:
@@ -249,6 +252,13 @@ def _samples(order: StudyOrder) -> "tuple[Sample, ...]":
     return population_samples(_side(order), order.count, max(ORDERS, _reveals(order)))
 
 
+def _scores(order: StudyOrder) -> list[float]:
+    """The scores of the samples, each the mean of the orders of reveals that are asked for."""
+    from pipeline.families.sudoku.measures.scores import mean_score
+
+    return [float(mean_score(one.scores[: _reveals(order)])) for one in _samples(order)]
+
+
 def _averaged(scores: Sequence[int]) -> tuple[str, str]:
     return f"{mean(scores):.1f}", _spread(scores)
 
@@ -257,11 +267,11 @@ def _spread(scores: Sequence[int]) -> str:
     return f"{min(scores)} to {max(scores)}" if scores else "-"
 
 
-def _share_of_range(score: int, least: int, greatest: int) -> float:
+def _share_of_range(score: float, least: float, greatest: float) -> float:
     return normalised(score, least, greatest) if least < greatest else 0.0
 
 
-def _level(score: int, least: int, greatest: int) -> Level:
+def _level(score: float, least: float, greatest: float) -> Level:
     """The grade between the extremes of the study's own population."""
     return LEVELS[max(0, min(int(_share_of_range(score, least, greatest) * len(LEVELS)), len(LEVELS) - 1))]
 

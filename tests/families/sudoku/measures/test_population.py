@@ -16,6 +16,12 @@ def test_a_population_comes_back_from_its_file() -> None:
     assert parse_population(format_population(FEW)) == FEW
 
 
+def test_scores_may_be_means() -> None:
+    means = Population(Size(9, 9), 1, (41, 60.5, 90), 2)
+    assert parse_population(format_population(means)) == means
+    assert means.digest != FEW.digest
+
+
 def test_its_ends_are_the_least_and_the_greatest_score() -> None:
     assert (FEW.least, FEW.greatest) == (41, 90)
 

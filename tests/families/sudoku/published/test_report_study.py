@@ -68,7 +68,16 @@ def test_scores_are_plotted_against_blanks_cost_and_rating() -> None:
 
 def test_the_population_file_is_that_of_the_study() -> None:
     found = json.loads(report_study.population_file(StudyOrder(12, "6x6")))
-    assert (found["count"], found["size"]) == (12, "6x6")
+    assert (found["count"], found["size"], found["reveals"]) == (12, "6x6", 1)
+    (table,) = report_study.scored(StudyOrder(12, "6x6")).tables
+    assert [str(score) for score in found["scores"]] == [row[5] for row in table.rows]
+
+
+def test_the_population_file_has_the_means_that_are_asked_for() -> None:
+    found = json.loads(report_study.population_file(StudyOrder(12, "9x9", (("reveals", 4),))))
+    (table,) = report_study.scored(StudyOrder(12, "9x9", (("reveals", 4),))).tables
+    assert [f"{score:.1f}" for score in found["scores"]] == [row[7] for row in table.rows]
+    assert found["reveals"] == 4
 
 
 def test_times_stand_apart() -> None:
