@@ -55,7 +55,7 @@ def parse_population(text: str) -> Population:
     """The population of a file's text; ValueError says what is wrong with it."""
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         raise ValueError("is no population; write one with study report --population") from None
     if not isinstance(found, dict) or set(found) != set(KEYS) or not _are_scores(found["scores"]):
         raise ValueError(f"is no population, expected the keys {', '.join(KEYS)}; write one with study report")
@@ -68,8 +68,6 @@ def parse_population(text: str) -> Population:
 
 
 def _are_scores(values: object) -> bool:
-    return (
-        isinstance(values, list)
-        and bool(values)
-        and all(type(one) in (int, float) and 0 <= one < inf for one in values)
-    )
+    if not isinstance(values, list) or not values:
+        return False
+    return all(type(one) in (int, float) and 0 <= one < inf for one in values)

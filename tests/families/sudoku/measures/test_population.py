@@ -49,7 +49,7 @@ def test_a_file_that_was_changed_is_refused(change: dict[str, object], said: str
         parse_population(text)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "9x9"])
+@pytest.mark.parametrize("text", ["", "{", "[]", "9x9", "[" * 100_000])
 def test_another_file_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is no population"):
         parse_population(text)
