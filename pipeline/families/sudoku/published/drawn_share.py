@@ -18,11 +18,15 @@ def drawn_shares() -> Mapping[str, Mapping[str, Any]]:
 
 
 def drawn_share(params: Params) -> str:
-    """Why the published method gives few puzzles of some levels, and what to do about it."""
+    """Why the published method gives few puzzles of some levels, and what to do about it.
+
+    The figures are for draws without other options; of levels by a population of the user's there are none.
+    """
     figures = drawn_shares()[str(params.size)]
-    levels: Mapping[str, int] = figures[params.grading]
-    parts = ", ".join(f"{share(number, figures['drawn'])} {level}" for level, number in levels.items())
+    drawn = figures["drawn"]
+    levels: Mapping[str, int] = {} if params.population else figures[params.grading]
+    parts = ", ".join(f"{share(number, drawn)} {level}" for level, number in levels.items())
     return (
-        f"of {figures['drawn']} draws as the published method makes them {share(figures['unique'], figures['drawn'])} "
-        f"had one solution ({parts}); raise draws, add repair: true, or use method dig"
+        f"of {drawn:,} draws as the published method makes them {share(figures['unique'], drawn)} had one solution"
+        f"{f' ({parts})' if parts else ''}; raise draws, add repair: true, or use method dig"
     )
