@@ -276,7 +276,9 @@ def test_puzzles_are_generated_and_rated_by_a_population(run: Run, tmp_path: Pat
     made = run("generate", "sudoku", "--size", "4x4", "--level", "expert", *scaled)
     (row,) = run("rate", "sudoku", "--json", *scaled, made.out.strip()).rows
     assert row["level"] == "expert"
-    assert row["measures"]["weighted_singles"] >= 7
+    score = row["measures"]["weighted_singles"]
+    assert score >= 7
+    assert row["measures"]["normalised_singles"] == (score - 4) / 4
     assert run("rate", "sudoku", "--json", *scaled, EASY).rows[0]["error"] == "is 9x9; the population is of 4x4"
 
 

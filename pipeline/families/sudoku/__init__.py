@@ -4,6 +4,7 @@ Takes what a book asks of Sudoku and its variants, gives puzzles, ratings, drawi
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -18,7 +19,7 @@ from pipeline.families.sudoku.feasible_levels import feasible_levels
 from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
-from pipeline.families.sudoku.measures.grading import METHODS, explain_score
+from pipeline.families.sudoku.measures.grading import METHODS, explain_score, normalised_by
 from pipeline.families.sudoku.published.drawn_share import drawn_share
 from pipeline.families.sudoku.published.report_study import MEASURE_OPTIONS, REVEALS
 from pipeline.families.sudoku.published.report_study import STUDY as REPORT
@@ -200,6 +201,13 @@ class Sudoku(Family):
         rating = explainer_rating(puzzle)
         found = (("givens", givens), *measures(puzzle, solution))
         return found if rating is None else (*found, ("se", rating))
+
+    def graded(self, puzzle: Puzzle, rating: Rating, grading: Grading, population: ScoreRange | None = None) -> Rating:
+        """The rating with the level that a grading gives; by a population the normalised score is its own too."""
+        graded = super().graded(puzzle, rating, grading, population)
+        if population is None:
+            return graded
+        return replace(graded, measures=tuple(normalised_by(dict(rating.measures), population).items()))
 
     def measures_by(
         self, puzzle: Puzzle, solution: Solution, options: Mapping[str, OptionValue]

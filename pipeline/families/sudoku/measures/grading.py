@@ -15,6 +15,8 @@ LEVELS = (Level.EASY, Level.MEDIUM, Level.HARD, Level.EXPERT)  # the text calls 
 WEIGHTS = {"naked_singles": 1, "hidden_singles": 2, "reveals": 5}
 """The text's weights of N1, N2 and N3."""
 
+PLACES = 4  # of the normalised score
+
 SCORE_RANGES: Mapping[int, tuple[int, int]] = {
     Size.parse(size).width: (least, greatest)
     for size, (least, greatest) in read_figures(Path(__file__).parents[1] / "figures" / "score_ranges.yaml").items()
@@ -40,6 +42,12 @@ def normalised(score: float, least: float, greatest: float) -> float:
     Below 0 or above 1 for a puzzle that is easier or harder than all of them.
     """
     return (score - least) / (greatest - least)
+
+
+def normalised_by(measures: Measures, population: ScoreRange) -> Measures:
+    """The measures of a puzzle with its score normalised by another population."""
+    share = normalised(measures["weighted_singles"], population.least, population.greatest)
+    return {**measures, "normalised_singles": round(share, PLACES)}
 
 
 def explain_score(measures: Measures, n: int, population: ScoreRange | None) -> tuple[str, ...]:

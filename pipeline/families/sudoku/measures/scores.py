@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-from pipeline.families.sudoku.measures.grading import SCORE_RANGES, WEIGHTS, normalised
+from pipeline.families.sudoku.measures.grading import PLACES, SCORE_RANGES, WEIGHTS, normalised
 from pipeline.families.sudoku.symmetry import FIRST_REVEALS, singles
 from pipeline.model.puzzle import Puzzle, Solution
-
-PLACES = 4  # of the normalised score
 
 
 def score(puzzle: Puzzle, solution: Solution, seed: int = FIRST_REVEALS) -> int:

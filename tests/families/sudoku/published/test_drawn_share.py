@@ -11,7 +11,7 @@ from pipeline.model.size import Size
 SUDOKU = FAMILIES["sudoku"]
 
 
-@pytest.mark.parametrize("size", map(str, SUDOKU.sizes))
+@pytest.mark.parametrize("size", [str(size) for size in SUDOKU.sizes])
 def test_every_draw_with_one_solution_has_a_level_by_both_gradings(size: str) -> None:
     figures = drawn_shares()[size]
     assert 0 < figures["unique"] < figures["drawn"]
