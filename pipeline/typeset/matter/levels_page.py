@@ -25,10 +25,15 @@ def levels_blocks(context: TextContext) -> tuple[Block, ...]:
 
 def _ladder(context: TextContext) -> Iterator[Block]:
     """The levels by what solving asks; none in a book that goes by published methods alone."""
-    sections = [section.params for section in context.spec.sections]
-    if any(params.grading is Grading.LADDER for params in sections):
+    sections = [section for section in context.spec.sections if section.params.grading is Grading.LADDER]
+    asked = {target.level for section in sections for target, _ in section.counts}
+    if any(section.own for section in sections):
+        asked |= set(context.levels)
+    if sections:
         yield from read_markdown(context.string("levels.intro"), "levels")
-        yield from (_level(context, level, context.string(f"levels.{level}")) for level in context.levels)
+        for level in context.levels:
+            if level in asked:
+                yield _level(context, level, context.string(f"levels.{level}"))
 
 
 def _graded(context: TextContext) -> Iterator[Block]:

@@ -11,6 +11,7 @@ from tests.made_up_books import BookOf
 GRADED = "{family: kakuro, size: 6x6, grading: run_ratio, counts: {medium: 1, hard: 1}}"
 BY_LADDER = "{family: calcudoku, size: 4x4, counts: {easy: 1}}"
 PLAIN_SIGHT = "a next step in plain sight"
+HARD_BY_LADDER = "Note the candidates of a cell"
 
 
 def said(book_of: BookOf, *sections: str, language: str = "en-GB") -> str:
@@ -35,6 +36,11 @@ def test_a_mixed_book_explains_both(book_of: BookOf) -> None:
     page = said(book_of, BY_LADDER, GRADED)
     assert PLAIN_SIGHT in page
     assert "over 1, up to 1.5" in page
+
+
+def test_the_ladder_explains_no_level_that_published_grades_alone_have(book_of: BookOf) -> None:
+    assert HARD_BY_LADDER not in said(book_of, BY_LADDER, GRADED)
+    assert HARD_BY_LADDER in said(book_of, BY_LADDER.replace("easy: 1", "easy: 1, hard: 1"), GRADED)
 
 
 @pytest.mark.parametrize(("language", "expected"), [("de", "über 1, bis 1,5"), ("zh", "不大于 1.5")])
