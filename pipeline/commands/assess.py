@@ -7,7 +7,7 @@ import json
 from dataclasses import asdict
 
 from pipeline.commands.arguments import add_family, add_loudness, family_of, named_as_typed
-from pipeline.commands.sources import given_text
+from pipeline.commands.sources import given_text, puzzle_text
 from pipeline.errors import Unsatisfiable
 from pipeline.interface.assessing import assess as assess_grid
 
@@ -26,7 +26,7 @@ def assess(arguments: argparse.Namespace) -> int:
     """Print the rules that a grid breaks and the number of open cells; exit code 0 where it is complete and right."""
     family = family_of(arguments)
     with named_as_typed():
-        found = assess_grid(family, given_text(arguments.puzzle), given_text(arguments.filled))
+        found = assess_grid(family, puzzle_text(arguments.puzzle, family), given_text(arguments.filled))
     if arguments.json:
         print(json.dumps({"verdict": found.verdict, "complete": found.complete, **asdict(found)}))
     else:

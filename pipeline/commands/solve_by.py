@@ -41,7 +41,7 @@ def solve_by(rows: Iterable[Row], family: Family, arguments: argparse.Namespace)
     solver = _solver(family, arguments.by)
     options = _options(solver, arguments)
     most = None if arguments.all else arguments.limit or solver.usual
-    failed = total = 0
+    failed = unsure = total = 0
     for row in rows:
         total += 1
         try:
@@ -54,10 +54,13 @@ def solve_by(rows: Iterable[Row], family: Family, arguments: argparse.Namespace)
         for solution in found.solutions:
             print(solution_text(solution, puzzle.first_digit))
         print("# " + ", ".join(_counts(found)), flush=True)
-        failed += not found.solutions
-    if failed or not total:
-        reason = f"{failed} of {counted(total, 'row')} without a solution" if total else "no puzzle was given"
-        print(f"error: {reason}", file=sys.stderr)
+        failed += found.ended and not found.solutions
+        unsure += not found.ended
+    if failed or unsure or not total:
+        all_rows = counted(total, "row")
+        reasons = [f"{failed} of {all_rows} without a solution"] * (failed > 0)
+        reasons += [f"the search gave up in {unsure} of {all_rows}; ask for fewer solutions"] * (unsure > 0)
+        print(f"error: {'; '.join(reasons) or 'no puzzle was given'}", file=sys.stderr)
         return Unsatisfiable.exit_code
     return 0
 

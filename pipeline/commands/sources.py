@@ -16,37 +16,42 @@ STDIN = "-"
 _AT_ONCE = 1 << 16
 
 
-def find_rows(source: str, family: Family | None = None) -> Iterator[Row]:
-    """The rows of stdin (`-`) or of a file; anything else is the only row.
-
-    Where a family is given, InputError when that is no text of the family.
-    """
+def find_rows(source: str, family: Family) -> Iterator[Row]:
+    """The rows of stdin (`-`) or of a file, or a text of the family as the only one; InputError when it is none."""
     try:
         return _in_own_form(_rows_in(source), family)
     except (OSError, ValueError) as error:
-        if family:
-            _refuse(source, family, error)
+        _refuse(source, family, error)
         return iter([row_of(0, source)])
 
 
-def _in_own_form(rows: Iterator[Row], family: Family | None) -> Iterator[Row]:
+def given_rows(source: str, family: Family) -> Iterator[Row]:
+    """The rows of stdin (`-`) or of a file; anything else is the only row, whatever it is."""
+    try:
+        return _in_own_form(_rows_in(source), family)
+    except (OSError, ValueError):
+        return iter([row_of(0, source)])
+
+
+def _in_own_form(rows: Iterator[Row], family: Family) -> Iterator[Row]:
     """The rows as they are; where the first is no puzzle, all may be one as another program writes it."""
     first = next(rows, None)
     if first is None:
         return
-    if not family or not family.formats or _is_puzzle(family, first.text):
+    if not family.formats or _is_puzzle(family, first.text):
         yield first
         yield from rows
         return
     others = [first, *rows]
     whole = "\n".join(row.text for row in others)
-    for form in family.formats.values():
-        try:
-            yield Row(first.number, family.format(form.parse(whole)))
-        except TextError:
-            continue
+    form = next((form for form in family.formats.values() if form.fits(whole)), None)
+    if form is None:
+        yield from others
         return
-    yield from others
+    try:
+        yield Row(first.number, family.format(form.parse(whole)))
+    except TextError as error:
+        yield Row(first.number, first.text, str(error))
 
 
 def _is_puzzle(family: Family, text: str) -> bool:
@@ -59,11 +64,25 @@ def _is_puzzle(family: Family, text: str) -> bool:
 
 def given_text(source: str) -> str:
     """All rows of stdin (`-`) or of a file in one, or the text itself; InputError for what is not text."""
-    rows = list(find_rows(source))
-    for row in rows:
-        if row.error:
-            raise InputError(f"{source}: {row.place}{row.error}")
-    return " ".join(row.text for row in rows)
+    return " ".join(_sound(row, source).text for row in _rows_or_text(source))
+
+
+def puzzle_text(source: str, family: Family) -> str:
+    """The text form of the one puzzle of stdin (`-`) or of a file, or the text itself; InputError as above."""
+    return " ".join(_sound(row, source).text for row in given_rows(source, family))
+
+
+def _rows_or_text(source: str) -> Iterator[Row]:
+    try:
+        return _rows_in(source)
+    except (OSError, ValueError):
+        return iter([row_of(0, source)])
+
+
+def _sound(row: Row, source: str) -> Row:
+    if row.error:
+        raise InputError(f"{source}: {row.place}{row.error}")
+    return row
 
 
 def _rows_in(source: str) -> Iterator[Row]:

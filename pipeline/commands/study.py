@@ -9,12 +9,13 @@ from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness, add_option, named_as_typed, whole_number
 from pipeline.commands.parser import Parser
-from pipeline.families.shared.studies import Finding, StudyReport, Table
+from pipeline.families.shared.studies import Finding, Study, StudyOrder, StudyReport, Table
 from pipeline.interface.proofs import prepare_once
 from pipeline.interface.studies import all_studies, run_study, study_named, study_order
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.files import replace_file
 from pipeline.runtime.progress import Reporter
+from pipeline.source.wording import counted
 
 WIDTH = 100
 INDENT = "    "
@@ -60,18 +61,23 @@ def study(arguments: argparse.Namespace) -> int:
         order = study_order(chosen.study, arguments.count, arguments.size, given)
     prepare_once([chosen.family], cpu_count(), reporter)
     found = run_study(chosen, order, reporter)
-    print(f"{chosen.study.source}\n{order.count} samples of {order.size}\n")
-    print("\n".join(_lines(found)))
-    for name, text in chosen.study.files.items():
+    written = [*_write(chosen.study, order, found, arguments)]
+    print(f"{chosen.study.source}\n{counted(order.count, 'sample')} of {order.size}\n")
+    print("\n".join([*_lines(found), "", *map(str, written)]).rstrip())
+    return 0
+
+
+def _write(study: Study, order: StudyOrder, found: StudyReport, arguments: argparse.Namespace) -> Iterator[Path]:
+    """Write the files that are asked for; their paths."""
+    for name, text in study.files.items():
         if target := getattr(arguments, name):
             replace_file(target, text(order).encode())
-            print(f"\n{target}")
+            yield target
     if arguments.output:
         from pipeline.outputs.report.study_page import study_page
 
-        replace_file(arguments.output, study_page(chosen.study, order, found).encode())
-        print(f"\n{arguments.output}")
-    return 0
+        replace_file(arguments.output, study_page(study, order, found).encode())
+        yield arguments.output
 
 
 def _lines(found: StudyReport) -> Iterator[str]:

@@ -41,8 +41,13 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class TextFormat:
-    """The text form of another program; `parse` raises TextError, `format` gives None for what it cannot hold."""
+    """The text form of another program.
 
+    `fits` says of a text whether it is meant to be one; `parse` raises TextError, `format` gives None for what it
+    cannot hold.
+    """
+
+    fits: Callable[[str], bool]
     parse: Callable[[str], Puzzle]
     format: Callable[[Puzzle], str | None]
 

@@ -80,3 +80,27 @@ def test_what_is_no_puzzle_or_no_grid_is_refused(run: Run, puzzle: str, filled: 
     ending = run("assess", "sudoku", puzzle, filled)
     assert (ending.code, ending.out) == (2, "")
     assert said in ending.err
+
+
+@pytest.mark.parametrize(
+    ("family", "puzzle", "filled"),
+    [
+        ("calcudoku", KEEN, "2........"),
+        ("kakuro", "kakuro/4/4/ajx.JH9Jcf", "12............"),
+        (
+            "sudoku",
+            "2x3k:zj,ab_a____a__a_abaacaaa_a___ba__a__a____,7a13b8a10b9a8a9b5a6b9a8_19b4d11b",
+            "6.....5.............................",
+        ),
+    ],
+    ids=["cage", "run", "killer cage"],
+)
+def test_a_sum_that_can_no_longer_be_met_is_reported_before_it_is_full(
+    run: Run, family: str, puzzle: str, filled: str
+) -> None:
+    assert "misses its" in run("assess", family, puzzle, filled).out
+
+
+def test_a_published_input_grid_is_assessed(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "grid.txt").write_text("0 -400 -600\n-3 1 1\n-7 1 1\n")
+    assert run("assess", "kakuro", "grid.txt", "1234").out == "complete and right\n"

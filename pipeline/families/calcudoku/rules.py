@@ -1,5 +1,7 @@
 """The rules of Calcudoku, checked on a filled or half-filled grid."""
 
+from collections.abc import Iterator, Sequence
+from itertools import product
 from math import prod
 
 from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of
@@ -10,10 +12,11 @@ from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle, Solution
 def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     """The named rules that a filled grid breaks; empty for a solution."""
     n = puzzle.width
-    read = tuple(value - 1 + puzzle.first_digit for value in solution)
-    full = [(k, cage) for k, cage in enumerate(puzzle.cages) if all(solution[cell] != EMPTY for cell in cage.cells)]
+    digits = range(puzzle.first_digit, puzzle.first_digit + n)
     missed = tuple(
-        f"cage {k + 1} {place_of(n, cage.cells)} misses its target" for k, cage in full if not _met(cage, read)
+        f"cage {k} {place_of(n, cage.cells)} misses its target"
+        for k, cage in enumerate(puzzle.cages, 1)
+        if not any(_met(cage, held) for held in _fillings(cage, solution, digits))
     )
     return (
         *broken_range(solution, n),
@@ -23,8 +26,14 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     )
 
 
-def _met(cage: Cage, solution: Solution) -> bool:
-    values = sorted((solution[cell] for cell in cage.cells), reverse=True)
+def _fillings(cage: Cage, solution: Solution, digits: range) -> Iterator[tuple[int, ...]]:
+    """The digits that a cage can come to hold, whatever its open cells get."""
+    held = [solution[cell] for cell in cage.cells]
+    return product(*(digits if value == EMPTY else (value - 1 + digits.start,) for value in held))
+
+
+def _met(cage: Cage, digits: Sequence[int]) -> bool:
+    values = sorted(digits, reverse=True)
     readings = {Operator.ADD: sum(values) == cage.target, Operator.MULTIPLY: prod(values) == cage.target}
     if len(values) == 2:  # noqa: PLR2004  a pair
         large, small = values

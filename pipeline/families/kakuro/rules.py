@@ -1,8 +1,8 @@
 """The rules of Kakuro, checked on a filled or half-filled grid."""
 
 from pipeline.families.kakuro.grid import VALUES
-from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of
-from pipeline.model.puzzle import BLACK, EMPTY, Cage, Puzzle, Solution
+from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of, sum_is_broken
+from pipeline.model.puzzle import BLACK, Cage, Puzzle, Solution
 
 
 def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
@@ -13,8 +13,7 @@ def defects(puzzle: Puzzle, solution: Solution) -> tuple[str, ...]:
     missed = tuple(
         f"{name} misses its sum"
         for name, cage in zip(names, puzzle.cages, strict=True)
-        if all(solution[cell] != EMPTY for cell in cage.cells)
-        and sum(solution[cell] for cell in cage.cells) != cage.target
+        if sum_is_broken([solution[cell] for cell in cage.cells], cage.target, VALUES)
     )
     return (
         *broken_range(white, VALUES),

@@ -21,6 +21,12 @@ def broken_givens(givens: Sequence[int], solution: Solution) -> tuple[str, ...]:
     return ("given changed",) if changed else ()
 
 
+def sum_is_broken(values: Sequence[int], target: int, highest: int) -> bool:
+    """Is a sum of cells certain to miss its target, whatever the open ones (EMPTY) get, from 1 to the highest value?"""
+    held, open_cells = sum(values), sum(value == EMPTY for value in values)
+    return not held + open_cells <= target <= held + open_cells * highest
+
+
 def broken_range(values: Iterable[int], highest: int) -> tuple[str, ...]:
     """`value out of range` when a cell holds no value of the puzzle."""
     return () if all(1 <= value <= highest for value in values) else ("value out of range",)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of
+from pipeline.families.shared.house_rules import broken_givens, broken_groups, broken_range, place_of, sum_is_broken
 from pipeline.families.sudoku.grid import KILLER, houses
-from pipeline.model.puzzle import EMPTY, Puzzle, Solution
+from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.solving.board import HouseKind
 
 
@@ -30,8 +30,7 @@ def _groups(puzzle: Puzzle) -> Iterator[tuple[str, Sequence[int]]]:
 
 def _broken_sums(puzzle: Puzzle, solution: Solution) -> Iterator[str]:
     for name, cage in zip(_cage_names(puzzle), puzzle.cages, strict=True):
-        values = [solution[cell] for cell in cage.cells]
-        if EMPTY not in values and sum(values) != cage.target:
+        if sum_is_broken([solution[cell] for cell in cage.cells], cage.target, puzzle.width):
             yield f"{name} misses its target"
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pipeline.families import family_named
 from pipeline.families.shared.gradings import Interval
 from pipeline.model.level import Grading, Level
+from pipeline.model.slot import Params
 from pipeline.page.text.blocks import Block, Definition, heading, plain
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Span
@@ -30,6 +31,8 @@ def _ladder(context: TextContext) -> Iterator[Block]:
     if any(section.own for section in sections):
         asked |= set(context.levels)
     if sections:
+        if len(sections) < len(context.spec.sections):  # the others have grades of their own, and say so
+            yield heading(", ".join(dict.fromkeys(_title(context, section.params) for section in sections)), 2)
         yield from read_markdown(context.string("levels.intro"), "levels")
         for level in context.levels:
             if level in asked:
@@ -41,11 +44,15 @@ def _graded(context: TextContext) -> Iterator[Block]:
     asked = [section.params for section in context.spec.sections if section.params.grading is not Grading.LADDER]
     for params in {(one.kind, one.size, one.grading, one.population): one for one in asked}.values():
         family, figure = family_named(params.family), context.string(f"grading.{params.grading}")
-        yield heading(group_title(context.spec.strings, params.kind, params.size), 2)
+        yield heading(_title(context, params), 2)
         yield from read_markdown(context.string("levels.graded").format(figure=figure), "levels")
         for interval in family.scale(params).intervals:
             if interval.level in set(context.levels) & set(family.levels(params).levels):
                 yield _level(context, interval.level, _between(context, interval))
+
+
+def _title(context: TextContext, params: Params) -> str:
+    return group_title(context.spec.strings, params.kind, params.size)
 
 
 def _between(context: TextContext, interval: Interval) -> str:

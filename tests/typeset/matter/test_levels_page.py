@@ -34,7 +34,7 @@ def test_a_book_of_published_grades_says_nothing_of_the_ladder(book_of: BookOf) 
 
 def test_a_mixed_book_explains_both(book_of: BookOf) -> None:
     page = said(book_of, BY_LADDER, GRADED)
-    assert PLAIN_SIGHT in page
+    assert page.index("Calcudoku 4 × 4") < page.index(PLAIN_SIGHT) < page.index("Kakuro 6 × 6")
     assert "over 1, up to 1.5" in page
 
 

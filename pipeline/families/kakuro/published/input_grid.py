@@ -8,6 +8,7 @@ row to its right in the last two, 00 where there is none. The text's own grids h
     -0700  1     1
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.families.base import TextFormat
@@ -21,6 +22,11 @@ PLACE = 100  # of the column's sum in a clue
 LENGTHS = range(2, SIDES.stop)  # of a row and of a column, border included
 
 Grid = list[list[int]]
+
+
+def is_meant(text: str) -> bool:
+    """Is a text made of whole numbers alone, as only such a grid is?"""
+    return re.fullmatch(r"[-\d\s]+", text) is not None
 
 
 def parse(text: str) -> Puzzle:
@@ -104,4 +110,4 @@ def _rows(puzzle: Puzzle) -> Iterator[list[str]]:
         yield line
 
 
-FORMATS: Mapping[str, TextFormat] = {"grid": TextFormat(parse, format_grid)}
+FORMATS: Mapping[str, TextFormat] = {"grid": TextFormat(is_meant, parse, format_grid)}
