@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness, add_option, named_as_typed, whole_number
 from pipeline.commands.parser import Parser
+from pipeline.errors import InputError, Problem
 from pipeline.families.shared.studies import Finding, Study, StudyOrder, StudyReport, Table
 from pipeline.interface.proofs import prepare_once
 from pipeline.interface.studies import all_studies, run_study, study_named, study_order
@@ -49,6 +50,7 @@ def _declare_own(parser: Parser, words: Sequence[str]) -> None:
 def study(arguments: argparse.Namespace) -> int:
     """Print what a study finds beside what its text says; without a text, the texts that there are."""
     if not arguments.text:
+        _refuse_without_text(arguments)
         for one in all_studies():
             names = ", ".join((one.name, *one.study.aliases))
             print(f"{names} ({one.family}): {one.study.source}")
@@ -65,6 +67,12 @@ def study(arguments: argparse.Namespace) -> int:
     print(f"{chosen.study.source}\n{counted(order.count, 'sample')} of {order.size}\n")
     print("\n".join([*_lines(found), "", *map(str, written)]).rstrip())
     return 0
+
+
+def _refuse_without_text(arguments: argparse.Namespace) -> None:
+    given = [name for name in ("count", "size", "output") if getattr(arguments, name)]
+    if given:
+        raise InputError(Problem("needs the short name of a text before it, as in study m1", key=f"--{given[0]}"))
 
 
 def _write(study: Study, order: StudyOrder, found: StudyReport, arguments: argparse.Namespace) -> Iterator[Path]:

@@ -31,10 +31,11 @@ def all_studies() -> tuple[NamedStudy, ...]:
 def study_named(name: str) -> NamedStudy:
     """The study of a name or alias; InputError says which there are."""
     known = {spelling: one for one in all_studies() for spelling in (one.name, *one.study.aliases)}
-    if name not in known:
-        message = f"{name!r} is unknown, expected one of {', '.join(known)}{did_you_mean(name, known)}"
+    spelling = name.lower()
+    if spelling not in known:
+        message = f"{name!r} is unknown, expected one of {', '.join(known)}{did_you_mean(spelling, known)}"
         raise InputError(Problem(message, key="text"))
-    return known[name]
+    return known[spelling]
 
 
 def study_order(

@@ -69,7 +69,7 @@ def test_findings_stand_beside_what_the_text_says(run: Run) -> None:
 
 
 def test_an_alias_names_a_study_and_count_and_size_are_chosen(run: Run) -> None:
-    assert "5 samples of 6x6" in run("study", "tried", "--count", "5", "--size", "6x6").out
+    assert "5 samples of 6x6" in run("study", "Tried", "--count", "5", "--size", "6x6").out
 
 
 def test_a_study_writes_its_files_by_its_own_options(run: Run, tmp_path: Path) -> None:
@@ -95,6 +95,7 @@ def test_the_page_has_findings_tables_and_plots(run: Run, tmp_path: Path) -> Non
     [
         (("trail",), "TEXT: 'trail' is unknown"),
         (("trial", "--long", "10"), "--long: 10 is not valid, expected a whole number from 1 to 9"),
+        (("--count", "3"), "--count: needs the short name of a text before it"),
         (("trial", "--size", "5x5"), "--size: '5x5' is not studied, expected one of 4x4, 6x6"),
     ],
 )
