@@ -39,7 +39,8 @@ def study_arguments(parser: Parser) -> None:
 
 def _declare_own(parser: Parser, words: Sequence[str]) -> None:
     """Declare the options and the files of the studies whose names stand among the words."""
-    named = [one.study for one in all_studies() if not {one.name, *one.study.aliases}.isdisjoint(words)]
+    spoken = {word.lower() for word in words}
+    named = [one.study for one in all_studies() if not spoken.isdisjoint({one.name, *one.study.aliases})]
     for option in {option.name: option for one in named for option in one.options}.values():
         add_option(parser, option)
     for name in {name for one in named for name in one.files}:
