@@ -1,4 +1,4 @@
-"""The figures of two published gradings: white cells per run, and the same lowered where a sum gives much away."""
+"""The figures of two published gradings: white cells per run, and the same lowered where sums give much away."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -14,10 +14,13 @@ from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 
 _THREE = tuple((level, "this grading has three grades, easy to hard") for level in (Level.EXPERT, Level.EXTREME))
-_BLOCKS = "white cells / runs is half the mean run length, and at most 1 only in blocks of 2x2 cells; use medium"
+_BLOCKS = (
+    "white cells / runs is half the mean run length; runs have two cells or more, so it is at most 1 only in blocks of "
+    "2x2 cells; use medium"
+)
 
 NEVER: Mapping[tuple[Grading, Level], str] = {(Grading.RUN_RATIO, Level.EASY): _BLOCKS}
-"""Grades that no connected layout has, whatever its size, and why."""
+"""Grades that no connected layout of runs of two cells or more has, whatever its size, and why."""
 
 BANDS: Mapping[Grading, tuple[Band, ...]] = {
     Grading.RUN_RATIO: (Band(Level.EASY, 1.0, closed=True), Band(Level.MEDIUM, 1.5, closed=True), Band(Level.HARD, 9)),

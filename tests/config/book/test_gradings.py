@@ -68,8 +68,8 @@ def test_an_unknown_grading_is_refused_with_a_near_one(problems: Problems) -> No
     [
         (
             "family: kakuro, size: 8x10, counts: {easy: 1}, grading: run_ratio",
-            "kakuro 8x10 graded by run_ratio has no level easy: white cells / runs is half the mean run length, and at "
-            "most 1 only in blocks of 2x2 cells; use medium; it has medium, hard",
+            "kakuro 8x10 graded by run_ratio has no level easy: white cells / runs is half the mean run length; runs "
+            "have two cells or more, so it is at most 1 only in blocks of 2x2 cells; use medium; it has medium, hard",
         ),
         (
             "family: kakuro, size: 4x7, counts: {medium: 1}, grading: adjusted_run_ratio",

@@ -1,4 +1,4 @@
-"""The method of the text on depth-first search: layouts filled at random, and kept if they have one solution."""
+"""The method of the depth-first paper: layouts filled at random, and kept if they have one solution."""
 
 import pytest
 

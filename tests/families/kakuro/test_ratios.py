@@ -1,4 +1,4 @@
-"""The figures that two published texts grade Kakuro by."""
+"""The figures that Zhou and Tong and the depth-first paper grade Kakuro by."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ BY_RUNS, ADJUSTED = METHODS[Grading.RUN_RATIO], METHODS[Grading.ADJUSTED_RUN_RAT
 SIZE = Size(8, 10)
 
 
-def test_the_worked_grid_has_one_solution() -> None:
+def test_depth_first_worked_grid_has_one_solution() -> None:
     assert solve(KAKURO.model(PUZZLE)) == (GRID,)
 
 
-def test_the_worked_grid_has_the_published_figures() -> None:
+def test_depth_first_worked_grid_has_the_published_figures() -> None:
     found = dict(measures(PUZZLE))
     assert (found["white_cells"], found["runs"]) == (48, 32)
     assert found["run_ratio"] == 1.5
@@ -35,7 +35,7 @@ def test_the_worked_grid_has_the_published_figures() -> None:
     assert found["black_share"] == round(15 / 63, 3)
 
 
-def test_the_worked_grid_is_of_medium_difficulty_by_its_runs() -> None:
+def test_depth_first_worked_grid_is_of_medium_difficulty_by_its_runs() -> None:
     assert BY_RUNS.level_of(SIZE, dict(measures(PUZZLE))) is Level.MEDIUM
 
 
@@ -97,7 +97,7 @@ def test_an_attempt_at_a_grade_has_it(size: str, grading: Grading, level: Level)
     )
 
 
-def test_no_connected_layout_has_the_easy_grade_by_runs() -> None:
+def test_depth_first_no_connected_layout_has_the_easy_grade_by_runs() -> None:
     assert white_cells_per_run(2, 2) == 1
     assert white_cells_per_run(3, 2) > 1
 

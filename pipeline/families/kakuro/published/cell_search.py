@@ -1,4 +1,4 @@
-"""Text A's solver: depth first, cell by cell in reading order, with three prunings that can each be switched."""
+"""Zhou and Tong's solver: depth first, cell by cell in reading order, with three prunings that can each be switched."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field

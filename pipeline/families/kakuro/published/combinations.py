@@ -32,8 +32,8 @@ def _by_run() -> Mapping[tuple[int, int], tuple[int, ...]]:
 COMBINATIONS = _by_run()
 """The sets that fill a run, by (cells, sum)."""
 
-SINGLE = frozenset(run for run, sets in COMBINATIONS.items() if len(sets) == 1)
-"""(cells, sum) of the runs that one combination alone fills; 34 have two cells or more, the table of both texts."""
+SINGLE = frozenset((size, total) for (size, total), sets in COMBINATIONS.items() if size > 1 and len(sets) == 1)
+"""(cells, sum) of the runs of two cells or more that one combination alone fills: Zhou and Tong's table, 34 of them."""
 
 
 @cache
@@ -43,7 +43,7 @@ def allowed(size: int, total: int) -> int:
 
 
 SUM_AND_PRODUCT = {(len(values_of(mask)), sum(values_of(mask)), prod(values_of(mask))): mask for mask in range(ALL + 1)}
-"""The table of text A: which set of values has a size, a sum and a product.
+"""The table of Zhou and Tong: which set of values has a size, a sum and a product.
 
 One to one for all 512 sets; without the size there are 448 pairs of sum and product (the text gives a length of 29).
 """

@@ -1,13 +1,14 @@
-"""The study of text B: its coefficient against the work of its search, and how often random fills are unique."""
+"""The study of the depth-first paper: coefficient against work, and how often random fills are unique."""
 
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
-from statistics import correlation, median
+from statistics import median
 from time import perf_counter
 
 from pipeline.families.kakuro.grid import clued
 from pipeline.families.kakuro.published.combinations import COMBINATIONS, allowed, values_of
+from pipeline.families.kakuro.published.depth_first_limits import limits
 from pipeline.families.kakuro.published.run_ratio import ratio
 from pipeline.families.kakuro.published.run_search import RunGrid, search_breadth_first, search_depth_first
 from pipeline.families.kakuro.published.verdicts import verdict
@@ -24,6 +25,7 @@ from pipeline.families.shared.studies import (
     StudyReport,
     Table,
     mean,
+    rank_correlation,
     share,
 )
 from pipeline.model.level import Grading, Level
@@ -73,8 +75,9 @@ def examples(_order: StudyOrder) -> StudyReport:
                 "5.2",
                 "puzzles of a coefficient up to 1 are easy",
                 "<= 1",
-                "no connected layout has one",
-                "Cells over runs is half the mean run: 1 only in blocks of 2x2, so the grade is empty.",
+                "no connected layout of runs of two cells or more, but 2x2",
+                "Cells over runs is half the mean run: with runs of two cells or more 1 only in blocks of 2x2, so the "
+                "grade is empty. Only runs of one cell, which no generator here makes, go below.",
             ),
         ),
         (
@@ -166,8 +169,7 @@ def _by_half(title: str, head: str, ratios: Sequence[float], figures: Sequence[f
 
 
 def _follows(order: StudyOrder, ratios: Sequence[float], nodes: Sequence[int]) -> Finding:
-    varied = len(set(ratios)) > 1 < len(set(nodes))
-    agrees = correlation(_ranks(ratios), _ranks(nodes)) if varied else 0.0
+    agrees = rank_correlation(ratios, nodes)
     return Finding(
         "5.2",
         "the search takes longer where the coefficient is higher",
@@ -196,13 +198,6 @@ def _bound(puzzles: Sequence[Puzzle], nodes: Sequence[int]) -> Finding:
             otherwise="Some grids take that much.",
         ),
     )
-
-
-def _ranks(values: Sequence[float]) -> list[float]:
-    """The mean rank of every value among all."""
-    ordered = sorted(values)
-    first = {value: ordered.index(value) for value in set(values)}
-    return [first[value] + (ordered.count(value) - 1) / 2 for value in values]
 
 
 def choices(order: StudyOrder) -> StudyReport:
@@ -335,5 +330,5 @@ STUDY = Study(
     "counts how often random fills have one solution.",
     60,
     SIZES,
-    (examples, work, choices, breadth, fills),
+    (examples, work, limits, choices, breadth, fills),
 )

@@ -1,11 +1,15 @@
-"""The input grid of text A's program: rows of numbers, a cell each, the border of clues included.
+"""The input grid of Zhou and Tong's program: rows of numbers, a cell each, the border of clues included.
 
 0 is a black cell, 1 a white cell, -ccrr a clue cell: the sum of the column below it in the leading digits, that of the
 row to its right in the last two, 00 where there is none. The text's own grids have 8 rows of 10 numbers.
 
-    0     -0400 -0600
-    -0300  1     1
-    -0700  1     1
+    >>> puzzle = parse('''
+    ... 0     -0400 -0600
+    ... -0003  1     1
+    ... -0007  1     1
+    ... ''')
+    >>> [(cage.cells, cage.target) for cage in puzzle.cages]
+    [((0, 1), 3), ((0, 2), 4), ((1, 3), 6), ((2, 3), 7)]
 """
 
 import re

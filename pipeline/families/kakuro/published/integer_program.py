@@ -1,4 +1,4 @@
-"""Text A's direct route: the puzzle as an integer program, given to a solver that exists (HiGHS through scipy)."""
+"""Zhou and Tong's direct route: the puzzle as an integer program, for a solver that exists (HiGHS through scipy)."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,9 +1,10 @@
-"""The runs of a Kakuro as linear equations, as both texts see them: every run's cells add up to its sum.
+"""The runs of a Kakuro as linear equations, as both published texts see them: every run's cells add up to its sum.
 
-Text A asks for systems with one solution, by which a puzzle would be unique. Every cell lies in one run across and one
-down, so the system is the incidence matrix of a graph that has the runs for its points and the cells for its lines: its
-rank is the number of runs less that of connected parts of the grid. Runs of two cells and more leave a circle in that
-graph, so the rank is below the number of white cells: the equations alone never prove a printed puzzle.
+Zhou and Tong ask for systems with one solution, by which a puzzle would be unique. Every cell lies in one run across
+and one down, so the system is the incidence matrix of a graph that has the runs for its points and the cells for its
+lines: its rank is the number of runs less that of connected parts of the grid. Runs of two cells and more leave a
+circle in that graph, so the rank is below the number of white cells: the equations alone never prove a printed puzzle.
+They can prove grids with runs of one cell, which our text form reads too.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Text B's way to fill a layout: at random, without a value twice in a run, whatever the number of solutions."""
+"""The depth-first paper's fills of a layout: at random, no value twice in a run, whatever the number of solutions."""
 
 from collections.abc import Sequence
 

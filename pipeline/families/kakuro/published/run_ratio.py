@@ -1,4 +1,4 @@
-"""The figures of both texts: white cells per run, and text A's same figure lowered where sums give much away."""
+"""White cells per run, as both published texts have it, and as Zhou and Tong lower it where sums give much away."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from pipeline.model.puzzle import BLACK, Cage, Puzzle
 RUN_BONUS, CROSSING_BONUS = 0.05, 0.1
 """What a run with one combination, and a crossing that its two runs determine, take off p."""
 
-DECIMALS = 9  # of p once corrected: binary fractions leave the ends of text A's bands where they are
+DECIMALS = 9  # of p once corrected: binary fractions leave the ends of the bands where they are
 
 
 class Crossing(NamedTuple):
@@ -21,17 +21,17 @@ class Crossing(NamedTuple):
 
 
 def white_cells(puzzle: Puzzle) -> int:
-    """The texts' n."""
+    """n of both texts."""
     return sum(given != BLACK for given in puzzle.givens)
 
 
 def ratio(puzzle: Puzzle) -> float:
-    """p = n / m: text A's number of cells a run, text B's difficulty coefficient. Half the mean length of a run."""
+    """Zhou and Tong's p = n / m, the depth-first paper's difficulty coefficient: half the mean length of a run."""
     return white_cells(puzzle) / len(puzzle.cages)
 
 
 def single_runs(puzzle: Puzzle) -> tuple[Cage, ...]:
-    """The runs that one combination alone fills."""
+    """The runs of two cells or more that one combination alone fills."""
     return tuple(cage for cage in puzzle.cages if (len(cage.cells), cage.target) in SINGLE)
 
 
@@ -65,8 +65,8 @@ def _across_first(one: Cage, other: Cage) -> tuple[Cage, Cage]:
 def corrected(p: float, single: int, determined: int, *, for_each: bool = False) -> float:
     """p less what so many runs with one combination and so many determined crossings take off it.
 
-    Text A leaves open whether it corrects once, if there is any occasion, or for each. Once is how it is read here: so
-    its bands hold puzzles.
+    Zhou and Tong leave open whether they correct once, if there is any occasion, or for each. Once is how it is read
+    here: so their bands hold puzzles.
 
     >>> corrected(1.7, 4, 2), corrected(1.7, 4, 2, for_each=True), corrected(1.7, 0, 0)
     (1.55, 1.3, 1.7)
@@ -76,7 +76,7 @@ def corrected(p: float, single: int, determined: int, *, for_each: bool = False)
 
 
 def adjusted(puzzle: Puzzle) -> float:
-    """p as text A corrects it, each correction made once."""
+    """p as Zhou and Tong correct it, each correction made once."""
     return corrected(ratio(puzzle), *_occasions(puzzle))
 
 

@@ -1,7 +1,7 @@
-"""Text B's solver: a node is a run with one of its fillings; next comes the run with the fewest; crossings are shared.
+"""The depth-first paper's solver: a node is a run with one of its fillings, and next comes the run with the fewest.
 
-Depth first it stops at the first solution, breadth first it holds all nodes of a level before it looks at the next and
-so finds all solutions.
+Cells where runs cross are shared. Depth first it stops at the first solution; breadth first it holds all nodes of a
+level before it looks at the next, and so finds all solutions.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ class RunGrid:
 
     @cached_property
     def first(self) -> int:
-        """The run that the text begins with: the first one down, from the left."""
+        """The run that the paper begins with: the first one down, from the left."""
         width = self.puzzle.width
         down = [k for k, cage in enumerate(self.puzzle.cages) if cage.cells[-1] - cage.cells[0] >= width]
         return min(down, key=lambda k: divmod(self.puzzle.cages[k].cells[0], width)[::-1], default=0)
@@ -148,7 +148,10 @@ def search_depth_first(puzzle: Puzzle, most: int | None = 1, most_nodes: int = M
 
 
 def search_breadth_first(puzzle: Puzzle, most: int | None = None, most_nodes: int = MOST_NODES) -> Search:
-    """All solutions (at most so many are given), level by level, and the most nodes that a level had (`widest`)."""
+    """All solutions (at most so many are given), level by level, and the most nodes that a level had (`widest`).
+
+    Where it gives up, those of the levels so far.
+    """
     grid = RunGrid(puzzle)
     level, found = [grid.blank], list[Solution]()
     nodes, widest = 0, 1
@@ -157,6 +160,5 @@ def search_breadth_first(puzzle: Puzzle, most: int | None = None, most_nodes: in
         nodes, widest = nodes + len(level), max(widest, len(level))
         found += [values for values in level if not grid.is_open(values)]
         level = [values for values in level if grid.is_open(values)]
-    ended = nodes < most_nodes
     counts = (("nodes", nodes), ("widest", widest), *_widths(grid))
-    return Search(tuple(found[:most]) if ended else (), counts, ended=ended)
+    return Search(tuple(found[:most]), counts, ended=nodes < most_nodes)

@@ -1,6 +1,7 @@
-"""The solvers of both texts by the names that `solve --by` knows."""
+"""The solvers of Zhou and Tong and of the depth-first paper, by the names that `solve --by` knows."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pipeline.families.kakuro.published.cell_search import Pruning, search_cells
 from pipeline.families.kakuro.published.integer_program import search_integers
@@ -14,18 +15,31 @@ from pipeline.model.slot import OptionValue
 ZHOU, DEPTH_FIRST = "m2", "m3"
 NO_PRUNING = "none"
 
+
+@dataclass(frozen=True, slots=True)
+class Prunings(Subset):
+    """Some of the prunings, or the word for none of them, which stands alone."""
+
+    def read(self, value: object) -> tuple[str, ...]:
+        """The words that are asked for; raises ValueError where some are named beside none."""
+        words = Subset.read(self, value)
+        if NO_PRUNING in words and len(words) > 1:
+            raise ValueError(f"{NO_PRUNING!r} stands beside {', '.join(words[:-1])}; name prunings, or none alone")
+        return words
+
+
 PRUNE = Option(
     "prune",
     "the prunings of --by cells, or none",
     tuple(map(str, Pruning)),
-    Subset((*map(str, Pruning), NO_PRUNING)),
+    Prunings((*map(str, Pruning), NO_PRUNING)),
 )
 
 
 def _by_cells(puzzle: Puzzle, most: int | None, options: Mapping[str, OptionValue]) -> Search:
     asked = options[PRUNE.name]
     assert isinstance(asked, tuple)
-    return search_cells(puzzle, most, [pruning for pruning in Pruning if pruning in asked and NO_PRUNING not in asked])
+    return search_cells(puzzle, most, [pruning for pruning in Pruning if pruning in asked])
 
 
 def _by_runs(puzzle: Puzzle, most: int | None, _options: Mapping[str, OptionValue]) -> Search:

@@ -1,4 +1,4 @@
-"""Sets of values, and the table by sum and product of the text on solving and grading."""
+"""Sets of values, and the table by sum and product of Zhou and Tong."""
 
 from math import prod
 
@@ -8,22 +8,22 @@ from pipeline.families.kakuro.published.cell_search import unused_set
 from pipeline.families.kakuro.published.combinations import ALL, COMBINATIONS, SUM_AND_PRODUCT, allowed, values_of
 
 
-def test_sum_and_product_know_all_512_sets_among_sets_of_equal_size() -> None:
+def test_zhou_sum_and_product_know_all_512_sets_among_sets_of_equal_size() -> None:
     assert len(SUM_AND_PRODUCT) == 512
     assert set(SUM_AND_PRODUCT.values()) == set(range(ALL + 1))
 
 
-def test_without_the_size_sum_and_product_know_448_only() -> None:
+def test_zhou_without_the_size_sum_and_product_know_448_only() -> None:
     assert len({(sum(values_of(mask)), prod(values_of(mask))) for mask in range(ALL + 1)}) == 448
 
 
-def test_the_table_gives_the_values_that_are_left() -> None:
+def test_zhou_table_gives_the_values_that_are_left() -> None:
     left = unused_set((1, 3, 6, 8))
     assert left is not None
     assert values_of(left) == (2, 4, 5, 7, 9)
 
 
-def test_the_table_finds_most_repeats_but_not_all() -> None:
+def test_zhou_table_finds_most_repeats_but_not_all() -> None:
     assert unused_set((4, 4)) is None
     assert unused_set((1, 4, 4, 9)) == unused_set((1, 3, 6, 8))
 

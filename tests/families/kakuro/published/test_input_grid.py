@@ -1,4 +1,4 @@
-"""The input grid of a published program: rows of 0, 1 and -ccrr."""
+"""The input grid of Zhou and Tong's program: rows of 0, 1 and -ccrr."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _made(size: str) -> Puzzle:
     return next(puzzle for seed in range(20) if (puzzle := KAKURO.attempt(params, None, seed)))
 
 
-def test_a_grid_is_read_with_column_sums_in_the_leading_digits_and_row_sums_in_the_last_two() -> None:
+def test_zhou_grid_is_read_with_column_sums_in_the_leading_digits_and_row_sums_in_the_last_two() -> None:
     puzzle = parse("0 -0400 -0600\n-0003 1 1\n-0007 1 1")
     assert KAKURO.format(puzzle) == KAKURO.format(parse("0 -400 -600\n-3 1 1\n-7 1 1"))
     assert [(cage.cells, cage.target) for cage in puzzle.cages] == [((0, 1), 3), ((0, 2), 4), ((1, 3), 6), ((2, 3), 7)]

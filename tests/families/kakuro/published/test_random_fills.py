@@ -1,4 +1,4 @@
-"""Random fills as the text on depth-first search has them."""
+"""Random fills as the depth-first paper has them."""
 
 from pipeline.families.kakuro.grid import directed_runs
 from pipeline.families.kakuro.published.random_fills import random_fill
@@ -8,7 +8,7 @@ from pipeline.model.puzzle import BLACK
 LAYOUT = (False, False, True, False, False, False, True, False, False)
 
 
-def test_no_run_of_a_fill_has_a_value_twice() -> None:
+def test_depth_first_no_run_of_a_fill_has_a_value_twice() -> None:
     for seed in range(20):
         values = random_fill(3, 3, LAYOUT, Chance(seed))
         assert values
