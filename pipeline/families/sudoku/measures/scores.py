@@ -39,8 +39,9 @@ def measures_of(puzzle: Puzzle, solution: Solution, reveals: int) -> tuple[tuple
 
 
 def mean_score(found: Sequence[int]) -> float:
-    """The mean of scores by several orders of reveals; the score itself, a whole number, by one order."""
-    return round(sum(found) / len(found), PLACES) if len(found) > 1 else found[0]
+    """The mean of scores by several orders of reveals, whole where it is a whole number."""
+    mean = round(sum(found) / len(found), PLACES)
+    return int(mean) if mean.is_integer() else mean
 
 
 def scores(puzzle: Puzzle, solution: Solution, reveals: int) -> tuple[int, ...]:
