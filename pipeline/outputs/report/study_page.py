@@ -19,7 +19,7 @@ def study_page(study: Study, order: StudyOrder, found: StudyReport) -> str:
         "header",
         element("h1", escaped(study.source)),
         element("p", escaped(study.summary)),
-        element("p", escaped(f"{order.count} samples of {order.size}")),
+        element("p", escaped(str(order))),
     )
     content = [
         *_findings(found.findings),

@@ -33,16 +33,19 @@ class Rule(StrEnum):
 class Reading:
     """How the text's loop is read, where it leaves a choice.
 
-    Its code searches rows alone for triples, its prose says rows or columns of pairs only. Its random choice is not
-    shown; two variables for the smallest and largest number of something may have looked for the cell with the fewest
-    candidates.
+    It names naked triples without a kind of line; here they are sought in rows and in columns, as pairs are. The part
+    of its code that is shown searches rows alone. Its random choice is not shown; two variables for the smallest and
+    largest number of something may have looked for the cell with the fewest candidates.
     """
 
-    column_triples: bool = False
+    column_triples: bool = True
     fewest_first: bool = False
 
 
-AS_SHOWN = Reading()
+USUAL = Reading()
+"""The reading that `method: candidates` takes."""
+
+ROWS_ALONE = Reading(column_triples=False)
 """What the code that is shown does, and no more."""
 
 
@@ -138,7 +141,7 @@ class Fill:
         self.written[cell] = True
 
 
-def filled(n: int, chance: Chance, reading: Reading = AS_SHOWN) -> Fill:
+def filled(n: int, chance: Chance, reading: Reading = USUAL) -> Fill:
     """One fill, to its end or to a contradiction, in passes that search in the text's order."""
     fill = Fill.blank(n)
     while not fill.contradicts and searched(fill, chance, reading):

@@ -26,12 +26,19 @@ from pipeline.families.calcudoku.published.elementary_cages import (
 from pipeline.families.calcudoku.published.elementary_clues import by_chance, clued
 from pipeline.families.calcudoku.published.elementary_partition import PLAN, partitioned
 from pipeline.families.calcudoku.published.elementary_squares import EXCHANGES, by_exchanges
-from pipeline.families.shared.studies import Finding, Histogram, Scatter, StudyOrder, StudyReport, Table, mean, share
+from pipeline.families.shared.studies import Finding, Histogram, Scatter, StudyOrder, StudyReport, Table, share
+from pipeline.families.shared.verdicts import TOO_FEW, mean_or_none, of_enough, verdict
 from pipeline.model.puzzle import Puzzle
 
 P_STEPS, Q_STEPS = (3, 4, 5, 6), (0, 1, 2, 3, 4, 5)
 PLAN_ORDER = 4
 LARGEST_SHOWN = 6
+MERGED = 3  # cells at most, where cages are merged in reading order
+RARE = 0.05
+LEAST = 10  # puzzles, that the median of their costs may decide
+CHEAP = 2  # cages tried for one that stays
+
+Costs = dict[int, list[int]]
 
 
 def cage_sizes(order: StudyOrder) -> StudyReport:
@@ -40,8 +47,9 @@ def cage_sizes(order: StudyOrder) -> StudyReport:
     walked = [merged(n, range(n * n), chance_of(seed)) for seed in seeds]
     after = [adjusted(division, n, limits, chance_of(seed)) for seed, division in zip(seeds, walked, strict=True)]
     kept = [division for division, _ in after if division]
+    in_order, steps = _sizes(walked), [taken for division, taken in after if division]
     sizes = {
-        "merged in reading order": _sizes(walked),
+        "merged in reading order": in_order,
         f"adjusted to P = {limits.p}, Q = {limits.q}": _sizes(kept),
         "merged in random order (not the text's)": _sizes(_random_walks(n, seeds)),
         "our own way": _sizes(map(_division, our_own(order.size, seeds))),
@@ -49,12 +57,13 @@ def cage_sizes(order: StudyOrder) -> StudyReport:
     findings = (
         Finding(
             "2.2", "merging gives cages of 1, 2 or 3 cells; single cells only at the end, and rarely", "1 to 3",
-            _percents(sizes["merged in reading order"]), "True where cells are walked in reading order.",
+            _percents(in_order), of_enough(order.count, _merging(in_order)),
         ),
         Finding(
             "2.2", f"adjusting leaves no cage over P = {limits.p} and Q = {limits.q} of one cell", "always",
-            f"{share(len(kept), order.count)}, in {mean([steps for cages, steps in after if cages]):.1f} adjustments",
-            "True with two additions: the smallest cage is one of two cells or more, and where too many cells stand "
+            f"{share(len(kept), order.count)}, in {mean_or_none(steps)} adjustments",
+            ("True" if len(kept) == order.count else "True of those that are not given up,")
+            + " with two additions: the smallest cage is one of two cells or more, and where too many cells stand "
             "alone, for which the text has no rule, one joins a neighbour.",
         ),
     )  # fmt: skip
@@ -99,9 +108,10 @@ def partition_plan(order: StudyOrder) -> StudyReport:
     return StudyReport((
         Finding(
             "2.2", f"cages by a plan such as {', '.join(map(str, PLAN))} need backtracking", "no figure",
-            f"{len(nodes)} of {order.count} end; {mean(nodes):.1f} cages tried for {len(PLAN)}, "
+            f"{len(nodes)} of {order.count} end; {mean_or_none(nodes)} cages tried for {len(PLAN)}, "
             f"at most {max(nodes, default=0)}",
-            "At order 4 backtracking is cheap. That the plan itself must come from somewhere remains.",
+            of_enough(len(nodes), _backtracking(nodes))
+            + " That the plan itself must come from somewhere remains.",
         ),
     ))  # fmt: skip
 
@@ -112,18 +122,15 @@ def limits(order: StudyOrder) -> StudyReport:
     by_p = {p: _costs(n, CageLimits(p, usual.q), READING, order.count) for p in P_STEPS}
     random_by_p = {p: _costs(n, CageLimits(p, usual.q), RANDOM, order.count) for p in P_STEPS}
     by_q = {q: _costs(n, CageLimits(usual.p, q), READING, order.count) for q in Q_STEPS}
-    at_p, random_at_p, at_q = (_ends(costs) for costs in (by_p, random_by_p, by_q))
     findings = (
         Finding(
             "2.2", "P too large makes puzzles too hard", "no figure",
-            f"median cost {_span(at_p)}; with cells walked in random order {_span(random_at_p)}",
-            "P says little by the text's own walk: merging leaves at most 3 cells in a cage, and adjusting makes few "
-            "larger ones. Where cages do grow, with cells in random order, "
-            + ("a larger P makes them harder." if _rises(random_by_p) else "there is no steady trend at this size."),
+            f"median cost {_span(by_p)}; with cells walked in random order {_span(random_by_p)}",
+            f"By the text's own walk: {_trend(by_p)} Merging leaves at most 3 cells in a cage, and adjusting makes few "
+            f"larger ones. Where cages do grow, with cells in random order: {_trend(random_by_p)}",
         ),
         Finding(
-            "2.2", "Q too large makes puzzles too easy", "no figure", f"median cost {_span(at_q)}",
-            "True of the puzzles with one solution." if at_q[1] < at_q[0] else "Not seen at this size.",
+            "2.2", "Q too large makes puzzles too easy", "no figure", f"median cost {_span(by_q)}", _easing(by_q),
         ),
         _bounds(n),
     )  # fmt: skip
@@ -171,23 +178,55 @@ def _costs(n: int, cage_limits: CageLimits, walk: str, count: int) -> list[int]:
     return [cost(puzzle) for puzzle in transformed_puzzles(n, cage_limits, count, walk) if is_unique(puzzle)]
 
 
-def _ends(costs: dict[int, list[int]]) -> tuple[float, float]:
-    """The median costs at the least and at the greatest step that has any puzzle."""
-    middles = [median(found) for found in costs.values() if found]
-    return (middles[0], middles[-1]) if middles else (0, 0)
+def _merging(sizes: Counter[int]) -> str:
+    if max(sizes) > MERGED:
+        return "Not so here: some cages are larger."
+    return verdict(
+        sizes[1] / sizes.total(),
+        (RARE, "True where cells are walked in reading order."),
+        otherwise="True of the sizes; single cells are not rare here.",
+    )
 
 
-def _rises(costs: dict[int, list[int]]) -> bool:
-    """Do the medians grow from step to step?"""
-    middles = [median(found) for found in costs.values() if found]
-    return all(one < other for one, other in pairwise(middles))
+def _backtracking(nodes: Sequence[int]) -> str:
+    return verdict(
+        median(nodes) / len(PLAN) if nodes else 0,
+        (CHEAP, "At order 4 backtracking is cheap."),
+        otherwise="Even at order 4 backtracking tries many cages.",
+    )
 
 
-def _span(ends: tuple[float, float]) -> str:
-    return f"from {ends[0]:,.0f} to {ends[1]:,.0f}"
+def _middles(costs: Costs) -> list[float]:
+    """The median cost at each step that has any puzzle."""
+    return [median(found) for found in costs.values() if found]
 
 
-def _cost_table(letter: str, other: str, costs: dict[int, list[int]], order: StudyOrder) -> Table:
+def _decides(costs: Costs) -> bool:
+    """Are there two medians at least, and samples enough for each?"""
+    return len(_middles(costs)) > 1 and all(len(found) >= LEAST for found in costs.values() if found)
+
+
+def _trend(costs: Costs) -> str:
+    """Whether the medians grow from step to step."""
+    if not _decides(costs):
+        return "too few samples to say."
+    rises = all(one < other for one, other in pairwise(_middles(costs)))
+    return "a larger P makes puzzles harder." if rises else "there is no steady trend at this size."
+
+
+def _easing(costs: Costs) -> str:
+    if not _decides(costs):
+        return TOO_FEW
+    first, *_, last = _middles(costs)
+    return "True of the puzzles with one solution." if last < first else "Not seen at this size."
+
+
+def _span(costs: Costs) -> str:
+    middles = _middles(costs)
+    return f"from {middles[0]:,.0f} to {middles[-1]:,.0f}" if len(middles) > 1 else "-"
+
+
+def _cost_table(letter: str, other: str, costs: Costs, order: StudyOrder) -> Table:
     rows = tuple(
         (str(step), share(len(found), order.count), f"{median(found):,.0f}" if found else "-")
         for step, found in costs.items()
@@ -195,6 +234,6 @@ def _cost_table(letter: str, other: str, costs: dict[int, list[int]], order: Stu
     return Table(f"Cost against {letter}, {other}", (letter, "one solution", "cost, median"), rows)
 
 
-def _cost_plot(letter: str, costs: dict[int, list[int]]) -> Scatter:
+def _cost_plot(letter: str, costs: Costs) -> Scatter:
     points = tuple((float(step), float(one)) for step, found in costs.items() for one in found)
     return Scatter(f"Cost against {letter}", letter, "cost", points)

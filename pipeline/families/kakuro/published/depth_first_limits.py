@@ -7,9 +7,9 @@ from pipeline.families.kakuro.published.input_grid import parse
 from pipeline.families.kakuro.published.linear_system import freedom
 from pipeline.families.kakuro.published.run_ratio import ratio
 from pipeline.families.kakuro.published.run_search import search_depth_first
-from pipeline.families.kakuro.published.verdicts import verdict
 from pipeline.families.kakuro.published.zhou_study import sample
 from pipeline.families.shared.studies import Finding, StudyOrder, StudyReport, Table
+from pipeline.families.shared.verdicts import verdict
 from pipeline.model.puzzle import BLACK, Puzzle
 
 COMPARED = ("5x5", "6x6")

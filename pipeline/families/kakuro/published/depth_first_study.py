@@ -11,7 +11,6 @@ from pipeline.families.kakuro.published.combinations import COMBINATIONS, allowe
 from pipeline.families.kakuro.published.depth_first_limits import limits
 from pipeline.families.kakuro.published.run_ratio import ratio
 from pipeline.families.kakuro.published.run_search import RunGrid, search_breadth_first, search_depth_first
-from pipeline.families.kakuro.published.verdicts import verdict
 from pipeline.families.kakuro.published.zhou_study import sample
 from pipeline.families.kakuro.ratios import AIMS, BANDS
 from pipeline.families.shared.chance import Chance
@@ -28,6 +27,7 @@ from pipeline.families.shared.studies import (
     rank_correlation,
     share,
 )
+from pipeline.families.shared.verdicts import verdict
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.seed import derive

@@ -15,7 +15,6 @@ from pipeline.families.kakuro.published.cell_search import Pruning, search_cells
 from pipeline.families.kakuro.published.combinations import COMBINATIONS, SINGLE, SUM_AND_PRODUCT, allowed, values_of
 from pipeline.families.kakuro.published.linear_system import freedom, rank
 from pipeline.families.kakuro.published.run_ratio import adjusted, adjusted_for_each, ratio, white_cells
-from pipeline.families.kakuro.published.verdicts import verdict
 from pipeline.families.kakuro.ratios import BANDS
 from pipeline.families.shared.published import Search
 from pipeline.families.shared.studies import (
@@ -28,6 +27,7 @@ from pipeline.families.shared.studies import (
     mean,
     share,
 )
+from pipeline.families.shared.verdicts import verdict
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.seed import derive

@@ -19,6 +19,7 @@ from pipeline.families.shared.studies import (
     rank_correlation,
     share,
 )
+from pipeline.families.shared.verdicts import of_enough, verdict
 from pipeline.families.sudoku.grid import SIZES
 from pipeline.families.sudoku.measures.grading import LEVELS, bands_of, normalised
 from pipeline.model.level import Level
@@ -36,6 +37,7 @@ STEP = 16  # of these numbers: a grid's cells over it
 ROWS = 12  # puzzles of the table
 RATED = 100  # puzzles that the ladder and Sudoku Explainer's order rate
 CLASSES = 10  # of the histogram
+LOOSE, CLOSE = 0.3, 0.7  # rank correlations up to which two figures hardly, or in part, go together
 FAR = 0.75  # a normalised score that only the last grade has
 
 
@@ -51,7 +53,13 @@ def full_grids(order: StudyOrder) -> StudyReport:
                 "a random first row, rotated groups and exchanged lines make full grids",
                 "a huge number of puzzles",
                 f"{found} of {min(GRIDS, order.count)} full grids differ, symmetric copies taken as one",
-                "All are one grid up to symmetry: its puzzles vary by the cells that are hidden alone.",
+                of_enough(
+                    min(GRIDS, order.count),
+                    "All are one grid up to symmetry: its puzzles vary by the cells that are hidden alone."
+                    if found == 1
+                    else "They are few up to symmetry: its puzzles vary mostly by the cells that are hidden.",
+                    least=2,
+                ),
             ),
         )
     )
@@ -80,7 +88,8 @@ def at_once(order: StudyOrder) -> StudyReport:
                 "the full grid serves to check that a puzzle has one solution",
                 "always",
                 f"{drawn - len(unique)} of {drawn} puzzles hidden at once have more solutions, and pass that check",
-                "It proves nothing, as reveals come from that grid; here a search looks for a second solution.",
+                ("Not true: it" if drawn > len(unique) else "True of these samples, but the check")
+                + " proves nothing, as reveals come from that grid; here a search looks for a second solution.",
             ),
             Finding(
                 "1, last paragraph",
@@ -88,7 +97,15 @@ def at_once(order: StudyOrder) -> StudyReport:
                 "no figure",
                 f"{share(len(unique), drawn)} have one solution, none with more than {last} blanks; "
                 f"{share(naked, len(unique))} of these fall to naked singles alone",
-                "Hidden at once nearly all are easy; the population here hides cell by cell, with a proof for each.",
+                of_enough(
+                    len(unique),
+                    verdict(
+                        naked / max(1, len(unique)),
+                        (0.8, "Hidden at once many need more than naked singles."),
+                        otherwise="Hidden at once nearly all are easy.",
+                    ),
+                )
+                + " The population here hides cell by cell, with a proof for each.",
             ),
         ),
         (Table("Cells hidden at once", ("blanks", "one solution", "their scores"), rows),),
@@ -147,14 +164,19 @@ def grades(order: StudyOrder) -> StudyReport:
                 "no figure is left of table 1",
                 f"{least:g} to {greatest:g}, mean {mean(scores):.1f}; "
                 f"{share(sum(one > FAR for one in shares), len(shares))} above three quarters of the range",
-                "The ends of the scale are two puzzles; other populations move them, and so all grades.",
+                of_enough(
+                    len(scores),
+                    "True of this population." if any(one > FAR for one in shares) else "Not true of this population.",
+                )
+                + " The ends of the scale are two puzzles; other populations move them, and so all grades.",
             ),
             Finding(
                 "2.2",
                 "four equal intervals of the normalised score are the grades",
                 "easy, medium, advanced, expert",
                 ", ".join(f"{level} {share(counts[level], len(scores))}" for level in LEVELS),
-                "Equal intervals are not equal shares. Grades depend on the population, which is frozen here.",
+                of_enough(len(scores), _evenness([counts[level] for level in LEVELS]))
+                + " Grades depend on the population, which is frozen here.",
             ),
         ),
         (Table("Four equal intervals", ("grade", "scores", "puzzles", "share"), rows),),
@@ -177,7 +199,8 @@ def reveals(order: StudyOrder) -> StudyReport:
                 "its effect is not mentioned",
                 f"{share(len(changed), len(puzzles))} of the puzzles change their grade among {len(puzzles[0].scores)} "
                 f"orders of reveals; scores differ by up to {widest}",
-                "Where reveals are needed a grade is partly chance; --reveals takes the mean of several orders.",
+                of_enough(len(puzzles), _chance_of_grades(len(changed)))
+                + " --reveals takes the mean of several orders.",
             ),
         )
     )
@@ -202,7 +225,8 @@ def against_others(order: StudyOrder) -> StudyReport:
                 "an opinion",
                 f"rank correlation of the score with blanks {blanks}; "
                 f"of {len(figures)} with our cost {cost}, with SE {rating}",
-                "The score follows the blanks too; it cannot tell what a step beyond singles would take.",
+                of_enough(len(puzzles), _following(_correlation(by_blanks)))
+                + " The score cannot tell what a step beyond singles would take.",
             ),
         ),
         plots=(
@@ -276,8 +300,31 @@ def _level(score: float, least: float, greatest: float) -> Level:
     return LEVELS[max(0, min(int(_share_of_range(score, least, greatest) * len(LEVELS)), len(LEVELS) - 1))]
 
 
+def _evenness(counts: Sequence[int]) -> str:
+    equal = max(counts) - min(counts) <= sum(counts) / 20
+    return "Equal intervals give nearly equal shares here." if equal else "Equal intervals are not equal shares."
+
+
+def _chance_of_grades(changed: int) -> str:
+    return "Where reveals are needed a grade is partly chance." if changed else "No grade changes in these samples."
+
+
+def _following(blanks: float) -> str:
+    return verdict(
+        blanks,
+        (LOOSE, "The score hardly follows the blanks."),
+        (CLOSE, "The score follows the blanks in part."),
+        otherwise="The score follows the blanks closely.",
+    )
+
+
+def _correlation(points: Sequence[tuple[float, float]]) -> float:
+    return rank_correlation([x for x, _ in points], [y for _, y in points])
+
+
 def _correlated(points: Sequence[tuple[float, float]]) -> str:
-    return f"{rank_correlation([x for x, _ in points], [y for _, y in points]):.2f}"
+    """The correlation in two decimals; a dash for fewer than two points."""
+    return f"{_correlation(points):.2f}" if len(points) > 1 else "-"
 
 
 MEASURE_OPTIONS = (Option(REVEALS, "orders of reveals that a score is the mean of", 1, Whole(1, 1000)),)

@@ -3,6 +3,7 @@
 import pytest
 
 from pipeline.families.calcudoku.published.calcoolation_squares import (
+    ROWS_ALONE,
     Fill,
     Reading,
     Rule,
@@ -94,12 +95,26 @@ def test_calcoolation_fills_without_contradiction_grow_fewer_with_the_size() -> 
     assert ended[2] <= 45
 
 
-@pytest.mark.parametrize("reading", [Reading(column_triples=True), Reading(fewest_first=True)])
-def test_other_readings_of_the_loop_end_more_often(reading: Reading) -> None:
+@pytest.mark.parametrize(
+    ("fewer", "more"), [(ROWS_ALONE, Reading()), (Reading(), Reading(fewest_first=True))], ids=["triples", "cells"]
+)
+def test_readings_of_the_loop_that_find_more_end_more_often(fewer: Reading, more: Reading) -> None:
     def ended(read: Reading) -> int:
         return sum(not filled(8, Chance(seed), read).contradicts for seed in range(60))
 
-    assert ended(reading) > ended(Reading())
+    assert ended(more) > ended(fewer)
+
+
+@pytest.mark.parametrize(
+    ("reading", "used"), [(Reading(), [Rule.COLUMN_TRIPLE]), (ROWS_ALONE, [Rule.RANDOM])], ids=["both", "rows"]
+)
+def test_calcoolation_triples_are_sought_in_columns_unless_read_as_rows_alone(
+    reading: Reading, used: list[Rule]
+) -> None:
+    fill = Fill.blank(6)
+    fill.candidates[0], fill.candidates[6], fill.candidates[12] = 0b000011, 0b000110, 0b000101
+    assert searched(fill, Chance(0), reading)
+    assert fill.used == used
 
 
 def test_calcoolation_a_contradiction_begins_the_fill_again() -> None:

@@ -83,3 +83,14 @@ def test_the_population_file_has_the_means_that_are_asked_for() -> None:
 def test_times_stand_apart() -> None:
     found = report_study.times(StudyOrder(2, "4x4"))
     assert not (found.findings or found.tables or found.plots)
+
+
+def test_one_puzzle_decides_no_claim() -> None:
+    one = StudyOrder(1, "9x9")
+    findings = [
+        finding
+        for part in (report_study.grades, report_study.reveals, report_study.against_others)
+        for finding in part(one).findings
+    ]
+    assert all(finding.verdict.startswith("Too few samples to say.") for finding in findings)
+    assert findings[-1].ours == "rank correlation of the score with blanks -; of 1 with our cost -, with SE -"
