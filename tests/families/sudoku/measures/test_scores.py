@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pipeline.families import FAMILIES
 from pipeline.families.shared.chance import Chance
 from pipeline.families.sudoku.measures.grading import LEVELS, METHODS, SCORE_RANGES, normalised
-from pipeline.families.sudoku.measures.scores import measures, score, scores, weighted
+from pipeline.families.sudoku.measures.scores import mean_score, measures, score, scores, weighted
 from pipeline.families.sudoku.published.hiding import member
 from pipeline.families.sudoku.symmetry import FIRST_REVEALS, canonical_form, singles
 from pipeline.model.level import Grading, Level
@@ -111,6 +111,11 @@ def test_other_orders_of_reveals_may_give_other_scores() -> None:
     assert found[0] == score(*hard)
     assert len(set(found)) > 1
     assert scores(*hard, 20) == found
+
+
+@pytest.mark.parametrize(("found", "mean"), [([51], "51"), ([50, 52], "51"), ([51, 52], "51.5")])
+def test_a_mean_score_is_whole_where_it_is_a_whole_number(found: list[int], mean: str) -> None:
+    assert str(mean_score(found)) == mean
 
 
 @FEW
