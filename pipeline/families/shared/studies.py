@@ -77,14 +77,6 @@ class StudyOrder:
     size: str
     options: tuple[tuple[str, OptionValue], ...] = ()
 
-    def __str__(self) -> str:
-        """What the order asks for.
-
-        >>> str(StudyOrder(1, "4x4"))
-        '1 sample of 4x4'
-        """
-        return f"{number_of(self.count, 'sample')} of {self.size}"
-
 
 Experiment = Callable[[StudyOrder], StudyReport]
 """One part of a study; its seeds are frozen, so that equal orders give equal counts and shares."""
@@ -106,15 +98,6 @@ class Study:
     experiments: tuple[Experiment, ...]
     options: tuple[Option, ...] = ()
     files: Mapping[str, Callable[[StudyOrder], str]] = field(default_factory=dict)
-
-
-def number_of(number: int, one: str) -> str:
-    """A number of things, with the name of one.
-
-    >>> number_of(1, "fill"), number_of(20, "fill")
-    ('1 fill', '20 fills')
-    """
-    return f"{number} {one}" if number == 1 else f"{number} {one}s"
 
 
 def share(part: int, whole: int) -> str:

@@ -16,7 +16,7 @@ def verdict(figure: float, *sentences: tuple[float, str], otherwise: str) -> str
     return next((sentence for bound, sentence in sentences if figure <= bound), otherwise)
 
 
-def of_enough(samples: int, sentence: str, least: int = ENOUGH) -> str:
+def of_enough(samples: float, sentence: str, least: int = ENOUGH) -> str:
     """A verdict, where there are samples enough to decide it.
 
     >>> of_enough(1, "True."), of_enough(600, "True.")

@@ -8,6 +8,7 @@ from pipeline.families.shared.studies import Finding, Histogram, Scatter, Study,
 from pipeline.page.files.markup import Markup, element, escaped
 from pipeline.page.files.plots import Bar, Dot, axis, bars, dots
 from pipeline.source.resources import report_style
+from pipeline.source.wording import counted
 
 HEADS = ("place", "claim", "the text", "here", "verdict")
 MARK = "level-3"
@@ -19,7 +20,7 @@ def study_page(study: Study, order: StudyOrder, found: StudyReport) -> str:
         "header",
         element("h1", escaped(study.source)),
         element("p", escaped(study.summary)),
-        element("p", escaped(str(order))),
+        element("p", escaped(f"{counted(order.count, 'sample')} of {order.size}")),
     )
     content = [
         *_findings(found.findings),

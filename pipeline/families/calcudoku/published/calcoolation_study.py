@@ -17,11 +17,11 @@ from pipeline.families.shared.studies import (
     StudyReport,
     Table,
     mean,
-    number_of,
     share,
 )
 from pipeline.families.shared.verdicts import ENOUGH, of_enough, verdict
 from pipeline.model.puzzle import Operator, Puzzle
+from pipeline.source.wording import counted
 
 SIZES = ("4x4", "3x3", "5x5", "6x6", "7x7", "8x8", "9x9")
 BY_SIZE = range(3, 10)
@@ -84,25 +84,25 @@ def _avoided(ended: dict[int, int], count: int) -> str:
 def techniques(order: StudyOrder) -> StudyReport:
     """Which techniques fills use, and in which order."""
     fills = _fills(order_of(order), order.count)
-    counted = Counter(rule for fill in fills for rule in fill.used)
+    uses = Counter(rule for fill in fills for rule in fill.used)
     rules = list(Rule)
-    rows = tuple(_used(rule, counted, fills) for rule in rules)
+    rows = tuple(_used(rule, uses, fills) for rule in rules)
     finding = Finding(
         "Random number selection", "pairs, then triples, then single candidates, then a random digit", "no figure",
-        f"{counted[Rule.RANDOM] / order.count:.1f} random digits a fill of {order.size}, "
-        f"{counted[Rule.SINGLE] / order.count:.1f} rounds of single candidates",
+        f"{uses[Rule.RANDOM] / order.count:.1f} random digits a fill of {order.size}, "
+        f"{uses[Rule.SINGLE] / order.count:.1f} rounds of single candidates",
         "Fills begin with random digits, since nothing else applies to an empty grid"
-        + ("; techniques take over later." if len(counted) > 1 else "."),
+        + ("; techniques take over later." if len(uses) > 1 else "."),
     )  # fmt: skip
     heads = ("technique", "rounds a fill", "fills that use it", "first used in round, mean")
-    plot = Histogram("Techniques used", "rounds", tuple((str(rule), counted[rule]) for rule in rules))
-    return StudyReport((finding,), (Table(f"Techniques of {number_of(order.count, 'fill')}", heads, rows),), (plot,))
+    plot = Histogram("Techniques used", "rounds", tuple((str(rule), uses[rule]) for rule in rules))
+    return StudyReport((finding,), (Table(f"Techniques of {counted(order.count, 'fill')}", heads, rows),), (plot,))
 
 
-def _used(rule: Rule, counted: Counter[Rule], fills: list[Fill]) -> tuple[str, ...]:
+def _used(rule: Rule, uses: Counter[Rule], fills: list[Fill]) -> tuple[str, ...]:
     firsts = [fill.used.index(rule) + 1 for fill in fills if rule in fill.used]
     first = f"{mean(firsts):.1f}" if firsts else "-"
-    return str(rule), f"{counted[rule] / len(fills):.2f}", share(len(firsts), len(fills)), first
+    return str(rule), f"{uses[rule] / len(fills):.2f}", share(len(firsts), len(fills)), first
 
 
 def cages(order: StudyOrder) -> StudyReport:
@@ -137,10 +137,10 @@ def cages(order: StudyOrder) -> StudyReport:
 
 def operators(order: StudyOrder) -> StudyReport:
     """How often each operator stands in a clue."""
-    counted = Counter(cage.operator for puzzle in _drawn(order_of(order), order.count) for cage in puzzle.cages)
+    uses = Counter(cage.operator for puzzle in _drawn(order_of(order), order.count) for cage in puzzle.cages)
     finding = Finding(
         "Random cage generation", "a random operator for every cage", "random",
-        ", ".join(f"{sign} {share(counted[one], counted.total())}" for one, sign in SIGNS.items()),
+        ", ".join(f"{sign} {share(uses[one], uses.total())}" for one, sign in SIGNS.items()),
         "Its code takes turns instead: +, -, x, /, each cage the next that it may have. A turn that a cage cannot "
         "take goes to the next operator: that of - to x, that of / to +.",
     )  # fmt: skip

@@ -10,8 +10,9 @@ from pipeline.families.calcudoku.published.elementary_squares import (
     order_left,
     reachable,
 )
-from pipeline.families.shared.studies import Finding, Scatter, StudyOrder, StudyReport, Table, mean, number_of, share
+from pipeline.families.shared.studies import Finding, Scatter, StudyOrder, StudyReport, Table, mean, share
 from pipeline.families.shared.verdicts import mean_or_none, of_enough, verdict
+from pipeline.source.wording import counted
 
 BY_SIZE = range(3, 10)
 EXCHANGE_STEPS = (0, 1, 2, 3, 5, 8, EXCHANGES, 15, 20, 40)
@@ -103,7 +104,7 @@ def las_vegas_fills(order: StudyOrder) -> StudyReport:
     )  # fmt: skip
     rows = tuple((f"{n}x{n}", share(len(rows), count), mean_or_none(rows, 0)) for n, rows in ended.items())
     heads = ("size", f"ended within {ROWS:,} rows", "rows of those, mean")
-    return StudyReport((finding,), (Table(f"Squares of random rows, {number_of(count, 'fill')} a size", heads, rows),))
+    return StudyReport((finding,), (Table(f"Squares of random rows, {counted(count, 'fill')} a size", heads, rows),))
 
 
 def _out_of_reach(four: float, five: float) -> str:

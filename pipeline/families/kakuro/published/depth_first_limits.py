@@ -9,8 +9,9 @@ from pipeline.families.kakuro.published.run_ratio import ratio
 from pipeline.families.kakuro.published.run_search import search_depth_first
 from pipeline.families.kakuro.published.zhou_study import sample
 from pipeline.families.shared.studies import Finding, StudyOrder, StudyReport, Table
-from pipeline.families.shared.verdicts import verdict
+from pipeline.families.shared.verdicts import of_enough, verdict
 from pipeline.model.puzzle import BLACK, Puzzle
+from pipeline.source.wording import counted
 
 COMPARED = ("5x5", "6x6")
 """What the size of the study is compared with: the first that is another."""
@@ -77,9 +78,14 @@ def _spread(order: StudyOrder, nodes: Sequence[int]) -> Finding:
         "6.2.2",
         "the time of the search fluctuates widely",
         "no figure",
-        f"{ordered[0]} to {ordered[-1]} nodes in {len(ordered)} puzzles of {order.size}, half of them {low} to {high}; "
-        f"the most is {ordered[-1] / middle:.1f} times the median",
-        verdict(ordered[-1] / middle, (2, "Hardly, on these."), otherwise="It does, even among puzzles of one size."),
+        f"{ordered[0]} to {ordered[-1]} nodes in {counted(len(ordered), 'puzzle')} of {order.size}, half of them "
+        f"{low} to {high}; the most is {ordered[-1] / middle:.1f} times the median",
+        of_enough(
+            len(ordered),
+            verdict(
+                ordered[-1] / middle, (2, "Hardly, on these."), otherwise="It does, even among puzzles of one size."
+            ),
+        ),
     )
 
 
@@ -98,7 +104,7 @@ def _two_sizes(order: StudyOrder) -> tuple[Finding, Table]:
         "puzzles of sizes that differ cannot be compared by the coefficient",
         "no figure",
         f"coefficients from {low:.2f} to {high:.2f} take "
-        + " and ".join(f"{middle:.0f} nodes (median) in {name}" for name, middle in middles.items()),
+        + " and ".join(f"{_shown(middle)} nodes (median) in {name}" for name, middle in middles.items()),
         verdict(
             max(middles.values()) / min(middles.values()) if all(middles.values()) else 0,
             (0, "Too few puzzles to compare."),
@@ -106,5 +112,9 @@ def _two_sizes(order: StudyOrder) -> tuple[Finding, Table]:
             otherwise="Right: the same coefficient stands for far more work in a larger grid.",
         ),
     )
-    rows = tuple((name, str(len(found)), f"{middles[name]:.0f}") for name, found in nodes.items())
+    rows = tuple((name, str(len(found)), _shown(middles[name])) for name, found in nodes.items())
     return finding, Table(f"Nodes at coefficients {low:.2f} to {high:.2f}", ("size", "puzzles", "median nodes"), rows)
+
+
+def _shown(middle: float) -> str:
+    return f"{middle:.0f}" if middle else "-"

@@ -27,11 +27,12 @@ from pipeline.families.shared.studies import (
     rank_correlation,
     share,
 )
-from pipeline.families.shared.verdicts import verdict
+from pipeline.families.shared.verdicts import of_enough, verdict
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.seed import derive
 from pipeline.model.size import Size
+from pipeline.source.wording import counted
 
 EXAMPLES = ((45, 27, Level.HARD), (43, 30, Level.MEDIUM))
 """White cells, runs and grade of the text's two puzzles."""
@@ -174,12 +175,15 @@ def _follows(order: StudyOrder, ratios: Sequence[float], nodes: Sequence[int]) -
         "5.2",
         "the search takes longer where the coefficient is higher",
         "two puzzles",
-        f"rank correlation {agrees:.2f} of coefficient and nodes in {len(ratios)} puzzles of {order.size}",
-        verdict(
-            agrees,
-            (0.2, "Hardly: the sums decide, not the coefficient."),
-            (0.6, "On average, but loosely: among puzzles of one size the sums decide more."),
-            otherwise="It does.",
+        f"rank correlation {agrees:.2f} of coefficient and nodes in {counted(len(ratios), 'puzzle')} of {order.size}",
+        of_enough(
+            len(ratios),
+            verdict(
+                agrees,
+                (0.2, "Hardly: the sums decide, not the coefficient."),
+                (0.6, "On average, but loosely: among puzzles of one size the sums decide more."),
+                otherwise="It does.",
+            ),
         ),
     )
 
@@ -300,11 +304,14 @@ def fills(order: StudyOrder) -> StudyReport:
                 "layouts filled at random and searched for a second solution give puzzles",
                 "possible, not efficient",
                 f"{unique} of {tried:,} fills of {FILLED[-1]} have one solution",
-                verdict(
-                    unique / tried,
-                    (0, "Not one of them: more fills are needed than were made here."),
-                    (0.01, "Possible, but rare: hundreds of fills are needed for one puzzle."),
-                    otherwise="It does.",
+                of_enough(
+                    tried,
+                    verdict(
+                        unique / max(1, tried),
+                        (0, "Not one of them: more fills are needed than were made here."),
+                        (0.01, "Possible, but rare: hundreds of fills are needed for one puzzle."),
+                        otherwise="It does.",
+                    ),
                 ),
             ),
             Finding(
@@ -312,10 +319,13 @@ def fills(order: StudyOrder) -> StudyReport:
                 "the coefficient can be chosen, so that puzzles of every grade come",
                 "every grade",
                 f"{long} of {of_long:,} fills of layouts above 1.5, of all sizes, have one solution",
-                verdict(
-                    long,
-                    (0, "Not one of them: random fills do not give hard puzzles."),
-                    otherwise="Hard ones hardly ever come.",
+                of_enough(
+                    of_long,
+                    verdict(
+                        long,
+                        (0, "Not one of them: random fills do not give hard puzzles."),
+                        otherwise="Hard ones hardly ever come.",
+                    ),
                 ),
             ),
         ),

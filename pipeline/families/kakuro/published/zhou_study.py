@@ -27,7 +27,7 @@ from pipeline.families.shared.studies import (
     mean,
     share,
 )
-from pipeline.families.shared.verdicts import verdict
+from pipeline.families.shared.verdicts import of_enough, verdict
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import Puzzle
 from pipeline.model.seed import derive
@@ -48,6 +48,7 @@ CROSSINGS = (((3, 23), (2, 16), 9), ((4, 30), (2, 7), 6))
 
 BELOW, ABOVE = "below easy", "above hard"
 SEARCHED = 12  # puzzles that are searched cell by cell
+SOME = 5  # of these, that a verdict may stand on
 MOST_NODES = 30_000
 
 
@@ -159,18 +160,26 @@ def _figures(puzzles: Sequence[Puzzle]) -> tuple[Finding, ...]:
             "p is about 1.60 on average",
             "1.60",
             f"{middle:.2f}",
-            verdict(abs(middle - 1.6), (0.1, "About as much on layouts of ours."), otherwise="Not on layouts of ours."),
+            of_enough(
+                len(puzzles),
+                verdict(
+                    abs(middle - 1.6), (0.1, "About as much on layouts of ours."), otherwise="Not on layouts of ours."
+                ),
+            ),
         ),
         Finding(
             "c)",
             "40 to 60 white cells and more than 20 runs",
             "40 < n < 60, 20 < m",
             f"n {mean(cells):.1f} and m {mean(runs):.1f} on average, {share(inside, len(puzzles))} within the bounds",
-            verdict(
-                inside / len(puzzles),
-                (0.1, "Layouts of this size are not so."),
-                (0.5, "Few layouts of ours are so."),
-                otherwise="Most layouts of ours are so.",
+            of_enough(
+                len(puzzles),
+                verdict(
+                    inside / len(puzzles),
+                    (0.1, "Layouts of this size are not so."),
+                    (0.5, "Few layouts of ours are so."),
+                    otherwise="Most layouts of ours are so.",
+                ),
             ),
         ),
     )
@@ -184,10 +193,13 @@ def _readings(number: int, once: Counter[str], each: Counter[str]) -> tuple[Find
             "p is lowered where a sum has one combination or a crossing is determined",
             "once, or for each: the text does not say",
             f"{share(inside[0], number)} in the bands if once, {share(inside[1], number)} if for each",
-            verdict(
-                inside[1] - inside[0],
-                (-1, "Corrected once more puzzles lie in the bands; that is how they are graded here."),
-                otherwise="Either way as few lie in the bands; they are graded by corrections made once here.",
+            of_enough(
+                number,
+                verdict(
+                    inside[1] - inside[0],
+                    (-1, "Corrected once more puzzles lie in the bands; that is how they are graded here."),
+                    otherwise="Either way as few lie in the bands; they are graded by corrections made once here.",
+                ),
             ),
         ),
         Finding(
@@ -226,10 +238,14 @@ def prunings(order: StudyOrder) -> StudyReport:
                 "9! = 362,880",
                 f"{ended['all']} of {len(puzzles)} puzzles proved within {MOST_NODES:,} values with all, "
                 f"{ended['none']} with none",
-                verdict(
-                    _written(found["all"]) - _written(found["none"]),
-                    (-1, "They help, but nothing bounds the search by 9!: it goes on in reading order."),
-                    otherwise="They do not help on these.",
+                of_enough(
+                    len(puzzles),
+                    verdict(
+                        _written(found["all"]) - _written(found["none"]),
+                        (-1, "They help, but nothing bounds the search by 9!: it goes on in reading order."),
+                        otherwise="They do not help on these.",
+                    ),
+                    SOME,
                 ),
             ),
             Finding(
@@ -289,10 +305,14 @@ def integer_program(order: StudyOrder) -> StudyReport:
     spent = 1000 * (perf_counter() - start) / len(puzzles)
     nodes = mean([dict(one.counts)["nodes"] for one in found])
     proved = sum(len(one.solutions) == 1 for one in found)
-    text = verdict(
-        len(puzzles) - proved,
-        (0, "A solver of today prunes nearly all of them and proves every puzzle."),
-        otherwise="A solver of today prunes nearly all of them, but not in every puzzle.",
+    text = of_enough(
+        len(puzzles),
+        verdict(
+            len(puzzles) - proved,
+            (0, "A solver of today prunes nearly all of them and proves every puzzle."),
+            otherwise="A solver of today prunes nearly all of them, but not in every puzzle.",
+        ),
+        SOME,
     )
     heads = ("size", "ms a puzzle", "nodes of HiGHS a puzzle")
     times = Table("Work of an integer program", heads, ((order.size, f"{spent:.0f}", f"{nodes:.1f}"),))
