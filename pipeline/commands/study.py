@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness, add_option, named_as_typed, whole_number
 from pipeline.commands.parser import Parser
-from pipeline.errors import InputError, Problem
+from pipeline.errors import InputError, OutputError, Problem
 from pipeline.families.shared.studies import Finding, Study, StudyOrder, StudyReport, Table
 from pipeline.interface.proofs import prepare_once
 from pipeline.interface.studies import all_studies, run_study, study_named, study_order
@@ -62,6 +62,7 @@ def study(arguments: argparse.Namespace) -> int:
         chosen = study_named(arguments.text)
         given = {option.name: getattr(arguments, f"option_{option.name}") for option in chosen.study.options}
         order = study_order(chosen.study, arguments.count, arguments.size, given)
+    _check_targets(chosen.study, arguments)
     prepare_once([chosen.family], cpu_count(), reporter)
     found = run_study(chosen, order, reporter)
     written = [*_write(chosen.study, order, found, arguments)]
@@ -74,6 +75,19 @@ def _refuse_without_text(arguments: argparse.Namespace) -> None:
     given = [name for name in ("count", "size", "output") if getattr(arguments, name)]
     if given:
         raise InputError(Problem("needs the short name of a text before it, as in study m1", key=f"--{given[0]}"))
+
+
+def _check_targets(study: Study, arguments: argparse.Namespace) -> None:
+    """Raise OutputError for files that cannot be written, before any work; only a page may be there already."""
+    for name in study.files:
+        if (target := getattr(arguments, name)) and target.exists():
+            raise OutputError(f"--{name}: {target} exists; name another file, or remove it")
+    page = arguments.output
+    if page and page.exists() and not (page.is_file() and page.read_bytes()[:9] == b"<!DOCTYPE"):
+        raise OutputError(f"--output: {page} exists and is no page; name another file, or remove it")
+    for target in (page, *(getattr(arguments, name) for name in study.files)):
+        if target and not target.parent.is_dir():
+            raise OutputError(f"{target.parent}: there is no such folder; create it, or name another file")
 
 
 def _write(study: Study, order: StudyOrder, found: StudyReport, arguments: argparse.Namespace) -> Iterator[Path]:

@@ -314,3 +314,7 @@ def test_a_grading_of_another_family_is_refused(run: Run, command: tuple[str, ..
     ending = run(*command, "--grading", "run_ratio")
     assert (ending.code, ending.out) == (2, "")
     assert "--grading: 'run_ratio' does not grade sudoku, expected one of ladder, weighted_singles" in ending.err
+
+
+def test_a_grading_that_is_spelt_otherwise_is_named(run: Run) -> None:
+    assert "did you mean 'run_ratio'?" in run("generate", "kakuro", "--grading", "runratio").err

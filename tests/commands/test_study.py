@@ -107,3 +107,20 @@ def test_what_cannot_be_studied_is_refused(run: Run, arguments: tuple[str, ...],
 
 def test_shares_and_means_of_nothing_are_no_error() -> None:
     assert (share(1, 0), mean([])) == ("-", 0.0)
+
+
+def test_a_file_that_is_no_page_is_not_written_over(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text("title: Mine\n")
+    ending = run("study", "trial", "-o", "book.yaml")
+    assert (ending.code, ending.out) == (4, "")
+    assert (tmp_path / "book.yaml").read_text() == "title: Mine\n"
+
+
+def test_a_page_is_made_anew_over_an_earlier_one(run: Run) -> None:
+    assert [run("study", "trial", "-o", "page.html").code for _ in range(2)] == [0, 0]
+
+
+def test_a_missing_folder_is_reported_before_any_work(run: Run) -> None:
+    ending = run("study", "trial", "-o", "nowhere/page.html")
+    assert (ending.code, ending.out) == (4, "")
+    assert "nowhere: there is no such folder; create it, or name another file" in ending.err

@@ -20,7 +20,7 @@ ROW_END = "/"
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`; did you mean 'x'?` for a near miss, else an empty text."""
-    close = difflib.get_close_matches(word, list(known), 1)
+    close = difflib.get_close_matches(word, list(map(str, known)), 1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
