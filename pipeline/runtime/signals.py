@@ -36,6 +36,24 @@ def leave_to_parent() -> None:
     """In a worker: ignore Ctrl-C, which reaches the parent too, and die at once of SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, HANDLED)
+
+
+@contextmanager
+def held_back() -> Iterator[None]:
+    """Keep signals waiting while a worker starts: it must get none before `leave_to_parent`, which lets them in.
+
+    A new process would lose an exception that is raised while Python sets it up, and outlive its end.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, HANDLED)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

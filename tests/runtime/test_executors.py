@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -45,6 +46,10 @@ def linger_after_zero(number: int) -> int:
     if number:
         time.sleep(600)
     return number
+
+
+def blocked_signals(_number: int) -> set[int]:
+    return {int(number) for number in signal.pthread_sigmask(signal.SIG_BLOCK, ())}
 
 
 def process_id(_number: int) -> int:
@@ -255,3 +260,39 @@ def test_a_worker_that_died_between_two_runs_is_reported() -> None:
             child.kill()
             child.join()
         workers.run(_job(square), lambda _index, _result: None)
+
+
+@POSIX
+@pytest.mark.parametrize("start_method", ["fork", "spawn"])
+def test_signals_wait_until_a_worker_is_ready_for_them(start_method: str) -> None:
+    """One that came while Python set the process up would be lost, and the worker would work on."""
+    before = blocked_signals(0)
+    with Workers(2, start_method) as workers:
+        found: list[set[int]] = []
+        workers.run(_job(blocked_signals), lambda _index, result: found.append(result))
+    assert all(not blocked & {signal.SIGINT, signal.SIGTERM} for blocked in found)
+    assert blocked_signals(0) == before
+
+
+STARTING = """
+import os, signal, time
+from pipeline.runtime import executors
+os.register_at_fork(after_in_child=lambda: time.sleep(0.5))  # a process that takes its time to start
+signal.signal(signal.SIGTERM, lambda *_: None)  # what the parent does about a signal is not the worker's business
+executors.PATIENCE = 20.0
+begun = time.monotonic()
+try:
+    with executors.Workers(2, "fork") as workers:
+        workers._start(2)
+        for worker in workers._workers:
+            workers._send(worker, executors.Job(time.sleep, [600], str), executors._chunks(1, 1))
+        raise KeyboardInterrupt
+except KeyboardInterrupt:
+    print(time.monotonic() - begun < 10)
+"""
+
+
+@POSIX
+def test_a_worker_that_has_just_started_ends_at_once() -> None:
+    run = subprocess.run([sys.executable, "-c", STARTING], capture_output=True, text=True, check=True)
+    assert run.stdout == "True\n"
