@@ -14,6 +14,7 @@ from pipeline.families.shared.figures import Costs
 from pipeline.families.shared.gradings import Method, Scale
 from pipeline.families.shared.options import Option, OptionError, resolve
 from pipeline.families.shared.published import PublishedSolver
+from pipeline.families.shared.published_options import METHOD, REPAIR
 from pipeline.families.shared.studies import Study
 from pipeline.families.shared.technique_options import HARDEST, REQUIRES
 from pipeline.model.level import Grading, Level, LevelTable
@@ -64,6 +65,7 @@ class Family(ABC):
     aliases: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
     options: tuple[Option, ...] = ()
+    published: tuple[str, ...] = ()  # the values of the option `method` by which puzzles are drawn as a text says
     clue_height: float = 0.0  # of the digits in clues, in cells; 0 where there are none
     ladder: Ladder
     methods: Mapping[Grading, Method] = MappingProxyType({})  # the gradings beside the ladder
@@ -141,13 +143,20 @@ class Family(ABC):
         puzzle = self.attempt(params, level, seed)
         return Made(puzzle) if puzzle else None
 
+    def draws_as_published(self, params: Params) -> bool:
+        """Are the puzzles drawn as a published text says?"""
+        return dict(params.options).get(METHOD) in self.published
+
     def tries(self, params: Params) -> int:
-        """So many attempts in a row may fail before what is asked is thought hard to get."""
-        return TRIES
+        """So many attempts in a row may fail before what is asked is thought hard to get.
+
+        One by a published method, which counts its draws itself.
+        """
+        return 1 if self.draws_as_published(params) else TRIES
 
     def failures(self, params: Params) -> int:
-        """So often all these tries may fail before a slot is given up."""
-        return FAILURES
+        """So often all these tries may fail before a slot is given up; once where nothing repairs what was drawn."""
+        return 1 if self.draws_as_published(params) and not params.option(REPAIR) else FAILURES
 
     def shortfall(self, params: Params) -> str:
         """Why puzzles of these params are rare, with the remedy, for the message that there are too few; or empty."""

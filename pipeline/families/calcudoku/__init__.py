@@ -19,7 +19,6 @@ from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.text_form import format_puzzle, parse
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.lines import lines
-from pipeline.families.shared.published_options import METHOD, REPAIR
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
@@ -41,6 +40,7 @@ class Calcudoku(Family):
     evidence = staticmethod(evidence)
     read = staticmethod(read)
     options = OPTIONS
+    published = PUBLISHED
     check = staticmethod(check)
     studies = MappingProxyType({"m1": elementary_study.STUDY, "m4": calcoolation_study.STUDY})
 
@@ -67,7 +67,7 @@ class Calcudoku(Family):
         """One bounded try at a puzzle of the level."""
         from pipeline.families.calcudoku.generate import attempt
 
-        if params.option(METHOD) in PUBLISHED:
+        if self.draws_as_published(params):
             made = self.make(params, level, seed)
             return made.puzzle if made else None
         return attempt(params, self.table(params.size), level, seed)
@@ -76,22 +76,13 @@ class Calcudoku(Family):
         """An attempt; by a published method the puzzle of one of its draws, and which."""
         from pipeline.families.calcudoku.published_methods import make
 
-        if params.option(METHOD) in PUBLISHED:
+        if self.draws_as_published(params):
             return make(params, self.table(params.size), level, seed)
         return super().make(params, level, seed)
 
-    def tries(self, params: Params) -> int:
-        """One for a published method, which counts its draws itself."""
-        return 1 if params.option(METHOD) in PUBLISHED else super().tries(params)
-
-    def failures(self, params: Params) -> int:
-        """One for a published method without repair: so many draws have failed by then."""
-        once = params.option(METHOD) in PUBLISHED and not params.option(REPAIR)
-        return 1 if once else super().failures(params)
-
     def shortfall(self, params: Params) -> str:
         """How many puzzles that a published method draws have one solution."""
-        return drawn_share(params) if params.option(METHOD) in PUBLISHED else ""
+        return drawn_share(params) if self.draws_as_published(params) else ""
 
     def candidate_height_of(self, size: Size, variant: str) -> float:
         """The height of the digits of printed candidates, in cells."""

@@ -26,7 +26,7 @@ from pipeline.families.kakuro.unique_fills import unique_fills
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option
-from pipeline.families.shared.published_options import METHOD, REPAIR, check_published, published_options
+from pipeline.families.shared.published_options import METHOD, check_published, published_options
 from pipeline.model.level import Grading, Level, LevelBound, LevelTable
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.rating import Rating
@@ -57,6 +57,7 @@ class Kakuro(Family):
     solvers = SOLVERS
     formats = FORMATS
     studies = MappingProxyType({"m2": ZHOU, "m3": DEPTH_FIRST})
+    published = (FILL,)
     options = (
         Option("layout", "a layout of your own", None, LAYOUT, optional=True),
         Option(
@@ -111,7 +112,7 @@ class Kakuro(Family):
         """One bounded try at a puzzle of the level."""
         from pipeline.families.kakuro.generate import attempt
 
-        if params.option(METHOD) == FILL:
+        if self.draws_as_published(params):
             made = self.make(params, level, seed)
             return made.puzzle if made else None
         return attempt(params, self.table(params.size), level, seed)
@@ -120,22 +121,13 @@ class Kakuro(Family):
         """An attempt; by the published method the puzzle of one of its draws, and which."""
         from pipeline.families.kakuro.published_fill import Target, make
 
-        if params.option(METHOD) == FILL:
+        if self.draws_as_published(params):
             return make(Target(params, self.table(params.size), level), seed)
         return super().make(params, level, seed)
 
-    def tries(self, params: Params) -> int:
-        """One for the published method, which counts its draws itself."""
-        return 1 if params.option(METHOD) == FILL else super().tries(params)
-
-    def failures(self, params: Params) -> int:
-        """One for the published method without repair: so many draws have failed by then."""
-        drawn = params.option(METHOD) == FILL and not params.option(REPAIR)
-        return 1 if drawn else super().failures(params)
-
     def shortfall(self, params: Params) -> str:
         """How many random fills have one solution, for the published method."""
-        return unique_fills(params) if params.option(METHOD) == FILL else ""
+        return unique_fills(params) if self.draws_as_published(params) else ""
 
     def candidate_height_of(self, size: Size, variant: str) -> float:
         """The height of the digits of printed candidates, in cells."""

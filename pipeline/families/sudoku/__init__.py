@@ -12,7 +12,6 @@ from pipeline.families.base import Family, Made
 from pipeline.families.shared.figures import read_costs
 from pipeline.families.shared.option_types import Choice
 from pipeline.families.shared.options import Option, OptionError
-from pipeline.families.shared.published_options import REPAIR
 from pipeline.families.sudoku.constraints import OPTIONS, TRANSFORM, check_constraints, constraints_of
 from pipeline.families.sudoku.draw import CLUE, candidate_height, draw
 from pipeline.families.sudoku.feasible_levels import feasible_levels
@@ -67,6 +66,7 @@ class Sudoku(Family):
     evidence = staticmethod(evidence)
     read = staticmethod(read)
     measure_options = MEASURE_OPTIONS
+    published = (TRANSFORM,)
     options = (
         Option("variant", "a further rule, or cages in place of givens", PLAIN, Choice((PLAIN, *VARIANTS))),
         *OPTIONS,
@@ -134,7 +134,7 @@ class Sudoku(Family):
 
     def make(self, params: Params, level: Level | None, seed: int) -> Made | None:
         """The same; the published method says which of its draws it was."""
-        if params.option("method") == TRANSFORM:
+        if self.draws_as_published(params):
             from pipeline.families.sudoku.published import draws
 
             return draws.make(params, self.levels(params).levels, level, seed)
@@ -157,23 +157,13 @@ class Sudoku(Family):
         return generate.attempt(params, table, level, seed)
 
     def tries(self, params: Params) -> int:
-        """Fewer where constraints make every attempt long, so that an impossible request ends within a minute or so.
-
-        The published method has its own number of draws.
-        """
-        if params.option("method") == TRANSFORM:
-            return 1
+        """Fewer where constraints make every attempt long, so that an impossible request ends within a minute or so."""
         named = any(params.option(name) for name in ("pattern", "requires", "hardest"))
-        return super().tries(params) // 10 if named else super().tries(params)
-
-    def failures(self, params: Params) -> int:
-        """One where the published method has drawn as often as it may, and nothing repairs what it drew."""
-        unrepaired = params.option("method") == TRANSFORM and not params.option(REPAIR)
-        return 1 if unrepaired else super().failures(params)
+        return max(1, super().tries(params) // 10) if named else super().tries(params)
 
     def shortfall(self, params: Params) -> str:
         """How many of the text's draws have one solution, and of which levels they are."""
-        return drawn_share(params) if params.option("method") == TRANSFORM else ""
+        return drawn_share(params) if self.draws_as_published(params) else ""
 
     def warm_up(self) -> None:
         """Run every kernel once that works without the ladder."""

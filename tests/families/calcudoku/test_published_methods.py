@@ -181,4 +181,5 @@ def test_what_a_method_cannot_do_is_refused(options: Options, message: str) -> N
 
 @pytest.mark.parametrize("size", list(map(str, CALCUDOKU.sizes)))
 def test_pairs_alone_are_possible_in_every_size(size: str) -> None:
-    CALCUDOKU.params(size, {"method": "transform", "operators": ["subtract", "divide"]})
+    params = CALCUDOKU.params(size, {"method": "transform", "operators": ["subtract", "divide"]})
+    assert params.option("operators") == ("subtract", "divide")
