@@ -20,6 +20,9 @@ from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Loudness
 
 OUTPUT = Path("output")
+OPTION = "option_"
+"""What the names of a family's options begin with among the arguments."""
+
 POSITIONAL = ("family", "text", "puzzle", "filled")
 """What the interface takes by name and the command line by its place."""
 
@@ -107,7 +110,7 @@ def add_option(parser: argparse.ArgumentParser, option: Option) -> None:
     """An option of a family, or of one of its solvers."""
     parser.add_argument(
         "--" + option.name.replace("_", "-"),
-        dest=f"option_{option.name}",
+        dest=OPTION + option.name,
         nargs="?" if option.kind.alone else None,
         const=option.kind.alone,
         metavar=option.name.upper(),
@@ -134,3 +137,9 @@ def scale_of(family: Family, grading: Grading, arguments: argparse.Namespace) ->
     file = getattr(arguments, "population", None)
     with named_as_typed():
         return population_of(family, grading, file) if file else None
+
+
+def text_of(arguments: argparse.Namespace, option: Option) -> str | None:
+    """What is typed for an option; None where it is left out."""
+    text: str | None = getattr(arguments, OPTION + option.name, None)
+    return text

@@ -14,6 +14,7 @@ from pipeline.commands.arguments import (
     grading_of,
     named_as_typed,
     scale_of,
+    text_of,
     whole_number,
 )
 from pipeline.commands.parser import Parser
@@ -53,7 +54,7 @@ def _declare(name: str, parser: argparse.ArgumentParser, _words: Sequence[str]) 
 def generate(arguments: argparse.Namespace) -> int:
     """Print new puzzles, one text form a line, no two alike."""
     family = family_of(arguments)
-    given = [(option, getattr(arguments, f"option_{option.name}")) for option in family.options]
+    given = [(option, text_of(arguments, option)) for option in family.options]
     options = {option.name: option.kind.from_text(text) for option, text in given if text is not None}
     grading = grading_of(family, arguments)
     population = scale_of(family, grading, arguments)

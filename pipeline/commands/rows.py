@@ -15,6 +15,7 @@ from pipeline.commands.arguments import (
     grading_of,
     named_as_typed,
     scale_of,
+    text_of,
 )
 from pipeline.commands.parser import Parser
 from pipeline.commands.solve_by import declare_solvers, refuse_without_by, solve_by
@@ -49,7 +50,7 @@ def _declare_measures(parser: Parser, words: Sequence[str]) -> None:
 def _rated_by(family: Family, arguments: argparse.Namespace) -> RatedBy:
     """What the arguments say of how puzzles are rated; InputError names what does not fit."""
     grading = grading_of(family, arguments)
-    texts = {one: getattr(arguments, f"option_{one.name}", None) for one in family.measure_options}
+    texts = {one: text_of(arguments, one) for one in family.measure_options}
     given = {one.name: one.kind.from_text(text) for one, text in texts.items() if text is not None}
     with named_as_typed():
         options = measure_options(family, given)

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pipeline.commands.arguments import add_option, whole_number
+from pipeline.commands.arguments import OPTION, add_option, whole_number
 from pipeline.commands.parser import Parser
 from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families import NAMES, family_named
@@ -18,9 +18,6 @@ from pipeline.interface.proofs import Row, abridged, parsed
 from pipeline.model.slot import OptionValue
 from pipeline.model.values import solution_text
 from pipeline.source.wording import counted
-
-OPTION = "option_"
-"""What the names of options begin with among the arguments."""
 
 
 def declare_solvers(parser: Parser, words: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from pipeline.commands.arguments import add_loudness, add_option, named_as_typed, whole_number
+from pipeline.commands.arguments import add_loudness, add_option, named_as_typed, text_of, whole_number
 from pipeline.commands.parser import Parser
 from pipeline.errors import InputError, OutputError, Problem
 from pipeline.families.shared.studies import Finding, Study, StudyOrder, StudyReport, Table
@@ -60,7 +60,7 @@ def study(arguments: argparse.Namespace) -> int:
     reporter = Reporter(arguments.loudness)
     with named_as_typed():
         chosen = study_named(arguments.text)
-        given = {option.name: getattr(arguments, f"option_{option.name}") for option in chosen.study.options}
+        given = {option.name: text_of(arguments, option) for option in chosen.study.options}
         order = study_order(chosen.study, arguments.count, arguments.size, given)
     _check_targets(chosen.study, arguments)
     prepare_once([chosen.family], cpu_count(), reporter)

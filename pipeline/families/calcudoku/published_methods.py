@@ -8,7 +8,7 @@ from pipeline.families.calcudoku.generate import Plan, level_by_ladder, mended, 
 from pipeline.families.calcudoku.published.draws import Transform, board, by_candidates, is_unique, transformed
 from pipeline.families.calcudoku.published.elementary_clues import ClueRules
 from pipeline.families.shared.chance import Chance
-from pipeline.families.shared.published_options import DRAWS, REPAIR
+from pipeline.families.shared.published_options import REPAIR, draws_of
 from pipeline.model.level import Level, LevelTable
 from pipeline.model.puzzle import Operator, Puzzle
 from pipeline.model.rating import Origin
@@ -21,9 +21,8 @@ from pipeline.solving.search import BudgetSpentError, solve
 
 def make(params: Params, table: LevelTable, level: Level | None, seed: int) -> Made | None:
     """The first puzzle drawn that has one solution and the level; otherwise the last one repaired, or None."""
-    draws, last = params.option(DRAWS), None
-    assert isinstance(draws, int)
-    for number in range(1, draws + 1):
+    last = None
+    for number in range(1, draws_of(params) + 1):
         puzzle = drawn(params, Chance(derive(seed, number)))
         if puzzle is None:
             continue

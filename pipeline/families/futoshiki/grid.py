@@ -12,12 +12,3 @@ def neighbours(n: int) -> tuple[tuple[int, int], ...]:
     """Pairs of cells that share a side: those of rows, then those of columns, the first in reading order first."""
     level = tuple((cell, cell + 1) for cell in range(n * n) if cell % n < n - 1)
     return level + tuple((cell, cell + n) for cell in range(n * n - n))
-
-
-def cell_name(n: int, cell: int) -> str:
-    """A cell in words.
-
-    >>> cell_name(4, 6)
-    'row 2 column 3'
-    """
-    return f"row {cell // n + 1} column {cell % n + 1}"

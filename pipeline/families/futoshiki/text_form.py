@@ -6,8 +6,9 @@ Every cell is a number, 0 where it is empty, with a letter for each neighbour th
 
 import re
 
-from pipeline.families.futoshiki.grid import SIZES, cell_name
+from pipeline.families.futoshiki.grid import SIZES
 from pipeline.families.shared.text_error import TextError
+from pipeline.model.printed_grid import cell_name
 from pipeline.model.puzzle import Order, Puzzle
 
 NAME = "futoshiki"
@@ -41,9 +42,9 @@ def _cell(n: int, cell: int, written: str) -> tuple[int, str]:
     """The number and the letters of a cell."""
     match = re.fullmatch(r"(\d{1,2})([URDL]*)", written)
     if not match or len(set(match[2])) < len(match[2]):
-        raise TextError(f"{written!r} of {cell_name(n, cell)} is not valid, expected a number and letters of {LETTERS}")
+        raise TextError(f"{written!r} of {cell_name(cell, n)} is not valid, expected a number and letters of {LETTERS}")
     if int(match[1]) > n:
-        raise TextError(f"{match[1]} of {cell_name(n, cell)} is no value of {n}x{n}, expected 1 to {n}, or 0")
+        raise TextError(f"{match[1]} of {cell_name(cell, n)} is no value of {n}x{n}, expected 1 to {n}, or 0")
     return int(match[1]), match[2]
 
 
@@ -52,14 +53,14 @@ def _beside(n: int, cell: int, letter: str) -> int:
     row, column = divmod(cell, n)
     down, right = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}[letter]
     if not (0 <= row + down < n and 0 <= column + right < n):
-        raise TextError(f"letter {letter} of {cell_name(n, cell)} points out of the grid")
+        raise TextError(f"letter {letter} of {cell_name(cell, n)} points out of the grid")
     return (row + down) * n + column + right
 
 
 def _check_circles(n: int, orders: list[Order]) -> None:
     for smaller, larger in orders:
         if (larger, smaller) in orders:
-            one, other = (cell_name(n, cell) for cell in sorted((smaller, larger)))
+            one, other = (cell_name(cell, n) for cell in sorted((smaller, larger)))
             raise TextError(f"{one} and {other} are each said to be larger than the other")
 
 

@@ -14,7 +14,7 @@ from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.published.random_fills import random_fill
 from pipeline.families.kakuro.ratios import AIMS, grades_of_layout
 from pipeline.families.shared.chance import Chance
-from pipeline.families.shared.published_options import DRAWS, REPAIR
+from pipeline.families.shared.published_options import REPAIR, draws_of
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.rating import Origin
 from pipeline.model.seed import derive
@@ -66,9 +66,8 @@ class Target:
 
 def make(target: Target, seed: int) -> Made | None:
     """The first fill that has one solution and the level; otherwise the last one repaired if that is asked for."""
-    draws, last = target.params.option(DRAWS), None
-    assert isinstance(draws, int)
-    for number in range(1, draws + 1):
+    last = None
+    for number in range(1, draws_of(target.params) + 1):
         grid = drawn(target, derive(seed, number))
         if grid is None:
             continue

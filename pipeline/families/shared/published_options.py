@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 
 from pipeline.families.shared.option_types import Flag, Whole
 from pipeline.families.shared.options import Option, OptionError
-from pipeline.model.slot import OptionValue
+from pipeline.model.slot import OptionValue, Params
 
 METHOD, DRAWS, REPAIR = "method", "draws", "repair"
 USUAL_DRAWS = 200
@@ -36,3 +36,10 @@ def check_published(options: Mapping[str, OptionValue], published: Collection[st
         if options.get(name, usual) != usual:
             methods = " or ".join(published)
             raise OptionError(name, f"is for published methods only; use method {methods}, or remove {name}")
+
+
+def draws_of(params: Params) -> int:
+    """How many puzzles are drawn at most for each that is asked for."""
+    draws = params.option(DRAWS)
+    assert isinstance(draws, int)
+    return draws

@@ -13,7 +13,7 @@ import numpy as np
 from pipeline.families.base import Made
 from pipeline.families.shared.chance import Chance
 from pipeline.families.shared.ladder_grading import grade
-from pipeline.families.shared.published_options import DRAWS, REPAIR
+from pipeline.families.shared.published_options import REPAIR, draws_of
 from pipeline.families.sudoku.constraints import Constraints, constraints_of
 from pipeline.families.sudoku.dig.digging import dig_in_order, is_minimal, site_at
 from pipeline.families.sudoku.dig.generate import values_of
@@ -49,7 +49,7 @@ class Draw:
 def make(params: Params, levels: Collection[Level], level: Level | None, seed: int) -> Made | None:
     """The first draw with one solution that is as asked for, or the last one repaired; None where there is none."""
     constraints, chance, wanted = constraints_of(params), Chance(seed), wanted_by(params, levels, level)
-    draws = int(str(params.option(DRAWS)))
+    draws = draws_of(params)
     for number in range(1, draws + 1):
         one = drawn(params.size.width, constraints, chance)
         if has_one_solution(one.puzzle) and wanted(one.puzzle, one.full):
