@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
 
 pytest_plugins = ["tests.made_up_books"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Declare what chooses the cases of tests/torture."""
+    parser.addoption("--sample", action="store_true", help="a frozen sample of every torture test, as CI runs it")
+    parser.addoption("--first", type=int, default=0, metavar="N", help="the first seed of every torture test")
