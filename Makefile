@@ -11,8 +11,8 @@ test:
 torture:
 	$(PYTHON) -m pytest -m torture
 
-oracle:
-	$(PYTHON) -m pytest -m oracle
+oracle:  # 100,000 proofs take an hour or two; goes on where it stopped
+	$(PYTHON) -m pytest -m oracle -s
 
 coverage:  # of the kernels as plain Python; takes about a quarter of an hour
 	PUZZLEPRESS_KERNELS=plain $(PYTHON) -m pytest --cov --cov-report=
