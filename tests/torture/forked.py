@@ -10,10 +10,19 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import IO
 
+import pipeline
 from pipeline.cli import main
+
+_SCRIPTS = ("pipeline.__main__", "pipeline.runtime.worker")  # which work as soon as they are imported
+
+for _module in walk_packages(pipeline.__path__, "pipeline."):
+    if _module.name not in _SCRIPTS:
+        import_module(_module.name)
 
 
 @dataclass(frozen=True, slots=True)
