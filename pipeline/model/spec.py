@@ -18,6 +18,11 @@ from pipeline.model.week import EarlierPuzzle
 from pipeline.model.worksheet import Field
 
 
+def first_day(text: str) -> datetime.date:
+    """The first day of a year, a month or a day such as 2026-11; ValueError where the calendar has none."""
+    return datetime.date.fromisoformat(text + "2000-01-01"[len(text) :])
+
+
 @dataclass(frozen=True, slots=True)
 class OwnPuzzle:
     """A puzzle that the author brings along, and where it stands."""
@@ -202,6 +207,11 @@ class BookSpec:
         """What every seed of this book begins with: seed, volume, week and day, and nothing that is only print."""
         day = (self.start.isoformat(),) if self.start else ()
         return (self.seed, self.volume or "", self.week or "", *day)
+
+    @property
+    def dated(self) -> datetime.date | None:
+        """The first day of its date; None for a book without one."""
+        return first_day(self.date) if self.date else None
 
     @property
     def file(self) -> Place | None:

@@ -301,4 +301,5 @@ def document_of(found: Pagination, pages: tuple[Page, ...], outline: tuple[Outli
         printer.navigation,
         outline,
         printer.file.standard,
+        spec.dated,
     )

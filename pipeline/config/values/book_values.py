@@ -10,6 +10,7 @@ from pipeline.config.values.value_rules import Rule, or_whole, parsed, pattern
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.code import CODE_MIN
 from pipeline.model.size import Size
+from pipeline.model.spec import first_day
 from pipeline.source.wording import shown, type_name
 
 PAGES = ("title", "copyright", "contents", "how_to_play", "levels", "sums", "notes", "also_by", "certificate")
@@ -34,9 +35,8 @@ _CODE = f"a puzzle's code, {CODE_MIN} to {book_limits.CODE_MAX} letters and digi
 def _read_date(text: str) -> str:
     if not _DATE_FORM.fullmatch(text):
         raise ValueError(f"{shown(text)} is not valid, expected {_DATE}")
-    whole = text + "2000-01-01"[len(text) :]
     try:
-        date.fromisoformat(whole)
+        first_day(text)
     except ValueError:
         raise ValueError(f"{shown(text)} is not in the calendar, expected {_DATE}") from None
     return text

@@ -17,6 +17,7 @@ from pipeline.page.draw.black import smallest_type
 from pipeline.page.draw.clipping import Clipping, cell_of, clipping, on_pixels
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.marks import DIGIT, bare
+from pipeline.page.draw.ops import Document
 from pipeline.page.files.outlines import Outlines, write_svg
 from pipeline.page.type.typography import Typeface
 from pipeline.typeset.setting.book_typeface import typeface
@@ -68,10 +69,13 @@ class Artist:
     def _pdf(self, picture: Clipping, title: str) -> bytes:
         from pipeline.page.files.pdf import write_pdf
 
-        return write_pdf(picture.document(title, self.spec.author, self.spec.language), self.typeface)
+        return write_pdf(self._document(picture, title), self.typeface)
 
     def _svg(self, picture: Clipping, title: str) -> bytes:
-        return write_svg(picture.document(title, self.spec.author, self.spec.language), self.outlines)
+        return write_svg(self._document(picture, title), self.outlines)
+
+    def _document(self, picture: Clipping, title: str) -> Document:
+        return picture.document(title, self.spec.author, self.spec.language, self.spec.dated)
 
     def _png(self, picture: Clipping, title: str) -> bytes:
         pixel = INCH / self.export.dpi

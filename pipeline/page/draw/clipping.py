@@ -1,6 +1,7 @@
 """Crops a drawing to its grid at an exact width: the picture ends with the outer edge of the border."""
 
 from dataclasses import dataclass, replace
+from datetime import date
 
 from pipeline.model.look import Look
 from pipeline.model.printing_press import Press
@@ -22,9 +23,9 @@ class Clipping:
     cell: float
     ops: tuple[Op, ...]
 
-    def document(self, title: str, author: str, language: str) -> Document:
+    def document(self, title: str, author: str, language: str, dated: date | None) -> Document:
         """The picture as the one page of a file."""
-        return Document(self.width, self.height, (Page(1, self.ops),), title, author, "", language)
+        return Document(self.width, self.height, (Page(1, self.ops),), title, author, "", language, dated=dated)
 
 
 def cell_of(width: float, columns: int, look: Look) -> float:

@@ -5,6 +5,7 @@ size), so that a page of four puzzles is a few dozen operations. Greys run from 
 """
 
 from dataclasses import dataclass
+from datetime import date
 
 from pipeline.model.cover import Picture
 from pipeline.model.printer import Standard
@@ -151,7 +152,8 @@ class Document:
     """The pages of one PDF and what the file says of itself.
 
     `navigation` lets the outline, the links and page labels into the file; `standard` is the one that it is marked
-    with. Width and height in points, the bleed included.
+    with. Width and height in points, the bleed included. `dated` is the day on which the file
+    says that it was made; without one it is the same for all.
     """
 
     width: float
@@ -164,3 +166,4 @@ class Document:
     navigation: bool = False
     outline: tuple[OutlineEntry, ...] = ()
     standard: Standard | None = None
+    dated: date | None = None

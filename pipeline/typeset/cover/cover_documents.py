@@ -53,6 +53,5 @@ def _document(spec: BookSpec, wrap: Wrap, role: str, ops: tuple[Drawn, ...]) -> 
     page = Page(1, ops, trim=(trim.x, trim.y, trim.right, trim.top))
     subject = spec.strings[f"metadata.{role}"]
     standard = spec.page.printer.file.standard if role == COVER else None
-    return Document(
-        wrap.width, wrap.height, (page,), spec.title, spec.author, subject, spec.language, standard=standard
-    )
+    sheet = (wrap.width, wrap.height, (page,))
+    return Document(*sheet, spec.title, spec.author, subject, spec.language, standard=standard, dated=spec.dated)
