@@ -24,6 +24,7 @@ from pipeline.runtime.progress import Reporter
 from pipeline.stages.compose import compose
 from pipeline.stages.generate import attempt_seed
 from pipeline.stages.plan import plan
+from pipeline.stages.repeats import lacking_year
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.layout import layout
@@ -87,6 +88,8 @@ class _Making:
 def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Callable[[_Making], T]) -> T:
     """Choose the puzzles of a book under the lock of its folder, and finish it."""
     folder = options.output / spec.name
+    for warning in lacking_year(spec):
+        reporter.warn(f"{spec.name}: {warning}")
     journal_path = folder / JOURNAL_NAME
     with folder_lock(folder):
         if options.fresh:

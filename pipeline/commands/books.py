@@ -4,12 +4,14 @@ import argparse
 import json
 import shlex
 from pathlib import Path
+from random import SystemRandom
 
 from pipeline.commands.arguments import add_configs, add_loudness, add_output, load_all
 from pipeline.commands.invocation import program
 from pipeline.errors import InputError
 from pipeline.interface.books import check_books
 from pipeline.model.roles import MANIFEST
+from pipeline.model.seed import random_seed
 from pipeline.runtime import catalogue as store
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
@@ -67,7 +69,7 @@ def init(arguments: argparse.Namespace) -> int:
     path: Path = arguments.path
     if path.exists():
         raise InputError(f"{path}: exists already; name another file, as in `{program()} init my-book.yaml`")
-    create_file(path, starter_text(program(), str(path)))
+    create_file(path, starter_text(program(), str(path), random_seed(SystemRandom())))
     beside = path.parent / SCHEMA
     if not beside.exists():
         create_file(beside, _schema_text() + "\n")

@@ -9,6 +9,7 @@ from pipeline.model.printer import MM, Printer
 from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.page.type.typography import Typeface
 from pipeline.source.wording import counted
+from pipeline.stages.repeats import lacking_year
 from pipeline.stages.week import SPARES
 from pipeline.typeset.classroom.class_plan import plan_class
 from pipeline.typeset.cover.typographic_cover import spine_size, spine_text
@@ -38,6 +39,7 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     yield f"  gutter {plan.gutter_mm:.1f} mm, margin at the spine {plan.inside_mm:.1f} mm"
     yield from (f"  {line}" for line in printing(spec, plan.pages))
     yield from _sections(spec, plan)
+    yield f"  {spec.seed_words}"
     yield f"  estimated time: about {_seconds(spec, plan):.0f} s with one process"
     warnings = (*plan.warnings, *unverified(spec.page.printer), *_warnings(spec))
     yield from (f"  warning: {warning}" for warning in warnings)
@@ -85,6 +87,7 @@ def _warnings(spec: BookSpec) -> Iterator[str]:
         yield "the book has no puzzles"
     if spec.numbers == "book" and spec.week is not None:
         yield f"week {spec.week} changes the puzzles, but numbers do not show it; write numbers: week"
+    yield from lacking_year(spec)
 
 
 def printing(spec: BookSpec, pages: int) -> Iterator[str]:

@@ -14,6 +14,7 @@ from pipeline.config.book.newspaper import check_week, read_week_before
 from pipeline.config.book.output_choices import OptionModels, read_outputs
 from pipeline.config.book.page_design import read_answer_template, read_page
 from pipeline.config.book.sections import SectionReader, template_of
+from pipeline.config.book.seeds import check_year, read_seed
 from pipeline.config.book.texts import Texts, fill_texts, read_pages
 from pipeline.config.book.wording import check_texts, level_marks, read_words, strings_of, written_names
 from pipeline.config.documents import overridden, read_with_parents
@@ -58,6 +59,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     check_texts(specs, head.language, words, findings)
     page = read_page(head.page, template, words, _wanted(head, specs), findings)
     _check_numbers(head, findings)
+    check_year(head, findings)
     _check_also_by(head, findings)
     front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
     check_supply(specs, findings)
@@ -74,6 +76,7 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
     answers = _answers(head.answers, findings)
     findings.raise_all()
     assert page is not None
+    seed, seed_origin = read_seed(name, head, findings, reading)
     return _spec(
         name,
         head,
@@ -87,6 +90,8 @@ def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> Book
         parts=parts,
         pupils=pupils,
         strings=strings,
+        seed=seed,
+        seed_origin=seed_origin,
         digest=reading.digest,
         written=written,
         cover=cover,
@@ -113,12 +118,12 @@ def _spec(name: str, head: BookHead, texts: Texts, findings: Findings, **rest: A
         isbn=head.isbn,
         also_by=texts.also_by,
         language=head.language,
-        seed=head.seed,
         series=texts.series,
         volume=head.series.volume if head.series else None,
         order=head.order,
         numbers=head.numbers,
         week=head.week,
+        year=head.year,
         reject=reject,
         level_marks=level_marks(head),
         start=head.start,

@@ -9,6 +9,7 @@ from pipeline.errors import InputError, Problem, PuzzlepressError, Unsatisfiable
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
+from pipeline.stages.repeats import lacking_year
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,11 @@ def load_books(
 def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tuple[BookSummary, ...]:
     """The summaries of books whose own puzzles are all proved; Unsatisfiable with those that cannot be printed.
 
-    Warns of a class whose sheets are not alike.
+    Warns of weeks without their year, and of a class whose sheets are not alike.
     """
+    for spec in specs:
+        for warning in lacking_year(spec):
+            reporter.warn(f"{spec.name}: {warning}")
     proved = _prove(specs, jobs, reporter)
     return tuple(_summary(spec, own, reporter) for spec, own in zip(specs, proved, strict=True))
 

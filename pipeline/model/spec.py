@@ -12,6 +12,7 @@ from pipeline.model.level import Level, LevelTarget
 from pipeline.model.look import Look
 from pipeline.model.printer import Paper, Printer
 from pipeline.model.puzzle import Puzzle
+from pipeline.model.seed import SeedOrigin
 from pipeline.model.slot import Params
 from pipeline.model.template import PageTemplate
 from pipeline.model.week import EarlierPuzzle
@@ -160,7 +161,8 @@ class BookSpec:
     `level_marks` the filled dots of levels that have others than their own, `edition_text` what the copyright page
     calls the edition, `also_by` the titles of other books. `start` is the Monday of a newspaper's week, `before` the
     puzzles of the last day of the week before it where they are known. `parts` are the sheets of a class, none in other
-    books. `outputs` has the options of every output that the book names, None for one that it refuses.
+    books. `outputs` has the options of every output that the book names, None for one that it refuses. `year` is that
+    of the `week`, as ISO 8601 counts both.
     """
 
     name: str
@@ -196,6 +198,8 @@ class BookSpec:
     start: datetime.date | None = None
     before: tuple[EarlierPuzzle, ...] = ()
     outputs: Mapping[str, Any] = field(default_factory=dict)
+    seed_origin: SeedOrigin = SeedOrigin.WRITTEN
+    year: int | None = None
 
     @property
     def versions(self) -> bool:
@@ -204,9 +208,15 @@ class BookSpec:
 
     @property
     def seed_parts(self) -> tuple[str | int, ...]:
-        """What every seed of this book begins with: seed, volume, week and day, and nothing that is only print."""
+        """What all seeds of this book begin with: seed, volume, week, year and day, and nothing that is only print."""
+        year = (self.year,) if self.year is not None else ()
         day = (self.start.isoformat(),) if self.start else ()
-        return (self.seed, self.volume or "", self.week or "", *day)
+        return (self.seed, self.volume or "", self.week or "", *year, *day)
+
+    @property
+    def seed_words(self) -> str:
+        """The seed and where it comes from."""
+        return f"seed {self.seed}, {self.seed_origin.words}"
 
     @property
     def dated(self) -> datetime.date | None:
@@ -232,6 +242,7 @@ class BookSpec:
     def edition(self) -> str:
         """Names the book in a catalogue: volumes and weeks of one config are books of their own."""
         volume = f" volume {self.volume}" if self.volume is not None else ""
-        week = f" week {self.week}" if self.week is not None else ""
+        year = f" of {self.year}" if self.year is not None else ""
+        week = f" week {self.week}{year}" if self.week is not None else ""
         day = f" from {self.start}" if self.start else ""
         return self.name + volume + week + day

@@ -46,8 +46,10 @@ def manifest(edition: Edition, files: Sequence[ListedFile]) -> bytes:
         "title": book.spec.title,
         "config_digest": book.spec.digest,
         "seed": book.spec.seed,
+        "seed_from": book.spec.seed_origin,
         "volume": book.spec.volume,
         "week": book.spec.week,
+        "year": book.spec.year,
         **({"start": str(book.spec.start)} if book.spec.start else {}),
         "page": _page(book.spec.page),
         "levels": {

@@ -30,10 +30,10 @@ def report_style() -> str:
     return (templates() / "report" / "report.css").read_text(encoding="utf-8")
 
 
-def starter_text(program: str, file: str) -> str:
+def starter_text(program: str, file: str, seed: int) -> str:
     """A book file that builds as it is, every line explained; `program` and `file` are what its commands name."""
     text = (templates() / "config" / "starter.yaml").read_text(encoding="utf-8")
-    return text.replace("{program}", program).replace("{file}", file)
+    return text.replace("{program}", program).replace("{file}", file).replace("{seed}", str(seed))
 
 
 def configs() -> Path:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from pipeline.commands.invocation import program
+from pipeline.model.seed import seed_of_name
 from tests.commands.conftest import BOOK, CLASHING, EASY, OPEN, Run
 
 
@@ -157,6 +159,27 @@ def test_init_into_no_folder_says_what_to_do_there(run: Run) -> None:
 def test_a_book_that_init_writes_is_fine(run: Run) -> None:
     assert run("init").code == 0
     assert run("check", "book.yaml").code == 0
+
+
+def test_every_book_that_init_writes_has_a_seed_of_its_own(run: Run, tmp_path: Path) -> None:
+    seeds = set()
+    for name in ("one.yaml", "two.yaml"):
+        run("init", name)
+        seeds |= set(re.findall(r"^seed: (\d{12}) ", (tmp_path / name).read_text(), re.MULTILINE))
+    assert len(seeds) == 2
+
+
+def test_a_plan_names_the_seed_and_where_it_comes_from(run: Run, book: str) -> None:
+    assert f"seed {seed_of_name('book')}, from the name of the book file" in run("build", book, "-n").out
+    assert "seed 7, written" in run("build", book, "-n", "--seed", "7").out
+
+
+def test_a_week_without_its_year_is_warned_of(run: Run, book: str) -> None:
+    told = "week 42 has no year"
+    assert told in run("build", book, "-n", "--set", "week=42").out
+    assert told in run("check", book, "--set", "week=42").err
+    assert told in run("build", book, "-q", "-j", "1", "--set", "week=42").err
+    assert told not in run("check", book, "--set", "week=42", "--set", "year=2026").err
 
 
 def test_init_writes_the_schema_that_the_config_names_and_tells_how_to_build(run: Run, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from pipeline.config import json_schema, load_book
 from pipeline.config.schema.book_file import BookFile
 from pipeline.families import FAMILIES
 from pipeline.model.level import Level
+from pipeline.model.seed import SeedOrigin
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.registry import option_models
 from pipeline.source import resources
@@ -24,6 +25,10 @@ def test_every_example_is_a_valid_book_that_names_its_schema(path: Path) -> None
     assert load_book(path).name == path.stem
     first = path.read_text(encoding="utf-8").split("\n")[0]
     assert first == "# yaml-language-server: $schema=../docs/book.schema.json"
+
+
+def test_a_copy_of_an_example_under_another_name_has_puzzles_of_its_own() -> None:
+    assert {load_book(path).seed_origin for path in EXAMPLES} == {SeedOrigin.NAME}
 
 
 def _book1() -> BookSpec:
@@ -54,9 +59,9 @@ def test_the_next_school_week_is_one_setting() -> None:
 
 def test_the_starter_is_a_valid_book(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text(resources.starter_text("puzzlepress", "book.yaml"), encoding="utf-8")
-    assert load_book(path).sections
-    text = resources.starter_text("here/python -m pipeline", "first.yaml")
+    path.write_text(resources.starter_text("puzzlepress", "book.yaml", 123456789012), encoding="utf-8")
+    assert load_book(path).seed == 123456789012
+    text = resources.starter_text("here/python -m pipeline", "first.yaml", 1)
     assert text.startswith("# yaml-language-server: $schema=book.schema.json")
     assert "#   here/python -m pipeline build first.yaml" in text
     assert "puzzlepress" not in text

@@ -21,7 +21,7 @@ SMALL = "title: A Book\nsections:\n  - {family: sudoku, size: 9x9, counts: {easy
 
 def test_a_book_needs_no_more_than_a_title_and_a_section(load: Load) -> None:
     spec = load(SMALL)
-    assert (spec.name, spec.title, spec.language, spec.seed) == ("book", "A Book", "en-GB", 1)
+    assert (spec.name, spec.title, spec.language) == ("book", "A Book", "en-GB")
     assert (spec.subtitle, spec.author, spec.date, spec.series, spec.volume, spec.week) == ("", "", "", "", None, None)
     assert (spec.page.printer.name, spec.page.paper.name, spec.page.look.name) == ("desktop", "A4", "classic")
     assert (spec.page.template, spec.page.show) == (None, ("number", "level", "answer_page"))

@@ -39,9 +39,10 @@ def test_a_level_is_marked_by_its_rank_or_as_the_book_says(spec: BookSpec) -> No
     assert [own.mark(level) for level in (Level.EASY, Level.HARD)] == [1, 5]
 
 
-def test_seeds_begin_with_seed_volume_week_and_day(spec: BookSpec) -> None:
+def test_seeds_begin_with_seed_volume_week_year_and_day(spec: BookSpec) -> None:
     assert spec.seed_parts == (7, "", "")
     assert replace(spec, volume=2, week=42).seed_parts == (7, 2, 42)
+    assert replace(spec, week=42, year=2026).seed_parts == (7, "", 42, 2026)
     assert replace(spec, start=date(2026, 11, 23)).seed_parts == (7, "", "", "2026-11-23")
 
 

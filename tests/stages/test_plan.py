@@ -58,9 +58,19 @@ def test_seeds_do_not_depend_on_title_order_or_position(tmp_path: Path) -> None:
     assert _seeds(tmp_path, "title: Other\norder: mixed\n", *reversed(SECTIONS)) == before
 
 
-def test_seeds_depend_on_seed_volume_and_week(tmp_path: Path) -> None:
-    heads = [HEAD, HEAD + "seed: 9\n", HEAD + "series: {name: S, volume: 2}\n", HEAD + "week: 7\n"]
-    found = [_seeds(tmp_path, head, *SECTIONS) for head in heads]
+def test_a_written_seed_gives_the_seeds_that_it_always_gave(tmp_path: Path) -> None:
+    slots = _slots(tmp_path, HEAD + "seed: 1\n", *SECTIONS)
+    assert [attempt_seed(slot, 0, load_book(tmp_path / "book.yaml").seed_parts) for slot in slots] == [
+        6843635352600337324,
+        2685317188681335636,
+        2750740340223723245,
+        4479188234112961331,
+    ]
+
+
+def test_seeds_depend_on_seed_volume_week_and_year(tmp_path: Path) -> None:
+    heads = ["", "seed: 9\n", "series: {name: S, volume: 2}\n", "week: 7\n", "week: 7\nyear: 2027\n"]
+    found = [_seeds(tmp_path, HEAD + head, *SECTIONS) for head in heads]
     assert len(set.union(*found)) == sum(map(len, found))
 
 

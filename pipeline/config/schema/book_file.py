@@ -254,7 +254,9 @@ class Cover(Strict):
 class BookHead(Strict):
     """A book file but for its sections."""
 
-    title: Annotated[str, _LINE] = Field(description="the title; may contain {series}, {volume}, {week}, {date}")
+    title: Annotated[str, _LINE] = Field(
+        description="the title; may contain {series}, {volume}, {week}, {year}, {date}"
+    )
     subtitle: Annotated[str, _LINE] = Field(default="", description="the line under the title")
     author: Annotated[str, _LINE] = Field(default="", description="the author's name")
     date: Annotated[str, book_values.DATE] = Field(default="", description="year-month-day, {date} in texts")
@@ -264,7 +266,9 @@ class BookHead(Strict):
     strings: Annotated[str | None, _FILE] = Field(
         default=None, description="a file with words of your own, or with all words of another language"
     )
-    seed: Annotated[int, whole(*book_limits.SEED)] = Field(default=1, description="another seed gives other puzzles")
+    seed: Annotated[int | None, whole(*book_limits.SEED)] = Field(
+        default=None, description="another seed gives other puzzles; left out, it comes from the file's name"
+    )
     extends: Annotated[str | None, _FILE] = Field(default=None, description="a file with keys that several books share")
     series: Series | None = Field(default=None, description="the series and the number of this volume")
     publisher: Annotated[str, _LINE] = Field(default="", description="who publishes the book, {publisher} in texts")
@@ -284,6 +288,9 @@ class BookHead(Strict):
     )
     week: Annotated[int | None, whole(*book_limits.WEEK)] = Field(
         default=None, description="42 numbers puzzles 42-1, 42-2 ..."
+    )
+    year: Annotated[int | None, whole(*book_limits.YEAR)] = Field(
+        default=None, description="the year of the week: week 42 of another year has other puzzles"
     )
     start: Annotated[datetime.date | None, book_values.MONDAY] = Field(
         default=None, description="of a newspaper: the Monday of its week; other weeks have other puzzles"

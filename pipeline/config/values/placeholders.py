@@ -11,6 +11,7 @@ REMEDIES = {
     "volume": "add volume: 1 to the series",
     "title": "the title and the series cannot contain the title",
     "week": "add week: 42",
+    "year": "add year: 2026",
     "date": "add date: 2026-11-21",
     "author": "add author: NAME; title and subtitle cannot contain it",
     "publisher": "add publisher: NAME; title, subtitle and author cannot contain it",

@@ -40,9 +40,10 @@ def _header(book: Book, layout: Layout) -> Markup:
     facts = [
         f"{len(book.entries):,} puzzles",
         f"{layout.plan.pages:,} pages",
-        f"seed {spec.seed}",
         *([f"volume {spec.volume}"] if spec.volume is not None else []),
         *([f"week {spec.week}"] if spec.week is not None else []),
+        *([f"year {spec.year}"] if spec.year is not None else []),
+        spec.seed_words,
     ]
     subtitle = [element("p", escaped(spec.subtitle), class_="subtitle")] if spec.subtitle else []
     lines = (" · ".join(facts), _printing(spec.page))

@@ -46,7 +46,7 @@ def test_another_week_has_other_seeds_and_is_another_book_of_a_catalogue(tmp_pat
 
 
 def test_a_book_without_days_keeps_its_seeds(tmp_path: Path) -> None:
-    text = "title: T\nsections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}\n"
+    text = "title: T\nseed: 1\nsections:\n  - {family: sudoku, size: 9x9, counts: {easy: 1}}\n"
     assert load(tmp_path, text).seed_parts == (1, "", "")
 
 

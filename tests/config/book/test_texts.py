@@ -43,10 +43,11 @@ def test_what_a_placeholder_brings_is_not_filled_again() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("{vol}", "unknown placeholder '{vol}', expected {series}, {volume}, {title}, {week}, {date}"),
+        ("{vol}", "unknown placeholder '{vol}', expected {series}, {volume}, {title}, {week}, {year}, {date}"),
         ("{volum}", "did you mean 'volume'?"),
         ("{volume}", "{volume} has no value here; add volume: 1 to the series"),
         ("{week}", "{week} has no value here; add week: 42"),
+        ("{year}", "{year} has no value here; add year: 2026"),
         ("{date}", "{date} has no value here; add date: 2026-11-21"),
         ("{title}", "{title} has no value here; the title and the series cannot contain the title"),
         ("{", "a single { begins or ends no placeholder; write {{ to print it"),
