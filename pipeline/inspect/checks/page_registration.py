@@ -42,13 +42,15 @@ def moved_faults(pages: Sequence[InkPage], mirrored: bool) -> Iterator[Fault]:
 
 
 def _folio(page: InkPage, number: str) -> Field | None:
-    """The room of a page's number where it is the last line."""
+    """The room of a page's number where it is the last line, and not one in a grid, which has rules below."""
     upright = [glyph for glyph in page.glyphs if not glyph.turned]
     if not upright:
         return None
     last = max(upright, key=lambda glyph: glyph.field.bottom)
     line = [glyph for glyph in upright if abs(glyph.y - last.y) < _SAME_LINE * last.size]
-    return reduce(Field.joined, (glyph.field for glyph in line)) if text_of(line) == number else None
+    if text_of(line) != number or any(rule.field.top > last.field.bottom for rule in page.rules):
+        return None
+    return reduce(Field.joined, (glyph.field for glyph in line))
 
 
 def _usual(folios: Mapping[int, Field]) -> _Usual | None:

@@ -1,0 +1,30 @@
+"""Pages that were moved as a whole are found by their numbers, and a digit in a grid is no page number."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pipeline.inspect.checks.page_registration import moved_faults
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Rule
+
+
+def _page(number: str, x: float = 300, y: float = 800) -> InkPage:
+    glyph = Glyph(number, x, y, 9, bold=False, field=Field(x - 2, y - 6, x + 2, y))
+    return InkPage((glyph,), ())
+
+
+PAGES = [_page(str(number)) for number in range(1, 7)]
+
+
+def test_pages_whose_numbers_stand_alike_are_right() -> None:
+    assert not list(moved_faults(PAGES, mirrored=False))
+
+
+def test_a_page_whose_number_stands_elsewhere_was_moved() -> None:
+    (fault,) = moved_faults([_page("1", y=790), *PAGES[1:]], mirrored=False)
+    assert (fault.page, fault.where) == (1, "its number")
+
+
+def test_a_digit_in_the_last_row_of_a_grid_is_no_page_number() -> None:
+    ornament = replace(_page("1", y=500), rules=(Rule(250, 510, 350, 510, 1),))
+    assert not list(moved_faults([ornament, *PAGES[1:]], mirrored=False))
