@@ -36,8 +36,13 @@ def fill_texts(head: BookHead, findings: Findings) -> Texts:
     """The book's texts; each may hold the placeholders of those before it."""
     series = head.series
     volume = series.volume if series else None
-    given = {"volume": volume, "week": head.week, "year": head.year}
-    given |= {"date": head.date or None, "isbn": head.isbn or None}
+    given = {
+        "volume": volume,
+        "week": head.week,
+        "year": head.year,
+        "date": head.date or None,
+        "isbn": head.isbn or None,
+    }
     values = {name: str(value) for name, value in given.items() if value is not None}
     done = {}
     for name, path, text in _texts(head):
