@@ -120,7 +120,7 @@ def _navigation_faults(copy: Copy, verdict: Verdict, job: Job, manifest: Manifes
     """What leads readers on a screen; copies of sheets begin again with page 1, covers have no pages to lead to."""
     if manifest and (role in manifest.copies or role in COVERS):
         return
-    due = manifest is not None and manifest.ordered is not None and job.printer.navigation
+    due = manifest is not None and job.printer.navigation
     yield from outline_faults(copy.outline, verdict.contents, due)
     yield from label_faults(copy.labels, due)
 

@@ -1,4 +1,7 @@
-"""The manifest of a book: its files with their digests, and its puzzles with their pages."""
+"""The manifest of a book: its files with their digests, and its puzzles with their pages.
+
+`config/manifest.py` has the schema of what is written here.
+"""
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -8,6 +11,7 @@ from itertools import repeat
 from typing import Any, Final
 
 from pipeline import __version__
+from pipeline.config.manifest import SCHEMA
 from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.model.level import Level
@@ -17,7 +21,6 @@ from pipeline.model.values import solution_text
 from pipeline.outputs.base import Edition
 from pipeline.typeset.layout import Reference
 
-SCHEMA: Final = 1
 _EARLIER: Final = ("number", "date", "code", "family", "size", "text", "solution")  # of the week before
 
 
@@ -63,7 +66,7 @@ def manifest(edition: Edition, files: Sequence[ListedFile]) -> bytes:
         "puzzles": list(_puzzles(edition, roles)),
         **({"before": list(_earlier(edition, roles))} if book.before else {}),
     }
-    return (json.dumps(described, indent=1, ensure_ascii=False) + "\n").encode()
+    return (json.dumps(described, indent=1, ensure_ascii=False, allow_nan=False) + "\n").encode()
 
 
 def _populations(sections: Sequence[SectionSpec]) -> Iterator[dict[str, Any]]:

@@ -75,7 +75,8 @@ def test_an_answer_to_the_week_before_that_is_another_one_is_found(
     path = tmp_path / "output" / WEEKS[1] / "manifest.json"
     told = json.loads(path.read_text(encoding="utf-8"))
     row = told["before"][0]
-    row["solution"] = row["solution"].translate(str.maketrans("12", "21"))
+    for key in ("text", "solution"):
+        row[key] = row[key].translate(str.maketrans("12", "21"))
     path.write_text(json.dumps(told), encoding="utf-8")
     assert main(["verify", str(path.parent / f"{WEEKS[1]}-interior.pdf")]) == 3
     assert f"answer {row['number']}" in capsys.readouterr().err

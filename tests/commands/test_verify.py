@@ -35,16 +35,33 @@ def test_marks_by_a_population_that_no_manifest_names_are_no_faults(run: Run, tm
     assert "its level" not in run("verify", str(alone)).err
 
 
-def test_a_changed_solution_in_the_manifest_is_found(run: Run, printed: Path) -> None:
+def with_other_digits(printed: Path, *numbers: int) -> None:
+    """The manifest lists these Sudoku with other digits, puzzle and solution alike."""
     manifest = printed.parent / "manifest.json"
     data = json.loads(manifest.read_text())
-    data["puzzles"][0]["solution"] = data["puzzles"][0]["solution"].translate(str.maketrans("1234", "2341"))
+    for number in numbers:
+        for key in ("text", "solution"):
+            data["puzzles"][number][key] = data["puzzles"][number][key].translate(str.maketrans("1234", "2341"))
     manifest.write_text(json.dumps(data))
+
+
+def test_a_changed_puzzle_in_the_manifest_is_found(run: Run, printed: Path) -> None:
+    with_other_digits(printed, 0)
     ending = run("verify", str(printed))
     assert ending.code == 3
-    assert "answer 1, row 1 column 1: shows " in ending.err
+    assert "puzzle 1, row 1 column 1: shows " in ending.err
     faults = json.loads(run("verify", str(printed), "--json").out)["faults"]
-    assert any(fault["found"].startswith("the manifest lists the solution") for fault in faults)
+    assert {fault["kind"] for fault in faults} >= {"puzzle", "answer"}
+
+
+def test_a_solution_in_the_manifest_that_solves_nothing_ends_with_2(run: Run, printed: Path) -> None:
+    manifest = printed.parent / "manifest.json"
+    data = json.loads(manifest.read_text())
+    data["puzzles"][0]["solution"] = "1" * 16
+    manifest.write_text(json.dumps(data, indent=1))
+    ending = run("verify", str(printed))
+    assert ending.code == 2
+    assert re.match(r"error: .*manifest.json:[0-9]+:16: puzzles\[0\].solution: does not solve puzzle 1", ending.err)
 
 
 def test_a_file_changed_after_the_build_is_found(run: Run, printed: Path) -> None:
@@ -55,11 +72,7 @@ def test_a_file_changed_after_the_build_is_found(run: Run, printed: Path) -> Non
 
 
 def test_a_book_with_many_differences_tells_the_first_ten(run: Run, printed: Path) -> None:
-    manifest = printed.parent / "manifest.json"
-    data = json.loads(manifest.read_text())
-    for puzzle in data["puzzles"]:
-        puzzle["solution"] = puzzle["solution"].translate(str.maketrans("123", "231"))
-    manifest.write_text(json.dumps(data))
+    with_other_digits(printed, 0, 1)
     ending = run("verify", str(printed))
     assert ending.code == 3
     lines = ending.err.splitlines()
@@ -94,7 +107,10 @@ def test_a_printer_that_does_not_take_the_paper_is_better_left_out(run: Run, boo
 
 def test_a_pdf_beside_the_manifest_of_a_book_without_any_is_refused_with_the_reason(run: Run, printed: Path) -> None:
     manifest = printed.parent / "manifest.json"
-    manifest.write_text(json.dumps(json.loads(manifest.read_text()) | {"files": []}))
+    data = json.loads(manifest.read_text()) | {"files": []}
+    for row in data["puzzles"]:
+        row |= dict.fromkeys(("file", "page", "answer_file", "answer_page"))
+    manifest.write_text(json.dumps(data))
     ending = run("verify", str(printed))
     assert ending.code == 2
     assert "whose book was built without any PDF; build the book with its PDF, or name another" in ending.err

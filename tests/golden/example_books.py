@@ -18,7 +18,7 @@ from pipeline.model.book import Selection
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.ops import Document
+from pipeline.outputs.base import Edition
 from pipeline.runtime.executors import executor
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.source.resources import configs, names
@@ -70,7 +70,7 @@ def keep(name: str, attempts: Kept) -> None:
 
 def page_digests(name: str, attempts: Kept) -> Iterator[str]:
     """The digests of all pages of a book with these puzzles; others are made and added."""
-    return (f"{name} {line}" for line in digests(_documents(name, attempts)))
+    return (f"{name} {line}" for line in digests(dict(edition(name, attempts).layout.documents)))
 
 
 def golden_digests(name: str) -> list[str]:
@@ -78,12 +78,13 @@ def golden_digests(name: str) -> list[str]:
     return [line for line in PAGES.read_text(encoding="utf-8").splitlines() if line.startswith(f"{name} ")]
 
 
-def _documents(name: str, attempts: Kept) -> dict[str, Document]:
+def edition(name: str, attempts: Kept) -> Edition:
+    """A book with these puzzles, laid out."""
     spec = load_book(configs() / f"{name}.yaml")
     with executor(1) as workers:
         workshop = Workshop(workers, Reporter(Loudness.QUIET), attempts)  # type: ignore[arg-type]
         book = compose(spec, _selected(spec, workshop), puzzles_per_page)
-    return dict((class_layout(book) if book.sheets else layout(book)).documents)
+    return Edition(book, class_layout(book) if book.sheets else layout(book))
 
 
 def _selected(spec: BookSpec, workshop: Workshop) -> Selection:

@@ -1,21 +1,25 @@
 """Reads an author's own puzzles for a section: text forms, or the fitting puzzles of another book's manifest."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from pathlib import Path as FilePath
+from typing import Final
 
+from pipeline.config.manifest import read_manifest, read_puzzles
 from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_file import Section
 from pipeline.errors import Problem
-from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError
+from pipeline.model.kind import Kind
 from pipeline.model.size import Size
 from pipeline.model.slot import PLAIN
 from pipeline.model.spec import OwnPuzzle
 from pipeline.source.files import Reading
-from pipeline.source.puzzles import FoundPuzzle, read_puzzles
-from pipeline.source.source_limits import PUZZLE_BYTES
+from pipeline.source.puzzles import read_lines
+from pipeline.source.source_limits import MANIFEST_BYTES, PUZZLE_BYTES
 from pipeline.source.wording import Path, key_path
+
+_OF_MANIFEST: Final = ".json"
 
 
 def read_own(
@@ -24,36 +28,44 @@ def read_own(
     """The puzzles of the file that the section at a path names; what is wrong with them is reported."""
     path = (*path, "puzzles")
     file = findings.beside(path, str(section.puzzles))
-    found = findings.read(lambda: read_puzzles(reading.text(file, PUZZLE_BYTES)), path)
-    if found is None:
+    listed = file.suffix.lower() == _OF_MANIFEST
+    own = findings.read(
+        lambda: _listed(file, section, family, reading) if listed else _written(file, family, path, findings, reading),
+        path,
+    )
+    if own is None:
         return ()
-    fitting = [one for one in found if _fits(one, family, section.size)]
-    if not fitting:
+    if not own:
         sort = f"{family.name} {section.size}" if section.size else family.name
         findings.refuse(path, f"{file}: holds no {sort} puzzle; check the file's name, the family and the size")
-    wanted = str(section.options.get("variant", PLAIN))
-    parsed = tuple(_parsed(fitting, family, wanted, findings, key_path(path)))
-    return _of_one_kind(parsed, section, family, findings, key_path(path))
+    return _of_one_kind(own, section, family, findings, key_path(path))
 
 
-def _fits(found: FoundPuzzle, family: Family, size: Size | None) -> bool:
-    """Is it of the section's kind, as far as the file says?"""
-    of_family = found.family is None or NAMES.get(found.family) == family.name
-    return of_family and (size is None or found.size in (None, str(size)))
+def _listed(file: FilePath, section: Section, family: Family, reading: Reading) -> tuple[OwnPuzzle, ...]:
+    """The puzzles of another book that are of the family, size and variant asked for; InputError as for a manifest."""
+    read = read_manifest(reading.text(file, MANIFEST_BYTES))
+    solved, _ = read_puzzles(read)
+    kind = Kind(family.name, "" if (variant := section.options.get("variant", PLAIN)) == PLAIN else str(variant))
+    return tuple(
+        OwnPuzzle(puzzle, read.document.place(("puzzles", index, "text")))
+        for index, (puzzle, _) in enumerate(solved)
+        if puzzle.kind == kind and section.size in (None, family.size(puzzle))
+    )
 
 
-def _parsed(
-    found: Iterable[FoundPuzzle], family: Family, variant: str, findings: Findings, key: str
-) -> Iterator[OwnPuzzle]:
-    """The puzzles; of another book, which may hold several variants, those of the variant that is asked for."""
-    for one in found:
+def _written(
+    file: FilePath, family: Family, path: Path, findings: Findings, reading: Reading
+) -> tuple[OwnPuzzle, ...] | None:
+    """The puzzles of a text, None where no line is one; reports the others. InputError where it cannot be read."""
+    own: list[OwnPuzzle] = []
+    wrong: list[Problem] = []
+    for one in read_lines(reading.text(file, PUZZLE_BYTES)):
         try:
-            puzzle = family.parse(one.text)
+            own.append(OwnPuzzle(family.parse(one.text), one.place))
         except TextError as error:
-            findings.report([Problem(str(error), one.place, key)])
-            continue
-        if one.family is None or (puzzle.variant or PLAIN) == variant:
-            yield OwnPuzzle(puzzle, one.place)
+            wrong.append(Problem(str(error), one.place, key_path(path)))
+    findings.report(wrong)
+    return tuple(own) if own or not wrong else None
 
 
 def _of_one_kind(

@@ -73,9 +73,15 @@ def _description(model: Model, path: Path) -> str:
 
 
 def _fields(model: Model, path: Path) -> Mapping[str, FieldInfo]:
+    """The fields of the model at a path, whose parts are fields, indices of lists and keys of mappings."""
+    fields = _own_fields(model)
     for part in path:
-        if isinstance(part, str):
-            model = next(_models(model.model_fields[part].annotation))
+        if part in fields:
+            fields = _own_fields(next(_models(fields[str(part)].annotation)))
+    return fields
+
+
+def _own_fields(model: Model) -> Mapping[str, FieldInfo]:
     return {field.alias or name: field for name, field in model.model_fields.items()}
 
 
@@ -89,7 +95,7 @@ def _models(annotation: object) -> Iterator[Model]:
 
 def _homes(model: Model, above: Path = ()) -> Iterator[Path]:
     """The paths of all keys below a model, a list's entries written as entry 0."""
-    for name, field in _fields(model, ()).items():
+    for name, field in _own_fields(model).items():
         yield (*above, name)
         for inner in _models(field.annotation):
             item = (0,) if "list" in str(field.annotation) else ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +11,8 @@ from pipeline.errors import Place
 from pipeline.families import family_named
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
+from tests import made_up_manifests
+from tests.made_up_manifests import Row, row
 
 Load = Callable[..., BookSpec]
 Problems = Callable[..., list[str]]
@@ -19,6 +20,9 @@ Problems = Callable[..., list[str]]
 ONE = "1234341221434321"
 TWO = "1.34341221434321"
 SIX = "1" + "." * 35
+SOLVED = "123456456123231564564231312645645312"
+ON_DIAGONALS = "531426624135163254245613316542452361"
+KAKURO = "kakuro/3/3/lg-m-blc6cb"
 
 
 def book(rest: str = "") -> str:
@@ -62,9 +66,10 @@ def test_the_one_puzzle_of_another_size_is_told_and_not_all_the_others(problems:
 
 
 def test_every_row_of_a_manifest_that_is_no_puzzle_is_told(problems: Problems, folder: Path) -> None:
-    (folder / "manifest.json").write_text('{"puzzles": [{"family": "sudoku"}, 3]}')
+    rows = row("1", text="12"), row("2"), row("3", solution="1" * 16)
+    (folder / "manifest.json").write_text(made_up_manifests.manifest(*rows))
     _, *found = problems(MANIFEST)
-    assert [one.split(": ")[3] for one in found] == ["puzzles[0]", "puzzles[1]"]
+    assert [one.split(": ")[1] for one in found] == ["puzzles[0].text", "puzzles[2].solution"]
 
 
 def test_every_line_that_is_no_puzzle_is_told(problems: Problems, folder: Path) -> None:
@@ -89,23 +94,24 @@ def test_a_file_that_is_no_text_is_told_with_its_own_place(problems: Problems, f
     assert told.startswith("mine.sdm:2:1: byte 0xff is not UTF-8")
 
 
-def manifest(folder: Path, *rows: tuple[str, str, str]) -> None:
-    puzzles = [dict(zip(("family", "size", "text"), row, strict=True)) for row in rows]
-    (folder / "manifest.json").write_text(json.dumps({"puzzles": puzzles}, indent=1))
+def manifest(folder: Path, *rows: Row) -> None:
+    (folder / "manifest.json").write_text(made_up_manifests.manifest(*rows))
 
 
 MANIFEST = book().replace("mine.sdm", "manifest.json")
 
 
 def test_a_manifest_gives_the_puzzles_of_the_sections_family_and_size(load: Load, folder: Path) -> None:
-    manifest(folder, ("kakuro", "6x6", "zzz"), ("sudoku", "4x4", ONE), ("sudoku", "6x6", SIX))
+    six = row("3", text=SIX, size="6x6", solution=SOLVED)
+    manifest(folder, row("1", text=KAKURO, size="4x4", family="kakuro", solution="9331729"), row("2", text=ONE), six)
     (section,) = load(MANIFEST.replace("}", ", size: 4x4}")).sections
     assert [family_named("sudoku").format(own.puzzle) for own in section.own] == [ONE]
-    assert section.own[0].place == Place("manifest.json", 11, 12)
+    lines = (folder / "manifest.json").read_text().split("\n")
+    assert [lines[own.place.line - 1][own.place.column - 1 :] for own in section.own] == [f'"{ONE}",']
 
 
 def test_a_manifest_without_a_fitting_puzzle_is_told(problems: Problems, folder: Path) -> None:
-    manifest(folder, ("sudoku", "6x6", SIX))
+    manifest(folder, row("1", text=SIX, size="6x6", solution=SOLVED))
     _, told = problems(MANIFEST.replace("}", ", size: 4x4}"))
     assert "manifest.json: holds no sudoku 4x4 puzzle" in told
 
@@ -144,8 +150,9 @@ def test_puzzles_of_two_variants_need_two_sections(problems: Problems, folder: P
 
 
 def test_a_manifest_gives_a_section_the_puzzles_of_its_variant(load: Load, folder: Path) -> None:
-    rows = [{"family": "sudoku", "size": "6x6", "text": text} for text in (DIAGONAL, SIX)]
-    (folder / "mine.json").write_text(json.dumps({"puzzles": rows}))
+    pairs = (DIAGONAL, ON_DIAGONALS), (SIX, SOLVED)
+    rows = [row("1", text=text, solution=solution, size="6x6") for text, solution in pairs]
+    (folder / "mine.json").write_text(made_up_manifests.manifest(*rows))
     for options, variant in (("", ""), (", options: {variant: diagonal}", "diagonal")):
         (section,) = load(book(options).replace("mine.sdm", "mine.json")).sections
         assert [own.puzzle.variant for own in section.own] == [variant]

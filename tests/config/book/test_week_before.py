@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests import made_up_manifests
 from tests.config.conftest import Load
+from tests.made_up_manifests import FULL, Row
 
 BOOK = """title: News
 start: 2026-11-30
@@ -19,20 +19,16 @@ answers: {place: next_day, before: "{before}.json"}
 sections:
   - {family: sudoku, size: 4x4, days: {monday: easy}}
 """
-FULL = "1234341221434321"
 
-Row = dict[str, Any]
 Problems = Callable[..., list[str]]
 
 
 def row(number: str, day: str, **others: object) -> Row:
-    puzzle = {"text": FULL[:8] + "." * 8, "solution": FULL, "family": "sudoku", "size": "4x4", "level": "hard"}
-    rating = {"technique": None, "cost": 1, "signature": "s", "measures": {"se": 1.2}, "page": 3}
-    return {"number": number, "date": day, "code": "K7QF", **puzzle, **rating, **others}
+    return made_up_manifests.row(number, date=day, **others)
 
 
 def manifest(*rows: Row, **others: object) -> str:
-    return json.dumps({"schema": 1, "start": "2026-11-23", "files": [], "puzzles": rows, **others}, indent=1)
+    return made_up_manifests.manifest(*rows, **{"start": "2026-11-23", **others})
 
 
 @pytest.fixture
@@ -80,28 +76,28 @@ def test_a_missing_manifest_is_told_with_its_path_and_what_to_do(problems: Probl
     [
         (
             manifest(row("1", "2026-11-23"), start="2026-11-16"),
-            "is of the week from '2026-11-16', expected the one bef",
+            "2026-11-23.json:59:11: start: this is the week from 2026-11-16, expected the one before, from 2026-11-23;",
         ),
-        (manifest(row("1", "2026-11-30"), start="2026-11-30"), "is of this week itself; give every week a config, or"),
-        (manifest(row("1", "2026-11-23"), start=None), "is the manifest of a book without days"),
         (
-            '{"schema": 1, "start": "2026-11-23", "puzzles": []}',
-            "is not a manifest; name the manifest.json in the folder",
+            manifest(row("1", "2026-11-30"), start="2026-11-30"),
+            "this is the manifest of this week itself; give every week a config, or",
         ),
-        ("title: A Book\n", "is not a manifest"),
-        ('{"schema": 1, "puzz', "is not valid YAML"),
-        (manifest(), "2026-11-23.json:5:13: puzzles: is empty, expected at least 1"),
         (
-            manifest(row("1", "2026-12-01")),
-            "2026-11-23.json:8:12: puzzles[0].date: 2026-12-01 is not a day of the week",
+            manifest(row("1", "2026-11-23"), start=...),
+            "2026-11-23.json:1:1: start: this is the manifest of a book with",
         ),
+        ('{"schema": 1, "start": "2026-11-23", "puzzles": []}', "2026-11-23.json:1:1: is not a manifest; name the man"),
+        ("title: A Book\n", "2026-11-23.json:1:1: is not JSON: Expecting value"),
+        ('{"schema": 1, "puzz', "2026-11-23.json:1:15: is not JSON: Unterminated string"),
+        (manifest(), "2026-11-23.json:37:11: start: the week has no puzzles; build that week first"),
+        (manifest(row("1", "2026-12-01")), "puzzles[0].date: 2026-12-01 is not a day of the week"),
         (manifest(row("1", "2026-11-28", family="chess")), "puzzles[0].family: 'chess' is not valid, expected one of"),
         (manifest(row("1", "2026-11-28", solution=None)), "puzzles[0].solution: is empty"),
         (manifest(row("1", "2026-11-28", size="6x6")), "puzzles[0].size: is 6x6, but the puzzle is 4x4"),
-        (manifest(row("1", "2026-11-28", text="12")), "2026-11-23.json:10:12: puzzles[0].text: "),
+        (manifest(row("1", "2026-11-28", text="12")), "puzzles[0].text: "),
         (
             manifest(row("7", "2026-11-28", solution="2134341221434321")),
-            "2026-11-23.json:11:16: puzzles[0].solution: does not solve puzzle 7 (given changed); build that week",
+            "puzzles[0].solution: does not solve puzzle 7 (given changed); build that book again",
         ),
         (manifest(row("7", "2026-11-28", solution="12")), "does not solve puzzle 7 ('12' has 2 values"),
     ],
