@@ -90,7 +90,8 @@ def test_a_book_can_be_verified_without_its_manifest(interior: Path) -> None:
 def test_faults_are_raised_with_all_that_was_found(interior: Path) -> None:
     manifest = interior.parent / "manifest.json"
     data = json.loads(manifest.read_text())
-    data["puzzles"][0]["solution"] = data["puzzles"][0]["solution"].translate(str.maketrans("1234", "2341"))
+    for key in ("text", "solution"):
+        data["puzzles"][0][key] = data["puzzles"][0][key].translate(str.maketrans("1234", "2341"))
     manifest.write_text(json.dumps(data))
     with pytest.raises(puzzlepress.FaultsFound) as caught:
         puzzlepress.verify(interior)
