@@ -109,7 +109,7 @@ def test_a_pdf_beside_the_manifest_of_a_book_without_any_is_refused_with_the_rea
     manifest = printed.parent / "manifest.json"
     data = json.loads(manifest.read_text()) | {"files": []}
     for row in data["puzzles"]:
-        row |= dict.fromkeys(("file", "page", "answer_file", "answer_page"))
+        row.update(dict.fromkeys(("file", "page", "answer_file", "answer_page")))
     manifest.write_text(json.dumps(data))
     ending = run("verify", str(printed))
     assert ending.code == 2
