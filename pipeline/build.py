@@ -13,12 +13,13 @@ from pipeline.model.book import Selection
 from pipeline.model.export import Exported, ExportSpec
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, Output
-from pipeline.outputs.publish import Published, add_files, publish
+from pipeline.outputs.publish import Published, add_files, publish, recover_folder
 from pipeline.outputs.registry import chosen
 from pipeline.runtime import catalogue
+from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.executors import executor
-from pipeline.runtime.journal import JOURNAL_NAME, Journal, forget, read_lines
+from pipeline.runtime.journal import Journal, forget, read_lines
 from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.progress import Reporter
 from pipeline.stages.compose import compose
@@ -67,7 +68,7 @@ def export(spec: BookSpec, asked: ExportSpec, options: BuildOptions, reporter: R
     def finish(making: _Making) -> Exported:
         edition = _edition(making, [pictures])
         add_files(making.folder, edition, pictures, making.reserve, reporter)
-        folder = making.folder / pictures.folder
+        folder = making.folder.named / pictures.folder
         return Exported(folder, pictures.count(edition), index_name(spec), len(edition.book.entries))
 
     return _made(spec, options, reporter, finish)
@@ -78,7 +79,7 @@ class _Making:
     """A book whose puzzles are chosen; `reserve` must be called before anything of it is replaced."""
 
     spec: BookSpec
-    folder: Path
+    folder: BookFolder
     selection: Selection
     catalogue_digest: str | None
     reserve: Callable[[], None]
@@ -87,15 +88,15 @@ class _Making:
 
 def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Callable[[_Making], T]) -> T:
     """Choose the puzzles of a book under the lock of its folder, and finish it."""
-    folder = options.output / spec.name
     for warning in lacking_year(spec):
         reporter.warn(f"{spec.name}: {warning}")
-    journal_path = folder / JOURNAL_NAME
+    folder = BookFolder.at(options.output / spec.name)
     with folder_lock(folder):
+        recover_folder(folder)
         if options.fresh:
-            forget(journal_path)
+            forget(folder.journal)
         with (
-            Journal(journal_path, _engine(spec)) as journal,
+            Journal(folder.journal, _engine(spec)) as journal,
             executor(options.jobs) as workers,
         ):
             workshop = Workshop(workers, reporter, journal)
@@ -108,15 +109,15 @@ def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Cal
     raise Locked(f"{options.catalogue}: other builds keep changing the catalogue; wait until they are done")
 
 
-def progress_of(spec: BookSpec, folder: Path) -> tuple[int, int]:
+def progress_of(spec: BookSpec, folder: BookFolder) -> tuple[int, int]:
     """How many of a book's slots the journal has a puzzle for, and how many there are; own puzzles are not counted."""
     slots = [slot for slot in plan(spec) if slot.own is None]
-    seeds = read_lines(folder / JOURNAL_NAME, _engine(spec)).keys()
+    seeds = read_lines(folder.journal, _engine(spec)).keys()
     return sum(attempt_seed(slot, 0, spec.seed_parts) in seeds for slot in slots), len(slots)
 
 
 def _finished(
-    spec: BookSpec, folder: Path, store: Path | None, workshop: Workshop, finish: Callable[[_Making], T]
+    spec: BookSpec, folder: BookFolder, store: Path | None, workshop: Workshop, finish: Callable[[_Making], T]
 ) -> T:
     taken = catalogue.taken_by_others(store, spec.edition) if store else catalogue.NOTHING_TAKEN
     unwanted = Unwelcome(spec, taken)

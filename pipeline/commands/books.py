@@ -87,10 +87,13 @@ def status_arguments(parser: argparse.ArgumentParser) -> None:
 def status(arguments: argparse.Namespace) -> int:
     """Print how many puzzles of every book are made, and whether the book is there."""
     from pipeline.build import progress_of
+    from pipeline.runtime.book_folder import BookFolder
+    from pipeline.runtime.next_edition import complete
 
     for spec in load_all(arguments):
-        folder = arguments.output / spec.name
-        print(f"{spec.name}: {_state(*progress_of(spec, folder), published=(folder / MANIFEST).is_file())}")
+        folder = BookFolder.at(arguments.output / spec.name)
+        complete(folder)
+        print(f"{spec.name}: {_state(*progress_of(spec, folder), published=(folder.folder / MANIFEST).is_file())}")
     return 0
 
 

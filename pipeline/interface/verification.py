@@ -18,6 +18,8 @@ from pipeline.inspect.pdf.reading import Copy, read_copy
 from pipeline.interface.values import Verification
 from pipeline.model.printer import Paper
 from pipeline.model.roles import INTERIOR, MANIFEST
+from pipeline.runtime.book_folder import BookFolder
+from pipeline.runtime.next_edition import complete
 from pipeline.typeset.cover.cover_documents import COVER_GUIDE, COVERS
 
 NO_MANIFEST = "none"
@@ -34,6 +36,8 @@ def read_back(path: Path, manifest: str | None, printer: str | None, prepare: Pr
     another printer than the manifest's. `prepare` is called with the families whose kernels are needed. InputError
     where the file, the manifest or the printer cannot be read.
     """
+    if not path.exists():
+        complete(BookFolder.at(path.parent))
     copy = read_copy(path)
     listed = _manifest(path, manifest)
     role = _role(path, listed) if listed else INTERIOR

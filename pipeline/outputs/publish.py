@@ -1,16 +1,23 @@
-"""publish: all files of a book appear in its folder at once, its manifest last; what it no longer has goes."""
+"""publish: all files of a book appear in its folder at once; what it no longer has goes, what is not its own stays."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Final
 
 from pipeline.model.roles import MANIFEST
 from pipeline.outputs.base import Edition, Output
 from pipeline.outputs.manifest import ListedFile, manifest
 from pipeline.outputs.registry import found
-from pipeline.runtime.files import Replacement, forget_parts, make_folder, names_in
+from pipeline.runtime.book_folder import BookFolder
+from pipeline.runtime.carrying import Ours
+from pipeline.runtime.files import PART, names_in
+from pipeline.runtime.next_edition import NextEdition, recover
 from pipeline.runtime.progress import Reporter
+
+EARLIER: Final = (".journal", ".lock")
+"""Files that earlier versions kept in the folder of a book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,45 +31,64 @@ class Published:
 
 
 def publish(
-    folder: Path, edition: Edition, outputs: Sequence[Output], ready: Callable[[], None], reporter: Reporter
+    folder: BookFolder, edition: Edition, outputs: Sequence[Output], ready: Callable[[], None], reporter: Reporter
 ) -> Published:
     """Put an edition in place of the last one; `ready` is called when everything is written but nothing replaced."""
-    with Replacement(folder) as files:
-        listed = tuple(_written(files, folder, edition, outputs, reporter))
+    ours = _ours_of(folder)
+    with NextEdition(folder, ours) as files:
+        listed = tuple(_written(files, edition, outputs, reporter))
         files.add(MANIFEST, manifest(edition, listed))
-        files.finish(_stale(folder, edition, listed), ready)
+        files.finish(ours(folder.folder), ready)
     paged = any("pages" in file.facts for file in listed)
     pages = edition.layout.pages if paged else 0
-    return Published(folder, tuple(file.name for file in listed), pages, len(edition.book.entries))
+    return Published(folder.named, tuple(file.name for file in listed), pages, len(edition.book.entries))
 
 
 def add_files(
-    folder: Path, edition: Edition, output: Output, ready: Callable[[], None], reporter: Reporter
+    folder: BookFolder, edition: Edition, output: Output, ready: Callable[[], None], reporter: Reporter
 ) -> tuple[str, ...]:
     """Put the files of one output beside those of the last edition, all at once; their names."""
-    with Replacement(folder) as files:
-        listed = tuple(_written(files, folder, edition, [output], reporter))
-        files.finish(ready=ready)
+    with NextEdition(folder, _ours_of(folder)) as files:
+        listed = tuple(_written(files, edition, [output], reporter))
+        files.finish(set(_debris(folder.named.name, folder.folder)), ready)
     return tuple(file.name for file in listed)
 
 
+def recover_folder(folder: BookFolder) -> None:
+    """Complete what a killed build or export has begun, and remove what it has left; the lock is held."""
+    recover(folder, _ours_of(folder))
+
+
 def _written(
-    files: Replacement, folder: Path, edition: Edition, outputs: Sequence[Output], reporter: Reporter
+    files: NextEdition, edition: Edition, outputs: Sequence[Output], reporter: Reporter
 ) -> Iterator[ListedFile]:
     """Every file of some outputs. Each is written as it is made, so memory never holds all files of a book."""
     for output in outputs:
         with reporter.stage(output.stage, output.count(edition), output.unit) as meter:
-            for number, file in enumerate(output.files(edition)):
-                if output.folder and not number:
-                    make_folder(folder / output.folder)
-                    forget_parts(folder / output.folder)
+            for file in output.files(edition):
                 files.add(file.name, file.content)
                 meter.advance(file.counts)
                 yield ListedFile(file.role, file.name, sha256(file.content).hexdigest(), file.facts)
 
 
-def _stale(folder: Path, edition: Edition, listed: Sequence[ListedFile]) -> Iterator[str]:
-    """Files of earlier editions that this one does not have."""
-    present, kept = names_in(folder, "", ""), {file.name for file in listed}
+def _ours_of(book: BookFolder) -> Ours:
+    """What belongs to the editions of a book, whichever folder holds them."""
+    name = book.named.name
+    return lambda folder: {*_named(name, names_in(folder)), *_debris(name, folder)}
+
+
+def _named(book: str, present: Collection[str]) -> Iterator[str]:
+    """The files among those present that an edition of a book may have, by their names."""
+    yield MANIFEST
     for output in found():
-        yield from (name for name in output.leftovers(edition.book.spec.name, present) if name not in kept)
+        yield from output.leftovers(book, present)
+
+
+def _debris(book: str, folder: Path) -> Iterator[str]:
+    """What earlier versions have left with an edition of a book: journal, lock and half-written files."""
+    yield from EARLIER
+    parts = {name.removeprefix(".").removesuffix(PART): name for name in names_in(folder, ".", PART)}
+    yield from (parts[name] for name in {*_named(book, parts), *EARLIER} if name in parts)
+    for output in found():
+        if output.folder:
+            yield from (f"{output.folder}/{name}" for name in names_in(folder / output.folder, ".", PART))

@@ -2,28 +2,30 @@
 
 import errno
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
 
 from pipeline.errors import OutputError
-from pipeline.runtime.signals import deferred
 
-_ASIDE = ".part"  # how the names of half-written files end
+PART = ".part"
+"""How the names of half-written files end; they begin with a dot."""
 
 ELSEWHERE = "choose another folder with -o"
 REMEDIES = {
     errno.ENOENT: "create the folder",
     errno.ENOSPC: "make room on the disk",
     errno.EDQUOT: "make room within your quota",
-    errno.EACCES: "allow writing there",
+    errno.EACCES: "allow writing there" if os.name != "nt" else "close the programs that have it open",
     errno.EPERM: "allow writing there",
     errno.ENOTDIR: "a file stands where a folder is needed; move it",
     errno.EEXIST: "a file stands where a folder is needed; move it",
     errno.EISDIR: "a folder stands where the file is to be; move it",
 }
 """What to do in place, or else write elsewhere."""
+
+_SORTS = ((stat.S_ISLNK, "symbolic link"), (stat.S_ISDIR, "folder"), (stat.S_ISFIFO, "FIFO"), (stat.S_ISSOCK, "socket"))
 
 
 @contextmanager
@@ -32,10 +34,15 @@ def output_errors(path: Path, elsewhere: str = ELSEWHERE) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = error.strerror or str(error)
-        remedies = [REMEDIES[error.errno]] if error.errno in REMEDIES else []
-        remedy = ", or ".join([*remedies, elsewhere])
-        raise OutputError(f"{error.filename or path}: cannot be written: {reason}; {remedy}") from error
+        raise output_error(error, error.filename or path, elsewhere) from error
+
+
+def output_error(error: OSError, path: Path | str, elsewhere: str = ELSEWHERE) -> OutputError:
+    """What stands in the way of writing to a path, with a remedy."""
+    reason = error.strerror or str(error)
+    remedies = [REMEDIES[error.errno]] if error.errno in REMEDIES else []
+    remedy = ", or ".join([*remedies, elsewhere])
+    return OutputError(f"{path}: cannot be written: {reason}; {remedy}")
 
 
 def make_folder(folder: Path) -> None:
@@ -47,94 +54,71 @@ def make_folder(folder: Path) -> None:
 def create_file(path: Path, text: str) -> None:
     """Write a new text file, all of it or none; OutputError when the path exists already."""
     with output_errors(path, "name another file"):
-        path.open("x").close()
-        try:
-            _write(path, text.encode())
-        except BaseException:
-            _discard([path])
-            raise
+        write_new(path, text.encode())
 
 
 def replace_file(path: Path, content: bytes) -> None:
     """Give a file new content at once: readers see the old file or the new one, never a part."""
-    with Replacement(path.parent) as files:
-        files.add(path.name, content)
-        files.finish()
+    part = path.with_name(f".{path.name}{PART}")
+    with output_errors(path):
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        part.unlink(missing_ok=True)
+        write_new(part, content)
+        try:
+            part.replace(path)
+        except BaseException:
+            _discard(part)
+            raise
+        sync_folder(path.parent)
 
 
-class Replacement(AbstractContextManager["Replacement"]):
-    """Files of a folder that get new content together: each has a temporary name until all are renamed at the end.
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet and bring it to the disk, all of it or none; OSError."""
+    file = path.open("xb")
+    try:
+        with file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        _discard(path)
+        raise
 
-    A context manager. When anything fails before the renames the folder is as it was.
+
+def open_own(path: Path, flags: int) -> int:
+    """Open a file of the program's own, made where there is none; its descriptor.
+
+    OutputError for whatever else stands there: it is neither opened nor followed.
     """
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._parts: dict[Path, Path] = {}
-
-    def add(self, name: str, content: bytes) -> None:
-        """Write a file to a temporary name."""
-        path = self._folder / name
-        with output_errors(self._folder):
-            _refuse_folder(path)
-            self._parts[path] = _part(path)
-            _write(self._parts[path], content)
-
-    def finish(self, stale: Iterable[str] = (), ready: Callable[[], None] = lambda: None) -> None:
-        """Call `ready`, then rename all files into place and remove the stale ones; signals wait for that."""
-        with output_errors(self._folder):
-            ready()
-            with deferred():
-                _rename(self._parts, [self._folder / name for name in stale])
-
-    def __exit__(
-        self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if error_type is not None:
-            _discard(self._parts.values())
+    refuse_other(path)
+    with output_errors(path):
+        never_wait = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        descriptor = os.open(path, flags | os.O_CREAT | never_wait, 0o666)
+    try:
+        _refuse_mode(path, os.fstat(descriptor).st_mode)
+    except BaseException:
+        os.close(descriptor)
+        raise
+    return descriptor
 
 
-def forget_parts(folder: Path) -> None:
-    """Remove temporary files that a killed process has left in a folder, where nothing else is being written."""
-    _discard(folder / name for name in names_in(folder, ".", _ASIDE))
+def refuse_other(path: Path) -> None:
+    """Raise OutputError where something stands that is not a file."""
+    with output_errors(path), suppress(FileNotFoundError):
+        _refuse_mode(path, path.lstat().st_mode)
 
 
-def names_in(folder: Path, start: str, end: str) -> tuple[str, ...]:
+def refuse_link(folder: Path) -> None:
+    """Raise OutputError where a symbolic link stands in place of a folder."""
+    if folder.is_symlink():
+        raise OutputError(f"{folder}: a symbolic link stands where a folder is needed; put a folder in its place")
+
+
+def names_in(folder: Path, start: str = "", end: str = "") -> tuple[str, ...]:
     """The names of the files of a folder that begin and end so, sorted; none where there is no folder."""
     files = (path.name for path in folder.iterdir() if path.is_file()) if folder.is_dir() else ()
     return tuple(sorted(name for name in files if name.startswith(start) and name.endswith(end)))
-
-
-def _part(path: Path) -> Path:
-    """The temporary name of a file."""
-    return path.parent / f".{path.name}{_ASIDE}"
-
-
-def _rename(parts: Mapping[Path, Path], stale: Iterable[Path]) -> None:
-    for path, part in parts.items():
-        part.replace(path)
-    for path in stale:
-        path.unlink(missing_ok=True)
-    for folder in {path.parent for path in parts}:
-        sync_folder(folder)
-
-
-def _refuse_folder(path: Path) -> None:
-    if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-
-
-def _write(path: Path, content: bytes) -> None:
-    with path.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-
-
-def _discard(paths: Iterable[Path]) -> None:
-    for path in paths:
-        with suppress(OSError):
-            path.unlink(missing_ok=True)
 
 
 def sync_folder(folder: Path) -> None:
@@ -146,3 +130,14 @@ def sync_folder(folder: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def _refuse_mode(path: Path, mode: int) -> None:
+    if not stat.S_ISREG(mode):
+        sort = next((word for test, word in _SORTS if test(mode)), "device")
+        raise OutputError(f"{path}: a {sort} stands where a file of the program's own is needed; remove it")
+
+
+def _discard(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink(missing_ok=True)

@@ -11,7 +11,7 @@ import json
 import os
 import time
 import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cache
@@ -20,12 +20,11 @@ from typing import TYPE_CHECKING
 
 from pipeline.errors import OutputError
 from pipeline.model.rating import RatedPuzzle
-from pipeline.runtime.files import output_errors, replace_file
+from pipeline.runtime.files import open_own, output_errors, refuse_other, replace_file
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
-JOURNAL_NAME = ".journal"
 SYNC_SECONDS = 1.0  # at most this much is lost when the power fails; a killed process loses nothing
 
 
@@ -43,16 +42,13 @@ class Journal(AbstractContextManager["Journal"]):
     def __init__(self, path: Path, engine: str) -> None:
         """Open the journal, empty when it is missing or was made by another engine."""
         self._path = path
-        self._header = _frame(json.dumps(_heading(engine)).encode())
+        self._header = _frame(_heading(engine))
         self._lines = read_lines(path, engine)
         self._synced = time.monotonic()
-        with output_errors(path):
-            if self._lines:
-                self._file = path.open("ab", buffering=0)
-                self._file.write(b"\n")  # closes a torn last line
-            else:
-                self._file = path.open("wb", buffering=0)
-                self._file.write(self._header)
+        if not self._lines:
+            forget(path)
+        self._descriptor = _opened(path)
+        self._write(b"\n" if self._lines else self._header)  # an empty line closes a torn one
 
     def __len__(self) -> int:
         return len(self._lines)
@@ -67,60 +63,71 @@ class Journal(AbstractContextManager["Journal"]):
     def add(self, seed: int, made: RatedPuzzle | None) -> None:
         """Note a finished attempt."""
         self._lines[seed] = _attempts().dump_json(Attempt(seed, made), exclude_defaults=True)
-        with output_errors(self._path):
-            _write_all(self._file.fileno(), _frame(self._lines[seed]))
-            if time.monotonic() - self._synced > SYNC_SECONDS:
-                os.fsync(self._file.fileno())
-                self._synced = time.monotonic()
+        self._write(_frame(self._lines[seed]))
+        if time.monotonic() - self._synced > SYNC_SECONDS:
+            with output_errors(self._path):
+                os.fsync(self._descriptor)
+            self._synced = time.monotonic()
 
     def keep_only(self, seeds: Collection[int]) -> None:
         """Forget all other attempts; a no-op when there are none."""
         if self._lines.keys() <= set(seeds):
             return
         self._lines = {seed: payload for seed, payload in self._lines.items() if seed in seeds}
-        self._file.close()
         replace_file(self._path, b"".join([self._header, *map(_frame, self._lines.values())]))
+        fresh = _opened(self._path)
+        os.close(self._descriptor)
+        self._descriptor = fresh
+
+    def _write(self, content: bytes) -> None:
         with output_errors(self._path):
-            self._file = self._path.open("ab", buffering=0)
+            while content:
+                content = content[os.write(self._descriptor, content) :]
 
     def __exit__(self, *_error: object) -> None:
-        self._file.close()
+        os.close(self._descriptor)
 
 
 def forget(path: Path) -> None:
-    """Remove a journal."""
+    """Remove a journal; OutputError where something else has its place."""
+    refuse_other(path)
     with output_errors(path):
         path.unlink(missing_ok=True)
 
 
 def read_lines(path: Path, engine: str) -> dict[int, bytes]:
     """The sound lines of a journal by seed, without their checksums; none when another engine wrote it."""
+    refuse_other(path)
     try:
         text = path.read_bytes()
     except FileNotFoundError:
         return {}
     except OSError as error:
         raise OutputError(f"{path}: cannot be read: {error.strerror}; delete it, it is only a cache") from error
-    payloads = _sound(text.split(b"\n"))
-    if json.loads(next(payloads, b"{}")) != _heading(engine):
+    payloads = (line[9:] for line in text.split(b"\n") if _frame(line[9:]) == line + b"\n")
+    if next(payloads, b"") != _heading(engine):
         return {}
-    return {json.loads(payload)["seed"]: payload for payload in payloads}
+    return {attempt.seed: payload for payload in payloads if (attempt := _attempt(payload))}
 
 
-def _sound(lines: list[bytes]) -> Iterator[bytes]:
-    return (_payload(line) for line in lines if _frame(_payload(line)) == line + b"\n")
-
-
-def _payload(line: bytes) -> bytes:
-    return line[9:].rstrip(b"\n")
+def _attempt(payload: bytes) -> Attempt | None:
+    """What a line says; nothing when it says anything else."""
+    try:
+        return _attempts().validate_json(payload, strict=True)
+    except ValueError:
+        return None
 
 
 def _frame(payload: bytes) -> bytes:
     return b"%08x %s\n" % (zlib.crc32(payload), payload)
 
 
-def _heading(engine: str) -> dict[str, str | int]:
-    return {"journal": 2, "engine": engine}
+def _heading(engine: str) -> bytes:
+    return json.dumps({"journal": 2, "engine": engine}).encode()
+
+
+def _opened(path: Path) -> int:
+    return open_own(path, os.O_WRONLY | os.O_APPEND)
 
 
 @cache
@@ -129,8 +136,3 @@ def _attempts() -> TypeAdapter[Attempt]:
     from pydantic import TypeAdapter
 
     return TypeAdapter(Attempt)
-
-
-def _write_all(descriptor: int, content: bytes) -> None:
-    while content:
-        content = content[os.write(descriptor, content) :]

@@ -1,31 +1,27 @@
-"""A lock on an output folder that the kernel frees when its process ends, however it ends."""
+"""A lock on the folder of a book that the kernel frees when its process ends, however it ends."""
 
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import IO
 
 from pipeline.errors import Locked
-from pipeline.runtime.files import make_folder, output_errors
-
-LOCK_NAME = ".lock"
+from pipeline.runtime.book_folder import BookFolder
+from pipeline.runtime.files import open_own, output_errors
 
 
 @contextmanager
-def folder_lock(folder: Path) -> Iterator[None]:
-    """Hold a folder (created when missing) for this process; raises Locked when another process holds it."""
-    make_folder(folder)
-    path = folder / LOCK_NAME
-    with output_errors(path):
-        file = path.open("a+b")
-    with file:
+def folder_lock(book: BookFolder) -> Iterator[None]:
+    """Hold the folder of a book for this process; raises Locked when another process holds it."""
+    book.make_work()
+    path = book.lock
+    with os.fdopen(open_own(path, os.O_RDWR | os.O_APPEND), "a+b") as file:
         with output_errors(path):
             free = _acquire(file)
         if not free:
             raise Locked(
-                f"{folder}: another build{_holder(file)} is writing here; wait until it is done, "
+                f"{book.named}: another build{_holder(file)} is writing here; wait until it is done, "
                 "or choose another folder with -o"
             )
         with output_errors(path):

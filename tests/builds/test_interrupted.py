@@ -15,7 +15,7 @@ from pipeline import filling
 from pipeline.build import progress_of
 from pipeline.config import load_book
 from pipeline.errors import Locked, OutputError
-from pipeline.runtime.journal import JOURNAL_NAME
+from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.lock import folder_lock
 from tests.builds.conftest import BOOK, Build, contents, puzzles
 
@@ -23,7 +23,7 @@ from tests.builds.conftest import BOOK, Build, contents, puzzles
 def test_a_build_goes_on_where_it_was_cut_short(made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made()
     whole = contents(tmp_path / "output" / "book")
-    journal = tmp_path / "output" / "book" / JOURNAL_NAME
+    journal = BookFolder.at(tmp_path / "output" / "book").journal
     lines = journal.read_bytes().splitlines(keepends=True)
     journal.write_bytes(b"".join(lines[:5]) + lines[5][:20])
     calls: list[filling.Task] = []
@@ -52,14 +52,14 @@ def test_fresh_makes_everything_anew(made: Build, monkeypatch: pytest.MonkeyPatc
 def test_the_journal_of_a_finished_book_holds_no_more_than_it_needs(made: Build, tmp_path: Path) -> None:
     made()
     made(BOOK.replace("easy: 4", "easy: 1"))
-    journal = tmp_path / "output" / "book" / JOURNAL_NAME
+    journal = BookFolder.at(tmp_path / "output" / "book").journal
     assert len([line for line in journal.read_bytes().splitlines() if line]) < 1 + 9
 
 
 def test_progress_counts_the_slots_that_are_done(made: Build, tmp_path: Path) -> None:
     made()
     (tmp_path / "book.yaml").write_text(BOOK.replace("easy: 4", "easy: 6"))
-    assert progress_of(load_book(tmp_path / "book.yaml"), tmp_path / "output" / "book") == (9, 11)
+    assert progress_of(load_book(tmp_path / "book.yaml"), BookFolder.at(tmp_path / "output" / "book")) == (9, 11)
 
 
 def test_a_full_disk_leaves_the_last_good_book(made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ def test_a_full_disk_leaves_the_last_good_book(made: Build, tmp_path: Path, monk
     with pytest.raises(OutputError, match="No space left"):
         made(BOOK.replace("Small", "Another"))
     assert contents(tmp_path / "output" / "book") == good
-    assert not list((tmp_path / "output" / "book").glob("*.part"))
+    assert not BookFolder.at(tmp_path / "output" / "book").next.exists()
 
 
 def _start(config: Path, output: Path, *more: str) -> subprocess.Popen[str]:
@@ -102,12 +102,12 @@ def test_a_signal_ends_a_build_with_its_code_and_keeps_what_was_finished(
 ) -> None:
     (tmp_path / "book.yaml").write_text(LONG)
     process = _start(tmp_path / "book.yaml", tmp_path, "-j", jobs)
-    _wait_for_work(process, tmp_path / "book" / JOURNAL_NAME)
+    _wait_for_work(process, BookFolder.at(tmp_path / "book").journal)
     process.send_signal(number)
     _, errors = process.communicate()
     assert process.returncode == code
     assert "Traceback" not in errors
-    assert _journal_lines(tmp_path / "book" / JOURNAL_NAME) >= 20
+    assert _journal_lines(BookFolder.at(tmp_path / "book").journal) >= 20
     assert not (tmp_path / "book" / "manifest.json").exists()
     with pytest.raises(ProcessLookupError):
         os.killpg(process.pid, 0)
@@ -118,7 +118,7 @@ def test_a_killed_build_is_finished_by_the_next_with_the_same_result(made: Build
     long = BOOK.replace("counts: {easy: 2}", "counts: {easy: 60}")
     (tmp_path / "book.yaml").write_text(long)
     process = _start(tmp_path / "book.yaml", tmp_path / "output", "-j", "2")
-    _wait_for_work(process, tmp_path / "output" / "book" / JOURNAL_NAME)
+    _wait_for_work(process, BookFolder.at(tmp_path / "output" / "book").journal)
     process.kill()
     process.communicate()
     made(long)
@@ -128,10 +128,11 @@ def test_a_killed_build_is_finished_by_the_next_with_the_same_result(made: Build
 
 
 def test_a_locked_folder_is_told(made: Build, tmp_path: Path) -> None:
-    holder = "import sys, time; from pathlib import Path; from pipeline.runtime.lock import folder_lock\n"
-    holder += "with folder_lock(Path(sys.argv[1])): print('held', flush=True); time.sleep(600)"
-    folder = tmp_path / "output" / "book"
-    process = subprocess.Popen([sys.executable, "-c", holder, str(folder)], stdout=subprocess.PIPE, text=True)
+    holder = "import sys, time; from pathlib import Path; from pipeline.runtime.book_folder import BookFolder\n"
+    holder += "from pipeline.runtime.lock import folder_lock\n"
+    holder += "with folder_lock(BookFolder.at(Path(sys.argv[1]))): print('held', flush=True); time.sleep(600)"
+    folder = BookFolder.at(tmp_path / "output" / "book")
+    process = subprocess.Popen([sys.executable, "-c", holder, str(folder.named)], stdout=subprocess.PIPE, text=True)
     assert process.stdout and process.stdout.readline() == "held\n"
     with pytest.raises(Locked):
         made()

@@ -213,7 +213,7 @@ def test_status_tells_what_is_made_and_what_is_missing(run: Run, book: str, tmp_
 
 def test_status_of_a_book_without_its_journal_says_what_a_build_would_cost(run: Run, book: str, tmp_path: Path) -> None:
     run("build", book, "-j", "1")
-    (tmp_path / "output" / "book" / ".journal").unlink()
+    (tmp_path / "output" / ".puzzlepress" / "book" / "journal").unlink()
     assert run("status", book).out == "book: published; to build it again, 4 of 4 puzzles have to be made\n"
 
 
@@ -224,3 +224,14 @@ def test_a_catalogue_can_be_listed_checked_and_thinned_out(run: Run, book: str) 
     assert run("catalogue", "remove", "all", "book").out == "all: 4 puzzles of book removed\n"
     assert run("catalogue", "remove", "all", "book").code == 2
     assert run("catalogue", "list", "none").code == 2
+
+
+def test_a_look_puts_a_new_book_there_that_was_killed_between_two_renames(run: Run, book: str, tmp_path: Path) -> None:
+    run("build", book, "-j", "1")
+    work = tmp_path / "output" / ".puzzlepress" / "book"
+    (tmp_path / "output" / "book").rename(work / "next")
+    (work / "last").mkdir()
+    assert run("verify", "output/book/book-interior.pdf").code == 0
+    (tmp_path / "output" / "book").rename(work / "next")
+    assert run("status", book).out == "book: 4 of 4 puzzles made; published\n"
+    assert (tmp_path / "output" / "book" / "book-interior.pdf").exists()

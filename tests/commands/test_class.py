@@ -70,7 +70,7 @@ def test_a_class_has_sheets_a_key_and_a_file_for_pupils(built: Built) -> None:
 
 
 def test_names_are_in_no_file_but_the_pages_of_pupils(built: Built) -> None:
-    files = [path for path in built.folder.rglob("*") if path.is_file()]
+    files = [path for path in built.folder.parent.rglob("*") if path.is_file()]
     others = [path for path in files if path.suffix != ".pdf"] + [built.folder.parent.parent / "books.sqlite"]
     texts = [path.read_bytes().decode(errors="replace") for path in others] + [built.said]
     texts += [printed(path) for path in files if path.suffix == ".pdf" and path.name != "book-pupils.pdf"]

@@ -15,8 +15,9 @@ from pipeline.outputs.base import Edition, NamedFile, NoOptions, Output
 from pipeline.outputs.pdf.output import Pdf
 from pipeline.outputs.pictures.options import PictureOptions
 from pipeline.outputs.pictures.output import Pictures
-from pipeline.outputs.publish import publish
+from pipeline.outputs.publish import add_files, publish, recover_folder
 from pipeline.outputs.report.output import Report
+from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.layout import layout
@@ -47,9 +48,17 @@ class Broken(Output):
         raise RuntimeError("no second file")
 
 
+def ready(folder: Path) -> BookFolder:
+    """The folder of a book after what a build does first."""
+    book = BookFolder.at(folder)
+    book.make_work()
+    recover_folder(book)
+    return book
+
+
 def put(folder: Path, edition: Edition, *outputs: Output) -> list[str]:
     """Publishes an edition; the names of all files in its folder."""
-    publish(folder, edition, outputs, lambda: None, QUIET)
+    publish(ready(folder), edition, outputs, lambda: None, QUIET)
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
 
 
@@ -60,7 +69,7 @@ def manifest(folder: Path) -> dict[str, Any]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    made = tmp_path / "output"
+    made = tmp_path / "book"
     made.mkdir()
     return made
 
@@ -113,7 +122,7 @@ def test_what_a_book_refuses_now_goes(book: Book, folder: Path) -> None:
 
 def test_pictures_of_an_export_and_files_of_others_stay(book: Book, folder: Path, svg: Pictures) -> None:
     (folder / "mine.pdf").write_bytes(b"mine")
-    put(folder, Edition(book), svg)
+    add_files(ready(folder), Edition(book), svg, lambda: None, QUIET)
     names = put(folder, Edition(book, layout(book)), Pdf())
     assert {"mine.pdf", "export/book.json"} <= set(names)
 
@@ -141,7 +150,7 @@ def test_nothing_is_replaced_before_the_catalogue_is_ready(book: Book, folder: P
         raise RuntimeError("taken")
 
     with pytest.raises(RuntimeError, match="taken"):
-        publish(folder, Edition(book, layout(book)), [Pdf()], refuse, QUIET)
+        publish(ready(folder), Edition(book, layout(book)), [Pdf()], refuse, QUIET)
     assert list(folder.iterdir()) == []
 
 

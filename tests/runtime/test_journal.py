@@ -153,7 +153,7 @@ def test_attempts_reach_the_disk_once_a_second(path: Path, monkeypatch: pytest.M
 
 
 def test_a_folder_in_the_place_of_a_journal_is_told(tmp_path: Path) -> None:
-    with pytest.raises(OutputError, match="cannot be read: Is a directory; delete it"):
+    with pytest.raises(OutputError, match=r"a folder stands where a file of the program.s own is needed; remove it"):
         read_lines(tmp_path, "engine")
 
 

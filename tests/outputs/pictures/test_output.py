@@ -24,6 +24,7 @@ from pipeline.model.printer import MM
 from pipeline.outputs.base import Edition
 from pipeline.outputs.pictures.output import Pictures
 from pipeline.outputs.publish import add_files
+from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.progress import Loudness, Meter, Reporter
 from tests.made_up_books import BookOf, SpecOf
 
@@ -45,8 +46,9 @@ def wish() -> ExportSpec:
 
 def export(book: Book, wish: ExportSpec, home: Path, reporter: Reporter = QUIET) -> Path:
     """The folder of a book's pictures."""
-    home.mkdir(exist_ok=True)
-    add_files(home, Edition(book), Pictures(wish), lambda: None, reporter)
+    folder = BookFolder.at(home)
+    folder.make_work()
+    add_files(folder, Edition(book), Pictures(wish), lambda: None, reporter)
     return home / "export"
 
 
@@ -219,8 +221,7 @@ def test_pictures_are_written_as_they_are_made(book_of: BookOf, wish: ExportSpec
         """Counts the files that are written aside whenever one more picture is done."""
 
         def advance(self, more: int = 1) -> None:
-            parts = [path for path in (tmp_path / "export").iterdir() if path.name.startswith(".")]
-            aside.extend([len(parts)] * more)
+            aside.extend([len(list((BookFolder.at(tmp_path).next / "export").iterdir()))] * more)
 
     class Watching(Reporter):
         """Reports nothing."""

@@ -1,0 +1,69 @@
+"""Where a book lies, and what its builds keep outside of it: lock, journal, the edition in the making."""
+
+import errno
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Self
+
+from pipeline.errors import OutputError
+from pipeline.runtime.files import make_folder, output_errors, refuse_link
+
+WORK: Final = ".puzzlepress"
+"""The folder beside books that holds what their builds keep, a folder for each."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookFolder:
+    """The folder of a book: as its user names it, for messages, and as it is reached from everywhere, without links."""
+
+    named: Path
+    folder: Path
+
+    @classmethod
+    def at(cls, named: Path) -> Self:
+        """The folder of this name. Whichever links lead there, one folder has one lock and one journal."""
+        with output_errors(named):
+            return cls(named, Path(os.path.realpath(named)))
+
+    @property
+    def work(self) -> Path:
+        """What its builds keep: beside it, so on the same file system."""
+        return self.folder.parent / WORK / self.folder.name
+
+    @property
+    def lock(self) -> Path:
+        """Held by the build at work."""
+        return self.work / "lock"
+
+    @property
+    def journal(self) -> Path:
+        """The finished attempts."""
+        return self.work / "journal"
+
+    @property
+    def next(self) -> Path:
+        """The edition in the making; whole as soon as `last` exists."""
+        return self.work / "next"
+
+    @property
+    def last(self) -> Path:
+        """The edition that is being replaced; where it exists and the folder does not, `next` is to be the folder."""
+        return self.work / "last"
+
+    def make_work(self) -> None:
+        """Create the folder of what builds keep; OutputError where a link stands there."""
+        for folder in (self.work.parent, self.work):
+            make_folder(folder)
+            refuse_link(folder)
+
+    def refuse_unfit(self) -> None:
+        """Raise OutputError where the folder cannot be replaced as a whole: it is a file, or a mounted file system."""
+        if os.path.ismount(self.folder):
+            raise OutputError(
+                f"{self.named}: a file system is mounted there, and a book replaces its folder as a whole; "
+                "mount the folder above it instead, or choose another folder with -o"
+            )
+        with output_errors(self.named):
+            if os.path.lexists(self.folder) and not self.folder.is_dir():
+                raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(self.named))

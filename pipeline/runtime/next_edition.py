@@ -1,0 +1,159 @@
+"""A new edition in place of the last one, in one step: written beside the folder, then the two change places.
+
+Where folders cannot be exchanged there are two renames; who is killed between them leaves `last` and no folder, which
+the next command completes. What a folder holds besides its edition goes with it.
+"""
+
+import errno
+import os
+from collections.abc import Callable, Collection, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+
+from pipeline.errors import Locked, OutputError
+from pipeline.runtime.book_folder import BookFolder
+from pipeline.runtime.carrying import Ours, carry_over, remove, settle
+from pipeline.runtime.exchange import exchange
+from pipeline.runtime.files import output_error, output_errors, refuse_link, sync_folder, write_new
+from pipeline.runtime.lock import folder_lock
+from pipeline.runtime.signals import deferred
+
+
+class NextEdition(AbstractContextManager["NextEdition"]):
+    """Files that appear in the folder of a book together, whose lock is held. A context manager.
+
+    When anything fails before the folders change places, the folder is as it was.
+    """
+
+    def __init__(self, book: BookFolder, ours: Ours) -> None:
+        """Start with an empty folder; `ours` says what belongs to the edition that a folder holds."""
+        self._book, self._ours = book, ours
+        self._names: list[str] = []
+        with output_errors(book.named):
+            book.next.mkdir(mode=0o700 if book.folder.exists() else 0o777)
+
+    def add(self, name: str, content: bytes) -> None:
+        """Write a file, by its path below the folder of the book."""
+        try:
+            _refuse_folder(self._book.folder / name)
+            _refuse_file(self._book.folder / name)
+            path = self._book.next / name
+            path.parent.mkdir(exist_ok=True)
+            write_new(path, content)
+        except OSError as error:
+            raise output_error(error, self._book.named / name) from error
+        self._names.append(name)
+
+    def finish(self, gone: Collection[str], ready: Callable[[], None]) -> None:
+        """Carry over all but the files `gone`, call `ready`, and exchange the folders; signals wait for that."""
+        with output_errors(self._book.named):
+            self._complete(gone)
+            ready()
+            with deferred(), _aside(self._book.folder):
+                _put_in_place(self._book)
+                _settle(self._book, self._ours, self._names)
+
+    def _complete(self, gone: Collection[str]) -> None:
+        """Bring everything that the folder is to hold to the disk."""
+        for folder in {self._book.next / Path(name).parent for name in self._names}:
+            sync_folder(folder)
+        if self._book.folder.exists():
+            carry_over(self._book.folder, self._book.next, gone)
+        else:
+            sync_folder(self._book.next)
+
+    def __exit__(
+        self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """After an error, remove what was written, unless the folders are changing places."""
+        if error is not None and not os.path.lexists(self._book.last):
+            with suppress(OSError):  # the next build tries again
+                remove(self._book.next)
+
+
+def recover(book: BookFolder, ours: Ours) -> None:
+    """Complete what a killed build has begun, and remove what it has left; the lock is held."""
+    book.refuse_unfit()
+    with output_errors(book.named):
+        _complete_renames(book)
+        _settle(book, ours)
+        for left in (book.next, *book.work.glob(".*.part")):
+            remove(left)
+
+
+def complete(book: BookFolder) -> None:
+    """Give a book its folder again where a build was killed between two renames, and no other build is at it."""
+    if os.path.lexists(book.folder) or not book.last.is_dir():
+        return
+    with suppress(Locked), folder_lock(book), output_errors(book.named):
+        _complete_renames(book)
+
+
+def _complete_renames(book: BookFolder) -> None:
+    if book.last.is_dir() and not os.path.lexists(book.folder):
+        (book.next if book.next.is_dir() else book.last).rename(book.folder)
+
+
+def _put_in_place(book: BookFolder) -> None:
+    """Make `next` the folder of the book, and the folder `last`, where there was one."""
+    if not os.path.lexists(book.folder):
+        book.next.rename(book.folder)
+    elif exchange(book.next, book.folder):
+        book.next.rename(book.last)
+    else:
+        _rename_twice(book)
+    sync_folder(book.folder.parent)
+    sync_folder(book.work)
+
+
+def _rename_twice(book: BookFolder) -> None:
+    book.folder.rename(book.last)
+    try:
+        book.next.rename(book.folder)
+    except OSError:
+        book.last.rename(book.folder)
+        raise
+
+
+def _settle(book: BookFolder, ours: Ours, added: Collection[str] = ()) -> None:
+    """Remove the last edition; an OutputError says that the new one is in place all the same."""
+    try:
+        if book.last.is_symlink() or not book.last.is_dir():
+            remove(book.last)
+        else:
+            settle(book.last, book.folder, ours, added)
+    except OSError as error:
+        raise OutputError(
+            f"{error.filename or book.last}: what is left of the last edition cannot be removed: {error.strerror}; "
+            f"{book.named} holds the new edition; allow writing there, then build again"
+        ) from error
+
+
+@contextmanager
+def _aside(folder: Path) -> Iterator[None]:
+    """Leave a folder in which the process stands, and enter what has its name then: relative paths stay true."""
+    try:
+        here = Path.cwd()
+    except FileNotFoundError:
+        here = None
+    if here is None or not here.is_relative_to(folder):
+        yield
+        return
+    os.chdir(folder.parent)
+    try:
+        yield
+    finally:
+        os.chdir(here)
+
+
+def _refuse_folder(path: Path) -> None:
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+
+
+def _refuse_file(path: Path) -> None:
+    """The folder of a file, if it exists, must be one."""
+    refuse_link(path.parent)
+    if os.path.lexists(path.parent) and not path.parent.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))

@@ -1,0 +1,327 @@
+"""The folder of a book holds the last edition or the next one, and what others keep in it either way."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import OutputError
+from pipeline.runtime import carrying, next_edition
+from pipeline.runtime.book_folder import BookFolder
+from pipeline.runtime.lock import folder_lock
+from pipeline.runtime.next_edition import NextEdition, complete, recover
+
+OURS = ("a", "b", "gone", "export/one")
+
+
+def ours(_: Path) -> Collection[str]:
+    return OURS
+
+
+def held(folder: Path) -> dict[str, str]:
+    """What a folder holds: files by their contents, links by where they lead, empty folders."""
+    found = {}
+    for path in folder.rglob("*"):
+        name = str(path.relative_to(folder))
+        if path.is_symlink():
+            found[name] = f"-> {path.readlink()}"
+        elif path.is_file():
+            found[name] = path.read_text()
+        elif not any(path.iterdir()):
+            found[name] = "/"
+    return found
+
+
+def put(book: BookFolder, files: Mapping[str, str], ready: Callable[[], None] = lambda: None) -> None:
+    """Publishes an edition of these files as a build does."""
+    with folder_lock(book):
+        recover(book, ours)
+        with NextEdition(book, ours) as made:
+            for name, text in files.items():
+                made.add(name, text.encode())
+            made.finish(OURS, ready)
+
+
+@pytest.fixture(params=["exchange", "renames", "copies"])
+def book(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> BookFolder:
+    """The folder of a book where folders can be exchanged, where they cannot, and where there are no hard links."""
+
+    def no_link(*_: object, **__: object) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    if request.param == "renames":
+        monkeypatch.setattr(next_edition, "exchange", lambda *_: False)
+    if request.param == "copies":
+        monkeypatch.setattr(os, "link", no_link)
+    return BookFolder.at(tmp_path / "output" / "book")
+
+
+def test_a_first_edition_makes_its_folder(book: BookFolder) -> None:
+    put(book, {"a": "1", "export/one": "2"})
+    assert held(book.folder) == {"a": "1", "export/one": "2"}
+
+
+def test_an_edition_takes_the_place_of_the_last_one(book: BookFolder) -> None:
+    put(book, {"a": "1", "gone": "1"})
+    put(book, {"a": "2", "b": "2"})
+    assert held(book.folder) == {"a": "2", "b": "2"}
+    assert sorted(path.name for path in book.work.iterdir()) == ["lock"]
+
+
+def test_what_others_keep_in_the_folder_goes_with_it(book: BookFolder) -> None:
+    put(book, {"a": "1", "export/one": "1"})
+    (book.folder / "notes").mkdir(mode=0o750)
+    (book.folder / "notes" / "empty").mkdir()
+    (book.folder / "notes" / "mine.txt").write_text("mine")
+    (book.folder / "notes" / "mine.txt").chmod(0o440)
+    (book.folder / "notes" / "link").symlink_to("../nowhere")
+    (book.folder / "export" / "theirs").write_text("theirs")
+    for name in ("notes/mine.txt", "notes"):
+        os.utime(book.folder / name, (1_000_000_000, 1_000_000_000))
+    put(book, {"a": "2", "export/two": "2"})
+    assert held(book.folder) == {
+        "a": "2",
+        "notes/empty": "/",
+        "notes/mine.txt": "mine",
+        "notes/link": "-> ../nowhere",
+        "export/two": "2",
+        "export/theirs": "theirs",
+    }
+    for name, mode in (("notes", 0o750), ("notes/mine.txt", 0o440)):
+        assert (book.folder / name).stat().st_mode & 0o777 == mode
+        assert (book.folder / name).stat().st_mtime == 1_000_000_000
+
+
+def test_a_folder_keeps_its_mode(book: BookFolder) -> None:
+    put(book, {"a": "1"})
+    book.folder.chmod(0o2750)
+    put(book, {"a": "2"})
+    assert book.folder.stat().st_mode & 0o7777 == 0o2750
+
+
+def test_read_only_files_and_folders_do_not_stand_in_the_way(book: BookFolder) -> None:
+    put(book, {"a": "1"})
+    (book.folder / "a").chmod(0o400)
+    (book.folder / "mine").mkdir()
+    (book.folder / "mine" / "x").write_text("x")
+    (book.folder / "mine").chmod(0o500)
+    put(book, {"a": "2"})
+    assert held(book.folder) == {"a": "2", "mine/x": "x"}
+    (book.folder / "mine").chmod(0o700)
+
+
+def test_what_is_saved_while_the_folders_change_places_is_not_lost(
+    book: BookFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(book, {"a": "1"})
+    for name in ("late", "same"):
+        (book.folder / name).write_text("before")
+        os.utime(book.folder / name, (1_000_000_000, 1_000_000_000))
+
+    def save() -> None:
+        (book.folder / "new").write_text("new")
+        (book.folder / "sub").mkdir()
+        (book.folder / "sub" / "deep").write_text("deep")
+        (book.folder / "late.tmp").write_text("after")
+        (book.folder / "late.tmp").replace(book.folder / "late")
+
+    put(book, {"a": "2"}, save)
+    assert held(book.folder) == {"a": "2", "new": "new", "sub/deep": "deep", "late": "after", "same": "before"}
+
+
+def test_a_file_that_others_call_like_one_of_the_edition_never_replaces_it(book: BookFolder) -> None:
+    put(book, {"a": "1"})
+    (book.folder / "fresh").write_text("theirs")
+    os.utime(book.folder / "fresh", (4_000_000_000, 4_000_000_000))
+    put(book, {"a": "2", "fresh": "2"})
+    assert held(book.folder) == {"a": "2", "fresh": "2"}
+
+
+def test_a_refusal_before_the_exchange_leaves_the_last_edition(book: BookFolder) -> None:
+    put(book, {"a": "1"})
+
+    def refuse() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        put(book, {"a": "2"}, refuse)
+    assert held(book.folder) == {"a": "1"}
+    assert not book.next.exists()
+
+
+@pytest.mark.parametrize("left", ["next", "last"])
+def test_what_a_killed_build_left_goes_with_the_next(book: BookFolder, left: str) -> None:
+    put(book, {"a": "1"})
+    shutil.copytree(book.folder, book.work / left)
+    (book.work / left / "b").write_text("left")
+    (book.work / ".journal.part").write_text("left")
+    put(book, {"a": "2"})
+    assert held(book.folder) == {"a": "2"}
+    assert sorted(path.name for path in book.work.iterdir()) == ["lock"]
+
+
+def test_what_others_saved_before_a_build_was_killed_is_not_lost(book: BookFolder) -> None:
+    put(book, {"a": "1"})
+    shutil.copytree(book.folder, book.last)
+    (book.last / "mine").write_text("mine")
+    put(book, {"a": "2"})
+    assert held(book.folder) == {"a": "2", "mine": "mine"}
+
+
+def _cut(book: BookFolder) -> None:
+    """The folder of a book between two renames."""
+    put(book, {"a": "1"})
+    shutil.copytree(book.folder, book.next)
+    (book.next / "a").write_text("2")
+    book.folder.rename(book.last)
+
+
+def test_the_next_look_completes_two_renames(book: BookFolder) -> None:
+    _cut(book)
+    complete(book)
+    assert held(book.folder) == {"a": "2"}
+    put(book, {"a": "3"})
+    assert held(book.folder) == {"a": "3"}
+
+
+def test_a_look_leaves_a_build_at_work_alone(book: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    _cut(book)
+    monkeypatch.setattr("pipeline.runtime.lock._acquire", lambda _: False)
+    complete(book)
+    assert not book.folder.exists()
+
+
+def test_a_second_rename_that_fails_undoes_the_first(book: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(book, {"a": "1"})
+    rename = Path.rename
+
+    def failing(self: Path, target: Path) -> Path:
+        if self == book.next and target == book.folder:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return rename(self, target)
+
+    monkeypatch.setattr(next_edition, "exchange", lambda *_: False)
+    monkeypatch.setattr(Path, "rename", failing)
+    with pytest.raises(OutputError, match="Input/output error"):
+        put(book, {"a": "2"})
+    assert held(book.folder) == {"a": "1"}
+    assert sorted(path.name for path in book.work.iterdir()) == ["lock"]
+
+
+def test_who_stands_in_the_folder_stands_in_the_new_one(book: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(book, {"a": "1"})
+    (book.folder / "mine").mkdir()
+    monkeypatch.chdir(book.folder / "mine")
+    put(book, {"a": "2"})
+    assert (Path("..") / "a").read_text() == "2"
+
+
+def test_a_signal_waits_until_the_last_edition_is_gone(book: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(book, {"a": "1"})
+    settle = next_edition.settle
+
+    def interrupted(*arguments: object) -> None:
+        signal.raise_signal(signal.SIGINT)
+        settle(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(next_edition, "settle", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        put(book, {"a": "2"})
+    assert held(book.folder) == {"a": "2"}
+    assert not book.last.exists()
+
+
+def test_a_last_edition_that_cannot_be_removed_is_reported_with_the_new_one_in_place(
+    book: BookFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(book, {"a": "1"})
+    unlink = Path.unlink
+
+    def kept(self: Path, missing_ok: bool = False) -> None:
+        if self.parent == book.last:
+            raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(self))
+        unlink(self, missing_ok)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", kept)
+        with pytest.raises(OutputError, match=r"last/a: what is left of the last edition .* holds the new edition"):
+            put(book, {"a": "2"})
+    assert held(book.folder) == {"a": "2"}
+    put(book, {"a": "3"})
+    assert held(book.work) == {"lock": (book.lock).read_text()}
+
+
+@pytest.mark.parametrize("name", ["a", "export/one"])
+def test_a_folder_in_the_place_of_a_file_is_refused(book: BookFolder, name: str) -> None:
+    (book.folder / name).mkdir(parents=True)
+    with pytest.raises(OutputError, match=rf"{name}: cannot be written: Is a directory; .*move it"):
+        put(book, {name: "1"})
+    assert held(book.folder) == {name: "/"}
+
+
+def test_a_file_in_the_place_of_a_folder_is_refused(book: BookFolder) -> None:
+    book.folder.mkdir(parents=True)
+    (book.folder / "export").write_text("mine")
+    with pytest.raises(OutputError, match=r"export/one: cannot be written: Not a directory; a file stands where"):
+        put(book, {"export/one": "1"})
+
+
+def test_a_link_in_the_place_of_a_folder_is_refused(book: BookFolder, tmp_path: Path) -> None:
+    book.folder.mkdir(parents=True)
+    (book.folder / "export").symlink_to(tmp_path)
+    with pytest.raises(OutputError, match=r"export: a symbolic link stands where a folder is needed"):
+        put(book, {"export/one": "1"})
+
+
+def test_a_file_system_that_is_mounted_inside_is_refused(book: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(book, {"a": "1"})
+    (book.folder / "disk").mkdir()
+    monkeypatch.setattr(os.path, "ismount", lambda path: Path(path).name == "disk")
+    with pytest.raises(OutputError, match=r"disk: another file system is mounted there.*; mount it elsewhere"):
+        put(book, {"a": "2"})
+    assert held(book.folder) == {"a": "1", "disk": "/"}
+
+
+def test_a_file_that_is_mounted_from_elsewhere_is_refused(book: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(book, {"a": "1"})
+    (book.folder / "mine").write_text("mine")
+
+    def elsewhere(*_: object, **__: object) -> None:
+        raise OSError(errno.EXDEV, os.strerror(errno.EXDEV))
+
+    monkeypatch.setattr(os, "link", elsewhere)
+    with pytest.raises(OutputError, match=r"mine: another file system is mounted there"):
+        put(book, {"a": "2"})
+    assert held(book.folder) == {"a": "1", "mine": "mine"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+def test_pipes_and_the_like_go_with_the_folder(book: BookFolder) -> None:
+    put(book, {"a": "1"})
+    os.mkfifo(book.folder / "pipe")
+    put(book, {"a": "2"})
+    assert (book.folder / "pipe").is_fifo()
+
+
+def test_a_copy_is_on_the_disk_before_the_exchange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book, synced = BookFolder.at(tmp_path / "book"), []
+    put(book, {"a": "1"})
+    (book.folder / "mine").write_text("mine")
+    sync = os.fsync
+
+    def noted(descriptor: int) -> None:
+        synced.append(os.fstat(descriptor).st_ino)
+        sync(descriptor)
+
+    monkeypatch.setattr(carrying, "_link", carrying._copy)
+    monkeypatch.setattr(os, "fsync", noted)
+    put(book, {"a": "2"})
+    whole = (book.folder / "a", book.folder / "mine", book.folder, book.work, tmp_path)
+    assert {path.stat().st_ino for path in whole} == set(synced)
