@@ -1,6 +1,7 @@
 """Files that extend others, and what the command line lays over them, as one document. Knows no key but `extends`."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path as FilePath
 
 from pipeline.config.problems.findings import reported_at
@@ -34,8 +35,9 @@ def read_with_parents(path: FilePath, reading: Reading, below: tuple[FilePath, .
     try:
         base = _base(extended, (*below, path), reading)
     except InputError as error:
-        return Document(own, (*document.problems, *reported_at(extended.place, (EXTENDS,), error.problems)))
-    return Document(merge(base.root, own), (*document.problems, *base.problems))
+        found = reported_at(extended.place, (EXTENDS,), error.problems)
+        return Document(own, (*document.problems, *found), complete=False)
+    return Document(merge(base.root, own), (*document.problems, *base.problems), base.complete)
 
 
 def _extended(root: Node) -> Leaf | None:
@@ -68,7 +70,7 @@ def overridden(document: Document, settings: Sequence[str], seed: int | None, re
         return document
     reading.note(f"seed={seed}".encode())
     root = replaced(document.root, ("seed",), Leaf(seed, Place("--seed")))
-    return Document(root, document.problems)
+    return replace(document, root=root)
 
 
 def _set(document: Document, setting: str) -> Document:
@@ -80,12 +82,12 @@ def _set(document: Document, setting: str) -> Document:
             raise PathError(f"{shown(setting)} is not valid, expected key=value such as page.size=A4")
         if path[0] == EXTENDS:
             raise PathError("cannot be set; write it in the book's file")
-        return Document(replaced(document.root, path, _value(text, place)), document.problems)
+        return replace(document, root=replaced(document.root, path, _value(text, place)))
     except (PathError, ScalarError) as error:
         problems = [Problem(str(error), place)]
     except InputError as error:
         problems = [Problem(problem.message, place) for problem in error.problems]
-    return Document(document.root, (*document.problems, *problems))
+    return replace(document, problems=(*document.problems, *problems))
 
 
 def _path(key: str) -> Path:

@@ -1,28 +1,46 @@
 """Reads a book file and everything it names into a BookSpec; all problems are reported at once."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path as FilePath
 from types import MappingProxyType
-from typing import Any
 
 from pipeline.config.book.book_fonts import read_fonts
-from pipeline.config.book.classes import classed, divided, identified, read_pupils, written_groups
-from pipeline.config.book.covers import read_cover
+from pipeline.config.book.classes import Sheets, classed, divided, identified, written_groups
+from pipeline.config.book.covers import WrittenCover, read_cover
 from pipeline.config.book.feasibility import check_supply
 from pipeline.config.book.newspaper import check_week, read_week_before
 from pipeline.config.book.output_choices import OptionModels, read_outputs
 from pipeline.config.book.page_design import read_answer_template, read_page
+from pipeline.config.book.pupils import read_pupils
 from pipeline.config.book.sections import SectionReader, template_of
 from pipeline.config.book.seeds import check_year, read_seed
 from pipeline.config.book.texts import Texts, fill_texts, read_pages
 from pipeline.config.book.wording import check_texts, level_marks, read_words, strings_of, written_names
 from pipeline.config.documents import overridden, read_with_parents
 from pipeline.config.problems.findings import Findings
+from pipeline.config.problems.validation import Strict
+from pipeline.config.problems.withheld import known, sound
 from pipeline.config.schema.book_drafts import Draft, drafted
-from pipeline.config.schema.book_file import Answers, BookHead
+from pipeline.config.schema.book_file import Answers, BookFile, BookHead, Section
 from pipeline.families import FAMILIES, NAMES
-from pipeline.model.spec import BACK, NOWHERE, SEPARATE, SOLUTION, STEPS, AnswersSpec, BookSpec, SectionSpec
+from pipeline.model.book_fonts import Fonts
+from pipeline.model.spec import (
+    BACK,
+    NOWHERE,
+    SEPARATE,
+    SOLUTION,
+    STEPS,
+    AnswersSpec,
+    BookSpec,
+    PageSpec,
+    Pupil,
+    SectionSpec,
+    TextPage,
+    WrittenText,
+)
+from pipeline.model.week import EarlierPuzzle
 from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
 from pipeline.source.wording import Path
@@ -43,60 +61,70 @@ def load_book(
     """
     reading = Reading()
     findings = Findings(overridden(read_with_parents(FilePath(path), reading), overrides, seed, reading))
-    draft = drafted(findings)
-    chosen = read_outputs(draft.head, outputs, findings)
-    return replace(_book(FilePath(path).stem, draft, findings, reading), outputs=chosen)
-
-
-def _book(name: str, draft: Draft, findings: Findings, reading: Reading) -> BookSpec:
-    head = classed(draft.head, findings)
-    texts = fill_texts(head, findings)
-    used = {NAMES.get(section.family, "") for section in draft.sections.values()} & set(FAMILIES)
-    words = read_words(head, used, findings, reading)
-    strings = strings_of(head, words.strings, findings)
-    template = template_of(("page",), head.page.per_page, head.page.template, None, findings)
-    specs = _sections(draft, template, findings, reading)
-    check_texts(specs, head.language, words, findings)
-    page = read_page(head.page, template, words, _wanted(head, specs), findings)
-    _check_numbers(head, findings)
-    check_year(head, findings)
-    _check_also_by(head, findings)
-    front, back = (read_pages(key, getattr(head, key), texts.values, findings, reading) for key in ("front", "back"))
-    check_supply(specs, findings)
-    sections, parts = divided(specs, draft.groups, head.versions)
-    cover, cover_texts = read_cover(head, texts, page.printer, findings, reading) if page else (None, ())
-    check_week(head, specs, findings)
-    before = read_week_before(head, findings, reading)
-    names = (*words.written, *written_names(head, findings), *written_groups(draft.groups, findings))
-    pages = (page.written for page in (*front, *back) if page.written)
-    written = (*texts.written, *names, *cover_texts, *pages)
-    pupils = read_pupils(head, page.printer, parts, findings) if page else ()
-    printed = (*strings.values(), *(one.text for one in written), *(pupil.name for pupil in pupils))
-    fonts = read_fonts(head.page.fonts, head.language, printed, findings, reading)
-    answers = _answers(head.answers, findings)
+    parts = known(lambda: _parts(drafted(findings), outputs, findings, reading))
     findings.raise_all()
-    assert page is not None
-    seed, seed_origin = read_seed(name, head, findings, reading)
-    return _spec(
-        name,
-        head,
-        texts,
-        findings,
-        page=replace(page, fonts=fonts, worksheet=_fields(head, strings)),
-        answers=answers,
-        front=front,
-        back=back,
-        sections=sections,
-        parts=parts,
-        pupils=pupils,
-        strings=strings,
-        seed=seed,
-        seed_origin=seed_origin,
-        digest=reading.digest,
-        written=written,
-        cover=cover,
-        before=before,
+    return _spec(FilePath(path).stem, parts(), findings, reading)
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What a book is made of; each raises WithheldError where it needs what was refused."""
+
+    outputs: Callable[[], Mapping[str, Strict | None]]
+    book: Callable[[], BookFile]
+    texts: Callable[[], Texts]
+    strings: Callable[[], Mapping[str, str]]
+    page: Callable[[], PageSpec]
+    front: Callable[[], tuple[TextPage, ...]]
+    back: Callable[[], tuple[TextPage, ...]]
+    sheets: Callable[[], Sheets]
+    cover: Callable[[], WrittenCover]
+    before: Callable[[], tuple[EarlierPuzzle, ...]]
+    pupils: Callable[[], tuple[Pupil, ...]]
+    answers: Callable[[], AnswersSpec]
+    written: tuple[WrittenText, ...]
+    fonts: Callable[[], Fonts]
+
+
+def _parts(draft: Draft, models: OptionModels, findings: Findings, reading: Reading) -> _Parts:
+    """The parts of a draft's book. Whatever does without what was refused is read and checked."""
+    outputs = known(lambda: read_outputs(draft.book, models, findings))
+    book = known(lambda: classed(draft.book, findings))
+    texts = known(lambda: fill_texts(book(), findings))
+    words = known(lambda: read_words(book(), _families(draft), findings, reading))
+    strings = known(lambda: strings_of(book(), words().strings, findings))
+    template = known(lambda: template_of(("page",), book().page, lambda: None, findings))
+    specs = _sections(draft, book, template, findings, reading)
+    known(lambda: check_texts(specs, book().language, words(), findings))
+    page = known(lambda: read_page(book().page, template(), words(), _wanted(book(), specs), findings))
+    known(lambda: _check_numbers(book(), findings))
+    known(lambda: check_year(book(), findings))
+    known(lambda: _check_also_by(book(), findings))
+    front = known(lambda: read_pages("front", book(), texts().values, findings, reading))
+    back = known(lambda: read_pages("back", book(), texts().values, findings, reading))
+    check_supply(specs, findings)
+    sheets = known(lambda: divided(specs, book()))
+    cover = known(lambda: read_cover(book(), texts(), page().printer, findings, reading))
+    known(lambda: check_week(book(), specs, findings))
+    before = known(lambda: read_week_before(book(), findings, reading))
+    pupils = known(lambda: read_pupils(book(), lambda: page().printer, lambda: sheets().parts, findings))
+    answers = known(lambda: _answers(book().answers, findings))
+    written = (
+        *sound([lambda: texts().written, lambda: words().written, lambda: tuple(written_names(book(), findings))]),
+        *sound([lambda: tuple(written_groups(book().groups, findings)), lambda: cover().written]),
+        *(page.written for page in sound([front, back]) if page.written),
     )
+    names = sound([lambda: [*strings().values()], lambda: [pupil.name for pupil in pupils()]])
+    printed = (*names, *(one.text for one in written))
+    fonts = known(lambda: read_fonts(book().page.fonts, book().language, printed, findings, reading))
+    return _Parts(
+        outputs, book, texts, strings, page, front, back, sheets, cover, before, pupils, answers, written, fonts
+    )
+
+
+def _families(draft: Draft) -> set[str]:
+    """The families of a book by name."""
+    return {NAMES.get(section.family, "") for section in draft.sections.values()} & set(FAMILIES)
 
 
 def _wanted(head: BookHead, specs: Mapping[Path, SectionSpec]) -> set[str | None]:
@@ -104,57 +132,74 @@ def _wanted(head: BookHead, specs: Mapping[Path, SectionSpec]) -> set[str | None
     return set() if head.start else {spec.template for spec in specs.values()}
 
 
-def _spec(name: str, head: BookHead, texts: Texts, findings: Findings, **rest: Any) -> BookSpec:  # noqa: ANN401
-    """What the head of a book says, and the rest of its BookSpec."""
-    reject = tuple(dict.fromkeys(head.reject))
+def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading) -> BookSpec:
+    """The book of parts of which nothing is withheld."""
+    book, texts, strings, sheets = parts.book(), parts.texts(), parts.strings(), parts.sheets()
+    seed, seed_origin = read_seed(name, book, findings, reading)
+    reject = tuple(dict.fromkeys(book.reject))
     return BookSpec(
         name=name,
-        title=texts.title,
-        subtitle=texts.subtitle,
-        author=texts.author,
-        date=head.date,
-        publisher=texts.publisher,
-        edition_text=texts.edition,
-        isbn=head.isbn,
+        title=texts["title"],
+        subtitle=texts["subtitle"],
+        author=texts["author"],
+        date=book.date,
+        publisher=texts["publisher"],
+        edition_text=texts["edition"],
+        isbn=book.isbn,
         also_by=texts.also_by,
-        language=head.language,
-        series=texts.series,
-        volume=head.series.volume if head.series else None,
-        order=head.order,
-        numbers=head.numbers,
-        week=head.week,
-        year=head.year,
+        language=book.language,
+        seed=seed,
+        seed_origin=seed_origin,
+        series=texts["series"],
+        volume=book.series.volume if book.series else None,
+        page=replace(parts.page(), fonts=parts.fonts(), worksheet=_fields(book, strings)),
+        order=book.order,
+        numbers=book.numbers,
+        week=book.week,
+        year=book.year,
+        front=parts.front(),
+        back=parts.back(),
+        answers=parts.answers(),
+        sections=sheets.sections,
+        parts=sheets.parts,
+        pupils=parts.pupils(),
         reject=reject,
-        level_marks=level_marks(head),
-        start=head.start,
-        rejected_at=tuple(findings.place(("reject", head.reject.index(code))) for code in reject),
-        **rest,
+        rejected_at=tuple(findings.place(("reject", book.reject.index(code))) for code in reject),
+        strings=strings,
+        digest=reading.digest,
+        written=parts.written,
+        level_marks=level_marks(book),
+        cover=parts.cover().cover,
+        start=book.start,
+        before=parts.before(),
+        outputs=parts.outputs(),
     )
 
 
 def _check_numbers(head: BookHead, findings: Findings) -> None:
     """Numbers through the week need the week."""
-    if head.numbers == "week" and "week" not in findings.written():
+    if head.numbers == "week" and head.week is None:
         findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
 
 
 def _check_also_by(head: BookHead, findings: Findings) -> None:
     """A page of other books needs their titles."""
-    for key, pages in (("front", head.front), ("back", head.back)):
-        if _ALSO_BY in pages and not head.also_by:
+    for key in ("front", "back") if not head.also_by else ():
+        pages: list[str] = getattr(head, key)
+        if _ALSO_BY in pages:
             message = f"the page {_ALSO_BY} would be empty; add {_ALSO_BY}: [TITLE, ...], or remove it"
             findings.refuse((key, pages.index(_ALSO_BY)), message)
 
 
 def _answers(answers: Answers, findings: Findings) -> AnswersSpec:
     """The key; hints and steps need one, and steps take as much room as they need."""
-    written = findings.written(("answers",))
-    if {"per_page", "template"} <= written.keys():
+    written = [key for key in ("per_page", "template") if findings.wrote("answers", key)]
+    if len(written) > 1:
         findings.refuse_key(("answers", "template"), "cannot be combined with per_page; keep one of them")
     if answers.style != SOLUTION and answers.place == NOWHERE:
         message = f"{answers.style!r} needs a key, and answers.place is {NOWHERE}; write {BACK} or {SEPARATE} there"
         findings.refuse(("answers", "style"), message)
-    for key in {"per_page", "template"} & written.keys() if answers.style == STEPS else ():
+    for key in written if answers.style == STEPS else ():
         message = "cannot be kept where steps are printed, which are as long as they are; remove it"
         findings.refuse_key(("answers", key), message)
     number = answers.per_page if isinstance(answers.per_page, int) else None
@@ -170,9 +215,17 @@ def _fields(head: BookHead, strings: Mapping[str, str]) -> tuple[Field, ...]:
     return tuple(Field(name, strings[f"worksheet.{name}"], after if name == SCORE else "") for name in names)
 
 
-def _sections(draft: Draft, template: str | None, findings: Findings, reading: Reading) -> dict[Path, SectionSpec]:
-    specs: dict[Path, SectionSpec] = {}
-    for path, section in draft.sections.items():
-        if spec := SectionReader(path, section, findings, reading).read(template, draft.head.page.candidates):
-            specs[path] = identified(path, spec, findings, len(draft.head.versions))
-    return specs
+def _sections(
+    draft: Draft,
+    book: Callable[[], BookFile],
+    template: Callable[[], str | None],
+    findings: Findings,
+    reading: Reading,
+) -> dict[Path, SectionSpec]:
+    """The sections of which nothing was refused."""
+
+    def read(path: Path, section: Section) -> list[tuple[Path, SectionSpec]]:
+        spec = SectionReader(path, section, findings, reading).read(template, lambda: book().page.candidates)
+        return [(path, identified(path, spec, book(), findings))]
+
+    return dict(sound([known(partial(read, *one)) for one in draft.sections.items()]))

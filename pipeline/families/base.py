@@ -269,7 +269,7 @@ class Family(ABC):
 
     def params(self, size: str, raw: Mapping[str, object]) -> Params:
         """Validate a size and options; raises OptionError naming the key."""
-        chosen = self._size(size)
+        chosen = self.read_size(size)
         options = resolve(self.options, raw)
         self.check(chosen, options)
         changed = [
@@ -280,7 +280,8 @@ class Family(ABC):
         identity = " ".join([self.name, str(chosen), *changed])
         return Params(self.name, chosen, tuple(options.items()), identity)
 
-    def _size(self, text: str) -> Size:
+    def read_size(self, text: str) -> Size:
+        """One of the family's sizes; raises OptionError for any other text."""
         names = [str(size) for size in self.sizes]
         try:
             size = Size.parse(text)

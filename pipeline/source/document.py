@@ -23,11 +23,13 @@ FASTEST: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLo
 class Document:
     """A document's root, and what is wrong in it without making the rest unreadable.
 
-    Where a problem was found the tree holds a stand-in, the token as text; the problem's place says which.
+    Where a problem was found the tree holds a stand-in, the token as text; the problem's place says which. Of a
+    document that is not `complete` more may be written in a file that could not be read.
     """
 
     root: Node
     problems: tuple[Problem, ...]
+    complete: bool = True
 
 
 def read_document(source: SourceText, loader: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = FASTEST) -> Document:

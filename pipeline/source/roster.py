@@ -34,30 +34,41 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """The columns that a class list has, and its pupils in their order."""
+    """What a class list says: its columns, and its pupils in their order.
 
+    `problems` are the rows that are wrong, which are not among the pupils. Where the header row has other columns,
+    too, `columns_are_sound` is false.
+    """
+
+    file: str
     columns: tuple[str, ...]
+    columns_are_sound: bool
     pupils: tuple[Listed, ...]
+    problems: tuple[Problem, ...]
 
 
 def read_roster(source: SourceText) -> Roster:
-    """The pupils of a class list; InputError with every line that is wrong."""
-    rows = list(_rows(source))
-    if not rows:
+    """The pupils of a class list, with every row that is wrong; InputError where it is no such list."""
+    problems: list[Problem] = []
+    rows = list(_rows(source, problems))
+    if not rows and not problems:
         raise InputError(Problem(f"is empty; {_HEADER}", Place(source.file)))
-    columns = _columns(*rows[0])
-    if len(rows) - 1 > PUPILS:
-        raise InputError(Problem(f"holds {len(rows) - 1} pupils, at most {PUPILS} are read", Place(source.file)))
-    problems = [Problem(wrong, place) for place, cells in rows[1:] if (wrong := _wrong(columns, cells))]
-    if len(rows) == 1:
-        problems.append(Problem("holds no pupil; write one name a line below the header row", Place(source.file)))
-    if problems:
+    if not rows:
         raise InputError(problems)
-    return Roster(columns, tuple(_listed(columns, *row) for row in rows[1:]))
+    header = list(_header_problems(*rows[0]))
+    columns, pupils = _columns(rows[0][1]), rows[1:]
+    if len(pupils) > PUPILS:
+        raise InputError(Problem(f"holds {len(pupils)} pupils, at most {PUPILS} are read", Place(source.file)))
+    if not pupils and not problems:
+        problems.append(Problem("holds no pupil; write one name a line below the header row", Place(source.file)))
+    wrong = {place: fault for place, cells in pupils if (fault := _wrong(columns, cells))}
+    listed = tuple(_listed(columns, place, cells) for place, cells in pupils if place not in wrong)
+    found = (*header, *(Problem(fault, place) for place, fault in wrong.items()), *problems)
+    return Roster(source.file, columns, not header, listed, found)
 
 
-def _rows(source: SourceText) -> Iterator[tuple[Place, list[str]]]:
-    """The rows that hold anything, each with the line on which it begins."""
+def _rows(source: SourceText, problems: list[Problem]) -> Iterator[tuple[Place, list[str]]]:
+    """The rows that hold anything, each with the line on which it begins; where one is none, the rows end."""
     reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=_delimiter(source), strict=True)
     line = 0
     try:
@@ -67,7 +78,7 @@ def _rows(source: SourceText) -> Iterator[tuple[Place, list[str]]]:
             line = reader.line_num
     except csv.Error as error:
         message = f"is not a row of a CSV file ({error}); check its quotation marks"
-        raise InputError(Problem(message, Place(source.file, line + 1))) from None
+        problems.append(Problem(message, Place(source.file, line + 1)))
 
 
 def _delimiter(source: SourceText) -> str:
@@ -76,25 +87,22 @@ def _delimiter(source: SourceText) -> str:
     return max(_DELIMITERS, key=header.count)
 
 
-def _columns(place: Place, header: Sequence[str]) -> tuple[str, ...]:
-    columns = tuple(cell.lower() for cell in header)
-    known = ", ".join(COLUMNS)
+def _columns(header: Sequence[str]) -> tuple[str, ...]:
+    return tuple(cell.lower() for cell in header)
+
+
+def _header_problems(place: Place, header: Sequence[str]) -> Iterator[Problem]:
+    """What is wrong with the header row; InputError where the row is none, so that nothing is known of the others."""
+    columns, known = _columns(header), ", ".join(COLUMNS)
     if NAME not in columns:
         remedy = f"{_HEADER} above, with whole names in one column"
         raise InputError(Problem(f"the first row has no column {NAME}, expected {known}; {remedy}", place))
-    problems = [
-        Problem(f"column {number} of the header row is none of {known}; rename or remove it", place)
-        for number, column in enumerate(columns, 1)
-        if column not in COLUMNS
-    ]
-    problems += [
-        Problem(f"the header row has the column {column} twice; remove one", place)
-        for column in COLUMNS
-        if columns.count(column) > 1
-    ]
-    if problems:
-        raise InputError(problems)
-    return columns
+    for number, column in enumerate(columns, 1):
+        if column not in COLUMNS:
+            yield Problem(f"column {number} of the header row is none of {known}; rename or remove it", place)
+    for column in COLUMNS:
+        if columns.count(column) > 1:
+            yield Problem(f"the header row has the column {column} twice; remove one", place)
 
 
 def _wrong(columns: Sequence[str], cells: Sequence[str]) -> str:

@@ -102,7 +102,8 @@ MISTAKES = [
     ("front: [title, title]\n", "book.yaml:2:8: front: 'title' is listed twice", "list it once"),
     ("back: [about.md]\n", "book.yaml:2:8: back[0]: about.md: no such file", "check the name"),
     ("reject: [AB]\n", "book.yaml:2:10: reject[0]: 'AB' is not valid", "4 to 51 letters and digits such as K7QF"),
-    ("reject: [K7QF, 1234]\n", "book.yaml:2:16: reject[1]: 1234 is a whole number (put it in quotes", "such as K7QF"),
+    ("reject: [K7QF, 123]\n", "book.yaml:2:16: reject[1]: '123' is not valid", "such as K7QF"),
+    ("reject: [K7QF, 12.5]\n", "book.yaml:2:16: reject[1]: 12.5 is a number (put it in quotes", "such as K7QF"),
     ("reject: [0123]\n", "book.yaml:2:10: reject[0]: 0123 reads as a number in base 8", "put it in quotes"),
     ("reject: K7QF\n", "book.yaml:2:9: reject: 'K7QF' is text", "expected a list"),
     # a colon without its space
@@ -239,7 +240,6 @@ sections:
     code, *told = problems(text)
     assert code == "2"
     assert [line.split(": ")[0] + " " + line.split(": ")[1] for line in told] == [
-        "book.yaml:1:1 title",
         "book.yaml:1:1 titel",
         "book.yaml:2:14 page.size",
         "book.yaml:2:28 page.printer",
@@ -300,3 +300,46 @@ def test_a_colon_without_its_space_is_found_where_it_stands(text: str, place: st
 def test_of_a_wrong_value_the_default_that_stands_in_for_it_is_not_reported(line: str, problems: Problems) -> None:
     _, *found = problems(HEAD + line + TAIL)
     assert [one for one in found if "book.yaml:2" in one] == found[:1]
+
+
+CLASS = "class_list: list.csv\nsections: [{family: toy, size: 6x6, counts: {easy: 1}}]\n"
+
+ONE_CAUSE = [
+    ("versions: [A]\n" + CLASS, "book.yaml:2:11: versions: has 1 of them, expected at least 2"),
+    ("versions: []\n" + CLASS, "book.yaml:2:11: versions: is empty, expected at least 2"),
+    ("versions: null\n" + CLASS, "book.yaml:2:11: versions: is empty, expected a list"),
+    ("versions: [A, BBBB]\n" + CLASS, "book.yaml:2:15: versions[1]: 'BBBB' is not valid"),
+    ("page: {printer: amazon}\ncover: {guide: true}\n" + TAIL, "book.yaml:2:17: page.printer: 'amazon' is not valid"),
+    ("page: {sice: A3, printer: kdp}\n" + TAIL, "book.yaml:2:8: page.sice: unknown key"),
+    ("extends: none.yaml\n", "book.yaml:2:10: extends: none.yaml: no such file"),
+    ("extends: none.yaml\nnumbers: week\n" + TAIL, "book.yaml:2:10: extends: none.yaml: no such file"),
+    ("wek: 42\nnumbers: week\n" + TAIL, "book.yaml:2:1: wek: unknown key"),
+    ("author: no\nedition: '{author}'\n" + TAIL, "book.yaml:2:9: author: no reads as true or false"),
+    ("author: '{vol}'\npublisher: '{author}'\n" + TAIL, "book.yaml:2:9: author: unknown placeholder"),
+    (
+        "sections:\n  - {family: toy, size: 6x6, counts: {easy: 1}}\n"
+        "  - {family: toy, size: 6x6, counts: {easy: 1}, options: {larges: 2}}\n",
+        "book.yaml:4:59: sections[1].options.larges: unknown option",
+    ),
+    (
+        "sections: [{family: toy, size: 6x6, count: {easy: 1}}]\n",
+        "book.yaml:2:37: sections[0].count: unknown key",
+    ),
+    (
+        "class_list: list.csv\ngroups:\n"
+        "  - {name: Owls, sign: circle, sections: [{family: toy, size: 6x6, counts: {easy: 1}}]}\n"
+        "  - {nam: Larks, sign: star, sections: [{family: toy, size: 6x6, counts: {easy: 1}}]}\n",
+        "book.yaml:5:6: groups[1].nam: unknown key",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), ONE_CAUSE)
+def test_nothing_is_reported_that_follows_from_a_refused_value(
+    text: str, told: str, problems: Problems, folder: Path
+) -> None:
+    (folder / "list.csv").write_text("name,group\nAda,Owls\nBen,Larks\n")
+    code, *found = problems(HEAD + text)
+    assert code == "2"
+    assert len(found) == 1, found
+    assert found[0].startswith(told)

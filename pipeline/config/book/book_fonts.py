@@ -56,8 +56,8 @@ def _deny_language(language: str, findings: Findings) -> None:
 
 
 def _own(asked: FontNames, texts: str, findings: Findings, reading: Reading) -> Fonts:
-    names = asked.model_dump()
-    files = {weight: _read(weight, name, texts, findings, reading) for weight, name in names.items() if name}
+    names = ((weight, getattr(asked, weight)) for weight in type(asked).model_fields)
+    files = {weight: _read(weight, name, texts, findings, reading) for weight, name in names if name}
     family = next((family_name(file.data) for file in files.values() if file), "")
     return Fonts(files.get("regular"), files.get("bold"), files.get("italic"), family)
 

@@ -6,7 +6,8 @@ from typing import Final
 
 from pipeline.config.manifest import Manifest, PuzzleRow, read_manifest, read_puzzles
 from pipeline.config.problems.findings import Findings
-from pipeline.config.schema.book_file import Answers, BookHead
+from pipeline.config.problems.withheld import check
+from pipeline.config.schema.book_file import BookHead
 from pipeline.errors import InputError
 from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.rating import RatedPuzzle, Rating
@@ -78,12 +79,20 @@ def _earlier(row: PuzzleRow, day: date, puzzle: Puzzle, solution: Solution) -> E
     return EarlierPuzzle(row.number, row.code, rated, row.size, row.level, day)
 
 
+@check
 def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: Findings) -> None:
     """Report days without the Monday they begin with, and in a week all that belongs to other books."""
     if head.start is None:
-        if "start" not in findings.written():
-            _check_no_week(head, sections, findings)
+        if not findings.wrote("start"):
+            _check_no_days(sections, findings)
+            _check_no_key(head, findings)
         return
+    _check_days(sections, findings)
+    _check_key(head, findings)
+    _check_alone(head, findings)
+
+
+def _check_days(sections: Mapping[Path, SectionSpec], findings: Findings) -> None:
     for path, section in sections.items():
         if not section.days:
             message = "has no days, as a book with start needs; write days: {monday: easy, tuesday: medium}"
@@ -94,9 +103,13 @@ def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: F
         if section.template is not None:
             message = "cannot be combined with start; a page holds a day's puzzles"
             findings.refuse(_asking(path, findings, "per_page", "template"), message)
-    _check_key(head.answers, findings)
+
+
+@check
+def _check_alone(head: BookHead, findings: Findings) -> None:
+    """A newspaper is no class, and its pages are its days."""
     for key in ("groups", "versions"):
-        if key in findings.written():
+        if findings.wrote(key):
             findings.refuse_key((key,), "cannot be combined with start; a class and a newspaper are two books")
     if head.page.mix:
         findings.refuse(
@@ -106,8 +119,10 @@ def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: F
         findings.refuse(("order",), "'mixed' cannot be combined with start; a page holds a day's puzzles")
 
 
-def _check_key(answers: Answers, findings: Findings) -> None:
+@check
+def _check_key(head: BookHead, findings: Findings) -> None:
     """The solutions of a week stand below the puzzles of the next day, or nowhere."""
+    answers = head.answers
     if answers.place not in _PLACES:
         message = f"{answers.place!r} cannot be combined with start, expected {NEXT_DAY} or {NOWHERE}"
         findings.refuse(("answers", "place"), message)
@@ -119,11 +134,15 @@ def _check_key(answers: Answers, findings: Findings) -> None:
         findings.refuse(("answers", "style"), message)
 
 
-def _check_no_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: Findings) -> None:
+def _check_no_days(sections: Mapping[Path, SectionSpec], findings: Findings) -> None:
     for path, section in sections.items():
         if section.days:
             message = "needs the week that the days belong to; add its Monday to the book, such as start: 2026-11-23"
             findings.refuse_key((*path, "days"), message)
+
+
+@check
+def _check_no_key(head: BookHead, findings: Findings) -> None:
     if head.answers.place == NEXT_DAY:
         message = f"{NEXT_DAY!r} needs days; add start: 2026-11-23, and days to the sections"
         findings.refuse(("answers", "place"), message)
@@ -135,4 +154,4 @@ def _check_no_week(head: BookHead, sections: Mapping[Path, SectionSpec], finding
 def _asking(path: Path, findings: Findings, *keys: str) -> Path:
     """Where one of some keys is written: in the section, or for the whole book."""
     mappings: tuple[Path, ...] = (path, ("page",))
-    return next(((*at, key) for at in mappings for key in keys if key in findings.written(at)), path)
+    return next(((*at, key) for at in mappings for key in keys if findings.wrote(*at, key)), path)

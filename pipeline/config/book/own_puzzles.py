@@ -6,6 +6,7 @@ from typing import Final
 
 from pipeline.config.manifest import read_manifest, read_puzzles
 from pipeline.config.problems.findings import Findings
+from pipeline.config.problems.withheld import WithheldError
 from pipeline.config.schema.book_file import Section
 from pipeline.errors import Problem
 from pipeline.families.base import Family
@@ -25,7 +26,10 @@ _OF_MANIFEST: Final = ".json"
 def read_own(
     path: Path, section: Section, family: Family, findings: Findings, reading: Reading
 ) -> tuple[OwnPuzzle, ...]:
-    """The puzzles of the file that the section at a path names; what is wrong with them is reported."""
+    """The puzzles of the file that the section at a path names; what is wrong with them is reported.
+
+    WithheldError where it holds none.
+    """
     path = (*path, "puzzles")
     file = findings.beside(path, str(section.puzzles))
     listed = file.suffix.lower() == _OF_MANIFEST
@@ -34,10 +38,11 @@ def read_own(
         path,
     )
     if own is None:
-        return ()
+        raise WithheldError("puzzles")
     if not own:
         sort = f"{family.name} {section.size}" if section.size else family.name
         findings.refuse(path, f"{file}: holds no {sort} puzzle; check the file's name, the family and the size")
+        raise WithheldError("puzzles")
     return _of_one_kind(own, section, family, findings, key_path(path))
 
 

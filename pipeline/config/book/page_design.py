@@ -9,6 +9,7 @@ from typing import Final
 
 from pipeline.config.book.wording import BookWords
 from pipeline.config.problems.findings import Findings
+from pipeline.config.problems.withheld import WithheldError
 from pipeline.config.resources.looks import load_look, printable
 from pipeline.config.resources.page_templates import is_for_auto, load_page_template, page_template_names
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer
@@ -25,17 +26,17 @@ _AUTO: Final = "auto"
 
 def read_page(
     page: Page, template: str | None, words: BookWords, wanted: Collection[str | None], findings: Findings
-) -> PageSpec | None:
-    """Where and how a book is printed, `wanted` being the templates of its sections; None for a damaged printer.
+) -> PageSpec:
+    """Where and how a book is printed, `wanted` being the templates of its sections.
 
     Of the templates the sound ones are there. A damaged one is a problem only where it is wanted: by name, or by None
-    (auto) if it may be chosen so.
+    (auto) if it may be chosen so. WithheldError where the printer's file is damaged.
     """
     printed = _printer(page, words.paper, findings)
     look = findings.read(lambda: load_look(page.look)) or _NO_LOOK
     templates = sorted(_sound(wanted, findings), key=lambda one: (one.puzzles, one.name))
     if printed is None:
-        return None
+        raise WithheldError("printer")
     look = replace(printable(look, printed[0].file), signs=words.signs)
     at = findings.place(("page", "printer"))
     return PageSpec(*printed, look, template, tuple(page.show), tuple(templates), printer_at=at, mix=page.mix)

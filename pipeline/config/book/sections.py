@@ -1,13 +1,14 @@
 """Turns a section of a book file into what its family makes of it: params, counts, the author's own puzzles."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from pipeline.config.book.own_puzzles import read_own
 from pipeline.config.problems.findings import Findings
-from pipeline.config.schema.book_file import Section
+from pipeline.config.problems.withheld import WithheldError, known
+from pipeline.config.schema.book_file import Page, Section
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.base import Family
 from pipeline.families.graded import KEY, POPULATION, graded_params, read_population
@@ -22,6 +23,8 @@ from pipeline.source.files import Reading
 from pipeline.source.source_limits import PUZZLE_BYTES
 from pipeline.source.wording import Path, key_path
 
+_AUTO = "auto"
+
 
 @dataclass(frozen=True, slots=True)
 class SectionReader:
@@ -32,56 +35,56 @@ class SectionReader:
     findings: Findings
     reading: Reading
 
-    def read(self, template: str | None, candidates: bool) -> SectionSpec | None:
-        """The section, or None after reporting why there is none; what is left out is as the book has it.
+    def read(self, template: Callable[[], str | None], candidates: Callable[[], bool]) -> SectionSpec:
+        """The section; WithheldError after reporting why there is none. What is left out is as the book has it.
 
         A `template` of None means auto.
         """
-        self._check_kind_of_request()
-        family = family_named(self.section.family)
-        own = read_own(self.path, self.section, family, self.findings, self.reading) if self.section.puzzles else ()
-        size = self._size(family, own)
-        params = self._params(family, size, own) if size else None
-        if params is None:
-            return None
-        identity = f"{params.identity} id={self.section.id}" if self.section.id else params.identity
-        self._check_halves()
-        counts = self.section.counts.wanted if self.section.counts else ()
-        days = self.section.days.wanted if self.section.days else ()
+        for rule in (self._check_kind_of_request, self._check_counts, self._check_days, self._check_halves):
+            known(rule)
+        section, family = self.section, family_named(self.section.family)
+        own = read_own(self.path, section, family, self.findings, self.reading) if section.puzzles else ()
+        params = self._params(family, self._size(family, own), own)
+        identity = f"{params.identity} id={section.id}" if section.id else params.identity
+        days = section.days.wanted if section.days else ()
+        counts = section.counts.wanted if section.counts else ()
         return SectionSpec(
             params,
             identity,
             counts or _counted(days),
             own,
-            template_of(self.path, self.section.per_page, self.section.template, template, self.findings),
+            template_of(self.path, section, template, self.findings),
             self.findings.place(self.path),
             key_path(self.path),
-            candidates=candidates if self.section.candidates is None else self.section.candidates,
+            candidates=candidates() if section.candidates is None else section.candidates,
             days=days,
         )
 
     def _check_kind_of_request(self) -> None:
         """A section has counts, days or puzzles of the author's own, and one of them alone."""
-        written = self.findings.written(self.path)
-        counts = written.get("counts")
-        if "days" in written:
-            self._check_days(written)
-        elif "counts" in written and "puzzles" in written:
+        counts, days, puzzles = (self.findings.wrote(*self.path, key) for key in ("counts", "days", "puzzles"))
+        for other in ("counts", "puzzles") if days else ():
+            if self.findings.wrote(*self.path, other):
+                message = f"cannot be combined with {other}; keep one of them"
+                self.findings.refuse_key((*self.path, "days"), message)
+        if counts and puzzles and not days:
             message = "cannot be combined with counts; keep one of them, or make two sections"
             self.findings.refuse_key((*self.path, "puzzles"), message)
-        elif "counts" not in written and "puzzles" not in written:
+        if (self.section.counts, self.section.days, self.section.puzzles) == (None, None, None) and not counts:
             message = "has neither counts nor puzzles; add counts such as {easy: 6}, or puzzles with a file's name"
             self.findings.refuse(self.path, message)
-        elif "counts" in written and (counts is None or (isinstance(counts, dict) and not any(counts.values()))):
+
+    def _check_counts(self) -> None:
+        """Counts ask for something."""
+        if self.findings.wrote(*self.path, "counts") and not (self.section.counts and self.section.counts.wanted):
             message = "has no puzzle; give a level its count, such as {easy: 6}, or remove the section"
             self.findings.refuse((*self.path, "counts"), message)
 
-    def _check_days(self, written: Mapping[str, object]) -> None:
-        """Days stand alone, and their levels do not fall from Monday to Saturday."""
+    def _check_days(self) -> None:
+        """Days ask for something, and their levels do not fall from Monday to Saturday."""
+        if not self.findings.wrote(*self.path, "days"):
+            return
         path = (*self.path, "days")
-        for other in ("counts", "puzzles"):
-            if other in written:
-                self.findings.refuse_key(path, f"cannot be combined with {other}; keep one of them")
         days = self.section.days.wanted if self.section.days else ()
         if not days:
             self.findings.refuse(path, "has no puzzle; give a day its level, such as {monday: easy}")
@@ -91,29 +94,35 @@ class SectionReader:
                 message = f"is {easier} after {harder} on {WEEKDAYS[earlier]}; costs rise from Monday to Saturday"
                 self.findings.refuse((*path, WEEKDAYS[later]), message)
 
-    def _size(self, family: Family, own: tuple[OwnPuzzle, ...]) -> Size | None:
+    def _size(self, family: Family, own: tuple[OwnPuzzle, ...]) -> Size:
+        """The size that is asked for, else that of the author's own puzzles."""
         if self.section.size or own:
             return self.section.size or family.size(own[0].puzzle)
-        if self.findings.written(self.path).keys().isdisjoint(("size", "puzzles")):
+        if not self.findings.wrote(*self.path, "size"):
             sizes = family.sizes
             self.findings.refuse((*self.path, "size"), f"is missing, expected a size from {sizes[0]} to {sizes[-1]}")
-        return None
+        raise WithheldError("size")
 
-    def _params(self, family: Family, size: Size, own: tuple[OwnPuzzle, ...]) -> Params | None:
+    def _params(self, family: Family, size: Size, own: tuple[OwnPuzzle, ...]) -> Params:
         """What the section asks of its family; the author's own puzzles say themselves what variant they are."""
         options: dict[str, OptionValue] = {"variant": own[0].puzzle.variant} if own and own[0].puzzle.variant else {}
-        for key, value in self.section.options.items():
-            try:
-                resolve(family.options, {key: value})
-                options[key] = value
-            except OptionError as error:
-                self._refuse_option(family, error)
+        chosen = known(lambda: self._options(family))
         try:
-            params = family.params(str(size), options)
+            family.read_size(str(size))
+            params = family.params(str(size), {**options, **chosen()})
             return graded_params(FAMILIES, family, params, self._grading, self._population(family))
         except OptionError as error:
             self._refuse_option(family, error)
-        return None
+            raise WithheldError(error.key) from None
+
+    def _options(self, family: Family) -> dict[str, OptionValue]:
+        """The options that the section chooses, each sound by itself."""
+        wrong = [error for one in self.section.options.items() if (error := _fault(family, *one))]
+        for error in wrong:
+            self._refuse_option(family, error)
+        if wrong:
+            raise WithheldError("options")
+        return self.section.options
 
     @property
     def _grading(self) -> Grading:
@@ -121,18 +130,20 @@ class SectionReader:
         return written if isinstance(written, Grading) else next(iter(written))
 
     def _population(self, family: Family) -> ScoreRange | None:
-        """The population that the grading is scaled by; None where it has its own, or a fault is reported."""
+        """The population that the grading is scaled by; None where it has its own."""
         written = self.section.grading
         if isinstance(written, Grading):
             return None
         path = (*self.path, KEY, self._grading, POPULATION)
         file = self.findings.beside(path, written[self._grading][POPULATION])
         source = self.findings.read(lambda: self.reading.text(file, PUZZLE_BYTES), path)
+        if source is None:
+            raise WithheldError(POPULATION)
         try:
-            return read_population(family, self._grading, source.text) if source else None
+            return read_population(family, self._grading, source.text)
         except OptionError as error:
             self.findings.refuse(path, f"{file}: {error.message}")
-        return None
+            raise WithheldError(POPULATION) from None
 
     def _check_halves(self) -> None:
         """Halves of levels go by the ladder's cost."""
@@ -153,16 +164,21 @@ class SectionReader:
         (self.findings.refuse if known else self.findings.refuse_key)(path, error.message)
 
 
-def template_of(
-    path: Path, per_page: int | str | None, template: str | None, usual: str | None, findings: Findings
-) -> str | None:
+def _fault(family: Family, key: str, value: object) -> OptionError | None:
+    """What is wrong with one option."""
+    try:
+        resolve(family.options, {key: value})
+    except OptionError as error:
+        return error
+    return None
+
+
+def template_of(path: Path, asked: Page | Section, usual: Callable[[], str | None], findings: Findings) -> str | None:
     """The template that the mapping at a path asks for, by number or name; None means auto."""
-    if {"per_page", "template"} <= findings.written(path).keys():
+    if findings.wrote(*path, "per_page") and findings.wrote(*path, "template"):
         findings.refuse_key((*path, "template"), "cannot be combined with per_page; keep one of them")
-    asked = [str(one) for one in (per_page, template) if one is not None]
-    if not asked:
-        return usual
-    return next((one for one in asked if one != "auto"), None)
+    names = [str(one) for one in (asked.per_page, asked.template) if one is not None]
+    return next((name for name in names if name != _AUTO), None) if names else usual()
 
 
 def _counted(days: Sequence[tuple[int, LevelTarget]]) -> tuple[tuple[LevelTarget, int], ...]:

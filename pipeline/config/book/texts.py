@@ -1,12 +1,15 @@
 """Fills the placeholders of a book's texts and reads the pages that its author wrote."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from pipeline.config.problems.findings import Findings
+from pipeline.config.problems.withheld import WithheldError, known, sound
 from pipeline.config.schema.book_file import BookHead
-from pipeline.config.values.book_values import MARKDOWN, PAGES
-from pipeline.config.values.placeholders import filled
+from pipeline.config.values.book_values import MARKDOWN
+from pipeline.config.values.placeholders import Values, filled
 from pipeline.errors import Place, Problem
 from pipeline.model.spec import TextPage, WrittenText
 from pipeline.source.files import Reading
@@ -16,74 +19,111 @@ from pipeline.source.wording import Path, key_path
 _NAMED = ("series", "title", "author", "publisher")
 """The texts that those after them may hold."""
 
+_ALSO_BY = "also_by"
+
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The texts of a book with their placeholders filled in."""
+    """The texts of a book by name with their placeholders filled in, and what stands for placeholders elsewhere."""
 
-    series: str
-    title: str
-    subtitle: str
-    author: str
-    publisher: str
-    edition: str
-    also_by: tuple[str, ...]
-    values: Mapping[str, str]
+    done: Values
+    values: Values
     written: tuple[WrittenText, ...]
+
+    def __getitem__(self, name: str) -> str:
+        """The text of a name such as title; WithheldError where it was refused, or what it holds."""
+        return self.done[name]()
+
+    @property
+    def also_by(self) -> tuple[str, ...]:
+        """The titles of other books."""
+        return tuple(text() for name, text in self.done.items() if name.startswith(_ALSO_BY))
+
+
+class _Text(NamedTuple):
+    """A text of the book: its name, where it stands, and how to read it, which may raise WithheldError."""
+
+    name: str
+    path: Path
+    read: Callable[[], str]
 
 
 def fill_texts(head: BookHead, findings: Findings) -> Texts:
     """The book's texts; each may hold the placeholders of those before it."""
-    series = head.series
-    volume = series.volume if series else None
-    given = {
-        "volume": volume,
-        "week": head.week,
-        "year": head.year,
-        "date": head.date or None,
-        "isbn": head.isbn or None,
-    }
-    values = {name: str(value) for name, value in given.items() if value is not None}
-    done = {}
-    for name, path, text in _texts(head):
-        done[name], faults = filled(text, values)
-        for _, fault in faults:
-            findings.refuse(path, fault)
-        if name in _NAMED and text:
-            values[name] = done[name]
-    also_by = tuple(done.pop(f"also_by.{number}") for number in range(len(head.also_by)))
-    written = (WrittenText(text, key_path(path), findings.place(path)) for _, path, text in _texts(head) if text)
-    return Texts(values=values, written=tuple(written), also_by=also_by, **done)
+    values = {name: value for name, value in _given(head) if _stands(value)}
+    done: dict[str, Callable[[], str]] = {}
+    for one in _texts(head):
+        done[one.name] = known(partial(_fill, one, values, findings))
+        if one.name in _NAMED and _stands(done[one.name]):
+            values[one.name] = done[one.name]
+    return Texts(done, values, tuple(sound(known(partial(_written, one, findings)) for one in _texts(head))))
 
 
-def _texts(head: BookHead) -> tuple[tuple[str, Path, str], ...]:
-    return (
-        ("series", ("series", "name"), head.series.name if head.series else ""),
-        ("title", ("title",), head.title),
-        ("subtitle", ("subtitle",), head.subtitle),
-        ("author", ("author",), head.author),
-        ("publisher", ("publisher",), head.publisher),
-        ("edition", ("edition",), head.edition),
-        *((f"also_by.{number}", ("also_by", number), text) for number, text in enumerate(head.also_by)),
+def fill(path: Path, text: str, values: Values, findings: Findings) -> str:
+    """The text at a path with its placeholders filled in; WithheldError where one is wrong, which is reported."""
+    done, faults = filled(text, values)
+    for _, fault in faults:
+        findings.refuse(path, fault)
+    if faults:
+        raise WithheldError(key_path(path))
+    return done
+
+
+def read_pages(key: str, head: BookHead, values: Values, findings: Findings, reading: Reading) -> tuple[TextPage, ...]:
+    """The pages of a list such as `front`, built-in ones by name and the author's with their Markdown.
+
+    WithheldError where one is wrong; the others have been read too.
+    """
+    own = ((path, name) for path, name in findings.sound_items((key,)) if name.endswith(MARKDOWN))
+    found = {path: known(partial(_page, path, name, values, findings, reading)) for path, name in own}
+    names: list[str] = getattr(head, key)
+    return tuple(
+        found[path]() if (path := (key, index)) in found else TextPage(name) for index, name in enumerate(names)
     )
 
 
-def read_pages(
-    key: str, names: Sequence[str], values: Mapping[str, str], findings: Findings, reading: Reading
-) -> tuple[TextPage, ...]:
-    """The pages of a list such as `front`, built-in ones by name and the author's with their Markdown."""
-    written = findings.written().get(key)
-    items = written if isinstance(written, list) else names
-    pages = (_page((key, index), item, values, findings, reading) for index, item in enumerate(items))
-    return tuple(page for page in pages if page)
+def _fill(text: _Text, values: Values, findings: Findings) -> str:
+    return fill(text.path, text.read(), values, findings)
 
 
-def _page(path: Path, name: object, values: Mapping[str, str], findings: Findings, reading: Reading) -> TextPage | None:
-    if not isinstance(name, str) or not name.endswith(MARKDOWN):
-        return TextPage(str(name)) if name in PAGES else None
+def _written(text: _Text, findings: Findings) -> list[WrittenText]:
+    """The text as it stands in the file; none where it is left out."""
+    as_written = text.read()
+    return [WrittenText(as_written, key_path(text.path), findings.place(text.path))] if as_written else []
+
+
+def _stands(value: Callable[[], str]) -> bool:
+    """Is there something to put in place of a placeholder, sound or refused?"""
+    try:
+        return bool(value())
+    except WithheldError:
+        return True
+
+
+def _given(head: BookHead) -> Iterator[tuple[str, Callable[[], str]]]:
+    """The values that hold no placeholders."""
+    yield "volume", known(lambda: str((head.series and head.series.volume) or ""))
+    yield "week", known(lambda: str(head.week or ""))
+    yield "year", known(lambda: str(head.year or ""))
+    yield "date", known(lambda: head.date)
+    yield "isbn", known(lambda: head.isbn)
+
+
+def _texts(head: BookHead) -> Iterator[_Text]:
+    yield _Text("series", ("series", "name"), lambda: head.series.name if head.series else "")
+    yield _Text("title", ("title",), lambda: head.title)
+    yield _Text("subtitle", ("subtitle",), lambda: head.subtitle)
+    yield _Text("author", ("author",), lambda: head.author)
+    yield _Text("publisher", ("publisher",), lambda: head.publisher)
+    yield _Text("edition", ("edition",), lambda: head.edition)
+    for number, text in enumerate(sound([known(lambda: head.also_by)])):
+        yield _Text(f"{_ALSO_BY}.{number}", ("also_by", number), partial(str, text))
+
+
+def _page(path: Path, name: str, values: Values, findings: Findings, reading: Reading) -> TextPage:
     source = findings.read(lambda: reading.text(findings.beside(path, name), PAGE_BYTES), path)
     if source is None:
-        return None
+        raise WithheldError(name)
     text, faults = filled(source.text, values)
     findings.report(Problem(fault, source.place(offset), key_path(path)) for offset, fault in faults)
     return TextPage(name, text, WrittenText(source.text, key_path(path), Place(source.file), markdown=True))

@@ -6,7 +6,7 @@ from string import Formatter
 from typing import Final
 
 from pipeline.config.problems.findings import Findings
-from pipeline.config.problems.validation import checked, salvaged, sound_part
+from pipeline.config.problems.validation import checked, salvaged
 from pipeline.config.resources.languages import (
     MODEL,
     StringsFile,
@@ -155,13 +155,13 @@ def _own(
     """The texts of the author's strings file; raises InputError with all that is wrong in it."""
     path = findings.beside(("strings",), str(head.strings))
     own = Findings(read_document(reading.text(path, YAML_BYTES)))
-    file, wrong = checked(StringsFile, own)
-    file = file or salvaged(StringsFile, sound_part(own.written(), wrong, own))
+    _, wrong = checked(StringsFile, own)
+    file = salvaged(StringsFile, own.values, wrong, own)
     texts, model = file.root if file else {}, _model(used)
     for key, text in texts.items():
         _check(key, text, model, own)
     if known_language(head.language) is None:
-        own.report(_missing(own.written(), model, str(path)))
+        own.report(_missing(own, model, str(path)))
     own.raise_all()
     return texts, tuple(WrittenText(text, key_path((key,)), own.place((key,))) for key, text in texts.items())
 
@@ -230,10 +230,10 @@ def _markdown_faults(key: str, text: str) -> Iterator[str]:
             yield from (problem.message for problem in error.problems)
 
 
-def _missing(written: Collection[str], model: Mapping[str, str], file: str) -> Iterator[Problem]:
+def _missing(own: Findings, model: Mapping[str, str], file: str) -> Iterator[Problem]:
     """What a language of its own lacks, however wrong the rest is; techniques may keep their English names."""
     needed = [key for key in model if not key.startswith(_TECHNIQUE)]
-    missing = [key for key in needed if key not in written]
+    missing = [key for key in needed if not own.wrote(key)]
     if missing:
         names = ", ".join(missing[:_FEW]) + (", ..." if len(missing) > _FEW else "")
         message = f"lacks {len(missing)} of {len(needed)} texts: {names}; the strings of {MODEL} have them all"

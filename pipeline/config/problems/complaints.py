@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
-from pipeline.families.shared.options import did_you_mean
+from pipeline.families.shared.options import did_you_mean, nearest
 from pipeline.source.wording import Path, key_path, shown, type_name
 
 Model = type[BaseModel]
@@ -45,6 +45,15 @@ def _some(keys: Iterable[str]) -> str:
 def is_about_key(error: ErrorDetails) -> bool:
     """Is the key wrong, not its value?"""
     return error["type"] == "extra_forbidden"
+
+
+def meant_key(model: Model, error: ErrorDetails) -> Path:
+    """The path of the key that is likely meant by an unknown one beside it; empty where there is none."""
+    if error["type"] != "extra_forbidden":
+        return ()
+    *above, key = error["loc"]
+    near = nearest(str(key).partition(":")[0], _fields(model, tuple(above)))
+    return (*above, near) if near else ()
 
 
 def _length(error: ErrorDetails) -> str:

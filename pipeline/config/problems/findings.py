@@ -1,12 +1,13 @@
 """Collects everything that is wrong with a document, each with its place and key, and raises it all at once."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import TypeVar
 
+from pipeline.config.problems.withheld import WithheldError
 from pipeline.errors import ON_COMMAND_LINE, InputError, Place, Problem, Unsatisfiable
 from pipeline.source.document import Document
-from pipeline.source.tree import Plain, find, key_place, place_of, plain
+from pipeline.source.tree import Branch, Leaf, Listing, Node, find, key_place, place_of, plain
 from pipeline.source.wording import Path, first_of, key_path
 
 T = TypeVar("T")
@@ -18,6 +19,7 @@ class Findings:
     def __init__(self, document: Document) -> None:
         """Start with the reader's problems."""
         self.values = plain(document.root)
+        self.complete = document.complete
         self._root = document.root
         self._wrong = list(document.problems)
         self._impossible: list[Problem] = []
@@ -29,10 +31,25 @@ class Findings:
         """Everything that is wrong by itself so far."""
         return tuple(self._wrong)
 
-    def written(self, path: Path = ()) -> dict[str, Plain]:
-        """The keys and values of the mapping at a path; empty where there is none."""
-        below = plain(node) if (node := find(self._root, path)) else None
-        return below if isinstance(below, dict) else {}
+    def wrote(self, *path: str | int) -> bool:
+        """Is there a key at a path? WithheldError where it may stand in a file that could not be read."""
+        if find(self._root, path) is not None:
+            return True
+        if not self.complete:
+            raise WithheldError(key_path(path))
+        return False
+
+    def sound_items(self, path: Path) -> Iterator[tuple[Path, str]]:
+        """The texts of the list at a path, each with its own; those that were refused are left out."""
+        node = find(self._root, path)
+        for number, item in enumerate(node.items if isinstance(node, Listing) and not self._is_passed(path) else ()):
+            if isinstance(item, Leaf) and isinstance(item.value, str) and not self._is_passed((*path, number)):
+                yield (*path, number), item.value
+
+    def unread(self, path: Path = ()) -> Iterator[Path]:
+        """The paths, from the one at which they are, of all scalars that the reader has put a stand-in for."""
+        node = find(self._root, path) if self._reported else None
+        yield from _at_places(node, self._reported) if node else ()
 
     def place(self, path: Path) -> Place:
         """Where the value at a path stands, or its nearest ancestor."""
@@ -46,7 +63,7 @@ class Findings:
         return FilePath(file).parent / name
 
     def pass_over(self, path: Path) -> None:
-        """Report nothing more of the value at a path: it is wrong, and a default stands in for it."""
+        """Report nothing more of the value at a path: it is wrong and withheld."""
         self._passed.add(path)
 
     def refuse(self, path: Path, message: str) -> None:
@@ -70,8 +87,10 @@ class Findings:
         self._wrong += [problem for problem in problems if problem.place not in self._reported]
 
     def _problem(self, path: Path, message: str, place: Place) -> list[Problem]:
-        passed = any(path[:end] in self._passed for end in range(1, len(path) + 1))
-        return [] if passed else [Problem(message, place, key_path(path))]
+        return [] if self._is_passed(path) else [Problem(message, place, key_path(path))]
+
+    def _is_passed(self, path: Path) -> bool:
+        return any(path[:end] in self._passed for end in range(1, len(path) + 1))
 
     def blame(self, path: Path, problems: Iterable[Problem]) -> None:
         """Take in the problems of a file that the value at a path names."""
@@ -92,6 +111,17 @@ class Findings:
             raise InputError(problems)
         if self._impossible:
             raise Unsatisfiable(problems)
+
+
+def _at_places(node: Node, places: Collection[Place | None]) -> Iterator[Path]:
+    if isinstance(node, Leaf):
+        yield from [()] if node.place in places else []
+    elif isinstance(node, Branch):
+        for key, entry in node.entries.items():
+            yield from ((key, *path) for path in _at_places(entry.node, places))
+    elif isinstance(node, Listing):
+        for number, item in enumerate(node.items):
+            yield from ((number, *path) for path in _at_places(item, places))
 
 
 def reported_at(place: Place, path: Path, problems: Iterable[Problem]) -> list[Problem]:

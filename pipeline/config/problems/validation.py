@@ -1,15 +1,16 @@
 """Validates values with a model, and salvages what is sound in a damaged mapping so that the rest is checked too."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
-from itertools import zip_longest
 from pathlib import Path as FilePath
-from typing import TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from pipeline.config.problems.complaints import complaint, is_about_key
+from pipeline.config.problems.complaints import complaint, is_about_key, meant_key
 from pipeline.config.problems.findings import Findings
+from pipeline.config.problems.withheld import WithheldError, unwritten, withheld
 from pipeline.source.document import Document, read_document
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import PROBLEMS, YAML_BYTES
@@ -23,6 +24,14 @@ class Strict(BaseModel):
     """A mapping that admits its own keys only."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+    if not TYPE_CHECKING:  # or no misspelt name would be found
+
+        def __getattr__(self, name: str) -> object:
+            """Refuse a value that was withheld; all others are found before this is called."""
+            if name in type(self).model_fields:
+                raise WithheldError(name)
+            return super().__getattr__(name)
 
 
 def load(model: type[_Model], path: FilePath) -> _Model:
@@ -52,37 +61,67 @@ def checked_part(
         return model.model_validate(values), ()
     except ValidationError as error:
         errors = error.errors(include_url=False)
-    for one in errors[: PROBLEMS + 1]:
+    misspelt = {meant for one in errors if (meant := meant_key(model, one)) and not _holds(values, meant)}
+    reported = [one for one in errors if not (one["type"] == "missing" and _explained(one["loc"], misspelt, findings))]
+    for one in reported[: PROBLEMS + 1]:
         refuse = findings.refuse_key if is_about_key(one) else findings.refuse
         refuse((*path, *one["loc"]), complaint(model, one))
-    return None, tuple(one["loc"] for one in errors)
+        findings.pass_over((*path, *one["loc"]))
+    return None, (*(_mapping_of(one["loc"]) if one["type"] == "missing" else one["loc"] for one in errors), *misspelt)
 
 
-def salvaged(model: type[_Model], values: Plain) -> _Model | None:
-    """Values as a model, or None where that fails."""
+def _holds(values: Plain, path: Path) -> bool:
+    """Do values hold one at a path of keys and positions?"""
+    for part in path:
+        if isinstance(values, list) and isinstance(part, int):
+            values = values[part]
+        elif isinstance(values, dict) and part in values:
+            values = values[str(part)]
+        else:
+            return False
+    return True
+
+
+def _mapping_of(missing: Path) -> Path:
+    """The mapping that is nothing without a key; the key itself at the root."""
+    return missing[:-1] or missing
+
+
+def _explained(missing: Path, misspelt: set[Path], findings: Findings) -> bool:
+    """Is it known why a key is missing: it is spelt otherwise, or may stand in a file that could not be read?"""
+    return missing in misspelt or not findings.complete
+
+
+def salvaged(  # noqa: PLR0913, PLR0917  what is wrong, where, and what must stand there
+    model: type[_Model],
+    values: Plain,
+    wrong: Iterable[Path],
+    findings: Findings,
+    at: Path = (),
+    needed: Mapping[str, Plain] = MappingProxyType({}),
+) -> _Model | None:
+    """The mapping at a path as a model without what is wrong in it, at paths within it; None where that is no model.
+
+    What is wrong is withheld, and of an incomplete document what is not written. `needed` holds values, whatever they
+    are, for keys that the model cannot be without.
+    """
+    sound = deepcopy(values)
+    gone = [_prune(sound, path) for path in (*wrong, *findings.unread(at))]
     try:
-        return model.model_validate(values)
+        found = model.model_validate({**needed, **sound} if isinstance(sound, dict) else sound)
     except ValidationError:
         return None
-
-
-def sound_part(values: Plain, wrong: Iterable[Path], findings: Findings, at: Path = ()) -> Plain:
-    """The mapping at a path without what is wrong in it, at paths within it; of that nothing more is reported."""
-    values = deepcopy(values)
-    for path in wrong:
-        if gone := _prune(values, path):
-            findings.pass_over((*at, *gone))
-    return values
+    return withheld(found, gone if findings.complete else (*gone, *unwritten(found)))
 
 
 def _prune(values: Plain, path: Path) -> Path:
-    """Remove the key of the deepest mapping on the path; the path of what is gone."""
-    for depth, (part, following) in enumerate(zip_longest(path, path[1:]), 1):
-        if not isinstance(values, dict) or part not in values:
-            break
-        below = values[str(part)]
-        if not isinstance(below, dict) or following not in below:
-            del values[str(part)]
+    """Remove the key of the deepest mapping on the path; the path of what is gone, or was never there."""
+    for depth, part in enumerate(path, 1):
+        if not isinstance(values, dict):
+            return ()
+        below = values.get(str(part))
+        if part not in values or depth == len(path) or not isinstance(below, dict):
+            values.pop(str(part), None)
             return path[:depth]
         values = below
     return ()

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.config.problems.findings import Findings
-from pipeline.config.problems.validation import checked, salvaged, sound_part
-from pipeline.config.schema.book_file import BookFile, BookHead, Group, Section
+from pipeline.config.problems.validation import checked, salvaged
+from pipeline.config.problems.withheld import WithheldError, check
+from pipeline.config.schema.book_file import BookFile, Section
 from pipeline.source.tree import Plain
 from pipeline.source.wording import Path
 
@@ -13,36 +14,33 @@ SECTIONS = "sections"
 GROUPS = "groups"
 EXTENSION = "extension"
 
-_STAND_IN: Mapping[str, Plain] = {"title": "untitled"}
-"""What a book that lacks it is given, so that all else is checked too; such a book is never returned."""
+_NEEDED: Mapping[str, Plain] = {"title": "untitled"}
+"""What a book cannot be without, so that all else of it is checked where that is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A book but for its sections, the sections by path, and the groups of a class, none where the file is damaged."""
+    """A book, and its sections by path. What was refused is withheld: in `book` all sections, where one is wrong."""
 
-    head: BookHead
+    book: BookFile
     sections: Mapping[Path, Section]
-    groups: tuple[Group, ...] = ()
 
 
 def drafted(findings: Findings) -> Draft:
-    """The draft of a book file; what is wrong with it is reported."""
-    book, wrong = checked(BookFile, findings)
-    values = findings.written()
-    _check_sections(values, findings)
-    raws = _raw_sections(values)
+    """The draft of a book file; what is wrong with it is reported. WithheldError where nothing is sound."""
+    _, wrong = checked(BookFile, findings)
+    book = salvaged(BookFile, findings.values, wrong, findings, needed=_NEEDED)
+    if book is None or not isinstance(findings.values, dict):
+        raise WithheldError
+    _check_sections(findings)
+    raws = _raw_sections(findings.values)
     sections = {path: section for path, raw in raws if (section := _section(path, raw, wrong, findings))}
-    if book:
-        return Draft(book, sections, tuple(book.groups))
-    rest = {key: value for key, value in values.items() if key not in (SECTIONS, GROUPS)}
-    sound = sound_part(rest, wrong, findings)
-    head = salvaged(BookHead, {**_STAND_IN, **sound} if isinstance(sound, dict) else sound)
-    return Draft(head or BookHead.model_validate(_STAND_IN), sections)
+    return Draft(book, sections)
 
 
-def _check_sections(values: Mapping[str, Plain], findings: Findings) -> None:
-    if not {SECTIONS, GROUPS} & values.keys():
+@check
+def _check_sections(findings: Findings) -> None:
+    if not findings.wrote(SECTIONS) and not findings.wrote(GROUPS):
         findings.refuse((SECTIONS,), f"is missing, expected {BookFile.model_fields[SECTIONS].description}")
 
 
@@ -68,7 +66,7 @@ def _section(path: Path, raw: Plain, wrong: Iterable[Path], findings: Findings) 
     if any(_begins(path, fault) for fault in wrong if len(fault) < len(path)):
         return None
     within = [fault[len(path) :] for fault in wrong if _begins(fault, path)]
-    return salvaged(Section, sound_part(raw, within, findings, path))
+    return salvaged(Section, raw, within, findings, path)
 
 
 def _begins(path: Sequence[str | int], start: Sequence[str | int]) -> bool:

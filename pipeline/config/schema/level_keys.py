@@ -36,8 +36,9 @@ class Counts(Strict):
     @property
     def wanted(self) -> tuple[tuple[LevelTarget, int], ...]:
         """What is asked for, low to high, and how many puzzles of each."""
-        asked = self.model_dump(by_alias=True)
-        return tuple((target, asked[name]) for name, target in _TARGETS.items() if asked[name])
+        fields = {field.alias or name: name for name, field in type(self).model_fields.items()}
+        asked = ((target, getattr(self, fields[name])) for name, target in _TARGETS.items())
+        return tuple((target, count) for target, count in asked if count)
 
 
 _TARGETS = LevelTarget.by_name()
@@ -58,7 +59,7 @@ class Days(Strict):
     @property
     def wanted(self) -> tuple[tuple[int, LevelTarget], ...]:
         """The days (0 is Monday) that have a puzzle, and what is asked for each."""
-        asked = enumerate(self.model_dump().values())
+        asked = enumerate(getattr(self, name) for name in type(self).model_fields)
         return tuple((day, _TARGETS[name]) for day, name in asked if name)
 
 

@@ -92,4 +92,4 @@ GRID = or_whole(parsed(_read_size, _SIZE, {"type": "string", "pattern": "^[0-9]+
 OPTION = Rule(_option, dict)
 ID = or_whole(pattern(rf"[A-Za-z0-9._-]{{1,{book_limits.ID}}}", _ID))
 VERSION = pattern(rf"[A-Za-z0-9]{{1,{book_limits.VERSION}}}", _VERSION)
-CODE = pattern(rf"[A-Za-z0-9]{{{CODE_MIN},{book_limits.CODE_MAX}}}", _CODE, str.upper)
+CODE = or_whole(pattern(rf"[A-Za-z0-9]{{{CODE_MIN},{book_limits.CODE_MAX}}}", _CODE, str.upper))

@@ -1,7 +1,7 @@
 """Fills `{series}`, `{volume}`, `{title}`, `{author}` and others into texts; `{{` and `}}` print braces."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from pipeline.families.shared.options import did_you_mean
 from pipeline.source.wording import shown
@@ -21,11 +21,14 @@ REMEDIES = {
 
 _BRACE = re.compile(r"\{\{|\}\}|\{([^{}\n]{0,40})\}|[{}]")
 
+Values = Mapping[str, Callable[[], str]]
+"""What stands for placeholders, by name; reading it may fail."""
+
 Fault = tuple[int, str]
 """An offset in a text, and what is wrong there."""
 
 
-def filled(text: str, values: Mapping[str, str]) -> tuple[str, tuple[Fault, ...]]:
+def filled(text: str, values: Values) -> tuple[str, tuple[Fault, ...]]:
     """The text with its placeholders filled in, and what is wrong with those that could not be."""
     faults: list[Fault] = []
 
@@ -34,7 +37,7 @@ def filled(text: str, values: Mapping[str, str]) -> tuple[str, tuple[Fault, ...]
         if match[0] in ("{{", "}}"):
             return match[0][0]
         if name is not None and name in values:
-            return values[name]
+            return values[name]()
         faults.append((match.start(), _fault(match[0], name)))
         return match[0]
 

@@ -18,10 +18,15 @@ DIGEST = 12  # hexadecimal digits that tell drawn grids apart
 ROW_END = "/"
 
 
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The word that is likely meant; empty where none is near."""
+    return next(iter(difflib.get_close_matches(word, list(map(str, known)), 1)), "")
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """`; did you mean 'x'?` for a near miss, else an empty text."""
-    close = difflib.get_close_matches(word, list(map(str, known)), 1)
-    return f"; did you mean {close[0]!r}?" if close else ""
+    near = nearest(word, known)
+    return f"; did you mean {near!r}?" if near else ""
 
 
 def _plain(word: str) -> str:

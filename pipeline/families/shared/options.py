@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pipeline.families.shared.option_types import OptionType, did_you_mean
+from pipeline.families.shared.option_types import OptionType, did_you_mean, nearest
 from pipeline.model.slot import OptionValue
 
-__all__ = ["Option", "OptionError", "did_you_mean", "resolve"]
+__all__ = ["Option", "OptionError", "did_you_mean", "nearest", "resolve"]
 
 
 @dataclass(frozen=True, slots=True)

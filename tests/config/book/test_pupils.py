@@ -104,3 +104,29 @@ def test_what_is_wrong_with_a_list_is_told_without_names(
 def test_a_list_that_is_not_there_is_told_at_its_key(problems: Problems) -> None:
     _, line = problems(VERSIONS)
     assert line.startswith("book.yaml:2:13: class_list: list.csv: no such file")
+
+
+def test_everything_that_is_wrong_with_a_list_is_told_at_once_and_each_cause_once(
+    problems: Problems, folder: Path
+) -> None:
+    rows = ["name,group,klass", *["Ada,Wals"] * 28, ",circle", "Ben,star,5b,x", "Cleo,", "Dan,Wols", '"Eve']
+    (folder / "list.csv").write_text("\n".join(rows))
+    _, *found = problems(GROUPS.replace("class_list", "worksheet: {fields: [date]}\nclass_list"))
+    assert [line.partition(", expected")[0] for line in found] == [
+        "book.yaml:3:13: class_list: prints every pupil's name into its field, and there is none; "
+        "add name to worksheet.fields",
+        "list.csv:1: column 3 of the header row is none of name, group, version; rename or remove it",
+        "list.csv:2: the group is none of the book's",
+        "list.csv:30: has no name; add it, or remove the line",
+        "list.csv:31: has 4 columns, the header row 3; put a name with a comma in quotation marks",
+        "list.csv:32: has no group; write one of circle (Explorers), star (Captains)",
+        "list.csv:34: is not a row of a CSV file (unexpected end of data); check its quotation marks",
+    ]
+    assert found[2].endswith("star (Captains); the same in lines 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 18 more")
+
+
+def test_where_the_groups_are_wrong_the_list_is_not_blamed(problems: Problems, folder: Path) -> None:
+    (folder / "list.csv").write_text("name,group\n" + "Ada,Explorers\n" * 28)
+    _, *found = problems(GROUPS.replace("name: Captains", "name: 5"))
+    assert len(found) == 1
+    assert "groups[1].name: 5 is a whole number" in found[0]

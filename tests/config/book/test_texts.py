@@ -37,7 +37,7 @@ def test_doubled_braces_print_braces(load: Load) -> None:
 
 
 def test_what_a_placeholder_brings_is_not_filled_again() -> None:
-    assert filled("{title}", {"title": "{week}"}) == ("{week}", ())
+    assert filled("{title}", {"title": lambda: "{week}"}) == ("{week}", ())
 
 
 @pytest.mark.parametrize(

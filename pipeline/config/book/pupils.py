@@ -1,0 +1,131 @@
+"""Reads a book's class list: which sheet every pupil gets, and what is wrong with the list, all of it at once."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from pipeline.config.book.classes import VERSIONS, key_of_sheets
+from pipeline.config.problems.findings import Findings
+from pipeline.config.problems.withheld import WithheldError, check, known, sound
+from pipeline.config.schema.book_drafts import GROUPS
+from pipeline.config.schema.book_file import BookHead
+from pipeline.errors import Place, Problem
+from pipeline.model.printer import Printer
+from pipeline.model.spec import NOWHERE, SEPARATE, PartSpec, Pupil
+from pipeline.model.worksheet import NAME
+from pipeline.source.files import Reading
+from pipeline.source.roster import Listed, Roster, read_roster
+from pipeline.source.source_limits import ROSTER_BYTES
+
+_CLASS_LIST = "class_list"
+_COLUMNS = {GROUPS: "group", VERSIONS: "version"}
+_LINES = 10  # further lines that a message names
+
+
+def read_pupils(
+    book: BookHead, printer: Callable[[], Printer], parts: Callable[[], Sequence[PartSpec]], findings: Findings
+) -> tuple[Pupil, ...]:
+    """The pupils of a book's class list, each with the position of a sheet; WithheldError where the list is wrong.
+
+    The list does not enter the book's digest: what a manifest says follows from no name.
+    """
+    if not book.class_list:
+        return ()
+    path = (_CLASS_LIST,)
+    _check_field(book, findings)
+    _check_place(book, findings)
+    known(lambda: _check_sides(printer(), findings))
+    file = findings.beside(path, book.class_list)
+    roster = findings.read(lambda: read_roster(Reading().text(file, ROSTER_BYTES)), path)
+    if roster is None:
+        raise WithheldError(_CLASS_LIST)
+    sheets = known(lambda: _Sheets(key_of_sheets(findings), tuple(parts())))
+    problems = [*roster.problems, *sound([lambda: list(sheets().problems(roster))])]
+    findings.blame(path, _gathered(problems))
+    if problems:
+        raise WithheldError(_CLASS_LIST)
+    given = sheets()
+    return tuple(Pupil(one.name, given.of(one, turn), one.place) for turn, one in enumerate(roster.pupils))
+
+
+@check
+def _check_field(book: BookHead, findings: Findings) -> None:
+    """A name needs a field to stand in."""
+    if not book.worksheet or NAME not in book.worksheet.fields:
+        message = f"prints every pupil's name into its field, and there is none; add {NAME} to worksheet.fields"
+        findings.refuse((_CLASS_LIST,), message)
+
+
+@check
+def _check_place(book: BookHead, findings: Findings) -> None:
+    """A sheet that is handed out holds no answers."""
+    if book.answers.place not in (SEPARATE, NOWHERE):
+        message = (
+            f"makes a sheet for every pupil, and these would hold the answers; write answers: {{place: {SEPARATE}}}"
+        )
+        findings.refuse((_CLASS_LIST,), message)
+
+
+def _check_sides(printer: Printer, findings: Findings) -> None:
+    """Where left-hand and right-hand pages differ every pupil's sheet has to begin on a right-hand one."""
+    if printer.mirrored and not printer.even:
+        message = (
+            f"puts sheets one after the other, and on printer {printer.name} even pages have their margins exchanged, "
+            f"so each sheet needs an even number of pages; write even: true in that printer's file, or use school"
+        )
+        findings.refuse((_CLASS_LIST,), message)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheets:
+    """The sheets of a class: the key of the book that makes them, None where all pupils get the same, and the parts."""
+
+    key: str | None
+    parts: tuple[PartSpec, ...]
+
+    def of(self, one: Listed, turn: int) -> int:
+        """The position of a pupil's sheet: the one that is asked for, else the next in turn."""
+        if self.key is None:
+            return 0
+        asked = self._named(getattr(one, _COLUMNS[self.key]))
+        return turn % len(self.parts) if asked is None else asked
+
+    def problems(self, roster: Roster) -> Iterator[Problem]:
+        """What is wrong with the sheets that a list asks for. Groups need their column: nobody gets a level by chance.
+
+        Where a column could not be read it may be that one.
+        """
+        if self.key is None:
+            return
+        column = _COLUMNS[self.key]
+        if column in roster.columns:
+            yield from chain.from_iterable(self._faults(column, one) for one in roster.pupils)
+        elif self.key == GROUPS and roster.columns_are_sound:
+            message = f"has no column {column}; add it, with the name or the sign of every pupil's group"
+            yield Problem(message, Place(roster.file))
+
+    def _faults(self, column: str, one: Listed) -> Iterator[Problem]:
+        asked = getattr(one, column)
+        known_parts = (part.sign if part.name == part.sign else f"{part.sign} ({part.name})" for part in self.parts)
+        if not asked and self.key == GROUPS:
+            yield Problem(f"has no {column}; write one of {', '.join(known_parts)}", one.place)
+        elif asked and self._named(asked) is None:
+            message = f"the {column} is none of the book's, expected one of {', '.join(known_parts)}"
+            yield Problem(message, one.place)
+
+    def _named(self, asked: str) -> int | None:
+        names = ({part.name.casefold(), part.sign.casefold()} for part in self.parts)
+        return next((position for position, known in enumerate(names) if asked.casefold() in known), None)
+
+
+def _gathered(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """One problem for all lines of which the same is wrong."""
+    alike: dict[str, list[Problem]] = defaultdict(list)
+    for one in problems:
+        alike[one.message].append(one)
+    for message, (first, *others) in alike.items():
+        lines = [str(one.place.line) for one in others if one.place]
+        more = f" and {len(lines) - _LINES} more" if len(lines) > _LINES else ""
+        also = f"; the same in line{'s'[: len(lines) - 1]} {', '.join(lines[:_LINES])}{more}" if lines else ""
+        yield replace(first, message=message + also)
