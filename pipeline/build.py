@@ -15,8 +15,8 @@ from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, Output
 from pipeline.outputs.publish import Published, add_files, publish, recover_folder
 from pipeline.outputs.registry import chosen
-from pipeline.runtime import catalogue
 from pipeline.runtime.book_folder import BookFolder
+from pipeline.runtime.catalogue import Claim, Others, look
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.executors import executor
 from pipeline.runtime.journal import Journal, forget, read_lines
@@ -101,9 +101,10 @@ def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Cal
         ):
             workshop = Workshop(workers, reporter, journal)
             reporter.detail(f"journal: {len(journal)} attempts are known; {options.jobs} processes")
+            others = look(options.catalogue, Claim(spec.edition)) if options.catalogue else None
             for _ in range(RESERVE_TRIES):
                 with suppress(_CatalogueMovedError):
-                    done = _finished(spec, folder, options.catalogue, workshop, finish)
+                    done = _finished(spec, folder, others, workshop, finish)
                     journal.keep_only(workshop.used)
                     return done
     raise Locked(f"{options.catalogue}: other builds keep changing the catalogue; wait until they are done")
@@ -117,21 +118,20 @@ def progress_of(spec: BookSpec, folder: BookFolder) -> tuple[int, int]:
 
 
 def _finished(
-    spec: BookSpec, folder: BookFolder, store: Path | None, workshop: Workshop, finish: Callable[[_Making], T]
+    spec: BookSpec, folder: BookFolder, others: Others | None, workshop: Workshop, finish: Callable[[_Making], T]
 ) -> T:
-    taken = catalogue.taken_by_others(store, spec.edition) if store else catalogue.NOTHING_TAKEN
-    unwanted = Unwelcome(spec, taken)
+    unwanted = Unwelcome(spec.reject, spec.rejected_at, others)
     selection = select(spec, workshop, unwanted)
     unwanted.check_codes(selection)
     marks = [(rated.puzzle.family, rated.signature) for _, rated in selection.chosen]
 
     def reserve() -> None:
-        if store and not catalogue.reserve(store, spec.edition, marks, taken):
+        if others and not others.reserve(marks):
             raise _CatalogueMovedError
 
-    done = finish(_Making(spec, folder, selection, taken.digest if store else None, reserve, workshop.reporter))
-    if store:
-        catalogue.release(store, spec.edition, marks)
+    done = finish(_Making(spec, folder, selection, others.digest if others else None, reserve, workshop.reporter))
+    if others:
+        others.release(marks)
     return done
 
 

@@ -12,11 +12,11 @@ from pipeline.model.kind import Kind
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
-from pipeline.runtime import catalogue
+from pipeline.runtime.catalogue import Others
 from pipeline.runtime.executors import Executor, FreshWorkers, Job, executor
 from pipeline.runtime.journal import Journal
 from pipeline.runtime.progress import Meter, Reporter
-from pipeline.stages.dedupe import Attempt, Unwanted, Wanted, dedupe, own_problems
+from pipeline.stages.dedupe import Attempt, Wanted, dedupe, own_problems
 from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.match import Short, grown, match
 from pipeline.stages.plan import plan
@@ -71,14 +71,53 @@ def make(task: Task) -> RatedPuzzle | Defect | None:
     return rated if isinstance(rated, Defect) else replace(rated, origin=made.origin)
 
 
-def select(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:
+@dataclass(slots=True)
+class Unwelcome:
+    """Why a puzzle may not be in the book: the author has rejected it, or it belongs to another book."""
+
+    reject: tuple[str, ...] = ()
+    rejected_at: tuple[Place, ...] = ()
+    others: Others | None = None
+    met: set[str] = field(default_factory=set)  # codes in reject that are those of a puzzle
+
+    def __call__(self, rated: RatedPuzzle) -> str:
+        """The reason; empty for a puzzle that may be in the book."""
+        if is_rejected(rated.signature, self.reject):
+            self.met.update(code for code in self.reject if is_rejected(rated.signature, [code]))
+            return f"has a code in reject, {long_code(rated.signature)[:CODE_MIN]}"
+        owner = self.others.owner((rated.puzzle.family, rated.signature)) if self.others else ""
+        return f"belongs to the book {owner} of the catalogue" if owner else ""
+
+    def look_up(self, made: Iterable[RatedPuzzle | None]) -> None:
+        """Ask the catalogue for puzzles before they are judged."""
+        if self.others:
+            self.others.look_up((rated.puzzle.family, rated.signature) for rated in made if rated)
+
+    def check_codes(self, selection: Selection) -> None:
+        """Raise Unsatisfiable for codes in reject that no puzzle of the book has, nor one that was replaced."""
+        codes = [long_code(rated.signature) for _, rated in selection.chosen]
+        problems = [
+            Problem(_no_code(code, codes), place, f"reject[{index}]")
+            for index, (code, place) in enumerate(zip(self.reject, self.rejected_at, strict=True))
+            if code not in self.met
+        ]
+        if problems:
+            raise Unsatisfiable(problems)
+
+
+def _no_code(code: str, known: Iterable[str]) -> str:
+    near = did_you_mean(code, (one[: len(code)] for one in known))
+    return f"{code!r} is not the code of a puzzle of this book{near or '; copy codes from report.html, or remove it'}"
+
+
+def select(spec: BookSpec, workshop: Workshop, unwanted: Unwelcome) -> Selection:
     """A puzzle for every slot of a book, days and versions included; Unsatisfiable names what cannot be filled."""
     if spec.versions:
         return fill_versions(spec, workshop, unwanted)
     return _fill_week(spec, workshop, unwanted) if spec.start else fill(plan(spec), spec.seed_parts, workshop, unwanted)
 
 
-def _fill_week(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:
+def _fill_week(spec: BookSpec, workshop: Workshop, unwanted: Unwelcome) -> Selection:
     """A puzzle for every day of a newspaper, chosen among so many that costs rise over the week."""
     problems: list[Problem] = []
     for spare in SPARES:
@@ -90,18 +129,18 @@ def _fill_week(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Select
 
 
 def fill(
-    slots: Sequence[Slot], seed_parts: SeedParts, workshop: Workshop, unwanted: Unwanted = lambda _: ""
+    slots: Sequence[Slot], seed_parts: SeedParts, workshop: Workshop, unwanted: Unwelcome | None = None
 ) -> Selection:
     """A puzzle for every slot, no two alike and none unwanted; Unsatisfiable names what cannot be filled."""
     with workshop.reporter.stage("generate, rate", 0, "attempts") as meter:
         filling = Filling(slots, seed_parts, workshop, meter)
-        filling.prove(unwanted)
-        selection = filling.settled(unwanted)
+        filling.prove(unwanted or Unwelcome())
+        selection = filling.settled(unwanted or Unwelcome())
     filling.warn()
     return selection
 
 
-def fill_versions(spec: BookSpec, workshop: Workshop, unwanted: Unwanted) -> Selection:
+def fill_versions(spec: BookSpec, workshop: Workshop, unwanted: Unwelcome) -> Selection:
     """Puzzles for all versions of a book, equally hard at every place; Unsatisfiable names what is unavailable."""
     with workshop.reporter.stage("generate, rate, match", 0, "attempts") as meter:
         filling = Filling(plan(spec), spec.seed_parts, workshop, meter)
@@ -125,25 +164,28 @@ class Filling:
     defects: list[Problem] = field(default_factory=list)
     discarded: int = 0
 
-    def prove(self, unwanted: Unwanted) -> None:
+    def prove(self, unwanted: Unwelcome) -> None:
         """Make the slots with puzzles of the author's own; Unsatisfiable with all of them that cannot be printed."""
         own = [(position, 0) for position, slot in enumerate(self.slots) if slot.own]
         if not own:
             return
         self.make(own)
+        unwanted.look_up(self.made.values())
         problems = [*self.defects, *own_problems(self.slots, self.made, unwanted)]
         if problems:
             raise Unsatisfiable(sorted(problems, key=lambda problem: problem.place or Place("")))
 
-    def settled(self, unwanted: Unwanted) -> Selection:
+    def settled(self, unwanted: Unwelcome) -> Selection:
         """A puzzle for every slot; Unsatisfiable names those that cannot be filled."""
-        verdict = dedupe(self.slots, self.made, unwanted)
-        while isinstance(verdict, Wanted):
+        while isinstance(verdict := self._verdict(unwanted), Wanted):
             self.make(verdict.attempts)
-            verdict = dedupe(self.slots, self.made, unwanted)
         return verdict
 
-    def settled_or(self, problems: Iterable[Problem], unwanted: Unwanted) -> Selection:
+    def _verdict(self, unwanted: Unwelcome) -> Selection | Wanted:
+        unwanted.look_up(self.made.values())
+        return dedupe(self.slots, self.made, unwanted)
+
+    def settled_or(self, problems: Iterable[Problem], unwanted: Unwelcome) -> Selection:
         """The same for slots beyond those of the book: where they cannot be filled Unsatisfiable has these problems."""
         try:
             return self.settled(unwanted)
@@ -202,44 +244,11 @@ def _on_level(slot: Slot, rated: RatedPuzzle | None) -> bool:
     return rated is None or slot.level is None or rated.rating.level == slot.level
 
 
-@dataclass(slots=True)
-class Unwelcome:
-    """Why a puzzle may not be in the book: the author has rejected it, or it belongs to another book."""
-
-    spec: BookSpec
-    taken: catalogue.Taken
-    met: set[str] = field(default_factory=set)  # codes in reject that are those of a puzzle
-
-    def __call__(self, rated: RatedPuzzle) -> str:
-        """The reason; empty for a puzzle that may be in the book."""
-        if is_rejected(rated.signature, self.spec.reject):
-            self.met.update(code for code in self.spec.reject if is_rejected(rated.signature, [code]))
-            return f"has a code in reject, {long_code(rated.signature)[:CODE_MIN]}"
-        owned = (rated.puzzle.family, rated.signature) in self.taken.marks
-        return "belongs to another book of the catalogue" if owned else ""
-
-    def check_codes(self, selection: Selection) -> None:
-        """Raise Unsatisfiable for codes in reject that no puzzle of the book has, nor one that was replaced."""
-        codes = [long_code(rated.signature) for _, rated in selection.chosen]
-        problems = [
-            Problem(_no_code(code, codes), place, f"reject[{index}]")
-            for index, (code, place) in enumerate(zip(self.spec.reject, self.spec.rejected_at, strict=True))
-            if code not in self.met
-        ]
-        if problems:
-            raise Unsatisfiable(problems)
-
-
-def _no_code(code: str, known: Iterable[str]) -> str:
-    near = did_you_mean(code, (one[: len(code)] for one in known))
-    return f"{code!r} is not the code of a puzzle of this book{near or '; copy codes from report.html, or remove it'}"
-
-
 def prove_own(spec: BookSpec, jobs: int, reporter: Reporter) -> int:
     """How many puzzles of the author's own a book has, each proved; Unsatisfiable with all that cannot be printed."""
     own = [slot for slot in plan(spec) if slot.own]
     if own:
         with executor(jobs) as workers, reporter.stage("rate", 0, "puzzles") as meter:
             filling = Filling(own, spec.seed_parts, Workshop(workers, reporter), meter)
-            filling.prove(Unwelcome(spec, catalogue.NOTHING_TAKEN))
+            filling.prove(Unwelcome())
     return len(own)

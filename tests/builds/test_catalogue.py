@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pipeline.errors import CatalogueDamaged
-from pipeline.runtime import catalogue
+from pipeline.runtime.catalogue import Claim, Others, look
 from tests.builds.conftest import Build, contents
 
 
@@ -32,19 +32,20 @@ def test_a_catalogue_that_moves_during_a_build_is_looked_at_again(
     made: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = tmp_path / "all.catalogue"
-    reserve = catalogue.reserve
+    reserve = Others.reserve
     moved: list[bool] = []
 
-    def intrude(path: Path, book: str, marks: Any, seen: Any) -> bool:
+    def intrude(others: Others, marks: Any) -> bool:
         if not moved:
             moved.append(True)
-            reserve(path, "intruder", marks, catalogue.taken_by_others(path, "intruder"))
-        return reserve(path, book, marks, seen)
+            assert reserve(look(store, Claim("intruder")), marks)
+        return reserve(others, marks)
 
     before = made(name="before")
-    monkeypatch.setattr(catalogue, "reserve", intrude)
+    monkeypatch.setattr(Others, "reserve", intrude)
     after = made(catalogue=store)
     assert {row["signature"] for row in before["puzzles"]}.isdisjoint(row["signature"] for row in after["puzzles"])
+    assert after["catalogue_digest"] == look(store, Claim("book")).digest
 
 
 def test_a_damaged_catalogue_stops_a_build_before_anything_is_written(made: Build, tmp_path: Path) -> None:

@@ -1,0 +1,261 @@
+"""Opens the file of a catalogue for reading or writing; what stands in its way becomes one of our errors.
+
+Its header is read before SQLite opens it, so that nobody else's database is ever touched. Reading writes nothing.
+"""
+
+import os
+import shutil
+import sqlite3
+from collections import deque
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Lock
+from typing import Final
+
+from pipeline.errors import CatalogueDamaged, InputError, Locked, OutputError, PuzzlepressError
+from pipeline.runtime.catalogue import tables, version_1
+from pipeline.runtime.catalogue.tables import Database, Row, UnsoundError, transaction
+from pipeline.runtime.files import output_errors, sync_folder
+
+APPLICATION: Final = 0x50555A5A  # marks the file as a catalogue
+WAIT_SECONDS: Final = 30.0  # how long others may hold the file: proving a million puzzles takes some seconds
+_LONGEST: Final = 100_000  # bytes of a row; none that was written here is longer
+
+_ELSEWHERE: Final = "name another file with --catalogue"
+_MAGIC: Final = b"SQLite format 3\0"
+_HEADER_SIZE: Final = 100
+_HEADER: Final = (  # first byte, content: of what SQLite writes there and we never change
+    (18, bytes([1, 1, 0, 64, 32, 32])),  # a rollback journal, no bytes reserved, the fractions of a page
+    (44, bytes([0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1])),  # schema format, cache, no vacuum, UTF-8
+    (64, bytes(4)),  # no incremental vacuum
+    (72, bytes(20)),  # for later versions of SQLite
+)
+_APPLICATION_AT: Final = 68
+
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
+_UNWRITABLE: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
+_CUT_OFF: Final = (sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_CORRUPTFS)
+
+_one_at_a_time = Lock()
+"""A process must not open the file a second time: closing that would drop the locks that SQLite holds."""
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[Database]:
+    """A catalogue that is there, opened for reading; InputError where there is none, or another program's file."""
+    with _one_at_a_time, _explained(path):
+        _identify(_existing(path))
+        with _recovered(path) as database:
+            yield database
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[Database]:
+    """A catalogue that is there, opened for writing; SQLite first takes back what a killed build has left undone."""
+    with _one_at_a_time, _explained(path):
+        _check_writable(path)
+        _identify(path)
+        with closing(_connected(path, "rw")) as database:
+            yield database
+
+
+def create(path: Path) -> None:
+    """Make a catalogue without books, whole or not at all; where there is a file by now it stays as it is."""
+    path = Path(os.path.realpath(path))  # a link may wait for its file
+    with _explained(path):
+        part = path.with_name(f".{path.name}.{os.getpid()}.part")
+        part.write_bytes(b"")
+        try:
+            with closing(_connected(part, "rw")) as database:
+                database.execute("PRAGMA page_size = 4096")
+                with transaction(database):
+                    database.execute(f"PRAGMA application_id = {APPLICATION}")
+                    tables.create_tables(database)
+            _put(part, path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def version_of(database: Database) -> int:
+    """The version of its tables, 1 or 2; UnsoundError for any other."""
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    if version not in (version_1.VERSION, tables.VERSION):
+        raise UnsoundError(f"its version is {version}; a later version of this program may have written it")
+    return int(version)
+
+
+def proved_rows(database: Database) -> Iterator[Row]:
+    """Every puzzle of every book, of either version; UnsoundError, at the end at the latest, where one is damaged."""
+    with transaction(database, "DEFERRED"):
+        if version_of(database) == version_1.VERSION:
+            tables.check_schema(database, [version_1.SCHEMA])
+            yield from version_1.proved_rows(database)
+        else:
+            tables.check_schema(database, tables.SCHEMA.values())
+            yield from tables.proved_rows(database)
+        if database.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+            raise UnsoundError("its pages do not fit together")
+
+
+def prove(path: Path) -> None:
+    """Read all of a catalogue that is to be written, keep a copy of it, and bring it to the version of today."""
+    with writing(path) as database:
+        deque(proved_rows(database), maxlen=0)
+        _keep_copy(database, path)
+        if version_of(database) == version_1.VERSION:
+            with transaction(database):
+                if version_of(database) == version_1.VERSION:  # nobody else was quicker
+                    version_1.migrate(database)
+            database.execute("VACUUM")
+
+
+def copy_of(path: Path) -> Path:
+    """Where a build keeps the catalogue as it was before it wrote to it."""
+    return path.with_name(path.name + ".before")
+
+
+def _keep_copy(database: Database, path: Path) -> None:
+    """Copy the catalogue in one transaction, unless that was done before, or somebody else is at it."""
+    copy = copy_of(path)
+    with _explained(copy):
+        if copy.exists():
+            _identify(copy)
+        with closing(_connected(copy, "rwc", wait=0)) as kept:
+            try:
+                if _seal(kept) != _seal(database):
+                    database.backup(kept)
+            except sqlite3.OperationalError as error:
+                if _code(error) not in _BUSY:
+                    raise
+
+
+def _seal(database: Database) -> object:
+    """What the content of a catalogue is known by; nothing equals that of version 1, nor that of another file."""
+    try:
+        return database.execute("SELECT seal FROM state").fetchone()
+    except sqlite3.DatabaseError:
+        return object()
+
+
+def _is_sound(path: Path) -> bool:
+    try:
+        _identify(path)
+        with closing(_connected(path, "ro")) as database:
+            deque(proved_rows(database), maxlen=0)
+    except (OSError, sqlite3.Error, UnsoundError, InputError):
+        return False
+    return True
+
+
+def _connected(path: Path, mode: str, wait: float | None = None) -> Database:
+    database = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
+        uri=True,
+        timeout=WAIT_SECONDS if wait is None else wait,
+        isolation_level=None,
+    )
+    database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
+    return database
+
+
+@contextmanager
+def _recovered(path: Path) -> Iterator[Database]:
+    """The catalogue without what a killed build has left undone: that is taken back in a copy, not in place."""
+    with closing(_connected(path, "ro")) as database:
+        if not _half_written(database):
+            yield database
+            return
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / path.name
+        for end in ("-journal", ""):  # the other way round, a build that begins now could come between
+            shutil.copyfile(f"{path}{end}", f"{copy}{end}")
+        with closing(_connected(copy, "rw")) as database:
+            yield database
+
+
+def _half_written(database: Database) -> bool:
+    try:
+        database.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_READONLY_ROLLBACK:
+            return True
+        raise
+    return False
+
+
+def _identify(path: Path) -> None:
+    """InputError for a file of another program, UnsoundError for a catalogue with a damaged header."""
+    with path.open("rb") as file:
+        header = file.read(_HEADER_SIZE)
+    if not header:
+        raise UnsoundError("it is empty")
+    if not header.startswith(_MAGIC) or len(header) < _HEADER_SIZE:
+        raise UnsoundError("it is no database")
+    if wrong_bits := (int.from_bytes(header[_APPLICATION_AT:][:4]) ^ APPLICATION).bit_count():
+        if wrong_bits == 1:
+            raise UnsoundError("its header is damaged")
+        raise InputError(f"{path}: is a database of another program, and no catalogue; name another file")
+    if any(header[at:][: len(content)] != content for at, content in _HEADER):
+        raise UnsoundError("its header is damaged")
+
+
+def _existing(path: Path) -> Path:
+    if not path.is_file():
+        raise InputError(f"{path}: no such catalogue; a build with --catalogue makes one")
+    return path
+
+
+def _check_writable(path: Path) -> None:
+    """Refuse, before any puzzle is made, what could not be written when all are."""
+    if not path.is_file():
+        raise OutputError(f"{path}: is no file that a catalogue can be written to; {_ELSEWHERE}")
+    for place in (path, path.parent):
+        if not os.access(place, os.W_OK):
+            raise OutputError(f"{place}: cannot be written; allow writing there, or {_ELSEWHERE}")
+
+
+def _put(part: Path, path: Path) -> None:
+    """Give a finished file its name, unless there is a file of that name by now."""
+    with suppress(FileExistsError):
+        if hasattr(os, "link"):
+            os.link(part, path)
+        else:
+            part.rename(path)
+    sync_folder(path.parent)
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    """Turn what SQLite and the system report into errors of ours."""
+    try:
+        with output_errors(path, _ELSEWHERE):
+            yield
+    except UnsoundError as error:
+        raise _damaged(path, str(error)) from error
+    except sqlite3.Error as error:
+        raise _error_of(path, error) from error
+
+
+def _error_of(path: Path, error: sqlite3.Error) -> PuzzlepressError:
+    code = _code(error)
+    if code in _BUSY:
+        return Locked(f"{path}: another build holds the catalogue; wait until it is done")
+    if code in _UNWRITABLE and error.sqlite_errorcode not in _CUT_OFF:
+        remedy = "allow writing there, or make room on the disk"
+        return OutputError(f"{path}: the catalogue cannot be written: {error}; {remedy}")
+    return _damaged(path, str(error))
+
+
+def _code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # errors of Python's own module have none
+
+
+def _damaged(path: Path, reason: str) -> CatalogueDamaged:
+    copy = copy_of(path)
+    if _is_sound(copy):
+        remedy = f"copy {copy} over it, which is the catalogue before the last build, and build again what is newer"
+    else:
+        remedy = "restore it from a copy, or move it away and build all books again with --catalogue"
+    return CatalogueDamaged(f"{path}: the catalogue is damaged: {reason}; {remedy}")

@@ -1,0 +1,112 @@
+"""What other books own, as far as a build asks for it, and what the build adds for its own book."""
+
+import datetime
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline.errors import OutputError
+from pipeline.runtime.catalogue import tables
+from pipeline.runtime.catalogue.opening import create, prove, reading, writing
+from pipeline.runtime.catalogue.tables import Database, Mark, Owner, State, transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The book that a build makes: its name, the Monday of its week if it has one."""
+
+    book: str
+    monday: datetime.date | None = None
+
+    @property
+    def week(self) -> str | None:
+        """The Monday as the catalogue has it."""
+        return self.monday.isoformat() if self.monday else None
+
+    def shares(self, owner: Owner) -> bool:
+        """May this book have puzzles of that one?"""
+        return owner.name == self.book
+
+
+class Others:
+    """The puzzles of other books. All answers are of one state of the catalogue, that which `digest` names."""
+
+    def __init__(self, path: Path, claim: Claim) -> None:
+        self.path = path
+        self.digest = _digest(())
+        self._claim = claim
+        self._state: State | None = None
+        self._owners: dict[int, Owner] = {}  # those whose puzzles this book may not have
+        self._answers: dict[Mark, str] = {}
+        self.look_up(())
+
+    def look_up(self, marks: Iterable[Mark]) -> None:
+        """Ask for puzzles, many at once; where the catalogue has changed, again for all that were asked for before."""
+        asked = set(marks).difference(self._answers)
+        if not self.path.exists():
+            self._answers.update(dict.fromkeys(asked, ""))
+            return
+        with reading(self.path) as database, transaction(database, "DEFERRED"):
+            state = tables.read_state(database)
+            if state != self._state:
+                self._state, self._owners = state, self._read_owners(database, state)
+                self.digest = _digest(self._owners.values())
+                asked.update(self._answers)
+            self._answers.update((mark, _owner_of(mark, database, self._owners)) for mark in asked)
+
+    def owner(self, mark: Mark) -> str:
+        """The other book that has a puzzle that was asked for; empty where none has it."""
+        return self._answers[mark]
+
+    def reserve(self, marks: Collection[Mark]) -> bool:
+        """Give the puzzles to the book in one transaction, in addition to what it owns; creates the catalogue.
+
+        False, and nothing is changed, where an answer that was given is true no longer: ask again.
+        """
+        if self._state is None:
+            create(self.path)
+        with writing(self.path) as database, transaction(database):
+            if not self._still_true(database):
+                return False
+            tables.add(database, self._claim.book, self._claim.week, marks)
+        return True
+
+    def release(self, marks: Collection[Mark]) -> None:
+        """Take from the book all puzzles but these: what an earlier edition held."""
+        with reading(self.path) as database:
+            owner = tables.find_owner(database, self._claim.book)
+            if owner is None or owner.puzzles == len(marks):
+                return
+            gone = set(tables.marks_of(database, owner)).difference(marks)
+        with writing(self.path) as database, transaction(database):
+            tables.take(database, self._claim.book, gone)
+
+    def _still_true(self, database: Database) -> bool:
+        state = tables.read_state(database)
+        if state == self._state:
+            return True
+        owners = self._read_owners(database, state)
+        return all(bool(answer) == bool(_owner_of(mark, database, owners)) for mark, answer in self._answers.items())
+
+    def _read_owners(self, database: Database, state: State) -> dict[int, Owner]:
+        owners = tables.read_owners(database, state)
+        return {number: owner for number, owner in owners.items() if not self._claim.shares(owner)}
+
+
+def look(path: Path, claim: Claim) -> Others:
+    """What other books own, once all of the catalogue is proved; OutputError where none could be made or written."""
+    if path.exists():
+        prove(path)
+    elif not path.parent.is_dir():
+        remedy = "create the folder, or name another file with --catalogue"
+        raise OutputError(f"{path}: the catalogue cannot be written: there is no folder {path.parent}; {remedy}")
+    return Others(path, claim)
+
+
+def _owner_of(mark: Mark, database: Database, owners: Mapping[int, Owner]) -> str:
+    return next((owners[number].name for number in tables.holders(database, mark) if number in owners), "")
+
+
+def _digest(owners: Iterable[Owner]) -> str:
+    """Names the puzzles of some books: the sum over all of them."""
+    return tables.to_bytes(sum(owner.sum for owner in owners) % tables.MODULUS).hex()

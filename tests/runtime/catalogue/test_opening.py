@@ -1,0 +1,198 @@
+"""A file is opened only when it is a catalogue, and what goes wrong has the error that fits."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from pipeline.errors import CatalogueDamaged, InputError, Locked, OutputError
+from pipeline.runtime import catalogue
+from pipeline.runtime.catalogue import opening
+from tests.runtime.catalogue.conftest import FOUR, ONE, TWO, Spoil, contents, give
+
+ENTRANCES = [catalogue.check, catalogue.holdings, lambda path: give(path, "third", FOUR)]
+
+
+def foreign(path: Path, application: int = 0) -> bytes:
+    """Another program's database."""
+    with closing(sqlite3.connect(path)) as database:
+        database.executescript(f"PRAGMA application_id = {application}; CREATE TABLE songs (name TEXT)")
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("enter", ENTRANCES)
+@pytest.mark.parametrize("application", [0, 1347770969, 252006674])
+def test_a_database_of_another_program_is_refused_and_left_alone(enter, application: int, tmp_path: Path) -> None:
+    before = foreign(tmp_path / "songs.db", application)
+    with pytest.raises(InputError, match="is a database of another program"):
+        enter(tmp_path / "songs.db")
+    assert (tmp_path / "songs.db").read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["songs.db"]
+
+
+@pytest.mark.parametrize("enter", ENTRANCES)
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "it is empty"),
+        (b"not a database at all" * 100, "it is no database"),
+        (b"SQLite format 3\0", "it is no database"),
+    ],
+)
+def test_a_file_that_is_no_database_is_damaged_and_left_alone(
+    enter, content: bytes, reason: str, tmp_path: Path
+) -> None:
+    (tmp_path / "all").write_bytes(content)
+    with pytest.raises(CatalogueDamaged, match=reason):
+        enter(tmp_path / "all")
+    assert (tmp_path / "all").read_bytes() == content
+
+
+@pytest.mark.parametrize("size", [0, 50, 100, 4095, 4096, 5000, 12288])
+def test_a_cut_off_file_is_damaged(path: Path, size: int) -> None:
+    path.write_bytes(path.read_bytes()[:size])
+    for enter in ENTRANCES:
+        with pytest.raises(CatalogueDamaged):
+            enter(path)
+    assert path.stat().st_size == size
+
+
+@pytest.mark.parametrize("version", [0, 3, 7])
+def test_a_catalogue_of_a_later_version_is_left_alone(path: Path, spoil: Spoil, version: int) -> None:
+    spoil(f"PRAGMA user_version = {version}")
+    before = path.read_bytes()
+    for enter in ENTRANCES:
+        with pytest.raises(CatalogueDamaged, match="a later version of this program may have written it"):
+            enter(path)
+    assert path.read_bytes() == before
+
+
+def test_damage_names_the_copy_of_the_last_build_where_that_is_sound(path: Path) -> None:
+    copy = catalogue.copy_of(path)
+    path.write_bytes(b"")
+    with pytest.raises(CatalogueDamaged, match=f"copy {copy} over it"):
+        catalogue.check(path)
+    assert contents(copy) == {"first": {ONE, TWO}}
+    copy.write_bytes(b"")
+    with pytest.raises(CatalogueDamaged, match="restore it from a copy, or move it away"):
+        catalogue.check(path)
+
+
+def test_a_build_keeps_a_copy_of_the_catalogue_before_it(path: Path) -> None:
+    before = contents(path)
+    give(path, "third", FOUR)
+    assert contents(catalogue.copy_of(path)) == before
+
+
+def test_a_copy_that_is_damaged_is_made_again(path: Path) -> None:
+    copy = catalogue.copy_of(path)
+    content = bytearray(copy.read_bytes())
+    content[4200:8000] = bytes(3800)
+    copy.write_bytes(content)
+    before = contents(path)
+    give(path, "third", FOUR)
+    assert contents(copy) == before
+
+
+def test_a_file_that_stands_where_the_copy_belongs_is_left_alone(path: Path) -> None:
+    catalogue.copy_of(path).unlink()
+    before = foreign(catalogue.copy_of(path))
+    with pytest.raises(InputError, match="is a database of another program"):
+        give(path, "third", FOUR)
+    assert catalogue.copy_of(path).read_bytes() == before
+
+
+def test_a_catalogue_that_another_process_writes_is_locked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "WAIT_SECONDS", 0.0)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        for enter in ENTRANCES:
+            with pytest.raises(Locked, match="another build holds the catalogue"):
+                enter(path)
+
+
+def test_a_full_disk_is_no_damage_and_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    connected = opening._connected
+
+    def full(*arguments: object, **options: object) -> sqlite3.Connection:
+        database = connected(*arguments, **options)
+        (pages,) = database.execute("PRAGMA page_count").fetchone()
+        database.execute(f"PRAGMA max_page_count = {max(pages, 1)}")
+        return database
+
+    others = catalogue.look(path, catalogue.Claim("third"))
+    before = path.read_bytes()
+    monkeypatch.setattr(opening, "_connected", full)
+    with pytest.raises(OutputError, match="database or disk is full; allow writing there, or make room"):
+        others.reserve([("sudoku", f"{number:032}") for number in range(500)])
+    assert path.read_bytes() == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+def test_what_a_killed_build_has_half_written_is_taken_back_by_the_next_and_not_seen_before(path: Path) -> None:
+    give(path, "third", *[("sudoku", f"{number:032}") for number in range(2000)])
+    before = contents(path)
+    if os.fork() == 0:
+        database = sqlite3.connect(path, isolation_level=None)
+        database.execute("PRAGMA cache_size = 1")
+        database.execute("BEGIN IMMEDIATE")
+        database.execute("UPDATE puzzles SET family = 'x' WHERE family = 'sudoku'")
+        os.kill(os.getpid(), signal.SIGKILL)
+    os.wait()
+    journal = Path(f"{path}-journal")
+    spoilt = path.read_bytes(), journal.read_bytes()
+    assert contents(path) == before
+    assert (path.read_bytes(), journal.read_bytes()) == spoilt
+    give(path, "fourth", FOUR)
+    assert contents(path) == before | {"fourth": {FOUR}}
+    assert not journal.exists()
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="needs files that cannot be written")
+def test_a_build_that_may_not_write_the_catalogue_ends_before_any_puzzle_is_made(path: Path) -> None:
+    path.chmod(0o400)
+    with pytest.raises(OutputError, match="allow writing there"):
+        catalogue.look(path, catalogue.Claim("third"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a FIFO")
+def test_neither_a_folder_nor_a_pipe_is_a_catalogue(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    for path in tmp_path.iterdir():
+        with pytest.raises(OutputError, match="is no file that a catalogue can be written to"):
+            catalogue.look(path, catalogue.Claim("book"))
+        with pytest.raises(InputError, match="no such catalogue"):
+            catalogue.check(path)
+
+
+@pytest.mark.parametrize(
+    ("code", "error"),
+    [
+        (sqlite3.SQLITE_BUSY_RECOVERY, Locked),
+        (sqlite3.SQLITE_LOCKED, Locked),
+        (sqlite3.SQLITE_IOERR_WRITE, OutputError),
+        (sqlite3.SQLITE_IOERR_SHORT_READ, CatalogueDamaged),
+        (sqlite3.SQLITE_FULL, OutputError),
+        (sqlite3.SQLITE_READONLY_ROLLBACK, OutputError),
+        (sqlite3.SQLITE_CORRUPT_INDEX, CatalogueDamaged),
+        (sqlite3.SQLITE_NOTADB, CatalogueDamaged),
+    ],
+)
+def test_what_sqlite_reports_becomes_an_error_of_ours(
+    code: int, error: type[Exception], path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: object, **_options: object) -> sqlite3.Connection:
+        reported = sqlite3.DatabaseError("as SQLite words it")
+        reported.sqlite_errorcode = code
+        raise reported
+
+    with monkeypatch.context() as patched, pytest.raises(error):
+        patched.setattr(sqlite3, "connect", fail)
+        catalogue.check(path)
