@@ -20,6 +20,7 @@ Build = Callable[..., Manifest]
 
 VERSIONS = """
 title: "Small"
+seed: 3
 versions: [A, B]
 sections:
   - {family: sudoku, size: 4x4, counts: {easy: 2}, options: {symmetry: none}}
