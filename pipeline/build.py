@@ -1,6 +1,6 @@
 """Chains the stages over an executor, a journal and a catalogue: the one place that knows their order."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +13,7 @@ from pipeline.model.book import Selection
 from pipeline.model.export import Exported, ExportSpec
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, Output
+from pipeline.outputs.neighbours import edition_in, other_books
 from pipeline.outputs.publish import Published, add_files, publish, recover_folder
 from pipeline.outputs.registry import chosen
 from pipeline.runtime.book_folder import BookFolder
@@ -25,7 +26,7 @@ from pipeline.runtime.progress import Reporter
 from pipeline.stages.compose import compose
 from pipeline.stages.generate import attempt_seed
 from pipeline.stages.plan import plan
-from pipeline.stages.repeats import lacking_year
+from pipeline.stages.repeats import changed_seed, lacking_year, shared_puzzles
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.layout import layout
@@ -88,11 +89,12 @@ class _Making:
 
 def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Callable[[_Making], T]) -> T:
     """Choose the puzzles of a book under the lock of its folder, and finish it."""
-    for warning in lacking_year(spec):
-        reporter.warn(f"{spec.name}: {warning}")
+    _warn(spec, lacking_year(spec), reporter)
     folder = BookFolder.at(options.output / spec.name)
     with folder_lock(folder):
         recover_folder(folder)
+        for last in edition_in(folder.folder, reporter):
+            _warn(spec, changed_seed(spec, last), reporter)
         if options.fresh:
             forget(folder.journal)
         with (
@@ -138,12 +140,19 @@ def _finished(
 def _edition(making: _Making, outputs: Sequence[Output]) -> Edition:
     """The book, and its layout where one of the outputs needs it."""
     book = compose(making.spec, making.selection, puzzles_per_page)
+    for other in other_books(making.folder.folder, making.reporter):
+        _warn(making.spec, shared_puzzles(book, making.selection, other), making.reporter)
     if not any(output.needs_layout for output in outputs):
         return Edition(book, None, making.catalogue_digest)
     with making.reporter.stage("layout", 0, "pages") as meter, gc_paused():
         made = class_layout(book) if book.sheets else layout(book)
         meter.advance(made.pages)
     return Edition(book, made, making.catalogue_digest)
+
+
+def _warn(spec: BookSpec, warnings: Iterable[str], reporter: Reporter) -> None:
+    for warning in warnings:
+        reporter.warn(f"{spec.name}: {warning}")
 
 
 def _engine(spec: BookSpec) -> str:

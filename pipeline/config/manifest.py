@@ -19,6 +19,7 @@ from pipeline.errors import InputError, Place, Problem
 from pipeline.families import FAMILIES, family_named
 from pipeline.model.level import Grading, Level
 from pipeline.model.puzzle import Puzzle, Solution
+from pipeline.model.seed import SeedOrigin
 from pipeline.model.size import Size
 from pipeline.model.values import read_solution
 from pipeline.source.files import SourceText
@@ -155,8 +156,10 @@ class BookRow(Listing):
     book: Annotated[str, _BOOK] = Field(description="the name of the book")
     title: Annotated[str, prose()] = Field(description="the title of the book")
     seed: Annotated[int, whole(*book_limits.SEED)]
+    seed_from: Annotated[SeedOrigin, choice(*SeedOrigin)] | None = None
     volume: Annotated[int, whole(*book_limits.VOLUME)] | None
     week: Annotated[int, whole(*book_limits.WEEK)] | None
+    year: Annotated[int, whole(*book_limits.YEAR)] | None = None
     start: Annotated[date, book_values.MONDAY] | None = None
 
 

@@ -1,11 +1,40 @@
-"""repeats: what would give two books, or two weeks, the same puzzles though nobody asked for them."""
+"""repeats: what gives two books, two years or two editions puzzles that nobody asked for, as warnings."""
 
 from collections.abc import Iterator
+from typing import Final
 
+from pipeline.config.manifest import BookRow, ManifestHead
+from pipeline.model.book import Book, Selection
 from pipeline.model.spec import BookSpec
+
+_NAMED: Final = 12  # numbers of puzzles in a warning
+
+REMEDY: Final = "give one of the books another seed, or build both with one --catalogue"
 
 
 def lacking_year(spec: BookSpec) -> Iterator[str]:
     """A warning of a week whose year is not known. The day on which a newspaper's week starts has its year."""
     if spec.week is not None and spec.year is None and spec.start is None:
         yield f"week {spec.week} has no year, so that of another year has the same puzzles; add it, such as year: 2026"
+
+
+def changed_seed(spec: BookSpec, last: BookRow) -> Iterator[str]:
+    """A warning of puzzles that change because those of the last edition were made with another seed, or no year."""
+    if last.seed != spec.seed:
+        made = f"the last edition was made with seed {last.seed}, this one with {spec.seed} ({spec.seed_origin.words})"
+        yield f"{made}; this line in the book file keeps its puzzles: seed: {last.seed}"
+    elif last.week == spec.week and last.year is None and spec.year is not None:
+        yield f"the last edition was made without a year; to keep its puzzles, remove this line: year: {spec.year}"
+
+
+def shared_puzzles(book: Book, selection: Selection, other: ManifestHead) -> Iterator[str]:
+    """A warning of puzzles that another book has too; the author's own were chosen for this one on purpose."""
+    theirs = {(row.family, row.signature) for row in other.puzzles}
+    theirs -= {(made.puzzle.family, made.signature) for slot, made in selection.chosen if slot.own}
+    numbers = [one.number for one in book.entries if (one.rated.puzzle.family, one.rated.signature) in theirs]
+    if numbers:
+        more = " ..." if len(numbers) > _NAMED else ""
+        listed = ", ".join(numbers[:_NAMED]) + more
+        found = "1 puzzle is" if len(numbers) == 1 else f"{len(numbers)} puzzles are"
+        named = "number" if len(numbers) == 1 else "numbers"
+        yield f"{found} also in {other.title} ({other.book}): {named} {listed}; {REMEDY}"
