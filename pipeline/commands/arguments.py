@@ -10,7 +10,7 @@ from pipeline.errors import PuzzlepressError
 from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.families.shared.options import Option
-from pipeline.interface.books import load_books
+from pipeline.interface.books import check_folder, load_books
 from pipeline.interface.orders import unfit_number
 from pipeline.interface.proofs import chosen_family, population_of, read_grading
 from pipeline.model.level import Grading
@@ -49,11 +49,21 @@ def add_configs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", dest="overrides", help="change a key, as in week=43"
     )
+    parser.add_argument(
+        "--confined", action="store_true", help="for configs of strangers: read no file outside a config's folder"
+    )
+    text = "with --confined: an installed family that may run; those of this package always may"
+    parser.add_argument("--family", action="append", default=[], metavar="NAME", dest="families", help=text)
 
 
 def load_all(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
     """All books asked for, each fit to print; raises with the problems of all of them at once."""
-    return load_books(arguments.configs, arguments.overrides, arguments.seed)
+    confined, families = arguments.confined, arguments.families
+    specs = load_books(arguments.configs, arguments.overrides, arguments.seed, confined=confined, families=families)
+    if confined and "output" in arguments:
+        for config, spec in zip(arguments.configs, specs, strict=True):
+            check_folder(config, arguments.output / spec.name)
+    return specs
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:

@@ -53,13 +53,16 @@ def load_book(
     overrides: Sequence[str] = (),
     seed: int | None = None,
     outputs: OptionModels = MappingProxyType({}),
+    *,
+    confined: bool = False,
 ) -> BookSpec:
     """The book of a file, with `key=value` overrides and a seed laid over it; `outputs` are those it may choose from.
 
+    A `confined` book names no file outside the folder of its own, wherever links lead.
     Raises InputError where anything is wrong by itself, else Unsatisfiable where something is unavailable; both hold
     all problems, each with its place.
     """
-    reading = Reading()
+    reading = Reading(FilePath(path).parent if confined else None)
     findings = Findings(overridden(read_with_parents(FilePath(path), reading), overrides, seed, reading))
     parts = known(lambda: _parts(drafted(findings), outputs, findings, reading))
     findings.raise_all()
@@ -107,7 +110,7 @@ def _parts(draft: Draft, models: OptionModels, findings: Findings, reading: Read
     cover = known(lambda: read_cover(book(), texts(), page().printer, findings, reading))
     known(lambda: check_week(book(), specs, findings))
     before = known(lambda: read_week_before(book(), findings, reading))
-    pupils = known(lambda: read_pupils(book(), lambda: page().printer, lambda: sheets().parts, findings))
+    pupils = known(lambda: read_pupils(book(), lambda: page().printer, lambda: sheets().parts, findings, reading))
     answers = known(lambda: _answers(book().answers, findings))
     written = (
         *sound([lambda: texts().written, lambda: words().written, lambda: tuple(written_names(book(), findings))]),

@@ -12,17 +12,20 @@ family that does not fit is left out with one warning.
 """
 
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableMapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
+from importlib.machinery import PathFinder
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from multiprocessing import parent_process
 from pathlib import Path
 from typing import Final
 
-from pipeline.errors import FamilyWarning, InputError, PuzzlepressError
+from pipeline.errors import FamilyWarning, InputError, Problem, PuzzlepressError
 from pipeline.families.base import Family
 
 GROUP: Final = "puzzlepress.families"
@@ -37,6 +40,9 @@ TEXT: Final = "text"
 
 SHARED: Final = Path(__file__).parent / "shared"
 """The folder of what several families share; it has words too, those of their techniques."""
+
+_TRUSTED: Final[ContextVar[Collection[str] | None]] = ContextVar("trusted families", default=None)
+"""The families of other packages that may run; None lets all."""
 
 _ATTRIBUTE = "FAMILY"
 _LAST = 1_000_000  # the order of families that state none
@@ -120,17 +126,26 @@ def find_families(folder: Path, points: Iterable[EntryPoint]) -> Findings:
 
 def _of_entry_point(point: EntryPoint) -> Found:
     """The family of an entry point, found without importing its package; raises UnfitError."""
-    try:
-        spec = find_spec(point.module)
-    except (ImportError, ValueError) as error:
-        raise UnfitError(f"importing {point.module} failed: {error}") from None
-    folders = spec.submodule_search_locations if spec else None
-    if not folders:
-        raise UnfitError(f"there is no package {point.module}")
-    found = _read(Path(next(iter(folders))), point.module, point.attr or _ATTRIBUTE, _origin(point))
+    folder = _package_folder(point.module)
+    found = _read(folder, point.module, point.attr or _ATTRIBUTE, _origin(point))
     if found.name != point.name:
         raise UnfitError(f"its {MANIFEST} calls it {found.name}; the entry point and the file must agree")
     return found
+
+
+def _package_folder(module: str) -> Path:
+    """The folder of a package. Python's own search would run the packages that hold it; raises UnfitError."""
+    first, *inner = module.split(".")
+    try:
+        spec = find_spec(first)
+        for name in inner:
+            spec = PathFinder.find_spec(name, spec.submodule_search_locations or []) if spec else None
+    except (ImportError, ValueError) as error:
+        raise UnfitError(f"importing {module} failed: {error}") from None
+    folders = spec.submodule_search_locations if spec else None
+    if not folders:
+        raise UnfitError(f"there is no package {module}")
+    return Path(next(iter(folders)))
 
 
 def _read(folder: Path, module: str, attribute: str = _ATTRIBUTE, origin: str = "") -> Found:
@@ -176,14 +191,35 @@ class Families(MutableMapping[str, Family]):
         """What was found; looked for when it is first needed."""
         return self._find()
 
+    @contextmanager
+    def trusting(self, names: Collection[str]) -> Iterator[None]:
+        """While it lasts, of the families of other packages only those of some names are run."""
+        for name in names:
+            if name not in self.spellings():
+                known = ", ".join(self)
+                raise InputError(Problem(f"{name!r} is not a family, expected one of {known}", key="--family"))
+        token = _TRUSTED.set({self.spellings()[name] for name in names})
+        try:
+            yield
+        finally:
+            _TRUSTED.reset(token)
+
     def __getitem__(self, name: str) -> Family:
         if name in self._added:
             return self._added[name]
+        self._check_trust(name)
         if name not in self._loaded:
             if name in self.findings.left_out:
                 raise InputError(self.findings.left_out[name])
             self._loaded[name] = self._load(self.findings.found[name])
         return self._loaded[name]
+
+    def _check_trust(self, name: str) -> None:
+        """Refuse a family that is code of another package, unless all are trusted, or this one."""
+        one, trusted = self.findings.found.get(name), _TRUSTED.get()
+        if one and one.origin and trusted is not None and name not in trusted:
+            message = f"the family {name} is code of {one.origin}, which --confined does not run"
+            raise InputError(f"{message}; add --family {name} if you trust it")
 
     def _load(self, one: Found) -> Family:
         try:

@@ -2,12 +2,17 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from os import PathLike, fspath
+from os.path import abspath
+from pathlib import Path
 
 from pipeline.errors import InputError, Problem, PuzzlepressError, Unsatisfiable
+from pipeline.families import FAMILIES
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.progress import Reporter
+from pipeline.source.files import confined_path
 from pipeline.source.wording import counted
 from pipeline.stages.repeats import lacking_year
 
@@ -42,17 +47,32 @@ class BookSummary:
 
 
 def load_books(
-    configs: Sequence[str | PathLike[str]], overrides: Sequence[str] = (), seed: int | None = None
+    configs: Sequence[str | PathLike[str]],
+    overrides: Sequence[str] = (),
+    seed: int | None = None,
+    *,
+    confined: bool = False,
+    families: Sequence[str] = (),
 ) -> tuple[BookSpec, ...]:
     """All books of some configs, each fit to print; raises with the problems of all of them at once.
 
-    `overrides` are `key=value` texts that are laid over every config, `seed` likewise.
+    `overrides` are `key=value` texts that are laid over every config, `seed` likewise. A `confined` config reads no
+    file outside its own folder, and of the families of other packages only those of `families` are run.
     """
+    if families and not confined:
+        raise InputError("families are named for confined configs alone; add --confined, or leave out --family")
+    with FAMILIES.trusting(families) if confined else nullcontext():
+        return _load_all(configs, overrides, seed, confined)
+
+
+def _load_all(
+    configs: Sequence[str | PathLike[str]], overrides: Sequence[str], seed: int | None, confined: bool
+) -> tuple[BookSpec, ...]:
     specs: list[BookSpec] = []
     failures: list[PuzzlepressError] = []
     for config in configs:
         try:
-            specs.append(_load(fspath(config), overrides, seed))
+            specs.append(_load(fspath(config), overrides, seed, confined))
         except PuzzlepressError as error:
             failures.append(error)
     if failures:
@@ -61,6 +81,14 @@ def load_books(
         raise type(worst)(problem for error in failures for problem in error.problems)
     _refuse_namesakes(specs)
     return tuple(specs)
+
+
+def check_folder(config: str | PathLike[str], folder: Path) -> None:
+    """InputError where a book's folder lies in that of its config and a link leads out of it: a stranger's, maybe."""
+    home = Path(config).parent.resolve()
+    whole = Path(abspath(folder))  # noqa: PTH100  without `..`, but with the links that it goes through
+    if any(one.resolve().is_relative_to(home) for one in (whole, *whole.parents)):
+        confined_path(folder, home, "name another folder with -o")
 
 
 def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tuple[BookSummary, ...]:
@@ -75,13 +103,13 @@ def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tup
     return tuple(_summary(spec, own, reporter) for spec, own in zip(specs, proved, strict=True))
 
 
-def _load(path: str, overrides: Sequence[str], seed: int | None) -> BookSpec:
+def _load(path: str, overrides: Sequence[str], seed: int | None, confined: bool) -> BookSpec:
     from pipeline.config import load_book
     from pipeline.outputs.registry import check_outputs, option_models
     from pipeline.typeset.classroom.class_plan import check_class
     from pipeline.typeset.page_plan import check_fit
 
-    spec = load_book(path, overrides, seed, option_models())
+    spec = load_book(path, overrides, seed, option_models(), confined=confined)
     (check_class if spec.parts else check_fit)(spec)
     check_outputs(spec)
     return spec

@@ -10,7 +10,7 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from pipeline.errors import InputError, Problem
-from pipeline.interface.books import BookSummary, check_books, load_books
+from pipeline.interface.books import BookSummary, check_books, check_folder, load_books
 from pipeline.interface.family_summaries import FamilySummary, family_summaries
 from pipeline.interface.orders import (
     Order,
@@ -89,13 +89,22 @@ def families() -> tuple[FamilySummary, ...]:
     return family_summaries()
 
 
-def check(config: File, *, overrides: Sequence[str] = (), seed: int | None = None, jobs: int = 1) -> BookSummary:
+def check(  # noqa: PLR0913  every option of the command
+    config: File,
+    *,
+    overrides: Sequence[str] = (),
+    seed: int | None = None,
+    jobs: int = 1,
+    confined: bool = False,
+    families: Sequence[str] = (),
+) -> BookSummary:
     """What the book of a config contains, once all of the config is right.
 
-    `overrides` change keys, as in ["week=43"]; `seed` replaces the config's. Raises InputError or Unsatisfiable with
-    all that is wrong.
+    `overrides` change keys, as in ["week=43"]; `seed` replaces the config's. A `confined` config, one of a stranger,
+    reads no file outside its own folder and runs no installed family but those of `families`. Raises InputError or
+    Unsatisfiable with all that is wrong.
     """
-    specs = load_books([config], overrides, seed)
+    specs = load_books([config], overrides, seed, confined=confined, families=families)
     return check_books(specs, _jobs(jobs), LogReporter())[0]
 
 
@@ -108,16 +117,21 @@ def build(  # noqa: PLR0913  every option of the command
     jobs: int = 1,
     fresh: bool = False,
     catalogue: File | None = None,
+    confined: bool = False,
+    families: Sequence[str] = (),
 ) -> BuiltBook:
     """Make the book of a config in its folder inside `output`; raises every error that `puzzlepress build` ends with.
 
     An interrupted build goes on where it stopped, unless it is to be made `fresh`. `catalogue` is a file that lists
-    the puzzles of other books, of which none is used; it is made where there is none.
+    the puzzles of other books, of which none is used; it is made where there is none. `confined` and `families` are
+    those of `check`.
     """
     from pipeline.build import BuildOptions
     from pipeline.build import build as build_book
 
-    (spec,) = load_books([config], overrides, seed)
+    (spec,) = load_books([config], overrides, seed, confined=confined, families=families)
+    if confined:
+        check_folder(config, Path(output) / spec.name)
     options = BuildOptions(Path(output), _jobs(jobs), fresh, None if catalogue is None else Path(catalogue))
     made = build_book(spec, options, LogReporter())
     return BuiltBook(spec.name, made.folder, tuple(made.folder / name for name in made.files), made.pages, made.puzzles)

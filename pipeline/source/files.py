@@ -1,4 +1,4 @@
-"""Reads whole text files within a limit and keeps the digest of all that was read."""
+"""Reads whole files within a limit, if asked inside one folder alone, and keeps the digest of all that was read."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ class SourceText:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Reads files and remembers the digest of everything read, in reading order."""
+    """Reads files and remembers the digest of everything read, in reading order; nothing outside `folder` if given."""
 
+    folder: Path | None = None
     _hash: hashlib._Hash = field(default_factory=hashlib.sha256)
 
     @property
@@ -51,13 +52,21 @@ class Reading:
         self._hash.update(f"{len(data)}:".encode())
         self._hash.update(data)
 
+    def apart(self) -> Reading:
+        """A reading of the same folder with a digest of its own."""
+        return Reading(self.folder)
+
+    def within(self, path: Path) -> Path:
+        """The path; where there is a folder, what it leads to, or InputError if that lies outside."""
+        return path if self.folder is None else confined_path(path, self.folder, "put it there")
+
     def text(self, path: Path, limit: int) -> SourceText:
         """The text of a file of at most `limit` bytes; InputError with the place of what cannot be read."""
         return decoded(str(path), self.data(path, limit))
 
     def data(self, path: Path, limit: int) -> bytes:
         """The bytes of a file of at most `limit` bytes; InputError where it cannot be read."""
-        data = _read(path, limit)
+        data = _read(path, self.within(path), limit)
         self.note(data)
         return data
 
@@ -86,12 +95,25 @@ def unprintable(text: str) -> re.Match[str] | None:
     return _UNPRINTABLE.search(text)
 
 
-def _read(path: Path, limit: int) -> bytes:
+def confined_path(path: Path, folder: Path, remedy: str) -> Path:
+    """What a path leads to, through links and `..`; InputError, with a remedy, where that lies outside a folder."""
+    try:
+        found, home = path.resolve(), folder.resolve()
+    except (OSError, RuntimeError, ValueError) as error:  # a link to itself is a RuntimeError before Python 3.13
+        raise InputError(Problem(f"leads nowhere ({error}); name another file", Place(str(path)))) from None
+    if not found.is_relative_to(home):
+        message = f"lies outside {home}, the config's folder; {remedy}, or leave out --confined"
+        raise InputError(Problem(message, Place(str(path))))
+    return found
+
+
+def _read(path: Path, real: Path, limit: int) -> bytes:
+    """The bytes of a file that messages call `path`, and that is opened as `real`."""
     place = Place(str(path))
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
+        if not stat.S_ISREG(real.stat().st_mode):
             raise InputError(Problem("is not a file; name a file", place))
-        with path.open("rb") as file:
+        with real.open("rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError:
         raise InputError(Problem("no such file; check the name and the folder", place)) from None

@@ -117,3 +117,18 @@ def test_a_broken_family_hides_no_other(packages: Path) -> None:
 def test_a_name_that_nobody_has_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         family_named("rings")
+
+
+def test_a_family_inside_another_package_is_found_without_running_that(packages: Path) -> None:
+    inner = packages / "outer" / "inner"
+    inner.mkdir(parents=True)
+    (inner.parent / "__init__.py").write_text("raise SystemExit('the outer package was run')\n", encoding="utf-8")
+    (inner / "family.yaml").write_text("interface: 1\nname: inner\n", encoding="utf-8")
+    findings, told = found(EntryPoint("inner", "outer.inner", GROUP))
+    assert (findings.found["inner"].folder, told) == (inner, [])
+
+
+def test_a_module_that_is_no_package_holds_no_family(packages: Path) -> None:
+    (packages / "outer.py").write_text("", encoding="utf-8")
+    _, told = found(EntryPoint("sudoku", "outer.pipeline", GROUP))
+    assert told == ["the family sudoku of outer.pipeline is left out: there is no package outer.pipeline"]

@@ -35,6 +35,8 @@ def read_week_before(head: BookHead, findings: Findings, reading: Reading) -> tu
         return ()
     monday = this - timedelta(days=len(WEEKDAYS))
     file = findings.beside(_AT, str(head.answers.before).replace(BEFORE, str(monday)))
+    if findings.read(lambda: reading.within(file), _AT) is None:
+        return ()
     try:
         text = reading.text(file, MANIFEST_BYTES)
     except InputError as error:

@@ -24,7 +24,11 @@ _LINES = 10  # further lines that a message names
 
 
 def read_pupils(
-    book: BookHead, printer: Callable[[], Printer], parts: Callable[[], Sequence[PartSpec]], findings: Findings
+    book: BookHead,
+    printer: Callable[[], Printer],
+    parts: Callable[[], Sequence[PartSpec]],
+    findings: Findings,
+    reading: Reading,
 ) -> tuple[Pupil, ...]:
     """The pupils of a book's class list, each with the position of a sheet; WithheldError where the list is wrong.
 
@@ -37,7 +41,7 @@ def read_pupils(
     _check_place(book, findings)
     known(lambda: _check_sides(printer(), findings))
     file = findings.beside(path, book.class_list)
-    roster = findings.read(lambda: read_roster(Reading().text(file, ROSTER_BYTES)), path)
+    roster = findings.read(lambda: read_roster(reading.apart().text(file, ROSTER_BYTES)), path)
     if roster is None:
         raise WithheldError(_CLASS_LIST)
     sheets = known(lambda: _Sheets(key_of_sheets(findings), tuple(parts())))

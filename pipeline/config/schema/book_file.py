@@ -17,6 +17,7 @@ from pipeline.config.values import book_limits, book_values
 from pipeline.config.values.value_rules import (
     Rule,
     choice,
+    file_name,
     line,
     named,
     or_whole,
@@ -38,7 +39,7 @@ from pipeline.model.worksheet import FIELDS, SIGNS
 _Item = TypeVar("_Item", bound=Hashable)
 
 _LINE = line(book_limits.TITLE)
-_FILE = line(book_limits.FILE_NAME, "the name of a file")
+_FILE = file_name(book_limits.FILE_NAME)
 _KNOWN_FAMILY = named(lambda: tuple(FAMILIES), lambda: tuple(NAMES))
 
 

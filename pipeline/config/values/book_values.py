@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from pipeline.config.values import book_limits
 from pipeline.config.values.isbn import read_isbn
 from pipeline.config.values.lengths import expected_paper, read_length, read_paper
-from pipeline.config.values.value_rules import Rule, or_whole, parsed, pattern
+from pipeline.config.values.value_rules import FILE, Rule, or_whole, parsed, pattern
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.code import CODE_MIN
 from pipeline.model.size import Size
@@ -86,7 +86,7 @@ LENGTH = parsed(read_length, "a length with its unit such as 7mm", {"type": "str
 DATE = parsed(_read_date, _DATE, {"type": "string"})
 DAY = parsed(_read_day, _DAY, {"type": "string", "format": "date"})
 MONDAY = parsed(_read_monday, _MONDAY, {"type": "string", "format": "date"})
-PAGE = parsed(_read_page, _PAGES, {"type": "string", "anyOf": [{"enum": list(PAGES)}, {"pattern": r"\.md$"}]})
+PAGE = parsed(_read_page, _PAGES, {"type": "string", "anyOf": [{"enum": list(PAGES)}, {"pattern": r"\.md$", **FILE}]})
 PAPER = parsed(read_paper, expected_paper(), {"type": "string"})
 GRID = or_whole(parsed(_read_size, _SIZE, {"type": "string", "pattern": "^[0-9]+([xX\\u00d7][0-9]+)?$"}))
 OPTION = Rule(_option, dict)

@@ -6,6 +6,7 @@ A rule stands in `Annotated[type, rule]`. It is strict: text is never read as a 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pydantic import GetJsonSchemaHandler
 from pydantic_core import PydanticCustomError, core_schema
@@ -95,6 +96,16 @@ def whole_or(word: str, low: int, high: int) -> Rule:
             raise ValueError(f"{error}, or {word}") from None
 
     return Rule(check, lambda: {"anyOf": [{"const": word}, dict(number.schema())]})
+
+
+FILE: Final = {"format": "path"}
+"""Marks in the JSON Schema what names a file that is read."""
+
+
+def file_name(longest: int) -> Rule:
+    """The name of a file that is read."""
+    named_file = line(longest, "the name of a file")
+    return Rule(named_file.check, lambda: {**named_file.schema(), **FILE})
 
 
 def line(longest: int, what: str = "one line of text") -> Rule:
