@@ -1,11 +1,15 @@
 """repeats: what gives two books, two years or two editions puzzles that nobody asked for, as warnings."""
 
-from collections.abc import Iterator
-from typing import Final
+from __future__ import annotations
 
-from pipeline.config.manifest import BookRow, ManifestHead
-from pipeline.model.book import Book, Selection
-from pipeline.model.spec import BookSpec
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pipeline.config.manifest import BookRow, ManifestHead
+    from pipeline.model.book import Book, Selection
+    from pipeline.model.spec import BookSpec
 
 _NAMED: Final = 12  # numbers of puzzles in a warning
 
