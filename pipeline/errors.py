@@ -50,7 +50,16 @@ class Problem:
     def __str__(self) -> str:
         named = self.place is not None and self.place.names(self.key)
         parts = [str(self.place) if self.place else "", "" if named else self.key, self.message]
-        return ": ".join(part for part in parts if part)
+        return printable(": ".join(part for part in parts if part))
+
+
+def printable(text: str) -> str:
+    """The text on one line; what a terminal would obey, or no stream could write, is written out.
+
+    >>> printable("a\nb\udcff")
+    'a\\nb\\udcff'
+    """
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
 
 
 class PuzzlepressError(Exception):

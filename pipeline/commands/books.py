@@ -10,6 +10,7 @@ from pipeline.commands.arguments import add_configs, add_loudness, add_output, l
 from pipeline.commands.invocation import program
 from pipeline.errors import InputError
 from pipeline.interface.books import check_books
+from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.roles import MANIFEST
 from pipeline.model.seed import random_seed
 from pipeline.runtime import catalogue as store
@@ -67,6 +68,8 @@ def init(arguments: argparse.Namespace) -> int:
     from pipeline.source.resources import starter_text
 
     path: Path = arguments.path
+    if fault := name_fault(path.stem):
+        raise InputError(f"{path}: {path.stem!r} {fault}; name another file, expected {EXPECTED}")
     if path.exists():
         raise InputError(f"{path}: exists already; name another file, as in `{program()} init my-book.yaml`")
     create_file(path, starter_text(program(), str(path), random_seed(SystemRandom())))

@@ -1,6 +1,6 @@
 """Reads a book file and everything it names into a BookSpec; all problems are reported at once."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path as FilePath
@@ -24,8 +24,10 @@ from pipeline.config.problems.validation import Strict
 from pipeline.config.problems.withheld import known, sound
 from pipeline.config.schema.book_drafts import Draft, drafted
 from pipeline.config.schema.book_file import Answers, BookFile, BookHead, Section
+from pipeline.errors import Place, Problem
 from pipeline.families import FAMILIES, NAMES
 from pipeline.model.book_fonts import Fonts
+from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.spec import (
     BACK,
     NOWHERE,
@@ -43,7 +45,7 @@ from pipeline.model.spec import (
 from pipeline.model.week import EarlierPuzzle
 from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
-from pipeline.source.wording import Path
+from pipeline.source.wording import Path, shown
 
 _ALSO_BY = "also_by"
 
@@ -64,9 +66,19 @@ def load_book(
     """
     reading = Reading(FilePath(path).parent if confined else None)
     findings = Findings(overridden(read_with_parents(FilePath(path), reading), overrides, seed, reading))
+    findings.report(_unfit_name(FilePath(path)))
     parts = known(lambda: _parts(drafted(findings), outputs, findings, reading))
     findings.raise_all()
     return _spec(FilePath(path).stem, parts(), findings, reading)
+
+
+def _unfit_name(path: FilePath) -> Iterator[Problem]:
+    """What is wrong with the name of a book, which its folder and files get."""
+    if fault := name_fault(path.stem):
+        message = (
+            f"the book's folder and files have its name, and {shown(path.stem)} {fault}; rename the file, expected"
+        )
+        yield Problem(f"{message} {EXPECTED}", Place(str(path)))
 
 
 @dataclass(frozen=True, slots=True)

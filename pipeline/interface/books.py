@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pipeline.errors import InputError, Problem, PuzzlepressError, Unsatisfiable
 from pipeline.families import FAMILIES
+from pipeline.model.file_names import folded
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import confined_path
@@ -116,11 +117,14 @@ def _load(path: str, overrides: Sequence[str], seed: int | None, confined: bool)
 
 
 def _refuse_namesakes(specs: Sequence[BookSpec]) -> None:
-    names = [spec.name for spec in specs]
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
+    """Two books may not share a folder, on any system."""
+    names = Counter(folded(spec.name) for spec in specs)
+    twins = [spec.name for spec in specs if names[folded(spec.name)] > 1]
+    first = {folded(name): name for name in reversed(twins)}
+    if first:
         raise InputError(
-            Problem(f"two configs would write to the folder of {name!r}; rename one", key="CONFIG") for name in twice
+            Problem(f"two configs would write to the folder of {name!r}; rename one", key="CONFIG")
+            for name in sorted(first.values())
         )
 
 

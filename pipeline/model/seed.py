@@ -4,7 +4,8 @@ from enum import StrEnum
 from hashlib import sha256
 from random import Random
 from typing import Final
-from unicodedata import normalize
+
+from pipeline.model.file_names import folded
 
 SEED_BITS: Final = 63
 
@@ -45,8 +46,7 @@ def seed_of_name(name: str, inherited: int | None = None) -> int:
     >>> seed_of_name("book") == seed_of_name("Book") != seed_of_name("book", 1)
     True
     """
-    plain = normalize("NFC", normalize("NFC", name).casefold())
-    parts = ("name", plain) if inherited is None else ("name", plain, inherited)
+    parts = ("name", folded(name)) if inherited is None else ("name", folded(name), inherited)
     return _LEAST + derive(*parts) % _OF_TWELVE_DIGITS
 
 

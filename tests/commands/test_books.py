@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -127,6 +128,40 @@ def test_two_configs_of_one_name_are_refused(run: Run, book: str, tmp_path: Path
     ending = run("build", book, str(Path("other") / "book.yaml"))
     assert ending.code == 2
     assert "would write to the folder of 'book'" in ending.err
+
+
+def test_two_configs_that_one_system_takes_for_one_are_refused(run: Run, book: str, tmp_path: Path) -> None:
+    for folder, name in (("other", "BOOK.yaml"), ("accents", "e\u0301t\u00e9.yaml"), ("more", "\u00e9te\u0301.yaml")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / name).write_text(BOOK)
+    paths = [str(path.relative_to(tmp_path)) for path in sorted(tmp_path.glob("*/*.yaml"))]
+    ending = run("check", book, *paths)
+    assert ending.code == 2
+    assert ending.err.count("two configs would write to the folder of") == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (b"...yaml", "'..' begins with '.'"),
+        (b"CON.yaml", "'CON' is a device on Windows"),
+        (b"a\nb.yaml", "'a\\nb' holds the control character U+000A"),
+        (b"book\xff.yaml", "'book\\udcff' holds bytes that are not UTF-8"),
+        (b"trailing .yaml", "ends with ' '"),
+        (b"a" * 201 + b".yaml", "has 201 bytes, more than the 200"),
+    ],
+)
+def test_a_name_that_some_system_refuses_is_refused_by_check_and_init_alike(
+    run: Run, tmp_path: Path, name: bytes, told: str
+) -> None:
+    path = os.fsdecode(name)
+    made = run("init", path)
+    assert (made.code, list(tmp_path.iterdir())) == (2, [])
+    (tmp_path / path).write_text(BOOK.replace("easy: 2", "easy: x"))
+    checked = run("check", path)
+    assert checked.code == 2
+    assert len(checked.err.splitlines()) == 3, "the name, and what is wrong in the file"
+    assert all(told in one.err and "expected letters, digits" in one.err for one in (made, checked))
 
 
 def test_an_output_that_is_a_file_ends_with_4(run: Run, book: str, tmp_path: Path) -> None:

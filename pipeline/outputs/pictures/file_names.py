@@ -11,6 +11,7 @@ from typing import Final
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.book import Book, Entry
+from pipeline.model.file_names import EXPECTED, folded, name_fault
 from pipeline.source.wording import shown
 
 PLACEHOLDERS: Final = ("date", "family", "variant", "size", "level", "number", "code", "kind", "book")
@@ -24,12 +25,8 @@ UNDATED: Final = "{number}_{family}_{level}_{kind}"
 OF_CLASS: Final = "{number}_{code}_{family}_{level}_{kind}"
 """The usual patterns: of books whose puzzles have dates, of others, of a class, where numbers repeat."""
 
-LONGEST: Final = 120  # characters of a name: with ending and marks of a half-written file every system takes it
-
 NAMES_OPTION: Final = "--names"
 _BRACE: Final = re.compile(r"\{([^{}]*)\}|[{}]")
-_ILLEGAL: Final = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]')
-_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 
 Values = Mapping[str, str]
 
@@ -85,8 +82,8 @@ def name(pattern: str, values: Values) -> str:
 
 
 def check_names(names: Sequence[tuple[str, str]], key: str = NAMES_OPTION) -> None:
-    """Raise InputError where files (puzzle, name) would share a name in any spelling, or where one is too long."""
-    problems = [*_twins(names), *_overlong(made for _, made in names)]
+    """Raise InputError where files (puzzle, name) would share a name in any spelling, or one cannot have its name."""
+    problems = [*_twins(names), *_unfit(made for _, made in names)]
     if problems:
         raise InputError(Problem(message, None, key) for message in problems)
 
@@ -96,7 +93,7 @@ def _twins(names: Sequence[tuple[str, str]]) -> Iterator[str]:
     first: dict[str, str] = {}
     twins = []
     for number, made in names:
-        spelling = made.casefold()
+        spelling = folded(made)
         if spelling in first:
             twins.append((first[spelling], number, made))
         first.setdefault(spelling, number)
@@ -104,15 +101,17 @@ def _twins(names: Sequence[tuple[str, str]]) -> Iterator[str]:
         return
     one, other, made = twins[0]
     more = f", and {len(twins) - 1} more files like others" if len(twins) > 1 else ""
-    alike = len({(number, made.casefold()) for number, made in names}) < len(names)  # in a class, or in two weeks
+    alike = len({(number, folded(made)) for number, made in names}) < len(names)  # in a class, or in two weeks
     remedy = "add {code}" if alike else "add {number} or {code}"
     yield f"puzzles {one} and {other} would both be called {made!r}{more}; {remedy}"
 
 
-def _overlong(names: Iterable[str]) -> Iterator[str]:
-    longest = max(names, key=len, default="")
-    if len(longest) > LONGEST:
-        yield f"{shown(longest)} has {len(longest)} characters, expected at most {LONGEST}; shorten the pattern"
+def _unfit(names: Iterable[str]) -> Iterator[str]:
+    """What is wrong with the first name that cannot be, the longest names first."""
+    ordered = sorted(names, key=len, reverse=True)
+    unfit = next(((made, fault) for made in ordered if (fault := name_fault(made))), None)
+    if unfit:
+        yield f"{shown(unfit[0])} {unfit[1]}, expected {EXPECTED}; change the pattern"
 
 
 def _faults(pattern: str, dated: bool) -> Iterator[str]:
@@ -124,13 +123,8 @@ def _faults(pattern: str, dated: bool) -> Iterator[str]:
             known = ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
             yield f"unknown placeholder {shown(match[0])}, expected {known}{did_you_mean(match[1], PLACEHOLDERS)}"
         used.add(match[1])
-    fixed = _BRACE.sub("", pattern)
-    if found := _ILLEGAL.search(fixed):
-        yield f"{shown(found[0])} cannot stand in the name of a file; use letters, digits, -, _ or ."
-    if pattern.startswith((".", " ", "-")) or pattern.endswith((".", " ")):
-        yield f"{shown(pattern)} begins or ends with a sign that hides files or gets lost; begin and end with a letter"
-    if not pattern or _RESERVED.fullmatch(pattern):
-        yield f"{shown(pattern)} cannot name a file; write a pattern such as {DATED}"
+    if fault := name_fault(_BRACE.sub("x", pattern)):
+        yield f"{shown(pattern)} {fault}, expected {EXPECTED} and placeholders, such as {DATED}"
     elif "kind" not in used:
         yield f"{shown(pattern)} gives a puzzle and its solution one name; add {{kind}}"
     elif not used & {"date", "number", "code"}:
