@@ -1,7 +1,7 @@
 """Fails or kills a command at any one of its calls to the disk, without a seam in the product.
 
-In a forked child the functions of `os`, `io` and `sqlite3` that the product calls are replaced by ones that count the calls
-below a folder. The call with the chosen number fails with an error of the system, or the process is killed before it.
+In a forked child the functions of `os`, `io` and `sqlite3` that the product calls are replaced by ones that count the
+calls below a folder. The call with the chosen number fails with an error of the system, or the process ends before.
 """
 
 from __future__ import annotations
@@ -72,7 +72,9 @@ class Seam:
             with suppress(OSError):
                 return str(Path(f"/proc/self/fd/{path}").readlink()).startswith(self.root)
             return False
-        return isinstance(path, (str, bytes, os.PathLike)) and os.path.abspath(os.fsdecode(path)).startswith(self.root)
+        return isinstance(path, (str, bytes, os.PathLike)) and str(Path(os.fsdecode(path)).absolute()).startswith(
+            self.root
+        )
 
     def install(self) -> None:
         """Replace what the product calls, in this process and for good."""
@@ -163,7 +165,7 @@ class Seam:
 
 
 def watched(seam: Seam, arguments: Sequence[str | Path], log: Path | None = None, *, renames: bool = False) -> Child:
-    """Start a command line under a seam, where folders cannot be exchanged if `renames`; `log` gets its calls by name."""
+    """Start a command line under a seam, where folders cannot be exchanged if `renames`; `log` gets its calls."""
     return Child(lambda: _live(seam, [str(one) for one in arguments], log, renames))
 
 

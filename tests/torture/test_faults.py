@@ -1,8 +1,8 @@
-"""Whichever call of a build fails, and before whichever it is killed: the folder holds the last edition or the new one.
+"""Whichever call of a build fails, or is the one before which it is killed: the folder holds the old or new edition.
 
-Every call that opens for writing, writes, syncs, makes, renames, links, removes or is SQL fails once with a full disk, once
-with a broken one, and is killed once. Then the folder is compared byte for byte, with what others keep in it, and the same
-command again gives the new edition.
+Every call that opens for writing, writes, syncs, makes, renames, links, removes or is SQL fails once with a full disk,
+once with a broken one, and is killed once. Then the folder is compared byte for byte, with what others keep in it, and
+the same command again gives the new edition.
 """
 
 from __future__ import annotations
