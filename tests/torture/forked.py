@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -47,6 +48,8 @@ class Child:
         self.pid = os.fork()
         if self.pid == 0:
             os._exit(self._live(run))
+        with suppress(PermissionError, ProcessLookupError):  # whoever comes first: `kill` needs the group
+            os.setpgid(self.pid, self.pid)
 
     def _live(self, run: Callable[[], int]) -> int:
         os.setpgid(0, 0)  # its workers end with it

@@ -1,4 +1,4 @@
-"""A disk that is full at any step: the message says so, the folder holds one edition, and with room the book is made."""
+"""A disk that is full at any step: the message says so, the folder holds one edition, and with room comes the next."""
 
 from __future__ import annotations
 
