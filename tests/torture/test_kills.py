@@ -28,7 +28,7 @@ _SUBREAPER = 36  # PR_SET_CHILD_SUBREAPER of linux/prctl.h
 
 @dataclass(frozen=True, slots=True)
 class Calm:
-    """What a book is before a build and after one that nobody disturbs, and how long that takes by number of processes."""
+    """What a book is before a build and after one that nobody disturbs, and how long that takes by their processes."""
 
     book: SmallBook
     before: Path

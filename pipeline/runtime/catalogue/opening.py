@@ -120,7 +120,7 @@ def _keep_copy(database: Database, path: Path) -> None:
     """Copy the catalogue in one transaction, unless that was done before, or somebody else is at it."""
     copy = copy_of(path)
     with _explained(copy):
-        if copy.exists():
+        if copy.exists() and copy.stat().st_size:  # a full disk leaves it empty
             _identify(copy)
         with closing(_connected(copy, "rwc", wait=0)) as kept:
             try:

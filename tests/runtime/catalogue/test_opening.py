@@ -84,6 +84,13 @@ def test_damage_names_the_copy_of_the_last_build_where_that_is_sound(path: Path)
         catalogue.check(path)
 
 
+def test_an_empty_copy_that_a_full_disk_has_left_stops_no_build(path: Path) -> None:
+    before = contents(path)
+    catalogue.copy_of(path).write_bytes(b"")
+    give(path, "third", FOUR)
+    assert contents(catalogue.copy_of(path)) == before
+
+
 def test_a_build_keeps_a_copy_of_the_catalogue_before_it(path: Path) -> None:
     before = contents(path)
     give(path, "third", FOUR)
