@@ -40,6 +40,7 @@ bench:
 	$(PYTHON) benchmarks/rating.py
 	$(PYTHON) benchmarks/render.py
 	$(PYTHON) benchmarks/generate.py
+	$(PYTHON) benchmarks/catalogue.py
 
 schema:
 	$(PYTHON) -m pipeline schema > docs/book.schema.json

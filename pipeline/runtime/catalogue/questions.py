@@ -29,7 +29,7 @@ def rows(path: Path) -> Iterator[Row]:
 
 def holdings(path: Path) -> tuple[Holding, ...]:
     """All books with their puzzles by family."""
-    counts = Counter((row.owner.name, row.mark[0]) for row in rows(path))
+    counts = Counter((owner.name, family) for owner, (family, _) in rows(path))
     return tuple(Holding(*key, count) for key, count in sorted(counts.items()))
 
 

@@ -47,7 +47,8 @@ class Owner:
     @property
     def hash(self) -> int:
         """What it adds to the sum of all books: nothing while it has no puzzles."""
-        return _hash(self.number, self.name, self.monday, self.puzzles, self.sum) if self.puzzles else 0
+        row = f"{self.number}\t{self.name}\t{self.monday}\t{self.puzzles}\t{self.sum}"
+        return _hash(row) if self.puzzles else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +61,11 @@ class State:
     @property
     def seal(self) -> bytes:
         """Proves the row."""
-        return to_bytes(_hash(self.changes, self.books))
+        return to_bytes(_hash(f"{self.changes}\t{self.books}"))
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A puzzle of a book."""
-
-    owner: Owner
-    mark: Mark
+Row = tuple[Owner, Mark]
+"""A puzzle of a book."""
 
 
 def create_tables(database: Database) -> None:
@@ -118,17 +115,18 @@ def proved_rows(database: Database) -> Iterator[Row]:
     state = read_state(database)
     owners = read_owners(database, state)
     sums, counts, before = dict.fromkeys(owners, 0), dict.fromkeys(owners, 0), ("", "", 0)
-    for row in database.execute("SELECT family, signature, book FROM puzzles"):
-        family, signature, book = row
-        try:
-            sums[book] += _row_hash(owners[book].name, family, signature)
+    try:
+        for row in database.execute("SELECT family, signature, book FROM puzzles"):
+            family, signature, book = row
+            owner = owners[book]
+            sums[book] += _hash(f"{owner.name}\t{family}\t{signature}")  # what is no text has another text here
             counts[book] += 1
             if row <= before:
                 raise UnsoundError("its puzzles are out of order")
-        except (KeyError, TypeError):
-            raise UnsoundError("a puzzle belongs to no book") from None
-        before = row
-        yield Row(owners[book], (family, signature))
+            before = row
+            yield owner, (family, signature)
+    except (KeyError, TypeError):
+        raise UnsoundError("a puzzle belongs to no book") from None
     for number, owner in owners.items():
         if (counts[number], sums[number] % MODULUS) != (owner.puzzles, owner.sum):
             raise UnsoundError(f"the puzzles of {owner.name} do not match their checksum")
@@ -175,7 +173,7 @@ def to_bytes(number: int) -> bytes:
 
 
 def _changed(owner: Owner, marks: Collection[Mark], sign: int) -> Owner:
-    moved = sum(_row_hash(owner.name, *mark) for mark in marks)
+    moved = sum(_hash(f"{owner.name}\t{family}\t{signature}") for family, signature in marks)
     return replace(owner, puzzles=owner.puzzles + sign * len(marks), sum=(owner.sum + sign * moved) % MODULUS)
 
 
@@ -207,10 +205,5 @@ def _owners(database: Database, where: str = "", *values: str) -> Iterator[Owner
         yield Owner(number, name, monday, puzzles, int.from_bytes(total))
 
 
-def _row_hash(name: str, family: str, signature: str) -> int:
-    # What is no text has another text here, hence another hash. In one expression: it runs a million times.
-    return int.from_bytes(blake2b(f"{name}\t{family}\t{signature}".encode(), digest_size=SUM_BYTES).digest())
-
-
-def _hash(*values: str | int | None) -> int:
-    return int.from_bytes(blake2b("\t".join(map(str, values)).encode(), digest_size=SUM_BYTES).digest())
+def _hash(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=SUM_BYTES).digest())

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from pipeline.model.code import long_code
@@ -29,14 +30,14 @@ def proved_rows(database: Database, table: str = "puzzles", order: str = "") -> 
             raise UnsoundError(f"a {family} puzzle {code} does not match its signature")
         if book not in owners:
             owners[book] = Owner(len(owners), book)
-        yield Row(owners[book], (family, signature))
+        yield owners[book], (family, signature)
 
 
 def migrate(database: Database) -> None:
     """Make the tables of today out of those of version 1, inside a transaction."""
     database.execute("ALTER TABLE puzzles RENAME TO earlier")
     create_tables(database)
-    for owner, rows in groupby(proved_rows(database, "earlier", "ORDER BY book"), lambda row: row.owner):
+    for owner, rows in groupby(proved_rows(database, "earlier", "ORDER BY book"), itemgetter(0)):
         dated = _DATED.fullmatch(owner.name)
-        add(database, owner.name, dated[1] if dated else None, [row.mark for row in rows])
+        add(database, owner.name, dated[1] if dated else None, [mark for _, mark in rows])
     database.execute("DROP TABLE earlier")

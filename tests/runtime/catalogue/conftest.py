@@ -26,8 +26,8 @@ def give(path: Path, book: str, *marks: Mark) -> None:
 def contents(path: Path) -> Contents:
     """All books with their puzzles."""
     found: Contents = {}
-    for row in catalogue.rows(path):
-        found.setdefault(row.owner.name, set()).add(row.mark)
+    for owner, mark in catalogue.rows(path):
+        found.setdefault(owner.name, set()).add(mark)
     return found
 
 

@@ -66,7 +66,7 @@ def test_it_equals_one_that_was_never_old(old: Path, tmp_path: Path) -> None:
 
 def test_a_week_keeps_its_date(old: Path) -> None:
     catalogue.look(old, Claim("second"))
-    assert {row.owner.name: row.owner.monday for row in catalogue.rows(old)} == {"first": None, WEEK: "2026-11-30"}
+    assert {owner.name: owner.monday for owner, _ in catalogue.rows(old)} == {"first": None, WEEK: "2026-11-30"}
 
 
 @pytest.mark.parametrize(
