@@ -1,4 +1,4 @@
-"""Whatever builds, removals, kills, full disks and flipped bits come in whatever order: the catalogue says what a dict says.
+"""Builds, removals, kills, full disks and flipped bits in any order: the catalogue says what a dict says.
 
 The model is a dict from books to their puzzles. A build that has looked may be overtaken by others before it reserves.
 """
@@ -108,15 +108,15 @@ class Catalogue(RuleBasedStateMachine):
         """The disk is full: nothing has happened."""
         others = catalogue.look(self.path, Claim(book))
         before = self.path.read_bytes()
-        with mock.patch.object(opening, "_connected", connected("PRAGMA max_page_count = 1")):
-            with pytest.raises(OutputError):
-                others.reserve(MANY)
+        full = mock.patch.object(opening, "_connected", connected("PRAGMA max_page_count = 1"))
+        with full, pytest.raises(OutputError):
+            others.reserve(MANY)
         assert self.path.read_bytes() == before
 
     @precondition(lambda self: self.path.exists())
     @rule(data=st.data(), book=BOOKS)
     def flipped(self, data: st.DataObject, book: str) -> None:
-        """A bit flips: the catalogue is refused and left alone, or says what it said; the copy is what it was before."""
+        """A bit flips: the catalogue is refused and left alone, or says what it said; its copy is sound."""
         catalogue.look(self.path, Claim(book))  # takes back what a killed build has left
         sound = self.path.read_bytes()
         place, bit = data.draw(st.integers(0, len(sound) - 1)), data.draw(st.integers(0, 7))
