@@ -13,7 +13,7 @@ from typing import Any
 
 from pipeline.config import load_book
 from pipeline.families import FAMILIES
-from pipeline.filling import Workshop, fill, fill_versions
+from pipeline.filling import Unwelcome, Workshop, fill, fill_versions
 from pipeline.model.book import Selection
 from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle, Rating
@@ -90,7 +90,7 @@ def edition(name: str, attempts: Kept) -> Edition:
 def _selected(spec: BookSpec, workshop: Workshop) -> Selection:
     """The puzzles that a build chooses."""
     if spec.versions:
-        return fill_versions(spec, workshop, lambda _: "")
+        return fill_versions(spec, workshop, Unwelcome())
     for spare in SPARES if spec.start else SPARES[:1]:
         chosen = choose_days(spec, fill(plan(spec, spare), spec.seed_parts, workshop))
         if isinstance(chosen, Selection):

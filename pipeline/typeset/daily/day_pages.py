@@ -1,14 +1,13 @@
 """Draws the page of a newspaper's day: its date, its puzzles with their names, the answers to the day before."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from pipeline.families import family_named
 from pipeline.model.book import Entry
 from pipeline.page.draw.ops import Placed
 from pipeline.page.draw.place import Spot, place
-from pipeline.page.type.typography import Weight
 from pipeline.page.units import Box
 from pipeline.typeset.daily.day_frames import DayFrame, DayPage
 from pipeline.typeset.geometry.page_geometry import CAPTION_GAP
@@ -36,23 +35,26 @@ def draw_day(context: DrawContext, shown: Day, body: Box) -> tuple[Placed, ...]:
     baseline = body.top - context.caps("heading")
     name = day_name(shown.captions.strings, day)
     placed: list[Placed] = [context.bold_within(body.x, baseline, name, "heading", body.right)]
-    for frame, puzzle in zip(shown.page.frames, shown.puzzles, strict=True):
-        placed.extend(_puzzle(context, frame, puzzle, shown.captions, body))
+    frames = shown.page.frames
+    for frame, after, puzzle in zip(frames, (*frames[1:], None), shown.puzzles, strict=True):
+        beside = after is not None and after.y == frame.y
+        right = body.x + after.x - context.size("column_gap") if after and beside else body.right
+        placed.extend(_puzzle(context, replace(body, width=right - body.x), frame, puzzle, shown.captions))
     placed.extend(draw_answers(context, shown.page.key, shown.answered, shown.words, body))
     return tuple(placed)
 
 
 def _puzzle(
-    context: DrawContext, frame: DayFrame, puzzle: tuple[str, Entry], captions: Captions, body: Box
+    context: DrawContext, room: Box, frame: DayFrame, puzzle: tuple[str, Entry], captions: Captions
 ) -> Iterator[Placed]:
-    """A grid under its name and caption."""
+    """A grid under its name and caption; the room ends on the right before the next grid."""
     name, entry = puzzle
     drawing = family_named(entry.rated.puzzle.family).draw(entry.rated.puzzle, None, None)
-    x, top = body.x + frame.x, body.top - frame.y
+    x, top = room.x + frame.x, room.top - frame.y
     height = drawing.height * frame.cell
     grid = Box(x, top - height, drawing.width * frame.cell, height)
     caption = max(context.caps("number"), context.caps("caption")) + CAPTION_GAP if captions.show else 0.0
-    yield context.text(x, top + CAPTION_GAP + caption, name, "subheading", Weight.BOLD)
+    yield context.bold_within(x, top + CAPTION_GAP + caption, name, "subheading", room.right)
     yield from above(context, entry, captions, grid)
     yield from place(drawing, Spot(x, top, frame.cell), context.geometry.look, context.typeface)
     yield from below(context, entry, captions, grid)

@@ -195,3 +195,18 @@ def test_days_are_written_as_each_language_writes_them() -> None:
         "de": "Sonntag, 1. November 2026",
         "fr": "Dimanche 1er novembre 2026",
     }
+
+
+def test_the_name_of_a_puzzle_ends_before_the_next_one_and_inside_the_margins(spec_of: SpecOf) -> None:
+    sections = "".join(f"  - {{family: {one}, size: 4x4, days: {DAYS}}}\n" for one in ("sudoku", "calcudoku"))
+    spec = spec_of(
+        f"language: es\npage: {{printer: lulu, size: 4.25x6.875in}}\nstart: 2026-11-23\nfront: []\n"
+        f"answers: {{place: next_day}}\nsections:\n{sections}"
+    )
+    geometry, bold = narrowest(spec.page), typeface(BUNDLED).bold
+    for page in layout(book(spec)).interior.pages[:3]:
+        left, right = [op for op in page.ops if isinstance(op, Text) and "4 × 4" in op.runs[0][2]]
+        starts = [op.runs[0][0] for op in (left, right)]
+        ends = [start + bold.width(op.runs[0][2], op.size) for start, op in zip(starts, (left, right), strict=True)]
+        assert ends[0] < starts[1]
+        assert ends[1] <= starts[0] + geometry.width + 0.01
