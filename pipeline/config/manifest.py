@@ -169,7 +169,13 @@ class ManifestHead(BookRow):
     puzzles: Annotated[list[PuzzleHead], Field(max_length=book_limits.PUZZLES)]
 
 
-class Manifest(BookRow):
+class ManifestFiles(BookRow):
+    """What distinguishes a book from others, and its files."""
+
+    files: Annotated[list[FileRow], Field(max_length=2 * book_limits.PUZZLES)]
+
+
+class Manifest(ManifestFiles):
     """A whole manifest. `before` are puzzles of the week before, whose answers alone stand in this book."""
 
     versions: dict[str, Annotated[str, _NOTE]]
@@ -178,7 +184,6 @@ class Manifest(BookRow):
     levels: dict[Annotated[Level, choice(*Level)], LevelRow]
     populations: list[PopulationRow] = []
     catalogue_digest: Annotated[str, _NOTE] | None
-    files: Annotated[list[FileRow], Field(max_length=2 * book_limits.PUZZLES)]
     puzzles: Annotated[list[PuzzleRow], Field(max_length=book_limits.PUZZLES)]
     before: Annotated[list[Placed], Field(max_length=book_limits.PUZZLES)] = []
 
@@ -210,6 +215,11 @@ class _RowError(ValueError):
 def read_head(source: SourceText) -> ManifestHead:
     """What distinguishes a book and its puzzles from others; costs less than all of it. InputError as for all of it."""
     return _read(ManifestHead, source).manifest
+
+
+def read_files(source: SourceText) -> Sequence[FileRow]:
+    """The files of a book; costs less than all of its manifest. InputError as for all of it."""
+    return _read(ManifestFiles, source).manifest.files
 
 
 def read_manifest(source: SourceText) -> Read[Manifest]:

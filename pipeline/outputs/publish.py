@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Final
 
+from pipeline.config.manifest import FileRow, read_files
+from pipeline.errors import InputError
 from pipeline.model.roles import MANIFEST
 from pipeline.outputs.base import Edition, Output
 from pipeline.outputs.manifest import ListedFile, manifest
@@ -15,6 +17,8 @@ from pipeline.runtime.carrying import Ours
 from pipeline.runtime.files import PART, names_in
 from pipeline.runtime.next_edition import NextEdition, recover
 from pipeline.runtime.progress import Reporter
+from pipeline.source.files import Reading
+from pipeline.source.source_limits import MANIFEST_BYTES
 
 EARLIER: Final = (".journal", ".lock")
 """Files that earlier versions kept in the folder of a book."""
@@ -74,7 +78,12 @@ def _written(
 def _ours_of(book: BookFolder) -> Ours:
     """What belongs to the editions of a book, whichever folder holds them."""
     name = book.named.name
-    return lambda folder: {*_named(name, names_in(folder)), *_debris(name, folder)}
+
+    def ours(folder: Path) -> set[str]:
+        known = {*_named(name, names_in(folder)), *_debris(name, folder)}
+        return known | {row.name for row in _listed(folder) if row.name not in known and _is_unchanged(folder, row)}
+
+    return ours
 
 
 def _named(book: str, present: Collection[str]) -> Iterator[str]:
@@ -82,6 +91,23 @@ def _named(book: str, present: Collection[str]) -> Iterator[str]:
     yield MANIFEST
     for output in found():
         yield from output.leftovers(book, present)
+
+
+def _listed(folder: Path) -> Sequence[FileRow]:
+    """The files that the manifest of an edition lists; none where it cannot be read."""
+    try:
+        return read_files(Reading().text(folder / MANIFEST, MANIFEST_BYTES))
+    except InputError:
+        return ()
+
+
+def _is_unchanged(folder: Path, row: FileRow) -> bool:
+    """Is a file as it was written? One that others have changed is theirs."""
+    path = folder / row.name
+    if path.is_symlink() or not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest() == row.sha256
 
 
 def _debris(book: str, folder: Path) -> Iterator[str]:

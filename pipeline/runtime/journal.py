@@ -62,7 +62,7 @@ class Journal(AbstractContextManager["Journal"]):
 
     def add(self, seed: int, made: RatedPuzzle | None) -> None:
         """Note a finished attempt."""
-        self._lines[seed] = _attempts().dump_json(Attempt(seed, made), exclude_defaults=True)
+        self._lines[seed] = _line(Attempt(seed, made))
         self._write(_frame(self._lines[seed]))
         if time.monotonic() - self._synced > SYNC_SECONDS:
             with output_errors(self._path):
@@ -111,11 +111,16 @@ def read_lines(path: Path, engine: str) -> dict[int, bytes]:
 
 
 def _attempt(payload: bytes) -> Attempt | None:
-    """What a line says; nothing when it says anything else."""
+    """What a line says; nothing when it is not just what is written of an attempt."""
     try:
-        return _attempts().validate_json(payload, strict=True)
+        attempt = _attempts().validate_json(payload, strict=True)
     except ValueError:
         return None
+    return attempt if _line(attempt) == payload else None
+
+
+def _line(attempt: Attempt) -> bytes:
+    return _attempts().dump_json(attempt, exclude_defaults=True)
 
 
 def _frame(payload: bytes) -> bytes:

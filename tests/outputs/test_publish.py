@@ -127,6 +127,35 @@ def test_pictures_of_an_export_and_files_of_others_stay(book: Book, folder: Path
     assert {"mine.pdf", "export/book.json"} <= set(names)
 
 
+def test_pictures_that_a_build_has_made_go_with_its_edition_unless_others_have_changed_them(
+    book: Book, folder: Path, svg: Pictures
+) -> None:
+    put(folder, Edition(book), svg)
+    (folder / "export" / "1_sudoku_easy_puzzle.svg").write_text("<svg/> of mine")
+    names = put(folder, Edition(book, layout(book)), Pdf())
+    assert names == ["book-interior.pdf", "export/1_sudoku_easy_puzzle.svg", "manifest.json"]
+
+
+@pytest.mark.parametrize("damage", ["", "{", '{"files": [{"name": "../../x"}]}'])
+def test_a_damaged_manifest_stands_in_no_way(book: Book, folder: Path, damage: str) -> None:
+    put(folder, Edition(book, layout(book)), Report())
+    (folder / "manifest.json").write_text(damage)
+    (folder / "mine.txt").write_text("mine")
+    assert put(folder, Edition(book, layout(book)), Pdf()) == ["book-interior.pdf", "manifest.json", "mine.txt"]
+
+
+def test_what_earlier_versions_kept_in_the_folder_goes_and_parts_of_others_stay(book: Book, folder: Path) -> None:
+    for name in (".journal", ".lock", ".book-interior.pdf.part", ".theirs.part", "export/.1_x.svg.part", "export/mine"):
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text("left")
+    assert put(folder, Edition(book, layout(book)), Pdf()) == [
+        ".theirs.part",
+        "book-interior.pdf",
+        "export/mine",
+        "manifest.json",
+    ]
+
+
 def test_the_files_of_groups_that_are_gone_go_too(book_of: BookOf, folder: Path) -> None:
     (folder / "book-sheet-moon.pdf").write_bytes(b"old")
     book = book_of(CLASS)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import json
 import os
+import sys
 import time
 import zlib
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.runtime import journal
 from pipeline.runtime.journal import Journal, read_lines
+from tests.runtime.other_files import OTHERS
 
 PUZZLE = Puzzle("calcudoku", 2, 1, (0, 0), (Cage((0, 1), Operator.ADD, 3),))
 STEP = ("hidden single", 2)
@@ -167,3 +170,44 @@ def test_a_journal_of_another_layout_is_not_believed(path: Path, layout: int, kn
 
 def test_what_a_puzzle_does_not_have_takes_no_room(path: Path) -> None:
     assert b"orders" not in path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b"",
+        b"{}",
+        b"null",
+        b'{"journal": 2, "engine": "engine"}',
+        b'{"seed": 3, "made": {}}',
+        b'{"seed": "3"}',
+        b"[" * 9999,
+    ],
+)
+def test_a_line_that_only_looks_sound_is_skipped(path: Path, payload: bytes) -> None:
+    with path.open("ab") as file:
+        file.write(b"%08x %s\n" % (zlib.crc32(payload), payload))
+    with Journal(path, "engine") as opened:
+        assert len(opened) == 2
+        opened.add(3, RATED)
+    assert set(read_lines(path, "engine")) == {1, 2, 3}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files of POSIX")
+@pytest.mark.parametrize(("sort", "make"), OTHERS.items())
+@pytest.mark.parametrize(
+    "opened", [lambda path: Journal(path, "engine"), lambda path: read_lines(path, "engine"), journal.forget]
+)
+def test_what_is_no_file_is_neither_opened_nor_followed(
+    tmp_path: Path, sort: str, make: Callable[[Path], None], opened: Callable[[Path], object]
+) -> None:
+    make(tmp_path / "journal")
+    with pytest.raises(OutputError, match=f"journal: a {sort} stands where a file .* is needed; remove it"):
+        opened(tmp_path / "journal")
+
+
+def test_a_journal_that_others_share_by_a_hard_link_is_not_emptied_for_them(path: Path) -> None:
+    path.with_name("backup").hardlink_to(path)
+    with Journal(path, "newer engine"):
+        pass
+    assert set(read_lines(path.with_name("backup"), "engine")) == {1, 2}

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from pipeline.errors import Locked
+from pipeline.errors import Locked, OutputError
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.lock import folder_lock
+from tests.runtime.other_files import OTHERS
 
 HOLDER = """
 import sys, os, time
@@ -93,3 +94,15 @@ def test_a_folder_is_free_again_after_an_error(book: BookFolder) -> None:
         raise ValueError("a fault")
     with folder_lock(book):
         assert book.lock.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files of POSIX")
+@pytest.mark.parametrize(("sort", "make"), OTHERS.items())
+def test_what_is_no_file_is_not_locked(book: BookFolder, sort: str, make: Callable[[Path], None]) -> None:
+    book.make_work()
+    make(book.lock)
+    with (
+        pytest.raises(OutputError, match=f"lock: a {sort} stands where a file .* is needed; remove it"),
+        folder_lock(book),
+    ):
+        pass
