@@ -17,14 +17,20 @@ from contextlib import suppress
 from typing import Any
 
 from pipeline import __version__
+from pipeline.commands.invocation import check_folder
 from pipeline.commands.parser import Parser
 from pipeline.errors import FamilyWarning, OutputError, PuzzlepressError
 from pipeline.families import FAMILIES
-from pipeline.runtime.signals import Terminated, caught_signal, raise_signals
+from pipeline.runtime.signals import HANGUP, Terminated, caught_signal, kill_children, raise_signals
+from pipeline.runtime.streams import prepare_streams
 
 BUG = 70
-ENDINGS = {signal.SIGINT: (130, "interrupted"), signal.SIGTERM: (143, "terminated")}
-"""The exit code and the word for a command that a signal has ended."""
+ENDINGS: dict[int, tuple[int, str]] = {
+    signal.SIGINT: (130, "interrupted"),
+    signal.SIGTERM: (143, "terminated"),
+    HANGUP: (129, "hung up"),
+}
+"""The exit code and the words for a command that a signal has ended."""
 
 STREAM_ERRORS = (errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EINVAL)  # Windows reports a closed pipe as EINVAL
 _PYTHON_WARNING = warnings.formatwarning
@@ -53,13 +59,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return its exit code."""
+    prepare_streams()
     for stream in (sys.stdout, sys.stderr):
         with suppress(AttributeError, ValueError):
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
         return code
     except OSError as error:  # of stdout alone: all other files have errors of their own
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the interpreter finds nothing to flush
@@ -74,15 +80,17 @@ def _run(chosen: Sequence[str]) -> int:
         raise_signals()
         warnings.formatwarning = _warning_line
         parsed = parser(chosen).parse_args(chosen)
+        check_folder(parsed)
         return int(_function(parsed.command)(parsed))
+    except SystemExit as ending:  # argparse has printed help, the version, or what is wrong
+        return int(ending.code or 0)
     except PuzzlepressError as error:
         for problem in error.problems:
             print(f"error: {problem}", file=sys.stderr)
         return error.exit_code
-    except KeyboardInterrupt:
-        return _ended_by(signal.SIGINT, chosen)
-    except Terminated:
-        return _ended_by(signal.SIGTERM, chosen)
+    except (KeyboardInterrupt, Terminated) as error:
+        usual = signal.SIGINT if isinstance(error, KeyboardInterrupt) else signal.SIGTERM
+        return _ended_by(caught_signal() or usual, chosen)
     except Exception as error:
         if _is_of_stdout(error):
             raise
@@ -93,7 +101,8 @@ def _run(chosen: Sequence[str]) -> int:
 
 
 def _ended_by(number: int, chosen: Sequence[str]) -> int:
-    code, word = ENDINGS[signal.Signals(number)]
+    kill_children()  # those that no one ends in order, because the signal came while they were started
+    code, word = ENDINGS[number]
     print(word + _GO_ON * _goes_on(chosen), file=sys.stderr)
     return code
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from pipeline.errors import InputError
 from pipeline.families.shared.options import did_you_mean
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 
 class Parser(argparse.ArgumentParser):
@@ -32,6 +35,10 @@ class Parser(argparse.ArgumentParser):
             self.intermixed = False  # what it calls comes back here
             return self.parse_known_intermixed_args(args, namespace)
         return super().parse_known_args(args, namespace)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Print help or usage; argparse would keep quiet about a stdout that is full."""
+        print(message, end="", file=file or sys.stderr)
 
     def _check_value(self, action: argparse.Action, value: str) -> None:
         """Refuse a value that is none of the choices, as argparse does; the nearest one is named."""

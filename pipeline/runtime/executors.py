@@ -24,6 +24,7 @@ from typing import Any
 
 from pipeline.errors import BuildFailed
 from pipeline.runtime.signals import held_back, leave_to_parent
+from pipeline.runtime.working_folder import existing_folder
 
 CHUNK_MAX = 16  # tasks sent at once: above this the cost of sending no longer counts
 CHUNKS_PER_WORKER = 8  # so that workers finish together
@@ -182,7 +183,7 @@ def _start_worker(context: BaseContext, others: list[Connection]) -> _Worker:
     if context.get_start_method() != "fork":
         life, arguments = run_path, (WORKER, {"pipe": theirs})  # a path, for it may find another package of our name
     process = context.Process(target=life, args=arguments, daemon=True)  # type: ignore[attr-defined]
-    with held_back():
+    with held_back(), existing_folder():
         process.start()
     theirs.close()
     return _Worker(process, ours)

@@ -1,41 +1,68 @@
-"""Signals as exceptions: Ctrl-C is a KeyboardInterrupt, a polite kill a Terminated; both can be put off."""
+"""Signals as exceptions: Ctrl-C is a KeyboardInterrupt, a polite end a Terminated; both can be put off.
+
+The first signal ends the work in order. A second one, while that goes on, ends the process at once.
+"""
 
 from __future__ import annotations
 
 import _thread
+import multiprocessing
+import os
 import signal
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import FrameType
+from types import FrameType, TracebackType
+from typing import NoReturn
 
-HANDLED: tuple[int, ...] = (signal.SIGINT, signal.SIGTERM)
+HANGUP: int = getattr(signal, "SIGHUP", 0)  # Windows has none
+HANDLED: tuple[int, ...] = tuple(filter(None, (signal.SIGTERM, HANGUP, signal.SIGINT)))
+"""What ends a command. SIGINT comes last, for its usual handler is the only one that raises."""
+
 SOON = 0.1  # seconds until a signal whose exception was lost comes again
+BY_SIGNAL = 128  # what shells add to the number of the signal that a process has died of
 
 _caught: list[int] = []
+_put_off: list[int] = []  # what came while signals were put off
+_deferring: list[None] = []  # one for every block that puts them off
+_again: list[int] = []  # what is about to come again
 
 
 class Terminated(BaseException):
-    """The process was asked to end (SIGTERM)."""
+    """The process was asked to end (SIGTERM), or its terminal is gone (SIGHUP)."""
+
+
+def die_of_signals() -> None:
+    """Let signals end the process as the system does, without a traceback, until `raise_signals`."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def raise_signals() -> None:
     """Let signals raise exceptions in the main thread, so that files and workers are cleaned up.
 
-    A callback of a compiled library loses what is raised in it; such a signal comes again until it is heard.
+    What the process was started to ignore, such as SIGHUP under nohup, it ignores. A callback of a compiled library
+    loses what is raised in it; such a signal comes again until it is heard.
     """
     _caught.clear()
-    signal.signal(signal.SIGTERM, _raise)
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else the process is to ignore Ctrl-C
-        signal.signal(signal.SIGINT, _raise)
+    for number in HANDLED:
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+            signal.signal(number, _handle)
     sys.unraisablehook = _repeat
+    sys.excepthook = _leave
+
+
+def ignore_signals() -> None:
+    """From now on nothing comes: the command is done, and only the interpreter is left to end."""
+    for number in HANDLED:
+        signal.signal(number, signal.SIG_IGN)
 
 
 def leave_to_parent() -> None:
-    """In a worker: ignore Ctrl-C, which reaches the parent too, and die at once of SIGTERM."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    """In a worker: ignore what reaches the parent too, Ctrl-C and a hangup, and die at once of SIGTERM."""
+    for number in HANDLED:
+        signal.signal(number, signal.SIG_DFL if number == signal.SIGTERM else signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, HANDLED)
 
@@ -58,19 +85,22 @@ def held_back() -> Iterator[None]:
 
 @contextmanager
 def deferred() -> Iterator[None]:
-    """Put SIGINT and SIGTERM off until the block is done; they are delivered then."""
+    """Put signals off until the block is done; they are delivered then."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    caught: list[int] = []
-    handlers = {number: signal.signal(number, lambda number, _: caught.append(number)) for number in HANDLED}
+    now = {number: signal.getsignal(number) for number in HANDLED}
+    foreign = {number: handler for number, handler in now.items() if handler not in (_handle, signal.SIG_IGN)}
+    _deferring.append(None)
     try:
+        for number in reversed(foreign):
+            signal.signal(number, lambda number, _: _put_off.append(number))
         yield
     finally:
-        for number, handler in handlers.items():
+        for number, handler in foreign.items():
             signal.signal(number, handler or signal.SIG_DFL)
-    for number in caught[:1]:
-        signal.raise_signal(number)
+        _deferring.pop()
+        _deliver()
 
 
 def caught_signal() -> int | None:
@@ -78,15 +108,52 @@ def caught_signal() -> int | None:
     return next(iter(_caught), None)
 
 
-def _raise(number: int, _frame: FrameType | None) -> None:
-    _caught.append(number)
-    raise Terminated if number == signal.SIGTERM else KeyboardInterrupt
+def kill_children() -> None:
+    """Kill the processes that this one has started and not yet ended."""
+    for child in multiprocessing.active_children():
+        child.kill()
+
+
+def _deliver() -> None:
+    if _deferring or not _put_off:
+        return
+    *earlier, last = _put_off
+    _put_off.clear()
+    if signal.getsignal(last) is _handle:
+        _caught.extend(earlier)
+    signal.raise_signal(last)
+
+
+def _handle(number: int, _frame: FrameType | None) -> None:
+    if _deferring:
+        _put_off.append(number)
+        return
+    if number in _again:
+        _again.remove(number)
+    else:
+        _caught.append(number)
+    if len(_caught) > 1:
+        _end_at_once()
+    raise KeyboardInterrupt if _caught[0] == signal.SIGINT else Terminated
+
+
+def _end_at_once() -> NoReturn:
+    kill_children()
+    os._exit(BY_SIGNAL + _caught[0])
 
 
 def _repeat(lost: sys.UnraisableHookArgs) -> None:
     if _caught and isinstance(lost.exc_value, (KeyboardInterrupt, Terminated)):
+        _again.append(_caught[0])
         again = threading.Timer(SOON, _thread.interrupt_main, _caught[:1])
         again.daemon = True
         again.start()
     else:
         sys.__unraisablehook__(lost)
+
+
+def _leave(error_type: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """A signal between two steps of an ending ends it there."""
+    if _caught and isinstance(error, (KeyboardInterrupt, Terminated)):
+        _end_at_once()
+    sys.__excepthook__(error_type, error, trace)

@@ -95,7 +95,7 @@ def _wait_for_work(process: subprocess.Popen[str], journal: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_signal_ends_a_build_with_its_code_and_keeps_what_was_finished(
     tmp_path: Path, number: int, code: int, jobs: str

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from pipeline.runtime.signals import deferred, leave_to_parent
+from pipeline.runtime.signals import HANDLED, deferred, leave_to_parent
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 
 LOST = """
 import ctypes, os, signal, sys, time
@@ -26,7 +28,14 @@ sys.exit(cli.main(["families"]))
 """
 
 
-@pytest.mark.parametrize(("name", "code", "word"), [("SIGTERM", 143, "terminated"), ("SIGINT", 130, "interrupted")])
+@pytest.mark.parametrize(
+    ("name", "code", "word"),
+    [
+        ("SIGTERM", 143, "terminated"),
+        ("SIGINT", 130, "interrupted"),
+        pytest.param("SIGHUP", 129, "hung up", marks=POSIX),
+    ],
+)
 @pytest.mark.parametrize("after", ["raise RuntimeError('half done')", "while True: time.sleep(0.01)"])
 def test_a_signal_that_a_library_swallows_still_ends_with_its_code_and_without_a_traceback(
     name: str, code: int, word: str, after: str
@@ -40,7 +49,7 @@ def test_a_signal_that_a_library_swallows_still_ends_with_its_code_and_without_a
 def handled() -> Iterator[list[int]]:
     """The signals that have come."""
     came: list[int] = []
-    before = {number: signal.signal(number, lambda number, _: came.append(number)) for number in (2, 15)}
+    before = {number: signal.signal(number, lambda number, _: came.append(number)) for number in HANDLED}
     yield came
     for number, handler in before.items():
         signal.signal(number, handler)
@@ -83,7 +92,120 @@ def test_other_threads_put_nothing_off() -> None:
     assert done == ["done"]
 
 
-def test_a_worker_leaves_interrupts_to_its_parent_and_ends_when_told(handled: list[int]) -> None:
+@POSIX
+def test_a_worker_leaves_interrupts_and_hangups_to_its_parent_and_ends_when_told(handled: list[int]) -> None:
     leave_to_parent()
     assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+    assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+
+
+ENDING = """
+import os, signal, sys, time
+from pipeline import __main__ as launcher, cli
+from pipeline.runtime import executors
+from pipeline.runtime.signals import HANDLED, deferred
+
+def slow_end():
+    with executors.Workers(2, "{method}") as workers:
+        try:
+            workers.run(executors.Job(time.sleep, [0, 600], str), lambda *_: os.kill(os.getpid(), signal.{first}))
+        finally:
+            os.kill(os.getpid(), signal.{second})
+            time.sleep(600)
+
+def renaming():
+    with deferred():
+        for number in (signal.{first}, signal.{second}):
+            os.kill(os.getpid(), number)
+            print("goes on", flush=True)
+    time.sleep(600)
+
+cli._function = lambda name: (lambda *_: None) if name.endswith("_arguments") else (lambda *_: {command}())
+sys.argv = ["puzzlepress", "families"]
+launcher.main()
+"""
+
+
+def _ended(first: str, second: str, command: str, method: str = "fork") -> tuple[int, str, str]:
+    """Exit code and streams of a command that gets two signals. Its stderr closes only when its workers are gone."""
+    code = ENDING.format(first=first, second=second, command=command, method=method)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+    return done.returncode, done.stdout, done.stderr
+
+
+@POSIX
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+@pytest.mark.parametrize(
+    ("first", "second", "code"),
+    [("SIGINT", "SIGINT", 130), ("SIGINT", "SIGTERM", 130), ("SIGTERM", "SIGINT", 143), ("SIGHUP", "SIGHUP", 129)],
+)
+def test_a_second_signal_ends_everything_at_once_and_without_a_word(
+    first: str, second: str, code: int, method: str
+) -> None:
+    assert _ended(first, second, "slow_end", method) == (code, "", "")
+
+
+@POSIX
+def test_not_even_two_signals_cut_short_what_puts_them_off() -> None:
+    assert _ended("SIGTERM", "SIGINT", "renaming") == (143, "goes on\n" * 2, "")
+
+
+IGNORING = """
+import os, signal, sys
+from pipeline import cli
+
+def command(_parsed):
+    os.kill(os.getpid(), signal.{signal})
+    print("goes on")
+    return 0
+
+signal.signal(signal.{signal}, signal.SIG_IGN)  # as nohup does
+cli._function = lambda name: (lambda _parser: None) if name.endswith("_arguments") else command
+sys.exit(cli.main(["families"]))
+"""
+
+
+@POSIX
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGINT", "SIGTERM"])
+def test_a_signal_that_is_ignored_from_the_start_stays_ignored(name: str) -> None:
+    command = [sys.executable, "-c", IGNORING.format(signal=name)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=30)
+    assert (done.stdout, done.stderr) == ("goes on\n", "")
+
+
+def test_an_ignored_signal_hides_none_that_is_put_off(handled: list[int]) -> None:
+    before = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    with deferred():
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGTERM)
+    signal.signal(signal.SIGTERM, before)
+    assert handled == [signal.SIGINT]
+
+
+EARLY = """
+import sys, signal
+from pipeline.runtime.signals import die_of_signals
+die_of_signals()
+signal.raise_signal(signal.SIGINT)
+"""
+
+
+@POSIX
+def test_a_signal_before_the_program_is_loaded_kills_it_without_a_traceback() -> None:
+    done = subprocess.run([sys.executable, "-c", EARLY], capture_output=True, text=True, check=False, timeout=30)
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
+
+
+BETWEEN = """
+import signal, sys
+from pipeline.runtime.signals import raise_signals
+raise_signals()
+signal.raise_signal(signal.SIGTERM)
+"""
+
+
+@POSIX
+def test_a_signal_that_nobody_waits_for_shows_no_traceback() -> None:
+    done = subprocess.run([sys.executable, "-c", BETWEEN], capture_output=True, text=True, check=False, timeout=30)
+    assert (done.returncode, done.stderr) == (143, "")
