@@ -20,6 +20,7 @@ from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.catalogue import Claim, Others, look
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.executors import executor
+from pipeline.runtime.jobs import Watch
 from pipeline.runtime.journal import Journal, forget, read_lines
 from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.progress import Reporter
@@ -38,12 +39,16 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class BuildOptions:
-    """How a book is built: where, by how many processes, with which catalogue, and whether from scratch."""
+    """How a book is built: where, by how many processes, with which catalogue, and whether from scratch.
+
+    A puzzle that takes more than `stall_after` seconds is begun again in another process.
+    """
 
     output: Path
     jobs: int
     fresh: bool = False
     catalogue: Path | None = None
+    stall_after: float | None = None
 
 
 class _CatalogueMovedError(Exception):
@@ -99,7 +104,7 @@ def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Cal
             forget(folder.journal)
         with (
             Journal(folder.journal, _engine(spec)) as journal,
-            executor(options.jobs) as workers,
+            executor(options.jobs, Watch(reporter.warn, stall_after=options.stall_after)) as workers,
         ):
             workshop = Workshop(workers, reporter, journal)
             reporter.detail(f"journal: {len(journal)} attempts are known; {options.jobs} processes")

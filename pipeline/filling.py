@@ -13,15 +13,19 @@ from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.catalogue import Others
-from pipeline.runtime.executors import Executor, FreshWorkers, Job, executor
+from pipeline.runtime.executors import executor
+from pipeline.runtime.jobs import Executor, InProcess, Job, Watch
 from pipeline.runtime.journal import Journal
 from pipeline.runtime.progress import Meter, Reporter
+from pipeline.runtime.workers import FreshWorkers
 from pipeline.stages.dedupe import Attempt, Wanted, dedupe, own_problems
 from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.match import Short, grown, match
 from pipeline.stages.plan import plan
 from pipeline.stages.rate import Defect, rate
 from pipeline.stages.week import SPARES, choose_days
+
+COMPILING = 300.0  # seconds without an answer after which a compiler is reported
 
 SeedParts = tuple[str | int, ...]
 
@@ -57,8 +61,9 @@ class Workshop:
     def _spread(self, task: Callable[[Any], None], parts: Sequence[Any]) -> None:
         # Workers of their own: those that make puzzles are forked later, from a process with all kernels loaded.
         # Every part has a new one, because a compiler gives no memory back.
-        with executor(1) if self.workers.jobs == 1 else FreshWorkers(self.workers.jobs) as compilers:
-            compilers.run(Job(task, parts, str), lambda _index, _result: None)
+        watch = Watch(self.reporter.warn, COMPILING)
+        with InProcess() if self.workers.jobs == 1 else FreshWorkers(self.workers.jobs, watch) as compilers:
+            compilers.run(Job(task, parts, lambda part: " ".join(["compiling", *part]).strip()), lambda *_: None)
 
 
 def make(task: Task) -> RatedPuzzle | Defect | None:
@@ -248,7 +253,7 @@ def prove_own(spec: BookSpec, jobs: int, reporter: Reporter) -> int:
     """How many puzzles of the author's own a book has, each proved; Unsatisfiable with all that cannot be printed."""
     own = [slot for slot in plan(spec) if slot.own]
     if own:
-        with executor(jobs) as workers, reporter.stage("rate", 0, "puzzles") as meter:
+        with executor(jobs, Watch(reporter.warn)) as workers, reporter.stage("rate", 0, "puzzles") as meter:
             filling = Filling(own, spec.seed_parts, Workshop(workers, reporter), meter)
             filling.prove(Unwelcome())
     return len(own)

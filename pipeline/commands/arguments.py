@@ -74,9 +74,11 @@ def add_output(parser: argparse.ArgumentParser) -> None:
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """How many processes work."""
+    """How many processes work, and how long one may work on a puzzle."""
     text = "processes (default: all processors)"
     parser.add_argument("-j", "--jobs", type=whole_number(1), default=cpu_count(), metavar="N", help=text)
+    text = "begin a puzzle again in a new process when it takes longer (default: never)"
+    parser.add_argument("--stall-after", type=whole_number(1), metavar="SECONDS", help=text)
 
 
 def add_family(parser: argparse.ArgumentParser) -> None:

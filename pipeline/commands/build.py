@@ -41,7 +41,9 @@ def build(arguments: argparse.Namespace) -> int:
     from pipeline.build import BuildOptions
     from pipeline.build import build as build_book
 
-    options = BuildOptions(arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue)
+    options = BuildOptions(
+        arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue, arguments.stall_after
+    )
     for spec in specs:
         print(_summary(build_book(spec, options, Reporter(arguments.loudness))), flush=True)
     return 0
@@ -95,7 +97,9 @@ def export(arguments: argparse.Namespace) -> int:
 
     for spec in specs:
         Pictures(asked).check(spec)
-    options = BuildOptions(arguments.output, arguments.jobs, catalogue=arguments.catalogue)
+    options = BuildOptions(
+        arguments.output, arguments.jobs, catalogue=arguments.catalogue, stall_after=arguments.stall_after
+    )
     for spec in specs:
         made = export_book(spec, asked, options, Reporter(arguments.loudness))
         print(

@@ -62,7 +62,7 @@ def generate(arguments: argparse.Namespace) -> int:
         params = params_of(family, arguments.size, options, grading, population)
         order = Order(params, read_target(arguments.level), arguments.count, arguments.seed)
         check_order(family, order)
-    for rated in make_order(order, arguments.jobs, Reporter(arguments.loudness)):
+    for rated in make_order(order, arguments.jobs, Reporter(arguments.loudness), arguments.stall_after):
         print(family.format(rated.puzzle))
     return 0
 

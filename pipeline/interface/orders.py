@@ -82,13 +82,19 @@ def check_order(family: Family, order: Order) -> None:
         raise Unsatisfiable(Problem(reason, key=f"count {order.count}"))
 
 
-def make_order(order: Order, jobs: int, reporter: Reporter) -> tuple[RatedPuzzle, ...]:
-    """The puzzles of an order, no two alike, by so many processes; Unsatisfiable when too few are found."""
+def make_order(
+    order: Order, jobs: int, reporter: Reporter, stall_after: float | None = None
+) -> tuple[RatedPuzzle, ...]:
+    """The puzzles of an order, no two alike, by so many processes; Unsatisfiable when too few are found.
+
+    A puzzle that takes more than `stall_after` seconds is begun again in another process, if that is given.
+    """
     from pipeline.filling import Workshop, fill
     from pipeline.runtime.executors import executor
+    from pipeline.runtime.jobs import Watch
     from pipeline.stages.plan import loose_slots
 
     slots = loose_slots(order.params, order.target, order.count)
-    with executor(jobs) as workers:
+    with executor(jobs, Watch(reporter.warn, stall_after=stall_after)) as workers:
         selection = fill(slots, (order.seed, "", ""), Workshop(workers, reporter))
     return tuple(rated for _, rated in selection.chosen)

@@ -21,6 +21,7 @@ from pipeline.model.score_range import ScoreRange
 from pipeline.model.slot import OptionValue
 from pipeline.model.values import solution_text
 from pipeline.runtime.executors import executor
+from pipeline.runtime.jobs import Watch
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import Reading, unprintable
 from pipeline.source.source_limits import PUZZLE_BYTES, PUZZLE_TEXT
@@ -211,4 +212,4 @@ def prepare_once(families: Iterable[str], jobs: int, reporter: Reporter) -> None
     if not is_ready(kinds):
         from pipeline.filling import Workshop
 
-        Workshop(executor(jobs), reporter).prepare(kinds)
+        Workshop(executor(jobs, Watch(reporter.warn)), reporter).prepare(kinds)

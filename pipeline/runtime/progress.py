@@ -77,7 +77,12 @@ class Reporter:
         self._line(f"warning: {text}")
 
     def _line(self, text: str) -> None:
-        print(text, file=self.stream, flush=True)
+        if not self.stream.isatty():
+            print(text, file=self.stream, flush=True)
+            return
+        from tqdm import tqdm
+
+        tqdm.write(text, self.stream)  # above a bar, if there is one
 
 
 @dataclass(frozen=True, slots=True)

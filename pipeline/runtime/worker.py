@@ -8,6 +8,6 @@ from runpy import run_path
 
 run_path(str(Path(__file__).parents[1] / "loading.py"))
 
-from pipeline.runtime.executors import work  # noqa: E402  it must be the one that was just loaded
+from pipeline.runtime.work import work  # noqa: E402  it must be the one that was just loaded
 
 work(globals()["pipe"])

@@ -56,6 +56,13 @@ def test_the_journal_of_a_finished_book_holds_no_more_than_it_needs(made: Build,
     assert len([line for line in journal.read_bytes().splitlines() if line]) < 1 + 9
 
 
+def test_a_process_that_may_be_replaced_makes_the_same_book(made: Build, tmp_path: Path) -> None:
+    made()
+    book = contents(tmp_path / "output" / "book")
+    made(fresh=True, stall_after=60.0)
+    assert contents(tmp_path / "output" / "book") == book
+
+
 def test_progress_counts_the_slots_that_are_done(made: Build, tmp_path: Path) -> None:
     made()
     (tmp_path / "book.yaml").write_text(BOOK.replace("easy: 4", "easy: 6"))

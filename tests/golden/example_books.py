@@ -19,7 +19,7 @@ from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition
-from pipeline.runtime.executors import executor
+from pipeline.runtime.jobs import InProcess
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.source.resources import configs, names
 from pipeline.stages.compose import compose
@@ -81,7 +81,7 @@ def golden_digests(name: str) -> list[str]:
 def edition(name: str, attempts: Kept) -> Edition:
     """A book with these puzzles, laid out."""
     spec = load_book(configs() / f"{name}.yaml")
-    with executor(1) as workers:
+    with InProcess() as workers:
         workshop = Workshop(workers, Reporter(Loudness.QUIET), attempts)  # type: ignore[arg-type]
         book = compose(spec, _selected(spec, workshop), puzzles_per_page)
     return Edition(book, class_layout(book) if book.sheets else layout(book))

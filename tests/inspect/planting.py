@@ -21,7 +21,7 @@ from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.outputs.pdf.render import render
 from pipeline.page.draw.ops import Discs, Document, Fills, Op, Page, Stamp, Strokes, Text
 from pipeline.page.type.typography import Typeface, Weight
-from pipeline.runtime.executors import executor
+from pipeline.runtime.jobs import InProcess
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan
@@ -96,7 +96,7 @@ def make_master(folder: Path) -> Master:
     config = folder / "planted.yaml"
     config.write_text(BOOK)
     spec = load_book(config)
-    with executor(1) as workers:
+    with InProcess() as workers:
         selection = fill(plan(spec), spec.seed_parts, Workshop(workers, Reporter(Loudness.QUIET)))
     book = compose(spec, selection, puzzles_per_page)
     made = layout(book)

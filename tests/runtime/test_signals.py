@@ -103,13 +103,14 @@ def test_a_worker_leaves_interrupts_and_hangups_to_its_parent_and_ends_when_told
 ENDING = """
 import os, signal, sys, time
 from pipeline import __main__ as launcher, cli
-from pipeline.runtime import executors
+from pipeline.runtime.jobs import Job, Watch
+from pipeline.runtime.workers import Workers
 from pipeline.runtime.signals import HANDLED, deferred
 
 def slow_end():
-    with executors.Workers(2, "{method}") as workers:
+    with Workers(2, Watch(print), "{method}") as workers:
         try:
-            workers.run(executors.Job(time.sleep, [0, 600], str), lambda *_: os.kill(os.getpid(), signal.{first}))
+            workers.run(Job(time.sleep, [0, 600], str), lambda *_: os.kill(os.getpid(), signal.{first}))
         finally:
             os.kill(os.getpid(), signal.{second})
             time.sleep(600)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.runtime.executors import Job, Workers
+from pipeline.runtime.jobs import Job, Watch
+from pipeline.runtime.workers import Workers
 from pipeline.runtime.working_folder import existing_folder, has_vanished
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps a folder that somebody stands in")
@@ -41,6 +42,6 @@ def test_a_folder_that_exists_is_not_left(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("start_method", ["fork", "spawn"])
 def test_workers_start_where_the_folder_has_vanished(vanished: Path, start_method: str) -> None:
     results: dict[int, object] = {}
-    with Workers(2, start_method) as workers:
+    with Workers(2, Watch(lambda _: None), start_method) as workers:
         workers.run(Job(abs, [-1, -2, -3], str), results.__setitem__)
     assert results == {0: 1, 1: 2, 2: 3}

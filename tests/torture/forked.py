@@ -25,6 +25,9 @@ for _module in walk_packages(pipeline.__path__, "pipeline."):
     if _module.name not in _SCRIPTS:
         import_module(_module.name)
 
+AT_ONCE = 5.0
+"""Seconds that even a loaded machine needs for an end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
@@ -68,6 +71,18 @@ class Child:
     def kill(self, number: int = signal.SIGKILL) -> None:
         """Send a signal to the command and its workers."""
         os.killpg(self.pid, number)
+
+    def left_nobody(self) -> bool:
+        """After its end: have its workers ended too, at once or nearly so? Those that have not are killed."""
+        until = time.monotonic() + AT_ONCE
+        while time.monotonic() < until:
+            try:
+                os.killpg(self.pid, 0)
+            except ProcessLookupError:
+                return True
+            time.sleep(0.02)
+        self.kill()
+        return False
 
     def wait(self) -> Ending:
         """Wait for its end."""

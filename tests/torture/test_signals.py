@@ -12,10 +12,10 @@ from random import Random
 
 import pytest
 from conftest import Cases
-from forked import Child, Ending, run_command
+from forked import AT_ONCE, Child, Ending, run_command
 
 from pipeline import __main__ as launcher
-from pipeline.runtime import executors
+from pipeline.runtime import workers
 from pipeline.runtime.signals import HANDLED, die_of_signals
 
 BOOK = """
@@ -27,7 +27,6 @@ sections:
   - {family: calcudoku, size: 4x4, counts: {easy: 12}}
   - {family: kakuro, size: 5x5, counts: {easy: 4}}
 """
-AT_ONCE = 5.0  # seconds that even a loaded machine needs for an end
 ENDS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 
 
@@ -37,7 +36,7 @@ def _start(arguments: list[str], start_method: str) -> Child:
     def run() -> int:
         die_of_signals()
         signal.pthread_sigmask(signal.SIG_UNBLOCK, HANDLED)
-        executors._safe_start_method = lambda: start_method
+        workers._safe_start_method = lambda: start_method
         sys.argv = ["puzzlepress", *arguments]
         try:
             launcher.main()
@@ -67,18 +66,6 @@ def _send(child: Child, longest: float, chance: Random) -> list[int]:
     return sent
 
 
-def _nobody_left(group: int) -> bool:
-    until = time.monotonic() + AT_ONCE
-    while time.monotonic() < until:
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.02)
-    os.killpg(group, signal.SIGKILL)
-    return False
-
-
 def _check(ending: Ending, sent: list[int]) -> None:
     assert ending.code in {0, *(ENDS[number] for number in sent), *(-number for number in sent)}, ending
     words = [
@@ -106,7 +93,7 @@ def test_any_signals_at_any_moment_end_a_build_in_order(cases: Cases, tmp_path: 
         case = f"seed {seed}: -j {jobs} by {method}, {sent}: {ending}"
         assert ending.code == 0 or time.monotonic() - last < AT_ONCE, case
         _check(ending, sent)
-        assert _nobody_left(child.pid), case
+        assert child.left_nobody(), case
         if ending.code == 0:
             made = {path.name: path.read_bytes() for path in (folder / "book").glob("*.[ph]*")}
             assert made == expected, case

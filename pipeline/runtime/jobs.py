@@ -1,0 +1,58 @@
+"""What an executor is given and what it promises; the simplest one runs its tasks here, one after the other."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+
+REPORT_AFTER = 60.0
+"""Seconds without an answer after which users hear what is being made, and then again."""
+
+Task = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Work of one kind: a function that can be pickled, its items, and how to name an item in a message."""
+
+    task: Task
+    items: Sequence[Any]
+    name: Callable[[Any], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What is done about a process that gives no answer: it is reported, and killed if that is asked for.
+
+    Times are in seconds of the monotonic clock. They never decide what is made: what was begun is made again.
+    """
+
+    warn: Callable[[str], None]
+    report_after: float = REPORT_AFTER
+    stall_after: float | None = None
+
+
+class Executor(AbstractContextManager["Executor"]):
+    """Runs jobs by so many processes; a context manager that leaves none of them behind."""
+
+    jobs = 1
+
+    @abstractmethod
+    def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
+        """Call `done(index, result)` once in this process for every item, in any order; raises what a task raised."""
+
+    def __exit__(
+        self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing to end where nothing was started."""
+
+
+class InProcess(Executor):
+    """Runs tasks one after the other, here."""
+
+    def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
+        """See Executor."""
+        for index, item in enumerate(job.items):
+            done(index, job.task(item))

@@ -1,0 +1,86 @@
+"""Workers are killed and stopped at random: the build ends as if nothing had happened, bytes and all."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+from conftest import Cases
+from forked import Child, run_command
+
+from pipeline.cli import main
+from pipeline.runtime import workers
+
+BOOK = """
+title: "Workers"
+front: []
+back: []
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 10}, options: {symmetry: none}}
+  - {family: calcudoku, size: 4x4, counts: {easy: 12}}
+  - {family: kakuro, size: 5x5, counts: {easy: 4}}
+"""
+OFTEN = 3  # so often a worker may be lost over the same puzzle
+
+
+def _start(folder: Path, start_method: str, *options: str) -> Child:
+    def run() -> int:
+        workers._safe_start_method = lambda: start_method
+        workers.STARTING = 20.0
+        return main(["build", str(folder.parent / "book.yaml"), "-o", str(folder), "--stall-after", "2", *options])
+
+    return Child(run)
+
+
+def _children(process: int) -> list[int]:
+    with suppress(OSError):
+        return list(map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split()))
+    return []
+
+
+def _is_worker(process: int) -> bool:
+    """Not what multiprocessing starts beside its workers to clean up behind them."""
+    with suppress(OSError):
+        return b"resource_tracker" not in Path(f"/proc/{process}/cmdline").read_bytes()
+    return False
+
+
+def _harm(build: Child, seconds: float, chance: Random) -> int:
+    """Kill or stop up to three workers within the time that a build takes; how many were met."""
+    met = 0
+    for _ in range(chance.randint(1, OFTEN)):
+        time.sleep(chance.uniform(0, seconds / 2))
+        if victims := [process for process in _children(build.pid) if _is_worker(process)]:
+            with suppress(ProcessLookupError):
+                os.kill(chance.choice(victims), chance.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGSTOP]))
+                met += 1
+    return met
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (folder / "book").iterdir() if path.is_file()}
+
+
+@pytest.mark.torture
+@pytest.mark.skipif(sys.platform != "linux", reason="finds workers in /proc")
+def test_lost_workers_change_nothing(cases: Cases, tmp_path: Path) -> None:
+    (tmp_path / "book.yaml").write_text(BOOK)
+    whole = run_command("build", tmp_path / "book.yaml", "-o", tmp_path / "whole", "-j", "1")
+    assert whole.code == 0, whole
+    expected, met = _files(tmp_path / "whole"), 0
+    for seed in cases(300, 12):
+        chance = Random(seed)
+        jobs, method = str(chance.choice([1, 2, 3])), chance.choice(["fork", "fork", "spawn"])
+        build = _start(tmp_path / str(seed), method, "-j", jobs)
+        met += _harm(build, whole.seconds, chance)
+        ending = build.wait()
+        assert ending.code == 0, f"seed {seed}: -j {jobs} by {method}: {ending}"
+        assert _files(tmp_path / str(seed)) == expected, f"seed {seed}"
+        assert build.left_nobody(), f"seed {seed}"
+    assert met, "no worker was ever met"
