@@ -15,7 +15,7 @@ from pipeline.typeset.layout import Binder, Layout, Reference, document_of, page
 from pipeline.typeset.pagination import Pagination
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.setting.legibility import check_texts
-from pipeline.typeset.sheets.group_signs import draw_sign
+from pipeline.typeset.sheets.group_signs import draw_sign, sign_width
 from pipeline.typeset.sheets.sheet import Sheet, finished
 
 _SIGN = 1.3  # the height of the sign on a key, in sizes of its heading
@@ -86,9 +86,9 @@ def _heading(one: _Bound, body: Box) -> Iterator[Placed]:
     """The sheet's sign, and behind it the name that the teacher gave."""
     context, part = one.found.context, one.part
     size = context.size("heading")
-    baseline = body.top - context.caps("heading")
-    middle = (body.x + _SIGN * size / 2, baseline + context.caps("heading") / 2)
-    yield from draw_sign(context, part.sign, middle, _SIGN * size)
+    height, baseline = _SIGN * size, body.top - context.caps("heading")
+    middle = (body.x + sign_width(context, part.sign, height) / 2, baseline + context.caps("heading") / 2)
+    yield from draw_sign(context, part.sign, middle, height)
     if part.name != part.sign:
         start = body.x + (_SIGN + 0.5) * size
         yield context.bold_within(start, baseline, part.name, "heading", body.right)

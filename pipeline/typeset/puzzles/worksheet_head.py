@@ -19,7 +19,7 @@ from pipeline.typeset.geometry.worksheet_fields import (
     row_drop,
     sign_height,
 )
-from pipeline.typeset.sheets.group_signs import draw_sign
+from pipeline.typeset.sheets.group_signs import draw_sign, sign_width
 from pipeline.typeset.sheets.sheet import DrawContext
 
 _WRITABLE = 0.5  # of the room that a blank is to have: with less of it nobody can write there
@@ -33,7 +33,8 @@ def draw_top(context: DrawContext, page: PageSpec, count: int, body: Box) -> Ite
         yield from _row(context, row, count, line)
     if page.sign:
         height = sign_height(page.look)
-        middle = (body.right - height / 2, body.top - row_drop(0, page.look) + height / 2 - _BELOW_LINE)
+        across = body.right - sign_width(context, page.sign, height) / 2
+        middle = (across, body.top - row_drop(0, page.look) + height / 2 - _BELOW_LINE)
         yield from draw_sign(context, page.sign, middle, height)
 
 

@@ -13,6 +13,7 @@ _WEIGHT = 1.6  # of the outlines
 _INNER = 0.42  # the inner corners of a star, in parts of the outer ones
 _ARM = 0.36  # half the width of a cross, in parts of half its width
 _LETTER = 0.95  # the size of type, in parts of a sign's height
+_WIDEST = 1.4  # letters side by side, in parts of a sign's height
 
 Point = tuple[float, float]
 
@@ -27,10 +28,20 @@ def draw_sign(context: DrawContext, sign: str, middle: Point, height: float) -> 
         corners = [(x + radius * right, y + radius * up) for right, up in _SHAPES[sign]]
         segments = tuple((*start, *end) for start, end in pairwise([*corners, corners[0]]))
         return (Strokes(_WEIGHT, 0.0, segments),)
-    size = fitted(context.typeface.bold, sign, height / _LETTER, height * 1.4)
-    width = context.typeface.bold.width(sign, size)
+    size, width = _lettering(context, sign, height)
     baseline = middle[1] - context.typeface.bold.cap_height * size / 2
     return (Text(Weight.BOLD, size, 0.0, ((middle[0] - width / 2, baseline, sign),)),)
+
+
+def sign_width(context: DrawContext, sign: str, height: float) -> float:
+    """The width that a sign of a height takes: its height, or more for several letters."""
+    return height if sign == "circle" or sign in _SHAPES else max(height, _lettering(context, sign, height)[1])
+
+
+def _lettering(context: DrawContext, sign: str, height: float) -> tuple[float, float]:
+    """The size and the width of letters that stand for a sign."""
+    size = fitted(context.typeface.bold, sign, height / _LETTER, height * _WIDEST)
+    return size, context.typeface.bold.width(sign, size)
 
 
 def _polygon(corners: int, radius: float, turn: float = 0.0) -> tuple[Point, ...]:

@@ -13,7 +13,9 @@ from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Discs, Page, Strokes, Text
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.classroom.class_plan import check_class, plan_class
+from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.layout import Layout
+from pipeline.typeset.setting.book_typeface import typeface
 
 BookOf = Callable[..., Book]
 SpecOf = Callable[..., BookSpec]
@@ -164,3 +166,17 @@ def test_where_an_answer_is_small_its_level_goes_before_the_word_for_an_extensio
 def test_a_name_of_a_group_that_no_font_has_is_told_at_check_with_its_place(spec_of: SpecOf) -> None:
     with pytest.raises(InputError, match=r"book.yaml:9:11: groups\[1\].name: no font has the character '\\ue000'"):
         check_class(spec_of(CLASS.replace("Captains", "Cap\ue000tains")))
+
+
+@pytest.mark.parametrize("names", ["[A, B]", "[X1, X2]", "[ROT, BLU]", "[WWW, MMM]"])
+def test_the_letters_of_a_version_stay_inside_the_margins_on_sheets_and_key(book_of: BookOf, names: str) -> None:
+    text = f"versions: {names}\nsections: [{{family: sudoku, size: 4x4, counts: {{easy: 1}}}}]\n"
+    book = book_of("page: {printer: school}\n" + text)
+    bold, geometry = typeface(book.spec.page.fonts).bold, narrowest(book.spec.page)
+    for document in class_layout(book).documents.values():
+        for page in document.pages:
+            body = geometry.body(page.number)
+            runs = [(op.size, *run) for op in page.ops if isinstance(op, Text) for run in op.runs]
+            signs = [(x, x + bold.width(sign, size)) for size, x, _, sign in runs if sign in names and sign.isalnum()]
+            assert signs
+            assert all(body.x - 0.01 <= left and right <= body.right + 0.01 for left, right in signs)
