@@ -1,13 +1,22 @@
 """All that is wrong with the puzzles, answers and references of one file, with its manifest or by the ink alone."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from pipeline.inspect.checks import proof, references, running_heads
 from pipeline.inspect.checks.compare import Figures, Match, compare, key_part, matches, puzzles_part
 from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
-from pipeline.inspect.checks.printed_levels import legend, listed_faults, mark_faults, marks_of, rated_faults
+from pipeline.inspect.checks.printed_levels import (
+    Levels,
+    legend,
+    listed_faults,
+    listed_levels,
+    mark_faults,
+    marks_of,
+    rated_faults,
+    shown_levels,
+)
 from pipeline.inspect.checks.proof import Proved, Stated, prove
 from pipeline.inspect.checks.step_text import read_step_text
 from pipeline.inspect.checks.steps import step_faults
@@ -76,7 +85,8 @@ def judge_listed(
     marked = [*marks_of(figures, [*stated[0], *stated[1]])]
     levels = {printed.number: printed.level for printed in (*puzzles, *answers) if printed.level}
     faults += listed_faults(marked, levels, prints) if prints else rated_faults(marked, proved)
-    verdict = _verdict(pages, figures, (stated[0], stated[1]), proved, faults)
+    named = listed_levels(puzzles, prints) or shown_levels(marked)
+    verdict = _verdict(pages, _Found(figures, stated[0], stated[1], proved, named), faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
 
 
@@ -113,7 +123,7 @@ def judge_ink(pages: Sequence[InkPage]) -> Verdict:
     earlier = _earlier(puzzles, answers)
     answers = tuple(one for one in answers if one not in earlier)
     if not puzzles:
-        return _verdict(pages, figures, ((), answers), (), proof.key_alone_faults(answers))
+        return _verdict(pages, _Found(figures, (), answers), proof.key_alone_faults(answers))
     if not numbered:
         return _judge_unnumbered(pages, puzzles, answers)
     proved, faults = _proved(puzzles)
@@ -123,9 +133,10 @@ def judge_ink(pages: Sequence[InkPage]) -> Verdict:
         if answers
         else references.lost_key_faults(read_lines(pages, figures), puzzles)
     )
-    faults += rated_faults([*marks_of(figures, [*puzzles, *answers])], proved)
+    marked = [*marks_of(figures, [*puzzles, *answers])]
+    faults += rated_faults(marked, proved)
     faults += [*proof.key_against_ink(known, answers, key_part(())), *proof.key_alone_faults(earlier)]
-    verdict = _verdict(pages, figures, (puzzles, answers), proved, faults)
+    verdict = _verdict(pages, _Found(figures, puzzles, answers, proved, shown_levels(marked)), faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
 
 
@@ -160,19 +171,25 @@ def _proved(stated: Iterable[Stated]) -> tuple[list[Proved], list[Fault]]:
     return proved, faults
 
 
-def _verdict(
-    pages: Sequence[InkPage],
-    figures: Figures,
-    stated: tuple[tuple[Stated, ...], tuple[Stated, ...]],
-    proved: Sequence[Proved],
-    faults: Iterable[Fault],
-) -> Verdict:
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The grids of a file, those of them that are puzzles and answers, what was proved, the levels as named there."""
+
+    figures: Figures
+    puzzles: Sequence[Stated]
+    answers: Sequence[Stated]
+    proved: Sequence[Proved] = ()
+    levels: Levels = field(default_factory=dict)
+
+
+def _verdict(pages: Sequence[InkPage], found: _Found, faults: Iterable[Fault]) -> Verdict:
     """All faults in the order of their pages, each place reported once."""
-    puzzles, answers = stated
+    figures, puzzles, answers, proved = found.figures, found.puzzles, found.answers, found.proved
     texts = read_lines(pages, figures)
     step_texts = [*read_step_text(pages, figures, texts)]
     hints = {(one.page, one.number) for one in step_texts if one.name == "hint"}
     held = {one.figure.page for one in (*puzzles, *answers)} | {page for page, _ in hints}
+    title = running_heads.running_title(texts, held)
     every = [
         *faults,
         *unexpected_ink_faults(_named(figures)),
@@ -187,19 +204,18 @@ def _verdict(
         *references.number_faults(puzzles),
         *references.folio_faults(texts, held),
         *running_heads.head_faults(texts, held),
-        *running_heads.kind_faults(texts, puzzles, proved),
+        *running_heads.kind_faults(texts, puzzles, proved, found.levels),
         *running_heads.span_faults(texts, [*((one.figure.page, one.number) for one in answers), *hints]),
         *running_heads.isbn_faults(texts),
         *proof.example_faults(figures),
         *proof.ornament_faults(figures, puzzles),
-        *running_heads.title_page_faults(texts, running_heads.running_title(texts, held)),
-        *contents_faults(texts, puzzles),
+        *running_heads.title_page_faults(texts, title),
+        *contents_faults(texts, puzzles, found.levels, title),
         *references.link_faults(pages),
         *overprint_faults(pages),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
-    named = running_heads.running_title(texts, held), read_contents(texts)
-    return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, *named)
+    return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, title, read_contents(texts))
 
 
 def _named(figures: Figures) -> Iterator[tuple[str, Figure]]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, compress, groupby, repeat
+from operator import attrgetter
 
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
@@ -22,7 +23,7 @@ from pipeline.typeset.matter.back_pages import notes_page
 from pipeline.typeset.matter.front_and_back import matter_of
 from pipeline.typeset.matter_sheets.text_sheets import text_sheets
 from pipeline.typeset.page_plan import PagePlan, plan_of
-from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
+from pipeline.typeset.pagination import PagedGroup, Pagination, key_order, paginate
 from pipeline.typeset.pupil_sheets import pupil_pages
 from pipeline.typeset.puzzles.captions import Captions, Targets, answer_form, widest_level
 from pipeline.typeset.puzzles.names import day_name, group_title
@@ -96,13 +97,14 @@ def layout(book: Book) -> Layout:
 def paged_group(group: Group[Entry], spec: BookSpec) -> PagedGroup:
     """A group as pages see it."""
     levels = tuple(entry.level for entry in group.members)
-    numbers = (group.members[0].number, group.members[-1].number)
+    numbers = ("", "") if _scattered(group.members, spec) else (group.members[0].number, group.members[-1].number)
     techniques = frozenset(name for entry in group.members if (name := entry.rated.rating.technique))
     steps = () if spec.answers.style == SOLUTION else tuple(worked(one.rated, spec.strings) for one in group.members)
     day = group.members[0].day
     grids = tuple((entry.kind, entry.size) for entry in group.members) if day else ()
     title = day_name(spec.strings, day) if day else group_title(spec.strings, group.style.kind, group.style.size)
-    return PagedGroup(group.style, levels, title, numbers, techniques, steps, day, grids)
+    sections = tuple(entry.section for entry in group.members)
+    return PagedGroup(group.style, levels, title, numbers, techniques, steps, sections, day, grids)
 
 
 class Binder:
@@ -118,7 +120,9 @@ class Binder:
         self._notes = notes_page(text)
         self.front = tuple(matter_of(page, text) for page in book.spec.front)
         self.back = tuple(matter_of(page, text) for page in book.spec.back)
-        self._answers = tuple(entry for group in compress(book.groups, found.keyed) for entry in group.members)
+        answered = [entry for group in compress(book.groups, found.keyed) for entry in group.members]
+        self._answers = self._in_key_order(answered)
+        self._hinted = self._in_key_order(self._entries)
         self._titles = {one.number: group_title(book.spec.strings, one.kind, one.size) for one in self._entries}
         self._beside = {entry.number for entry in self._entries} - {entry.number for entry in self._answers}
         self._puzzle_pages = dict(self._on_pages())
@@ -127,7 +131,7 @@ class Binder:
             **dict(_on_tiles(self._answers, feet[1:], found.group_places[0].page + 1)),
             **dict(_on_tiles(self._answers, found.answers, found.answers_start)),
         }
-        self._hint_pages = dict(_on_tiles(self._entries, found.hints, found.hints_start))
+        self._hint_pages = dict(_on_tiles(self._hinted, found.hints, found.hints_start))
 
     def interior(self) -> tuple[Page, ...]:
         """All pages of the book itself."""
@@ -154,6 +158,10 @@ class Binder:
         beside = number in self._beside
         answer_page, file = (page, INTERIOR) if beside else (self._answer_pages.get(number), key)
         return Reference(number, page, answer_page, INTERIOR, file, self._hint_pages.get(number))
+
+    def _in_key_order(self, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+        """Entries in printed order as the key has them."""
+        return tuple(entries[at] for at in key_order(self._spec, [entry.section for entry in entries]))
 
     def _pages(self, sheets: Iterable[Sheet]) -> tuple[Page, ...]:
         made = list(sheets)
@@ -212,11 +220,17 @@ class Binder:
         return self._spec.strings["day.answers"].format(day=day)
 
     def _puzzles_head(self, entries: Sequence[Entry]) -> str:
-        """Which puzzles a page holds: their kinds, and their sections where these are part of their numbers."""
+        """Which puzzles a page holds: their kinds, and their sections where these are part of their numbers.
+
+        In a mixed book the levels come first: the contents lead to them.
+        """
         titles = list(dict.fromkeys(self._titles[entry.number] for entry in entries))
         if len(titles) > _TITLES:
             titles = list(dict.fromkeys(self._spec.strings[f"family.{entry.kind}"] for entry in entries))
         title = ", ".join(titles)
+        levels = sorted({entry.level for entry in entries if entry.level}, key=attrgetter("rank"))
+        if levels and self._spec.order == "mixed" and "level" in self._spec.page.show:
+            title = f"{', '.join(self._spec.strings[f'level.{level}'] for level in levels)} · {title}"
         if self._spec.numbers != "section":
             return title
         sections = "–".join(dict.fromkeys(str(entry.section + 1) for entry in (entries[0], entries[-1])))
@@ -239,7 +253,7 @@ class Binder:
     def _hint_sheets(self) -> Iterator[Sheet]:
         strings, linked = self._spec.strings, self._spec.page.printer.navigation
         words = KeyText(self._puzzle_pages, (), strings["answers.page"], strings["hints.heading"], linked)
-        return self._key_sheets("hints", draw_hints, self._found.hints, self._entries, words)
+        return self._key_sheets("hints", draw_hints, self._found.hints, self._hinted, words)
 
     def _key_sheets(
         self, part: str, draw: DrawKey, pages: Iterable[AnswerPage], entries: Sequence[Entry], words: KeyText
@@ -254,9 +268,17 @@ class Binder:
         """Which answers or hints a page holds: `Answers 41-60`."""
         if page.span is None:
             return self._spec.strings[f"{part}.heading"]
-        first, last = (entries[index].number for index in page.span)
+        shown = [entries[index] for index in page.span]
+        if _scattered(shown, self._spec):
+            return self._spec.strings[f"{part}.heading"]
+        first, last = (entry.number for entry in shown)
         key = f"{part}.head" if first != last else f"{part}.head_single"
         return self._spec.strings[key].format(first=first, last=last)
+
+
+def _scattered(entries: Sequence[Entry], spec: BookSpec) -> bool:
+    """Are entries of a newspaper's day numbered by several sections, so that the first and last number say nothing?"""
+    return spec.start is not None and spec.numbers == "section" and entries[0].section != entries[-1].section
 
 
 def _worksheet(

@@ -219,7 +219,8 @@ def _week_groups(spec: BookSpec, start: date) -> Iterator[PagedGroup]:
 def _paged(spec: BookSpec, group: Group[Slot]) -> PagedGroup:
     levels = tuple(slot.level for slot in group.members)
     title = group_title(spec.strings, group.style.kind, group.style.size)
-    return PagedGroup(group.style, levels, title, techniques=_techniques(group))
+    sections = tuple(slot.section for slot in group.members)
+    return PagedGroup(group.style, levels, title, techniques=_techniques(group), sections=sections)
 
 
 def _techniques(group: Group[Slot]) -> frozenset[str]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import accumulate, compress
+from operator import attrgetter
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
@@ -44,8 +45,8 @@ class PagedGroup:
     """A group of puzzles as pages see it: its kind, the level of every puzzle (None where it has none), its name.
 
     `numbers` are those of its first and last puzzle, empty while there are none. `techniques` are those that may
-    stand beside its puzzles, `worked` says how each is solved where the key does. The puzzles of a `day` may be of
-    several `grids`, one for each.
+    stand beside its puzzles, `worked` says how each is solved where the key does, `sections` which section of the book
+    each belongs to. The puzzles of a `day` may be of several `grids`, one for each.
     """
 
     style: PageStyle
@@ -54,6 +55,7 @@ class PagedGroup:
     numbers: tuple[str, str] = ("", "")
     techniques: frozenset[str] = frozenset()
     worked: tuple[Worked, ...] = ()
+    sections: tuple[int, ...] = ()
     day: date | None = None
     grids: tuple[Grid, ...] = ()
 
@@ -222,13 +224,6 @@ def _techniques(groups: Sequence[PagedGroup]) -> Iterator[tuple[Kind, Ladder]]:
         yield kind, tuple(one for one in family_named(kind.family).techniques if one.name in names)
 
 
-def page_starts(found: Pagination) -> Iterator[tuple[int, PagedGroup, int]]:
-    """Every page of puzzles: its number, its group, and the position in the group of its first puzzle."""
-    for paged, place, per_page in zip(found.groups, found.group_places, found.per_pages, strict=True):
-        for position in range(-place.filled % per_page, len(paged.levels), per_page):
-            yield place.page + (place.filled + position) // per_page, paged, position
-
-
 def _at(text: TextContext, groups: tuple[PagedGroup, ...], geometry: PageGeometry) -> Pagination:
     """The pages at one gutter, in a first draft with one page for every text."""
     front, back = ((1,) * len(pages) for pages in (text.spec.front, text.spec.back))
@@ -266,22 +261,34 @@ def _with_answers(draft: Pagination) -> Pagination:
     """The pages of the key, and of hints, which have all puzzles of the book."""
     spec, style = draft.spec, draft.spec.answers.style
     keyed = tuple(compress(draft.groups, draft.keyed))
-    solved = tuple(_solved(keyed if style == STEPS else draft.groups)) if style != SOLUTION else ()
+    solved = tuple(_solved(spec, keyed if style == STEPS else draft.groups)) if style != SOLUTION else ()
     worked = worked_pages(draft.context, style, solved, legend_of(spec, draft.text.marks, solved)) if solved else ()
     if style == STEPS:
         return replace(draft, answers=worked)
-    return replace(draft, answers=answer_pages(spec, draft.geometry, _key(keyed)), hints=worked)
+    return replace(draft, answers=answer_pages(spec, draft.geometry, _key(spec, keyed)), hints=worked)
 
 
-def _key(groups: Sequence[PagedGroup]) -> Key:
-    sizes = tuple(paged.style.size for paged in groups for _ in paged.levels)
+def key_order(spec: BookSpec, sections: Sequence[int]) -> list[int]:
+    """The order in which puzzles, named by their sections in printed order, stand in the key: that of their numbers."""
+    by_section = spec.order == "mixed" and spec.numbers == "section"
+    return sorted(range(len(sections)), key=lambda at: sections[at] if by_section else 0)
+
+
+def _in_key(spec: BookSpec, groups: Iterable[PagedGroup]) -> list[tuple[PagedGroup, int]]:
+    """The puzzles of some groups, each with its position in its group, as the key has them."""
+    each = [(paged, position) for paged in groups for position in range(len(paged.levels))]
+    sections = [paged.sections[position] if paged.sections else 0 for paged, position in each]
+    return [each[at] for at in key_order(spec, sections)]
+
+
+def _key(spec: BookSpec, groups: Sequence[PagedGroup]) -> Key:
+    sizes = tuple(paged.style.size for paged, _ in _in_key(spec, groups))
     return Key(sizes, tuple(len(paged.levels) for paged in groups), tuple(paged.title for paged in groups))
 
 
-def _solved(groups: Iterable[PagedGroup]) -> Iterator[Solved]:
-    """Every puzzle of the book with its solve in words; those yet to be made with words of about their length."""
-    each = ((paged, position) for paged in groups for position in range(len(paged.levels)))
-    for index, (paged, position) in enumerate(each):
+def _solved(spec: BookSpec, groups: Iterable[PagedGroup]) -> Iterator[Solved]:
+    """Every puzzle of the key with its solve in words; those yet to be made with words of about their length."""
+    for index, (paged, position) in enumerate(_in_key(spec, groups)):
         kind, size, level = paged.style.kind, paged.style.size, paged.levels[position]
         steps = paged.worked[position] if paged.worked else estimated_steps(kind, size, level)
         yield Solved(index, kind, size, level, steps)
@@ -324,10 +331,11 @@ def _by_group(found: Pagination) -> Iterator[ContentsLine]:
 
 
 def _by_level(found: Pagination) -> Iterator[ContentsLine]:
-    """In a mixed book a line for every level, at the first page that begins with it."""
-    reached = 0
-    for page, paged, position in page_starts(found):
-        level = paged.levels[position]
-        if level and level.rank > reached:
-            reached = level.rank
-            yield ContentsLine(found.spec.strings[f"level.{level}"], "", page)
+    """In a mixed book a line for every level, at the page of its first puzzle."""
+    first: dict[Level, int] = {}
+    for paged, place, per_page in zip(found.groups, found.group_places, found.per_pages, strict=True):
+        for position, level in enumerate(paged.levels, place.filled):
+            if level:
+                first.setdefault(level, place.page + position // per_page)
+    for level in sorted(first, key=attrgetter("rank")):
+        yield ContentsLine(found.spec.strings[f"level.{level}"], "", first[level])

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from conftest import Cases
 from forked import Child, Ending
-from random_books import random_book
+from random_books import accepted, random_book
 
 from pipeline.cli import main
 from pipeline.engine_digest import engine
@@ -65,7 +65,9 @@ def _trial(seed: int, folder: Path) -> int:
     """Build the book of a seed and judge its files; what is wrong is printed, and 0 says that nothing is."""
     book = random_book(seed, folder)
     print(f"{book.refused} drafts were refused before {book.folder}")
-    for config in book.configs:
+    for number, config in enumerate(book.configs):
+        if number and not accepted(config):  # it asks for what only the book before shows
+            break
         if main(["build", "-q", "-j", "1", str(config), "-o", str(book.output)]):
             return 1
     pdfs = sorted(book.output.rglob("*.pdf"))

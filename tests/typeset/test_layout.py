@@ -222,6 +222,34 @@ def test_a_mixed_book_lists_levels_in_its_contents(book_of: BookOf) -> None:
     assert [title for title in listed if title in ("Easy", "Medium", "Hard")] == ["Easy", "Medium", "Hard"]
 
 
+def test_the_contents_of_a_mixed_book_lead_to_the_first_puzzle_of_every_level_which_its_heads_name(
+    book_of: BookOf,
+) -> None:
+    sections = "sections: [{family: sudoku, size: 4x4, per_page: 4, counts: {easy: 3, medium: 2}}]"
+    book = book_of("order: mixed\n" + sections)
+    made = layout(book)
+    pages = {reference.number: reference.page for reference in made.references}
+    medium = [pages[entry.number] for entry in book.entries if entry.level == "medium"]
+    (listed,) = [entry.page for entry in made.interior.outline if entry.title == "Medium"]
+    assert listed == min(medium) < max(medium)
+    assert "Easy, Medium · Sudoku 4 × 4" in texts(made.interior.pages[listed - 1])
+    assert "Medium · Sudoku 4 × 4" in texts(made.interior.pages[listed])
+
+
+@pytest.mark.parametrize("style", ["solution", "first_hint"])
+def test_a_key_goes_by_numbers_where_these_begin_with_the_section_of_a_mixed_book(book_of: BookOf, style: str) -> None:
+    sections = """sections:
+  - {family: sudoku, size: 4x4, per_page: 1, counts: {easy: 2}}
+  - {family: kakuro, size: 4x4, per_page: 1, counts: {easy: 2}}
+"""
+    made = layout(book_of(f"order: mixed\nnumbers: section\nanswers: {{style: {style}}}\n{sections}"))
+    assert [one.number for one in made.references] != ["1-1", "1-2", "2-1", "2-2"]
+    heads = {text for page in made.interior.pages for text in texts(page) if re.match("(Answers|Hints) ", text)}
+    assert heads == {f"{part} 1-1–2-2" for part in ("Answers", *(["Hints"] if style == "first_hint" else []))}
+    for reference in made.references:
+        assert reference.number in texts(made.interior.pages[(reference.answer_page or 0) - 1])
+
+
 def test_markdown_pages_of_the_author_are_set_and_listed(book_of: BookOf) -> None:
     text = "front: [about.md, contents]\nsections: [{family: sudoku, size: 4x4, counts: {easy: 1}}]"
     made = layout(book_of(text, about_md="# For *Mum*\n\nWith love.\n\n---\n\nMore."))

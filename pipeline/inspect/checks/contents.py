@@ -6,14 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pipeline.inspect.checks.printed_levels import Levels
 from pipeline.inspect.checks.proof import Stated
+from pipeline.inspect.checks.running_heads import head_part
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage, squeeze
 from pipeline.inspect.recognise.printed_captions import RANGE, counted
 from pipeline.inspect.recognise.wording import printed_words
 from pipeline.model.level import Level
 
-_ENTRY: Final = re.compile(r"(.+?)\.{4,}(\d+)")
+_ENTRY: Final = re.compile(r"(.+?)\.{2,}(\d+)")
+_LISTED: Final = re.compile("[,\N{MIDDLE DOT}]")
 _PARTS: Final = ("how_to_play", "levels", "hints", "answers", "sums")
 
 
@@ -32,14 +35,16 @@ def read_contents(pages: Sequence[TextPage]) -> tuple[Entry, ...]:
     return tuple(entry for page in pages for entry in _entries(page))
 
 
-def contents_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Iterator[Fault]:
-    """Lines of the contents that lead to a page with another head, and lines that are missing."""
+def contents_faults(
+    pages: Sequence[TextPage], puzzles: Sequence[Stated], levels: Levels, title: str
+) -> Iterator[Fault]:
+    """Lines of the contents that lead to a page with another head, and missing lines; `title` is the book's."""
     entries = read_contents(pages)
     if not entries:
         return
     listing = {entry.at for entry in entries}
     others = [page for page in pages if page.number not in listing]
-    book = _Book(others, puzzles)
+    book = _Book(others, puzzles, levels, title)
     titles = Counter(entry.title for entry in entries)
     for entry in entries:
         wanted = book.wanted(entry, titles[entry.title] > 1)
@@ -49,7 +54,7 @@ def contents_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> Ite
         elif not wanted:
             found = f"{entry.title!r} stands nowhere in the book"
             yield Fault(FaultType.CONTENTS, entry.at, "in the contents", found, "a heading")
-    lost = [*_unlisted_parts(others, set(titles)), *_unlisted_puzzles(entries, puzzles)]
+    lost = [*_unlisted_parts(others, set(titles), title), *_unlisted_puzzles(entries, puzzles)]
     yield from (Fault(FaultType.CONTENTS, min(listing), "in the contents", one, "a line of its own") for one in lost)
 
 
@@ -82,9 +87,11 @@ def label_faults(labels: Sequence[str], due: bool) -> Iterator[Fault]:
         yield Fault(FaultType.OUTLINE, wrong[0], "its label", f"it reads {wrong[1]}", str(wrong[0]))
 
 
-def _unlisted_parts(pages: Sequence[TextPage], titles: set[str]) -> Iterator[str]:
-    """Parts of every book whose heading stands on a page and that no line leads to."""
-    names = printed_words(*(f"{part}.heading" for part in _PARTS))
+def _unlisted_parts(pages: Sequence[TextPage], titles: set[str], title: str) -> Iterator[str]:
+    """Parts of every book whose heading stands on a page and that no line leads to; `title` is the book's own."""
+    own = title.removesuffix("\N{HORIZONTAL ELLIPSIS}")
+    headings = printed_words(*(f"{part}.heading" for part in _PARTS))
+    names = {name for name in headings if name != own and (own == title or not name.startswith(own))}
     for page in pages:
         heads = {squeeze(line) for line in page.lines[:2] if all(word.bold for word in line)}
         yield from (f"no line leads to {head!r} on page {page.number}" for head in heads & names - titles)
@@ -120,11 +127,14 @@ def _entries(page: TextPage) -> Iterator[Entry]:
 class _Book:
     """What the contents lead to."""
 
-    def __init__(self, pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> None:
+    def __init__(self, pages: Sequence[TextPage], puzzles: Sequence[Stated], levels: Levels, title: str) -> None:
         self._pages = pages
-        self._stated = sorted({one.figure.page for one in puzzles})
+        self._title = title
+        self._stated = {one.figure.page for one in puzzles}
         self._places = {one.number: one.figure.page for one in reversed(puzzles)}
-        self._levels = printed_words(*(f"level.{level}" for level in Level))
+        names = [(levels[number].name, page) for number, page in self._places.items() if number in levels]
+        self._named = [(name, page) for name, page in names if name]
+        self._levels = printed_words(*(f"level.{level}" for level in Level)) | {name for name, _ in self._named}
 
     def wanted(self, entry: Entry, repeated: bool) -> set[int]:
         """The pages that a line of the contents may lead to; empty where the ink does not show them."""
@@ -134,20 +144,14 @@ class _Book:
             return self._level_starts(entry.title)
         heads = {page.number for page in self._pages if page.begins(entry.title)}
         if heads:
-            return heads if repeated else {page for page in heads if page - 1 not in heads}
+            return (
+                heads if repeated or entry.title == self._title else {page for page in heads if page - 1 not in heads}
+            )
         return {page.number for page in self._pages if any(entry.title in line for line in page.squeezed)}
 
     def _level_starts(self, title: str) -> set[int]:
-        """The pages on which a level may begin: the first that names it, or one before that names none."""
-        named = {page.number: self._levels & _words(page) for page in self._pages if page.number in self._stated}
-        first = next((number for number in self._stated if title in named[number]), None)
-        if first is None:
-            return set()
-        before = [number for number in self._stated if number < first]
-        last_other = max((number for number in before if named[number] - {title}), default=0)
-        return {number for number in self._stated if last_other < number <= first}
-
-
-def _words(page: TextPage) -> set[str]:
-    """What the first captions of a page say, word by word."""
-    return {word.text for line in page.lines[:2] for word in line}
+        """The page of a level's first puzzle, by its head or by what is known of puzzles; any page if nothing is."""
+        heads = {page.number: head_part(page.lines[0]) for page in self._pages if page.number in self._stated}
+        headed = [number for number, head in heads.items() if title in _LISTED.split(head)]
+        known = [*headed, *(page for name, page in self._named if name == title)]
+        return {min(known)} if known else set() if self._named else self._stated

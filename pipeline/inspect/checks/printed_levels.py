@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from pipeline.families import family_named
 from pipeline.families.shared.gradings import Method
 from pipeline.inspect.checks.compare import Figures
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.manifest import LevelPrint
+from pipeline.inspect.manifest import LevelPrint, Printed
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Shape, text_of
 from pipeline.inspect.recognise.grids import in_rows
 from pipeline.inspect.recognise.wording import languages, printed_words
@@ -54,10 +54,35 @@ class Marked:
         return Fault(FaultType.LEVEL, self.page, f"{self.name}, its level", found, expected)
 
 
+class LevelName(NamedTuple):
+    """How the level of a puzzle is named in print, without spaces, and its rank; no name where it has no level."""
+
+    rank: int
+    name: str
+
+
+Levels = Mapping[str, LevelName]
+"""The levels of puzzles by number, as far as they are known."""
+
+
+def listed_levels(puzzles: Iterable[Printed], prints: Mapping[Level, LevelPrint]) -> dict[str, LevelName]:
+    """The levels of all puzzles that a manifest lists; none where it does not say how levels are printed."""
+    none = LevelName(0, "")
+    named = {level: LevelName(level.rank, shown.name.replace(" ", "")) for level, shown in prints.items()}
+    return {one.number: named.get(one.level, none) if one.level else none for one in puzzles} if prints else {}
+
+
+def shown_levels(marked: Iterable[Marked]) -> dict[str, LevelName]:
+    """The levels that are named beside puzzles."""
+    extra = printed_words("caption.extra")
+    found = ((one.number, one.mark) for one in marked)
+    return {number: LevelName(mark.filled, mark.word) for number, mark in found if mark.word and mark.word not in extra}
+
+
 def marks_of(figures: Figures, stated: Sequence[Stated]) -> Iterator[Marked]:
     """The marks beside the grids of puzzles and answers."""
     numbers = {id(one.figure): one.number for one in stated}
-    for shown in figures:
+    for shown in ([figure for figure in page if not figure.turned] for page in figures):
         for mark in _marks(shown[0].ink) if shown else ():
             nearest = min(shown, key=lambda figure: _distance(figure.grid.field, mark.field))
             number = numbers.get(id(nearest))
@@ -221,7 +246,14 @@ def _name(behind: Iterable[Glyph], field: Field) -> str:
             break
         name.append(glyph)
     text = text_of(name)
-    return "" if any(map(str.isdigit, text)) else text
+    return "" if any(map(str.isdigit, text)) or any(form.startswith(text) for form in _leads()) else text
+
+
+@cache
+def _leads() -> frozenset[str]:
+    """What may stand behind a mark in place of a name, before the page that it leads to, in every language."""
+    forms = printed_words("caption.hint", "caption.answer", "caption.answer_separate")
+    return frozenset(form.partition("{")[0] for form in forms)
 
 
 def _distance(one: Field, other: Field) -> float:

@@ -26,7 +26,8 @@ def folio_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[F
     `held` are the pages with puzzles, hints or answers. Only others that open with the book's title (title and
     copyright page) go without.
     """
-    folios = {page.number: squeeze(page.lines[-1]) for page in pages if page.lines}
+    last = {page.number: page.lines[-1] for page in pages if page.lines}
+    folios = {number: squeeze(line) for number, line in last.items() if not any(word.bold for word in line)}
     shown = {number: folio for number, folio in folios.items() if _FOLIO.fullmatch(folio)}
     for number, folio in shown.items():
         if folio != str(number):
@@ -95,7 +96,7 @@ def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: S
             puzzle = places.get(number)
             if puzzle is None or (page.number, number) in captions:
                 continue
-            stands, led_to = puzzle.figure.page, puzzle.figure.caption.pages
+            stands, led_to = puzzle.figure.page, _led_to_hint(puzzle)
             if leads_to != str(stands):
                 found, where = f"it leads to page {leads_to}", f"hint {number}"
                 yield Fault(FaultType.REFERENCE, page.number, where, found, f"page {stands}")
@@ -104,13 +105,20 @@ def hint_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], answers: S
                 yield Fault(FaultType.REFERENCE, stands, where, found, f"page {page.number}")
 
 
+def _led_to_hint(puzzle: Stated) -> tuple[str, ...]:
+    """The pages that may be a hint's; above a narrow grid there may be that of the answer alone."""
+    caption = puzzle.figure.caption
+    return caption.pages if len(caption.pages) > 1 or caption.hinted else ()
+
+
 def lost_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:
     """References that are missing beside puzzles or answers where the others have one.
 
-    A few at most can be lost; where many have none they need none, as those whose answer stands on their page.
+    Those beside grids of one width are worded alike. A few at most can be lost; where many have none they need none,
+    as those whose answer stands on their page.
     """
     beside = {(one.figure.page, one.number) for one in puzzles} & {(one.figure.page, one.number) for one in answers}
-    for name, ones in (("puzzle", puzzles), ("answer", answers)):
+    for name, ones in (*(("puzzle", alike) for alike in _of_one_width(puzzles)), ("answer", answers)):
         counts = [(one, len(one.figure.caption.pages)) for one in ones if (one.figure.page, one.number) not in beside]
         usual = max((count for _, count in counts), default=0)
         lost = [one for one, count in counts if count < usual]
@@ -119,6 +127,12 @@ def lost_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterato
                 found = "it leads to fewer pages than the others" if usual > 1 else "it leads to no page"
                 where, expected = f"{name} {one.number}, its caption", f"{usual} as beside the others"
                 yield Fault(FaultType.REFERENCE, one.figure.page, where, found, expected)
+
+
+def _of_one_width(ones: Sequence[Stated]) -> Iterator[list[Stated]]:
+    widths = [round(one.figure.grid.field.width) for one in ones]
+    for width in dict.fromkeys(widths):
+        yield [one for one, other in zip(ones, widths, strict=True) if other == width]
 
 
 def lost_hint_faults(hints: Collection[tuple[int, str]], puzzles: Sequence[Stated]) -> Iterator[Fault]:

@@ -8,6 +8,7 @@ from functools import cache
 from itertools import groupby
 from typing import Final
 
+from pipeline.inspect.checks.printed_levels import Levels
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.recognise.lines import TextPage, squeeze
@@ -19,6 +20,7 @@ _CUT: Final = "\N{HORIZONTAL ELLIPSIS}"
 _ISBN: Final = re.compile(r"97[89](?:-?\d){10}(?!\d)")
 _KINDS: Final = 2  # that a head names with their sizes, more only by their names
 _LIKE: Final = 0.6  # from this likeness on a title page means the title, and says it wrong
+_POINT: Final = "\N{MIDDLE DOT}"  # between the parts of a head
 _LINES: Final = 4  # of a title at most
 
 
@@ -38,26 +40,42 @@ def head_faults(pages: Sequence[TextPage], held: Collection[int]) -> Iterator[Fa
             yield _fault(page.number, said, title)
 
 
-def kind_faults(pages: Sequence[TextPage], puzzles: Sequence[Stated], proved: Sequence[Proved]) -> Iterator[Fault]:
-    """Running heads that name other puzzles than those of their page.
+def kind_faults(
+    pages: Sequence[TextPage], puzzles: Sequence[Stated], proved: Sequence[Proved], levels: Levels
+) -> Iterator[Fault]:
+    """Running heads that name other puzzles than those of their page, or other levels.
 
     A name that stands elsewhere too is an author's own, if it is not that of another kind.
     """
     known = {one.number: one for one in proved}
-    heads = {page.number: _part(page.lines[0]) for page in pages if page.lines}
+    heads = {page.number: _plain(head_part(page.lines[0])) for page in pages if page.lines}
     pages_of = [(number, [*ones]) for number, ones in groupby(puzzles, lambda one: one.figure.page)]
     whole = [(number, ones) for number, ones in pages_of if all(one.number in known for one in ones)]
-    named = {number: _names([known[one.number] for one in ones]) for number, ones in whole}
+    named = {number: _names([known[one.number] for one in ones], levels) for number, ones in whole}
+    unseen = {number for number, ones in whole if any(one.number not in levels for one in ones)}
     every = frozenset[str]().union(*named.values()) if named else frozenset()
-    texts = {page.number: "\n".join(page.squeezed) for page in pages}
+    texts = {page.number: _plain("\n".join(page.squeezed)) for page in pages}
     for number, names in named.items():
         said = heads.get(number, "")
-        if not said or said in names or said.endswith(_CUT):
+        if not said or said.endswith(_CUT) or names & {said, *(_without_levels(said) if number in unseen else ())}:
             continue
         elsewhere = "\n".join(text for other, text in texts.items() if other != number)
         expected = next((name for name in sorted(names) if name in elsewhere), "")
         if expected and (said in every or said not in elsewhere):
             yield _fault(number, said, expected)
+
+
+def _plain(text: str) -> str:
+    """A text without spaces and commas, which stand so low that they may be read as a line of their own."""
+    return text.replace(" ", "").replace(",", "")
+
+
+def _without_levels(said: str) -> Iterator[str]:
+    """A head without each of its parts that may name levels, where these are not known."""
+    parts = said.split(_POINT)
+    for at, part in enumerate(parts):
+        if not any(map(str.isdigit, part)):
+            yield _POINT.join(parts[:at] + parts[at + 1 :])
 
 
 def span_faults(pages: Sequence[TextPage], shown: Sequence[tuple[int, str]]) -> Iterator[Fault]:
@@ -69,16 +87,24 @@ def span_faults(pages: Sequence[TextPage], shown: Sequence[tuple[int, str]]) -> 
     for at, number in shown:
         if number:
             here[at].append(number)
+    every = {_in_key(number) for _, number in shown if number}
     for page in pages:
-        said = _part(page.lines[0]) if page.lines else ""
+        said = head_part(page.lines[0]) if page.lines else ""
         match = _AT_END.search(said)
         if not match or page.number not in here or said[: match.start()] not in _openings():
             continue
         first, last = match[1], match[2] or match[1]
-        numbers = sorted(here[page.number], key=counted)
-        begins = counted(numbers[0])
-        if last != numbers[-1] or counted(first) not in (begins, (begins[0], begins[1] - 1)):
+        numbers = sorted(here[page.number], key=_in_key)
+        begins = _in_key(numbers[0])
+        before = max((one for one in every if one < begins), default=begins)
+        if last != numbers[-1] or _in_key(first) not in (begins, before, (begins[0], begins[1] - 1)):
             yield _fault(page.number, said, f"{numbers[0]} to {numbers[-1]}")
+
+
+def _in_key(number: str) -> tuple[int, int]:
+    """What numbers are sorted by in a key: the section or week, and the place there."""
+    series, place = counted(number)
+    return int(series or 0), place
 
 
 def title_page_faults(pages: Sequence[TextPage], title: str) -> Iterator[Fault]:
@@ -132,16 +158,18 @@ def _title(line: Sequence[Word]) -> str:
     return squeeze([word for word in line if not word.bold]) or squeeze(line)
 
 
-def _part(line: Sequence[Word]) -> str:
+def head_part(line: Sequence[Word]) -> str:
     """What a head says in bold beside a title."""
     bold = [word for word in line if word.bold]
     return squeeze(bold) if len(bold) < len(line) else ""
 
 
-def _names(shown: Sequence[Proved]) -> frozenset[str]:
+def _names(shown: Sequence[Proved], levels: Levels) -> frozenset[str]:
     """How the head of a page with these puzzles may read, in every language that names them, without spaces."""
     keys = {_family_key(one) for one in shown}
-    return frozenset(name for strings in languages() if keys <= strings.keys() for name in _named(strings, shown))
+    return frozenset(
+        name for strings in languages() if keys <= strings.keys() for name in _named(strings, shown, levels)
+    )
 
 
 def _family_key(one: Proved) -> str:
@@ -149,7 +177,7 @@ def _family_key(one: Proved) -> str:
     return ".".join(filter(None, ("family", one.puzzle.family, one.puzzle.variant)))
 
 
-def _named(strings: Mapping[str, str], shown: Sequence[Proved]) -> Iterator[str]:
+def _named(strings: Mapping[str, str], shown: Sequence[Proved], levels: Levels) -> Iterator[str]:
     families = dict.fromkeys(strings[_family_key(one)] for one in shown)
     form = strings["section.title"]
     kinds = ((strings[_family_key(one)], one.figure.grid.size) for one in shown)
@@ -157,8 +185,11 @@ def _named(strings: Mapping[str, str], shown: Sequence[Proved]) -> Iterator[str]
     title = ", ".join(titles if len(titles) <= _KINDS else families)
     sections = [one.number.rpartition("-")[0] for one in (shown[0], shown[-1])] if shown else []
     section = "\N{EN DASH}".join(dict.fromkeys(sections))
-    for name in (title, strings["section.head"].format(section=section, title=title)):
-        yield name.replace(" ", "")
+    known = sorted({levels[one.number] for one in shown if one.number in levels})
+    graded = ",".join(level.name for level in known if level.name)
+    for name in (title, f"{graded}{_POINT}{title}") if graded else (title,):
+        yield _plain(name)
+        yield _plain(strings["section.head"].format(section=section, title=name))
 
 
 @cache

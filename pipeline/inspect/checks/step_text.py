@@ -73,7 +73,7 @@ def _step_text(start: tuple[_Heading, int], said: Sequence[str]) -> StepText:
 
 def _headings(shown: Sequence[Figure], text: TextPage) -> Iterator[_Heading]:
     for figure in shown:
-        if figure.is_answer and figure.caption.number:
+        if figure.is_answer and figure.caption.number and not figure.turned:
             field = figure.grid.field
             yield _Heading(field.left, field.top - _ABOVE, figure.caption.number, "answer")
     if not shown:

@@ -23,6 +23,7 @@ _SIZE: Final = 0.02  # of its size: digits of one grid and one family differ no 
 _MIDDLE_OF_EDGE: Final = 0.5
 _GAP: Final = 0.3  # of a cell: a line ends no farther from the middle of a sign
 _HEAVIEST: Final = 0.2  # of a cell: no line is heavier
+_HEAVY: Final = 2.4  # points: in cells as small as those of an ornament a heavy line may be as wide as this
 _GREY: Final = 0.01
 _THICKEST: Final = 9.0  # points: half the width of a stroke that still comes near a grid
 _NARROW: Final = 0.5  # of its height: no type is condensed farther
@@ -53,8 +54,9 @@ def _lines(figure: Figure) -> Iterator[Awry]:
         if not outer.meets(rule.field):
             continue
         where = _cell(grid, (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
-        if rule.width > _HEAVIEST * grid.side:
-            yield where, f"a line is {rule.width:.1f} pt wide", f"at most {_HEAVIEST * grid.side:.1f} pt"
+        heaviest = max(_HEAVIEST * grid.side, _HEAVY)
+        if rule.width > heaviest:
+            yield where, f"a line is {rule.width:.1f} pt wide", f"at most {heaviest:.1f} pt"
         elif not _belongs(figure, rule):
             yield where, "a line runs through the grid that does not belong to it", "lines between cells"
 

@@ -18,12 +18,16 @@ ANSWERED: Final = 0.9
 
 @dataclass(frozen=True)
 class Figure:
-    """A grid on a page (from 1), its caption, and what is printed in its cells and between them."""
+    """A grid on a page (from 1), its caption, and what is printed in its cells and between them.
+
+    One that is `turned` stands upside down, and has its places on the page as turned by half.
+    """
 
     page: int
     ink: InkPage
     grid: Grid
     caption: Caption
+    turned: bool = False
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -70,7 +74,8 @@ def _figures(number: int, page: InkPage) -> Iterator[Figure]:
     turned = page.half_turned
     yield from (figure for figure in _upright(number, _legible(page)) if not _holds_turned(figure, page))
     opposite = [figure for figure in _upright(number, _legible(turned)) if not _holds_turned(figure, turned)]
-    yield from (figure for figure in reversed(opposite) if any(cell.digit for cell in figure.cells))
+    opposite = [figure for figure in opposite if any(cell.digit for cell in figure.cells)]
+    yield from (replace(figure, turned=True) for figure in reversed(opposite))
 
 
 def _upright(number: int, page: InkPage) -> Iterator[Figure]:

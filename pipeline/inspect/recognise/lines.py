@@ -24,9 +24,10 @@ class TextPage:
         return tuple(squeeze(line) for line in self.lines)
 
     def begins(self, title: str) -> bool:
-        """Is a title (without spaces) the first text of the page, or the first below a running head?"""
+        """Is a title (without spaces), in bold, the first text of the page, or the first below a running head?"""
+        bold = [start for start, line in enumerate(self.lines[:2]) if line[0].bold]
         texts = self.squeezed
-        return any("".join(texts[start:]).startswith(title) for start in (0, 1))
+        return any("".join(texts[start:]).startswith(title) for start in bold)
 
     def opens_with(self, title: str) -> bool:
         """Do the first lines say a title (without spaces; of one cut short what is left), whatever stands before it?"""

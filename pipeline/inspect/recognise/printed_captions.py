@@ -56,6 +56,12 @@ class Caption:
         forms = printed_words("caption.answer_separate")
         return self.leads.endswith(tuple(form.replace("{page}", "") for form in forms))
 
+    @property
+    def hinted(self) -> bool:
+        """Is the page that it refers to said to be that of a hint?"""
+        forms = printed_words("caption.hint")
+        return self.leads.endswith(tuple(form.replace("{page}", "") for form in forms))
+
 
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     """The caption of every grid; grids in reading order."""

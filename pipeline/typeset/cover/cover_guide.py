@@ -20,7 +20,7 @@ from pipeline.typeset.sheets.sheet import sized
 _BLEED: Final = 0.8  # grey of what is cut off
 _SPINE: Final = 0.9
 _MARK: Final = 0.87  # of the word across each side, under everything else
-_MARK_SHARE = 0.84  # of a side's width, that the word takes
+_MARK_SHARE = 0.84  # of a side's width, that the word takes at most
 _CUT = 1.25
 _LINE = 0.75
 _DASH: Final = (4.0, 3.0)
@@ -70,8 +70,9 @@ def _grounds(pencil: _Pencil) -> Iterator[Drawn]:
     yield Fills(1.0, (_rectangle(wrap.trim),))
     yield Fills(_SPINE, (_rectangle(wrap.spine),))
     bold, mark = pencil.typeface.bold, pencil.say("mark")
-    for side in (wrap.back, wrap.front):
-        size = _MARK_SHARE * side.width / bold.width(mark, 1.0)
+    for side, safe in ((wrap.back, wrap.safe_back), (wrap.front, wrap.safe_front)):
+        beside_measure = 2 * (side.middle - safe.x - _MEASURE_AT - _LABEL)
+        size = min(_MARK_SHARE * side.width, beside_measure) / bold.width(mark, 1.0)
         x, y = side.middle - bold.width(mark, size) / 2, side.y + (side.height - bold.cap_height * size) / 2
         yield Text(Weight.BOLD, size, _MARK, ((x, y, mark),))
 

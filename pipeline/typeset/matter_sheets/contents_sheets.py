@@ -13,6 +13,7 @@ from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 
 _LEADER = "."
 _LEADING = 1.75  # of the lines of the contents
+_ROOM = 12  # for so many leaders, half of them gaps: a line that leads to a page shows some of them
 _WRAPPED = 1.25  # of the lines of one title
 
 
@@ -29,7 +30,7 @@ def _row(row: Row, context: DrawContext) -> tuple[Strip, ...]:
     """A title on as many lines as it needs, behind its end the numbers, leaders and the page."""
     title, numbers, page = (cell.text for cell in row.cells)
     size, width = context.size("body"), measure(context)
-    taken = context.width(f"{_LEADER * 6}{page}", "body") + context.width(numbers, "small")
+    taken = context.width(f"{_LEADER * _ROOM}{page}", "body") + context.width(numbers, "small")
     lines = break_lines([Span(title)], context.typeface, size, max(width - taken, width / 2))
     titles = ["".join(run.text for run in one) for one in lines]
     height = _LEADING * size

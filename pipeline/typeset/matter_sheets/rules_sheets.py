@@ -53,20 +53,22 @@ def _squeezed(rules: Iterable[_Rules], context: DrawContext, squeeze: float, lea
 
 
 def _example(example: Grids, context: DrawContext, squeeze: float) -> Strip:
-    """The puzzle and its solution side by side."""
+    """The puzzle and its solution side by side; one below the other where only so its clues can be read."""
     unsolved, solved = example.drawings
     look, typeface, room = context.geometry.look, context.typeface, measure(context)
     readable = max(look.text_min, context.size("candidate")) * typeface.bold.cap_height
     least = readable / example.clue if example.clue else 0.0
     full = max(min(_CELL, _EXAMPLE / unsolved.width), look.cell_min, least)
     widest = (room - _GAP) / (2 * unsolved.width)
-    cell = min(max(full * squeeze, min(full, _CELL_SQUEEZED), least), widest)
+    stacked = widest < least
+    cell = min(max(full * squeeze, min(full, _CELL_SQUEEZED), least), room / unsolved.width if stacked else widest)
     width, height = unsolved.width * cell, unsolved.height * cell
-    left = (room - 2 * width - _GAP) / 2
     space = context.size("body") * squeeze
+    across, down = (0.0, height + space) if stacked else (width + _GAP, 0.0)
+    left = (room - width - across) / 2
 
     def draw(x: float, top: float) -> tuple[Placed, ...]:
         first = place(unsolved, Spot(x + left, top, cell), look, typeface)
-        return (*first, *place(solved, Spot(x + left + width + _GAP, top, cell), look, typeface))
+        return (*first, *place(solved, Spot(x + left + across, top - down, cell), look, typeface))
 
-    return Strip(height + 0.8 * space, draw, before=1.1 * space)
+    return Strip(height + down + 0.8 * space, draw, before=1.1 * space)

@@ -51,7 +51,10 @@ class Captions:
 
 @dataclass(frozen=True, slots=True)
 class _Parts:
-    """The texts above a grid, and their sizes in parts of the look's; `digits` where they begin with 0."""
+    """The texts above a grid, and their sizes in parts of the look's; `digits` where they begin with 0.
+
+    `dots` are those of the level's mark, filled or not.
+    """
 
     number: str
     level: str
@@ -59,6 +62,7 @@ class _Parts:
     scale: float
     digits: str = ""
     hint: str = ""
+    dots: int = 0
 
 
 def wants_arrow(context: DrawContext, spec: BookSpec, marks: Marks, pages: int, grids: Iterable[float]) -> bool:
@@ -71,8 +75,8 @@ def wants_arrow(context: DrawContext, spec: BookSpec, marks: Marks, pages: int, 
     number = _longest_number(spec) if "number" in spec.page.show else ""
     level = widest_level(context, spec.strings, marks) if "level" in spec.page.show else ""
     hint = spec.strings["caption.hint"].format(page=pages) if spec.answers.style == FIRST_HINT else ""
-    parts = _Parts(number, level, answer_form(spec).format(page=pages), 1, hint=hint)
-    return min(grids, default=float("inf")) < _width(context, parts, marks.dots)
+    parts = _Parts(number, level, answer_form(spec).format(page=pages), 1, hint=hint, dots=marks.dots)
+    return min(grids, default=float("inf")) < _width(context, parts)
 
 
 def answer_form(spec: BookSpec) -> str:
@@ -95,9 +99,9 @@ def above(context: DrawContext, entry: Entry, captions: Captions, grid: Box) -> 
     if parts.number:
         yield sized(x, baseline, parts.number, number, Weight.BOLD)
         x += bold.width(parts.number, number) + _GAP * size
-    if entry.level and "level" in captions.show:
-        yield from dots(context, (x, baseline), size, captions.marks.filled[entry.level], captions.marks.dots)
-        x += dots_width(size, captions.marks.dots) + _GAP * size / 2
+    if entry.level and parts.dots:
+        yield from dots(context, (x, baseline), size, captions.marks.filled[entry.level], parts.dots)
+        x += dots_width(size, parts.dots) + _GAP * size / 2
     if parts.level:
         yield sized(x, baseline, parts.level, size)
         x += regular.width(parts.level, size) + _GAP * size
@@ -158,7 +162,8 @@ def _parts(entry: Entry, captions: Captions) -> _Parts:
     page, hint_page = pages.answers.get(entry.number), pages.hints.get(entry.number)
     answer = captions.answer.format(page=page) if page is not None else ""
     hint = captions.strings["caption.hint"].format(page=hint_page) if hint_page is not None else ""
-    return _Parts(number, level, answer, 1, digits_named(entry.rated.puzzle), hint)
+    marked = captions.marks.dots if entry.level and "level" in captions.show else 0
+    return _Parts(number, level, answer, 1, digits_named(entry.rated.puzzle), hint, marked)
 
 
 def digits_named(puzzle: Puzzle) -> str:
@@ -169,21 +174,35 @@ def digits_named(puzzle: Puzzle) -> str:
 def _fitting(context: DrawContext, parts: _Parts, captions: Captions, room: float) -> _Parts:
     """The words that fit above a grid: without the level's name, or smaller, where they must.
 
-    The widest name of a level decides, so that all captions of a page are worded alike.
+    Where that is not enough they are without its mark, then without the page of the hint, which its number finds too,
+    and at last without that of the answer. The widest name of a level decides, and the longest number and pages of
+    the book, so that all captions above grids of one width are worded alike.
     """
-    if _width(context, replace(parts, level=captions.widest if parts.level else ""), captions.marks.dots) <= room:
+    if _width(context, replace(parts, level=captions.widest if parts.level else "")) <= room:
         return parts
     bare = replace(parts, level="")
-    dots_left = captions.marks.dots if parts.level else 0
-    scale = max(context.readable / context.size("caption"), room / _width(context, bare, dots_left))
-    return replace(bare, scale=min(1.0, scale))
+    least = context.readable / context.size("caption")
+    unmarked = replace(bare, dots=0)
+    fewer = (bare, unmarked, replace(unmarked, hint=""), replace(unmarked, hint="", answer=""))
+    fitting = (one for one in fewer if least * _width(context, _longest(one, captions)) <= room)
+    left = next(fitting, fewer[-1])
+    return replace(left, scale=min(1.0, max(least, room / _width(context, left))))
 
 
-def _width(context: DrawContext, parts: _Parts, total: int) -> float:
-    """The width of a caption at full size, its level's mark of so many dots."""
+def _longest(parts: _Parts, captions: Captions) -> _Parts:
+    """The texts of a caption with the longest number and pages that the book has."""
+    pages = captions.pages
+    number = max((parts.number, *pages.answers, *pages.hints), key=len) if parts.number else ""
+    answer = captions.answer.format(page=max(pages.answers.values())) if parts.answer else ""
+    hint = captions.strings["caption.hint"].format(page=max(pages.hints.values())) if parts.hint else ""
+    return replace(parts, number=number, answer=answer, hint=hint)
+
+
+def _width(context: DrawContext, parts: _Parts) -> float:
+    """The width of a caption at full size."""
     gap = _GAP * context.size("caption")
     number = context.width(parts.number, "number", Weight.BOLD) + gap if parts.number else 0.0
-    mark = dots_width(context.size("caption"), total) + gap / 2 if total else 0.0
+    mark = dots_width(context.size("caption"), parts.dots) + gap / 2 if parts.dots else 0.0
     digits = context.width(parts.digits, "caption") + gap if parts.digits else 0.0
     hint = context.width(parts.hint, "caption") + _APART * context.size("caption") if parts.hint else 0.0
     level, answer = context.width(parts.level, "caption"), context.width(parts.answer, "caption")

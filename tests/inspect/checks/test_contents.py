@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from pipeline.inspect.checks.contents import Entry, label_faults, outline_faults
+from types import SimpleNamespace
+
+from pipeline.inspect.checks.contents import Entry, contents_faults, label_faults, outline_faults
+from pipeline.inspect.checks.printed_levels import LevelName
 from pipeline.inspect.checks.references import hint_lines
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.printed_captions import Word
@@ -43,3 +46,36 @@ def test_labels_are_the_places_of_pages() -> None:
 def test_a_size_in_a_running_head_before_a_title_with_a_number_is_no_hint() -> None:
     head = (Word("Sudoku", bold=True), Word("×", bold=True), Word("9", bold=True), Word("Vol.2", bold=False))
     assert list(hint_lines(TextPage(7, (head,)))) == []
+
+
+def line(*words: str, bold: bool = False) -> tuple[Word, ...]:
+    return tuple(Word(text, bold) for text in words)
+
+
+def puzzle(number: str, page: int) -> SimpleNamespace:
+    return SimpleNamespace(number=number, figure=SimpleNamespace(page=page, caption=SimpleNamespace(number=number)))
+
+
+def mixed(leads_to: int, *head: str) -> list[str]:
+    """What is reported of a mixed book whose hard puzzle 2 stands on page 5 with puzzle 1."""
+    pages = [TextPage(2, (line("Hard", "......", str(leads_to)),))]
+    pages += [TextPage(number, ((*line(*head, bold=True), *line("Title")),)) for number in (5, 6)]
+    levels = {"1": LevelName(1, "Easy"), "2": LevelName(3, "Hard"), "3": LevelName(3, "Hard")}
+    faults = contents_faults(pages, [puzzle("1", 5), puzzle("2", 5), puzzle("3", 6)], levels, "Title")
+    return [str(fault) for fault in faults]
+
+
+def test_a_level_in_the_contents_of_a_mixed_book_leads_to_its_first_puzzle_whether_pages_name_it_or_not() -> None:
+    assert mixed(5) == mixed(5, "Easy,Hard\N{MIDDLE DOT}Sudoku") == []
+    assert "'Hard' leads to page 6, expected page 5" in mixed(6)[0]
+
+
+def test_no_line_leads_to_the_title_of_a_book_that_is_called_answers() -> None:
+    pages = [TextPage(1, (line("Answers", bold=True),)), TextPage(2, (line("Preface", "....", "3"),))]
+    pages.append(TextPage(3, (line("Preface", bold=True),)))
+    assert (
+        list(contents_faults(pages, [], {}, "Answers"))
+        == list(contents_faults(pages, [], {}, "Ans\N{HORIZONTAL ELLIPSIS}"))
+        == []
+    )
+    assert "no line leads to 'Answers' on page 1" in str(next(contents_faults(pages, [], {}, "Title")))

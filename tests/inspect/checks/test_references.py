@@ -17,7 +17,8 @@ def page(number: int, *lines: str) -> TextPage:
 
 
 def puzzle(number: str, on_page: int, *leads_to: str) -> SimpleNamespace:
-    return SimpleNamespace(number=number, figure=SimpleNamespace(page=on_page, caption=SimpleNamespace(pages=leads_to)))
+    caption = SimpleNamespace(pages=leads_to, hinted=len(leads_to) == 1)
+    return SimpleNamespace(number=number, figure=SimpleNamespace(page=on_page, caption=caption))
 
 
 def test_a_hint_that_leads_elsewhere_is_told() -> None:
@@ -52,3 +53,9 @@ def test_a_key_behind_the_puzzles_that_has_no_answers_is_lost() -> None:
 
 def test_a_key_whose_pages_begin_among_the_puzzles_is_a_file_of_its_own() -> None:
     assert list(lost_key_faults([], [stated("1", 4, "1"), stated("2", 5, "6")])) == []
+
+
+def test_a_page_that_is_not_said_to_be_a_hints_leads_to_the_answer_alone() -> None:
+    answered = puzzle("21", 4, "12")
+    answered.figure.caption.hinted = False
+    assert list(hint_faults([page(9, "21 p. 4")], [answered], [])) == []

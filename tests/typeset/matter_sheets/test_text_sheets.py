@@ -115,3 +115,14 @@ def test_marks_of_levels_are_told_apart_on_a_coarse_copy(book_of: BookOf, look: 
                 for x, y, _ in discs.circles:
                     grey = picture[int((document.height - y) * COPY_DPI / 72), int(x * COPY_DPI / 72)]
                     assert (grey > 127) == (discs.width > 0)
+
+
+def test_an_example_whose_clues_would_be_too_small_stands_above_its_solution(book_of: BookOf) -> None:
+    text = """page: {printer: lulu, size: 4.25x6.875in, look: large-print}
+front: [how_to_play]
+answers: {place: none}
+sections: [{family: kakuro, size: 4x4, counts: {easy: 1}}]
+"""
+    made = layout(book_of(text))
+    rules = made.interior.pages[: made.references[0].page - 1]
+    assert min(op.size for page in rules for op in page.ops if isinstance(op, Text)) >= READABLE
