@@ -11,7 +11,7 @@ from pipeline.config.book.classes import Sheets, classed, divided, identified, w
 from pipeline.config.book.covers import WrittenCover, read_cover
 from pipeline.config.book.feasibility import check_supply
 from pipeline.config.book.newspaper import check_week, read_week_before
-from pipeline.config.book.output_choices import OptionModels, read_outputs
+from pipeline.config.book.output_choices import OUTPUTS, OptionModels, read_outputs
 from pipeline.config.book.page_design import read_answer_template, read_page
 from pipeline.config.book.pupils import read_pupils
 from pipeline.config.book.sections import SectionReader, template_of
@@ -188,12 +188,13 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading) -> Boo
         start=book.start,
         before=parts.before(),
         outputs=parts.outputs(),
+        output_places=findings.places((OUTPUTS,)),
     )
 
 
 def _check_numbers(head: BookHead, findings: Findings) -> None:
     """Numbers through the week need the week."""
-    if head.numbers == "week" and head.week is None:
+    if head.numbers == "week" and head.week is None and findings.lacks("week"):
         findings.refuse(("numbers",), "'week' needs the number of a week; add week: 42")
 
 

@@ -161,8 +161,9 @@ class BookSpec:
     `level_marks` the filled dots of levels that have others than their own, `edition_text` what the copyright page
     calls the edition, `also_by` the titles of other books. `start` is the Monday of a newspaper's week, `before` the
     puzzles of the last day of the week before it where they are known. `parts` are the sheets of a class, none in other
-    books. `outputs` has the options of every output that the book names, None for one that it refuses. `year` is that
-    of the `week`, as ISO 8601 counts both.
+    books. `outputs` has the options of every output that the book names, None for one that it refuses, and
+    `output_places` the places of these keys as messages name them. `year` is that of the `week`, as ISO 8601 counts
+    both.
     """
 
     name: str
@@ -198,6 +199,7 @@ class BookSpec:
     start: datetime.date | None = None
     before: tuple[EarlierPuzzle, ...] = ()
     outputs: Mapping[str, Any] = field(default_factory=dict)
+    output_places: Mapping[str, Place] = field(default_factory=dict, compare=False)
     seed_origin: SeedOrigin = SeedOrigin.WRITTEN
     year: int | None = None
 

@@ -1,6 +1,7 @@
 """Finds the outputs: every package below this one is one."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib import import_module
 from pkgutil import iter_modules
 
@@ -31,11 +32,23 @@ def chosen(spec: BookSpec) -> tuple[Output, ...]:
         if (asked[output.name] is not None if output.name in asked else output.usual)
     )
     if not made:
-        raise InputError(Problem("no output is left to make; set one of them to true", spec.file, "outputs"))
+        none_left = Problem("no output is left to make; set one of them to true", None, "outputs")
+        raise InputError(_placed(none_left, spec))
     return made
 
 
 def check_outputs(spec: BookSpec) -> None:
-    """Raise InputError where an output that a book asks for cannot be made of it."""
+    """Raise InputError with all that keeps outputs that a book asks for from being made of it, each at its place."""
+    problems: list[Problem] = []
     for output in chosen(spec):
-        output.check(spec)
+        try:
+            output.check(spec)
+        except InputError as error:
+            problems.extend(error.problems)
+    if problems:
+        raise InputError(_placed(problem, spec) for problem in problems)
+
+
+def _placed(problem: Problem, spec: BookSpec) -> Problem:
+    """The problem at the place of its key, where it has none of its own."""
+    return problem if problem.place else replace(problem, place=spec.output_places.get(problem.key, spec.file))

@@ -104,7 +104,9 @@ class _Reading:
         """Anything else, in the reader's words."""
         began = self._opened != self._noticed and self._opened[0] != self._noticed[0]
         since = f" ({self._context} that began in line {self._opened[0] + 1})" if self._context and began else ""
-        return self.fault(self._noticed, self._why + since)
+        escape = "write \\\\ for a backslash, or put the text in single quotes"
+        remedy = escape if "escape" in self._why else "correct the text here"
+        return self.fault(self._noticed, f"{self._why}{since}; {remedy}")
 
     def fault(self, spot: Spot, message: str) -> Problem:
         """A problem at a spot."""

@@ -17,6 +17,8 @@ from pipeline.source.files import Reading, SourceText
 from pipeline.source.source_limits import MANIFEST_BYTES
 from pipeline.source.wording import Path, first_of
 
+_START: Final = "start"
+
 NONE: Final = "none"
 """What the first of all weeks has in place of a manifest's name."""
 
@@ -85,7 +87,7 @@ def _earlier(row: PuzzleRow, day: date, puzzle: Puzzle, solution: Solution) -> E
 def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: Findings) -> None:
     """Report days without the Monday they begin with, and in a week all that belongs to other books."""
     if head.start is None:
-        if not findings.wrote("start"):
+        if not findings.wrote(_START):
             _check_no_days(sections, findings)
             _check_no_key(head, findings)
         return
@@ -96,7 +98,7 @@ def check_week(head: BookHead, sections: Mapping[Path, SectionSpec], findings: F
 
 def _check_days(sections: Mapping[Path, SectionSpec], findings: Findings) -> None:
     for path, section in sections.items():
-        if not section.days:
+        if not section.days and section.asked:  # one that asks for nothing is reported
             message = "has no days, as a book with start needs; write days: {monday: easy, tuesday: medium}"
             findings.refuse(path, message)
         if section.candidates:
@@ -138,17 +140,17 @@ def _check_key(head: BookHead, findings: Findings) -> None:
 
 def _check_no_days(sections: Mapping[Path, SectionSpec], findings: Findings) -> None:
     for path, section in sections.items():
-        if section.days:
+        if section.days and findings.lacks(_START):
             message = "needs the week that the days belong to; add its Monday to the book, such as start: 2026-11-23"
             findings.refuse_key((*path, "days"), message)
 
 
 @check
 def _check_no_key(head: BookHead, findings: Findings) -> None:
-    if head.answers.place == NEXT_DAY:
+    if head.answers.place == NEXT_DAY and findings.lacks(_START):
         message = f"{NEXT_DAY!r} needs days; add start: 2026-11-23, and days to the sections"
         findings.refuse(("answers", "place"), message)
-    if head.answers.before is not None:
+    if head.answers.before is not None and findings.lacks(_START):
         message = "is of a newspaper's week; add its Monday to the book, such as start: 2026-11-23, or remove it"
         findings.refuse_key(("answers", "before"), message)
 

@@ -33,9 +33,9 @@ def check_year(head: BookHead, findings: Findings) -> None:
         return
     if head.start is not None:
         findings.refuse_key(("year",), "cannot be combined with start, which names the year; remove it")
-    elif head.week is None:
+    elif head.week is None and findings.lacks("week"):
         findings.refuse_key(("year",), "is that of a week; add week: 42, or remove it")
-    elif head.week > (last := _weeks(head.year)):
+    elif head.week and head.week > (last := _weeks(head.year)):
         message = f"{head.week} is not a week of {head.year}, which has {last}; write 1 to {last}, or another year"
         findings.refuse(("week",), message)
 

@@ -62,8 +62,9 @@ def fill_texts(head: BookHead, findings: Findings) -> Texts:
 def fill(path: Path, text: str, values: Values, findings: Findings) -> str:
     """The text at a path with its placeholders filled in; WithheldError where one is wrong, which is reported."""
     done, faults = filled(text, values)
-    for _, fault in faults:
-        findings.refuse(path, fault)
+    for fault in faults:
+        if findings.lacks(fault.lacking):
+            findings.refuse(path, fault.message)
     if faults:
         raise WithheldError(key_path(path))
     return done
@@ -125,5 +126,6 @@ def _page(path: Path, name: str, values: Values, findings: Findings, reading: Re
     if source is None:
         raise WithheldError(name)
     text, faults = filled(source.text, values)
-    findings.report(Problem(fault, source.place(offset), key_path(path)) for offset, fault in faults)
+    lacking = [fault for fault in faults if findings.lacks(fault.lacking)]
+    findings.report(Problem(fault.message, source.place(fault.offset), key_path(path)) for fault in lacking)
     return TextPage(name, text, WrittenText(source.text, key_path(path), Place(source.file), markdown=True))

@@ -1,6 +1,6 @@
 """Collects everything that is wrong with a document, each with its place and key, and raises it all at once."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path as FilePath
 from typing import TypeVar
 
@@ -25,6 +25,7 @@ class Findings:
         self._impossible: list[Problem] = []
         self._reported = {problem.place for problem in document.problems}
         self._passed: set[Path] = set()
+        self._lacking: set[str] = set()
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -49,11 +50,18 @@ class Findings:
     def unread(self, path: Path = ()) -> Iterator[Path]:
         """The paths, from the one at which they are, of all scalars that the reader has put a stand-in for."""
         node = find(self._root, path) if self._reported else None
-        yield from _at_places(node, self._reported) if node else ()
+        for below, one in _nodes(node) if node else ():
+            if isinstance(one, Leaf) and one.place in self._reported:
+                yield below
 
     def place(self, path: Path) -> Place:
         """Where the value at a path stands, or its nearest ancestor."""
         return place_of(self._root, path)
+
+    def places(self, path: Path) -> dict[str, Place]:
+        """Where all values at and below a path stand, by their keys as messages name them."""
+        node = find(self._root, path)
+        return {key_path((*path, *below)): one.place for below, one in _nodes(node)} if node else {}
 
     def beside(self, path: Path, name: str) -> FilePath:
         """A file that the value at a path names, relative to the file in which that value stands."""
@@ -65,6 +73,12 @@ class Findings:
     def pass_over(self, path: Path) -> None:
         """Report nothing more of the value at a path: it is wrong and withheld."""
         self._passed.add(path)
+
+    def lacks(self, key: str) -> bool:
+        """Remember that a key is lacking; True the first time, when that is to be reported, and where none is named."""
+        first = key not in self._lacking
+        self._lacking |= {key} - {""}
+        return first
 
     def refuse(self, path: Path, message: str) -> None:
         """Report a value that is wrong by itself."""
@@ -113,15 +127,15 @@ class Findings:
             raise Unsatisfiable(problems)
 
 
-def _at_places(node: Node, places: Collection[Place | None]) -> Iterator[Path]:
-    if isinstance(node, Leaf):
-        yield from [()] if node.place in places else []
-    elif isinstance(node, Branch):
-        for key, entry in node.entries.items():
-            yield from ((key, *path) for path in _at_places(entry.node, places))
-    elif isinstance(node, Listing):
-        for number, item in enumerate(node.items):
-            yield from ((number, *path) for path in _at_places(item, places))
+def _nodes(node: Node) -> Iterator[tuple[Path, Node]]:
+    """A node and all below it, with their paths."""
+    yield (), node
+    if isinstance(node, Branch):
+        below: Iterable[tuple[str | int, Node]] = ((key, entry.node) for key, entry in node.entries.items())
+    else:
+        below = enumerate(node.items) if isinstance(node, Listing) else ()
+    for part, one in below:
+        yield from (((part, *path), inner) for path, inner in _nodes(one))
 
 
 def reported_at(place: Place, path: Path, problems: Iterable[Problem]) -> list[Problem]:

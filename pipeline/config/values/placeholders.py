@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from pipeline.families.shared.options import did_you_mean
 from pipeline.source.wording import shown
@@ -19,13 +20,21 @@ REMEDIES = {
 }
 """All placeholders, and what to do where one has no value."""
 
+_PLAIN = ("series", "volume", "week", "year", "date", "isbn")
+"""Those that may stand in all texts but the series' name."""
+
 _BRACE = re.compile(r"\{\{|\}\}|\{([^{}\n]{0,40})\}|[{}]")
 
 Values = Mapping[str, Callable[[], str]]
 """What stands for placeholders, by name; reading it may fail."""
 
-Fault = tuple[int, str]
-"""An offset in a text, and what is wrong there."""
+
+class Fault(NamedTuple):
+    """What is wrong at an offset of a text; `lacking` is the key of the book that is to be added, if it is that."""
+
+    offset: int
+    message: str
+    lacking: str = ""
 
 
 def filled(text: str, values: Values) -> tuple[str, tuple[Fault, ...]]:
@@ -38,13 +47,13 @@ def filled(text: str, values: Values) -> tuple[str, tuple[Fault, ...]]:
             return match[0][0]
         if name is not None and name in values:
             return values[name]()
-        faults.append((match.start(), _fault(match[0], name)))
+        faults.append(Fault(match.start(), _message(match[0], name), name if name in _PLAIN else ""))
         return match[0]
 
     return _BRACE.sub(fill, text), tuple(faults)
 
 
-def _fault(found: str, name: str | None) -> str:
+def _message(found: str, name: str | None) -> str:
     if name in REMEDIES:
         return f"{found} has no value here; {REMEDIES[name]}"
     if name is None:

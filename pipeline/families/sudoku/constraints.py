@@ -233,11 +233,11 @@ def _check_techniques(n: int, constraints: Constraints) -> None:
     if n == SMALLEST and (beyond := [name for name in constraints.named if name not in NAMES[:3]]):
         key = "hardest" if constraints.hardest in beyond else "requires"
         known = ", ".join(NAMES[:3])
-        raise OptionError(key, f"{beyond[0]} is never needed: every 4x4 puzzle falls to hidden singles, use {known}")
+        raise OptionError(key, f"{beyond[0]} is never needed: every 4x4 puzzle falls to hidden singles; use {known}")
     for name in constraints.named:
         if n < (least := SMALLEST_WITH.get(name, 0)):
             key = "hardest" if name == constraints.hardest else "requires"
-            message = f"{name} is never needed below {least}x{least}: in {n}x{n} an easier technique does the same"
+            message = f"{name} is never needed below {least}x{least}: in {n}x{n} easier ones do the same; use another"
             raise OptionError(key, message)
     later = NAMES[NAMES.index(constraints.hardest) + 1 :] if constraints.hardest else ()
     if over := [name for name in constraints.requires if name in later]:

@@ -118,7 +118,7 @@ def test_a_file_that_is_not_the_week_before_is_told(folder: Path, problems: Prob
             "place: none",
             "book.yaml:4:24: answers.before: needs a place for answers, and answers.place",
         ),
-        ("start: 2026-11-30\n", "", "answers.before: is of a newspaper's week; add its Monday to the book"),
+        ("start: 2026-11-30\n", "", "add its Monday to the book"),
     ],
 )
 def test_a_book_that_cannot_show_the_day_before_is_told(problems: Problems, old: str, new: str, message: str) -> None:
