@@ -8,7 +8,14 @@ import sqlite3
 import stat
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
+
+from pipeline.build import BuildOptions, build
+from pipeline.cli import COMMANDS
+from pipeline.config import load_book
+from pipeline.outputs.registry import option_models
+from pipeline.runtime.progress import Loudness, Reporter
 
 SMALL = """
 title: "{title}"
@@ -118,6 +125,17 @@ BOOKS = (
     SmallBook("signs", SIGNS.format(title="Old", count=2), SIGNS.format(title="New", count=3)),
     SmallBook("kakuro", KAKURO.format(title="Old", count=2), KAKURO.format(title="New", count=3), catalogue=True),
 )
+
+
+def warm(home: Path) -> None:
+    """Build all books in this process, so that forked children have read and imported what they need."""
+    home.mkdir()
+    for book in BOOKS:
+        book.write(home, book.next)
+        spec = load_book(home / f"{book.name}.yaml", outputs=option_models())
+        build(spec, BuildOptions(home / "output", 1, catalogue=home / "books.db"), Reporter(Loudness.QUIET))
+    for command in {module for module, _ in COMMANDS.values()}:
+        import_module(f"pipeline.commands.{command}")
 
 
 def keep_things(folder: Path) -> None:

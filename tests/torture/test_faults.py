@@ -16,7 +16,7 @@ import pytest
 from conftest import Cases
 from forked import Ending, run_command
 from seam import FAULTS, KILL, Seam, watched
-from small_books import BOOKS, SmallBook, copied, held, keep_things, rows
+from small_books import BOOKS, SmallBook, copied, held, keep_things, rows, warm
 
 pytestmark = pytest.mark.torture
 
@@ -77,6 +77,7 @@ def _calls(one: Replacing, ready: Path, home: Path) -> Sequence[str]:
 
 @pytest.mark.parametrize("one", REPLACINGS, ids=str)
 def test_every_call_that_fails_or_is_killed_leaves_one_edition(one: Replacing, cases: Cases, tmp_path: Path) -> None:
+    warm(tmp_path / "warm")
     ready, home = _ready(one, tmp_path / "ready"), tmp_path / "home"
     calls = _calls(one, ready, home)
     assert len(calls) > 30

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from conftest import Cases
 from forked import Child, Ending, run_command
-from small_books import BOOKS, SmallBook, copied, held, keep_things, rows
+from small_books import BOOKS, SmallBook, copied, held, keep_things, rows, warm
 
 from pipeline.cli import main
 
@@ -75,6 +75,12 @@ SETTINGS = [
     for last in (False, True)
     for unit in ("size", "nr_inodes")
 ]
+
+
+@pytest.fixture(autouse=True)
+def warmed(tmp_path: Path) -> None:
+    """All books have been built in this process."""
+    warm(tmp_path / "warm")
 
 
 @contextmanager
