@@ -6,9 +6,11 @@ Its header is read before SQLite opens it, so that nobody else's database is eve
 import os
 import shutil
 import sqlite3
+import sys
 from collections import deque
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from glob import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
@@ -65,7 +67,8 @@ def create(path: Path) -> None:
     """Make a catalogue without books, whole or not at all; where there is a file by now it stays as it is."""
     path = Path(os.path.realpath(path))  # a link may wait for its file
     with _explained(path):
-        part = path.with_name(f".{path.name}.{os.getpid()}.part")
+        _remove_left_parts(path)
+        part = _part(path, str(os.getpid()))
         part.write_bytes(b"")
         try:
             with closing(_connected(part, "rw")) as database:
@@ -76,6 +79,32 @@ def create(path: Path) -> None:
             _put(part, path)
         finally:
             part.unlink(missing_ok=True)
+
+
+def _part(path: Path, process: str) -> Path:
+    """Where a process makes a catalogue before it has its name."""
+    return path.with_name(f".{path.name}.{process}.part")
+
+
+def _remove_left_parts(path: Path) -> None:
+    """Remove what killed builds have left of the making of a catalogue."""
+    for part in path.parent.glob(_part(Path(escape(path.name)), "*").name):
+        if not _is_running(part.name.removesuffix(".part").rpartition(".")[2]):
+            part.with_name(part.name + "-journal").unlink(missing_ok=True)
+            part.unlink(missing_ok=True)
+
+
+def _is_running(process: str) -> bool:
+    """May a process of this number be at work? Windows cannot be asked."""
+    if not process.isdecimal() or sys.platform == "win32":
+        return True
+    try:
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
 
 
 def version_of(database: Database) -> int:
@@ -102,6 +131,7 @@ def proved_rows(database: Database) -> Iterator[Row]:
 def prove(path: Path) -> None:
     """Read all of a catalogue that is to be written, keep a copy of it, and bring it to the version of today."""
     with writing(path) as database:
+        _remove_left_parts(Path(os.path.realpath(path)))
         deque(proved_rows(database), maxlen=0)
         _keep_copy(database, path)
         if version_of(database) == version_1.VERSION:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sqlite3
+import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -95,6 +96,17 @@ def test_a_build_keeps_a_copy_of_the_catalogue_before_it(path: Path) -> None:
     before = contents(path)
     give(path, "third", FOUR)
     assert contents(catalogue.copy_of(path)) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not say which processes are running")
+def test_what_a_killed_build_has_left_of_a_new_catalogue_goes_with_the_next(path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        ended.wait()
+    names = [f".{path.name}.{process}.part" for process in (ended.pid, os.getpid(), "x")]
+    for name in (*names, f"{names[0]}-journal"):
+        path.with_name(name).write_bytes(b"")
+    give(path, "third", FOUR)
+    assert {one.name for one in path.parent.iterdir() if ".part" in one.name} == set(names[1:])
 
 
 def test_a_copy_that_is_damaged_is_made_again(path: Path) -> None:
