@@ -59,9 +59,18 @@ class NextEdition(AbstractContextManager["NextEdition"]):
         for folder in {self._book.next / Path(name).parent for name in self._names}:
             sync_folder(folder)
         if self._book.folder.exists():
-            carry_over(self._book.folder, self._book.next, gone)
+            self._carry_over(gone)
         else:
             sync_folder(self._book.next)
+
+    def _carry_over(self, gone: Collection[str]) -> None:
+        try:
+            carry_over(self._book.folder, self._book.next, gone)
+        except PermissionError as error:
+            raise OutputError(
+                f"{error.filename or self._book.named}: cannot be kept beside the new edition: {error.strerror}; "
+                f"allow reading it, or move it out of {self._book.named}"
+            ) from error
 
     def __exit__(
         self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

@@ -280,6 +280,22 @@ def test_a_link_in_the_place_of_a_folder_is_refused(book: BookFolder, tmp_path: 
         put(book, {"export/one": "1"})
 
 
+def test_what_may_not_be_read_is_named_with_the_remedy(book: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(book, {"a": "1"})
+    (book.folder / "secret").mkdir()
+    scan = os.scandir
+
+    def refused(path: Path) -> object:
+        if Path(path).name == "secret":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return scan(path)
+
+    with monkeypatch.context() as patch, pytest.raises(OutputError, match=r"secret: cannot be kept .*move it out of"):
+        patch.setattr(os, "scandir", refused)
+        put(book, {"a": "2"})
+    assert held(book.folder) == {"a": "1", "secret": "/"}
+
+
 def test_a_file_system_that_is_mounted_inside_is_refused(book: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     put(book, {"a": "1"})
     (book.folder / "disk").mkdir()
