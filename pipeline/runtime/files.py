@@ -22,6 +22,7 @@ REMEDIES = {
     errno.ENOTDIR: "a file stands where a folder is needed; move it",
     errno.EEXIST: "a file stands where a folder is needed; move it",
     errno.EISDIR: "a folder stands where the file is to be; move it",
+    errno.EXDEV: "it lies on another disk, or on another layer of this one; move it away",
 }
 """What to do in place, or else write elsewhere."""
 

@@ -157,6 +157,10 @@ class Seam:
                 seam.tick(f"sql {statement[:40]}")
                 return super().executemany(statement, *more)
 
+            def backup(self, target: sqlite3.Connection, **options: Any) -> None:
+                seam.tick("sql backup")
+                super().backup(target, **options)
+
         def connect(*arguments: Any, **options: Any) -> sqlite3.Connection:
             seam.tick("sql connect")
             return original(*arguments, factory=Counted, **options)
