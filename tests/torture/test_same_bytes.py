@@ -1,21 +1,25 @@
 """A book's files are the same bytes wherever, whenever and however they are built.
 
-Each build is a process of its own, for most of what is varied here an interpreter reads once, when it starts.
+Each build is a process of its own, for most of what is varied here an interpreter reads once, when it starts. The same
+bytes are promised for every file of a book's folder: PDFs, pictures, report and manifest, which names the versions.
 """
 
 from __future__ import annotations
 
-import hashlib
+import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pikepdf
 import pytest
 from conftest import Cases
+from PIL import Image
 from reportlab import rl_settings
 
 ROOT = Path(__file__).parents[2]
@@ -101,6 +105,33 @@ DRAWN: dict[str, tuple[str, ...]] = {
     "PILLOW_BLOCK_SIZE": ("abc",),
     "OMP_NUM_THREADS": ("1", "x"),
 }
+OTHER_ZLIB = """
+import zlib
+ours, ours_in_pieces = zlib.compress, zlib.compressobj
+zlib.compress = lambda data, level=-1, *more: ours(data, 1)
+zlib.compressobj = lambda level=-1, *more: ours_in_pieces(1, *more)
+"""
+"""Stands for another build of zlib: the same content in other bytes."""
+
+SAME_LIBRARIES = """
+import sys, zlib
+from importlib.metadata import version
+print([version(name) for name in sys.argv[1:]], zlib.ZLIB_RUNTIME_VERSION)
+"""
+LIBRARIES = (
+    "reportlab",
+    "pikepdf",
+    "pillow",
+    "pypdfium2",
+    "fonttools",
+    "pydantic",
+    "markdown-it-py",
+    "numpy",
+    "PyYAML",
+)
+PYTHONS = "PUZZLEPRESS_PYTHONS"
+"""Names further interpreters that have the libraries, by their paths."""
+
 FOLDERS = ("book", "a folder with spaces", "Füße 数独", "-dash", "deep/er/still", "linked")
 UMASKS = (0o000, 0o022, 0o027, 0o077)
 
@@ -116,9 +147,10 @@ class Surroundings:
     from_root: bool = False  # the working folder is another one
     home: bool = True
     python: str = sys.executable
+    site: str = ""  # code that the interpreter runs when it starts
 
-    def build(self, place: Path) -> dict[str, str]:
-        """Build the books in a new folder; by name the digest of every file."""
+    def build(self, place: Path) -> Path:
+        """Build the books in a new folder, which it gives."""
         books, out = self._laid_out(place), place / "output"
         command = [self.python, "-m", "pipeline", "build", "-q", "-j", str(self.jobs), "-o", str(out)]
         configs = [str(books / name) if self.from_root else f"./{name}" for name in BOOKS if name.endswith("yaml")]
@@ -135,13 +167,13 @@ class Surroundings:
         )
         assert ended.returncode == 0, f"{self}\n{ended.stderr.decode(errors='replace')}"
         assert not (place / "mark").exists(), f"{self}: code beside the config or at home was run"
-        return digests(out)
+        return out
 
     def _own(self, place: Path) -> dict[str, str]:
         """What finds the product and its compiled kernels, and where a stranger's code would leave its mark."""
         return {
             "PATH": os.environ["PATH"],
-            "PYTHONPATH": str(ROOT),
+            "PYTHONPATH": os.pathsep.join([str(ROOT), str(place / "site")]),
             "PUZZLEPRESS_KERNELS": self.variables.get("PUZZLEPRESS_KERNELS", "plain"),
             "MARK": str(place / "mark"),
         }
@@ -156,16 +188,59 @@ class Surroundings:
             folder.mkdir(parents=True, exist_ok=True)
             for name in SETTINGS_FILES:
                 (folder / name).write_text(HOSTILE)
+        (place / "site").mkdir()
+        if self.site:
+            (place / "site" / "sitecustomize.py").write_text(self.site)
         for name, text in BOOKS.items():
             (books / name).write_text(text, encoding="utf-8")
         return books
 
 
-def digests(folder: Path) -> dict[str, str]:
-    """By name the digest of every file that a build has made, but for journal and locks."""
-    files = [one for one in sorted(folder.rglob("*")) if one.is_file() and not one.name.startswith(".")]
-    assert len(files) > 50, files
-    return {str(one.relative_to(folder)): hashlib.sha256(one.read_bytes()).hexdigest() for one in files}
+def files(folder: Path) -> dict[str, bytes]:
+    """By name the bytes of every file of the books, without what a build keeps for itself."""
+    names = (one.relative_to(folder) for one in sorted(folder.rglob("*")) if one.is_file())
+    found = {str(name): (folder / name).read_bytes() for name in names if not str(name).startswith(".")}
+    assert len(found) > 50, sorted(found)
+    return found
+
+
+def differing(made: Path, expected: Path) -> list[str]:
+    """The names of files that are not the same bytes."""
+    ours, theirs = files(made), files(expected)
+    return sorted(name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name))
+
+
+def content(folder: Path) -> dict[str, object]:
+    """By name what every file says, whatever compressed it."""
+    return {name: _content(folder / name, data) for name, data in files(folder).items()}
+
+
+def _content(path: Path, data: bytes) -> object:
+    if path.suffix == ".pdf":
+        return _objects(path)
+    if path.suffix == ".png":
+        with Image.open(path) as image:
+            return image.size, image.info, image.tobytes()
+    if path.name == "manifest.json":
+        return [{**row, "sha256": ""} for row in json.loads(data).pop("files")], {**json.loads(data), "files": ""}
+    return data
+
+
+def _objects(path: Path) -> list[object]:
+    """The objects of a PDF, streams unpacked; a file's identifier follows from its bytes."""
+    with pikepdf.open(path) as pdf:
+        return [_object(one) for one in pdf.objects]
+
+
+def _object(one: pikepdf.Object) -> object:
+    if not isinstance(one, pikepdf.Stream):
+        return _written(one)
+    return {key: _written(value) for key, value in one.items() if key != "/Length"}, one.read_bytes()
+
+
+def _written(value: object) -> object:
+    """A value as the file has it; numbers come as numbers."""
+    return value.unparse() if isinstance(value, pikepdf.Object) else value
 
 
 def drawn(seed: int) -> Surroundings:
@@ -183,23 +258,59 @@ def drawn(seed: int) -> Surroundings:
 
 
 @pytest.fixture(scope="module")
-def expected(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def expected(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of a build in surroundings of which nothing is set."""
     return Surroundings().build(tmp_path_factory.mktemp("expected"))
 
 
 @pytest.mark.torture
-def test_no_setting_of_reportlab_enters_a_book(cases: Cases, expected: dict[str, str], tmp_path: Path) -> None:
+def test_no_setting_of_reportlab_enters_a_book(cases: Cases, expected: Path, tmp_path: Path) -> None:
     alone = list(ALONE.items())
     for number in cases(len(alone), 2):
         name, variables = alone[number % len(alone)]
-        assert Surroundings(variables).build(tmp_path / str(number)) == expected, name
+        assert differing(Surroundings(variables).build(tmp_path / str(number)), expected) == [], name
 
 
 @pytest.mark.torture
-def test_neither_place_nor_time_nor_locale_enters_a_book(
-    cases: Cases, expected: dict[str, str], tmp_path: Path
-) -> None:
-    for seed in cases(300, 6):
+def test_neither_place_nor_time_nor_locale_enters_a_book(cases: Cases, expected: Path, tmp_path: Path) -> None:
+    for seed in cases(300, 5):
         surroundings = drawn(seed)
-        assert surroundings.build(tmp_path / str(seed)) == expected, surroundings
+        assert differing(surroundings.build(tmp_path / str(seed)), expected) == [], surroundings
+
+
+@pytest.mark.torture
+def test_compiled_kernels_make_the_same_files(cases: Cases, expected: Path, tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    if not (tries := cases(8, 0)):
+        pytest.skip("compiling takes minutes")
+    for jobs in tries:
+        surroundings = Surroundings({"PUZZLEPRESS_KERNELS": "numba"}, jobs=jobs % 8 + 1)
+        assert differing(surroundings.build(tmp_path / str(jobs)), expected) == [], surroundings
+
+
+def other_pythons() -> list[str]:
+    """The interpreters that are found and have the same versions of all libraries and of zlib."""
+    ask = ["-c", SAME_LIBRARIES, *LIBRARIES]
+    own = subprocess.run([sys.executable, *ask], capture_output=True, check=True).stdout
+    on_path = (shutil.which(f"python3.{minor}") for minor in range(11, 15))
+    found = [*os.environ.get(PYTHONS, "").split(os.pathsep), *on_path]
+    fit = [one for one in found if one and subprocess.run([one, *ask], capture_output=True, check=False).stdout == own]
+    return [one for one in dict.fromkeys(fit) if not Path(one).samefile(sys.executable)]
+
+
+@pytest.mark.torture
+def test_every_python_makes_the_same_files(cases: Cases, expected: Path, tmp_path: Path) -> None:
+    pythons = other_pythons()
+    if not pythons:
+        pytest.skip(f"no other Python has these versions of the libraries; name some in {PYTHONS}")
+    for number in cases(2 * len(pythons), 1):
+        surroundings = Surroundings(python=pythons[number % len(pythons)], jobs=1 + number // len(pythons))
+        assert differing(surroundings.build(tmp_path / str(number)), expected) == [], surroundings
+
+
+@pytest.mark.torture
+def test_another_zlib_makes_files_of_the_same_content(expected: Path, tmp_path: Path) -> None:
+    made = Surroundings(site=OTHER_ZLIB).build(tmp_path / "other")
+    assert {Path(name).suffix for name in differing(made, expected)} >= {".pdf", ".json"}, "nothing was different"
+    ours, theirs = content(made), content(expected)
+    assert [name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name)] == []
