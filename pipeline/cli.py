@@ -19,7 +19,7 @@ from typing import Any
 from pipeline import __version__
 from pipeline.commands.invocation import check_folder
 from pipeline.commands.parser import Parser
-from pipeline.errors import FamilyWarning, OutputError, PuzzlepressError
+from pipeline.errors import FamilyWarning, OutputError, PuzzlepressError, keep_warnings_apart
 from pipeline.families import FAMILIES
 from pipeline.runtime.signals import HANGUP, Terminated, caught_signal, kill_children, raise_signals
 from pipeline.runtime.streams import prepare_streams
@@ -78,6 +78,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(chosen: Sequence[str]) -> int:
     try:
         raise_signals()
+        keep_warnings_apart()
         warnings.formatwarning = _warning_line
         parsed = parser(chosen).parse_args(chosen)
         check_folder(parsed)

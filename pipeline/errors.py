@@ -14,6 +14,7 @@ PuzzlepressError is our own bug (exit 70).
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -54,7 +55,7 @@ class Problem:
 
 
 def printable(text: str) -> str:
-    """The text on one line; what a terminal would obey, or no stream could write, is written out.
+    r"""The text on one line; what a terminal would obey, or no stream could write, is written out.
 
     >>> printable("a\nb\udcff")
     'a\\nb\\udcff'
@@ -121,3 +122,10 @@ def _dotted(key: str) -> str:
 
 class FamilyWarning(UserWarning):
     """A family of another package was left out; the message says which and why."""
+
+
+def keep_warnings_apart() -> None:
+    """Let no warning end a process: Python makes errors of them where PYTHONWARNINGS or -W says so."""
+    for action, _, category, _, _ in tuple(warnings.filters):
+        if action == "error":
+            warnings.simplefilter("default", category)

@@ -1,7 +1,8 @@
-"""The examples in docstrings are right."""
+"""Docstrings: their examples are right, and every version of Python can read them."""
 
 from __future__ import annotations
 
+import ast
 import doctest
 from importlib import import_module
 from pathlib import Path
@@ -21,3 +22,11 @@ def test_the_examples_of_a_module_are_right(module: str) -> None:
     found = doctest.testmod(import_module(module))
     assert found.attempted
     assert not found.failed
+
+
+def test_every_docstring_can_be_encoded_as_python_asks_from_3_13_on() -> None:
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, documented):
+                (ast.get_docstring(node) or "").encode()

@@ -8,6 +8,8 @@ from runpy import run_path
 
 run_path(str(Path(__file__).parents[1] / "loading.py"))
 
-from pipeline.runtime.work import work  # noqa: E402  it must be the one that was just loaded
+from pipeline.errors import keep_warnings_apart  # noqa: E402  it must be the one that was just loaded
+from pipeline.runtime.work import work  # noqa: E402  as above
 
+keep_warnings_apart()
 work(globals()["pipe"])
