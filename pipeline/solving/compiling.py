@@ -136,13 +136,24 @@ def shared(function: F) -> F:
 def _compiled(function: F, **without: bool) -> F:
     if kernels_mode() == "plain":
         return function
-    numba: Any = import_module("numba")
+    numba = _numba()
     numba.config.CACHE_DIR = _folder_of(Path(function.__code__.co_filename))
+    numba.config.DISABLE_JIT = 0  # the variable of that name is for the code of others; ours has VARIABLE
     # Nothing here gains from vector instructions, and looking for them takes a tenth of the compile time.
     numba.config.LOOP_VECTORIZE = 0
     numba.config.SLP_VECTORIZE = 0
     compiled: F = numba.njit(cache=True, nogil=True, **without)(function)
     return compiled
+
+
+def _numba() -> Any:  # noqa: ANN401  numba has no types
+    """The package; InputError where it does not load: one that it needs, or its own settings, may be at fault."""
+    try:
+        return import_module("numba")
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}".partition("\n")[0]
+        remedy = f"correct that, or set {VARIABLE}=plain"
+        raise InputError(f"numba is installed but cannot be loaded ({reason}); {remedy}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,5 +178,5 @@ def passed(function: F) -> F:
     dispatcher: Any = function
     (compiled,) = dispatcher.overloads.values()
     address = compiled.library.get_pointer_to_function(compiled.fndesc.llvm_cfunc_wrapper_name)
-    argument: Any = _Passed(address, import_module("numba").types.FunctionType(compiled.signature))
+    argument: Any = _Passed(address, _numba().types.FunctionType(compiled.signature))
     return cast(F, argument)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from importlib import util
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from pipeline.solving.board import start_masks, tables
-from pipeline.solving.compiling import entry, kernel_sources, key_of, key_of_all
+from pipeline.solving.compiling import VARIABLE, entry, kernel_sources, key_of, key_of_all
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.kernels.solve.logic_solve import logic_solve, new_tally
 from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
 from pipeline.solving.techniques import ANY_COST, Code, Technique
 
+ROOT = Path(__file__).parents[2]
 LADDER = (Technique("last cell", 10, Code.LAST_CELL, 0, ""),)
 
 
@@ -67,3 +72,28 @@ def test_a_change_anywhere_in_the_package_of_a_family_asks_for_new_kernels(chang
     (family.parent / changed).write_text("# 2\n")
     key_of.cache_clear()
     assert key_of_all(family) != before
+
+
+@pytest.mark.skipif(util.find_spec("numba") is None, reason="numba is not installed")
+def test_a_numba_that_does_not_load_is_reported_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / ".numba_config.yaml").write_text(": bad: [\n")  # its own settings, read in the working folder
+    ended = run("-m", "pipeline", "generate", "sudoku", "--size", "4x4", folder=tmp_path)
+    assert ended.returncode == 2
+    assert "numba is installed but cannot be loaded (ParserError: " in ended.stderr
+    assert ended.stderr.count("\n") == 1
+    assert ended.stderr.endswith("; correct that, or set PUZZLEPRESS_KERNELS=plain\n")
+
+
+@pytest.mark.skipif(util.find_spec("numba") is None, reason="numba is not installed")
+def test_kernels_are_compiled_though_numba_is_told_to_compile_nothing(tmp_path: Path) -> None:
+    code = "from pipeline.solving.kernels.solve.logic_solve import logic_solve\nprint(type(logic_solve).__name__)"
+    ended = run("-c", code, folder=tmp_path, NUMBA_DISABLE_JIT="1")
+    assert (ended.stdout, ended.stderr) == ("CPUDispatcher\n", "")
+
+
+def run(*arguments: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """An interpreter that is to compile kernels."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), VARIABLE: "numba", **variables}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
