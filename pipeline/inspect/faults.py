@@ -1,6 +1,7 @@
 """What is wrong with a file: each fault with its place, what was found, what was expected, and what to do."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 REMEDY = "build the book again"
@@ -56,3 +57,8 @@ class Fault:
         expected = f", expected {self.expected}" if self.expected else ""
         remedy = f"; {self.remedy}" if self.remedy else ""
         return f"{text}{expected}{remedy}"
+
+
+def remedied(faults: Iterable[Fault], remedy: str) -> Iterator[Fault]:
+    """Faults with another remedy than to build the book again, where that would help nobody."""
+    return (replace(fault, remedy=fault.remedy.replace(REMEDY, remedy)) for fault in faults)

@@ -75,7 +75,7 @@ class Manifest:
 
     `before` are puzzles of the week before, whose answers alone stand in this book: their own page is None. `pages`
     counts those of files by role; `copies` names for a file of copies the roles of the sheets that it repeats. `levels`
-    says how levels are printed.
+    says how levels are printed. `version` is that of the program that wrote it.
     """
 
     files: Mapping[str, tuple[str, str]]
@@ -86,6 +86,7 @@ class Manifest:
     before: tuple[Printed, ...]
     levels: Mapping[Level, LevelPrint]
     title: str
+    version: str
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -102,6 +103,7 @@ def read_manifest(path: Path) -> Manifest:
         tuple(_earlier(row, solved) for row, solved in zip(listed.before, before, strict=True)),
         {level: LevelPrint(row.name, row.mark) for level, row in listed.levels.items()},
         listed.title,
+        listed.versions.get("puzzlepress", ""),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from pipeline import __version__
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.errors import InputError, Unsatisfiable
 from pipeline.families import FAMILIES
@@ -12,7 +13,7 @@ from pipeline.inspect.book import Sheet, Verdict, judge_copies, judge_ink, judge
 from pipeline.inspect.checks.contents import label_faults, outline_faults
 from pipeline.inspect.checks.printer_rules import SAME, Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
-from pipeline.inspect.faults import Fault, FaultType
+from pipeline.inspect.faults import REMEDY, Fault, FaultType, remedied
 from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.inspect.pdf.reading import Copy, read_copy
 from pipeline.interface.values import Verification
@@ -50,8 +51,20 @@ def read_back(path: Path, manifest: str | None, printer: str | None, prepare: Pr
     named = marked_faults(copy.marks.get("Title", ""), listed.title if listed else "", verdict.title)
     led = _navigation_faults(copy, verdict, job, listed, role) if not printer else ()
     faults = (*_digest_faults(copy, digest), *printer_faults(copy, job), *named, *led, *verdict.faults)
+    faults = tuple(remedied(faults, _remedy(copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
     return Verification(path, len(copy.pages), job.printer.name, *found, faults)
+
+
+def _remedy(unchanged: bool, listed: Manifest | None, asked: str | None) -> str:
+    """What helps where a fault is the file's: a file that this version built so would be built so again."""
+    if listed is None:
+        return "its manifest would show whether the file was changed"
+    if asked not in (None, listed.ordered.printer):
+        return f"build the book for {asked}"
+    if unchanged and listed.version == __version__:
+        return "the file is as this version built it; if nobody changed its manifest, please report this"
+    return REMEDY
 
 
 def _judged(copy: Copy, manifest: Manifest | None, role: str) -> Verdict:

@@ -54,6 +54,17 @@ def test_a_changed_puzzle_in_the_manifest_is_found(run: Run, printed: Path) -> N
     assert {fault["kind"] for fault in faults} >= {"puzzle", "answer"}
 
 
+def test_nobody_is_asked_to_build_again_what_this_version_built_so(run: Run, printed: Path) -> None:
+    with_other_digits(printed, 0)
+    assert "the file is as this version built it" in run("verify", str(printed)).err
+    assert "build the book for ingram" in run("verify", str(printed), "--printer", "ingram").err
+    alone = run("verify", str(printed), "--manifest", "none", "--printer", "ingram").err
+    assert "its manifest would show whether the file was changed" in alone
+    printed.write_bytes(printed.read_bytes() + b"\n")
+    endings = [run("verify", str(printed)).err, alone, run("verify", str(printed), "--printer", "ingram").err]
+    assert ["build the book again" in ending for ending in endings] == [True, False, False]
+
+
 def test_a_solution_in_the_manifest_that_solves_nothing_ends_with_2(run: Run, printed: Path) -> None:
     manifest = printed.parent / "manifest.json"
     data = json.loads(manifest.read_text())

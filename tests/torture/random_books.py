@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
+
+from random_kinds import KINDS, LEVELS, OWN, Kind
 
 from pipeline.cli import main
 
@@ -22,61 +24,6 @@ OUTPUT: Final = "output"
 
 Tree = dict[str, object]
 """A mapping of a book file."""
-
-_UPPER: Final = ("easy", "medium", "hard", "expert")
-
-
-class _Kind(NamedTuple):
-    """Puzzles that are made within a second by the plain kernels: how often they are drawn, and at which levels."""
-
-    often: float
-    family: str
-    size: str
-    levels: tuple[str, ...]
-    options: Mapping[str, object] = {}
-
-
-def _kinds(often: float, family: str, sizes: str, levels: int, **options: object) -> tuple[_Kind, ...]:
-    """Kinds of several sizes, each with the lowest levels."""
-    return tuple(_Kind(often, family, size, _UPPER[:levels], options) for size in sizes.split())
-
-
-_KINDS: Final = (
-    *_kinds(6, "sudoku", "4x4", 3),
-    *_kinds(6, "sudoku", "6x6", 3),
-    *_kinds(2, "sudoku", "8x8 9x9", 2),
-    *_kinds(0.2, "sudoku", "9x9", 3),
-    *_kinds(0.15, "sudoku", "10x10 12x12 16x16", 1),
-    *_kinds(2, "sudoku", "6x6", 2, variant="diagonal"),
-    *_kinds(2, "sudoku", "6x6", 2, variant="jigsaw"),
-    *_kinds(1, "sudoku", "9x9", 2, variant="diagonal"),
-    *_kinds(1, "sudoku", "9x9", 2, variant="windoku"),
-    *_kinds(2, "sudoku", "4x4", 2, variant="killer"),
-    *_kinds(0.5, "sudoku", "6x6", 1, variant="killer"),
-    *_kinds(5, "calcudoku", "3x3", 3),
-    *_kinds(6, "calcudoku", "4x4", 3),
-    *_kinds(3, "calcudoku", "5x5 6x6", 2),
-    *_kinds(0.6, "calcudoku", "7x7 8x8 9x9", 1),
-    *_kinds(5, "kakuro", "4x4 5x5", 3),
-    *_kinds(2, "kakuro", "6x6 4x6 7x5", 2),
-    *_kinds(0.6, "kakuro", "8x8 5x9 10x6", 1),
-    *_kinds(5, "futoshiki", "4x4", 2),
-    *_kinds(4, "futoshiki", "5x5", 1),
-    *_kinds(0.5, "futoshiki", "6x6 7x7", 1),
-    *_kinds(0.1, "futoshiki", "8x8 9x9", 1),
-)
-
-_OWN: Final = {
-    ("sudoku", "4x4"): ("21..4.1.142.3.4.", ".1.223.4...114..", "24..31...21.132."),
-    ("sudoku", "6x6"): ("52.46..1453..6.35..35.2..4621..51.43", ".54.12621.54.....34.....24.53113.24."),
-    ("calcudoku", "4x4"): ("4:aa_3a3_b_a__a_,a8m24a2s3m12m6m2", "4:b_a__aba__a__a__,m8a4m8m12m24m2a3"),
-    ("kakuro", "5x5"): ("kakuro/4/4/dfl4-r-al.HcBa", "kakuro/4/4/le-7-r.-4ld8ebd"),
-    ("futoshiki", "5x5"): (
-        "5:2,0,3,0D,0,0,0,0,0R,0,0D,0UR,0U,0,0,0D,0R,0,0,0,0,0,0,0,0,",
-        "5:0,0,0,4,0,0,0,0L,2,0,0R,0,0L,0U,0D,0U,0,0,0,0,0U,0,0L,0L,0,",
-    ),
-}
-"""Puzzles of an author's own, none of them rated yet."""
 
 _PAPERS: Final = {
     "desktop": ("A3", "A4", "A4", "A5", "B5", "Letter", "Legal", "210x210mm", "297x210mm", "120x180mm", "4x6in"),
@@ -175,9 +122,9 @@ class _Drawing:
         """Some of several things in their order, each so often."""
         return [thing for thing in things if self.likely(share)]
 
-    def kind(self) -> _Kind:
+    def kind(self) -> Kind:
         """A kind of puzzles."""
-        return self.random.choices(_KINDS, [kind.often for kind in _KINDS])[0]
+        return self.random.choices(KINDS, [kind.often for kind in KINDS])[0]
 
     def head(self, printers: Sequence[str]) -> Tree:
         """Title, language, printer, look: what every book has."""
@@ -195,7 +142,7 @@ class _Drawing:
         if self.likely(0.15):
             tree["isbn"] = "978-3-16-148410-0"
         if self.likely(0.12):
-            tree["levels"] = {random.choice(_UPPER): {"name": "Diabolical", "mark": random.randint(1, 5)}}
+            tree["levels"] = {random.choice(LEVELS): {"name": "Diabolical", "mark": random.randint(1, 5)}}
         tree["page"] = self.page(printers)
         return tree
 
@@ -217,7 +164,7 @@ class _Drawing:
         """A section of so many puzzles."""
         kind = self.kind()
         section: Tree = {"family": kind.family, "size": kind.size}
-        own = _OWN.get((kind.family, kind.size))
+        own = OWN.get((kind.family, kind.size))
         if own and not kind.options and self.likely(0.06):
             name = f"mine-{kind.family}-{kind.size}.txt"
             self.files[name] = "\n".join(own[: max(1, puzzles)]) + "\n"
@@ -235,7 +182,7 @@ class _Drawing:
             counts[level] = counts.get(level, 0) + 1
         return counts
 
-    def options(self, kind: _Kind) -> Tree:
+    def options(self, kind: Kind) -> Tree:
         """Options that leave its levels possible as a rule."""
         found: dict[str, tuple[Tree, ...]] = {
             "sudoku": tuple({"symmetry": one} for one in ("none", "rotational", "mirror", "diagonal")),
@@ -351,7 +298,9 @@ def _versions(drawing: _Drawing) -> Draft:
     versions = drawing.random.choice(_VERSIONS)
     tree["versions"] = versions
     sections = drawing.random.choice((1, 1, 2))
-    tree["sections"] = [_cheap(drawing, drawing.random.randint(1, 4 // sections)) for _ in range(sections)]
+    tree["sections"] = [
+        _cheap(drawing, drawing.random.randint(1, 7 // sections)) | drawing.frames(0.4) for _ in range(sections)
+    ]
     if drawing.likely(0.4):
         tree["class_list"] = drawing.class_list("version", ("", *versions))
     return drawing.draft(tree)
@@ -359,7 +308,7 @@ def _versions(drawing: _Drawing) -> Draft:
 
 def _cheap(drawing: _Drawing, puzzles: int) -> Tree:
     """A section of small puzzles: versions and days make more than they print."""
-    kinds = [kind for kind in _KINDS if kind.often >= 4]
+    kinds = [kind for kind in KINDS if kind.often >= 4]
     kind = drawing.random.choice(kinds)
     return {"family": kind.family, "size": kind.size, "counts": drawing.counts(kind.levels[:2], puzzles)}
 
@@ -371,7 +320,7 @@ def _groups(drawing: _Drawing) -> Draft:
     names = random.sample(_GROUPS, len(signs))
     groups = []
     for name, sign in zip(names, signs, strict=True):
-        section = drawing.section(random.randint(1, 4))
+        section = drawing.section(random.randint(1, 7))
         group: Tree = {"name": name, "sign": sign, "sections": [section]}
         if drawing.likely(0.4):
             extension = section if drawing.likely(0.5) and "counts" in section else _cheap(drawing, 1)
@@ -387,7 +336,7 @@ def _newspaper(drawing: _Drawing) -> Draft:
     """A week, and now and then the next one, whose Monday has the answers of the day before."""
     tree = drawing.head(("desktop", "desktop", "screen", *_BOUND))
     random = drawing.random
-    days = drawing.some(_WEEKDAYS, 0.4) or ["monday"]
+    days = drawing.some(_WEEKDAYS, 0.55) or ["monday"]
     levels = sorted(random.choices(("easy", "medium"), k=len(days)))
     place = random.choices(("next_day", "none"), (4, 1))[0]
     answers: Tree = {"place": place}
@@ -396,7 +345,7 @@ def _newspaper(drawing: _Drawing) -> Draft:
         tree["numbers"] = random.choice(("section", "week"))
         tree["week"] = random.randint(1, 53)
     sections = []
-    for _ in range(random.choice((1, 2, 2, 3))):
+    for _ in range(random.choice((1, 2, 3, 3, 4))):
         section = _cheap(drawing, 1)
         del section["counts"]
         sections.append(section | {"days": dict(zip(days, levels, strict=True))})

@@ -5,7 +5,7 @@ from functools import reduce
 from statistics import median
 from typing import Final, NamedTuple
 
-from pipeline.inspect.faults import Fault, FaultType
+from pipeline.inspect.faults import REMEDY, Fault, FaultType
 from pipeline.inspect.pdf.ink import Field, InkPage, text_of
 
 _MOVED: Final = 1.0  # points: digits differ in width and in how round they are by less
@@ -73,5 +73,5 @@ def _moved(folios: Mapping[int, Field], usual: _Usual) -> Iterator[Fault]:
         if not _stands(field, usual):
             across, down = usual.way(field) - usual.across, field.bottom - usual.foot
             found = f"it stands {across:+.1f} pt across and {down:+.1f} pt down from where others like it stand"
-            remedy = "the page was moved as a whole; build the book again"
+            remedy = f"the page was moved as a whole; {REMEDY}"
             yield Fault(FaultType.BOX, number, "its number", found, "the same place on every page", remedy)

@@ -17,6 +17,8 @@ SAME_WORD = 0.8  # of the type size: glyphs whose centres are farther apart belo
 SAME_SQUARE = 1.1  # likewise of Chinese and other characters as wide as they are high
 SAME_SIZE = 0.1  # points
 
+_LEVEL = 0.2  # of the type size: the middles of digits and hyphens of one number differ less in height
+
 RANGE = re.compile(r"(\d+(?:-\d+)?)(?:\N{EN DASH}(\d+(?:-\d+)?))?")
 """The number of a puzzle, or the first and last of several."""
 
@@ -123,7 +125,7 @@ def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
     Where no line has a number it is the lowest one. Text of a neighbouring column may stand on either side.
     """
     held = [glyph for glyph in glyphs if room.holds(glyph.x, glyph.y)]
-    own = words(glyph for glyph in held if glyph.x >= field.left - BESIDE)  # text on the left may stand a little higher
+    own = words(_from(held, field.left - BESIDE))  # text on the left may stand a little higher
     lines = list(words(held))
     if not lines:
         return Caption()
@@ -135,6 +137,15 @@ def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
     leads = "".join(word.text for word in after[:-1] if not any(map(str.isdigit, word.text))) + page[1] if page else ""
     number = _NUMBER.fullmatch(line[0].text) if line else None
     return Caption(number[1] if number else "", page[2] if page else "", first_digit, pages, leads)
+
+
+def _from(glyphs: Sequence[Glyph], left: float) -> list[Glyph]:
+    """The glyphs that stand to the right of a place, and what is left of it of the words that these belong to."""
+    own = [glyph for glyph in glyphs if glyph.x >= left]
+    for glyph in sorted((one for one in glyphs if one.x < left), key=lambda one: -one.x):
+        if any(abs(one.y - glyph.y) < _LEVEL * glyph.size and _continues(glyph, one) for one in own):
+            own.append(glyph)
+    return own
 
 
 def _numbered(lines: Sequence[tuple[Word, ...]], field: Field) -> tuple[Word, ...]:

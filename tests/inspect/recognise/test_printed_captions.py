@@ -24,3 +24,11 @@ def test_the_dashed_cage_of_a_grid_beside_it_is_no_ceiling() -> None:
     cage = Rule(180, 241, 296, 241, 0.5, dashed=True)
     (caption,) = read_captions(InkPage(tuple(text("88", 311, 238.4, bold=True)), (cage,)), [grid])
     assert caption.number == "88"
+
+
+def test_a_number_that_begins_far_to_the_left_of_a_small_grid_is_read_as_a_whole() -> None:
+    grid = Grid(Field(308, 245, 335, 272), Size(3, 3), ())
+    for number in ("11", "42-11"):
+        glyphs = [*text(number, 312 - 5 * len(number), 238.4, bold=True), *text("p.20", 316, 238.4)]
+        (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
+        assert (caption.number, caption.page) == (number, "20")
