@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 import shlex
 from pathlib import Path
 from random import SystemRandom
@@ -96,7 +97,7 @@ def status(arguments: argparse.Namespace) -> int:
     for spec in load_all(arguments):
         folder = BookFolder.at(arguments.output / spec.name)
         complete(folder)
-        print(f"{spec.name}: {_state(*progress_of(spec, folder), published=(folder.folder / MANIFEST).is_file())}")
+        print(f"{spec.name}: {_state(*progress_of(spec, folder), published=os.path.lexists(folder.folder / MANIFEST))}")
     return 0
 
 

@@ -1,5 +1,6 @@
 """A finished PDF is read back, held to its printer's rules, and compared with its manifest."""
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -37,7 +38,7 @@ def read_back(path: Path, manifest: str | None, printer: str | None, prepare: Pr
     another printer than the manifest's. `prepare` is called with the families whose kernels are needed. InputError
     where the file, the manifest or the printer cannot be read.
     """
-    if not path.exists():
+    if not os.path.lexists(path):
         complete(BookFolder.at(path.parent))
     copy = read_copy(path)
     listed = _manifest(path, manifest)

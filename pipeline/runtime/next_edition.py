@@ -93,7 +93,7 @@ def recover(book: BookFolder, ours: Ours) -> None:
 
 def complete(book: BookFolder) -> None:
     """Give a book its folder again where a build was killed between two renames, and no other build is at it."""
-    if os.path.lexists(book.folder) or not book.last.is_dir():
+    if os.path.lexists(book.folder) or not os.path.lexists(book.last):
         return
     with suppress(Locked), folder_lock(book), output_errors(book.named):
         _complete_renames(book)

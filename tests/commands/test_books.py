@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -270,3 +271,10 @@ def test_a_look_puts_a_new_book_there_that_was_killed_between_two_renames(run: R
     (tmp_path / "output" / "book").rename(work / "next")
     assert run("status", book).out == "book: 4 of 4 puzzles made; published\n"
     assert (tmp_path / "output" / "book" / "book-interior.pdf").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs folders that cannot be entered")
+def test_a_folder_that_may_not_be_entered_is_no_fault_of_ours(run: Run, book: str, tmp_path: Path) -> None:
+    (tmp_path / "output").mkdir(mode=0)
+    assert run("verify", "output/book/book-interior.pdf").code == 2
+    assert run("status", book).code == 4
