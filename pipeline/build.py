@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from pipeline.engine_digest import engine
-from pipeline.errors import Locked
+from pipeline.errors import InputError, Locked, Problem
 from pipeline.filling import Unwelcome, Workshop, select
 from pipeline.model.book import Selection
 from pipeline.model.export import Exported, ExportSpec
@@ -17,7 +17,7 @@ from pipeline.outputs.neighbours import edition_in, other_books
 from pipeline.outputs.publish import Published, add_files, publish, recover_folder
 from pipeline.outputs.registry import chosen
 from pipeline.runtime.book_folder import BookFolder
-from pipeline.runtime.catalogue import Claim, Others, look
+from pipeline.runtime.catalogue import Claim, Others, look, unknown_book
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.executors import executor
 from pipeline.runtime.jobs import Watch
@@ -27,7 +27,7 @@ from pipeline.runtime.progress import Reporter
 from pipeline.stages.compose import compose
 from pipeline.stages.generate import attempt_seed
 from pipeline.stages.plan import plan
-from pipeline.stages.repeats import changed_seed, lacking_year, shared_puzzles
+from pipeline.stages.repeats import changed_seed, lacking_catalogue, lacking_year, shared_puzzles
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.layout import layout
@@ -100,6 +100,7 @@ def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Cal
         recover_folder(folder)
         for last in edition_in(folder.folder, reporter):
             _warn(spec, changed_seed(spec, last), reporter)
+        others = _others(spec, options.catalogue or spec.catalogue.file, reporter)
         if options.fresh:
             forget(folder.journal)
         with (
@@ -108,13 +109,24 @@ def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Cal
         ):
             workshop = Workshop(workers, reporter, journal)
             reporter.detail(f"journal: {len(journal)} attempts are known; {options.jobs} processes")
-            others = look(options.catalogue, Claim(spec.edition)) if options.catalogue else None
             for _ in range(RESERVE_TRIES):
                 with suppress(_CatalogueMovedError):
                     done = _finished(spec, folder, others, workshop, finish)
                     journal.keep_only(workshop.used)
                     return done
-    raise Locked(f"{options.catalogue}: other builds keep changing the catalogue; wait until they are done")
+    raise Locked(f"{spec.name}: other builds keep changing the catalogue; wait until they are done")
+
+
+def _others(spec: BookSpec, file: Path | None, reporter: Reporter) -> Others | None:
+    """What other books of the catalogue own; None where there is no catalogue."""
+    if file is None:
+        _warn(spec, lacking_catalogue(spec), reporter)
+        return None
+    others = look(file, Claim(spec.edition, spec.monday, spec.catalogue))
+    asked = spec.catalogue.edition_of
+    if asked and asked not in (names := others.books()):
+        raise InputError(Problem(f"{file}: {unknown_book(asked, names)}", spec.catalogue.edition_at, "edition_of"))
+    return others
 
 
 def progress_of(spec: BookSpec, folder: BookFolder) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from pathlib import Path as FilePath
 from types import MappingProxyType
 
 from pipeline.config.book.book_fonts import read_fonts
+from pipeline.config.book.catalogues import read_catalogue
 from pipeline.config.book.classes import Sheets, classed, divided, identified, written_groups
 from pipeline.config.book.covers import WrittenCover, read_cover
 from pipeline.config.book.feasibility import check_supply
@@ -27,6 +28,7 @@ from pipeline.config.schema.book_file import Answers, BookFile, BookHead, Sectio
 from pipeline.errors import Place, Problem
 from pipeline.families import FAMILIES, NAMES
 from pipeline.model.book_fonts import Fonts
+from pipeline.model.catalogue import CatalogueSpec
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.spec import (
     BACK,
@@ -99,6 +101,7 @@ class _Parts:
     answers: Callable[[], AnswersSpec]
     written: tuple[WrittenText, ...]
     fonts: Callable[[], Fonts]
+    catalogue: Callable[[], CatalogueSpec]
 
 
 def _parts(draft: Draft, models: OptionModels, findings: Findings, reading: Reading) -> _Parts:
@@ -114,6 +117,7 @@ def _parts(draft: Draft, models: OptionModels, findings: Findings, reading: Read
     page = known(lambda: read_page(book().page, template(), words(), _wanted(book(), specs), findings))
     known(lambda: _check_numbers(book(), findings))
     known(lambda: check_year(book(), findings))
+    catalogue = known(lambda: read_catalogue(book(), findings, reading))
     known(lambda: _check_also_by(book(), findings))
     front = known(lambda: read_pages("front", book(), texts().values, findings, reading))
     back = known(lambda: read_pages("back", book(), texts().values, findings, reading))
@@ -133,7 +137,21 @@ def _parts(draft: Draft, models: OptionModels, findings: Findings, reading: Read
     printed = (*names, *(one.text for one in written))
     fonts = known(lambda: read_fonts(book().page.fonts, book().language, printed, findings, reading))
     return _Parts(
-        outputs, book, texts, strings, page, front, back, sheets, cover, before, pupils, answers, written, fonts
+        outputs,
+        book,
+        texts,
+        strings,
+        page,
+        front,
+        back,
+        sheets,
+        cover,
+        before,
+        pupils,
+        answers,
+        written,
+        fonts,
+        catalogue,
     )
 
 
@@ -172,6 +190,7 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading) -> Boo
         numbers=book.numbers,
         week=book.week,
         year=book.year,
+        catalogue=parts.catalogue(),
         front=parts.front(),
         back=parts.back(),
         answers=parts.answers(),

@@ -7,6 +7,7 @@ from typing import Any
 
 from pipeline.errors import Place
 from pipeline.model.book_fonts import BUNDLED, Fonts
+from pipeline.model.catalogue import NOTHING_SAID, CatalogueSpec, edition_name, monday_of
 from pipeline.model.cover import CoverSpec
 from pipeline.model.level import Level, LevelTarget
 from pipeline.model.look import Look
@@ -202,6 +203,7 @@ class BookSpec:
     output_places: Mapping[str, Place] = field(default_factory=dict, compare=False)
     seed_origin: SeedOrigin = SeedOrigin.WRITTEN
     year: int | None = None
+    catalogue: CatalogueSpec = NOTHING_SAID
 
     @property
     def versions(self) -> bool:
@@ -243,8 +245,9 @@ class BookSpec:
     @property
     def edition(self) -> str:
         """Names the book in a catalogue: volumes and weeks of one config are books of their own."""
-        volume = f" volume {self.volume}" if self.volume is not None else ""
-        year = f" of {self.year}" if self.year is not None else ""
-        week = f" week {self.week}{year}" if self.week is not None else ""
-        day = f" from {self.start}" if self.start else ""
-        return self.name + volume + week + day
+        return edition_name(self.name, self.volume, self.week, self.year, self.start)
+
+    @property
+    def monday(self) -> datetime.date | None:
+        """The Monday of a weekly book's week; None for other books, and where its year is not known."""
+        return monday_of(self.week, self.year, self.start)

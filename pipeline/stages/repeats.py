@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from pipeline.model.catalogue import edition_name, monday_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -22,6 +24,12 @@ def lacking_year(spec: BookSpec) -> Iterator[str]:
         yield f"week {spec.week} has no year, so that of another year has the same puzzles; add it, such as year: 2026"
 
 
+def lacking_catalogue(spec: BookSpec) -> Iterator[str]:
+    """A warning of weeks that nobody counts."""
+    if spec.catalogue.repeat_after is not None:
+        yield "repeat_after does nothing without a catalogue; add it, such as catalogue: mybooks.db"
+
+
 def changed_seed(spec: BookSpec, last: BookRow) -> Iterator[str]:
     """A warning of puzzles that change because those of the last edition were made with another seed, or no year."""
     if last.seed != spec.seed:
@@ -32,7 +40,13 @@ def changed_seed(spec: BookSpec, last: BookRow) -> Iterator[str]:
 
 
 def shared_puzzles(book: Book, selection: Selection, other: ManifestHead) -> Iterator[str]:
-    """A warning of puzzles that another book has too; the author's own were chosen for this one on purpose."""
+    """A warning of puzzles that another book has too, unless the book says that it may have them.
+
+    The author's own were chosen for this one on purpose.
+    """
+    spec, name = book.spec, edition_name(other.book, other.volume, other.week, other.year, other.start)
+    if spec.catalogue.allows(name, monday_of(other.week, other.year, other.start), spec.monday):
+        return
     theirs = {(row.family, row.signature) for row in other.puzzles}
     theirs -= {(made.puzzle.family, made.signature) for slot, made in selection.chosen if slot.own}
     numbers = [one.number for one in book.entries if (one.rated.puzzle.family, one.rated.signature) in theirs]

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from pipeline.errors import CatalogueDamaged
-from pipeline.runtime.catalogue import Claim, Others, look
-from tests.builds.conftest import Build, contents
+from pipeline.errors import CatalogueDamaged, InputError, Unsatisfiable
+from pipeline.runtime.catalogue import Claim, Others, look, rows
+from tests.builds.conftest import Build, Manifest, contents
 
 
 def test_two_books_of_a_catalogue_share_no_puzzle(made: Build, tmp_path: Path) -> None:
@@ -54,3 +54,55 @@ def test_a_damaged_catalogue_stops_a_build_before_anything_is_written(made: Buil
     with pytest.raises(CatalogueDamaged):
         made(catalogue=store)
     assert not (tmp_path / "output" / "book" / "manifest.json").exists()
+
+
+SMALL = """
+title: "Small"
+seed: 3
+front: []
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 3}}
+"""
+
+
+def signatures(manifest: Manifest) -> set[str]:
+    return {row["signature"] for row in manifest["puzzles"]}
+
+
+def test_a_book_that_names_its_catalogue_needs_no_option(made: Build, tmp_path: Path) -> None:
+    named = SMALL + "catalogue: all.db\n"
+    first, second = made(named, name="first"), made(named, name="second")
+    assert signatures(first).isdisjoint(signatures(second))
+    assert {owner.name for owner, _ in rows(tmp_path / "all.db")} == {"first", "second"}
+
+
+def test_the_option_goes_before_the_key(made: Build, tmp_path: Path) -> None:
+    made(SMALL + "catalogue: all.db\n", catalogue=tmp_path / "other.db")
+    assert not (tmp_path / "all.db").exists()
+
+
+def test_an_edition_has_the_puzzles_of_its_book_and_of_no_other(made: Build) -> None:
+    named = SMALL + "catalogue: all.db\n"
+    first, second = made(named, name="first"), made(named, name="second")
+    again = made(named + "edition_of: second\n", name="large")
+    assert signatures(again) == signatures(second) - signatures(first)
+
+
+def test_an_edition_of_an_unknown_book_is_refused_before_anything_is_made(made: Build, tmp_path: Path) -> None:
+    made(SMALL + "catalogue: all.db\nseries: {name: Numbers, volume: 1}\n", name="g3")
+    with pytest.raises(InputError) as error:
+        made(SMALL + "catalogue: all.db\nedition_of: g3\n", name="large")
+    assert "edition_of" in str(error.value)
+    assert "no book is called 'g3'; did you mean 'g3 volume 1'?" in str(error.value)
+    assert {owner.name for owner, _ in rows(tmp_path / "all.db")} == {"g3 volume 1"}
+
+
+def test_puzzles_of_weekly_sheets_come_again_after_so_many_weeks(made: Build, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text(made(SMALL)["puzzles"][0]["text"])
+    own = SMALL.replace("counts: {easy: 3}", "puzzles: mine.txt") + "year: 2026\ncatalogue: all.db\nrepeat_after: 2\n"
+    made(own + "week: 40\n", name="sheet")
+    with pytest.raises(Unsatisfiable, match="belongs to the book sheet week 40 of 2026 of the catalogue"):
+        made(own + "week: 42\n", name="sheet")
+    made(own + "week: 43\n", name="sheet")
+    owners = {(owner.name, owner.monday) for owner, _ in rows(tmp_path / "all.db")}
+    assert owners == {("sheet week 40 of 2026", "2026-09-28"), ("sheet week 43 of 2026", "2026-10-19")}

@@ -7,8 +7,9 @@ from datetime import date
 
 import pytest
 
+from pipeline.model.catalogue import CatalogueSpec
 from pipeline.model.spec import BookSpec
-from pipeline.stages.repeats import lacking_year
+from pipeline.stages.repeats import lacking_catalogue, lacking_year
 from tests.made_up_books import SpecOf
 
 
@@ -26,3 +27,9 @@ def test_a_week_needs_its_year(weekly: BookSpec) -> None:
 def test_books_without_a_week_and_newspapers_need_no_year(weekly: BookSpec) -> None:
     assert not list(lacking_year(replace(weekly, week=None)))
     assert not list(lacking_year(replace(weekly, start=date(2026, 11, 23))))
+
+
+def test_weeks_that_nobody_counts_are_reported(weekly: BookSpec) -> None:
+    (told,) = lacking_catalogue(replace(weekly, catalogue=CatalogueSpec(repeat_after=8)))
+    assert told.startswith("repeat_after does nothing without a catalogue")
+    assert not list(lacking_catalogue(weekly))

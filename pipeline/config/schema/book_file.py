@@ -30,6 +30,7 @@ from pipeline.config.values.value_rules import (
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.shared.options import Option
+from pipeline.model.catalogue import NEVER
 from pipeline.model.level import Grading
 from pipeline.model.printer import Paper
 from pipeline.model.size import Size
@@ -295,6 +296,15 @@ class BookHead(Strict):
     )
     start: Annotated[datetime.date | None, book_values.MONDAY] = Field(
         default=None, description="of a newspaper: the Monday of its week; other weeks have other puzzles"
+    )
+    catalogue: Annotated[str | None, _FILE] = Field(
+        default=None, description="the catalogue of your books, made by the first build: no puzzle is used twice"
+    )
+    edition_of: Annotated[str | None, _LINE] = Field(
+        default=None, description="a book whose puzzles this one may have again, as `catalogue list` names it"
+    )
+    repeat_after: Annotated[Literal["never"] | int, whole_or(NEVER, *book_limits.REPEAT_AFTER)] = Field(
+        default="never", description="of a weekly book: the weeks after which puzzles may come again"
     )
     front: Pages = Field(
         default=["title", "copyright", "contents", "how_to_play", "levels"],

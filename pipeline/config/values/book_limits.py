@@ -4,6 +4,7 @@ SEED = (0, 2**63 - 1)
 WEEK = (1, 53)
 YEAR = (1900, 9999)
 VOLUME = (1, 9999)
+REPEAT_AFTER = (1, 1000)  # weeks
 COUNT = (0, 10**9)  # what a count may say at all; PUZZLES bounds what a book may hold
 PUZZLES = 20_000  # in one book
 SECTIONS = 500

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.errors import OutputError
+from pipeline.model.catalogue import NOTHING_SAID, CatalogueSpec
 from pipeline.runtime.catalogue import tables
 from pipeline.runtime.catalogue.opening import create, prove, reading, writing
 from pipeline.runtime.catalogue.tables import Database, Mark, Owner, State, transaction
@@ -13,10 +14,11 @@ from pipeline.runtime.catalogue.tables import Database, Mark, Owner, State, tran
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The book that a build makes: its name, the Monday of its week if it has one."""
+    """The book that a build makes: its name, the Monday of its week if any, and what it says of the catalogue."""
 
     book: str
     monday: datetime.date | None = None
+    asked: CatalogueSpec = NOTHING_SAID
 
     @property
     def week(self) -> str | None:
@@ -25,7 +27,8 @@ class Claim:
 
     def shares(self, owner: Owner) -> bool:
         """May this book have puzzles of that one?"""
-        return owner.name == self.book
+        theirs = datetime.date.fromisoformat(owner.monday) if owner.monday else None
+        return owner.name == self.book or self.asked.allows(owner.name, theirs, self.monday)
 
 
 class Others:
@@ -53,6 +56,14 @@ class Others:
                 self.digest = _digest(self._owners.values())
                 asked.update(self._answers)
             self._answers.update((mark, _owner_of(mark, database, self._owners)) for mark in asked)
+
+    def books(self) -> tuple[str, ...]:
+        """The names of all books that the catalogue has by now."""
+        if not self.path.exists():
+            return ()
+        with reading(self.path) as database, transaction(database, "DEFERRED"):
+            owners = tables.read_owners(database, tables.read_state(database))
+        return tuple(sorted(owner.name for owner in owners.values()))
 
     def owner(self, mark: Mark) -> str:
         """The other book that has a puzzle that was asked for; empty where none has it."""

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date
 from itertools import groupby
 from operator import itemgetter
 from typing import Final
@@ -38,6 +40,13 @@ def migrate(database: Database) -> None:
     database.execute("ALTER TABLE puzzles RENAME TO earlier")
     create_tables(database)
     for owner, rows in groupby(proved_rows(database, "earlier", "ORDER BY book"), itemgetter(0)):
-        dated = _DATED.fullmatch(owner.name)
-        add(database, owner.name, dated[1] if dated else None, [mark for _, mark in rows])
+        add(database, owner.name, _monday(owner.name), [mark for _, mark in rows])
     database.execute("DROP TABLE earlier")
+
+
+def _monday(book: str) -> str | None:
+    """The date at the end of the name of a newspaper's week."""
+    with suppress(ValueError):
+        if dated := _DATED.fullmatch(book):
+            return date.fromisoformat(dated[1]).isoformat()
+    return None
