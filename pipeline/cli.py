@@ -52,7 +52,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "study": ("study", "make the experiment of a published text again"),
     "families": ("puzzles", "list families, sizes, options and levels"),
     "verify": ("verify", "read a finished PDF back and check it"),
-    "catalogue": ("books", "list or check a catalogue of puzzles, or remove a book from it"),
+    "catalogue": ("catalogue", "say which book has which puzzle; add a book to a catalogue or remove it"),
 }
 """Every command: the file in `commands/` that has its `NAME_arguments(parser)` and `NAME(arguments)`, and its help."""
 

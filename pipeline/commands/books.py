@@ -1,4 +1,4 @@
-"""check, status, init, schema, catalogue: configs and what was built of them, without building anything."""
+"""check, status, init, schema: configs and what was built of them, without building anything."""
 
 import argparse
 import json
@@ -14,7 +14,6 @@ from pipeline.interface.books import check_books
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.roles import MANIFEST
 from pipeline.model.seed import random_seed
-from pipeline.runtime import catalogue as store
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
@@ -106,31 +105,3 @@ def _state(made: int, asked: int, *, published: bool) -> str:
     if published and made < asked:
         return f"published; to build it again, {asked - made} of {counted(asked, 'puzzle')} have to be made"
     return f"{made} of {counted(asked, 'puzzle')} made; {'published' if published else 'not yet published'}"
-
-
-def catalogue_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments of `catalogue`."""
-    actions = parser.add_subparsers(dest="action", metavar="list|check|remove", required=True)
-    for name, text in (
-        ("list", "list the books and how many puzzles each has"),
-        ("check", "read every row"),
-        ("remove", "remove a book's puzzles, so that other books may use them"),
-    ):
-        action = actions.add_parser(name, help=text)
-        add_loudness(action)
-        action.add_argument("file", type=Path, metavar="FILE", help="the catalogue")
-        if name == "remove":
-            action.add_argument("book", metavar="BOOK", help="the name that `catalogue list` shows")
-
-
-def catalogue(arguments: argparse.Namespace) -> int:
-    """Do what was asked and print the result."""
-    path: Path = arguments.file
-    if arguments.action == "list":
-        for holding in store.holdings(path):
-            print(f"{holding.book}\t{holding.family}\t{holding.count}")
-    elif arguments.action == "check":
-        print(f"{path}: sound, {counted(store.check(path), 'puzzle')}")
-    else:
-        print(f"{path}: {counted(store.remove(path, arguments.book), 'puzzle')} of {arguments.book} removed")
-    return 0

@@ -253,15 +253,6 @@ def test_status_of_a_book_without_its_journal_says_what_a_build_would_cost(run: 
     assert run("status", book).out == "book: published; to build it again, 4 of 4 puzzles have to be made\n"
 
 
-def test_a_catalogue_can_be_listed_checked_and_thinned_out(run: Run, book: str) -> None:
-    run("build", book, "-j", "1", "--catalogue", "all")
-    assert run("catalogue", "list", "all").out == "book\tcalcudoku\t2\nbook\tsudoku\t2\n"
-    assert run("catalogue", "check", "all").out == "all: sound, 4 puzzles\n"
-    assert run("catalogue", "remove", "all", "book").out == "all: 4 puzzles of book removed\n"
-    assert run("catalogue", "remove", "all", "book").code == 2
-    assert run("catalogue", "list", "none").code == 2
-
-
 def test_a_look_puts_a_new_book_there_that_was_killed_between_two_renames(run: Run, book: str, tmp_path: Path) -> None:
     run("build", book, "-j", "1")
     work = tmp_path / "output" / ".puzzlepress" / "book"

@@ -6,10 +6,21 @@ proved. Reading commands write nothing.
 
 from pipeline.runtime.catalogue.opening import copy_of
 from pipeline.runtime.catalogue.others import Claim, Others, look
-from pipeline.runtime.catalogue.questions import Holding, check, holdings, remove, rows, unknown_book
+from pipeline.runtime.catalogue.questions import (
+    BookEntry,
+    Holding,
+    check,
+    enter,
+    holdings,
+    marks_of,
+    remove,
+    rows,
+    unknown_book,
+)
 from pipeline.runtime.catalogue.tables import Mark, Row
 
 __all__ = [
+    "BookEntry",
     "Claim",
     "Holding",
     "Mark",
@@ -17,8 +28,10 @@ __all__ = [
     "Row",
     "check",
     "copy_of",
+    "enter",
     "holdings",
     "look",
+    "marks_of",
     "remove",
     "rows",
     "unknown_book",

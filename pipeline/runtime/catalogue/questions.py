@@ -1,15 +1,15 @@
 """What people ask of a catalogue: every answer is given when all of the file is proved, and none of them writes."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
 from pipeline.errors import InputError
 from pipeline.runtime.catalogue import tables
-from pipeline.runtime.catalogue.opening import prove, proved_rows, reading, writing
-from pipeline.runtime.catalogue.tables import Row, transaction
+from pipeline.runtime.catalogue.opening import create, prove, proved_rows, reading, writing
+from pipeline.runtime.catalogue.tables import Mark, Row, transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,15 @@ class Holding:
     book: str
     family: str
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class BookEntry:
+    """A book, the Monday of its week (ISO) if it has one, and its puzzles."""
+
+    book: str
+    week: str | None
+    marks: frozenset[Mark] = frozenset()
 
 
 def rows(path: Path) -> Iterator[Row]:
@@ -45,6 +54,27 @@ def remove(path: Path, book: str) -> int:
     with writing(path) as database, transaction(database):
         owner = tables.find_owner(database, book)
         return tables.take(database, book, tables.marks_of(database, owner)) if owner else 0
+
+
+def marks_of(path: Path, book: str) -> list[Mark]:
+    """The puzzles of a book in order; InputError when it owns none."""
+    names, marks = set(), []
+    for owner, mark in rows(path):
+        names.add(owner.name)
+        if owner.name == book:
+            marks.append(mark)
+    if not marks:
+        raise InputError(f"{path}: {unknown_book(book, names)}")
+    return marks
+
+
+def enter(path: Path, entries: Sequence[BookEntry]) -> tuple[tuple[str, int], ...]:
+    """Give books all their puzzles in one transaction, others' too; every book, and how many it did not have."""
+    if not path.exists():
+        create(path)
+    prove(path)
+    with writing(path) as database, transaction(database):
+        return tuple((one.book, tables.add(database, one.book, one.week, one.marks)) for one in entries)
 
 
 def unknown_book(book: str, names: Iterable[str]) -> str:

@@ -132,12 +132,13 @@ def proved_rows(database: Database) -> Iterator[Row]:
             raise UnsoundError(f"the puzzles of {owner.name} do not match their checksum")
 
 
-def add(database: Database, book: str, monday: str | None, marks: Collection[Mark]) -> None:
-    """Give puzzles to a book, in addition to what it owns, inside a transaction."""
+def add(database: Database, book: str, monday: str | None, marks: Collection[Mark]) -> int:
+    """Give puzzles to a book, in addition to what it owns, inside a transaction; how many it did not have."""
     owner = find_owner(database, book) or Owner(_free_number(database), book)
     insert = "INSERT OR IGNORE INTO puzzles VALUES (?, ?, ?)"
     new = [mark for mark in marks if database.execute(insert, [*mark, owner.number]).rowcount]
-    _store(database, owner, replace(_changed(owner, new, 1), monday=monday))
+    _store(database, owner, replace(_changed(owner, new, 1), monday=monday or owner.monday))
+    return len(new)
 
 
 def take(database: Database, book: str, marks: Collection[Mark]) -> int:
