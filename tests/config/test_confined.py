@@ -32,6 +32,7 @@ def extension(section: str) -> str:
 BOOKS = {
     "extends": "extends: FILE\n" + SECTIONS,
     "strings": "strings: FILE\n" + SECTIONS,
+    "catalogue": "catalogue: FILE\n" + SECTIONS,
     "class_list": "class_list: FILE\nversions: [A, B]\npage: {printer: school}\n" + SECTIONS,
     "front[]": "front: [title, FILE]\n" + SECTIONS,
     "back[]": "back: [FILE]\n" + SECTIONS,
