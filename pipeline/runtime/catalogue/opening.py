@@ -146,6 +146,10 @@ def copy_of(path: Path) -> Path:
     return path.with_name(path.name + ".before")
 
 
+def _journal_of(path: Path) -> Path:
+    return path.with_name(path.name + "-journal")
+
+
 def _keep_copy(database: Database, path: Path) -> None:
     """Copy the catalogue in one transaction, unless that was done before, or somebody else is at it."""
     copy = copy_of(path)
@@ -241,6 +245,9 @@ def _check_writable(path: Path) -> None:
     """Refuse, before any puzzle is made, what could not be written when all are."""
     if not path.is_file():
         raise OutputError(f"{path}: is no file that a catalogue can be written to; {_ELSEWHERE}")
+    for beside in (copy_of(path), _journal_of(path)):
+        if beside.is_symlink():
+            raise OutputError(f"{beside}: is a link, which is not followed where a catalogue is written; remove it")
     for place in (path, path.parent):
         if not os.access(place, os.W_OK):
             raise OutputError(f"{place}: cannot be written; allow writing there, or {_ELSEWHERE}")

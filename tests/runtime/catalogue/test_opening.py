@@ -215,3 +215,14 @@ def test_what_sqlite_reports_becomes_an_error_of_ours(
     with monkeypatch.context() as patched, pytest.raises(error):
         patched.setattr(sqlite3, "connect", fail)
         catalogue.check(path)
+
+
+@pytest.mark.parametrize("end", [".before", "-journal"])
+def test_a_link_beside_a_catalogue_leads_nobody_to_another_file(path: Path, tmp_path: Path, end: str) -> None:
+    give(tmp_path / "precious", "mine", ONE)
+    before = (tmp_path / "precious").read_bytes()
+    catalogue.copy_of(path).unlink()
+    Path(f"{path}{end}").symlink_to(tmp_path / "precious")
+    with pytest.raises(OutputError, match="is a link, which is not followed"):
+        give(path, "third", FOUR)
+    assert (tmp_path / "precious").read_bytes() == before
