@@ -14,7 +14,7 @@ from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec, PartSpec
 from pipeline.page.units import in_mm
 from pipeline.source.wording import counted
-from pipeline.typeset.geometry.grid_fit import GridFit
+from pipeline.typeset.geometry.grid_fit import ENOUGH, GridFit, needed_cell
 from pipeline.typeset.page_plan import PagePlan, SectionPlan, check_fit, paged_groups, plan_of
 from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
 from pipeline.typeset.pupil_sheets import name_problems, name_warnings
@@ -104,11 +104,12 @@ def _frame_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterat
         if grid_fit.answered:
             message = f"pages of template {grid_fit.template.name} hold answers, a pupil's sheet has none"
             yield Problem(f"{message}; use another template", first.place, _group_key(first.key))
-        least = found.geometry.look.cell_floor
-        if grid_fit.cell < least - 1e-6:
+        asked = (section for section in found.spec.sections if PageStyle.of(section) == paged.style)
+        least, why = max(needed_cell(found.geometry, section) for section in asked)
+        if grid_fit.cell < least - ENOUGH:
             message = (
                 f"{paged.style.kind.words} {paged.style.size} in the frames of the other sheets has cells of "
-                f"{in_mm(grid_fit.cell)} mm, expected at least {in_mm(least)} mm (look {found.geometry.look.name}); "
+                f"{in_mm(grid_fit.cell)} mm, expected at least {in_mm(least)} mm {why}; "
                 f"take sizes that are more alike, or fewer a page"
             )
             yield Problem(message, first.place, _group_key(first.key))

@@ -14,6 +14,7 @@ from pipeline.model.look import Look
 from pipeline.model.size import Size
 from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.page.units import in_mm
+from pipeline.typeset.geometry.grid_fit import ENOUGH, needed_cell
 from pipeline.typeset.geometry.page_geometry import CAPS, CAPTION_GAP, PageGeometry, narrowest
 from pipeline.typeset.geometry.smallest_cells import GROWTH, LABEL, LABEL_ROOM, clue_cell, smallest_answer
 from pipeline.typeset.key.answer_flow import AnswerPage, Tile, Title, key_heading, tiles_of
@@ -25,7 +26,6 @@ _ANSWER = 84.0  # answers of small grids grow towards this width
 _APART = 3.0  # the most between two answers, in the look's distances
 _FLUSH = 2.0  # the most between the grids of a row that begins and ends with the page's edges, likewise
 _GROWTHS = (2.0, 1.8, 1.6, 1.4, 1.2)  # of answers that have a page to themselves, while they need no more rows
-_SLACK = 1e-6
 _HALVINGS = 40  # of a range, until a page's height is met to a fraction of a point
 
 Grid = tuple[Kind, Size]
@@ -100,29 +100,30 @@ def day_captions(geometry: PageGeometry) -> tuple[float, float]:
 def unfit_days(spec: BookSpec, days: Sequence[Sequence[Grid]]) -> Problem | None:
     """What is wrong when the grids of a day are too small on their page, else None: the worst of them."""
     geometry = narrowest(spec.page)
+    needed = {grid: _needed(spec, geometry, grid) for grids in days for grid in grids}
     found = [
-        (frame.cell / _floor(grid, geometry), frame.cell, grid)
+        (frame.cell / needed[grid][0], frame.cell, grid)
         for grids, page in zip(days, day_pages(spec, geometry, days), strict=True)
         for grid, frame in zip(grids, page.frames, strict=True)
     ]
     share, cell, grid = min(found, key=lambda one: one[:2])
-    if share >= 1 - _SLACK:
+    if share >= 1 - ENOUGH:
         return None
-    floor, look = _floor(grid, geometry), geometry.look
-    why = f"look {look.name}" if floor <= look.cell_floor else f"for clues of {look.text_min:g} pt"
+    least, why = needed[grid]
     answered = spec.answers.place != NOWHERE
     foot, without = (" above yesterday's answers", f", or place: {NOWHERE}") if answered else ("", "")
     message = (
         f"{grid[0].words} {grid[1]} on the page of a day on {geometry.paper.name}{foot} has cells of {in_mm(cell)} mm, "
-        f"expected at least {in_mm(floor)} mm ({why}); use larger paper, smaller grids, fewer sections{without}"
+        f"expected at least {in_mm(least)} mm {why}; use larger paper, smaller grids, fewer sections{without}"
     )
     section = next(one for one in spec.sections if (one.params.kind, one.params.size) == grid)
     return Problem(message, section.place, f"{section.key}.size")
 
 
-def _floor(grid: Grid, geometry: PageGeometry) -> float:
-    """The smallest cell that can be printed."""
-    return max(geometry.look.cell_floor, clue_cell(geometry, grid[0], geometry.look.text_min))
+def _needed(spec: BookSpec, geometry: PageGeometry, grid: Grid) -> tuple[float, str]:
+    """The smallest cell in which a grid can be printed, and why."""
+    alike = (one for one in spec.sections if (one.params.kind, one.params.size) == grid)
+    return max(needed_cell(geometry, one) for one in alike)
 
 
 _Sized = tuple[Size, float]

@@ -12,7 +12,7 @@ from pipeline.errors import Problem
 from pipeline.model.book import PageStyle
 from pipeline.model.printer import MM
 from pipeline.model.size import Size
-from pipeline.model.spec import BookSpec, PageSpec
+from pipeline.model.spec import BookSpec, PageSpec, SectionSpec
 from pipeline.model.template import FrameRole, PageTemplate
 from pipeline.page.draw.marks import DIGIT
 from pipeline.page.units import Box, in_mm
@@ -30,7 +30,8 @@ from pipeline.typeset.geometry.template_frames import Frame, Framing, Gaps, part
 
 _SMALLEST = 3  # no grid has fewer columns or rows
 _WIDEST_PAGE = 1000  # millimetres; no page is advised that is larger
-_ENOUGH = 1e-6
+ENOUGH = 1e-6
+"""What cells may be smaller than they should be: lengths are sums of fractions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,16 +138,12 @@ def unfit(spec: BookSpec, section: int) -> Problem | None:
     asked, geometry = spec.sections[section], narrowest(spec.page)
     style, look = PageStyle.of(asked), geometry.look
     found = arrange(spec, geometry, style)
-    needed = _needed(geometry, style)
-    if not asked.own:
-        cell, clue = wide_clue_cell(geometry, style, asked.params)
-        needed[cell] = f"for clues of {look.text_min:g} pt such as {clue}"
-    least = max(needed)
-    if found.cell < least - _ENOUGH:
-        message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {needed[least]}"
+    least, why = needed_cell(geometry, asked)
+    if found.cell < least - ENOUGH:
+        message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {why}"
         advice = _advice(geometry, found, least) + (", or candidates: false" if style.candidates else "")
         return Problem(f"{_subject(geometry, found)} {message}; {advice}", asked.place, f"{asked.key}.size")
-    if found.answered and found.answer_cell < smallest_answer(geometry) - _ENOUGH:
+    if found.answered and found.answer_cell < smallest_answer(geometry) - ENOUGH:
         digit = found.answer_cell * DIGIT / geometry.typeface.bold.cap_height
         message = (
             f"{_subject(geometry, found)} answers with digits of {digit:.1f} pt, expected at least "
@@ -179,17 +176,22 @@ def _advice(geometry: PageGeometry, found: GridFit, least: float) -> str:
 
 def _mm_up(points: float) -> float:
     """Points as millimetres, to the tenth above."""
-    return -(-points * 10 / MM // 1) / 10 if in_mm(points) * MM < points - _ENOUGH else in_mm(points)
+    return -(-points * 10 / MM // 1) / 10 if in_mm(points) * MM < points - ENOUGH else in_mm(points)
 
 
-def _needed(geometry: PageGeometry, style: PageStyle) -> dict[float, str]:
-    """The smallest cells that look, clues and candidates each need, and why."""
-    look = geometry.look
-    return {
+def needed_cell(geometry: PageGeometry, asked: SectionSpec) -> tuple[float, str]:
+    """The smallest cell that look, clues and candidates of a section need, and why; clues of its own are not known."""
+    look, style = geometry.look, PageStyle.of(asked)
+    needed = {
         look.cell_floor: f"(look {look.name})",
         clue_cell(geometry, style.kind, look.text_min): f"for clues of {look.text_min:g} pt",
         candidate_cell(geometry, style): f"for candidates of {look.sizes['candidate']:g} pt (look {look.name})",
     }
+    if not asked.own:
+        cell, clue = wide_clue_cell(geometry, style, asked.params)
+        needed[cell] = f"for clues of {look.text_min:g} pt such as {clue}"
+    least = max(needed)
+    return least, needed[least]
 
 
 def _templates(page: PageSpec, wanted: str | None) -> list[PageTemplate]:
@@ -224,7 +226,7 @@ def _cells(frames: Collection[Frame], role: FrameRole, size: Size, words: float)
 def _largest(geometry: PageGeometry, found: GridFit, least: float) -> str:
     """What is the largest square grid that keeps the smallest cell where `found` does not."""
     for side in range(found.size.width + found.size.height, _SMALLEST - 1, -1):
-        if fit(geometry, found.template, Size(side, side)).cell >= least - _ENOUGH:
+        if fit(geometry, found.template, Size(side, side)).cell >= least - ENOUGH:
             return f"the largest grid for this page is {side}x{side}"
     return "no grid fits this page in so many frames"
 

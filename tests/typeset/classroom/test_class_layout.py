@@ -180,3 +180,15 @@ def test_the_letters_of_a_version_stay_inside_the_margins_on_sheets_and_key(book
             signs = [(x, x + bold.width(sign, size)) for size, x, _, sign in runs if sign in names and sign.isalnum()]
             assert signs
             assert all(body.x - 0.01 <= left and right <= body.right + 0.01 for left, right in signs)
+
+
+def test_clues_that_the_frames_of_other_sheets_make_too_small_are_refused(spec_of: SpecOf) -> None:
+    sheets = (
+        ("cross", "{family: sudoku, size: 6x6, counts: {easy: 4}}"),
+        ("star", "{family: kakuro, size: 5x9, counts: {easy: 2}}"),
+    )
+    groups = "".join(f"  - {{name: G{sign}, sign: {sign}, sections: [{section}]}}\n" for sign, section in sheets)
+    spec = spec_of(f"page: {{printer: desktop, look: ink-saving, size: 210x210mm}}\ngroups:\n{groups}")
+    with pytest.raises(InputError) as caught:
+        check_class(spec)
+    assert "cells of 6.5 mm, expected at least 6.9 mm for clues of 7 pt; take sizes" in str(caught.value)
