@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pipeline.inspect.checks.printed_levels import Levels
@@ -32,7 +32,7 @@ class Entry:
 
 def read_contents(pages: Sequence[TextPage]) -> tuple[Entry, ...]:
     """The lines of the contents."""
-    return tuple(entry for page in pages for entry in _entries(page))
+    return tuple(_titled(entry, pages) for page in pages for entry in _entries(page))
 
 
 def contents_faults(
@@ -122,6 +122,14 @@ def _entries(page: TextPage) -> Iterator[Entry]:
         numbers = tuple(number for number in ranged.groups() if number) if ranged else ()
         title = squeeze(before[:-1] if ranged else before).rstrip(".")
         yield Entry(title, numbers, int(match[2]), page.number)
+
+
+def _titled(entry: Entry, pages: Sequence[TextPage]) -> Entry:
+    """An entry whose title ends in a number, as that of a day does in its year: a page begins with both."""
+    whole = entry.title + "".join(entry.numbers)
+    if len(entry.numbers) == 1 and any(page.begins(whole) for page in pages if page.number != entry.at):
+        return replace(entry, title=whole, numbers=())
+    return entry
 
 
 class _Book:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from pipeline.inspect.checks.contents import Entry, contents_faults, label_faults, outline_faults
+from pipeline.inspect.checks.contents import Entry, contents_faults, label_faults, outline_faults, read_contents
 from pipeline.inspect.checks.printed_levels import LevelName
 from pipeline.inspect.checks.references import hint_lines
 from pipeline.inspect.recognise.lines import TextPage
@@ -79,3 +79,10 @@ def test_no_line_leads_to_the_title_of_a_book_that_is_called_answers() -> None:
         == []
     )
     assert "no line leads to 'Answers' on page 1" in str(next(contents_faults(pages, [], {}, "Title")))
+
+
+def test_the_year_at_the_end_of_a_title_is_no_number_of_a_puzzle() -> None:
+    listing = TextPage(1, (line("Tuesday", "24", "2026", "......", "2"), line("Sudoku", "7", "......", "3")))
+    days = TextPage(2, (line("Tuesday", "24", "2026", bold=True),))
+    found = read_contents([listing, days])
+    assert [(entry.title, entry.numbers) for entry in found] == [("Tuesday242026", ()), ("Sudoku", ("7",))]
