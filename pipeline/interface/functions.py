@@ -123,8 +123,8 @@ def build(  # noqa: PLR0913  every option of the command
     """Make the book of a config in its folder inside `output`; raises every error that `puzzlepress build` ends with.
 
     An interrupted build goes on where it stopped, unless it is to be made `fresh`. `catalogue` is a file that lists
-    the puzzles of other books, of which none is used; it is made where there is none. `confined` and `families` are
-    those of `check`.
+    the puzzles of other books, of which none is used; it is made where there is none. Left out, it is that of the
+    config, if any. `confined` and `families` are those of `check`.
     """
     from pipeline.build import BuildOptions
     from pipeline.build import build as build_book

@@ -151,18 +151,27 @@ def _journal_of(path: Path) -> Path:
 
 
 def _keep_copy(database: Database, path: Path) -> None:
-    """Copy the catalogue in one transaction, unless that was done before, or somebody else is at it."""
+    """Copy the catalogue beside it; OutputError where that cannot be."""
     copy = copy_of(path)
-    with _explained(copy):
-        if copy.exists() and copy.stat().st_size:  # a full disk leaves it empty
-            _identify(copy)
-        with closing(_connected(copy, "rwc", wait=0)) as kept:
-            try:
-                if _seal(kept) != _seal(database):
-                    database.backup(kept)
-            except sqlite3.OperationalError as error:
-                if _code(error) not in _BUSY:
-                    raise
+    try:
+        with _explained(copy):
+            _copied(database, copy)
+    except CatalogueDamaged as error:
+        message = "this copy of the catalogue is damaged; remove it, and the next build makes it again"
+        raise OutputError(f"{copy}: {message}") from error
+
+
+def _copied(database: Database, copy: Path) -> None:
+    """Copy the catalogue in one transaction, unless that was done before, or somebody else is at it."""
+    if copy.exists() and copy.stat().st_size:  # a full disk leaves it empty
+        _identify(copy)
+    with closing(_connected(copy, "rwc", wait=0)) as kept:
+        try:
+            if _seal(kept) != _seal(database):
+                database.backup(kept)
+        except sqlite3.OperationalError as error:
+            if _code(error) not in _BUSY:
+                raise
 
 
 def _seal(database: Database) -> object:

@@ -119,6 +119,14 @@ def test_a_copy_that_is_damaged_is_made_again(path: Path) -> None:
     assert contents(copy) == before
 
 
+def test_a_copy_that_is_no_catalogue_any_more_is_to_be_removed(path: Path) -> None:
+    catalogue.copy_of(path).write_bytes(b"rubbish")
+    before = path.read_bytes()
+    with pytest.raises(OutputError, match=r"\.before: this copy of the catalogue is damaged; remove it"):
+        give(path, "third", FOUR)
+    assert path.read_bytes() == before
+
+
 def test_a_file_that_stands_where_the_copy_belongs_is_left_alone(path: Path) -> None:
     catalogue.copy_of(path).unlink()
     before = foreign(catalogue.copy_of(path))
