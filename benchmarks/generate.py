@@ -158,6 +158,7 @@ def main() -> None:
     prepare(
         {read_kind(kind.name)[1].kind for kind in chosen},
         print,
+        print,
         lambda work, parts: [work(part) for part in parts] and None,
     )
     for kind in chosen:

@@ -19,7 +19,7 @@ from typing import Any
 from pipeline import __version__
 from pipeline.commands.invocation import check_folder
 from pipeline.commands.parser import Parser
-from pipeline.errors import FamilyWarning, OutputError, PuzzlepressError, keep_warnings_apart
+from pipeline.errors import FamilyWarning, KernelWarning, OutputError, PuzzlepressError, keep_warnings_apart
 from pipeline.families import FAMILIES
 from pipeline.runtime.signals import HANGUP, Terminated, caught_signal, kill_children, raise_signals
 from pipeline.runtime.streams import prepare_streams
@@ -117,7 +117,7 @@ def _warning_line(
     message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
 ) -> str:
     """Our own warnings as a line like any other, those of Python with their place in the code."""
-    if issubclass(category, FamilyWarning):
+    if issubclass(category, (FamilyWarning, KernelWarning)):
         return f"warning: {message}\n"
     return _PYTHON_WARNING(message, category, filename, lineno, line)
 

@@ -120,6 +120,10 @@ def _dotted(key: str) -> str:
     return key.replace("[", ".").replace("]", "")
 
 
+class KernelWarning(UserWarning):
+    """Compiled kernels were damaged or cannot be kept; the message says which and what to do."""
+
+
 class FamilyWarning(UserWarning):
     """A family of another package was left out; the message says which and why."""
 

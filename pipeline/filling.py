@@ -55,7 +55,7 @@ class Workshop:
             return
         from pipeline.families.warm_up import prepare
 
-        prepare(kinds, self.reporter.say, self._spread)
+        prepare(kinds, self.reporter.say, self.reporter.warn, self._spread)
         self.ready = True
 
     def _spread(self, task: Callable[[Any], None], parts: Sequence[Any]) -> None:

@@ -5,26 +5,24 @@ the work is the ladder, which every generator contains; so the first step compil
 do without, the second the generators and the rare techniques.
 """
 
-import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
-from pickle import UnpicklingError
 
 import numpy as np
 
 from pipeline.families import FAMILIES, family_named
 from pipeline.model.kind import Kind
 from pipeline.solving.board import start_masks, tables
-from pipeline.solving.compiling import cache_folder, kernels_mode, key_of_all
+from pipeline.solving.compiling import discard_damaged, kernels_mode, key_of_all
+from pipeline.solving.kernel_folder import cache_folder
 from pipeline.solving.patterns import PATTERNS, Pattern
 from pipeline.solving.techniques import Code
+from pipeline.source.wording import counted
 
 LADDER, WITHOUT_LADDER, PATTERN, GENERATOR = "ladder", "kernels", "pattern", "generator"
 TRIES = 1000
 TOGETHER = 3  # rare techniques that one process compiles: a process takes as long to start as a small kernel
-
-# What reading a truncated or garbled cache raises: from pickle, from the modules it names, from the object code.
-DAMAGE = (EOFError, UnpicklingError, ValueError, TypeError, AttributeError, ImportError, KeyError, IndexError, OSError)
 
 Part = tuple[str, str]
 """What to compile: a kind of kernels, and the family it is for or, for patterns, the codes of the techniques."""
@@ -33,24 +31,22 @@ Spread = Callable[[Callable[[Part], None], Sequence[Part]], None]
 """Runs a function for every part, in other processes if that helps, and returns when all are done."""
 
 
-def prepare(kinds: Iterable[Kind], tell: Callable[[str], None], spread: Spread) -> None:
+def prepare(kinds: Iterable[Kind], tell: Callable[[str], None], warn: Callable[[str], None], spread: Spread) -> None:
     """Make the kernels of kinds of puzzles ready in this process; workers forked later inherit them.
 
-    Where the cache is damaged, it is deleted and filled anew.
+    Files that are damaged are removed and made anew.
     """
     if kernels_mode() == "plain":
         return
     wanted = tuple(sorted(set(kinds), key=lambda kind: (list(FAMILIES).index(kind.family), kind)))
-    if not is_ready(wanted):
+    damaged = discard_damaged(FAMILIES.folders().get(kind.family) for kind in wanted)
+    if damaged:
+        warn(f"compiled kernels in {cache_folder()}: {counted(damaged, 'damaged file')}; compiled anew")
+    if damaged or not is_ready(wanted):
         families = ", ".join(dict.fromkeys(kind.family for kind in wanted))
         tell(f"preparing the solver for {families}, once for each kind of puzzle (up to two minutes)")
         _compile(wanted, spread)
-    try:
-        _load(wanted)
-    except DAMAGE:
-        shutil.rmtree(cache_folder(), ignore_errors=True)
-        cache_folder().mkdir(parents=True, exist_ok=True)
-        _load(wanted)
+    _load(wanted)
 
 
 def is_ready(kinds: Iterable[Kind]) -> bool:
@@ -116,7 +112,8 @@ def _load(kinds: Iterable[Kind]) -> None:
         solution = solve(family.model(puzzle))[0]
         family.rate(puzzle, solution)
         family.signature(puzzle, solution)
-        _marker(kind).touch()
+        with suppress(OSError):  # where it cannot be kept, neither can the kernels
+            _marker(kind).touch()
 
 
 def _marker(kind: Kind) -> Path:

@@ -7,19 +7,16 @@ of another package, all files of that package count too.
 """
 
 import os
-import platform
-import sys
-import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import import_module, util
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from pipeline.errors import InputError
+from pipeline.solving.kernel_folder import cache_folder
 from pipeline.solving.module_sources import PACKAGE, imported, imported_names, package_of, sources, whole_package
 
 VARIABLE = "PUZZLEPRESS_KERNELS"
@@ -73,38 +70,15 @@ def key_of_all(family: Path | None = None) -> str:
     return key_of(whole.union(*map(imported, kernel_sources(family))))
 
 
-@cache
-def cache_folder() -> Path:
-    """A writable folder for compiled kernels, its name keyed by Python, numba and processor."""
-    name = f"kernels-{sha256(_versions().encode()).hexdigest()[:16]}"
-    for root in _cache_roots():
-        folder = root / "puzzlepress" / name
-        if _writable(folder):
-            return folder
-    return Path(tempfile.mkdtemp(prefix="puzzlepress-"))
+def discard_damaged(families: Iterable[Path | None]) -> int:
+    """Remove the damaged files of compiled kernels, of the solver and of families; how many there were."""
+    if kernels_mode() == "plain":
+        return 0
+    _numba()
+    from pipeline.solving import kernel_files
 
-
-def _versions() -> str:
-    return f"{sys.implementation.cache_tag} numba {version('numba')} {platform.machine()} {platform.processor()}"
-
-
-def _cache_roots() -> tuple[Path, ...]:
-    # NUMBA_CACHE_DIR is honoured as a root so that an administrator's choice still holds. A folder that others
-    # may write to is no root: what numba loads from its cache, it runs.
-    chosen = [
-        os.environ[name] for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA") if os.environ.get(name)
-    ]
-    home = os.path.expanduser("~")  # noqa: PTH111  Path.home() raises where there is no home
-    return (*map(Path, chosen), Path(home) / ".cache")
-
-
-def _writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
+    paths = frozenset[Path]().union(*map(kernel_sources, families))
+    return kernel_files.discard_damaged(Path(_folder_of(path)) for path in paths)
 
 
 @cache
@@ -137,13 +111,24 @@ def _compiled(function: F, **without: bool) -> F:
     if kernels_mode() == "plain":
         return function
     numba = _numba()
-    numba.config.CACHE_DIR = _folder_of(Path(function.__code__.co_filename))
     numba.config.DISABLE_JIT = 0  # the variable of that name is for the code of others; ours has VARIABLE
     # Nothing here gains from vector instructions, and looking for them takes a tenth of the compile time.
     numba.config.LOOP_VECTORIZE = 0
     numba.config.SLP_VECTORIZE = 0
-    compiled: F = numba.njit(cache=True, nogil=True, **without)(function)
-    return compiled
+    compiled: Any = numba.njit(nogil=True, **without)(function)
+    compiled._cache = _cache_of(function, numba.config)
+    return cast(F, compiled)
+
+
+def _cache_of(function: Callable[..., Any], config: Any) -> object:  # noqa: ANN401 - a module of numba
+    """Where the dispatcher of a function finds its compiled forms; programs that use numba too keep their folder."""
+    from pipeline.solving.kernel_files import KernelCache
+
+    before, config.CACHE_DIR = config.CACHE_DIR, _folder_of(Path(function.__code__.co_filename))
+    try:
+        return KernelCache(function)
+    finally:
+        config.CACHE_DIR = before
 
 
 def _numba() -> Any:  # noqa: ANN401  numba has no types

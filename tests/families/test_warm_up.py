@@ -15,7 +15,7 @@ def test_the_user_learns_for_which_families_the_solver_is_prepared_and_how_often
     monkeypatch.setattr(warm_up, "is_ready", lambda _: False)
     said: list[str] = []
     with pytest.raises(InterruptedError):
-        warm_up.prepare([Kind("kakuro"), Kind("sudoku", "x"), Kind("sudoku")], said.append, _stopped)
+        warm_up.prepare([Kind("kakuro"), Kind("sudoku", "x"), Kind("sudoku")], said.append, print, _stopped)
     assert said == ["preparing the solver for sudoku, kakuro, once for each kind of puzzle (up to two minutes)"]
 
 
