@@ -1,0 +1,172 @@
+"""Compiled kernels are loaded as they were kept, or made anew."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba")
+
+from pipeline.errors import KernelWarning, OutputError
+from pipeline.solving import kernel_files, kernel_folder
+from pipeline.solving.kernel_files import KernelFiles, discard_damaged
+
+FORM = {"code": b"x" * 1000}
+ROOT_IGNORES = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> KernelFiles:
+    """The files of a function, one of which is kept."""
+    monkeypatch.setattr(kernel_files, "_said", set())
+    kept = KernelFiles(tmp_path, "f", 1)
+    kept.save("int", FORM)
+    return kept
+
+
+def _file(folder: Path) -> Path:
+    (path,) = folder.iterdir()
+    return path
+
+
+def test_a_form_is_found_by_its_key_alone(files: KernelFiles, tmp_path: Path) -> None:
+    assert files.load("int") == FORM
+    assert files.load("float") is None
+    assert KernelFiles(tmp_path, "f", 2).load("int") is None
+
+
+def test_a_form_that_was_kept_again_is_the_last_one(files: KernelFiles) -> None:
+    files.save("int", [1])
+    files.save("float", [2])
+    assert (files.load("int"), files.load("float")) == ([1], [2])
+
+
+def test_all_forms_of_a_function_can_be_removed(files: KernelFiles, tmp_path: Path) -> None:
+    KernelFiles(tmp_path, "g", 1).save("int", [1])
+    files.flush()
+    assert files.load("int") is None
+    assert KernelFiles(tmp_path, "g", 1).load("int") == [1]
+
+
+@pytest.mark.parametrize("length", [0, 1, 31, 32, 63, 64, 65, 500])
+def test_a_file_that_is_cut_short_is_removed(files: KernelFiles, tmp_path: Path, length: int) -> None:
+    path = _file(tmp_path)
+    path.write_bytes(path.read_bytes()[:length])
+    with pytest.warns(KernelWarning, match="some were damaged, and are compiled anew"):
+        assert files.load("int") is None
+    assert not path.exists()
+
+
+def test_the_file_of_another_key_is_not_taken(files: KernelFiles, tmp_path: Path) -> None:
+    path = _file(tmp_path)
+    whole = path.read_bytes()
+    files.save("float", [2])
+    (other,) = set(tmp_path.iterdir()) - {path}
+    other.write_bytes(whole)
+    with pytest.warns(KernelWarning):
+        assert files.load("float") is None
+
+
+def test_one_warning_stands_for_all_files(files: KernelFiles, tmp_path: Path) -> None:
+    files.save("float", [2])
+    for path in tmp_path.iterdir():
+        path.write_bytes(b"")
+    with pytest.warns(KernelWarning) as given:
+        assert (files.load("int"), files.load("float")) == (None, None)
+    assert len(given) == 1
+
+
+def test_a_worker_leaves_the_warning_to_its_parent(files: KernelFiles, tmp_path: Path, monkeypatch) -> None:
+    _file(tmp_path).write_bytes(b"")
+    monkeypatch.setattr(multiprocessing, "parent_process", lambda: "somebody")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert files.load("int") is None
+
+
+def test_a_folder_in_place_of_a_file_costs_a_warning_and_no_more(files: KernelFiles, tmp_path: Path) -> None:
+    path = _file(tmp_path)
+    path.unlink()
+    (path / "in it").mkdir(parents=True)
+    with pytest.warns(KernelWarning, match="damaged"):
+        assert files.load("int") is None
+    with pytest.warns(KernelWarning, match=r"some cannot be kept \(.*\); make room, or set NUMBA_CACHE_DIR"):
+        files.save("int", FORM)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@ROOT_IGNORES
+def test_an_unreadable_file_is_made_anew(files: KernelFiles, tmp_path: Path) -> None:
+    _file(tmp_path).chmod(0)
+    with pytest.warns(KernelWarning):
+        assert files.load("int") is None
+    files.save("int", [3])
+    assert files.load("int") == [3]
+
+
+def test_damaged_files_of_folders_are_removed_and_counted(files: KernelFiles, tmp_path: Path) -> None:
+    below = tmp_path / "below"
+    below.mkdir()
+    KernelFiles(below, "g", 1).save("int", [1])
+    assert discard_damaged([tmp_path]) == 0
+    for path in tmp_path.rglob("*.kernel"):
+        path.write_bytes(path.read_bytes() + b" ")
+    assert discard_damaged([tmp_path, tmp_path / "none"]) == 2
+    assert discard_damaged([tmp_path]) == 0
+    assert not list(tmp_path.rglob("*.kernel"))
+
+
+@pytest.fixture
+def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
+    """No folder can be written to but that for temporary files; what is to be done at the end of the process."""
+    (tmp_path / "file").touch()
+    for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA", "HOME", "USERPROFILE"):
+        monkeypatch.setenv(name, str(tmp_path / "file"))
+    monkeypatch.setenv(kernel_folder.PRIVATE, "")
+    monkeypatch.setattr(kernel_folder.tempfile, "tempdir", str(tmp_path))
+    ends: list[object] = []
+    monkeypatch.setattr(kernel_folder.atexit, "register", lambda *what: ends.append(what))
+    kernel_folder.cache_folder.cache_clear()
+    yield ends
+    kernel_folder.cache_folder.cache_clear()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX")
+def test_kernels_that_cannot_be_kept_get_a_private_folder_that_is_removed(nowhere: list, tmp_path: Path) -> None:
+    with pytest.warns(KernelWarning, match="cannot be kept and serve this run only; set NUMBA_CACHE_DIR"):
+        folder = kernel_folder.cache_folder()
+    private = Path(os.environ[kernel_folder.PRIVATE])
+    assert folder.is_relative_to(private)
+    assert private.parent == tmp_path
+    assert private.stat().st_mode & 0o777 == 0o700
+    kernel_folder.cache_folder.cache_clear()
+    folder.mkdir(parents=True)
+    assert kernel_folder.cache_folder() == folder, "another process of this run has the same"
+    ((remove, *arguments),) = nowhere
+    remove(*arguments)
+    assert not private.exists()
+
+
+def test_a_forked_process_leaves_the_private_folder(tmp_path: Path) -> None:
+    kernel_folder._remove(str(tmp_path), os.getpid() + 1)
+    assert tmp_path.exists()
+
+
+def test_without_any_folder_the_remedy_is_named(nowhere: list, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_: object) -> str:
+        raise FileNotFoundError(2, "No usable temporary directory found")
+
+    monkeypatch.setattr(kernel_folder.tempfile, "mkdtemp", refuse)
+    with pytest.raises(OutputError, match=r"no folder can be written .*; set NUMBA_CACHE_DIR to a folder that can be"):
+        kernel_folder.cache_folder()
+
+
+def test_without_a_home_nothing_is_written_into_the_working_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_folder.os.path, "expanduser", lambda path: path)
+    assert Path("~/.cache") not in kernel_folder._cache_roots()
