@@ -17,7 +17,7 @@ from numba.core.caching import FunctionCache
 from numba.core.serialize import dumps
 
 from pipeline.errors import KernelWarning
-from pipeline.solving.kernel_folder import cache_folder
+from pipeline.solving.kernel_folder import cache_folder, versions
 
 ENDING: Final = ".kernel"
 _CHECK: Final = sha256().digest_size  # bytes of a checksum
@@ -76,7 +76,7 @@ class KernelFiles:
             _warn(f"some cannot be kept ({error.strerror}); make room, or set NUMBA_CACHE_DIR to another folder")
 
     def _label(self, key: object) -> bytes:
-        return sha256(repr((self._stamp, key)).encode()).digest()
+        return sha256(repr((versions(), self._stamp, key)).encode()).digest()
 
     def _path(self, label: bytes) -> Path:
         return self._folder / f"{self._name}-{label.hex()[:16]}{ENDING}"

@@ -24,12 +24,14 @@ def cache_folder() -> Path:
 
     Where there is none, a private one that is removed at the end of the process; raises OutputError without even that.
     """
-    name = Path("puzzlepress") / f"kernels-{sha256(_versions().encode()).hexdigest()[:16]}"
+    name = Path("puzzlepress") / f"kernels-{sha256(versions().encode()).hexdigest()[:16]}"
     found = next((root / name for root in _cache_roots() if _writable(root / name)), None)
     return found or _private_folder() / name
 
 
-def _versions() -> str:
+@cache
+def versions() -> str:
+    """What must be the same for compiled kernels to fit: Python, numba and the processor."""
     return f"{sys.implementation.cache_tag} numba {version('numba')} {platform.machine()} {platform.processor()}"
 
 

@@ -73,6 +73,20 @@ def test_the_file_of_another_key_is_not_taken(files: KernelFiles, tmp_path: Path
         assert files.load("float") is None
 
 
+def test_the_file_of_another_version_is_not_taken(
+    files: KernelFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = _file(tmp_path)
+    content = kept.read_bytes()
+    monkeypatch.setattr(kernel_files, "versions", lambda: "numba 99")
+    assert files.load("int") is None
+    files.save("int", [2])
+    (other,) = set(tmp_path.iterdir()) - {kept}
+    other.write_bytes(content)
+    with pytest.warns(KernelWarning):
+        assert files.load("int") is None
+
+
 def test_one_warning_stands_for_all_files(files: KernelFiles, tmp_path: Path) -> None:
     files.save("float", [2])
     for path in tmp_path.iterdir():
