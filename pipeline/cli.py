@@ -84,7 +84,9 @@ def _run(chosen: Sequence[str]) -> int:
         check_folder(parsed)
         return int(_function(parsed.command)(parsed))
     except SystemExit as ending:  # argparse has printed help, the version, or what is wrong
-        return int(ending.code or 0)
+        if not isinstance(ending.code, int):  # somebody else's
+            raise
+        return ending.code
     except PuzzlepressError as error:
         for problem in error.problems:
             print(f"error: {problem}", file=sys.stderr)
