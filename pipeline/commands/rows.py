@@ -19,7 +19,7 @@ from pipeline.commands.arguments import (
 )
 from pipeline.commands.parser import Parser
 from pipeline.commands.solve_by import declare_solvers, refuse_without_by, solve_by
-from pipeline.commands.sources import find_rows, given_rows
+from pipeline.commands.sources import find_rows
 from pipeline.errors import Unsatisfiable
 from pipeline.families import NAMES, family_named
 from pipeline.families.base import Family
@@ -94,9 +94,8 @@ def explain(arguments: argparse.Namespace) -> int:
     """Print how a grading grades every puzzle and the steps to its solution, or why there are none."""
     family = family_of(arguments)
     how = _rated_by(family, arguments)
-    return _answer_all(
-        given_rows(arguments.text, family), family, arguments, lambda answered: _print_path(answered, how)
-    )
+    rows = find_rows(arguments.text, family)
+    return _answer_all(rows, family, arguments, lambda answered: _print_path(answered, how))
 
 
 def add_source(parser: Parser) -> None:

@@ -1,4 +1,4 @@
-"""Where rate, solve and explain find text forms: on stdin, in a file, or in place of a file's name, one row each."""
+"""Where commands find text forms: on stdin, in a file, or in place of a file's name, one row each."""
 
 import sys
 from collections.abc import Iterator
@@ -22,14 +22,6 @@ def find_rows(source: str, family: Family) -> Iterator[Row]:
         return _in_own_form(_rows_in(source), family)
     except (OSError, ValueError) as error:
         _refuse(source, family, error)
-        return iter([row_of(0, source)])
-
-
-def given_rows(source: str, family: Family) -> Iterator[Row]:
-    """The rows of stdin (`-`) or of a file; anything else is the only row, whatever it is."""
-    try:
-        return _in_own_form(_rows_in(source), family)
-    except (OSError, ValueError):
         return iter([row_of(0, source)])
 
 
@@ -62,21 +54,21 @@ def _is_puzzle(family: Family, text: str) -> bool:
     return True
 
 
-def given_text(source: str) -> str:
-    """All rows of stdin (`-`) or of a file in one, or the text itself; InputError for what is not text."""
-    return " ".join(_sound(row, source).text for row in _rows_or_text(source))
-
-
 def puzzle_text(source: str, family: Family) -> str:
     """The text form of the one puzzle of stdin (`-`) or of a file, or the text itself; InputError as above."""
-    return " ".join(_sound(row, source).text for row in given_rows(source, family))
+    return " ".join(_sound(row, source).text for row in find_rows(source, family))
 
 
-def _rows_or_text(source: str) -> Iterator[Row]:
+def filled_text(source: str) -> tuple[str, str]:
+    """All rows of stdin (`-`) or of a file in one, or the text itself, and then why it is no file; InputError as above.
+
+    Any text may fill a grid, so only who knows the grid can say whether a missing file is meant.
+    """
     try:
-        return _rows_in(source)
-    except (OSError, ValueError):
-        return iter([row_of(0, source)])
+        rows, reason = _rows_in(source), ""
+    except (OSError, ValueError) as error:
+        rows, reason = iter([row_of(0, source)]), _reason(error)
+    return " ".join(_sound(row, source).text for row in rows), reason
 
 
 def _sound(row: Row, source: str) -> Row:
@@ -125,5 +117,9 @@ def _refuse(source: str, family: Family, failure: OSError | ValueError) -> None:
     try:
         family.parse(source)
     except TextError as error:
-        reason = getattr(failure, "strerror", None) or str(failure)
-        raise InputError(f"{abridged(source)!r}: neither a file ({reason}) nor a puzzle ({error})") from None
+        message = f"{abridged(source)!r}: neither a file ({_reason(failure)}) nor a puzzle ({error})"
+        raise InputError(f"{message}; check the name, or the text") from None
+
+
+def _reason(failure: OSError | ValueError) -> str:
+    return getattr(failure, "strerror", None) or str(failure)

@@ -23,7 +23,7 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--manifest", metavar="FILE", help="default: manifest.json beside the PDF; none judges the ink alone"
     )
-    parser.add_argument("--printer", metavar="NAME", help="apply this printer's rules, not the manifest's")
+    parser.add_argument("--printer", metavar="NAME", help="apply this printer's rules, not the manifest's or a guess's")
     parser.add_argument("--json", action="store_true", help="all faults as one JSON object")
 
 
@@ -36,6 +36,8 @@ def verify(arguments: argparse.Namespace) -> int:
         arguments.printer,
         lambda families: prepare_once(families, cpu_count(), reporter),
     )
+    if found.remark and arguments.manifest is None:
+        reporter.warn(f"{found.file}: {found.remark}")
     if arguments.json:
         print(json.dumps(_listed(found), indent=1, ensure_ascii=False))
     if found.faults:
@@ -57,6 +59,7 @@ def _listed(found: Verification) -> dict[str, object]:
         "file": str(found.file),
         "pages": found.pages,
         "printer": found.printer,
+        "remark": found.remark or None,
         "faults": [
             {
                 "kind": fault.type,

@@ -102,7 +102,8 @@ class BuiltBook:
 class Verification:
     """A finished file as it was read back: the printer whose rules it was held to, what it contains, its faults.
 
-    `listed` says whether it was compared with a manifest, `numbered` whether its puzzles have numbers.
+    `listed` says whether it was compared with a manifest, `numbered` whether its puzzles have numbers. `remark` says of
+    a file without a manifest which printer it was taken to be for, and why.
     """
 
     file: Path
@@ -113,6 +114,7 @@ class Verification:
     listed: bool
     numbered: bool
     faults: tuple[Fault, ...]
+    remark: str = ""
 
     def __str__(self) -> str:
         parts = [counted(self.pages, "page"), f"printer {self.printer}"]

@@ -12,20 +12,19 @@ from pipeline.families import FAMILIES
 from pipeline.families.shared.options import did_you_mean
 from pipeline.inspect.book import Sheet, Verdict, judge_copies, judge_ink, judge_listed
 from pipeline.inspect.checks.contents import label_faults, outline_faults
-from pipeline.inspect.checks.printer_rules import SAME, Job, printer_faults
+from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
 from pipeline.inspect.faults import REMEDY, Fault, FaultType, remedied
 from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.inspect.pdf.reading import Copy, read_copy
+from pipeline.interface.printer_guess import guess_printer, order_shown
 from pipeline.interface.values import Verification
-from pipeline.model.printer import Paper
 from pipeline.model.roles import INTERIOR, MANIFEST
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.next_edition import complete
 from pipeline.typeset.cover.cover_documents import COVER_GUIDE, COVERS
 
 NO_MANIFEST = "none"
-USUAL_PRINTER = "desktop"
 
 Prepare = Callable[[Iterable[str]], None]
 """Gets the kernels of families ready."""
@@ -43,7 +42,8 @@ def read_back(path: Path, manifest: str | None, printer: str | None, prepare: Pr
     copy = read_copy(path)
     listed = _manifest(path, manifest)
     role = _role(path, listed) if listed else INTERIOR
-    job = _job(copy, listed.ordered if listed else None, printer, role)
+    ordered, remark = (listed.ordered, "") if listed else _unlisted(copy, manifest, printer)
+    job = _job(ordered, printer, role)
     if listed and role in COVERS:
         job = _cover_job(job, role, listed.pages)
     prepare({printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES))
@@ -54,7 +54,7 @@ def read_back(path: Path, manifest: str | None, printer: str | None, prepare: Pr
     faults = (*_digest_faults(copy, digest), *printer_faults(copy, job), *named, *led, *verdict.faults)
     faults = tuple(remedied(faults, _remedy(copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
-    return Verification(path, len(copy.pages), job.printer.name, *found, faults)
+    return Verification(path, len(copy.pages), job.printer.name, *found, faults, remark)
 
 
 def _remedy(unchanged: bool, listed: Manifest | None, asked: str | None) -> str:
@@ -100,13 +100,20 @@ def _role(path: Path, manifest: Manifest) -> str:
     raise InputError(f"{path}: not in the manifest, which lists {known}; name one of these, or another --manifest")
 
 
-def _job(copy: Copy, ordered: Ordered | None, asked: str | None, role: str) -> Job:
-    """What a file is printed as: what its manifest names, or the printer that is asked for, on the file's paper."""
-    if ordered is None:
-        boxes = copy.pages[0].boxes
-        trim = boxes.trim or boxes.media
-        paper = Paper("the paper of page 1", trim.width, trim.height)
-        ordered = Ordered(USUAL_PRINTER, paper, None, bleed=boxes.media.width - trim.width > SAME)
+def _unlisted(copy: Copy, named: str | None, asked: str | None) -> tuple[Ordered, str]:
+    """What a file without a manifest was ordered as, and what to say of that; `asked` is the printer that is named."""
+    missing = f"no {MANIFEST} lies beside it, so it is judged by its ink alone" if named is None else ""
+    if asked:
+        return order_shown(copy, asked), missing and f"{missing}; name the manifest with --manifest"
+    guess = guess_printer(copy)
+    remedy = (
+        "name another with --printer" if named else "name the manifest with --manifest, or a printer with --printer"
+    )
+    return guess.ordered, f"{missing}{'; ' * bool(missing)}{guess}, which are applied; {remedy}"
+
+
+def _job(ordered: Ordered, asked: str | None, role: str) -> Job:
+    """What a file is printed as: as it was ordered, or by the printer that is asked for."""
     name = asked or ordered.printer
     if name not in printer_names():
         known = printer_names()

@@ -10,7 +10,7 @@ from PIL import ExifTags, Image, ImageOps, UnidentifiedImageError
 from pipeline.errors import InputError, Place, Problem
 from pipeline.model.cover import Picture
 from pipeline.source.files import Reading
-from pipeline.source.source_limits import PICTURE_BYTES, PICTURE_PIXELS
+from pipeline.source.source_limits import CONVERTED_PIXELS, PICTURE_BYTES, PICTURE_PIXELS
 
 _FORMATS: Final = ("PNG", "JPEG")
 _COLOURS: Final = {"1": "gray", "L": "gray", "RGB": "rgb", "CMYK": "cmyk"}
@@ -23,18 +23,32 @@ def read_picture(path: Path, reading: Reading) -> Picture:
     data = reading.data(path, PICTURE_BYTES)
     try:
         with _opened(data) as image:
-            if image.width * image.height > PICTURE_PIXELS:
-                raise _too_large(path, f"{image.width} x {image.height}")
+            _check_size(path, image)
             image.verify()  # the checksums, which load() passes over; the file must be opened again for it
         with _opened(data) as image:
             image.load()
             return _picture(path.name, image, data)
+    except InputError:
+        raise
     except UnidentifiedImageError:
         raise _refused(path, "is not a readable picture, expected PNG or JPEG") from None
     except Image.DecompressionBombError:
-        raise _too_large(path, "far too many") from None
-    except (OSError, ValueError, SyntaxError) as error:
-        raise _refused(path, f"is a damaged picture ({error})") from None
+        raise _too_large(path, "far too many", PICTURE_PIXELS) from None
+    except Exception as error:  # the library's readers raise whatever a damaged file makes them meet
+        reason = " ".join(str(error).split()) or type(error).__name__
+        raise _refused(path, f"is a damaged picture ({reason})") from None
+
+
+def _check_size(path: Path, image: Image.Image) -> None:
+    """Raise InputError for more pixels than memory should hold, several times where they have to be converted."""
+    pixels, found = image.width * image.height, f"{image.width} x {image.height}"
+    if pixels > PICTURE_PIXELS:
+        raise _too_large(path, found, PICTURE_PIXELS)
+    if pixels > CONVERTED_PIXELS and not _plain(image):
+        message = f"has {found} pixels, and transparency, a rotation or colours that must be converted first"
+        remedy = "save it upright, as RGB or gray without transparency, or make it smaller"
+        problem = f"{message}: at most {CONVERTED_PIXELS:,} are read so; {remedy}"
+        raise InputError(Problem(problem, Place(str(path))))
 
 
 def _opened(data: bytes) -> Image.Image:
@@ -74,10 +88,8 @@ def _opaque(image: Image.Image) -> Image.Image:
     return flat.convert("L") if image.mode == "LA" else flat
 
 
-def _too_large(path: Path, pixels: str) -> InputError:
-    return InputError(
-        Problem(f"has {pixels} pixels, at most {PICTURE_PIXELS:,} are read; make it smaller", Place(str(path)))
-    )
+def _too_large(path: Path, pixels: str, limit: int) -> InputError:
+    return InputError(Problem(f"has {pixels} pixels, at most {limit:,} are read; make it smaller", Place(str(path))))
 
 
 def _refused(path: Path, message: str) -> InputError:

@@ -73,7 +73,7 @@ def test_json_has_the_verdict_the_faults_and_the_open_cells(run: Run) -> None:
     [
         (EASY, "12", "FILLED: '12' has 2 characters, expected 81: one a cell, . where open"),
         (EASY, "x" + "." * 80, "FILLED: 'X' at row 1 column 1 is none of 123456789 or ."),
-        ("12", "." * 81, "PUZZLE: "),
+        ("12", "." * 81, "'12': neither a file"),
     ],
 )
 def test_what_is_no_puzzle_or_no_grid_is_refused(run: Run, puzzle: str, filled: str, said: str) -> None:
@@ -104,3 +104,10 @@ def test_a_sum_that_can_no_longer_be_met_is_reported_before_it_is_full(
 def test_a_published_input_grid_is_assessed(run: Run, tmp_path: Path) -> None:
     (tmp_path / "grid.txt").write_text("0 -400 -600\n-3 1 1\n-7 1 1\n")
     assert run("assess", "kakuro", "grid.txt", "1234").out == "complete and right\n"
+
+
+def test_a_missing_file_in_place_of_what_is_written_in_is_said_to_be_none(run: Run) -> None:
+    ending = run("assess", "sudoku", EASY, "filled.txt")
+    assert (ending.code, ending.out) == (2, "")
+    assert "FILLED: 'filled.txt' has 10 characters, expected 81" in ending.err
+    assert ending.err.endswith("; nor is it a file (No such file or directory)\n")

@@ -149,10 +149,20 @@ def test_the_one_time_compile_is_told_before_the_first_puzzle_is_solved(
     assert run("solve", "sudoku", EASY, "-q") == Ending(0, SOLVED + "\n", "")
 
 
-def test_neither_a_file_nor_a_text_ends_with_2(run: Run) -> None:
-    ending = run("solve", "sudoku", "nowhere.sdm")
-    assert ending.code == 2
-    assert "neither a file" in ending.err
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rate", "sudoku", "nowhere.sdm"),
+        ("solve", "sudoku", "nowhere.sdm"),
+        ("explain", "sudoku", "nowhere.sdm"),
+        ("assess", "sudoku", "nowhere.sdm", SOLVED),
+    ],
+)
+def test_neither_a_file_nor_a_puzzle_ends_with_2(run: Run, words: tuple[str, ...]) -> None:
+    ending = run(*words)
+    assert (ending.code, ending.out) == (2, "")
+    assert ending.err.startswith("error: 'nowhere.sdm': neither a file (No such file or directory) nor a puzzle (11 ")
+    assert ending.err.endswith("; check the name, or the text\n")
 
 
 @pytest.mark.parametrize("command", ["rate", "solve", "explain"])
@@ -210,13 +220,14 @@ def test_an_explanation_by_white_cells_per_run_has_no_corrections(run: Run) -> N
     [
         (OPEN, "has more than one solution"),
         (CLASHING, "has no solution"),
-        ("rubbish", "7 characters are not a Sudoku"),
-        ("5\x01", "control character U+0001"),
-        ("7" * 9000, "longer than 8192 characters"),
+        ("rubbish", "line 1: 7 characters are not a Sudoku"),
+        ("5\x01", "line 1: control character U+0001"),
+        ("7" * 9000, "line 1: longer than 8192 characters"),
     ],
 )
 def test_only_a_puzzle_with_one_solution_is_explained(run: Run, text: str, said: str) -> None:
-    ending = run("explain", "sudoku", text)
+    words, stdin = ("-", text) if said.startswith("line") else (text, "")
+    ending = run("explain", "sudoku", words, stdin=stdin.encode())
     assert (ending.code, ending.out) == (3, "")
     assert ending.err.startswith(f"error: {said}")
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.commands.sources import find_rows, given_rows, read_rows
+from pipeline.commands.sources import find_rows, read_rows
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
 from pipeline.interface.proofs import SHOWN, Row
@@ -79,14 +79,13 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
 
 
 def test_a_text_in_place_of_a_file_is_the_only_row() -> None:
-    assert list(find_rows(SMALL, SUDOKU)) == list(given_rows(SMALL, SUDOKU)) == [Row(0, SMALL)]
+    assert list(find_rows(SMALL, SUDOKU)) == [Row(0, SMALL)]
 
 
-def test_what_is_neither_file_nor_puzzle_is_refused_by_one_and_a_row_of_the_other(tmp_path: Path) -> None:
+def test_what_is_neither_file_nor_puzzle_is_refused(tmp_path: Path) -> None:
     for source in ("rubbish", str(tmp_path), "7" * 5000, "a\0b", ""):
         with pytest.raises(InputError, match="neither a file"):
             find_rows(source, SUDOKU)
-    assert list(given_rows("rubbish", SUDOKU)) == [Row(0, "rubbish")]
 
 
 def test_a_closed_stdin_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

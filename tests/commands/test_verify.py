@@ -154,3 +154,22 @@ def test_a_book_as_it_was_made_is_right_with_and_without_its_manifest(run: Run, 
     for wishes in ((), ("--manifest", "none")):
         ending = run("verify", "out/sound/sound-interior.pdf", *wishes)
         assert (ending.code, ending.err) == (0, "")
+
+
+def test_a_copy_without_its_manifest_is_held_to_the_printer_that_it_fits_and_that_is_said(run: Run) -> None:
+    section = "{family: sudoku, size: 4x4, counts: {easy: 2}}"
+    for printer, size in (("kdp", "6x9in"), ("screen", "A4"), ("desktop", "A4")):
+        page = f"page: {{printer: {printer}, size: {size}}}"
+        Path("book.yaml").write_text(f"title: Copied\nseed: 1\n{page}\nsections: [{section}]\n", encoding="utf-8")
+        run("build", "book.yaml", "-j", "1", "-o", "out")
+        (Path("out") / "book" / "book-interior.pdf").rename("copy.pdf")
+        ending = run("verify", "copy.pdf")
+        assert ending.code == 0
+        assert f"printer {printer}, 2 puzzles" in ending.out
+        assert ending.out.endswith("without a manifest\n")
+        assert ending.err.startswith("warning: copy.pdf: no manifest.json lies beside it, so it is judged by its ink alone;")
+        assert f"best fit the rules of printer {printer}" in ending.err
+        assert json.loads(run("verify", "copy.pdf", "--json").out)["remark"] in ending.err
+        named = run("verify", "copy.pdf", "--printer", printer)
+        assert named.err.endswith("judged by its ink alone; name the manifest with --manifest\n")
+        assert run("verify", "copy.pdf", "--printer", printer, "--manifest", "none").err == ""

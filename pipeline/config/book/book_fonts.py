@@ -8,7 +8,7 @@ from pipeline.config.problems.findings import Findings
 from pipeline.config.schema.book_file import FontNames
 from pipeline.errors import InputError
 from pipeline.model.book_fonts import EastAsian, FontFile, Fonts, is_east_asian
-from pipeline.page.type.fontfile import FontError, family_name, read_metrics, refusal
+from pipeline.page.type.fontfile import FontError, family_name, program, read_metrics, refusal
 from pipeline.source.files import Reading
 from pipeline.source.resources import CJK_EXTRA, cjk_files
 from pipeline.source.source_limits import FONT_BYTES
@@ -19,6 +19,8 @@ _SYSTEMS: Final = {"ja": "JAN", "ko": "KOR", "zh-tw": "ZHT", "zh-hant": "ZHT", "
 _MAINLAND: Final = "ZHS"
 _WIDE: Final = "“”‘’—…"
 _PATH: Final = ("page", "fonts")
+_ALWAYS: Final = "".join(map(chr, range(0x20, 0x7F)))
+"""What a book may print besides its texts: digits, letters as values, page numbers, dates."""
 
 
 def read_fonts(
@@ -57,25 +59,36 @@ def _deny_language(language: str, findings: Findings) -> None:
 
 def _own(asked: FontNames, texts: str, findings: Findings, reading: Reading) -> Fonts:
     names = ((weight, getattr(asked, weight)) for weight in type(asked).model_fields)
-    files = {weight: _read(weight, name, texts, findings, reading) for weight, name in names if name}
-    family = next((family_name(file.data) for file in files.values() if file), "")
+    found = {weight: _read(weight, name, texts, findings, reading) for weight, name in names if name}
+    files = {weight: one[0] for weight, one in found.items() if one}
+    family = next((one[1] for one in found.values() if one), "")
     return Fonts(files.get("regular"), files.get("bold"), files.get("italic"), family)
 
 
-def _read(weight: str, name: str, texts: str, findings: Findings, reading: Reading) -> FontFile | None:
-    """An author's file under a name that says its weight; None where it cannot be used, which is reported."""
+def _read(weight: str, name: str, texts: str, findings: Findings, reading: Reading) -> tuple[FontFile, str] | None:
+    """An author's file under a name that says its weight, and its family; None where it is unfit, which is reported."""
     path = (*_PATH, weight)
     try:
         data = reading.data(findings.beside(path, name), FONT_BYTES)
-        read_metrics(data)
-        reason = refusal(data, texts)
     except InputError as error:
         findings.blame(path, error.problems)
         return None
+    try:
+        reason, family = refusal(data), family_name(data)
+        plain = "".join(letter for letter in family if letter.isascii() and letter.isalnum())
+        file = FontFile(f"{plain or 'Own'}-{weight.capitalize()}", data)
+        _try_out(file, texts)
     except FontError as error:
-        reason = str(error)
+        reason = error.problems[0].message
     if reason:
         findings.refuse(path, f"{name!r} {reason}")
         return None
-    family = "".join(letter for letter in family_name(data) if letter.isascii() and letter.isalnum()) or "Own"
-    return FontFile(f"{family}-{weight.capitalize()}", data)
+    return file, family
+
+
+def _try_out(file: FontFile, texts: str) -> None:
+    """Do all that a build does with a font, for every character that the book may print; raises FontError."""
+    from pipeline.page.files.pdf import check_program
+
+    glyphs = read_metrics(file.data).glyphs
+    check_program(file.name, program(file.name, file.data, glyphs, "".join({*texts, *_ALWAYS})))

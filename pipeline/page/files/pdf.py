@@ -39,6 +39,7 @@ from pipeline.page.draw.ops import (
     Strokes,
     Text,
 )
+from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
 
 _LINK: Final = b"<<\n/Border [ 0 0 0 ] /Contents () /Dest %s /Rect [ %s ] /Subtype /Link /Type /Annot\n>>"
@@ -59,6 +60,15 @@ def write_pdf(document: Document, typeface: Typeface) -> bytes:
         for page in document.pages:
             writer.add(page)
         return writer.finish()
+
+
+def check_program(name: str, program: bytes) -> None:
+    """Raise FontError for a TrueType file that the writer of PDF cannot read."""
+    try:
+        with our_settings(None):
+            TTFont(name, BytesIO(program))
+    except Exception as error:  # whatever the library meets in it
+        raise FontError(f"cannot be embedded in a PDF ({error}); use another font") from None
 
 
 class _Writer:

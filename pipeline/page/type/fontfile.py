@@ -8,6 +8,8 @@ from functools import lru_cache
 from io import BytesIO
 from typing import Any, Final
 
+from pipeline.errors import InputError, Place, Problem
+
 _KINDS: Final = (b"\x00\x01\x00\x00", b"true", b"OTTO")  # how TrueType and CFF files begin
 _OTHERS: Final = {b"ttcf": "a collection of fonts", b"wOFF": "a web font", b"wOF2": "a web font"}
 _CFF: Final = "OTTO"
@@ -19,10 +21,14 @@ _NO_DATE: Final = 2_082_844_800  # 1970, in seconds since 1904, as fonts count
 _DIGITS: Final = "0123456789"
 _FLAT: Final = "147"  # digits without a round top
 _UNEVEN = 0.06  # ems by which digits of one font may differ in height, round ones reaching farther
+_HEIGHTS: Final = (0.2, 2.0)  # ems that digits are high
+_WIDTHS: Final = (0.1, 3.0)  # ems from a digit to the next
+_REACH: Final = 4.0  # ems by which lines of a font may go up or down
 _ERROR = 0.001  # ems by which a quadratic outline may differ from a cubic one
+_PARTS: Final = 20_000  # of one outline; a seal script's most complex character has some 2,000
 
 
-class FontError(ValueError):
+class FontError(InputError):
     """A file that is no font, or none whose outlines can be embedded; the message says why."""
 
 
@@ -56,17 +62,26 @@ def family_name(data: bytes) -> str:
         return str(_opened(data)["name"].getBestFamilyName() or "")
 
 
-def refusal(data: bytes, characters: str = "") -> str:
-    """Why a font cannot be used for a book with these characters, else an empty text; raises FontError."""
+def refusal(data: bytes) -> str:
+    """Why a font cannot be used for any book, else an empty text; raises FontError."""
     with _reading():
         font = _opened(data)
-        glyphs = font.getBestCmap() or {}
-        _outlines(font, [glyphs[code] for code in map(ord, sorted(set(characters))) if code in glyphs])
-        return _kind_fault(font) or _rights_fault(font["OS/2"].fsType) or _digits_fault(font)
+        return _kind_fault(font) or _rights_fault(font["OS/2"].fsType) or _digits_fault(font) or _lines_fault(font)
 
 
 def program(name: str, data: bytes, glyphs: Mapping[str, str], characters: str) -> bytes:
-    """A TrueType file of a font's glyphs for some characters, cubic outlines made quadratic; same input, same bytes."""
+    """A TrueType file of a font's glyphs for some characters, cubic outlines made quadratic; same input, same bytes.
+
+    Raises FontError, which names the font.
+    """
+    try:
+        with _reading():
+            return _program(name, data, glyphs, characters)
+    except FontError as error:
+        raise FontError(Problem(str(error), Place(name))) from None
+
+
+def _program(name: str, data: bytes, glyphs: Mapping[str, str], characters: str) -> bytes:
     from fontTools.fontBuilder import FontBuilder
 
     font = _opened(data)
@@ -113,7 +128,23 @@ def _digits_fault(font: Any) -> str:  # noqa: ANN401  fontTools has no types
     bounds = [_bounds(font, digit) for digit in _DIGITS]
     if any(max(edge) - min(edge) > _UNEVEN for edge in zip(*bounds, strict=True)):
         return "has digits of different heights (old style figures); use a font with lining figures"
+    em, glyphs = font["head"].unitsPerEm, font.getBestCmap()
+    widths = [font["hmtx"].metrics[glyphs[ord(digit)]][0] / em for digit in _DIGITS]
+    if not all(_within(high - low, _HEIGHTS) for low, high in bounds) or not all(_within(w, _WIDTHS) for w in widths):
+        return "has digits far smaller or larger than those of fonts for text; use another font"
     return ""
+
+
+def _lines_fault(font: Any) -> str:  # noqa: ANN401  fontTools has no types
+    em, lines = font["head"].unitsPerEm, font["hhea"]
+    if _within(lines.ascent / em, (0.0, _REACH)) and _within(-lines.descent / em, (0.0, _REACH)):
+        return ""
+    return f"has lines that reach {lines.ascent / em:g} em up and {-lines.descent / em:g} em down; use another font"
+
+
+def _within(value: float, bounds: tuple[float, float]) -> bool:
+    low, high = bounds
+    return low <= value <= high
 
 
 @lru_cache(maxsize=8)
@@ -140,7 +171,8 @@ def _reading() -> Iterator[None]:
     except FontError:
         raise
     except Exception as error:
-        raise FontError(f"is damaged ({type(error).__name__}), expected a TTF or OTF file") from None
+        reason = f"is damaged ({type(error).__name__}), expected a TTF or OTF file; get it again, or use another font"
+        raise FontError(reason) from None
 
 
 def _cap_height(font: Any, glyphs: Mapping[str, str]) -> float:  # noqa: ANN401  fontTools has no types
@@ -154,9 +186,8 @@ def _bounds(font: Any, character: str) -> tuple[float, float]:  # noqa: ANN401  
     """The lower and upper edge of a character's ink."""
     from fontTools.pens.boundsPen import BoundsPen
 
-    glyphs = font.getGlyphSet()
-    pen = BoundsPen(glyphs)
-    glyphs[font.getBestCmap()[ord(character)]].draw(pen)
+    pen = BoundsPen(None)
+    _drawn(font.getGlyphSet(), font.getBestCmap()[ord(character)]).replay(pen)
     _, low, _, high = pen.bounds or (0, 0, 0, 0)
     return low / font["head"].unitsPerEm, high / font["head"].unitsPerEm
 
@@ -185,15 +216,34 @@ def _local(name: str, steps: tuple[Mapping[str, str], ...]) -> str:
 
 def _outlines(font: Any, names: list[str]) -> dict[str, Any]:  # noqa: ANN401  fontTools has no types
     from fontTools.pens.cu2quPen import Cu2QuPen
-    from fontTools.pens.recordingPen import DecomposingRecordingPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
 
     glyphs, em, cubic = font.getGlyphSet(), font["head"].unitsPerEm, font.sfntVersion == _CFF
     found = {}
     for name in names:
-        parts, pen = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
+        pen = TTGlyphPen(None)
         if name in glyphs:
-            glyphs[name].draw(parts)
-        parts.replay(Cu2QuPen(pen, _ERROR * em, reverse_direction=True) if cubic else pen)
+            drawn = _drawn(glyphs, name)
+            drawn.replay(Cu2QuPen(pen, _ERROR * em, reverse_direction=True) if cubic else pen)
         found[name] = pen.glyph()
     return found
+
+
+def _drawn(glyphs: Any, name: str) -> Any:  # noqa: ANN401  fontTools has no types
+    """A glyph's outline, its components written out; FontError where they make far too much of it."""
+    from fontTools.pens.recordingPen import DecomposingRecordingPen
+
+    class Bounded(DecomposingRecordingPen):  # type: ignore[misc]  # fontTools has no types
+        """Counts components, each of which may hold others, and what they draw."""
+
+        components = 0
+
+        def addComponent(self, *component: Any) -> None:  # noqa: ANN401, N802  the library's name
+            self.components += 1
+            if self.components + len(self.value) > _PARTS:
+                raise FontError(f"has a glyph of more than {_PARTS:,} parts; use another font")
+            super().addComponent(*component)
+
+    pen = Bounded(glyphs)
+    glyphs[name].draw(pen)
+    return pen

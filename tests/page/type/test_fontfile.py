@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from io import BytesIO
 
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont, newTable
 from fontTools.ttLib.tables._f_v_a_r import Axis
 
@@ -108,9 +110,26 @@ def test_a_damaged_letter_is_found_where_a_book_shows_it() -> None:
     start, letter = font.reader.tables["glyf"].offset, font.getGlyphID(font.getBestCmap()[ord("A")])
     first, end = (start + font["loca"][index] for index in (letter, letter + 1))
     data[first:end] = b"\xff" * (end - first)
-    assert refusal(bytes(data), "B") == ""
-    with pytest.raises(FontError, match="is damaged"):
-        refusal(bytes(data), "AB")
+    glyphs = read_metrics(bytes(data)).glyphs
+    assert program("Made", bytes(data), glyphs, "B")
+    with pytest.raises(FontError, match="Made: is damaged"):
+        program("Made", bytes(data), glyphs, "AB")
+
+
+def test_a_glyph_of_components_of_components_without_end_is_refused() -> None:
+    data = program("Made", made(), read_metrics(made()).glyphs, DIGITS + "AB")
+    font = TTFont(BytesIO(data), recalcBBoxes=False)
+    names = [font.getBestCmap()[ord(character)] for character in DIGITS + "AB"]
+    for inner, outer in itertools.pairwise(names):
+        pen = TTGlyphPen(font.getGlyphSet())
+        for shift in range(10):
+            pen.addComponent(inner, (1, 0, 0, 1, shift, 0))
+        glyph = font["glyf"][outer] = pen.glyph()
+        glyph.xMin = glyph.yMin = glyph.xMax = glyph.yMax = 0
+    file = BytesIO()
+    font.save(file)
+    with pytest.raises(FontError, match="more than 20,000 parts"):
+        program("Made", file.getvalue(), read_metrics(file.getvalue()).glyphs, "B")
 
 
 def test_a_made_file_has_quadratic_outlines_of_the_characters_alone() -> None:
@@ -126,3 +145,17 @@ def test_the_same_characters_give_the_same_bytes() -> None:
     data = made()
     glyphs = read_metrics(data).glyphs
     assert program("Made", data, glyphs, "21A") == program("Made", data, glyphs, "A12")
+
+
+def test_a_font_whose_digits_or_lines_have_no_size_is_refused() -> None:
+    for table, key, value, reason in (
+        ("hhea", "ascent", 30_000, "has lines that reach 30 em up"),
+        ("hhea", "descent", 200, "and -0.2 em down"),
+        ("head", "unitsPerEm", 16_000, "has digits far smaller or larger"),
+    ):
+        font = TTFont(BytesIO(made()))
+        setattr(font[table], key, value)
+        file = BytesIO()
+        font.save(file)
+        assert reason in refusal(file.getvalue())
+    assert "has digits far smaller" in refusal(made(heights=dict.fromkeys(DIGITS, 0)))
