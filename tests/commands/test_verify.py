@@ -167,7 +167,9 @@ def test_a_copy_without_its_manifest_is_held_to_the_printer_that_it_fits_and_tha
         assert ending.code == 0
         assert f"printer {printer}, 2 puzzles" in ending.out
         assert ending.out.endswith("without a manifest\n")
-        assert ending.err.startswith("warning: copy.pdf: no manifest.json lies beside it, so it is judged by its ink alone;")
+        assert ending.err.startswith(
+            "warning: copy.pdf: no manifest.json lies beside it, so it is judged by its ink alone;"
+        )
         assert f"best fit the rules of printer {printer}" in ending.err
         assert json.loads(run("verify", "copy.pdf", "--json").out)["remark"] in ending.err
         named = run("verify", "copy.pdf", "--printer", printer)
