@@ -28,7 +28,7 @@ from pipeline.cli import main
 CPU_LIMIT = 60  # seconds of one command
 WALL_LIMIT = 300  # seconds of one command that waits for something
 MEMORY_LIMIT = 4 << 30  # bytes of a child
-_TAIL = 2000  # characters that are kept of what a command prints
+_KEPT = 20_000  # characters that are kept of what a command prints
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def _run(case: Case, touched: list[str]) -> Outcome:
             code = int(stop.code or 0)
     written = tuple(touched)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return Outcome(code, *map(_tail, (out, err)), _seconds() - before, peak, written)
+    return Outcome(code, *map(_text, (out, err)), _seconds() - before, peak, written)
 
 
 def _seconds() -> float:
@@ -104,9 +104,9 @@ def _seconds() -> float:
     return times.user + times.system + times.children_user + times.children_system
 
 
-def _tail(stream: io.TextIOWrapper) -> str:
+def _text(stream: io.TextIOWrapper) -> str:
     stream.seek(0)
-    return stream.read()[-_TAIL:]
+    return stream.read(_KEPT)
 
 
 def _note(touched: list[str], event: str, values: tuple[Any, ...]) -> None:

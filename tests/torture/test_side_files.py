@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +17,23 @@ MEGABYTES = 500
 BATCH = 40
 ENDINGS = (0, 2, 3)  # done; wrong by itself; verified with faults, or rows that are no puzzles
 SHOWN = 30  # faults that a failure lists
+LONGEST = 1500  # characters of a line; lists of what is known are long
+PLACES = (
+    ".yaml",
+    ".csv",
+    ".ttf",
+    ".png",
+    ".md",
+    ".json",
+    ".txt",
+    ".pdf",
+    "line ",
+    "FILLED",
+    "row",
+    "page ",
+    "more prob",
+)
+REMEDY = re.compile(r"; |expected|needs|give|write|use|first|has (no|more than one) solution|row", re.IGNORECASE)
 
 Cases = Callable[[int, int], range]
 
@@ -75,10 +93,14 @@ def allowed(path: str, case: Case, folder: Path) -> bool:
 
 
 def unplaced(case: Case, outcome: Outcome) -> str:
-    """A refusal without a place or without a remedy."""
+    """A refusal without a word, without a place or a remedy, or that repeats a whole file."""
     if outcome.code == 0 or (case.arguments[0] == "assess" and outcome.out):
         return ""
     lines = [line for line in outcome.err.splitlines() if line.startswith("error: ")]
     if not lines:
         return "said nothing of what is wrong"
-    return ""
+    if long := [line for line in outcome.err.splitlines() if len(line) > LONGEST]:
+        return f"printed a line of {len(long[0])} characters"
+    if bare := [line for line in lines if not any(place in line for place in PLACES)]:
+        return f"named no place: {bare[0]}"
+    return next((f"named no remedy: {line}" for line in lines if not REMEDY.search(line)), "")

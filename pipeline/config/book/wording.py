@@ -31,7 +31,7 @@ from pipeline.page.text.markdown import read_markdown
 from pipeline.source.document import read_document
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import YAML_BYTES
-from pipeline.source.wording import Path, key_path, shown
+from pipeline.source.wording import Path, key_path, shown, token
 
 RIGHT_TO_LEFT: Final = ("ar", "arc", "azb", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi")
 """Languages written from right to left, which the pages cannot be set in; ISO 639, as of 2026-11."""
@@ -205,7 +205,7 @@ def _placeholder_faults(text: str, model: str) -> Iterator[str]:
         yield "has a brace that begins or ends no placeholder; write {{ or }} to print one"
         return
     if set(found) != set(expected):
-        yield f"has {_listed(found) or 'no placeholder'}, expected {_listed(expected) or 'none'}"
+        yield f"has {_listed(found) if found else 'no placeholder'}, expected {_listed(expected) if expected else 'none'}"
 
 
 def _placeholders(text: str) -> list[str]:
@@ -219,7 +219,7 @@ def _placeholders(text: str) -> list[str]:
 
 
 def _listed(names: list[str]) -> str:
-    return ", ".join(f"{{{name}}}" for name in names)
+    return token(", ".join(f"{{{name}}}" for name in names))
 
 
 def _markdown_faults(key: str, text: str) -> Iterator[str]:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Final
 
 import pikepdf
-from pikepdf.models import PdfParsingError
 
 from pipeline.errors import InputError
 from pipeline.inspect.pdf.canvas import Shelf, instructions
@@ -30,15 +29,6 @@ _LINEAR: Final = b"/Linearized"  # such a file has a second table at its beginni
 _HEAD: Final = 1024  # bytes
 _LONGEST: Final = 100  # characters of a reader's words
 _DEEPEST: Final = 50  # nodes of the tree of pages above a page
-_BROKEN: Final = (
-    pikepdf.PdfError,
-    PdfParsingError,
-    ValueError,
-    TypeError,
-    LookupError,
-    AttributeError,
-    ArithmeticError,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +64,8 @@ def read_copy(path: Path) -> Copy:
             return _copy(document, data)
     except pikepdf.PasswordError:
         raise InputError(f"{path}: is locked by a password, so nobody can print it; build the book again") from None
-    except _BROKEN as error:
-        reason = _STREAM.sub("", str(error))
+    except Exception as error:  # a damaged file makes the library, and us with what it gives, meet anything
+        reason = " ".join(_STREAM.sub("", str(error)).split()) or type(error).__name__
         raise InputError(f"{path}: cannot be read as a PDF ({reason}); build the book again") from None
 
 
