@@ -205,7 +205,8 @@ def _placeholder_faults(text: str, model: str) -> Iterator[str]:
         yield "has a brace that begins or ends no placeholder; write {{ or }} to print one"
         return
     if set(found) != set(expected):
-        yield f"has {_listed(found) if found else 'no placeholder'}, expected {_listed(expected) if expected else 'none'}"
+        written = token(_listed(found)) if found else "no placeholder"
+        yield f"has {written}, expected {_listed(expected) or 'none'}"
 
 
 def _placeholders(text: str) -> list[str]:
@@ -219,7 +220,7 @@ def _placeholders(text: str) -> list[str]:
 
 
 def _listed(names: list[str]) -> str:
-    return token(", ".join(f"{{{name}}}" for name in names))
+    return ", ".join(f"{{{name}}}" for name in names)
 
 
 def _markdown_faults(key: str, text: str) -> Iterator[str]:
