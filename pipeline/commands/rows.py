@@ -3,6 +3,7 @@
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -119,17 +120,18 @@ def _answer_all(
     prepare_once([family.name], cpu_count(), Reporter(arguments.loudness))
     for line in head:
         print(line)
-    bad = total = 0
+    bad, total = Counter[str](), 0
     for row in rows:
         answered = answer(family, row, how)
         show(answered)
         total += 1
-        bad += bool(answered.error)
+        if answered.error:
+            bad[f"not graded by {how.grading}" if answered.ungraded else "not a puzzle with exactly one solution"] += 1
     if bad or not total:
         sys.stdout.flush()
-        which = f"{bad} of {counted(total, 'row')} {'is' if bad == 1 else 'are'}"
-        reason = f"{which} not a puzzle with exactly one solution" if bad else "no puzzle was given"
-        print(f"error: {reason}", file=sys.stderr)
+        for reason, count in bad.items() or [("", 0)]:
+            which = f"{count} of {counted(total, 'row')} {'is' if count == 1 else 'are'} {reason}"
+            print(f"error: {which if count else 'no puzzle was given'}", file=sys.stderr)
         return Unsatisfiable.exit_code
     return 0
 

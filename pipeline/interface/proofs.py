@@ -51,13 +51,15 @@ class Row:
 class Answer:
     """What is known of a text form: `rated` with exactly one solution, otherwise `error` says what is wrong.
 
-    `defect` is what a puzzle lacks; None also where the text is no puzzle.
+    `defect` is what a puzzle lacks; None also where the text is no puzzle. `ungraded`: is it a puzzle that the grading
+    does not grade?
     """
 
     text: str
     rated: RatedPuzzle | None = None
     defect: Defect | None = None
     error: str = ""
+    ungraded: bool = False
 
     @property
     def solutions(self) -> int | None:
@@ -130,7 +132,8 @@ def answer(family: Family, row: Row, how: RatedBy = BY_LADDER) -> Answer:
 
     try:
         puzzle = parsed(family, row)
-        _check_graded(family, puzzle, how)
+        if reason := _why_ungraded(family, puzzle, how):
+            return Answer(row.text, error=f"{row.place}{reason}", ungraded=True)
         rated = stage.rate(puzzle, how.grading, how.population)
     except TextError as error:
         return Answer(row.text, error=f"{row.place}{error}")
@@ -139,12 +142,13 @@ def answer(family: Family, row: Row, how: RatedBy = BY_LADDER) -> Answer:
     return Answer(row.text, _measured(family, rated, how) if how.options else rated)
 
 
-def _check_graded(family: Family, puzzle: Puzzle, how: RatedBy) -> None:
-    """Raise TextError for a puzzle that the grading or its population does not grade."""
+def _why_ungraded(family: Family, puzzle: Puzzle, how: RatedBy) -> str:
+    """Why the grading or its population does not grade a puzzle; empty where it does."""
     if puzzle.variant and how.grading is not Grading.LADDER:
-        raise TextError(f"is {puzzle.variant}; {how.grading} grades plain {family.name}")
+        return f"is {puzzle.variant}; {how.grading} grades plain {family.name}"
     if how.population and family.size(puzzle) != how.population.size:
-        raise TextError(f"is {family.size(puzzle)}; the population is of {how.population.size}")
+        return f"is {family.size(puzzle)}; the population is of {how.population.size}"
+    return ""
 
 
 def _measured(family: Family, rated: RatedPuzzle, how: RatedBy) -> RatedPuzzle:

@@ -327,3 +327,13 @@ def test_a_grading_of_another_family_is_refused(run: Run, command: tuple[str, ..
 
 def test_a_grading_that_is_spelt_otherwise_is_named(run: Run) -> None:
     assert "did you mean 'run_ratio'?" in run("generate", "kakuro", "--grading", "runratio").err
+
+
+def test_a_puzzle_that_a_grading_does_not_grade_is_not_summed_up_as_no_puzzle(run: Run) -> None:
+    rows = f"2x3x:5_3_1_4b6g3a5b4a6g2b2_3_6_1\nrubbish\n{EASY}\n".encode()
+    ending = run("rate", "sudoku", "-", "--grading", "weighted_singles", stdin=rows)
+    assert ending.code == 3
+    assert ending.err.splitlines() == [
+        "error: 1 of 3 rows is not graded by weighted_singles",
+        "error: 1 of 3 rows is not a puzzle with exactly one solution",
+    ]
