@@ -20,7 +20,7 @@ from pipeline.commands.arguments import (
 )
 from pipeline.commands.parser import Parser
 from pipeline.commands.solve_by import declare_solvers, refuse_without_by, solve_by
-from pipeline.commands.sources import find_rows
+from pipeline.commands.sources import STDIN, find_rows
 from pipeline.errors import Unsatisfiable
 from pipeline.families import NAMES, family_named
 from pipeline.families.base import Family
@@ -131,9 +131,15 @@ def _answer_all(
         sys.stdout.flush()
         for reason, count in bad.items() or [("", 0)]:
             which = f"{count} of {counted(total, 'row')} {'is' if count == 1 else 'are'} {reason}"
-            print(f"error: {which if count else 'no puzzle was given'}", file=sys.stderr)
+            print(f"error: {which if count else _none_given(arguments)}", file=sys.stderr)
         return Unsatisfiable.exit_code
     return 0
+
+
+def _none_given(arguments: argparse.Namespace) -> str:
+    source = getattr(arguments, "source", "") or arguments.text
+    name = "stdin" if source == STDIN else source
+    return f"{name}: holds no puzzle; write text forms into it, one a line"
 
 
 def _columns(answered: Answer) -> dict[str, Any]:

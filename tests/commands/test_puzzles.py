@@ -253,7 +253,7 @@ def test_a_puzzle_that_no_logic_solves_has_a_cost_and_no_level(run: Run, monkeyp
 @pytest.mark.parametrize("command", ["rate", "solve", "explain"])
 def test_an_empty_input_ends_with_3(run: Run, command: str) -> None:
     ending = run(command, "sudoku", "-", stdin=b"\n# nothing here\n")
-    assert (ending.code, ending.err) == (3, "error: no puzzle was given\n")
+    assert (ending.code, ending.err) == (3, "error: stdin: holds no puzzle; write text forms into it, one a line\n")
 
 
 def test_families_lists_sizes_options_and_levels(run: Run) -> None:

@@ -10,6 +10,7 @@ from pipeline.config.problems.validation import checked, salvaged
 from pipeline.config.resources.languages import (
     MODEL,
     StringsFile,
+    Words,
     known_language,
     language_names,
     languages_of,
@@ -73,9 +74,9 @@ def read_words(head: BookHead, used: Collection[str], findings: Findings, readin
     if head.strings is None:
         if known is None:
             findings.refuse(("language",), _unknown(head.language))
-        return BookWords({**base, "paper": paper})
+        return BookWords(Words({**base, "paper": paper}))
     own, written = findings.read(lambda: _own(head, used, findings, reading), ("strings",)) or ({}, ())
-    return BookWords({**base, "paper": paper, **own}, written)
+    return BookWords(Words({**base, "paper": paper, **own}), written)
 
 
 def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: BookWords, findings: Findings) -> None:
@@ -99,7 +100,7 @@ def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: Book
 
 def strings_of(head: BookHead, words: Mapping[str, str], findings: Findings) -> dict[str, str]:
     """The words of a book with its own names of levels; two levels may not share one."""
-    strings = {**words, **{f"level.{level}": name for level, name in _named(head)}}
+    strings = Words({**words, **{f"level.{level}": name for level, name in _named(head)}})
     for level, name in _named(head):
         twins = [other for other in Level if other is not level and strings[f"level.{other}"] == name]
         if twins:

@@ -9,6 +9,7 @@ from pydantic import RootModel
 
 from pipeline.config.problems.validation import load
 from pipeline.config.values.value_rules import Rule, parsed, prose
+from pipeline.errors import InputError, Place, Problem
 from pipeline.families import FAMILIES
 from pipeline.families.registry import SHARED, TEXT
 from pipeline.source import resources
@@ -42,6 +43,15 @@ class StringsFile(RootModel[dict[str, Annotated[str, prose()]]]):
     """The words of a language: dotted keys and their texts; `extends` names the language that has the rest."""
 
 
+class Words(dict[str, str]):
+    """The words of a language by dotted key; one that a damaged file of ours lacks is an InputError when it is used."""
+
+    def __missing__(self, key: str) -> str:
+        """Refuse a key without a text."""
+        message = f"the files of the languages have no text {key!r}; install puzzlepress again, or add it"
+        raise InputError(Problem(message, Place(str(resources.templates() / "text"))))
+
+
 def language_names() -> tuple[str, ...]:
     """The languages that there are."""
     return tuple(path.parent.name for path in sorted((resources.templates() / "text").glob(f"*/{_FILE}")))
@@ -55,7 +65,7 @@ def load_strings(language: str, used: Collection[str] = ()) -> Mapping[str, str]
     """
     own = dict(load(StringsFile, resources.templates() / "text" / language / _FILE).root)
     base = load_strings(own.pop(_EXTENDS), used) if _EXTENDS in own else load_examples(used)
-    return {**own, **base, **_of_families(language, used), **own}  # the first for the order alone
+    return Words({**own, **base, **_of_families(language, used), **own})  # the first for the order alone
 
 
 def known_language(language: str) -> str | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.config.resources.languages import MODEL, language_names, load_examples, load_strings
+from pipeline.config.resources.languages import MODEL, Words, language_names, load_examples, load_strings
 from pipeline.config.values.lengths import read_paper
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES
@@ -118,3 +118,10 @@ def test_strings_are_a_flat_mapping_of_texts(mine: Path) -> None:
     first, second = caught.value.problems
     assert str(first).startswith(f"{path}:1:6: 'a.b': is a mapping, expected text")
     assert str(second).startswith(f"{path}:2:4: e: 1 is a whole number (put it in quotes if it is text)")
+
+
+def test_a_text_that_the_files_of_a_language_lack_is_refused_when_it_is_used() -> None:
+    words = Words(load_strings("en-GB"))
+    assert words["paper"] == "A4"
+    with pytest.raises(InputError, match=r"have no text 'no\.such'; install puzzlepress again, or add it"):
+        words["no.such"]
