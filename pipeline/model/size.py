@@ -26,7 +26,7 @@ class Size:
         """Read `8x10` or `9`; raises ValueError when the text is not a size."""
         match = _SIZE.fullmatch(text.strip())
         if not match:
-            raise ValueError(f"{text!r} is not a size; write WIDTHxHEIGHT in cells, such as 9x9")
+            raise ValueError(f"{text[:40]!r} is not a size; write WIDTHxHEIGHT in cells, such as 9x9")
         width = int(match[1])
         return cls(width, int(match[2] or width))
 
