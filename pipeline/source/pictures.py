@@ -44,7 +44,7 @@ def _check_size(path: Path, image: Image.Image) -> None:
     pixels, found = image.width * image.height, f"{image.width} x {image.height}"
     if pixels > PICTURE_PIXELS:
         raise _too_large(path, found, PICTURE_PIXELS)
-    if pixels > CONVERTED_PIXELS and not _plain(image):
+    if pixels > CONVERTED_PIXELS and not (_opaque_mode(image) and (image.format == "PNG" or _upright(image))):
         message = f"has {found} pixels, and transparency, a rotation or colours that must be converted first"
         remedy = "save it upright, as RGB or gray without transparency, or make it smaller"
         problem = f"{message}: at most {CONVERTED_PIXELS:,} are read so; {remedy}"
@@ -69,9 +69,17 @@ def _picture(name: str, image: Image.Image, data: bytes) -> Picture:
 
 def _plain(image: Image.Image) -> bool:
     """Can a PDF take the picture as it is: upright, with nothing transparent?"""
-    upright = image.getexif().get(_ORIENTATION, 1) == 1
+    return _opaque_mode(image) and _upright(image)
+
+
+def _opaque_mode(image: Image.Image) -> bool:
     modes = _COLOURS if image.format == "JPEG" else ("L", "RGB")
-    return upright and image.mode in modes and "transparency" not in image.info
+    return image.mode in modes and "transparency" not in image.info
+
+
+def _upright(image: Image.Image) -> bool:
+    """Of a PNG this unpacks the whole picture: what says so may follow the pixels."""
+    return image.getexif().get(_ORIENTATION, 1) == 1
 
 
 def _opaque(image: Image.Image) -> Image.Image:

@@ -97,6 +97,23 @@ def test_a_picture_with_a_wrong_checksum_is_refused(tmp_path: Path) -> None:
         read_picture(path, Reading())
 
 
+def test_a_picture_without_the_part_that_has_its_pixels_is_refused(tmp_path: Path) -> None:
+    path = saved(tmp_path, "L", "a.png")
+    head, _, rest = path.read_bytes().partition(b"IDAT")
+    path.write_bytes(head[:-4] + rest[rest.index(b"IEND") - 4 :])
+    with pytest.raises(InputError, match="is a damaged picture"):
+        read_picture(path, Reading())
+
+
+def test_a_picture_that_must_be_converted_may_have_fewer_pixels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "CONVERTED_PIXELS", 599)
+    assert read_picture(saved(tmp_path, "RGB", "a.png"), Reading()).width == 30
+    with pytest.raises(InputError, match=r"has 30 x 20 pixels, and transparency.*at most 599 are read so; save it"):
+        read_picture(saved(tmp_path, "RGBA", "b.png"), Reading())
+
+
 def test_a_picture_with_more_pixels_than_any_cover_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pictures, "PICTURE_PIXELS", 599)
     with pytest.raises(InputError, match="has 30 x 20 pixels, at most 599 are read; make it smaller"):

@@ -61,6 +61,15 @@ def test_a_damaged_side_file_ends_a_command_with_a_place_and_a_remedy(folder: Pa
     assert not faults, "\n\n".join([f"{len(faults)} faults", *faults[:SHOWN]])
 
 
+@pytest.mark.torture
+def test_the_sound_side_files_are_accepted(folder: Path) -> None:
+    """Else nothing would be learnt from damaged ones."""
+    for sort in sorts(folder):
+        cases = [Case(sort.file, one, tuple(words), sort.fresh) for one in sort.samples for words in sort.commands]
+        for case, outcome in zip(cases, run_batch(cases, folder, folder.with_name("results")), strict=True):
+            assert (outcome.code, complaint(case, outcome, folder)) == (3 * (case.arguments[0] == "assess"), "")
+
+
 def judged(sort: Sort, seeds: list[int], folder: Path) -> Iterator[str]:
     """The faults of damaged files of one sort, which are kept beside the workshop."""
     for first in range(0, len(seeds), BATCH):

@@ -95,6 +95,7 @@ def test_languages_from_right_to_left_are_refused(language: str, load_with: Load
         ("answers.head: '{first} {last} {page}'\n", "has {first}, {last}, {page}, expected {first}, {last}"),
         ("answers.page: '{page.real}'\n", "has {page.real}, expected {page}"),
         ("answers.page: '{page!r}'\n", "has {page!r}, expected {page}"),
+        (f"answers.head: '{{{'x' * 999}}}'\n", "'answers.head': has {" + "x" * 56 + "..., expected {first}, {last}"),
         ("answers.page: '{page'\n", "has a brace that begins or ends no placeholder"),
         ("notes.heading: ' '\n", "my.yaml:1:16: 'notes.heading': is empty, expected text"),
         ("paper: A3\n", "my.yaml:1:8: paper: 'A3' is not valid, expected one of A4, Letter"),

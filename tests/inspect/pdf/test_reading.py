@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
+import pikepdf
 import pytest
 
+from pipeline.errors import InputError
 from pipeline.inspect.pdf.reading import read_copy
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.page.draw.ops import Document, Form, Page, Stamp, Strokes, Text
@@ -33,3 +36,14 @@ def test_condensed_letters_are_read_with_their_height_and_their_narrower_width(t
     plain, narrow = ([glyph for glyph in ink.glyphs if above == (glyph.y > 150)] for above in (True, False))
     assert [glyph.size for glyph in narrow] == pytest.approx([10, 10], abs=0.01)
     assert narrow[1].x - narrow[0].x == pytest.approx(0.7 * (plain[1].x - plain[0].x), abs=0.01)
+
+
+def test_an_outline_that_leads_to_no_entry_is_a_damaged_file(tmp_path: Path) -> None:
+    path = tmp_path / "outline.pdf"
+    document = Document(200, 300, (Page(1, ()),), "T", "A", "S", "en-GB")
+    with pikepdf.open(BytesIO(write_pdf(document, typeface(BUNDLED)))) as pdf:
+        entry = pdf.make_indirect(pikepdf.Dictionary(Title="One", Next=7))
+        pdf.Root.Outlines = pdf.make_indirect(pikepdf.Dictionary(First=entry, Last=entry, Count=1))
+        pdf.save(path)
+    with pytest.raises(InputError, match=r"outline.pdf: cannot be read as a PDF \(.*\); build the book again"):
+        read_copy(path)
