@@ -79,7 +79,7 @@ def _opaque_mode(image: Image.Image) -> bool:
 
 def _upright(image: Image.Image) -> bool:
     """Of a PNG this unpacks the whole picture: what says so may follow the pixels."""
-    return image.getexif().get(_ORIENTATION, 1) == 1
+    return bool(image.getexif().get(_ORIENTATION, 1) == 1)
 
 
 def _opaque(image: Image.Image) -> Image.Image:
