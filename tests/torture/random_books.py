@@ -142,7 +142,9 @@ class _Drawing:
         if self.likely(0.15):
             tree["isbn"] = "978-3-16-148410-0"
         if self.likely(0.12):
-            tree["levels"] = {random.choice(LEVELS): {"name": "Diabolical", "mark": random.randint(1, 5)}}
+            tree["levels"] = {
+                random.choice(LEVELS): {"name": random.choice(("Diabolical", "Level 2")), "mark": random.randint(1, 5)}
+            }
         tree["page"] = self.page(printers)
         return tree
 

@@ -114,7 +114,8 @@ def _matched(number: int, here: Sequence[Printed], shown: Sequence[Figure]) -> l
 
 def _caption_faults(figure: Figure, printed: Printed, part: Part, spot: Spot, numbered: bool) -> Iterator[Fault]:
     caption, reference = figure.caption, part.refers_to(printed)
-    beside = reference == spot.page  # an answer on its puzzle's page needs no number; a page there is the hint's
+    # An answer on its puzzle's page needs no number; a page there is the hint's.
+    beside = reference == spot.page and printed.file == printed.answer_file
     if caption.number != printed.number and (caption.number or (numbered and not beside)):
         yield spot.fault(
             FaultType.NUMBER, f"its number reads {caption.number or 'nothing'}", printed.number, "its caption"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, text_of
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Rule, text_of
 from pipeline.inspect.recognise.grids import Grid, in_rows
 from pipeline.inspect.recognise.wording import printed_words
 
@@ -26,6 +26,8 @@ _NUMBER = re.compile(r"[^\W\d_]*(\d+(-\d+)?)")  # a word in front may stand so n
 _SQUARE = ("W", "F")  # wide and full width in Unicode
 _FROM_ZERO = re.compile(r"0\N{EN DASH}[1-9A-Z]")
 _PAGE = re.compile(r"(\D*)(\d+)")
+_FLUSH = 0.6  # of the type size: the middle of a page's last digit is no farther from its grid's right edge
+_LEADING = ("caption.hint", "caption.answer", "caption.answer_short", "caption.answer_separate", "answers.page")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Caption:
     """A puzzle's number and the page that it refers to, both as printed and empty where they are not.
 
     `pages` are all pages that it refers to, its hint's before its answer's. `first_digit` stands for 1: it is 0
-    above grids that say so (`0–3`). `leads` are the words before the page, without spaces.
+    above grids that say so (`0–3`). `leads` are the words right before the page, without spaces.
     """
 
     number: str = ""
@@ -71,7 +73,7 @@ def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     glyphs = [glyph for glyph in page.glyphs if not any(field.holds(glyph.x, glyph.y) for field in fields)]
     inner = {rule for grid in grids for rule in grid.rules}
     drawn = [rule for rule in page.rules if rule.is_level and not rule.dashed]  # dashed: a cage of a grid beside it
-    ceilings = [rule.y1 for rule in drawn if rule not in inner]
+    ceilings = [rule for rule in drawn if rule not in inner]
     return tuple(_caption(glyphs, _room(field, fields, ceilings), field) for field in fields)
 
 
@@ -105,12 +107,12 @@ def _continues(before: Glyph, after: Glyph) -> bool:
     return near and abs(after.size - before.size) < SAME_SIZE and after.bold == before.bold
 
 
-def _room(field: Field, fields: Sequence[Field], ceilings: Sequence[float]) -> Field:
+def _room(field: Field, fields: Sequence[Field], ceilings: Sequence[Rule]) -> Field:
     """Where a grid's caption stands: up to the rule above it, and halfway to its neighbours on both sides."""
     beside = [other for other in fields if other.top <= field.bottom and field.top <= other.bottom]
     left = [(other.right + field.left) / 2 for other in beside if other.right < field.left]
     right = [(other.left + field.right) / 2 for other in beside if other.left > field.right]
-    top = [y for y in ceilings if y < field.top]
+    top = [rule.y1 for rule in ceilings if rule.y1 < field.top and rule.x1 < field.right and rule.x2 > field.left]
     return Field(
         max([field.left - CAPTION, *left]),
         max([field.top - CAPTION, *top]),
@@ -131,12 +133,38 @@ def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
         return Caption()
     line = _numbered(list(own), field) or _numbered(lines, field)
     after = [word for word in line[1:] if word.x <= field.right + BESIDE] if line else lines[-1]
-    page = _PAGE.fullmatch(after[-1].text) if after and not after[-1].bold else None
     first_digit = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
-    pages = tuple(match[2] for word in after if not word.bold and (match := _PAGE.fullmatch(word.text)))
-    leads = "".join(word.text for word in after[:-1] if not any(map(str.isdigit, word.text))) + page[1] if page else ""
+    led = _led(after)
+    if not led and after and _is_flush(held, after[-1], field):  # in words that no language here has
+        led = [found for found in _numbers(after) if found[0] == len(after) - 1]
+    last = led[-1] if led and led[-1][0] == len(after) - 1 else (0, "", "")
     number = _NUMBER.fullmatch(line[0].text) if line else None
-    return Caption(number[1] if number else "", page[2] if page else "", first_digit, pages, leads)
+    return Caption(number[1] if number else "", last[2], first_digit, tuple(page for _, _, page in led), last[1])
+
+
+def _led(words_after: Sequence[Word]) -> list[tuple[int, str, str]]:
+    """The pages that words of a caption lead to: the place of each there, the words before it, the page.
+
+    Other numbers may be part of a level's name.
+    """
+    forms = tuple(form.partition("{")[0] for form in printed_words(*_LEADING))
+    return [found for found in _numbers(words_after) if found[1].endswith(forms)]
+
+
+def _numbers(words_after: Sequence[Word]) -> Iterator[tuple[int, str, str]]:
+    """The words of a caption that are numbers, each with its place and the words before it."""
+    said = ""
+    for at, word in enumerate(words_after):
+        match = None if word.bold else _PAGE.fullmatch(word.text)
+        if match:
+            yield at, said + match[1], match[2]
+        said = "" if any(map(str.isdigit, word.text)) else said + word.text
+
+
+def _is_flush(glyphs: Iterable[Glyph], word: Word, field: Field) -> bool:
+    """Does the line of a word end where its grid does, as the page of an answer stands?"""
+    line = [one for one in glyphs if abs(one.y - word.y) < SAME_LINE * one.size and one.x <= field.right + BESIDE]
+    return any(abs(one.x - field.right) < _FLUSH * one.size for one in line)
 
 
 def _from(glyphs: Sequence[Glyph], left: float) -> list[Glyph]:

@@ -32,3 +32,27 @@ def test_a_number_that_begins_far_to_the_left_of_a_small_grid_is_read_as_a_whole
         glyphs = [*text(number, 312 - 5 * len(number), 238.4, bold=True), *text("p.20", 316, 238.4)]
         (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
         assert (caption.number, caption.page) == (number, "20")
+
+
+def test_a_number_in_the_name_of_a_level_is_no_page() -> None:
+    grid = Grid(Field(100, 245, 300, 345), Size(6, 6), ())
+    named = [*text("5", 102, 238.4, bold=True), *text("Level2", 150, 238.4)]
+    for lead, pages in (("", ()), ("Hintp.7", ("7",)), ("Answerp.9", ("9",))):
+        found = text(lead, 300 - 5 * len(lead), 238.4)
+        (caption,) = read_captions(InkPage((*named, *found), ()), [grid])
+        assert (caption.number, caption.pages) == ("5", pages)
+
+
+def test_a_page_in_words_of_ones_own_is_read_where_pages_stand() -> None:
+    grid = Grid(Field(100, 245, 300, 345), Size(6, 6), ())
+    glyphs = [*text("5", 102, 238.4, bold=True), *text("Antwoord12", 251, 238.4)]
+    (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
+    assert (caption.page, caption.leads) == ("12", "Antwoord")
+
+
+def test_lines_for_notes_beside_a_grid_are_no_ceiling() -> None:
+    grid = Grid(Field(308, 245, 416, 353), Size(6, 6), ())
+    (caption,) = read_captions(
+        InkPage(tuple(text("88", 311, 238.4, bold=True)), (Rule(180, 241, 296, 241, 0.5),)), [grid]
+    )
+    assert caption.number == "88"
