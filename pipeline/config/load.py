@@ -14,7 +14,7 @@ from pipeline.config.book.feasibility import check_supply
 from pipeline.config.book.newspaper import check_week, read_week_before
 from pipeline.config.book.output_choices import OUTPUTS, OptionModels, read_outputs
 from pipeline.config.book.page_design import read_answer_template, read_page
-from pipeline.config.book.pupils import read_pupils
+from pipeline.config.book.pupils import NameProblems, read_class_list
 from pipeline.config.book.sections import SectionReader, template_of
 from pipeline.config.book.seeds import check_year, read_seed
 from pipeline.config.book.texts import Texts, fill_texts, read_pages
@@ -27,7 +27,6 @@ from pipeline.config.schema.book_drafts import Draft, drafted
 from pipeline.config.schema.book_file import Answers, BookFile, BookHead, Section
 from pipeline.errors import Place, Problem
 from pipeline.families import FAMILIES, NAMES
-from pipeline.model.book_fonts import Fonts
 from pipeline.model.catalogue import CatalogueSpec
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.spec import (
@@ -52,16 +51,18 @@ from pipeline.source.wording import Path, shown
 _ALSO_BY = "also_by"
 
 
-def load_book(
+def load_book(  # noqa: PLR0913  what the command line may add, and what other rooms know
     path: str | FilePath,
     overrides: Sequence[str] = (),
     seed: int | None = None,
     outputs: OptionModels = MappingProxyType({}),
+    name_problems: NameProblems = lambda _pupils, _page: (),
     *,
     confined: bool = False,
 ) -> BookSpec:
     """The book of a file, with `key=value` overrides and a seed laid over it; `outputs` are those it may choose from.
 
+    `name_problems` says what keeps names of a class list from being printed on a page.
     A `confined` book names no file outside the folder of its own, wherever links lead.
     Raises InputError where anything is wrong by itself, else Unsatisfiable where something is unavailable; both hold
     all problems, each with its place.
@@ -69,7 +70,7 @@ def load_book(
     reading = Reading(FilePath(path).parent if confined else None)
     findings = Findings(overridden(read_with_parents(FilePath(path), reading), overrides, seed, reading))
     findings.report(_unfit_name(FilePath(path)))
-    parts = known(lambda: _parts(drafted(findings), outputs, findings, reading))
+    parts = known(lambda: _parts(drafted(findings), outputs, name_problems, findings, reading))
     findings.raise_all()
     return _spec(FilePath(path).stem, parts(), findings, reading)
 
@@ -78,7 +79,7 @@ def _unfit_name(path: FilePath) -> Iterator[Problem]:
     """What is wrong with the name of a book, which its folder and files get."""
     if fault := name_fault(path.stem):
         message = (
-            f"the book's folder and files have its name, and {shown(path.stem)} {fault}; rename the file, expected"
+            f"the book's folder and files get this name, and {shown(path.stem)} {fault}; rename the file, expected"
         )
         yield Problem(f"{message} {EXPECTED}", Place(str(path)))
 
@@ -100,11 +101,12 @@ class _Parts:
     pupils: Callable[[], tuple[Pupil, ...]]
     answers: Callable[[], AnswersSpec]
     written: tuple[WrittenText, ...]
-    fonts: Callable[[], Fonts]
     catalogue: Callable[[], CatalogueSpec]
 
 
-def _parts(draft: Draft, models: OptionModels, findings: Findings, reading: Reading) -> _Parts:
+def _parts(
+    draft: Draft, models: OptionModels, name_problems: NameProblems, findings: Findings, reading: Reading
+) -> _Parts:
     """The parts of a draft's book. Whatever does without what was refused is read and checked."""
     outputs = known(lambda: read_outputs(draft.book, models, findings))
     book = known(lambda: classed(draft.book, findings))
@@ -114,7 +116,7 @@ def _parts(draft: Draft, models: OptionModels, findings: Findings, reading: Read
     template = known(lambda: template_of(("page",), book().page, lambda: None, findings))
     specs = _sections(draft, book, template, findings, reading)
     known(lambda: check_texts(specs, book().language, words(), findings))
-    page = known(lambda: read_page(book().page, template(), words(), _wanted(book(), specs), findings))
+    design = known(lambda: read_page(book().page, template(), words(), _wanted(book(), specs), findings))
     known(lambda: _check_numbers(book(), findings))
     known(lambda: check_year(book(), findings))
     catalogue = known(lambda: read_catalogue(book(), findings, reading))
@@ -123,35 +125,23 @@ def _parts(draft: Draft, models: OptionModels, findings: Findings, reading: Read
     back = known(lambda: read_pages("back", book(), texts().values, findings, reading))
     check_supply(specs, findings)
     sheets = known(lambda: divided(specs, book()))
-    cover = known(lambda: read_cover(book(), texts(), page().printer, findings, reading))
+    cover = known(lambda: read_cover(book(), texts(), design().printer, findings, reading))
     known(lambda: check_week(book(), specs, findings))
     before = known(lambda: read_week_before(book(), findings, reading))
-    pupils = known(lambda: read_pupils(book(), lambda: page().printer, lambda: sheets().parts, findings, reading))
+    listed = known(lambda: read_class_list(book(), lambda: design().printer, findings, reading))
     answers = known(lambda: _answers(book().answers, findings))
     written = (
         *sound([lambda: texts().written, lambda: words().written, lambda: tuple(written_names(book(), findings))]),
         *sound([lambda: tuple(written_groups(book().groups, findings)), lambda: cover().written]),
         *(page.written for page in sound([front, back]) if page.written),
     )
-    names = sound([lambda: [*strings().values()], lambda: [pupil.name for pupil in pupils()]])
+    names = sound([lambda: [*strings().values()], lambda: listed().names])
     printed = (*names, *(one.text for one in written))
     fonts = known(lambda: read_fonts(book().page.fonts, book().language, printed, findings, reading))
+    page = known(lambda: replace(design(), fonts=fonts(), worksheet=_fields(book(), strings())))
+    pupils = known(lambda: listed().pupils(lambda: sheets().parts, page, name_problems, findings))
     return _Parts(
-        outputs,
-        book,
-        texts,
-        strings,
-        page,
-        front,
-        back,
-        sheets,
-        cover,
-        before,
-        pupils,
-        answers,
-        written,
-        fonts,
-        catalogue,
+        outputs, book, texts, strings, page, front, back, sheets, cover, before, pupils, answers, written, catalogue
     )
 
 
@@ -185,7 +175,7 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading) -> Boo
         seed_origin=seed_origin,
         series=texts["series"],
         volume=book.series.volume if book.series else None,
-        page=replace(parts.page(), fonts=parts.fonts(), worksheet=_fields(book, strings)),
+        page=parts.page(),
         order=book.order,
         numbers=book.numbers,
         week=book.week,

@@ -109,8 +109,9 @@ def _load(path: str, overrides: Sequence[str], seed: int | None, confined: bool)
     from pipeline.outputs.registry import check_outputs, option_models
     from pipeline.typeset.classroom.class_plan import check_class
     from pipeline.typeset.page_plan import check_fit
+    from pipeline.typeset.pupil_sheets import name_problems
 
-    spec = load_book(path, overrides, seed, option_models(), confined=confined)
+    spec = load_book(path, overrides, seed, option_models(), name_problems, confined=confined)
     (check_class if spec.parts else check_fit)(spec)
     check_outputs(spec)
     return spec

@@ -12,7 +12,7 @@ from pathlib import Path
 from pipeline.errors import InputError, Place, Problem
 
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_BREAK = re.compile("\r\n|\r|\n")
+_BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # what YAML counts as one
 _WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how files of spreadsheets and word processors begin
 

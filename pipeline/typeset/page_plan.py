@@ -21,7 +21,7 @@ from pipeline.typeset.geometry.grid_fit import arrange, puzzles_per_page, unfit
 from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest
 from pipeline.typeset.key.answer_pages import too_small
 from pipeline.typeset.pagination import PagedGroup, Pagination, paginate, too_many
-from pipeline.typeset.pupil_sheets import name_problems, name_warnings
+from pipeline.typeset.pupil_sheets import name_warnings
 from pipeline.typeset.puzzles.names import day_name, group_title
 from pipeline.typeset.puzzles.worksheet_head import field_problems
 from pipeline.typeset.setting.book_typeface import font_warnings
@@ -68,7 +68,7 @@ def check_fit(spec: BookSpec) -> None:
     """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
     found = [unfit_days(spec, [paged.grids for paged in paged_groups(spec)])] if spec.start else _unfit(spec)
     context = DrawContext(narrowest(spec.page))
-    fields = [*field_problems(context, spec), *name_problems(spec, spec.page)]
+    fields = field_problems(context, spec)
     problems: list[Problem] = [*text_problems(spec), *fields, *(problem for problem in found if problem)]
     if problems:
         raise InputError(problems)

@@ -29,11 +29,9 @@ def pupil_pages(pupils: Sequence[Pupil], sheets: Sequence[tuple[Pagination, Sequ
     return tuple(pages)
 
 
-def name_problems(spec: BookSpec, page: PageSpec) -> list[Problem]:
+def name_problems(pupils: Sequence[Pupil], page: PageSpec) -> list[Problem]:
     """What is wrong with names, each at its line: characters that no font has, and names too long for their field."""
-    if not spec.pupils:
-        return []
-    return _problems(spec.pupils, page, DrawContext(narrowest(page)))
+    return _problems(pupils, page, DrawContext(narrowest(page))) if pupils else []
 
 
 def name_warnings(spec: BookSpec) -> Iterator[str]:

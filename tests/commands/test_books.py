@@ -123,6 +123,13 @@ def test_what_cannot_be_had_ends_with_3(run: Run, tmp_path: Path) -> None:
     assert "90000" in ending.err.replace(",", "")
 
 
+def test_what_is_wrong_with_an_output_is_told_at_its_place(run: Run, book: str, tmp_path: Path) -> None:
+    (tmp_path / book).write_text(BOOK + "outputs: {pdf: true, pictures: {names: '{kind}'}}\n")
+    assert "book.yaml:8:40: outputs.pictures.names: '{kind}' gives several" in run("check", book).err
+    (tmp_path / book).write_text(BOOK + "outputs: {pdf: false, report: false}\n")
+    assert "book.yaml:8:10: outputs: no output is left" in run("check", book).err
+
+
 def test_two_configs_of_one_name_are_refused(run: Run, book: str, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "book.yaml").write_text(BOOK)

@@ -126,3 +126,20 @@ def test_check_warns_of_sheets_that_are_filled_up(tmp_path: Path, capsys: pytest
     code, told = run(capsys, "check", str(tmp_path / "book.yaml"))
     assert code == 0
     assert "sheet-star: 1 page of notes, so that it is as long as the others; add puzzles there" in told
+
+
+def test_all_that_is_wrong_with_a_class_list_is_told_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "book.yaml").write_text(BOOK)
+    rows = ["name,version", "Ada,C", ",A", "\u0e01\u0e02,A", "\u0e01\u0e03,B", "W" * 60 + ",B", "Ben,c"]
+    (tmp_path / "list.csv").write_text("\n".join(rows))
+    code, said = run(capsys, "check", "book.yaml")
+    assert code == 2
+    lines = [line.removeprefix("error: list.csv:").partition(": ") for line in said.splitlines()]
+    assert [number for number, _, _ in lines] == ["2", "3", "4", "6"]
+    assert lines[0][2].endswith("expected one of A, B; the same in line 7")
+    assert "of a name" in lines[2][2]
+    assert lines[2][2].endswith("the same in line 5")
+    assert "fit its field" in lines[3][2]

@@ -313,6 +313,12 @@ ONE_CAUSE = [
     ("page: {sice: A3, printer: kdp}\n" + TAIL, "book.yaml:2:8: page.sice: unknown key"),
     ("extends: none.yaml\n", "book.yaml:2:10: extends: none.yaml: no such file"),
     ("extends: none.yaml\nnumbers: week\n" + TAIL, "book.yaml:2:10: extends: none.yaml: no such file"),
+    ("subtitle: '{week}'\nyear: 2026\nnumbers: week\n" + TAIL, "book.yaml:2:11: subtitle: {week} has no value here"),
+    (
+        "sections:\n  - {family: toy, size: 6x6, days: {monday: easy}}\n"
+        "  - {family: toy, size: 4x4, days: {sunday: easy}}\n",
+        "book.yaml:3:30: sections[0].days: needs the week that the days belong to; add its Monday",
+    ),
     ("wek: 42\nnumbers: week\n" + TAIL, "book.yaml:2:1: wek: unknown key"),
     ("author: no\nedition: '{author}'\n" + TAIL, "book.yaml:2:9: author: no reads as true or false"),
     ("author: '{vol}'\npublisher: '{author}'\n" + TAIL, "book.yaml:2:9: author: unknown placeholder"),
@@ -332,6 +338,13 @@ ONE_CAUSE = [
         "book.yaml:5:6: groups[1].nam: unknown key",
     ),
 ]
+
+
+@pytest.mark.parametrize("line_end", ["\x85", "\u2028", "\u2029"])
+def test_lines_are_those_of_yaml_where_its_reader_gives_up(line_end: str, problems: Problems) -> None:
+    code, *found = problems(line_end * 3 + "a:\n b: c: d\n")
+    assert code == "2"
+    assert found[0].startswith("book.yaml:5:6: is not valid YAML")
 
 
 @pytest.mark.parametrize(("text", "told"), ONE_CAUSE)

@@ -34,7 +34,7 @@ _WHOLE_FILE: Final = re.compile(
     "no such file|is not a file|is larger than|cannot be read|is a spreadsheet|files get this name|has no column"
     "|is a damaged picture|is not a readable picture|holds no pupil|is empty; write a header|holds .* pupils|lacks "
 )
-_PLACED: Final = re.compile(r"error: (?:[^:]+:\d+:\d+|list\.csv:\d+|mine\.txt:\d+): ")
+_PLACED: Final = re.compile(r"error: (?:[^:]+:\d+:\d+|[^:]+\.csv:\d+): ")
 _MORE: Final = "there are more problems; correct these first"
 _LACKING: Final = re.compile("add (?:week|year|date|isbn|series|volume): |add its Monday")
 _REMEDY: Final = re.compile("expected |; ")

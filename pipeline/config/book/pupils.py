@@ -12,7 +12,7 @@ from pipeline.config.schema.book_drafts import GROUPS
 from pipeline.config.schema.book_file import BookHead
 from pipeline.errors import Place, Problem
 from pipeline.model.printer import Printer
-from pipeline.model.spec import NOWHERE, SEPARATE, PartSpec, Pupil
+from pipeline.model.spec import NOWHERE, SEPARATE, PageSpec, PartSpec, Pupil
 from pipeline.model.worksheet import NAME
 from pipeline.source.files import Reading
 from pipeline.source.roster import Listed, Roster, read_roster
@@ -23,19 +23,53 @@ _COLUMNS = {GROUPS: "group", VERSIONS: "version"}
 _LINES = 10  # further lines that a message names
 
 
-def read_pupils(
-    book: BookHead,
-    printer: Callable[[], Printer],
-    parts: Callable[[], Sequence[PartSpec]],
-    findings: Findings,
-    reading: Reading,
-) -> tuple[Pupil, ...]:
-    """The pupils of a book's class list, each with the position of a sheet; WithheldError where the list is wrong.
+NameProblems = Callable[[Sequence[Pupil], PageSpec], Iterable[Problem]]
+"""Says what keeps names from being printed on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassList:
+    """The class list of a book, none where it names none; what is wrong with it is reported all at once.
 
     The list does not enter the book's digest: what a manifest says follows from no name.
     """
+
+    roster: Roster | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names that could be read."""
+        return tuple(one.name for one in self.roster.pupils) if self.roster else ()
+
+    def pupils(
+        self,
+        parts: Callable[[], Sequence[PartSpec]],
+        page: Callable[[], PageSpec],
+        name_problems: NameProblems,
+        findings: Findings,
+    ) -> tuple[Pupil, ...]:
+        """The pupils, each with the position of a sheet; WithheldError where anything is wrong with the list."""
+        if self.roster is None:
+            return ()
+        roster, sheets = self.roster, known(lambda: _Sheets(key_of_sheets(findings), tuple(parts())))
+        named = tuple(Pupil(one.name, 0, one.place) for one in roster.pupils)
+        of_names = known(lambda: list(name_problems(named, page())) if _has_field(page()) else [])
+        problems = [*roster.problems, *sound([lambda: [*sheets().problems(roster)], of_names])]
+        findings.blame((_CLASS_LIST,), _gathered(problems))
+        if problems:
+            raise WithheldError(_CLASS_LIST)
+        given, pairs = sheets(), zip(named, roster.pupils, strict=True)
+        return tuple(replace(pupil, part=given.of(one, turn)) for turn, (pupil, one) in enumerate(pairs))
+
+
+def _has_field(page: PageSpec) -> bool:
+    return any(field.name == NAME for field in page.worksheet)
+
+
+def read_class_list(book: BookHead, printer: Callable[[], Printer], findings: Findings, reading: Reading) -> ClassList:
+    """The class list of a book; WithheldError where it cannot be read."""
     if not book.class_list:
-        return ()
+        return ClassList(None)
     path = (_CLASS_LIST,)
     _check_field(book, findings)
     _check_place(book, findings)
@@ -44,13 +78,7 @@ def read_pupils(
     roster = findings.read(lambda: read_roster(reading.apart().text(file, ROSTER_BYTES)), path)
     if roster is None:
         raise WithheldError(_CLASS_LIST)
-    sheets = known(lambda: _Sheets(key_of_sheets(findings), tuple(parts())))
-    problems = [*roster.problems, *sound([lambda: list(sheets().problems(roster))])]
-    findings.blame(path, _gathered(problems))
-    if problems:
-        raise WithheldError(_CLASS_LIST)
-    given = sheets()
-    return tuple(Pupil(one.name, given.of(one, turn), one.place) for turn, one in enumerate(roster.pupils))
+    return ClassList(roster)
 
 
 @check

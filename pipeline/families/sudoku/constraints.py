@@ -179,7 +179,9 @@ def _checked_pattern(n: int, text: str, fewest: int) -> tuple[int, ...]:
     except ValueError as error:
         raise OptionError("pattern", str(error)) from None
     if not fewest <= len(cells) < n * n:
-        message = f"has {len(cells)} givens, but a {n}x{n} grid with one solution has {fewest} to {n * n - 1}"
+        message = (
+            f"has {len(cells)} givens, but a {n}x{n} grid with one solution has {fewest} to {n * n - 1}; draw so many"
+        )
         raise OptionError("pattern", message)
     return cells
 
@@ -214,7 +216,8 @@ def _check_lines(n: int, cells: tuple[int, ...]) -> None:
 def _check_givens(n: int, givens: range, symmetry: str, fewest: int) -> None:
     if givens[-1] < fewest or givens[0] >= n * n:
         message = (
-            f"{_spoken(givens)} is impossible: a {n}x{n} grid with one solution has {fewest} to {n * n - 1} givens"
+            f"{_spoken(givens)} is impossible: a {n}x{n} grid with one solution has {fewest} to {n * n - 1} givens; "
+            "ask for some of these"
         )
         raise OptionError("givens", message)
     numbers = numbers_of(n, symmetry or "none")

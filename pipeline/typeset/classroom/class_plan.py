@@ -17,14 +17,13 @@ from pipeline.source.wording import counted
 from pipeline.typeset.geometry.grid_fit import ENOUGH, GridFit, needed_cell
 from pipeline.typeset.page_plan import PagePlan, SectionPlan, check_fit, paged_groups, plan_of
 from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
-from pipeline.typeset.pupil_sheets import name_problems, name_warnings
+from pipeline.typeset.pupil_sheets import name_warnings
 
 
 def check_class(spec: BookSpec) -> None:
     """Raise InputError with everything that keeps a class from being laid out."""
     problems: list[Problem] = []
     sheets = sheet_specs(spec)
-    problems.extend(name_problems(spec, sheets[0].page))
     for sheet in sheets:
         try:
             check_fit(sheet)

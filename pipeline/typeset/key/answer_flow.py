@@ -3,7 +3,7 @@
 Distances in points; x and y run from the upper left corner of a page's body.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
@@ -108,12 +108,10 @@ def key_heading(geometry: PageGeometry) -> float:
 
 def grouped_pages(geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:
     """The pages of a key with every group under its title: rows of its own at full size, unless less saves a page."""
-    flows = (_Flow(geometry, key, squeeze) for squeeze in _SQUEEZES)
-    found = min((pages for flow in flows for pages in (flow.grouped(), flow.grouped_together())), key=len)
+    found = min((pages for squeeze in _SQUEEZES for pages in _Flow(geometry, key, squeeze).grouped()), key=len)
     if len(found) > _FEW:
         return found
-    larger = (_Flow(geometry, key, growth) for growth in _GROWTHS)
-    grown = (pages for flow in larger for pages in (flow.grouped(), flow.grouped_together()))
+    grown = (pages for growth in _GROWTHS for pages in _Flow(geometry, key, growth).grouped())
     return next((pages for pages in grown if len(pages) == len(found)), found)
 
 
@@ -142,20 +140,24 @@ class _Flow:
     key: Key
     squeeze: float
 
-    def grouped(self) -> tuple[AnswerPage, ...]:
-        """Every group on rows of its own."""
-        return self._pages([band for group in self._groups() for band in group])
+    def grouped(self) -> Iterator[tuple[AnswerPage, ...]]:
+        """The pages with every group on rows of its own; and, where that differs, with small groups side by side."""
+        groups = list(self._groups())
+        yield self._pages([band for group in groups for band in group])
+        together = self._together(groups)
+        if len(together) < sum(map(len, groups)):
+            yield self._pages(together)
 
-    def grouped_together(self) -> tuple[AnswerPage, ...]:
+    def _together(self, groups: Iterable[list[_Band]]) -> list[_Band]:
         """Groups of a single row side by side where the page is wide enough for them and their titles."""
         bands: list[_Band] = []
-        for group in self._groups():
+        for group in groups:
             joined = self._joined(bands[-1], group[0]) if bands and len(group) == 1 else None
             if joined:
                 bands[-1] = joined
             else:
                 bands.extend(group)
-        return self._pages(bands)
+        return bands
 
     def mixed(self) -> tuple[AnswerPage, ...]:
         """All answers in one stream."""
