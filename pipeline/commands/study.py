@@ -12,7 +12,7 @@ from pipeline.commands.parser import Parser
 from pipeline.errors import InputError, OutputError, Problem
 from pipeline.families.shared.studies import Finding, Study, StudyOrder, StudyReport, Table
 from pipeline.interface.proofs import prepare_once
-from pipeline.interface.studies import all_studies, run_study, study_named, study_order
+from pipeline.interface.studies import NamedStudy, all_studies, run_study, study_named, study_order
 from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.files import replace_file
 from pipeline.runtime.progress import Reporter
@@ -40,12 +40,33 @@ def study_arguments(parser: Parser) -> None:
 def _declare_own(parser: Parser, words: Sequence[str]) -> None:
     """Declare the options and the files of the studies whose names stand among the words."""
     spoken = {word.lower() for word in words}
-    named = [one.study for one in all_studies() if not spoken.isdisjoint({one.name, *one.study.aliases})]
+    every = all_studies()
+    named = [one.study for one in every if not spoken.isdisjoint({one.name, *one.study.aliases})]
+    _refuse_of_others([one for one in every if one.study not in named] if named else every, named, words)
     for option in {option.name: option for one in named for option in one.options}.values():
         add_option(parser, option)
     for name in {name for one in named for name in one.files}:
         text = f"write the study's {name} too, for other commands and books"
         parser.add_argument(f"--{name}", type=Path, metavar="FILE", help=text)
+
+
+def _refuse_of_others(others: Sequence[NamedStudy], named: Sequence[Study], words: Sequence[str]) -> None:
+    """Raise InputError for options that only other studies have."""
+    given = {word.partition("=")[0] for word in words}
+    own = {flag for one in named for flag in _flags(one)}
+    homes = {flag: one.name for one in others for flag in _flags(one) if flag in given - own}
+    if homes:
+        known = f"those of this one are {', '.join(sorted(own))}" if own else "this one has none"
+        remedy = f"{known}; leave it out" if named else "name that study before it"
+        raise InputError(
+            Problem(f"is an option of the study {home}; {remedy}", key=flag) for flag, home in homes.items()
+        )
+
+
+def _flags(study: Study | NamedStudy) -> list[str]:
+    """The options and files of a study as they are typed."""
+    study = study.study if isinstance(study, NamedStudy) else study
+    return [f"--{name.replace('_', '-')}" for name in (*(option.name for option in study.options), *study.files)]
 
 
 def study(arguments: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -51,8 +52,9 @@ STUDY = Study(
 
 @pytest.fixture(autouse=True)
 def trial(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A family with a study of two experiments."""
-    monkeypatch.setattr(type(FAMILIES[FAMILY]), "studies", {"trial": STUDY})
+    """A family with two studies, of two experiments each."""
+    other = replace(STUDY, aliases=(), options=(Option("wide", "how wide", 1, Whole(1, 9)),), files={})
+    monkeypatch.setattr(type(FAMILIES[FAMILY]), "studies", {"trial": STUDY, "other": other})
     yield
 
 
@@ -96,6 +98,9 @@ def test_the_page_has_findings_tables_and_plots(run: Run, tmp_path: Path) -> Non
         (("trail",), "TEXT: 'trail' is unknown"),
         (("trial", "--long", "10"), "--long: 10 is not valid, expected a whole number from 1 to 9"),
         (("--count", "3"), "--count: needs the short name of a text before it"),
+        (("trial", "--wide", "3"), "--wide: is an option of the study other; those of this one are --long, --samples"),
+        (("other", "--long=3"), "--long: is an option of the study trial; those of this one are --wide; leave it out"),
+        (("--long", "3"), "--long: is an option of the study trial; name that study before it"),
         (("trial", "--size", "5x5"), "--size: '5x5' is not studied, expected one of 4x4, 6x6"),
     ],
 )

@@ -29,7 +29,7 @@ from pipeline.config.values.value_rules import (
 )
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES, NAMES, family_named
-from pipeline.families.shared.options import Option
+from pipeline.families.shared.options import Option, did_you_mean
 from pipeline.model.catalogue import NEVER
 from pipeline.model.level import Grading
 from pipeline.model.printer import Paper
@@ -70,7 +70,8 @@ def _grading(value: object) -> object:
         raise ValueError(f"has {len(value)} keys, {expected}")
     ((name, own),) = value.items()
     if not isinstance(own, dict) or list(own) != ["population"]:
-        raise ValueError(f"{name} does not name its population alone, {expected}")
+        near = did_you_mean(next(iter(own)), ["population"]) if isinstance(own, dict) and own else ""
+        raise ValueError(f"{name} does not name its population alone, {expected}{near}")
     return {_BY_NAME.check(name): {"population": _FILE.check(own["population"])}}
 
 

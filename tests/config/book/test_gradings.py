@@ -131,6 +131,7 @@ def test_another_population_changes_the_digest_of_the_book(load: Load, folder: P
 @pytest.mark.parametrize(
     ("section", "said"),
     [
+        (SCALED.replace("population:", "populaton:"), "population: scores.json}}; did you mean 'population'?"),
         (SCALED.replace("scores", "none"), "grading.weighted_singles.population: none.json"),
         (SCALED.replace("scores", "damaged"), "has been changed: its digest does not fit"),
         (SCALED.replace("9x9", "6x6"), "weighted_singles has a population of 9x9, not 6x6"),
