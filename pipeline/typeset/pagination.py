@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import accumulate, compress
-from operator import attrgetter
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
@@ -337,5 +336,5 @@ def _by_level(found: Pagination) -> Iterator[ContentsLine]:
         for position, level in enumerate(paged.levels, place.filled):
             if level:
                 first.setdefault(level, place.page + position // per_page)
-    for level in sorted(first, key=attrgetter("rank")):
-        yield ContentsLine(found.spec.strings[f"level.{level}"], "", first[level])
+    for level, page in sorted(first.items(), key=lambda pair: (pair[1], pair[0].rank)):
+        yield ContentsLine(found.spec.strings[f"level.{level}"], "", page)

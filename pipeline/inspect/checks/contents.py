@@ -155,7 +155,12 @@ class _Book:
             return (
                 heads if repeated or entry.title == self._title else {page for page in heads if page - 1 not in heads}
             )
-        return {page.number for page in self._pages if any(entry.title in line for line in page.squeezed)}
+        # The end of a long title, which may be parted elsewhere where it is a heading.
+        return {
+            page.number
+            for page in self._pages
+            if page.opens_with(entry.title) or any(entry.title in line for line in page.squeezed)
+        }
 
     def _level_starts(self, title: str) -> set[int]:
         """The page of a level's first puzzle, by its head or by what is known of puzzles; any page if nothing is."""
