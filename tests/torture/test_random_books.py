@@ -14,12 +14,14 @@ import pytest
 from conftest import Cases
 from forked import Child, Ending
 from random_books import accepted, random_book
+from random_kinds import KINDS
 
 from pipeline.cli import main
 from pipeline.engine_digest import engine
 from pipeline.families import FAMILIES
-from pipeline.interface.proofs import prepare_once
-from pipeline.runtime.executors import cpu_count
+from pipeline.filling import Workshop
+from pipeline.model.kind import Kind
+from pipeline.runtime.executors import executor
 from pipeline.runtime.progress import LogReporter
 
 BOOKS, SAMPLE = 2_000, 150
@@ -31,7 +33,9 @@ pytestmark = pytest.mark.torture
 @pytest.fixture(scope="module", autouse=True)
 def ready() -> None:
     """Load in this process what every forked one needs: kernels, and the sources that a journal goes by."""
-    prepare_once(set(FAMILIES), cpu_count(), LogReporter())
+    kinds = {Kind(one.family, str(one.options.get("variant", ""))) for one in KINDS}
+    with executor(1) as workers:
+        Workshop(workers, LogReporter()).prepare(kinds)
     engine(FAMILIES)
 
 
