@@ -22,6 +22,7 @@ from pipeline.families import FAMILIES
 from pipeline.filling import Workshop
 from pipeline.model.kind import Kind
 from pipeline.runtime.executors import executor
+from pipeline.runtime.jobs import Watch
 from pipeline.runtime.progress import LogReporter
 
 BOOKS, SAMPLE = 2_000, 150
@@ -34,8 +35,9 @@ pytestmark = pytest.mark.torture
 def ready() -> None:
     """Load in this process what every forked one needs: kernels, and the sources that a journal goes by."""
     kinds = {Kind(one.family, str(one.options.get("variant", ""))) for one in KINDS}
-    with executor(1) as workers:
-        Workshop(workers, LogReporter()).prepare(kinds)
+    reporter = LogReporter()
+    with executor(1, Watch(reporter.warn)) as workers:
+        Workshop(workers, reporter).prepare(kinds)
     engine(FAMILIES)
 
 
