@@ -39,6 +39,7 @@ _SHA256: Final = pattern("[0-9a-f]{64}", "a sha256 of 64 hexadecimal digits")
 _PAGES: Final = whole(1, book_limits.PRINTER_PAGES)
 _PLACE: Final = whole(0, book_limits.SECTIONS)
 _NUMBER: Final = number(-1e18, 1e18)
+_NUMBER_PRINTED: Final = pattern(r"([0-9]{1,9}-){0,3}[0-9]{1,9}", "the number of a puzzle such as 17 or 42-7")
 _NOTE: Final = line(book_limits.NOTE)
 _LINE: Final = line(book_limits.FILE_NAME)
 
@@ -71,7 +72,7 @@ class Listing(BaseModel):
 class PuzzleHead(Listing):
     """What distinguishes a puzzle from others: the number and code it is printed with, its family, its signature."""
 
-    number: Annotated[str, line(book_limits.ID)]
+    number: Annotated[str, _NUMBER_PRINTED]
     code: Annotated[str, book_values.CODE]
     family: Annotated[str, _NOTE]
     signature: Annotated[str, _NOTE]
@@ -80,7 +81,7 @@ class PuzzleHead(Listing):
 class Placed(Listing):
     """A puzzle with its solution, and where its answer stands; no role and page where it has none."""
 
-    number: Annotated[str, line(book_limits.ID)] = Field(description="the number that is printed")
+    number: Annotated[str, _NUMBER_PRINTED] = Field(description="the number that is printed")
     day: Annotated[date, book_values.DAY] | None = Field(default=None, alias="date", description="the puzzle's day")
     code: Annotated[str, book_values.CODE] = Field(description="the puzzle's code")
     family: Annotated[str, named(lambda: tuple(FAMILIES))] = Field(description="the name of a family")

@@ -125,7 +125,8 @@ def _job(ordered: Ordered, asked: str | None, role: str) -> Job:
     except NotTakenError as error:
         remedy = "leave --printer out, or name the printer" if asked else "name the printer with --printer"
         reason = str(error).partition(";")[0]  # what follows is for the author of a book
-        raise Unsatisfiable(f"{reason}; {remedy} that the file is for") from None
+        place = "--printer" if asked else "page of the manifest"
+        raise Unsatisfiable(f"{place}: {reason}; {remedy} that the file is for") from None
     return Job(printer, paper, role == INTERIOR)
 
 

@@ -60,6 +60,11 @@ def test_a_key_that_a_later_version_adds_is_left_aside() -> None:
         (("book",), "../../etc", "book: '../../etc' is not valid, expected the name of a book"),
         (("puzzles",), {}, "puzzles: is a mapping, expected a list"),
         (("puzzles",), [3], "puzzles[0]: 3 is a whole number, expected a mapping of keys"),
+        (
+            ("puzzles", 1, "number"),
+            "é",
+            "puzzles[1].number: 'é' is not valid, expected the number of a puzzle such as 17",
+        ),
         (("puzzles", 1, "text"), 12, "puzzles[1].text: 12 is a whole number (put it in quotes if it is text)"),
         (("puzzles", 1, "text"), "1" * 9000, "has 9000 characters, expected one line of text of at most 8192"),
         (("puzzles", 1, "text"), "12", "puzzles[1].text: "),

@@ -32,6 +32,8 @@ PLACES = (
     "row",
     "page ",
     "more prob",
+    "--printer",
+    "manifest",
 )
 ROWS = ("rate", "solve", "explain")
 REMEDY = re.compile(r"; |expected|needs|give|write|use|first|has (no|more than one) solution|row", re.IGNORECASE)
