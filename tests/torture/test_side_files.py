@@ -29,6 +29,7 @@ PLACES = (
     ".pdf",
     "line ",
     "FILLED",
+    "PUZZLE",
     "row",
     "page ",
     "more prob",
