@@ -178,7 +178,7 @@ def _seal(database: Database) -> object:
     """What the content of a catalogue is known by; nothing equals that of version 1, nor that of another file."""
     try:
         return database.execute("SELECT seal FROM state").fetchone()
-    except sqlite3.DatabaseError:
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
         return object()
 
 
@@ -187,7 +187,7 @@ def _is_sound(path: Path) -> bool:
         _identify(path)
         with closing(_connected(path, "ro")) as database:
             deque(proved_rows(database), maxlen=0)
-    except (OSError, sqlite3.Error, UnsoundError, InputError):
+    except (OSError, sqlite3.Error, UnsoundError, UnicodeDecodeError, InputError):
         return False
     return True
 
@@ -278,7 +278,7 @@ def _explained(path: Path) -> Iterator[None]:
     try:
         with output_errors(path, _ELSEWHERE):
             yield
-    except UnsoundError as error:
+    except (UnsoundError, UnicodeDecodeError) as error:  # a name in a message of SQLite may be no text
         raise _damaged(path, str(error)) from error
     except sqlite3.Error as error:
         raise _error_of(path, error) from error

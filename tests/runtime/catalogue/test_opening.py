@@ -234,3 +234,14 @@ def test_a_link_beside_a_catalogue_leads_nobody_to_another_file(path: Path, tmp_
     with pytest.raises(OutputError, match="is a link, which is not followed"):
         give(path, "third", FOUR)
     assert (tmp_path / "precious").read_bytes() == before
+
+
+def test_a_name_of_a_table_that_is_no_text_is_damage(path: Path) -> None:
+    content = path.read_bytes()
+    assert content.count(b"TABLE state (changes") == 1
+    spoilt = content.replace(b"TABLE state (changes", b"TABLE st\xe1te (changes")
+    path.write_bytes(spoilt)
+    for enter in ENTRANCES:
+        with pytest.raises(CatalogueDamaged):
+            enter(path)
+    assert path.read_bytes() == spoilt
