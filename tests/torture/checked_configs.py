@@ -71,16 +71,14 @@ def _run(make: Make, seeds: Sequence[int], tally: Tally, alone: bool = False) ->
     """Check configs in one child; the seeds of those that failed, which are only remembered where they were alone."""
     ending = Child(lambda: _check_each(make, seeds)).wait()
     rows = [json.loads(line) for line in ending.out.splitlines()]
-    done = {row["seed"] for row in rows}
-    suspects = [row["seed"] for row in rows if row["faults"]]
-    if ending.code or ending.megabytes > MEGABYTES:
-        suspects = [seed for seed in seeds if seed not in done] or list(seeds)
+    fine = {row["seed"] for row in rows if not row["faults"]} if ending.megabytes <= MEGABYTES else set()
+    suspects = [seed for seed in seeds if seed not in fine]
     for row in rows:
         if alone or row["seed"] not in suspects:
             tally.codes[row["code"]] += 1
             tally.slowest = max(tally.slowest, row["seconds"])
+    tally.largest = max(tally.largest, ending.megabytes if alone or ending.megabytes <= MEGABYTES else 0.0)
     if alone:
-        tally.largest = max(tally.largest, ending.megabytes)
         found = [fault for row in rows for fault in row["faults"]]
         found += [f"ended with {ending.code}: {ending.err[-500:]}"] if ending.code else []
         found += [f"took {ending.megabytes:.0f} MB"] if ending.megabytes > MEGABYTES else []
@@ -129,7 +127,7 @@ def _judged(files: Files, written: list[str]) -> dict[str, Any]:
 
 
 def _listing(folder: Path) -> dict[str, bytes]:
-    return {str(path): path.read_bytes() for path in folder.rglob("*")}
+    return {str(path): path.read_bytes() if path.is_file() else b"" for path in folder.rglob("*")}
 
 
 def _seconds() -> float:

@@ -34,4 +34,5 @@ def _check_weeks(head: BookHead, findings: Findings) -> None:
     if head.repeat_after == NEVER or monday_of(head.week, head.year, head.start):
         return
     missing = "add year: 2026 beside week" if head.week is not None else "add week: 42 and year: 2026, or remove it"
-    findings.refuse(_REPEAT, f"needs the week and its year to count from; {missing}")
+    if findings.lacks("week" if head.week is None else "year"):
+        findings.refuse(_REPEAT, f"needs the week and its year to count from; {missing}")
