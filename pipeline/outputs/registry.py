@@ -50,5 +50,7 @@ def check_outputs(spec: BookSpec) -> None:
 
 
 def _placed(problem: Problem, spec: BookSpec) -> Problem:
-    """The problem at the place of its key, where it has none of its own."""
-    return problem if problem.place else replace(problem, place=spec.output_places.get(problem.key, spec.file))
+    """The problem at the place of its key, or of the mapping that the key is left out of, where it has none."""
+    keys = (".".join(problem.key.split(".")[:end]) for end in (3, 2, 1))
+    place = next((spec.output_places[key] for key in keys if key in spec.output_places), spec.file)
+    return problem if problem.place else replace(problem, place=place)

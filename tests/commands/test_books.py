@@ -126,6 +126,10 @@ def test_what_cannot_be_had_ends_with_3(run: Run, tmp_path: Path) -> None:
 def test_what_is_wrong_with_an_output_is_told_at_its_place(run: Run, book: str, tmp_path: Path) -> None:
     (tmp_path / book).write_text(BOOK + "outputs: {pdf: true, pictures: {names: '{kind}'}}\n")
     assert "book.yaml:8:40: outputs.pictures.names: '{kind}' gives several" in run("check", book).err
+    days = BOOK.replace("counts: {easy: 2}", "days: {monday: easy}").replace("front: []", "start: 2026-11-23")
+    same = "  - {family: sudoku, size: 6x6, days: {monday: easy}}\nanswers: {place: none}\noutputs: {pictures: {}}\n"
+    (tmp_path / book).write_text(days + same)
+    assert "book.yaml:10:21: outputs.pictures.names: puzzles" in run("check", book).err
     (tmp_path / book).write_text(BOOK + "outputs: {pdf: false, report: false}\n")
     assert "book.yaml:8:10: outputs: no output is left" in run("check", book).err
 
