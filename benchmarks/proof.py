@@ -29,7 +29,7 @@ from pipeline.model.level import Level
 from pipeline.model.puzzle import BLACK, Puzzle
 from pipeline.model.seed import derive
 from pipeline.runtime.files import replace_file
-from pipeline.solving.search import solve
+from pipeline.solving.search import BudgetSpentError, solve
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "oracle"))
 
@@ -62,10 +62,19 @@ class Progress:
         return self.making + self.proving
 
 
-def is_proved(family: Family, puzzle: Puzzle) -> bool:
+def claim(family: Family, puzzle: Puzzle | None) -> list[int] | None:
+    """The values that we claim; None without a puzzle, and for one that no book would print as it takes too long."""
+    if puzzle is None:
+        return None
+    try:
+        found = solve(family.model(puzzle))[0]
+    except BudgetSpentError:
+        return None
+    return [value + puzzle.first_digit - 1 for value in found if value != BLACK]
+
+
+def is_proved(family: Family, puzzle: Puzzle, claimed: list[int]) -> bool:
     """Does the oracle find the solution that we claim, and no other?"""
-    values = solve(family.model(puzzle))[0]
-    claimed = [value + puzzle.first_digit - 1 for value in values if value != BLACK]
     return solutions(READERS[family.name](family.format(puzzle))) == [claimed]
 
 
@@ -77,10 +86,11 @@ def turn(asked: tuple[Line, Progress, int]) -> tuple[Line, Progress]:
     while progress.made < before + limit and progress.seconds < end:
         began = time.process_time()
         puzzle = family.attempt(params, level, derive("benchmark", params.identity, level, progress.attempt))
+        claimed = claim(family, puzzle)
         made = time.process_time()
         progress = replace(progress, attempt=progress.attempt + 1, making=progress.making + made - began)
-        if puzzle:
-            wrong = [] if is_proved(family, puzzle) else [family.format(puzzle)]
+        if puzzle and claimed:
+            wrong = [] if is_proved(family, puzzle, claimed) else [family.format(puzzle)]
             taken = progress.proving + time.process_time() - made
             progress = replace(progress, made=progress.made + 1, proving=taken, failed=[*progress.failed, *wrong])
     return (kind, level), progress
