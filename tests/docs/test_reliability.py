@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
-from pages import DOCS, ROOT
+from tests.docs.pages import DOCS, ROOT
 
 PAGE = (DOCS / "reliability.md").read_text(encoding="utf-8")
 NAMED = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", PAGE)
