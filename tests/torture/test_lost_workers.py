@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -27,13 +28,15 @@ sections:
   - {family: kakuro, size: 5x5, counts: {easy: 4}}
 """
 OFTEN = 3  # so often a worker may be lost over the same puzzle
+STALL = {"fork": "5", "spawn": "60"}  # seconds; a spawned worker imports its families with the first puzzle
+HARMS = {"fork": [signal.SIGKILL, signal.SIGKILL, signal.SIGSTOP], "spawn": [signal.SIGKILL]}
 
 
 def _start(folder: Path, start_method: str, *options: str) -> Child:
     def run() -> int:
         workers._safe_start_method = lambda: start_method
-        workers.STARTING = 20.0
-        return main(["build", str(folder.parent / "book.yaml"), "-o", str(folder), "--stall-after", "2", *options])
+        stall = ["--stall-after", STALL[start_method]]
+        return main(["build", str(folder.parent / "book.yaml"), "-o", str(folder), *stall, *options])
 
     return Child(run)
 
@@ -51,14 +54,14 @@ def _is_worker(process: int) -> bool:
     return False
 
 
-def _harm(build: Child, seconds: float, chance: Random) -> int:
+def _harm(build: Child, seconds: float, harms: Sequence[int], chance: Random) -> int:
     """Kill or stop up to three workers within the time that a build takes; how many were met."""
     met = 0
     for _ in range(chance.randint(1, OFTEN)):
         time.sleep(chance.uniform(0, seconds / 2))
         if victims := [process for process in _children(build.pid) if _is_worker(process)]:
             with suppress(ProcessLookupError):
-                os.kill(chance.choice(victims), chance.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGSTOP]))
+                os.kill(chance.choice(victims), chance.choice(harms))
                 met += 1
     return met
 
@@ -78,7 +81,7 @@ def test_lost_workers_change_nothing(cases: Cases, tmp_path: Path) -> None:
         chance = Random(seed)
         jobs, method = str(chance.choice([1, 2, 3])), chance.choice(["fork", "fork", "spawn"])
         build = _start(tmp_path / str(seed), method, "-j", jobs)
-        met += _harm(build, whole.seconds, chance)
+        met += _harm(build, whole.seconds, HARMS[method], chance)
         ending = build.wait()
         assert ending.code == 0, f"seed {seed}: -j {jobs} by {method}: {ending}"
         assert _files(tmp_path / str(seed)) == expected, f"seed {seed}"
