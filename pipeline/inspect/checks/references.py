@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise
+from itertools import takewhile
 from typing import Final
 
 from pipeline.inspect.checks.proof import Stated
@@ -16,6 +16,7 @@ from pipeline.inspect.recognise.printed_captions import RANGE, Word, counted
 _SEVERAL: Final = 2  # pages with a number make it likely that all have one
 _LOST: Final = 0.1  # of all references: where more are missing none were meant
 _FOLIO: Final = re.compile(r"\d+")
+_BESIDE: Final = 0.4  # of the type size: a full stop stands less far below the number on its line, other lines farther
 _LEADS: Final = re.compile(r"\D{1,4}(\d+)")  # `p. 7`
 _LAST: Final = re.compile(r"\d+$")
 
@@ -145,16 +146,27 @@ def lost_hint_faults(hints: Collection[tuple[int, str]], puzzles: Sequence[State
 
 
 def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
-    """The numbers in bold that have a page beside them: what stands above the hint of a puzzle."""
+    """The numbers in bold that have a page beside them: what stands above the hint of a puzzle.
+
+    Lines of two columns at heights of their own may be read as one, or parted; a number is read with what is level.
+    """
+    starts = [*_bold_numbers(page)]
+    every = sorted((word for line in page.lines for word in line), key=lambda word: word.x) if starts else []
+    for start in starts:
+        row = [word for word in every if abs(word.y - start.y) <= _BESIDE * start.size]
+        after = takewhile(lambda word: word not in starts, row[row.index(start) + 1 :])
+        behind = [word.text for word in after if not word.bold]
+        last = next((number for number, text in enumerate(behind, 1) if any(map(str.isdigit, text))), 0)
+        if match := _LEADS.fullmatch("".join(behind[:last])):
+            yield start, match[1]
+
+
+def _bold_numbers(page: TextPage) -> Iterator[Word]:
+    """The numbers in bold, but not sizes in running heads, which stand behind bold words before a title (`Vol. 2`)."""
     for number, line in enumerate(page.lines):
-        bold = [at for at, word in enumerate(line) if word.bold and RANGE.fullmatch(word.text)]
-        # On the first line a number behind bold words is the size in a running head, before a title such as `Vol. 2`.
-        starts = [at for at in bold if number or not at or not line[at - 1].bold]
-        for at, end in pairwise([*starts, len(line)]):
-            behind = [word.text for word in line[at + 1 : end] if not word.bold]
-            last = next((number for number, text in enumerate(behind, 1) if any(map(str.isdigit, text))), 0)
-            if match := _LEADS.fullmatch("".join(behind[:last])):
-                yield line[at], match[1]
+        for at, word in enumerate(line):
+            if word.bold and RANGE.fullmatch(word.text) and (number or not at or not line[at - 1].bold):
+                yield word
 
 
 def link_faults(pages: Sequence[InkPage]) -> Iterator[Fault]:

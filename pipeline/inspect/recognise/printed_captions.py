@@ -32,12 +32,13 @@ _LEADING = ("caption.hint", "caption.answer", "caption.answer_short", "caption.a
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Glyphs that follow each other on a line, whether they are bold, and where the first one stands."""
+    """Glyphs that follow each other on a line, whether they are bold, where the first one stands, and its size."""
 
     text: str
     bold: bool
     x: float = 0.0
     y: float = 0.0
+    size: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
     """The words of some glyphs as far as their distances part them, line by line from the top."""
     for line in text_lines(glyphs):
         found = in_rows(line, lambda word, glyph: _continues(word[-1], glyph))
-        yield tuple(Word(text_of(word), word[0].bold, word[0].x, word[0].y) for word in found)
+        yield tuple(Word(text_of(word), word[0].bold, word[0].x, word[0].y, word[0].size) for word in found)
 
 
 def text_lines(glyphs: Iterable[Glyph]) -> Iterator[list[Glyph]]:

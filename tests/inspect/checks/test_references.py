@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from pipeline.inspect.checks.references import hint_faults, link_faults, lost_key_faults
+from pipeline.inspect.checks.references import hint_faults, hint_lines, link_faults, lost_key_faults
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
 from pipeline.inspect.recognise.lines import TextPage
-from pipeline.inspect.recognise.printed_captions import Word
+from pipeline.inspect.recognise.printed_captions import Word, words
 
 
 def page(number: int, *lines: str) -> TextPage:
     """A page whose lines begin in bold."""
-    rows = ([Word(text, bold=not place) for place, text in enumerate(line.split())] for line in lines)
-    return TextPage(number, tuple(map(tuple, rows)))
+    rows = (
+        tuple(Word(text, not place, 30.0 * place, 12.0 * row, 9.0) for place, text in enumerate(line.split()))
+        for row, line in enumerate(lines)
+    )
+    return TextPage(number, tuple(rows))
 
 
 def puzzle(number: str, on_page: int, *leads_to: str) -> SimpleNamespace:
@@ -25,6 +28,15 @@ def test_a_hint_that_leads_elsewhere_is_told() -> None:
     (fault,) = hint_faults([page(9, "21 p. 5")], [puzzle("21", 4, "9")], [])
     assert "it leads to page 5" in str(fault)
     assert list(hint_faults([page(9, "21 p. 4")], [puzzle("21", 4, "9")], [])) == []
+
+
+def test_a_hint_is_read_where_a_line_of_the_next_column_stands_a_little_higher() -> None:
+    left = [Glyph("1", 60, 252.9, 9, bold=True), Glyph("p", 284, 254.7, 8, bold=False)]
+    left += [Glyph(".", 290, 255.6, 8, bold=False), Glyph("7", 296, 252.9, 8, bold=False)]
+    right = [Glyph(text, 320 + 5 * at, 249.1, 9, bold=False) for at, text in enumerate("5+ en f1")]
+    lines = tuple(words([*left, *right]))
+    assert [word.text for word in lines[0]][:2] == ["1", "7"]  # the full stop and its word are read as a line below
+    assert [(word.text, leads_to) for word, leads_to in hint_lines(TextPage(14, lines))] == [("1", "7")]
 
 
 def test_the_table_of_sums_holds_no_hints() -> None:
