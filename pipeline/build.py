@@ -60,7 +60,9 @@ def build(spec: BookSpec, options: BuildOptions, reporter: Reporter) -> Publishe
     outputs = chosen(spec)
 
     def finish(making: _Making) -> Published:
-        return publish(making.folder, _edition(making, outputs), outputs, making.reserve, reporter)
+        done = publish(making.folder, _edition(making, outputs), outputs, making.reserve, reporter)
+        making.release()
+        return done
 
     return _made(spec, options, reporter, finish)
 
@@ -82,13 +84,17 @@ def export(spec: BookSpec, asked: ExportSpec, options: BuildOptions, reporter: R
 
 @dataclass(frozen=True, slots=True)
 class _Making:
-    """A book whose puzzles are chosen; `reserve` must be called before anything of it is replaced."""
+    """A book whose puzzles are chosen; `reserve` must be called before anything of it is replaced.
+
+    `release` gives up those of the last edition. An export calls it never: that edition may still lie in the folder.
+    """
 
     spec: BookSpec
     folder: BookFolder
     selection: Selection
     catalogue_digest: str | None
     reserve: Callable[[], None]
+    release: Callable[[], None]
     reporter: Reporter
 
 
@@ -148,10 +154,12 @@ def _finished(
         if others and not others.reserve(marks):
             raise _CatalogueMovedError
 
-    done = finish(_Making(spec, folder, selection, others.digest if others else None, reserve, workshop.reporter))
-    if others:
-        others.release(marks)
-    return done
+    def release() -> None:
+        if others:
+            others.release(marks)
+
+    digest = others.digest if others else None
+    return finish(_Making(spec, folder, selection, digest, reserve, release, workshop.reporter))
 
 
 def _edition(making: _Making, outputs: Sequence[Output]) -> Edition:

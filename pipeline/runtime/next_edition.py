@@ -100,8 +100,13 @@ def complete(book: BookFolder) -> None:
 
 
 def _complete_renames(book: BookFolder) -> None:
-    if book.last.is_dir() and not os.path.lexists(book.folder):
-        (book.next if book.next.is_dir() else book.last).rename(book.folder)
+    if _is_folder(book.last) and not os.path.lexists(book.folder):
+        (book.next if _is_folder(book.next) else book.last).rename(book.folder)
+
+
+def _is_folder(path: Path) -> bool:
+    """No link that somebody has put there."""
+    return path.is_dir() and not path.is_symlink()
 
 
 def _put_in_place(book: BookFolder) -> None:
@@ -128,10 +133,10 @@ def _rename_twice(book: BookFolder) -> None:
 def _settle(book: BookFolder, ours: Ours, added: Collection[str] = ()) -> None:
     """Remove the last edition; an OutputError says that the new one is in place all the same."""
     try:
-        if book.last.is_symlink() or not book.last.is_dir():
-            remove(book.last)
-        else:
+        if _is_folder(book.last):
             settle(book.last, book.folder, ours, added)
+        else:
+            remove(book.last)
     except OSError as error:
         raise OutputError(
             f"{error.filename or book.last}: what is left of the last edition cannot be removed: {error.strerror}; "

@@ -7,9 +7,15 @@ from typing import Any
 
 import pytest
 
+from pipeline.build import BuildOptions, export
+from pipeline.config import load_book
+from pipeline.config.resources.presses import load_press
 from pipeline.errors import CatalogueDamaged, InputError, Unsatisfiable
+from pipeline.model.export import ExportSpec
+from pipeline.model.printer import MM
+from pipeline.outputs.registry import option_models
 from pipeline.runtime.catalogue import Claim, Others, look, rows
-from tests.builds.conftest import Build, Manifest, contents
+from tests.builds.conftest import QUIET, Build, Manifest, contents
 
 
 def test_two_books_of_a_catalogue_share_no_puzzle(made: Build, tmp_path: Path) -> None:
@@ -86,6 +92,24 @@ def test_an_edition_has_the_puzzles_of_its_book_and_of_no_other(made: Build) -> 
     first, second = made(named, name="first"), made(named, name="second")
     again = made(named + "edition_of: second\n", name="large")
     assert signatures(again) == signatures(second) - signatures(first)
+
+
+def test_a_book_that_has_an_edition_keeps_its_puzzles_when_it_is_built_again(made: Build) -> None:
+    named = SMALL + "catalogue: all.db\n"
+    first = made(named, name="first")
+    made(named + "edition_of: first\n", name="large")
+    assert made(named, name="first")["puzzles"] == first["puzzles"]
+
+
+def test_an_export_of_other_puzzles_frees_none_of_the_book_that_lies_there(made: Build, tmp_path: Path) -> None:
+    named = SMALL + "catalogue: all.db\n"
+    book = made(named, name="book")
+    changed = load_book(tmp_path / "book.yaml", ["seed=5"], outputs=option_models())
+    wish = ExportSpec(40 * MM, None, ("svg",), 300, load_press(), 40 * MM)
+    export(changed, wish, BuildOptions(tmp_path / "output", 1), QUIET)
+    kept = {signature for owner, (_, signature) in rows(tmp_path / "all.db") if owner.name == "book"}
+    assert signatures(book) < kept
+    assert signatures(made(named, name="book")) == {signature for _, (_, signature) in rows(tmp_path / "all.db")}
 
 
 def test_an_edition_of_an_unknown_book_is_refused_before_anything_is_made(made: Build, tmp_path: Path) -> None:

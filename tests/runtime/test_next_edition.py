@@ -341,3 +341,20 @@ def test_a_copy_is_on_the_disk_before_the_exchange(tmp_path: Path, monkeypatch: 
     put(book, {"a": "2"})
     whole = (book.folder / "a", book.folder / "mine", book.folder, book.work, tmp_path)
     assert {path.stat().st_ino for path in whole} == set(synced)
+
+
+@pytest.mark.parametrize("names", [("last",), ("last", "next")])
+def test_links_that_somebody_has_put_there_are_no_editions(
+    book: BookFolder, tmp_path: Path, names: Collection[str]
+) -> None:
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs" / "a").write_text("theirs")
+    book.make_work()
+    for name in names:
+        (book.work / name).symlink_to(tmp_path / "theirs")
+    complete(book)
+    assert not os.path.lexists(book.folder)
+    put(book, {"a": "1"})
+    assert not book.folder.is_symlink()
+    assert held(book.folder) == {"a": "1"}
+    assert held(tmp_path / "theirs") == {"a": "theirs"}

@@ -69,7 +69,8 @@ def create(path: Path) -> None:
     with _explained(path):
         _remove_left_parts(path)
         part = _part(path, str(os.getpid()))
-        part.write_bytes(b"")
+        part.unlink(missing_ok=True)
+        part.open("xb").close()  # a link that somebody has put there is not followed
         try:
             with closing(_connected(part, "rw")) as database:
                 database.execute("PRAGMA page_size = 4096")

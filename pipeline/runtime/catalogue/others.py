@@ -39,7 +39,7 @@ class Others:
         self.digest = _digest(())
         self._claim = claim
         self._state: State | None = None
-        self._owners: dict[int, Owner] = {}  # those whose puzzles this book may not have
+        self._owners: dict[int, Owner] = {}
         self._answers: dict[Mark, str] = {}
         self.look_up(())
 
@@ -52,10 +52,10 @@ class Others:
         with reading(self.path) as database, transaction(database, "DEFERRED"):
             state = tables.read_state(database)
             if state != self._state:
-                self._state, self._owners = state, self._read_owners(database, state)
-                self.digest = _digest(self._owners.values())
+                self._state, self._owners = state, tables.read_owners(database, state)
+                self.digest = _digest(owner for owner in self._owners.values() if not self._claim.shares(owner))
                 asked.update(self._answers)
-            self._answers.update((mark, _owner_of(mark, database, self._owners)) for mark in asked)
+            self._answers.update((mark, self._owner_of(mark, database, self._owners)) for mark in asked)
 
     def books(self) -> tuple[str, ...]:
         """The names of all books that the catalogue has by now."""
@@ -96,12 +96,15 @@ class Others:
         state = tables.read_state(database)
         if state == self._state:
             return True
-        owners = self._read_owners(database, state)
-        return all(bool(answer) == bool(_owner_of(mark, database, owners)) for mark, answer in self._answers.items())
+        owners, answers = tables.read_owners(database, state), self._answers.items()
+        return all(bool(answer) == bool(self._owner_of(mark, database, owners)) for mark, answer in answers)
 
-    def _read_owners(self, database: Database, state: State) -> dict[int, Owner]:
-        owners = tables.read_owners(database, state)
-        return {number: owner for number, owner in owners.items() if not self._claim.shares(owner)}
+    def _owner_of(self, mark: Mark, database: Database, owners: Mapping[int, Owner]) -> str:
+        """The book whose puzzle this one may not have. It keeps what it has itself: others may be editions of it."""
+        holders = [owners[number] for number in tables.holders(database, mark) if number in owners]
+        if any(owner.name == self._claim.book for owner in holders):
+            return ""
+        return next((owner.name for owner in holders if not self._claim.shares(owner)), "")
 
 
 def look(path: Path, claim: Claim) -> Others:
@@ -112,10 +115,6 @@ def look(path: Path, claim: Claim) -> Others:
         remedy = "create the folder, or name another file with --catalogue"
         raise OutputError(f"{path}: the catalogue cannot be written: there is no folder {path.parent}; {remedy}")
     return Others(path, claim)
-
-
-def _owner_of(mark: Mark, database: Database, owners: Mapping[int, Owner]) -> str:
-    return next((owners[number].name for number in tables.holders(database, mark) if number in owners), "")
 
 
 def _digest(owners: Iterable[Owner]) -> str:

@@ -109,6 +109,15 @@ def test_what_a_killed_build_has_left_of_a_new_catalogue_goes_with_the_next(path
     assert {one.name for one in path.parent.iterdir() if ".part" in one.name} == set(names[1:])
 
 
+def test_a_link_where_a_catalogue_is_made_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "precious").write_bytes(b"precious")
+    (tmp_path / f".new.db.{os.getpid()}.part").symlink_to(tmp_path / "precious")
+    give(tmp_path / "new.db", "first", ONE)
+    assert (tmp_path / "precious").read_bytes() == b"precious"
+    assert contents(tmp_path / "new.db") == {"first": {ONE}}
+    assert not (tmp_path / "new.db").is_symlink()
+
+
 def test_a_copy_that_is_damaged_is_made_again(path: Path) -> None:
     copy = catalogue.copy_of(path)
     content = bytearray(copy.read_bytes())

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import InputError, OutputError
+from pipeline.model.catalogue import CatalogueSpec
 from pipeline.runtime import catalogue
 from pipeline.runtime.catalogue import Claim, Mark, Others
 from tests.runtime.catalogue.conftest import FOUR, ONE, THREE, TWO, contents, give
@@ -26,6 +27,17 @@ def test_a_missing_catalogue_takes_nothing_and_is_not_created_by_looking(tmp_pat
 def test_a_book_ignores_its_own_rows(path: Path) -> None:
     assert asked(path, "first", ONE).owner(ONE) == ""
     assert asked(path, "third", ONE).owner(ONE) == "first"
+
+
+def test_a_book_keeps_its_puzzles_where_an_edition_of_it_has_them_too(path: Path) -> None:
+    edition = catalogue.look(path, Claim("large", asked=CatalogueSpec(edition_of="first")))
+    edition.look_up([ONE])
+    assert edition.reserve([ONE])
+    others = asked(path, "first", ONE, THREE)
+    assert (others.owner(ONE), others.owner(THREE)) == ("", "second")
+    give(path, "fourth", FOUR)  # the catalogue has changed, and the answers are still true
+    assert others.reserve([ONE])
+    assert asked(path, "third", ONE).owner(ONE) in ("first", "large")
 
 
 def test_a_puzzle_that_nobody_has_has_no_owner(path: Path) -> None:
