@@ -114,7 +114,7 @@ def _entries(arguments: argparse.Namespace) -> tuple[BookEntry, ...]:
             raise InputError(f"--{named[0]} is for text forms; {arguments.source} names its books itself")
         return (listed_book(Path(arguments.source)),) if kind == ".json" else exported_books(Path(arguments.source))
     if not (arguments.book and arguments.family):
-        raise InputError("text forms need --book and --family, as in --book 'Old Book' --family sudoku")
+        raise InputError("text forms need --book and --family; `families` lists the names of families")
     family = chosen_family(arguments.family)
     rows = find_rows(arguments.source, family)
     place = "stdin" if arguments.source == STDIN else arguments.source
