@@ -26,8 +26,8 @@ T = TypeVar("T")
 Chosen = tuple[Slot, RatedPuzzle]
 Rank = Callable[[T], int]
 
-PerPage = Callable[[BookSpec, PageStyle], int]
-"""How many puzzles of a kind stand on a page of a book."""
+PerPage = Callable[[BookSpec], Mapping[PageStyle, int]]
+"""How many puzzles of every kind stand on a page of a book."""
 
 
 def compose(spec: BookSpec, selection: Selection, per_page: PerPage) -> Book:
@@ -128,7 +128,7 @@ def printed_order(
 ) -> tuple[Group[T], ...]:
     """The sections' members, already in order inside their section, as the book's groups.
 
-    `rank` orders members by level; `per_page` says how many of a kind stand on a page.
+    `rank` orders members by level; `per_page` says how many of every kind stand on a page.
 
     Grouped: in the order of the book. Mixed: whole pages, easy ones before harder ones, and within a level
     the families in turns, of each family the sizes in turns.
@@ -139,7 +139,8 @@ def printed_order(
         if members
     ]
     if spec.order == "mixed":
-        pages = [page for group in whole for page in _pages(group, per_page(spec, group.style))]
+        each = per_page(spec)
+        pages = [page for group in whole for page in _pages(group, each[group.style])]
         return tuple(_joined(_in_turns(pages, rank)))
     return tuple(_joined(whole))
 
@@ -153,7 +154,11 @@ def _in_turns(pages: Sequence[Group[T]], rank: Rank[T]) -> Iterator[Group[T]]:
 def _spread(pages: Sequence[Group[T]], sort: Callable[[Group[T]], Hashable]) -> list[Group[T]]:
     """The pages with those of each sort spread evenly over the whole, in their order."""
     sorts = [sort(page) for page in pages]
-    places = [(sorts[:number].count(one) + 0.5) / sorts.count(one) for number, one in enumerate(sorts)]
+    total, seen = Counter(sorts), Counter[Hashable]()
+    places: list[float] = []
+    for one in sorts:
+        places.append((seen[one] + 0.5) / total[one])
+        seen[one] += 1
     return [page for _, page in sorted(zip(places, pages, strict=True), key=lambda pair: pair[0])]
 
 

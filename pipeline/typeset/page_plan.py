@@ -1,6 +1,6 @@
 """What can be said of a book's pages before any puzzle exists: for `build -n` and `check`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -17,8 +17,8 @@ from pipeline.stages.compose import printed_order
 from pipeline.stages.plan import plan
 from pipeline.typeset.cover.cover_documents import cover_faults
 from pipeline.typeset.daily.day_frames import unfit_days
-from pipeline.typeset.geometry.grid_fit import arrange, puzzles_per_page, unfit
-from pipeline.typeset.geometry.page_geometry import PageGeometry, narrowest
+from pipeline.typeset.geometry.grid_fit import arrangements, puzzles_per_page, unfit
+from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.key.answer_pages import too_small
 from pipeline.typeset.pagination import PagedGroup, Pagination, paginate, too_many
 from pipeline.typeset.pupil_sheets import name_warnings
@@ -78,28 +78,23 @@ def check_fit(spec: BookSpec) -> None:
 
 
 def _unfit(spec: BookSpec) -> list[Problem | None]:
-    geometry = narrowest(spec.page)
-    found = [unfit(spec, section) for section in range(len(spec.sections))]
+    found, geometry = unfit(spec), narrowest(spec.page)
     if spec.answers.place == NOWHERE:
-        return found
-    sizes = [section.params.size for section in spec.sections if not _answered(spec, geometry, section)]
-    return [*found, too_small(spec, geometry, sizes), *_steps_lost(spec, geometry)]
+        return list(found)
+    fits = arrangements(spec, geometry)
+    answered = [section for section in spec.sections if fits[PageStyle.of(section)].answered]
+    sizes = [style.size for style, one in fits.items() if not one.answered]
+    return [*found, too_small(spec, geometry, sizes), *_steps_lost(spec, answered)]
 
 
-def _steps_lost(spec: BookSpec, geometry: PageGeometry) -> Iterator[Problem]:
+def _steps_lost(spec: BookSpec, answered: Sequence[SectionSpec]) -> Iterator[Problem]:
     """Sections whose answers stand beside their puzzles, where the steps would have no place."""
-    for section in spec.sections if spec.answers.style == STEPS else ():
-        if _answered(spec, geometry, section):
-            message = (
-                f"answers of style {STEPS!r} need a key, but this template has answers on the page of the puzzles; "
-                f"use another template, or style: {SOLUTION}"
-            )
-            yield Problem(message, section.place, f"{section.key}.template")
-
-
-def _answered(spec: BookSpec, geometry: PageGeometry, section: SectionSpec) -> bool:
-    """Do the answers of a section stand beside its puzzles?"""
-    return arrange(spec, geometry, PageStyle.of(section)).answered
+    for section in answered if spec.answers.style == STEPS else ():
+        message = (
+            f"answers of style {STEPS!r} need a key, but this template has answers on the page of the puzzles; "
+            f"use another template, or style: {SOLUTION}"
+        )
+        yield Problem(message, section.place, f"{section.key}.template")
 
 
 def plan_pages(spec: BookSpec) -> PagePlan:
@@ -175,8 +170,9 @@ def _sections(spec: BookSpec, found: Pagination) -> Iterator[SectionPlan]:
     if found.days:
         yield from _daily_sections(spec, found)
         return
+    fits = arrangements(spec, found.geometry)
     for number, section in enumerate(spec.sections):
-        grid_fit = arrange(spec, found.geometry, PageStyle.of(section))
+        grid_fit = fits[PageStyle.of(section)]
         yield SectionPlan(number, grid_fit.per_page, in_mm(grid_fit.cell))
 
 

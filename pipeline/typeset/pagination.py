@@ -14,7 +14,7 @@ from pipeline.model.level import Level
 from pipeline.model.spec import BACK, NEXT_DAY, SOLUTION, STEPS, BookSpec, PageSpec, TextPage
 from pipeline.solving.techniques import Ladder
 from pipeline.typeset.daily.day_frames import DayPage, Grid, day_pages, last_answers
-from pipeline.typeset.geometry.grid_fit import GridFit, arrange
+from pipeline.typeset.geometry.grid_fit import GridFit, arrangements
 from pipeline.typeset.geometry.page_geometry import PageGeometry, page_geometries
 from pipeline.typeset.geometry.shared_pages import GroupPlace, group_places, mixed
 from pipeline.typeset.key.answer_flow import AnswerPage, Key
@@ -249,7 +249,7 @@ def _with_puzzles(draft: Pagination) -> Pagination:
     """The pages of puzzles, of the key and of hints."""
     spec, geometry = draft.spec, draft.geometry
     styles = [paged.style for paged in draft.groups]
-    by_style = {style: arrange(spec, geometry, style) for style in dict.fromkeys(styles)}
+    by_style = arrangements(spec, geometry)
     grid_fits = tuple(by_style[style] for style in styles)
     draft = replace(draft, grid_fits=mixed(grid_fits) if spec.page.mix else grid_fits)
     # Beyond that the next gutter is taken, and steps need not be set for this one.

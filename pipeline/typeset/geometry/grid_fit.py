@@ -4,6 +4,7 @@ Lengths in points. Nothing here knows puzzles, only families and sizes of grids.
 """
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -93,28 +94,32 @@ class GridFit:
         return part_filled(Framing(self.template, self.gaps, blocks).rows(area), count)
 
 
-def arrange(spec: BookSpec, geometry: PageGeometry, style: PageStyle) -> GridFit:
+def arrangements(spec: BookSpec, geometry: PageGeometry) -> dict[PageStyle, GridFit]:
+    """How the grids of every kind of a book stand on its pages."""
+    return {style: arrange(spec.page, geometry, style, lots) for style, lots in _lots(spec).items()}
+
+
+def arrange(page: PageSpec, geometry: PageGeometry, style: PageStyle, lots: Sequence[int] = ()) -> GridFit:
     """How grids of a kind stand on a page: in a template, or the one that keeps cells and clues large.
 
-    Of several it is the one for most puzzles, or one for fewer that takes no more pages. Where none keeps them it is
-    the one for fewest; `unfit` says whether that can be printed.
+    Of several it is the one for most puzzles, or one for fewer on which `lots` of so many puzzles take no more pages.
+    Where none keeps them it is the one for fewest; `unfit` says whether that can be printed.
     """
-    fitting = [fit(geometry, one, style.size) for one in _templates(spec.page, style.template)]
+    fitting = [fit(geometry, one, style.size) for one in _templates(page, style.template)]
     clear = clue_cell(geometry, style.kind, geometry.look.sizes["clue"])
     wide, _ = wide_clue_cell(geometry, style, None)
     roomy = max(geometry.look.cell_min, clear, wide, candidate_cell(geometry, style))
     kept = [one for one in fitting if one.cell >= roomy]
-    return replace(_best_filled(spec, style, kept) if kept else fitting[-1], candidates=style.candidates)
+    return replace(_best_filled(kept, () if page.mix else lots) if kept else fitting[-1], candidates=style.candidates)
 
 
-def puzzles_per_page(spec: BookSpec, style: PageStyle) -> int:
-    """How many puzzles of a kind stand on a page of a book, at the narrowest that its pages can become."""
-    return arrange(spec, narrowest(spec.page), style).per_page
+def puzzles_per_page(spec: BookSpec) -> dict[PageStyle, int]:
+    """How many puzzles of every kind stand on a page of a book, at the narrowest that its pages can become."""
+    return {style: one.per_page for style, one in arrangements(spec, narrowest(spec.page)).items()}
 
 
-def _best_filled(spec: BookSpec, style: PageStyle, kept: Sequence[GridFit]) -> GridFit:
-    """The one for most puzzles, or for fewer on as many pages; pages that kinds share are filled up by the next."""
-    lots = () if spec.page.mix else tuple(_lots(spec, style))
+def _best_filled(kept: Sequence[GridFit], lots: Sequence[int]) -> GridFit:
+    """The one for most puzzles, or for fewer on as many pages; without lots, pages are filled up by other kinds."""
 
     def pages(one: GridFit) -> int:
         return sum(-(-lot // one.per_page) for lot in lots)
@@ -122,22 +127,29 @@ def _best_filled(spec: BookSpec, style: PageStyle, kept: Sequence[GridFit]) -> G
     return next(one for one in reversed(kept) if pages(one) == pages(kept[0])) if lots else kept[0]
 
 
-def _lots(spec: BookSpec, style: PageStyle) -> Iterator[int]:
-    """How many puzzles of a kind follow each other, wherever in the book they do."""
-    counts = ((PageStyle.of(section), section.frames_for or section.asked) for section in spec.sections)
+def _lots(spec: BookSpec) -> dict[PageStyle, list[int]]:
+    """How many puzzles of every kind follow each other, wherever in the book they do."""
+    counts = [(PageStyle.of(section), section.frames_for or section.asked) for section in spec.sections]
+    lots: defaultdict[PageStyle, list[int]] = defaultdict(list)
     if spec.order == "mixed":
-        yield from (count for one, count in counts if one == style)
-        return
-    for one, together in groupby(counts, lambda pair: pair[0]):
-        if one == style:
-            yield sum(count for _, count in together)
+        for style, count in counts:
+            lots[style].append(count)
+        return lots
+    for style, together in groupby(counts, lambda pair: pair[0]):
+        lots[style].append(sum(count for _, count in together))
+    return lots
 
 
-def unfit(spec: BookSpec, section: int) -> Problem | None:
-    """What is wrong when a section's grids, clues or answers cannot be printed large enough on the page, else None."""
-    asked, geometry = spec.sections[section], narrowest(spec.page)
+def unfit(spec: BookSpec) -> list[Problem]:
+    """What is wrong with sections whose grids, clues or answers cannot be printed large enough on the page."""
+    geometry = narrowest(spec.page)
+    fits = arrangements(spec, geometry)
+    found = (_unfit(geometry, section, fits[PageStyle.of(section)]) for section in spec.sections)
+    return [problem for problem in found if problem]
+
+
+def _unfit(geometry: PageGeometry, asked: SectionSpec, found: GridFit) -> Problem | None:
     style, look = PageStyle.of(asked), geometry.look
-    found = arrange(spec, geometry, style)
     least, why = needed_cell(geometry, asked)
     if found.cell < least - ENOUGH:
         message = f"cells of {in_mm(found.cell)} mm, expected at least {_mm_up(least)} mm {why}"
