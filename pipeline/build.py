@@ -92,7 +92,7 @@ class _Making:
     spec: BookSpec
     folder: BookFolder
     selection: Selection
-    catalogue_digest: str | None
+    others: Others | None
     reserve: Callable[[], None]
     release: Callable[[], None]
     reporter: Reporter
@@ -158,21 +158,22 @@ def _finished(
         if others:
             others.release(marks)
 
-    digest = others.digest if others else None
-    return finish(_Making(spec, folder, selection, digest, reserve, release, workshop.reporter))
+    return finish(_Making(spec, folder, selection, others, reserve, release, workshop.reporter))
 
 
 def _edition(making: _Making, outputs: Sequence[Output]) -> Edition:
     """The book, and its layout where one of the outputs needs it."""
-    book = compose(making.spec, making.selection, puzzles_per_page)
+    book, others = compose(making.spec, making.selection, puzzles_per_page), making.others
+    judged = others.held_by if others else lambda *_: set()
     for other in other_books(making.folder.folder, making.reporter):
-        _warn(making.spec, shared_puzzles(book, making.selection, other), making.reporter)
+        _warn(making.spec, shared_puzzles(book, making.selection, other, judged), making.reporter)
+    digest = others.digest if others else None
     if not any(output.needs_layout for output in outputs):
-        return Edition(book, None, making.catalogue_digest)
+        return Edition(book, None, digest)
     with making.reporter.stage("layout", 0, "pages") as meter, gc_paused():
         made = class_layout(book) if book.sheets else layout(book)
         meter.advance(made.pages)
-    return Edition(book, made, making.catalogue_digest)
+    return Edition(book, made, digest)
 
 
 def _warn(spec: BookSpec, warnings: Iterable[str], reporter: Reporter) -> None:

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Final
 from pipeline.model.catalogue import edition_name, monday_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from pipeline.config.manifest import BookRow, ManifestHead
     from pipeline.model.book import Book, Selection
     from pipeline.model.spec import BookSpec
+
+Mark = tuple[str, str]
+"""A puzzle: family and signature."""
 
 _NAMED: Final = 12  # numbers of puzzles in a warning
 
@@ -39,17 +42,26 @@ def changed_seed(spec: BookSpec, last: BookRow) -> Iterator[str]:
         yield f"the last edition was made without a year; to keep its puzzles, remove this line: year: {spec.year}"
 
 
-def shared_puzzles(book: Book, selection: Selection, other: ManifestHead) -> Iterator[str]:
+def shared_puzzles(
+    book: Book,
+    selection: Selection,
+    other: ManifestHead,
+    judged: Callable[[str, Collection[Mark]], Collection[Mark]],
+) -> Iterator[str]:
     """A warning of puzzles that another book has too, unless the book says that it may have them.
 
-    The author's own were chosen for this one on purpose.
+    The author's own were chosen for this one on purpose. `judged` gives those that the catalogue has of a book of a
+    name: it lets no other book have them but an edition.
     """
     spec, name = book.spec, edition_name(other.book, other.volume, other.week, other.year, other.start)
     if spec.catalogue.allows(name, monday_of(other.week, other.year, other.start), spec.monday):
         return
     theirs = {(row.family, row.signature) for row in other.puzzles}
     theirs -= {(made.puzzle.family, made.signature) for slot, made in selection.chosen if slot.own}
-    numbers = [one.number for one in book.entries if (one.rated.puzzle.family, one.rated.signature) in theirs]
+    rows = [(one.number, (one.rated.puzzle.family, one.rated.signature)) for one in book.entries]
+    theirs = theirs.intersection(mark for _, mark in rows)
+    theirs = theirs.difference(judged(name, theirs)) if theirs else theirs
+    numbers = [number for number, mark in rows if mark in theirs]
     if numbers:
         more = " ..." if len(numbers) > _NAMED else ""
         listed = ", ".join(numbers[:_NAMED]) + more

@@ -94,11 +94,15 @@ def test_an_edition_has_the_puzzles_of_its_book_and_of_no_other(made: Build) -> 
     assert signatures(again) == signatures(second) - signatures(first)
 
 
-def test_a_book_that_has_an_edition_keeps_its_puzzles_when_it_is_built_again(made: Build) -> None:
+def test_a_book_that_has_an_edition_keeps_its_puzzles_when_it_is_built_again(
+    made: Build, capsys: pytest.CaptureFixture[str]
+) -> None:
     named = SMALL + "catalogue: all.db\n"
     first = made(named, name="first")
     made(named + "edition_of: first\n", name="large")
+    capsys.readouterr()
     assert made(named, name="first")["puzzles"] == first["puzzles"]
+    assert capsys.readouterr().err == ""  # the catalogue has judged what the two share
 
 
 def test_an_export_of_other_puzzles_frees_none_of_the_book_that_lies_there(made: Build, tmp_path: Path) -> None:

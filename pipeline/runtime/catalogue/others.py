@@ -65,6 +65,14 @@ class Others:
             owners = tables.read_owners(database, tables.read_state(database))
         return tuple(sorted(owner.name for owner in owners.values()))
 
+    def held_by(self, book: str, marks: Iterable[Mark]) -> set[Mark]:
+        """Those of some puzzles that the catalogue has of a book."""
+        if not self.path.exists():
+            return set()
+        with reading(self.path) as database, transaction(database, "DEFERRED"):
+            owner = tables.find_owner(database, book)
+            return {mark for mark in marks if owner and owner.number in tables.holders(database, mark)}
+
     def owner(self, mark: Mark) -> str:
         """The other book that has a puzzle that was asked for; empty where none has it."""
         return self._answers[mark]
