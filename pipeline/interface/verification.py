@@ -118,7 +118,9 @@ def _job(ordered: Ordered, asked: str | None, role: str) -> Job:
     if name not in printer_names():
         known = printer_names()
         message = f"{name!r} is not a printer, expected one of {', '.join(known)}{did_you_mean(name, known)}"
-        raise InputError(f"--printer: {message}")
+        raise InputError(
+            f"--printer: {message}" if asked else f"page of the manifest: {message}; name one with --printer"
+        )
     order = Order(ordered.paper, None if asked else ordered.stock, ordered.bleed)
     try:
         printer, paper = load_printer(name, order)

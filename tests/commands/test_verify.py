@@ -108,6 +108,17 @@ def test_an_unknown_printer_ends_with_2(run: Run, printed: Path) -> None:
     assert "did you mean 'kdp'?" in ending.err
 
 
+def test_an_unknown_printer_of_the_manifest_is_not_said_to_be_an_option(run: Run, printed: Path) -> None:
+    manifest = printed.parent / "manifest.json"
+    data = json.loads(manifest.read_text())
+    data["page"]["printer"] = "amazon"
+    manifest.write_text(json.dumps(data))
+    ending = run("verify", str(printed))
+    assert ending.code == 2
+    assert ending.err.startswith("error: page of the manifest: 'amazon' is not a printer, expected one of desktop")
+    assert ending.err.endswith("; name one with --printer\n")
+
+
 def test_a_printer_that_does_not_take_the_paper_is_better_left_out(run: Run, book: str) -> None:
     run("build", book, "-q", "-j", "1", "--set", "page.size=A3")
     ending = run("verify", str(Path("output") / "book" / "book-interior.pdf"), "--printer", "kdp")

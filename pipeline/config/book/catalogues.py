@@ -31,7 +31,8 @@ def _file(head: BookHead, findings: Findings, reading: Reading) -> FilePath | No
 
 def _check_weeks(head: BookHead, findings: Findings) -> None:
     """Weeks can only be counted from a week whose year is known."""
-    if head.repeat_after == NEVER or monday_of(head.week, head.year, head.start):
+    named = head.week is not None and head.year is not None  # where that is no week it is reported as such
+    if head.repeat_after == NEVER or named or monday_of(head.week, head.year, head.start):
         return
     missing = "add year: 2026 beside week" if head.week is not None else "add week: 42 and year: 2026, or remove it"
     if findings.lacks("week" if head.week is None else "year"):

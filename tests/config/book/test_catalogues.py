@@ -72,6 +72,7 @@ def test_never_needs_no_week(load: Load) -> None:
     [
         ("repeat_after: 8\n", "repeat_after: needs the week and its year to count from; add week: 42 and year: 2026"),
         ("week: 42\nrepeat_after: 8\n", "repeat_after: needs the week and its year to count from; add year: 2026"),
+        ("week: 53\nyear: 2025\nrepeat_after: 8\n", "week: 53 is not a week of 2025, which has 52"),
         ("repeat_after: 0\n", "repeat_after: 0 is not valid, expected a whole number from 1 to 1000, or never"),
         ("repeat_after: always\n", "expected a whole number from 1 to 1000, or never"),
         ("catalogue: 5\n", "catalogue: 5 is a whole number"),
