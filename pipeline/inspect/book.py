@@ -66,7 +66,7 @@ def judge_listed(
 
     `prints` says how levels are printed.
     """
-    figures = read_figures(pages)
+    figures = _naming(read_figures(pages), prints)
     unsolved, solved = _by_part(figures, puzzles, answers)
     faults: list[Fault] = []
     stated: list[tuple[Stated, ...]] = []
@@ -88,6 +88,12 @@ def judge_listed(
     named = listed_levels(puzzles, prints) or shown_levels(marked)
     verdict = _verdict(pages, _Found(figures, stated[0], stated[1], proved, named), faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
+
+
+def _naming(figures: Figures, prints: Mapping[Level, LevelPrint]) -> Figures:
+    """The grids, with captions that are read as those of a book with such levels."""
+    names = {shown.name.replace(" ", "") for shown in prints.values()}
+    return [[replace(one, caption=one.caption.naming(names)) for one in shown] for shown in figures]
 
 
 def judge_copies(pages: Sequence[InkPage], sheets: Sequence[Sheet], prints: Mapping[Level, LevelPrint]) -> Verdict:

@@ -35,6 +35,15 @@ def test_marks_by_a_population_that_no_manifest_names_are_no_faults(run: Run, tm
     assert "its level" not in run("verify", str(alone)).err
 
 
+def test_a_number_at_the_end_of_a_level_in_a_key_of_versions_is_no_page(run: Run, tmp_path: Path) -> None:
+    section = "{family: calcudoku, size: 3x3, counts: {medium: 2}}"
+    text = f"title: Levels\nseed: 1\nversions: [A, B]\nlevels: {{medium: {{name: Level 2}}}}\nsections: [{section}]\n"
+    (tmp_path / "levels.yaml").write_text(text, encoding="utf-8")
+    run("build", "levels.yaml", "-j", "1", "-o", "out")
+    ending = run("verify", str(Path("out") / "levels" / "levels-answers.pdf"))
+    assert (ending.code, ending.err) == (0, "")
+
+
 def with_other_digits(printed: Path, *numbers: int) -> None:
     """The manifest lists these Sudoku with other digits, puzzle and solution alike."""
     manifest = printed.parent / "manifest.json"

@@ -1,8 +1,8 @@
 """Reads what stands above grids: the puzzle's number, and the page that it refers to."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from unicodedata import east_asian_width
 
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Rule, text_of
@@ -66,6 +66,12 @@ class Caption:
         """Is the page that it refers to said to be that of a hint?"""
         forms = printed_words("caption.hint")
         return self.leads.endswith(tuple(form.replace("{page}", "") for form in forms))
+
+    def naming(self, levels: Collection[str]) -> "Caption":
+        """The caption in a book with levels of these names, without spaces: the digit of `Level 2` is no page."""
+        if not self.page or self.leads + self.page not in levels:
+            return self
+        return replace(self, page="", pages=self.pages[:-1], leads="")
 
 
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:

@@ -43,6 +43,15 @@ def test_a_number_in_the_name_of_a_level_is_no_page() -> None:
         assert (caption.number, caption.pages) == ("5", pages)
 
 
+def test_a_number_at_the_end_of_a_known_level_is_no_page_where_pages_stand() -> None:
+    grid = Grid(Field(100, 245, 300, 345), Size(6, 6), ())
+    glyphs = [*text("19-2", 102, 238.4, bold=True), *text("Level2", 271, 238.4)]
+    (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
+    assert (caption.page, caption.naming(["Easy"]).page) == ("2", "2")
+    named = caption.naming(["Easy", "Level2"])
+    assert (named.number, named.page, named.pages, named.leads) == ("19-2", "", (), "")
+
+
 def test_a_page_in_words_of_ones_own_is_read_where_pages_stand() -> None:
     grid = Grid(Field(100, 245, 300, 345), Size(6, 6), ())
     glyphs = [*text("5", 102, 238.4, bold=True), *text("Antwoord12", 251, 238.4)]
