@@ -20,7 +20,7 @@ from pipeline.typeset.geometry.shared_pages import GroupPlace, group_places, mix
 from pipeline.typeset.key.answer_flow import AnswerPage, Key
 from pipeline.typeset.key.answer_pages import answer_pages
 from pipeline.typeset.key.steps_estimate import estimated_steps
-from pipeline.typeset.key.worked_columns import Solved, worked_pages
+from pipeline.typeset.key.worked_columns import Solved, counted_pages, worked_pages
 from pipeline.typeset.key.worked_legend import legend_of
 from pipeline.typeset.key.worked_steps import Worked
 from pipeline.typeset.matter.back_pages import NOTES
@@ -261,7 +261,9 @@ def _with_answers(draft: Pagination) -> Pagination:
     spec, style = draft.spec, draft.spec.answers.style
     keyed = tuple(compress(draft.groups, draft.keyed))
     solved = tuple(_solved(spec, keyed if style == STEPS else draft.groups)) if style != SOLUTION else ()
-    worked = worked_pages(draft.context, style, solved, legend_of(spec, draft.text.marks, solved)) if solved else ()
+    # Steps that are not known yet have no words to set.
+    pages = counted_pages if draft.is_estimate else worked_pages
+    worked = pages(draft.context, style, solved, legend_of(spec, draft.text.marks, solved)) if solved else ()
     if style == STEPS:
         return replace(draft, answers=worked)
     return replace(draft, answers=answer_pages(spec, draft.geometry, _key(spec, keyed)), hints=worked)

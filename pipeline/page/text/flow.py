@@ -1,8 +1,8 @@
 """Sets running text: blocks become strips of known height, strips fill columns. Lengths in points."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from pipeline.model.look import Look
 from pipeline.page.draw.ops import Placed, Text
@@ -51,6 +51,9 @@ class Style:
 
 Column = tuple[tuple[float, Strip], ...]
 """Strips with the distances of their upper edges from the column's."""
+
+At = tuple[int, float]
+"""The column of a strip, counted from 0, and the distance of its upper edge from the column's."""
 
 
 def typeset(blocks: Iterable[RunningText], width: float, look: Look, typeface: Typeface) -> tuple[Strip, ...]:
@@ -115,22 +118,68 @@ def fill(strips: Sequence[Strip], height: float, first: Sequence[float] = ()) ->
 
     The `first` columns have heights of their own, and stay empty where what comes next does not fit into them.
     """
-    heights = defaultdict(lambda: height, enumerate(first, 1))
     columns: list[list[tuple[float, Strip]]] = [[]]
-    y = 0.0
+    for column, y, strip in _placed(strips, height, first, _TOP):
+        columns.extend([] for _ in range(column + 1 - len(columns)))
+        columns[column].append((y, strip))
+    return tuple(map(tuple, columns))
+
+
+def fill_alike(blocks: Iterable[Sequence[Strip]], height: float, first: Sequence[float] = ()) -> tuple[list[At], int]:
+    """Where `fill` puts the first strip of every block, and how many columns there are.
+
+    None is kept together with the next. A block that comes again is set once for every height that it may begin at:
+    thousands of one kind, as a book has before its puzzles exist, take no more time than a few.
+    """
+    known: dict[tuple[int, _Standing], tuple[At, _Standing]] = {}
+    found: list[At] = []
+    passed, standing = 0, _TOP
+    for block in blocks:
+        key = id(block), standing
+        if key not in known:
+            known[key] = _begun_and_ended(block, height, first, standing)
+        (column, y), standing = known[key]
+        found.append((passed + column, y))
+        # Behind the first columns all are alike: there they are counted from the last one that is not.
+        alike = max(0, standing.column - len(first))
+        passed, standing = passed + alike, standing._replace(column=standing.column - alike)
+    return found, passed + standing.column + 1
+
+
+class _Standing(NamedTuple):
+    """How far columns are filled: the last one, counted from 0, its height, whether nothing stands in it yet."""
+
+    column: int
+    y: float
+    empty: bool
+
+
+_TOP = _Standing(0, 0.0, True)
+
+
+def _begun_and_ended(
+    block: Sequence[Strip], height: float, first: Sequence[float], standing: _Standing
+) -> tuple[At, _Standing]:
+    placed = list(_placed(block, height, first, standing))
+    (begun, top, _), (ended, y, strip) = placed[0], placed[-1]
+    return (begun, top), _Standing(ended, y + strip.height, False)
+
+
+def _placed(
+    strips: Sequence[Strip], height: float, first: Sequence[float], standing: _Standing
+) -> Iterator[tuple[int, float, Strip]]:
+    """Every strip with its column and its height there."""
+    column, y, empty = standing
     for group in _parted(_kept(strips), height):
         needed = sum(strip.before + strip.height for strip in group)
-        if columns[-1] and group[0].new_page:
-            columns.append([])
-            y = 0.0
-        while (columns[-1] or len(columns) <= len(first)) and y + needed > heights[len(columns)] + 1e-6:
-            columns.append([])
-            y = 0.0
+        if group[0].new_page and not empty:
+            column, y, empty = column + 1, 0.0, True
+        while (not empty or column < len(first)) and y + needed > (*first, height)[min(column, len(first))] + 1e-6:
+            column, y, empty = column + 1, 0.0, True
         for strip in group:
-            y += strip.before if columns[-1] else 0
-            columns[-1].append((y, strip))
-            y += strip.height
-    return tuple(tuple(column) for column in columns)
+            y += 0 if empty else strip.before
+            yield column, y, strip
+            y, empty = y + strip.height, False
 
 
 def one_column(strips: Sequence[Strip]) -> Column:

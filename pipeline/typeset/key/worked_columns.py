@@ -4,8 +4,9 @@ Lengths in points; x and y run from the upper left corner of a page's body. The 
 pages that are not known here: only their places are kept, as those of other answers.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pipeline.model.kind import Kind
 from pipeline.model.level import Level
@@ -14,6 +15,7 @@ from pipeline.model.spec import STEPS
 from pipeline.page.draw.ops import Placed
 from pipeline.page.text.blocks import RunningText
 from pipeline.page.text.flow import (
+    At,
     Column,
     Draw,
     Strip,
@@ -22,6 +24,7 @@ from pipeline.page.text.flow import (
     column_height,
     draw_column,
     fill,
+    fill_alike,
     one_column,
     paragraph,
     typeset,
@@ -104,15 +107,59 @@ class _Raster:
         return [number * self.pitch for number in range(self.count)]
 
 
+_Filled = Callable[[Sequence[Strip], Sequence[float]], tuple[Column, ...]]
+"""Fills columns with the terms of a legend and what follows; the first of them have heights of their own."""
+
+
 def worked_pages(context: DrawContext, style: str, answers: Sequence[Solved], legend: Legend) -> tuple[AnswerPage, ...]:
     """The pages of a key with all steps below each grid, or those of hints, whose tiles have no cells."""
-    if style != STEPS:
-        raster = _raster(context, 0.0)
-        strips = [strip for answer in answers for strip in _hint(context, answer, raster.width)]
-    else:
-        raster = _raster(context, smallest_answer(context.geometry) * max(answer.size.width for answer in answers))
-        strips = [strip for answer in answers for strip in _answer(context, answer, legend, raster.width)]
-    return _pages(context, raster, legend, strips)
+    raster = _raster_for(context, style, answers)
+    strips = [strip for answer in answers for strip in _strips(context, style, answer, legend, raster)]
+    height = context.geometry.height
+    return _pages(context, raster, legend, lambda terms, first: fill([*terms, *strips], height, first))
+
+
+def counted_pages(
+    context: DrawContext, style: str, answers: Sequence[Solved], legend: Legend
+) -> tuple[AnswerPage, ...]:
+    """The pages of `worked_pages` without words: places alone, found quickly where many are solved alike."""
+    raster = _raster_for(context, style, answers)
+    kinds = {_alike(answer): answer for answer in answers}
+    known = {key: tuple(_strips(context, style, answer, legend, raster)) for key, answer in kinds.items()}
+    blocks = [known[_alike(answer)] for answer in answers]
+
+    def columns(terms: Sequence[Strip], first: Sequence[float]) -> tuple[Column, ...]:
+        above = [terms] if terms else []
+        found, count = fill_alike([*above, *blocks], context.geometry.height, first)
+        return _in_columns(zip(found[len(above) :], blocks, answers, strict=True), count)
+
+    return _pages(context, raster, legend, columns)
+
+
+def _alike(answer: Solved) -> tuple[object, ...]:
+    """What the strips of an answer depend on but its position; the same steps are the same object."""
+    return answer.kind, answer.size, answer.level, id(answer.worked)
+
+
+def _in_columns(placed: Iterable[tuple[At, Sequence[Strip], Solved]], count: int) -> tuple[Column, ...]:
+    """The places of answers in so many columns."""
+    columns: list[list[tuple[float, Strip]]] = [[] for _ in range(count)]
+    for (column, y), block, answer in placed:
+        assert isinstance(block[0], _Place)
+        columns[column].append((y, replace(block[0], index=answer.index)))
+    return tuple(map(tuple, columns))
+
+
+def _raster_for(context: DrawContext, style: str, answers: Sequence[Solved]) -> _Raster:
+    """The columns of steps, none narrower than a grid, or of hints."""
+    widest = max(answer.size.width for answer in answers) if style == STEPS else 0
+    return _raster(context, smallest_answer(context.geometry) * widest)
+
+
+def _strips(context: DrawContext, style: str, answer: Solved, legend: Legend, raster: _Raster) -> Iterator[Strip]:
+    if style == STEPS:
+        return _answer(context, answer, legend, raster.width)
+    return _hint(context, answer, raster.width)
 
 
 def _raster(context: DrawContext, widest: float) -> _Raster:
@@ -241,24 +288,25 @@ def _hint(context: DrawContext, answer: Solved, width: float) -> Iterator[Strip]
     yield from strips[-1:]
 
 
-def _columns(context: DrawContext, strips: Sequence[Strip], room: float, count: int) -> tuple[Column, ...]:
-    """Strips in columns, the first `count` of them in a room of its height; evenly long where these hold all."""
-    height = context.geometry.height
-    found = tried = fill(strips, height, [room] * count)
+def _columns(
+    context: DrawContext, filled: Callable[[Sequence[float]], tuple[Column, ...]], room: float, count: int
+) -> tuple[Column, ...]:
+    """Columns of which the first `count` have a room of its height; evenly long where these hold all."""
+    found = tried = filled([room] * count)
     while len(tried) <= count and room > 0:
         found, room = tried, room - context.size(_STYLE)
-        tried = fill(strips, height, [room] * count)
+        tried = filled([room] * count)
     return found
 
 
-def _pages(context: DrawContext, raster: _Raster, legend: Legend, strips: Sequence[Strip]) -> tuple[AnswerPage, ...]:
-    """Strips in columns, those of the first page below its heading and opening."""
+def _pages(context: DrawContext, raster: _Raster, legend: Legend, filled: _Filled) -> tuple[AnswerPage, ...]:
+    """What fills columns, those of the first page below its heading and opening."""
     geometry, size = context.geometry, context.size(_STYLE)
     small = replace(geometry.look, sizes={**geometry.look.sizes, "body": size})
     opening = one_column(typeset(legend.opening, min(geometry.width, _OPENING * size), small, context.typeface))
     terms = typeset(legend.terms, raster.width, small, context.typeface)
     top = key_heading(geometry) + column_height(opening) + _APART * size
-    columns = _columns(context, [*terms, *strips], geometry.height - top, raster.count)
+    columns = _columns(context, partial(filled, terms), geometry.height - top, raster.count)
     pages: list[AnswerPage] = []
     last = None
     for start in range(0, len(columns), raster.count):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pipeline.model.look import Look
 from pipeline.page.draw.ops import Text
-from pipeline.page.text.flow import Strip, Style, broken, column_height, draw_column, fill, typeset
+from pipeline.page.text import flow
+from pipeline.page.text.flow import Strip, Style, broken, column_height, draw_column, fill, fill_alike, typeset
 from pipeline.page.text.markdown import read_markdown
 from pipeline.page.type.typography import Span, Typeface
 
@@ -37,6 +40,23 @@ def test_what_no_column_can_hold_together_is_parted() -> None:
 
 def test_a_page_break_starts_a_column() -> None:
     assert heights(fill([strip(10), strip(10, new_page=True)], 100)) == [[0], [0]]
+
+
+@pytest.mark.parametrize("first", [(), (30.0, 55.0), (5.0, 5.0, 70.0)])
+def test_blocks_that_come_again_stand_where_they_do_one_by_one(first: tuple[float, ...]) -> None:
+    short = (strip(20, before=7, keep=True), strip(9.1, keep=True), strip(3.3))
+    long = (strip(20, before=7), *(strip(9.7, before=0.1) for _ in range(40)))
+    blocks = [short, short, long, long, short] * 30
+    columns = fill([one for block in blocks for one in block], 100, first)
+    heads = [(number, y) for number, column in enumerate(columns) for y, one in column if one.height == 20]
+    assert fill_alike(blocks, 100, first) == (heads, len(columns))
+
+
+def test_a_block_is_set_once_for_each_height_that_it_begins_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    once, calls = flow._begun_and_ended, []
+    monkeypatch.setattr(flow, "_begun_and_ended", lambda *given: calls.append(given) or once(*given))
+    fill_alike([(strip(20), strip(25))] * 5000, 100)
+    assert len(calls) == 3, "at the top of the first column, below one block, below two"
 
 
 def test_a_heading_never_ends_a_column(look: Look, typeface: Typeface) -> None:

@@ -1,0 +1,37 @@
+"""The columns of steps and hints: what is counted before there are puzzles is what is set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from pipeline.model.spec import BookSpec
+from pipeline.typeset import pagination
+from pipeline.typeset.key.worked_columns import worked_pages
+from pipeline.typeset.page_plan import paged_groups
+from pipeline.typeset.pagination import paginate
+
+SpecOf = Callable[..., BookSpec]
+
+SECTIONS = """
+sections:
+  - {family: sudoku, size: 9x9, counts: {easy: COUNT, expert: COUNT}}
+  - {family: kakuro, size: 8x8, counts: {hard: COUNT}}
+"""
+
+
+@pytest.mark.parametrize("count", ["1", "2", "40"])
+@pytest.mark.parametrize("style", ["steps", "first_hint"])
+@pytest.mark.parametrize("head", ["page: {printer: kdp, size: 6x9in}", "order: mixed"])
+def test_pages_that_are_counted_have_the_places_of_pages_that_are_set(
+    spec_of: SpecOf, monkeypatch: pytest.MonkeyPatch, count: str, style: str, head: str
+) -> None:
+    spec = spec_of(f"{head}\nanswers: {{style: {style}}}{SECTIONS.replace('COUNT', count)}")
+    counted = paginate(spec, paged_groups(spec))
+    monkeypatch.setattr(pagination, "counted_pages", worked_pages)
+    whole = paginate(spec, paged_groups(spec))
+    for one, other in ((counted.answers, whole.answers), (counted.hints, whole.hints)):
+        assert [replace(page, texts=()) for page in one] == [replace(page, texts=()) for page in other]
+    assert counted.pages == whole.pages
