@@ -1,5 +1,6 @@
 """What can be said of a book's pages before any puzzle exists: for `build -n` and `check`."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -125,11 +126,14 @@ def plan_of(found: Pagination) -> PagePlan:
 
 def _part_filled(found: Pagination) -> Iterator[str]:
     """A sentence for every kind of puzzle whose last page is less than half full, and no other kind goes on there."""
+    totals = Counter[PageStyle]()
+    for paged in found.groups:
+        totals[paged.style] += len(paged.levels)
     goes_on = (*(place.filled > 0 for place in found.group_places[1:]), False)
     for paged, place, per_page, shared in zip(found.groups, found.group_places, found.per_pages, goes_on, strict=True):
         rest = (place.filled + len(paged.levels)) % per_page
         if 0 < 2 * rest < per_page and not shared:
-            total = sum(len(one.levels) for one in found.groups if one.style == paged.style)
+            total = totals[paged.style]
             ways = [str(count) for count in (total - rest, total - rest + per_page) if count > 0]
             ways += [f"for per_page: {fewer}"] if (fewer := _fewer(found, paged, per_page)) else []
             last = f"the last page of {paged.style.kind.words} {paged.style.size} holds {rest} of {per_page}"

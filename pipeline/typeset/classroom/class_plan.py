@@ -24,7 +24,7 @@ def check_class(spec: BookSpec) -> None:
     """Raise InputError with everything that keeps a class from being laid out."""
     problems: list[Problem] = []
     sheets = sheet_specs(spec)
-    for sheet in sheets:
+    for sheet in sheets[:1] if spec.versions else sheets:
         try:
             check_fit(sheet)
         except InputError as error:
@@ -65,7 +65,11 @@ def _sections(part: PartSpec, found: Pagination) -> Iterator[SectionPlan]:
 
 def _paginated(spec: BookSpec) -> tuple[Pagination, ...]:
     sheets = sheet_specs(spec)
-    return paginate_sheets(sheets, [paged_groups(sheet) for sheet in sheets])
+    if not spec.versions:
+        return paginate_sheets(sheets, [paged_groups(sheet) for sheet in sheets])
+    # Versions ask for the same, and each has a sign of the same height: what one has stands for all.
+    first = paginate(sheets[0], paged_groups(sheets[0]))
+    return _as_one([replace(first, text=replace(first.text, spec=sheet)) for sheet in sheets])
 
 
 def _warnings(spec: BookSpec, plans: Sequence[PagePlan]) -> Iterator[str]:
@@ -99,12 +103,15 @@ def _frame_problems(spec: BookSpec, part: PartSpec, found: Pagination) -> Iterat
             f"sheet; all sheets look alike: write the same template or number a page in both"
         )
         yield Problem(message, first.place, _group_key(first.key))
+    needed: dict[PageStyle, tuple[float, str]] = {}
+    for section in found.spec.sections:
+        style, cell = PageStyle.of(section), needed_cell(found.geometry, section)
+        needed[style] = max(cell, needed.get(style, cell))
     for paged, grid_fit in zip(found.groups, found.grid_fits, strict=True):
         if grid_fit.answered:
             message = f"pages of template {grid_fit.template.name} hold answers, a pupil's sheet has none"
             yield Problem(f"{message}; use another template", first.place, _group_key(first.key))
-        asked = (section for section in found.spec.sections if PageStyle.of(section) == paged.style)
-        least, why = max(needed_cell(found.geometry, section) for section in asked)
+        least, why = needed[paged.style]
         if grid_fit.cell < least - ENOUGH:
             message = (
                 f"{paged.style.kind.words} {paged.style.size} in the frames of the other sheets has cells of "
@@ -139,7 +146,10 @@ def _group_key(section: str) -> str:
 
 def paginate_sheets(specs: Sequence[BookSpec], groups: Sequence[Sequence[PagedGroup]]) -> tuple[Pagination, ...]:
     """The pages of all sheets: kinds of puzzles at the same place in frames and cells of one size, pages filled up."""
-    found = [paginate(*pair) for pair in zip(specs, groups, strict=True)]
+    return _as_one([paginate(*pair) for pair in zip(specs, groups, strict=True)])
+
+
+def _as_one(found: Sequence[Pagination]) -> tuple[Pagination, ...]:
     shared = list(zip_longest(*(one.grid_fits for one in found)))
     alike = [
         replace(one, grid_fits=tuple(_shared(grid_fits, number) for grid_fits in shared[: len(one.groups)]))

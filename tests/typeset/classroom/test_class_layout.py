@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
 from pipeline.errors import InputError
 from pipeline.model.book import Book
+from pipeline.model.class_sheets import sheet_specs
 from pipeline.model.look import READABLE
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.ops import Discs, Page, Strokes, Text
+from pipeline.typeset.classroom import class_plan
 from pipeline.typeset.classroom.class_layout import class_layout
-from pipeline.typeset.classroom.class_plan import check_class, plan_class
+from pipeline.typeset.classroom.class_plan import check_class, paginate_sheets, plan_class
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.layout import Layout
+from pipeline.typeset.page_plan import paged_groups
+from pipeline.typeset.pagination import PagedGroup, Pagination, paginate
 from pipeline.typeset.setting.book_typeface import typeface
 
 BookOf = Callable[..., Book]
@@ -192,3 +196,23 @@ def test_clues_that_the_frames_of_other_sheets_make_too_small_are_refused(spec_o
     with pytest.raises(InputError) as caught:
         check_class(spec)
     assert "cells of 6.5 mm, expected at least 6.9 mm for clues of 7 pt; take sizes" in str(caught.value)
+
+
+VERSIONS = "versions: [A, B, Ccc]\nsections: [{family: sudoku, size: 6x6, counts: {easy: 3}}]"
+
+
+def test_versions_are_paginated_once_and_each_as_it_would_be_alone(
+    spec_of: SpecOf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spec = spec_of(VERSIONS)
+    sheets = sheet_specs(spec)
+    alone = paginate_sheets(sheets, [paged_groups(sheet) for sheet in sheets])
+    counted: list[BookSpec] = []
+
+    def counting(sheet: BookSpec, groups: Sequence[PagedGroup]) -> Pagination:
+        counted.append(sheet)
+        return paginate(sheet, groups)
+
+    monkeypatch.setattr(class_plan, "paginate", counting)
+    assert class_plan._paginated(spec) == alone
+    assert len(counted) == 1
