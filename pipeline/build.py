@@ -27,7 +27,7 @@ from pipeline.runtime.progress import Reporter
 from pipeline.stages.compose import compose
 from pipeline.stages.generate import attempt_seed
 from pipeline.stages.plan import plan
-from pipeline.stages.repeats import changed_seed, lacking_catalogue, lacking_year, shared_puzzles
+from pipeline.stages.repeats import changed_seed, lacking_catalogue, lacking_year, namesake, shared_puzzles
 from pipeline.typeset.classroom.class_layout import class_layout
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.layout import layout
@@ -104,9 +104,12 @@ def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Cal
     folder = BookFolder.at(options.output / spec.name)
     with folder_lock(folder):
         recover_folder(folder)
-        for last in edition_in(folder.folder, reporter):
-            _warn(spec, changed_seed(spec, last), reporter)
+        last = list(edition_in(folder.folder, reporter))
+        for one in last:
+            _warn(spec, changed_seed(spec, one), reporter)
         others = _others(spec, options.catalogue or spec.catalogue.file, reporter)
+        if others and not last:
+            _warn(spec, namesake(spec, others.books()), reporter)
         if options.fresh:
             forget(folder.journal)
         with (

@@ -1,7 +1,7 @@
 """Arguments that several commands share."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -64,6 +64,12 @@ def load_all(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
         for config, spec in zip(arguments.configs, specs, strict=True):
             check_folder(config, arguments.output / spec.name)
     return specs
+
+
+def planted(arguments: argparse.Namespace, specs: Sequence[BookSpec]) -> frozenset[str]:
+    """The books whose folder came with a stranger's config: a journal in it is not believed."""
+    found = zip(arguments.configs, specs, strict=True) if arguments.confined else ()
+    return frozenset(spec.name for config, spec in found if check_folder(config, arguments.output / spec.name))
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, load_all, whole_number
+from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, load_all, planted, whole_number
 from pipeline.commands.forecast import forecast
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
@@ -44,8 +45,10 @@ def build(arguments: argparse.Namespace) -> int:
     options = BuildOptions(
         arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue, arguments.stall_after
     )
+    doubtful = planted(arguments, specs)
     for spec in specs:
-        print(_summary(build_book(spec, options, Reporter(arguments.loudness))), flush=True)
+        asked = replace(options, fresh=options.fresh or spec.name in doubtful)
+        print(_summary(build_book(spec, asked, Reporter(arguments.loudness))), flush=True)
     return 0
 
 
@@ -100,8 +103,9 @@ def export(arguments: argparse.Namespace) -> int:
     options = BuildOptions(
         arguments.output, arguments.jobs, catalogue=arguments.catalogue, stall_after=arguments.stall_after
     )
+    doubtful = planted(arguments, specs)
     for spec in specs:
-        made = export_book(spec, asked, options, Reporter(arguments.loudness))
+        made = export_book(spec, asked, replace(options, fresh=spec.name in doubtful), Reporter(arguments.loudness))
         print(
             f"{made.folder / made.index}: {counted(made.puzzles, 'puzzle')}, {counted(made.pictures, 'picture')}",
             flush=True,

@@ -113,6 +113,8 @@ def _entries(arguments: argparse.Namespace) -> tuple[BookEntry, ...]:
         if named:
             raise InputError(f"--{named[0]} is for text forms; {arguments.source} names its books itself")
         return (listed_book(Path(arguments.source)),) if kind == ".json" else exported_books(Path(arguments.source))
+    if arguments.source != STDIN and not Path(arguments.source).is_file():
+        raise InputError(f"{arguments.source}: no such file; name one with puzzles, or - for stdin")
     if not (arguments.book and arguments.family):
         raise InputError("text forms need --book and --family; `families` lists the names of families")
     family = chosen_family(arguments.family)

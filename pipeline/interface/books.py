@@ -84,12 +84,17 @@ def _load_all(
     return tuple(specs)
 
 
-def check_folder(config: str | PathLike[str], folder: Path) -> None:
-    """InputError where a book's folder lies in that of its config and a link leads out of it: a stranger's, maybe."""
+def check_folder(config: str | PathLike[str], folder: Path) -> bool:
+    """Say whether a book's folder lies in that of its config, a stranger's, so that nothing found there is believed.
+
+    InputError where it does and a link leads out of it.
+    """
     home = Path(config).parent.resolve()
     whole = Path(abspath(folder))  # noqa: PTH100  without `..`, but with the links that it goes through
-    if any(one.resolve().is_relative_to(home) for one in (whole, *whole.parents)):
+    inside = any(one.resolve().is_relative_to(home) for one in (whole, *whole.parents))
+    if inside:
         confined_path(folder, home, "name another folder with -o")
+    return inside
 
 
 def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tuple[BookSummary, ...]:

@@ -130,9 +130,8 @@ def build(  # noqa: PLR0913  every option of the command
     from pipeline.build import build as build_book
 
     (spec,) = load_books([config], overrides, seed, confined=confined, families=families)
-    if confined:
-        check_folder(config, Path(output) / spec.name)
-    options = BuildOptions(Path(output), _jobs(jobs), fresh, None if catalogue is None else Path(catalogue))
+    planted = confined and check_folder(config, Path(output) / spec.name)
+    options = BuildOptions(Path(output), _jobs(jobs), fresh or planted, None if catalogue is None else Path(catalogue))
     made = build_book(spec, options, LogReporter())
     return BuiltBook(spec.name, made.folder, tuple(made.folder / name for name in made.files), made.pages, made.puzzles)
 

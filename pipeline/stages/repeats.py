@@ -33,6 +33,18 @@ def lacking_catalogue(spec: BookSpec) -> Iterator[str]:
         yield "repeat_after does nothing without a catalogue; add it, such as catalogue: mybooks.db"
 
 
+def namesake(spec: BookSpec, owners: Collection[str]) -> Iterator[str]:
+    """A warning of a catalogue that has a book of this name, of which no edition is in the output folder.
+
+    It may be another book of the same file name, and these two would share their puzzles.
+    """
+    if spec.edition in owners:
+        yield (
+            f"the catalogue has a book called {spec.edition}, and its puzzles count as those of this one; "
+            "if that is another book, rename this file"
+        )
+
+
 def changed_seed(spec: BookSpec, last: BookRow) -> Iterator[str]:
     """A warning of puzzles that change because those of the last edition were made with another seed, or no year."""
     if last.seed != spec.seed:

@@ -39,7 +39,7 @@ def told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Told:
         config = tmp_path / f"{name}.yaml"
         config.write_text(BOOK.format(name=name.title()) + more)
         spec = load_book(config, outputs=option_models())
-        build(spec, BuildOptions(tmp_path / "output", **({"jobs": 1} | wishes)), Reporter(loudness))
+        build(spec, BuildOptions(**({"output": tmp_path / "output", "jobs": 1} | wishes)), Reporter(loudness))
         return capsys.readouterr().err.splitlines()
 
     return run
@@ -78,6 +78,16 @@ def test_puzzles_of_a_book_beside_it_are_named_by_their_numbers(told: Told) -> N
 def test_a_catalogue_leaves_nothing_to_warn_of(told: Told, tmp_path: Path) -> None:
     store = tmp_path / "all.catalogue"
     assert told("gift", "seed: 1\n", catalogue=store) == told("other", "seed: 1\n", catalogue=store) == []
+
+
+def test_a_namesake_in_the_catalogue_is_warned_of_where_no_edition_is(told: Told, tmp_path: Path) -> None:
+    store = tmp_path / "all.catalogue"
+    assert told("gift", catalogue=store) == told("gift", catalogue=store) == []
+    (line,) = told("gift", catalogue=store, output=tmp_path / "elsewhere")
+    assert line == (
+        "warning: gift: the catalogue has a book called gift, and its puzzles count as those of this one; "
+        "if that is another book, rename this file"
+    )
 
 
 def test_the_authors_own_puzzles_are_repeated_on_purpose(told: Told) -> None:

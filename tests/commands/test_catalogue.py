@@ -98,6 +98,7 @@ def test_one_bad_row_keeps_a_book_out_and_every_bad_row_is_named(run: Run, built
     ("arguments", "said"),
     [
         (["old.txt"], "text forms need --book and --family"),
+        (["none.txt"], "none.txt: no such file"),
         (["old.txt", "--book", "x"], "text forms need --book and --family"),
         (["old.txt", "--book", "x", "--family", "toys"], "'toys' is unknown"),
         (["old.txt", "--book", "a\tb", "--family", "sudoku"], "is not the name of a book"),

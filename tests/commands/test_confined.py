@@ -76,6 +76,16 @@ def test_a_link_in_the_strangers_folder_leads_no_book_out_of_it(command: str, ho
     assert list((home.parent / "precious").iterdir()) == []
 
 
+@pytest.mark.parametrize(("output", "known"), [("output", 0), ("../made", 1)])
+def test_a_journal_in_the_strangers_folder_is_not_believed(output: str, known: int, home: Path, ended: Ended) -> None:
+    (home / "book.yaml").write_text(BOOK.replace("strings: WORDS\n", ""))
+    command = ["build", "book.yaml", "--confined", "-j", "1", "-v", "-o", output]
+    assert ended(*command)[0] == 0
+    code, errors = ended(*command)
+    assert code == 0
+    assert f"journal: {known} attempts are known" in errors
+
+
 @pytest.mark.parametrize("output", ["../made", "made", "deep/../../made"])
 def test_a_book_may_go_wherever_the_command_line_says(output: str, home: Path, ended: Ended) -> None:
     (home / "book.yaml").write_text(BOOK.replace("strings: WORDS\n", ""))

@@ -246,9 +246,11 @@ def _identify(path: Path) -> None:
 
 
 def _existing(path: Path) -> Path:
-    if not path.is_file():
-        raise InputError(f"{path}: no such catalogue; a build with --catalogue makes one")
-    return path
+    if path.is_file():
+        return path
+    if path.exists():
+        raise InputError(f"{path}: is no file, and so no catalogue; name another file")
+    raise InputError(f"{path}: no such catalogue; a build with --catalogue makes one")
 
 
 def _check_writable(path: Path) -> None:
