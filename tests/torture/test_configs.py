@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from checked_configs import CODES, check_all
+from checked_configs import CODES, Make, check_all
+from config_files import BOOK, Files
 from conftest import Cases
 from grown_configs import grown
 from mutated_configs import mutated
@@ -23,3 +24,21 @@ def test_configs_grown_over_the_schema_are_refused_or_accepted_and_nothing_else(
     assert tally.faults == {}
     assert tally.codes[0] > sum(tally.codes.values()) / 10, "many of them are right"
     assert tally.codes[2] and tally.codes[3], tally.codes
+
+
+def _steps(_seed: int) -> Files:
+    book = "title: T\nanswers: {style: steps}\nsections: [{family: sudoku, size: 9x9, counts: {expert: 20000}}]\n"
+    return {BOOK: book.encode()}
+
+
+def _versions(_seed: int) -> Files:
+    rows = (f"  - {{family: sudoku, size: 4x4, id: s{number}, counts: {{easy: 1}}}}\n" for number in range(500))
+    return {BOOK: f"title: T\nversions: [{', '.join('abcdefghijkl')}]\nsections:\n{''.join(rows)}".encode()}
+
+
+@pytest.mark.torture
+@pytest.mark.parametrize(("make", "code"), [(_steps, 0), (_versions, 2)])
+def test_books_of_the_largest_size_are_checked_within_the_limits(make: Make, code: int) -> None:
+    tally = check_all(make, [0])
+    assert tally.faults == {}
+    assert list(tally.codes) == [code]
