@@ -32,7 +32,7 @@ def _steps(_seed: int) -> Files:
 
 
 def _versions(_seed: int) -> Files:
-    rows = (f"  - {{family: sudoku, size: 4x4, id: s{number}, counts: {{easy: 1}}}}\n" for number in range(500))
+    rows = (f"  - {{family: sudoku, size: 9x9, id: s{number}, counts: {{easy: 1}}}}\n" for number in range(500))
     return {BOOK: f"title: T\nversions: [{', '.join('abcdefghijkl')}]\nsections:\n{''.join(rows)}".encode()}
 
 
