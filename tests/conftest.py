@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
@@ -22,17 +21,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--first", type=int, default=0, metavar="N", help="the first seed of every torture test")
 
 
-def pytest_configure() -> None:
-    """Give commands that tests start the usual signals, even where this run ignores them as under nohup."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
 @pytest.fixture(autouse=True)
-def usual_signals() -> Iterator[None]:
-    """A command that runs in this process sets handlers; the next test finds the usual ones."""
-    before = {number: signal.getsignal(number) for number in HANDLED}
-    yield
-    for number, handler in before.items():
-        signal.signal(number, handler)
+def usual_signals() -> None:
+    """Undo what a command in this process has set, and what nohup has: commands that tests start inherit it."""
+    for number in HANDLED:
+        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
