@@ -2,6 +2,7 @@
 
 import errno
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -50,6 +51,19 @@ class BookFolder:
     def last(self) -> Path:
         """The edition that is being replaced; where it exists and the folder does not, `next` is to be the folder."""
         return self.work / "last"
+
+    @property
+    def old(self) -> Path:
+        """The edition that has been replaced; it never comes back, so it may be removed file by file."""
+        return self.work / "old"
+
+    def change(self, new: Path) -> Path:
+        """Where a new edition exchanges places with the folder: what lies there with another inode is the old one."""
+        return self.work / f"change-{new.lstat().st_ino}"
+
+    def changes(self) -> Sequence[Path]:
+        """The places of exchanges that were cut off."""
+        return sorted(self.work.glob("change-*"))
 
     def make_work(self) -> None:
         """Create the folder of what builds keep; OutputError where a link stands there."""

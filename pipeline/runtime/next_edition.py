@@ -1,7 +1,9 @@
 """A new edition in place of the last one, in one step: written beside the folder, then the two change places.
 
-Where folders cannot be exchanged there are two renames; who is killed between them leaves `last` and no folder, which
-the next command completes. What a folder holds besides its edition goes with it.
+The new one has its inode for a name then, so that after a kill it is known which of the two lies there. Where folders
+cannot be exchanged there are two renames; who is killed between them leaves `last` and no folder, which the next
+command completes. What has been replaced is called `old` before a file of it goes. What a folder holds besides its
+edition goes with it.
 """
 
 import errno
@@ -79,6 +81,9 @@ class NextEdition(AbstractContextManager["NextEdition"]):
         if error is not None and not os.path.lexists(self._book.last):
             with suppress(OSError):  # the next build tries again
                 remove(self._book.next)
+                for change in self._book.changes():
+                    if _is_new(self._book, change):
+                        remove(change)
 
 
 def recover(book: BookFolder, ours: Ours) -> None:
@@ -87,6 +92,9 @@ def recover(book: BookFolder, ours: Ours) -> None:
     with output_errors(book.named):
         _complete_renames(book)
         _settle(book, ours)
+        for left in (book.last, *book.changes()):
+            _set_aside(book, left)
+            _settle(book, ours)
         for left in (book.next, *book.work.glob(".*.part")):
             remove(left)
 
@@ -104,21 +112,42 @@ def _complete_renames(book: BookFolder) -> None:
         (book.next if _is_folder(book.next) else book.last).rename(book.folder)
 
 
+def _set_aside(book: BookFolder, left: Path) -> None:
+    """Call an edition `old` that has been replaced; remove a new one that has not, and what is no edition."""
+    if not _is_folder(left) or _is_new(book, left):
+        remove(left)
+    else:
+        left.rename(book.old)
+
+
+def _is_new(book: BookFolder, change: Path) -> bool:
+    """Was it killed before the exchange?"""
+    return change == book.change(change)
+
+
 def _is_folder(path: Path) -> bool:
     """No link that somebody has put there."""
     return path.is_dir() and not path.is_symlink()
 
 
 def _put_in_place(book: BookFolder) -> None:
-    """Make `next` the folder of the book, and the folder `last`, where there was one."""
+    """Make `next` the folder of the book, and the folder `old`, where there was one."""
     if not os.path.lexists(book.folder):
         book.next.rename(book.folder)
-    elif exchange(book.next, book.folder):
-        book.next.rename(book.last)
-    else:
+    elif not _exchange(book):
         _rename_twice(book)
     sync_folder(book.folder.parent)
     sync_folder(book.work)
+
+
+def _exchange(book: BookFolder) -> bool:
+    """In one step; False, and nothing is changed, where folders cannot be exchanged."""
+    change = book.change(book.next)
+    book.next.rename(change)
+    sync_folder(book.work)  # the name is on the disk before what it tells apart
+    done = exchange(change, book.folder)
+    change.rename(book.old if done else book.next)
+    return done
 
 
 def _rename_twice(book: BookFolder) -> None:
@@ -128,18 +157,19 @@ def _rename_twice(book: BookFolder) -> None:
     except OSError:
         book.last.rename(book.folder)
         raise
+    book.last.rename(book.old)
 
 
 def _settle(book: BookFolder, ours: Ours, added: Collection[str] = ()) -> None:
-    """Remove the last edition; an OutputError says that the new one is in place all the same."""
+    """Remove the old edition; an OutputError says that the new one is in place all the same."""
     try:
-        if _is_folder(book.last):
-            settle(book.last, book.folder, ours, added)
-        else:
-            remove(book.last)
+        if _is_folder(book.old) and book.folder.exists():
+            settle(book.old, book.folder, ours, added)
+        else:  # somebody has removed the folder since, and means all of it
+            remove(book.old)
     except OSError as error:
         raise OutputError(
-            f"{error.filename or book.last}: what is left of the last edition cannot be removed: {error.strerror}; "
+            f"{error.filename or book.old}: what is left of the last edition cannot be removed: {error.strerror}; "
             f"{book.named} holds the new edition; allow writing there, then build again"
         ) from error
 

@@ -13,9 +13,9 @@ from pipeline.runtime.book_folder import BookFolder
 
 def test_what_builds_keep_lies_beside_the_folder(tmp_path: Path) -> None:
     book = BookFolder.at(tmp_path / "book")
-    places = (book.lock, book.journal, book.next, book.last)
+    places = (book.lock, book.journal, book.next, book.last, book.old, book.change(tmp_path))
     assert {path.parent for path in places} == {tmp_path / ".puzzlepress" / "book"}
-    assert len(set(places)) == 4
+    assert len(set(places)) == 6
 
 
 def test_a_link_leads_to_what_the_folder_itself_has(tmp_path: Path) -> None:

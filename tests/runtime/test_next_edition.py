@@ -156,7 +156,7 @@ def test_a_refusal_before_the_exchange_leaves_the_last_edition(book: BookFolder)
     assert not book.next.exists()
 
 
-@pytest.mark.parametrize("left", ["next", "last"])
+@pytest.mark.parametrize("left", ["next", "last", "old", "change-0"])
 def test_what_a_killed_build_left_goes_with_the_next(book: BookFolder, left: str) -> None:
     put(book, {"a": "1"})
     shutil.copytree(book.folder, book.work / left)
@@ -173,6 +173,121 @@ def test_what_others_saved_before_a_build_was_killed_is_not_lost(book: BookFolde
     (book.last / "mine").write_text("mine")
     put(book, {"a": "2"})
     assert held(book.folder) == {"a": "2", "mine": "mine"}
+
+
+def _killed(*_: object) -> None:
+    """Stands for a kill: what is to clean up after an error is not called either."""
+    raise SystemExit
+
+
+def _save(book: BookFolder) -> None:
+    """What somebody saves after all has been carried over: a new file, and another state of one."""
+    (book.folder / "new").write_text("new")
+    (book.folder / "mine.tmp").write_text("after")
+    (book.folder / "mine.tmp").replace(book.folder / "mine")
+
+
+def _with_mine(book: BookFolder) -> None:
+    """A book with a file that somebody has put there long ago."""
+    put(book, {"a": "1"})
+    (book.folder / "mine").write_text("before")
+    os.utime(book.folder / "mine", (1_000_000_000, 1_000_000_000))
+
+
+def _steps(book: BookFolder, patch: pytest.MonkeyPatch, calls: Callable[[str], None]) -> None:
+    """Call `calls` before every step that changes names."""
+    rename, exchange = Path.rename, next_edition.exchange
+
+    def renamed(self: Path, target: Path) -> Path:
+        calls("rename")
+        return rename(self, target)
+
+    def exchanged(one: Path, other: Path) -> bool:
+        calls("exchange")
+        return exchange(one, other)
+
+    patch.setattr(Path, "rename", renamed)
+    patch.setattr(next_edition, "exchange", exchanged)
+    patch.setattr(next_edition, "settle", lambda *_: calls("settle"))
+    patch.setattr(NextEdition, "__exit__", lambda *_: None)
+
+
+@pytest.mark.parametrize("step", range(7))
+@pytest.mark.parametrize("look", [False, True])
+def test_what_is_saved_before_a_kill_at_any_step_is_not_lost(
+    book: BookFolder, monkeypatch: pytest.MonkeyPatch, step: int, look: bool
+) -> None:
+    _with_mine(book)
+    met: list[str] = []
+
+    def call(name: str) -> None:
+        met.append(name)
+        if len(met) > step:
+            _killed()
+
+    with monkeypatch.context() as patch, pytest.raises(SystemExit):
+        _steps(book, patch, call)
+        put(book, {"a": "2"}, lambda: _save(book))
+        _killed()  # fewer steps than this
+    if look:
+        complete(book)
+    with folder_lock(book):
+        recover(book, ours)
+    found = held(book.folder)
+    assert found.pop("a") in ("1", "2")
+    assert found == {"mine": "after", "new": "new"}
+    assert sorted(path.name for path in book.work.iterdir()) == ["lock"]
+
+
+def test_what_is_saved_is_not_lost_when_the_old_edition_cannot_be_set_aside(
+    book: BookFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _with_mine(book)
+    rename = Path.rename
+
+    def failing(self: Path, target: Path) -> Path:
+        if (self.parent, target.parent) == (book.work, book.work) and held(book.folder)["a"] == "2":
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return rename(self, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "rename", failing)
+        with pytest.raises(OutputError, match="Input/output error"):
+            put(book, {"a": "2"}, lambda: _save(book))
+    put(book, {"a": "3"})
+    assert held(book.folder) == {"a": "3", "mine": "after", "new": "new"}
+
+
+def test_an_exchange_that_fails_leaves_the_last_edition(book: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(book, {"a": "1"})
+
+    def failing(*_: object) -> bool:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(next_edition, "exchange", failing)
+    with pytest.raises(OutputError, match="Input/output error"):
+        put(book, {"a": "2"})
+    assert held(book.folder) == {"a": "1"}
+    assert sorted(path.name for path in book.work.iterdir()) == ["lock"]
+
+
+def test_an_edition_that_is_half_removed_never_comes_back(book: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(book, {"a": "1", "b": "1"})
+
+    def cut(path: Path) -> None:
+        if path.parent in (book.last, book.old) and len(list(path.parent.iterdir())) == 1:
+            _killed()
+        path.unlink(missing_ok=True)
+
+    with monkeypatch.context() as patch, pytest.raises(SystemExit):
+        patch.setattr(carrying, "_unlink", cut)
+        put(book, {"a": "2", "b": "2"})
+    shutil.rmtree(book.folder)
+    complete(book)
+    assert not book.folder.exists()
+    put(book, {"a": "3"})
+    assert held(book.folder) == {"a": "3"}
+    assert sorted(path.name for path in book.work.iterdir()) == ["lock"]
 
 
 def _cut(book: BookFolder) -> None:
@@ -235,7 +350,7 @@ def test_a_signal_waits_until_the_last_edition_is_gone(book: BookFolder, monkeyp
     with pytest.raises(KeyboardInterrupt):
         put(book, {"a": "2"})
     assert held(book.folder) == {"a": "2"}
-    assert not book.last.exists()
+    assert not book.old.exists()
 
 
 def test_a_last_edition_that_cannot_be_removed_is_reported_with_the_new_one_in_place(
@@ -245,13 +360,13 @@ def test_a_last_edition_that_cannot_be_removed_is_reported_with_the_new_one_in_p
     unlink = Path.unlink
 
     def kept(self: Path, missing_ok: bool = False) -> None:
-        if self.parent == book.last:
+        if self.parent == book.old:
             raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(self))
         unlink(self, missing_ok)
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "unlink", kept)
-        with pytest.raises(OutputError, match=r"last/a: what is left of the last edition .* holds the new edition"):
+        with pytest.raises(OutputError, match=r"old/a: what is left of the last edition .* holds the new edition"):
             put(book, {"a": "2"})
     assert held(book.folder) == {"a": "2"}
     put(book, {"a": "3"})
