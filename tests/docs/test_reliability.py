@@ -9,7 +9,8 @@ from tests.docs.pages import DOCS, ROOT
 
 PAGE = (DOCS / "reliability.md").read_text(encoding="utf-8")
 NAMED = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", PAGE)
-PROMISES = [line for line in PAGE.splitlines() if line.startswith("| ") and not re.match(r"\| (Promise|--)", line)]
+TABLES = PAGE.partition("## Figures")[0].splitlines()
+PROMISES = [line for line in TABLES if line.startswith("| ") and not re.match(r"\| (Promise|--)", line)]
 
 
 def _tests(path: str) -> set[str]:
