@@ -17,7 +17,7 @@ _SEVERAL: Final = 2  # pages with a number make it likely that all have one
 _LOST: Final = 0.1  # of all references: where more are missing none were meant
 _FOLIO: Final = re.compile(r"\d+")
 _BESIDE: Final = 0.4  # of the type size: a full stop stands less far below the number on its line, other lines farther
-_LEADS: Final = re.compile(r"\D{1,4}(\d+)")  # `p. 7`
+_LEADS: Final = re.compile(r"[^\d,]{1,4}(\d+)")  # `p. 7`, but no combination in a list of sums
 _LAST: Final = re.compile(r"\d+$")
 
 

@@ -39,6 +39,11 @@ def test_a_hint_is_read_where_a_line_of_the_next_column_stands_a_little_higher()
     assert [(word.text, leads_to) for word, leads_to in hint_lines(TextPage(14, lines))] == [("1", "7")]
 
 
+def test_a_combination_that_runs_on_level_with_a_sum_of_the_table_is_no_page() -> None:
+    line = (Word("124", True, 69, 435.8, 11), Word(",167", False, 364, 432.4, 11), Word(",", False, 396, 432.4, 11))
+    assert list(hint_lines(TextPage(6, (line,)))) == []
+
+
 def test_the_table_of_sums_holds_no_hints() -> None:
     assert list(hint_faults([page(9, "21 489, 579, 678")], [puzzle("21", 4, "7")], [])) == []
 
