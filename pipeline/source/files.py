@@ -6,7 +6,9 @@ import codecs
 import hashlib
 import re
 import stat
+from bisect import bisect_right
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from pipeline.errors import InputError, Place, Problem
@@ -31,8 +33,14 @@ class SourceText:
 
     def place(self, offset: int) -> Place:
         """The line and column of a character."""
-        before = SourceText(self.file, self.text[:offset]).lines
-        return Place(self.file, len(before), len(before[-1]) + 1)
+        starts = _line_starts(self.text)
+        line = bisect_right(starts, offset)
+        return Place(self.file, line, offset - starts[line - 1] + 1)
+
+
+@lru_cache(maxsize=8)  # a text of many complaints asks for its lines once for each of them
+def _line_starts(text: str) -> tuple[int, ...]:
+    return (0, *(match.end() for match in _BREAK.finditer(text)))
 
 
 @dataclass(frozen=True, slots=True)

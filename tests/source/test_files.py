@@ -90,3 +90,15 @@ def test_a_file_enters_the_digest_by_its_bytes_not_its_name(tmp_path: Path) -> N
         reading.text(tmp_path / name, LIMIT)
         digests.add(reading.digest)
     assert len(digests) == 1
+
+
+def test_places_of_many_complaints_are_found_by_line_and_column() -> None:
+    text = SourceText("a.md", "ab\r\ncd\n\nefg")
+    assert [str(text.place(offset)) for offset in (0, 1, 4, 7, 8, 10)] == [
+        "a.md:1:1",
+        "a.md:1:2",
+        "a.md:2:1",
+        "a.md:3:1",
+        "a.md:4:1",
+        "a.md:4:3",
+    ]
