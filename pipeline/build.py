@@ -19,10 +19,10 @@ from pipeline.outputs.registry import chosen
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.catalogue import Claim, Others, look, unknown_book
 from pipeline.runtime.collecting import gc_paused
-from pipeline.runtime.executors import executor
-from pipeline.runtime.jobs import Watch
 from pipeline.runtime.journal import Journal, forget, read_lines
 from pipeline.runtime.lock import folder_lock
+from pipeline.runtime.processes.executors import executor
+from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import Reporter
 from pipeline.stages.compose import compose
 from pipeline.stages.generate import attempt_seed

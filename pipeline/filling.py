@@ -13,11 +13,11 @@ from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.catalogue import Others
-from pipeline.runtime.executors import executor
-from pipeline.runtime.jobs import Executor, InProcess, Job, Watch
 from pipeline.runtime.journal import Journal
+from pipeline.runtime.processes.executors import executor
+from pipeline.runtime.processes.jobs import Executor, InProcess, Job, Watch
+from pipeline.runtime.processes.workers import FreshWorkers
 from pipeline.runtime.progress import Meter, Reporter
-from pipeline.runtime.workers import FreshWorkers
 from pipeline.stages.dedupe import Attempt, Wanted, dedupe, own_problems
 from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.match import Short, grown, match

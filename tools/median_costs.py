@@ -21,7 +21,7 @@ from pipeline.families.base import Family
 from pipeline.model.level import LevelTarget
 from pipeline.model.size import Size
 from pipeline.model.slot import Slot
-from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.processes.executors import cpu_count
 from pipeline.stages.generate import generate
 from pipeline.stages.plan import loose_slots
 

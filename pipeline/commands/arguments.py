@@ -16,7 +16,7 @@ from pipeline.interface.proofs import chosen_family, population_of, read_grading
 from pipeline.model.level import Grading
 from pipeline.model.score_range import ScoreRange
 from pipeline.model.spec import BookSpec
-from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Loudness
 
 OUTPUT = Path("output")

@@ -14,7 +14,7 @@ from pipeline.interface.books import check_books
 from pipeline.model.file_names import EXPECTED, name_fault
 from pipeline.model.roles import MANIFEST
 from pipeline.model.seed import random_seed
-from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
 
@@ -91,7 +91,7 @@ def status(arguments: argparse.Namespace) -> int:
     """Print how many puzzles of every book are made, and whether the book is there."""
     from pipeline.build import progress_of
     from pipeline.runtime.book_folder import BookFolder
-    from pipeline.runtime.next_edition import complete
+    from pipeline.runtime.edition.next_edition import complete
 
     for spec in load_all(arguments):
         folder = BookFolder.at(arguments.output / spec.name)

@@ -26,7 +26,7 @@ from pipeline.families import NAMES, family_named
 from pipeline.families.base import Family
 from pipeline.interface.proofs import Answer, RatedBy, Row, abridged, answer, measure_options, prepare_once
 from pipeline.interface.solve_path import explained, steps_of
-from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
 

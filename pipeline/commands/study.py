@@ -13,8 +13,8 @@ from pipeline.errors import InputError, OutputError, Problem
 from pipeline.families.shared.studies import Finding, Study, StudyOrder, StudyReport, Table
 from pipeline.interface.proofs import prepare_once
 from pipeline.interface.studies import NamedStudy, all_studies, run_study, study_named, study_order
-from pipeline.runtime.executors import cpu_count
 from pipeline.runtime.files import replace_file
+from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
 

@@ -10,7 +10,7 @@ from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.interface.proofs import prepare_once
 from pipeline.interface.values import Verification
 from pipeline.interface.verification import read_back
-from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 
 PRINTED = 10  # faults; one mistake can make hundreds

@@ -16,7 +16,7 @@ from pipeline.interface.proofs import Row, answer, parsed, prepare_once
 from pipeline.model.catalogue import edition_name, monday_of
 from pipeline.model.code import ALPHABET, CODE_MIN, long_code
 from pipeline.runtime.catalogue import BookEntry, Mark
-from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import Reading, unprintable
 from pipeline.source.source_limits import MANIFEST_BYTES

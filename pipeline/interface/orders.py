@@ -90,8 +90,8 @@ def make_order(
     A puzzle that takes more than `stall_after` seconds is begun again in another process, if that is given.
     """
     from pipeline.filling import Workshop, fill
-    from pipeline.runtime.executors import executor
-    from pipeline.runtime.jobs import Watch
+    from pipeline.runtime.processes.executors import executor
+    from pipeline.runtime.processes.jobs import Watch
     from pipeline.stages.plan import loose_slots
 
     slots = loose_slots(order.params, order.target, order.count)

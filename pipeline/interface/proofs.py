@@ -20,8 +20,8 @@ from pipeline.model.rating import RatedPuzzle
 from pipeline.model.score_range import ScoreRange
 from pipeline.model.slot import OptionValue
 from pipeline.model.values import solution_text
-from pipeline.runtime.executors import executor
-from pipeline.runtime.jobs import Watch
+from pipeline.runtime.processes.executors import executor
+from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import Reading, unprintable
 from pipeline.source.source_limits import PUZZLE_BYTES, PUZZLE_TEXT

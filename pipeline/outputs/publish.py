@@ -13,9 +13,9 @@ from pipeline.outputs.base import Edition, Output
 from pipeline.outputs.manifest import ListedFile, manifest
 from pipeline.outputs.registry import found
 from pipeline.runtime.book_folder import BookFolder
-from pipeline.runtime.carrying import Ours
+from pipeline.runtime.edition.carrying import Ours
+from pipeline.runtime.edition.next_edition import NextEdition, recover
 from pipeline.runtime.files import PART, names_in
-from pipeline.runtime.next_edition import NextEdition, recover
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import Reading
 from pipeline.source.source_limits import MANIFEST_BYTES

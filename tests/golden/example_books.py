@@ -19,7 +19,7 @@ from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition
-from pipeline.runtime.jobs import InProcess
+from pipeline.runtime.processes.jobs import InProcess
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.source.resources import configs, names
 from pipeline.stages.compose import compose

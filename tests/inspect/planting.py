@@ -21,7 +21,7 @@ from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.outputs.pdf.render import render
 from pipeline.page.draw.ops import Discs, Document, Fills, Op, Page, Stamp, Strokes, Text
 from pipeline.page.type.typography import Typeface, Weight
-from pipeline.runtime.jobs import InProcess
+from pipeline.runtime.processes.jobs import InProcess
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.stages.compose import compose
 from pipeline.stages.plan import plan

@@ -103,8 +103,8 @@ def test_a_worker_leaves_interrupts_and_hangups_to_its_parent_and_ends_when_told
 ENDING = """
 import os, signal, sys, time
 from pipeline import __main__ as launcher, cli
-from pipeline.runtime.jobs import Job, Watch
-from pipeline.runtime.workers import Workers
+from pipeline.runtime.processes.jobs import Job, Watch
+from pipeline.runtime.processes.workers import Workers
 from pipeline.runtime.signals import HANDLED, deferred
 
 def slow_end():

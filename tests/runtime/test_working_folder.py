@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.runtime.jobs import Job, Watch
-from pipeline.runtime.workers import Workers
+from pipeline.runtime.processes.jobs import Job, Watch
+from pipeline.runtime.processes.workers import Workers
 from pipeline.runtime.working_folder import existing_folder, has_vanished
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps a folder that somebody stands in")

@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from forked import Child
+from forked import Child, peak_megabytes
 
 from pipeline.cli import main
 
@@ -43,8 +43,9 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a command ended: its code, what it printed, seconds of processor time, largest memory of the child so far.
+    """How a command ended: its code, what it printed, seconds of processor time, memory of the child at its largest.
 
+    Memory is beyond what the child shares with its parent.
     `touched` are the files that it opened for writing, made, renamed or removed.
     """
 
@@ -68,6 +69,7 @@ def run_batch(cases: Sequence[Case], folder: Path, results: Path) -> list[Outcom
 
 def _live(cases: Sequence[Case], folder: Path, results: Path) -> int:
     os.chdir(folder)
+    shared = peak_megabytes()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
     touched: list[str] = []
     sys.addaudithook(functools.partial(_note, touched))
@@ -77,12 +79,12 @@ def _live(cases: Sequence[Case], folder: Path, results: Path) -> int:
             (folder / case.file).write_bytes(case.content)
             if case.fresh:
                 _forget()
-            print(json.dumps(asdict(_run(case, touched))), file=file, flush=True)
+            print(json.dumps(asdict(_run(case, touched, shared))), file=file, flush=True)
             (folder / case.file).write_bytes(sound)
     return 0
 
 
-def _run(case: Case, touched: list[str]) -> Outcome:
+def _run(case: Case, touched: list[str], shared: float) -> Outcome:
     used, before = time.process_time(), _seconds()
     resource.setrlimit(resource.RLIMIT_CPU, (int(used) + CPU_LIMIT, resource.RLIM_INFINITY))
     signal.alarm(WALL_LIMIT)
@@ -94,8 +96,7 @@ def _run(case: Case, touched: list[str]) -> Outcome:
         except SystemExit as stop:
             code = int(stop.code or 0)
     written = tuple(touched)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    return Outcome(code, *map(_text, (out, err)), _seconds() - before, peak, written)
+    return Outcome(code, *map(_text, (out, err)), _seconds() - before, peak_megabytes() - shared, written)
 
 
 def _seconds() -> float:

@@ -18,13 +18,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from config_files import BOOK, Files
-from forked import Child
+from forked import MEGABYTES, Child
 
 from pipeline.cli import main
 
 CODES: Final = (0, 2, 3, 4)
 SECONDS: Final = 1.0  # of processor time, for one config
-MEGABYTES: Final = 500
 TOGETHER: Final = 250  # configs in one child
 _STUCK: Final = 120  # processor seconds after which a child is killed
 

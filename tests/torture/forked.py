@@ -19,11 +19,14 @@ from typing import IO
 import pipeline
 from pipeline.cli import main
 
-_SCRIPTS = ("pipeline.__main__", "pipeline.runtime.worker")  # which work as soon as they are imported
+_SCRIPTS = ("pipeline.__main__", "pipeline.runtime.processes.worker")  # which work as soon as they are imported
 
 for _module in walk_packages(pipeline.__path__, "pipeline."):
     if _module.name not in _SCRIPTS:
         import_module(_module.name)
+
+MEGABYTES = 350.0
+"""What a command may take beyond what it shares: 500 less what a process has that has imported everything (140)."""
 
 AT_ONCE = 5.0
 """Seconds that even a loaded machine needs for an end."""
@@ -37,14 +40,14 @@ class Ending:
     out: str
     err: str
     seconds: float
-    megabytes: float  # at its largest, with what it shares with this process
+    megabytes: float  # at its largest, beyond what it shares with this process
 
 
 class Child:
     """A command that runs; `wait` gives its ending, `kill` may come first."""
 
     def __init__(self, run: Callable[[], int]) -> None:
-        self._out, self._err = tempfile.TemporaryFile(), tempfile.TemporaryFile()  # noqa: SIM115  closed when read
+        self._out, self._err, self._shared = (tempfile.TemporaryFile() for _ in range(3))  # noqa: SIM115  closed when read
         self._start = time.monotonic()
         sys.stdout.flush()
         sys.stderr.flush()
@@ -55,6 +58,7 @@ class Child:
             os.setpgid(self.pid, self.pid)
 
     def _live(self, run: Callable[[], int]) -> int:
+        os.write(self._shared.fileno(), str(peak_megabytes()).encode())
         os.setpgid(0, 0)  # its workers end with it
         for number, file in ((1, self._out), (2, self._err)):
             os.dup2(file.fileno(), number)
@@ -87,9 +91,9 @@ class Child:
     def wait(self) -> Ending:
         """Wait for its end."""
         _, status, used = os.wait4(self.pid, 0)
-        texts = [_text(file) for file in (self._out, self._err)]
-        seconds = time.monotonic() - self._start
-        return Ending(os.waitstatus_to_exitcode(status), *texts, seconds, _megabytes(used))
+        out, err, shared = (_text(file) for file in (self._out, self._err, self._shared))
+        seconds, megabytes = time.monotonic() - self._start, _megabytes(used) - float(shared or 0)
+        return Ending(os.waitstatus_to_exitcode(status), out, err, seconds, megabytes)
 
 
 def run_command(*arguments: str | Path, folder: Path | None = None) -> Ending:
@@ -106,6 +110,11 @@ def _command(arguments: Sequence[str], folder: Path | None) -> int:
     if folder is not None:
         os.chdir(folder)
     return main(arguments)
+
+
+def peak_megabytes() -> float:
+    """Of this process at its largest so far; a fork begins with what it shares with its parent."""
+    return _megabytes(resource.getrusage(resource.RUSAGE_SELF))
 
 
 def _text(file: IO[bytes]) -> str:

@@ -20,7 +20,7 @@ from typing import Any
 from forked import Child
 
 from pipeline.cli import main
-from pipeline.runtime import exchange as exchanging
+from pipeline.runtime.edition import exchange as exchanging
 
 KILL = "kill"
 FAULTS = {"ENOSPC": errno.ENOSPC, "EIO": errno.EIO}

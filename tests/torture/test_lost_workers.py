@@ -16,7 +16,7 @@ from conftest import Cases
 from forked import Child, run_command
 
 from pipeline.cli import main
-from pipeline.runtime import workers
+from pipeline.runtime.processes import workers
 
 BOOK = """
 title: "Workers"

@@ -21,8 +21,8 @@ from pipeline.engine_digest import engine
 from pipeline.families import FAMILIES
 from pipeline.filling import Workshop
 from pipeline.model.kind import Kind
-from pipeline.runtime.executors import executor
-from pipeline.runtime.jobs import Watch
+from pipeline.runtime.processes.executors import executor
+from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import LogReporter
 
 BOOKS, SAMPLE = 2_000, 150

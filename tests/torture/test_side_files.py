@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 from batches import Case, Outcome, run_batch
+from forked import MEGABYTES
 from side_files import Sort, sorts, workshop
 
 from pipeline.source import resources
 
 SECONDS = 8.0  # of processor time, with kernels in plain Python
-MEGABYTES = 500
 BATCH = 40
 ENDINGS = (0, 2, 3)  # done; wrong by itself; verified with faults, or rows that are no puzzles
 SHOWN = 30  # faults that a failure lists

@@ -16,7 +16,7 @@ from conftest import Cases
 from forked import AT_ONCE, Child, Ending, run_command
 
 from pipeline import __main__ as launcher
-from pipeline.runtime import workers
+from pipeline.runtime.processes import workers
 from pipeline.runtime.signals import HANDLED, die_of_signals
 
 BOOK = """

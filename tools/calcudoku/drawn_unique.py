@@ -22,7 +22,7 @@ from pipeline.families.shared.chance import Chance
 from pipeline.model.level import Level
 from pipeline.model.seed import derive
 from pipeline.model.slot import Params
-from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.processes.executors import cpu_count
 
 FIGURES = Path(__file__).parents[2] / "pipeline" / "families" / "calcudoku" / "figures" / "drawn_unique.yaml"
 HEAD = """\

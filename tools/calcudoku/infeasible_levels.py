@@ -21,7 +21,7 @@ from pipeline.families.shared.options import OptionError
 from pipeline.model.level import Level
 from pipeline.model.seed import derive
 from pipeline.model.slot import OptionValue, Params
-from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.processes.executors import cpu_count
 from pipeline.solving.kernels.engine.random_numbers import start
 
 OPERATORS = ("add", "subtract", "multiply", "divide")

@@ -21,7 +21,7 @@ from pipeline.families.shared.chance import Chance
 from pipeline.model.level import Grading, Level
 from pipeline.model.seed import derive
 from pipeline.model.size import Size
-from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.processes.executors import cpu_count
 
 SIZES = ("4x4", "4x5", "5x5", "5x6", "6x6", "6x7", "7x7", "7x8", "8x8", "8x9", "8x10", "10x10", "12x12")
 RATIOS = {SHORT: SHORT_RUNS, LONG: AIMS[Grading.RUN_RATIO, Level.HARD]}

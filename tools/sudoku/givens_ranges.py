@@ -24,7 +24,7 @@ from pipeline.families.sudoku.grid import SIZES
 from pipeline.families.sudoku.grid_rules import plain_rules
 from pipeline.model.level import Level
 from pipeline.model.seed import derive
-from pipeline.runtime.executors import cpu_count
+from pipeline.runtime.processes.executors import cpu_count
 from pipeline.solving.kernels.engine.random_numbers import start
 
 LARGE = 100  # cells

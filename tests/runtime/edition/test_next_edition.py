@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import OutputError
-from pipeline.runtime import carrying, next_edition
 from pipeline.runtime.book_folder import BookFolder
+from pipeline.runtime.edition import carrying, next_edition
+from pipeline.runtime.edition.next_edition import NextEdition, complete, recover
 from pipeline.runtime.lock import folder_lock
-from pipeline.runtime.next_edition import NextEdition, complete, recover
 
 OURS = ("a", "b", "gone", "export/one")
 

@@ -15,8 +15,8 @@ from types import TracebackType
 
 from pipeline.errors import Locked, OutputError
 from pipeline.runtime.book_folder import BookFolder
-from pipeline.runtime.carrying import Ours, carry_over, remove, settle
-from pipeline.runtime.exchange import exchange
+from pipeline.runtime.edition.carrying import Ours, carry_over, remove, settle
+from pipeline.runtime.edition.exchange import exchange
 from pipeline.runtime.files import output_error, output_errors, refuse_link, sync_folder, write_new
 from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.signals import deferred

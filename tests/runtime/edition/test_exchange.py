@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.runtime import exchange as module
-from pipeline.runtime.exchange import exchange
+from pipeline.runtime.edition import exchange as module
+from pipeline.runtime.edition.exchange import exchange
 
 
 @pytest.fixture

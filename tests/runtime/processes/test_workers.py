@@ -17,10 +17,10 @@ from pathlib import Path
 import pytest
 
 from pipeline.errors import BuildFailed, Unsatisfiable
-from pipeline.runtime import workers as pool
-from pipeline.runtime.executors import executor
-from pipeline.runtime.jobs import Job, Task, Watch
-from pipeline.runtime.workers import FreshWorkers, Workers
+from pipeline.runtime.processes import workers as pool
+from pipeline.runtime.processes.executors import executor
+from pipeline.runtime.processes.jobs import Job, Task, Watch
+from pipeline.runtime.processes.workers import FreshWorkers, Workers
 
 NUMBERS = range(50)
 UNWATCHED = Watch(lambda _: None)
@@ -266,8 +266,8 @@ def test_signals_wait_until_a_worker_is_ready_for_them(start_method: str) -> Non
 
 STARTING = """
 import os, signal, time
-from pipeline.runtime import workers as pool
-from pipeline.runtime.jobs import Job, Watch
+from pipeline.runtime.processes import workers as pool
+from pipeline.runtime.processes.jobs import Job, Watch
 os.register_at_fork(after_in_child=lambda: time.sleep(0.5))  # a process that takes its time to start
 signal.signal(signal.SIGTERM, lambda *_: None)  # what the parent does about a signal is not the worker's business
 pool.PATIENCE = 20.0

@@ -6,10 +6,10 @@ Unlike a forked worker it finds `pipeline` anew, and must find the package that 
 from pathlib import Path
 from runpy import run_path
 
-run_path(str(Path(__file__).parents[1] / "loading.py"))
+run_path(str(Path(__file__).parents[2] / "loading.py"))
 
 from pipeline.errors import keep_warnings_apart  # noqa: E402  it must be the one that was just loaded
-from pipeline.runtime.work import work  # noqa: E402  as above
+from pipeline.runtime.processes.work import work  # noqa: E402  as above
 
 keep_warnings_apart()
 work(globals()["pipe"])

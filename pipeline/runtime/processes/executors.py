@@ -3,8 +3,8 @@
 import os
 import sys
 
-from pipeline.runtime.jobs import Executor, InProcess, Watch
-from pipeline.runtime.workers import Workers
+from pipeline.runtime.processes.jobs import Executor, InProcess, Watch
+from pipeline.runtime.processes.workers import Workers
 
 
 def executor(jobs: int, watch: Watch) -> Executor:

@@ -7,9 +7,9 @@ import sys
 
 import pytest
 
-from pipeline.runtime.executors import cpu_count, executor
-from pipeline.runtime.jobs import InProcess, Watch
-from pipeline.runtime.workers import Workers
+from pipeline.runtime.processes.executors import cpu_count, executor
+from pipeline.runtime.processes.jobs import InProcess, Watch
+from pipeline.runtime.processes.workers import Workers
 
 UNWATCHED = Watch(lambda _: None)
 

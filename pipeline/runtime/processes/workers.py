@@ -22,9 +22,9 @@ from types import TracebackType
 from typing import Any
 
 from pipeline.errors import BuildFailed
-from pipeline.runtime.jobs import Executor, InProcess, Job, Watch
+from pipeline.runtime.processes.jobs import Executor, InProcess, Job, Watch
+from pipeline.runtime.processes.work import OUT_OF_MEMORY, receive, work
 from pipeline.runtime.signals import held_back
-from pipeline.runtime.work import OUT_OF_MEMORY, receive, work
 from pipeline.runtime.working_folder import existing_folder
 
 CHUNK_MAX = 16  # tasks sent at once: above this the cost of sending no longer counts
