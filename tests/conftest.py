@@ -19,6 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Declare what chooses the cases of tests/torture."""
     parser.addoption("--sample", action="store_true", help="a frozen sample of every torture test, as CI runs it")
     parser.addoption("--first", type=int, default=0, metavar="N", help="the first seed of every torture test")
+    parser.addoption("--cases", type=int, metavar="N", help="so many seeds of every torture test, not all")
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,8 @@ Cases = Callable[[int, int], range]
 
 @pytest.fixture
 def cases(request: pytest.FixtureRequest) -> Cases:
-    """`cases(full, sample)`: the seeds to try; with --sample only the first of them, with --first N others."""
+    """`cases(full, sample)`: the seeds to try; the first with --sample, others with --first, fewer with --cases."""
     first: int = request.config.getoption("--first")
     sampled: bool = request.config.getoption("--sample")
-    return lambda full, sample: range(first, first + (sample if sampled else full))
+    wanted: int | None = request.config.getoption("--cases")
+    return lambda full, sample: range(first, first + (sample if sampled else wanted or full))
