@@ -43,7 +43,8 @@ def test_the_head_has_what_distinguishes_a_book_and_its_puzzles_and_needs_no_fam
 
 
 def test_a_key_that_a_later_version_adds_is_left_aside() -> None:
-    read_manifest(SourceText("manifest.json", changed("puzzles", 0, "colour", to="red")))
+    later = read_manifest(SourceText("manifest.json", changed("puzzles", 0, "colour", to="red")))
+    assert read_puzzles(later) == read_puzzles(read_manifest(SourceText("manifest.json", SOUND)))
 
 
 @pytest.mark.parametrize(

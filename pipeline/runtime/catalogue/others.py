@@ -58,12 +58,8 @@ class Others:
             self._answers.update((mark, self._owner_of(mark, database, self._owners)) for mark in asked)
 
     def books(self) -> tuple[str, ...]:
-        """The names of all books that the catalogue has by now."""
-        if not self.path.exists():
-            return ()
-        with reading(self.path) as database, transaction(database, "DEFERRED"):
-            owners = tables.read_owners(database, tables.read_state(database))
-        return tuple(sorted(owner.name for owner in owners.values()))
+        """The names of all books that the catalogue has in that state."""
+        return tuple(sorted(owner.name for owner in self._owners.values()))
 
     def held_by(self, book: str, marks: Iterable[Mark]) -> set[Mark]:
         """Those of some puzzles that the catalogue has of a book."""
