@@ -22,7 +22,7 @@ from peers import PeerLevel, Yield, line_of, path_of, peer_levels, run
 
 from pipeline.families import FAMILIES
 from pipeline.families.base import Family
-from pipeline.families.warm_up import prepare
+from pipeline.families.warm_up import need_of_all, prepare
 from pipeline.model.level import Level
 from pipeline.model.seed import derive
 from pipeline.model.slot import Params
@@ -156,7 +156,7 @@ def main() -> None:
     if missing := set(arguments.kinds) - {kind.name for kind in chosen}:
         parser.error(f"no kind {', '.join(sorted(missing))}; expected {', '.join(kind.name for kind in KINDS)}")
     prepare(
-        {read_kind(kind.name)[1].kind for kind in chosen},
+        [need_of_all(read_kind(kind.name)[1].kind) for kind in chosen],
         print,
         print,
         lambda work, parts: [work(part) for part in parts] and None,

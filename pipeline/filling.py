@@ -1,14 +1,15 @@
 """Fills slots: puzzles are made by workers or recalled from the journal until every slot has one of its own."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.book import Selection
 from pipeline.model.code import CODE_MIN, is_rejected, long_code
-from pipeline.model.kind import Kind
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
@@ -24,6 +25,9 @@ from pipeline.stages.match import Short, grown, match
 from pipeline.stages.plan import plan
 from pipeline.stages.rate import Defect, rate
 from pipeline.stages.week import SPARES, choose_days
+
+if TYPE_CHECKING:
+    from pipeline.families.warm_up import Need
 
 COMPILING = 300.0  # seconds without an answer after which a compiler is reported
 
@@ -47,16 +51,17 @@ class Workshop:
     reporter: Reporter
     journal: Journal | None = None
     used: set[int] = field(default_factory=set)
-    ready: bool = False
+    prepared: set[Need] = field(default_factory=set)
 
-    def prepare(self, kinds: Iterable[Kind]) -> None:
+    def prepare(self, needs: Iterable[Need]) -> None:
         """Load or compile the kernels here, before workers start; says so once when it takes long."""
-        if self.ready:
+        fresh = [need for need in dict.fromkeys(needs) if need not in self.prepared]
+        if not fresh:
             return
         from pipeline.families.warm_up import prepare
 
-        prepare(kinds, self.reporter.say, self.reporter.warn, self._spread)
-        self.ready = True
+        prepare(fresh, self.reporter.say, self.reporter.warn, self._spread)
+        self.prepared.update(fresh)
 
     def _spread(self, task: Callable[[Any], None], parts: Sequence[Any]) -> None:
         # Workers of their own: those that make puzzles are forked later, from a process with all kernels loaded.
@@ -208,7 +213,9 @@ class Filling:
         self.meter.extend(len(attempts))
         ahead = [attempt for attempt in attempts if not self._recalled(attempt)]
         if ahead:
-            self.workshop.prepare(slot.params.kind for slot in self.slots)
+            from pipeline.families.warm_up import need_of
+
+            self.workshop.prepare(need_of(slot.params, slot.level) for slot in self.slots)
         tasks = [Task(self.slots[position], number, self.seed_parts) for position, number in ahead]
         job = Job(make, tasks, lambda task: slot_name(task.slot))
         self.workshop.workers.run(job, lambda index, result: self._done(ahead[index], result))

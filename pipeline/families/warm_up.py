@@ -1,120 +1,172 @@
 """Compiles the kernels of kinds of puzzles before the work starts, on several processors, and tells the user once.
 
 Compiled kernels travel through numba's cache on disk: what one process compiles the others load. Nearly half of
-the work is the ladder, which every generator contains; so the first step compiles it beside all kernels that
-do without, the second the generators and the rare techniques.
+the work is the ladder, which every generator calls; so the first step compiles it beside all kernels that
+do without, the second the generators and the rare techniques that levels need.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
 from pipeline.families import FAMILIES, family_named
+from pipeline.families.shared.level_lookup import ladder_up_to
 from pipeline.model.kind import Kind
+from pipeline.model.level import Grading, Level
+from pipeline.model.slot import Params
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.compiling import discard_damaged, kernels_mode, key_of_all
 from pipeline.solving.kernel_folder import cache_folder
-from pipeline.solving.patterns import PATTERNS, Pattern
-from pipeline.solving.techniques import Code
+from pipeline.solving.patterns import PATTERNS
+from pipeline.solving.techniques import Code, Ladder
 from pipeline.source.wording import counted
 
-LADDER, WITHOUT_LADDER, PATTERN, GENERATOR = "ladder", "kernels", "pattern", "generator"
+LADDER, WITHOUT_LADDER, PATTERNS_OF, GENERATOR = "ladder", "kernels", "patterns", "generator"
 TRIES = 1000
 TOGETHER = 3  # rare techniques that one process compiles: a process takes as long to start as a small kernel
 
-Part = tuple[str, str]
-"""What to compile: a kind of kernels, and the family it is for or, for patterns, the codes of the techniques."""
+
+class Need(NamedTuple):
+    """What making puzzles takes: the generator of a kind, and the kernels of rare techniques, a name of each."""
+
+    kind: Kind
+    rare: tuple[str, ...] = ()
+
+
+class Part(NamedTuple):
+    """What one process compiles: a sort of kernels, and the families or kinds or the techniques they are for."""
+
+    sort: str
+    names: tuple[str, ...] = ("",)
+
 
 Spread = Callable[[Callable[[Part], None], Sequence[Part]], None]
 """Runs a function for every part, in other processes if that helps, and returns when all are done."""
 
 
-def prepare(kinds: Iterable[Kind], tell: Callable[[str], None], warn: Callable[[str], None], spread: Spread) -> None:
-    """Make the kernels of kinds of puzzles ready in this process; workers forked later inherit them.
+def need_of_all(kind: Kind) -> Need:
+    """What all puzzles of a kind take, whatever their level."""
+    return Need(kind, _rare(family_named(kind.family).ladder_of(kind.variant)))
+
+
+def need_of(params: Params, level: Level | None) -> Need:
+    """What puzzles take that a section asks for at a level; those of any level for None.
+
+    A level that is cut by cost alone has no rare techniques. One of another grading may need any.
+    """
+    if level is None or params.grading is not Grading.LADDER:
+        return need_of_all(params.kind)
+    family = family_named(params.family)
+    table = family.levels(params)
+    if next(bound for bound in table.bounds if bound.level is level).technique is None:
+        return Need(params.kind)
+    return Need(params.kind, _rare(ladder_up_to(table, family.ladder_of(params.variant), level)))
+
+
+def _rare(ladder: Ladder) -> tuple[str, ...]:
+    """The first technique of every rare kernel that a ladder runs."""
+    kernels = {PATTERNS[technique.code]: technique.code for technique in reversed(ladder) if technique.code in PATTERNS}
+    return tuple(sorted(code.name for code in kernels.values()))
+
+
+def prepare(needs: Iterable[Need], tell: Callable[[str], None], warn: Callable[[str], None], spread: Spread) -> None:
+    """Make the kernels of puzzles ready in this process; workers forked later inherit them.
 
     Files that are damaged are removed and made anew.
     """
     if kernels_mode() == "plain":
         return
-    wanted = tuple(sorted(set(kinds), key=lambda kind: (list(FAMILIES).index(kind.family), kind)))
-    damaged = discard_damaged(FAMILIES.folders().get(kind.family) for kind in wanted)
+    wanted = tuple(dict.fromkeys(needs))
+    families = sorted({need.kind.family for need in wanted}, key=list(FAMILIES).index)
+    damaged = discard_damaged(FAMILIES.folders().get(family) for family in families)
     if damaged:
         warn(f"compiled kernels in {cache_folder()}: {counted(damaged, 'damaged file')}; compiled anew")
-    if damaged or not is_ready(wanted):
-        families = ", ".join(dict.fromkeys(kind.family for kind in wanted))
-        tell(f"preparing the solver for {families}, once for each kind of puzzle (up to two minutes)")
-        _compile(wanted, spread)
-    _load(wanted)
+    steps = steps_of(wanted) if damaged else missing(wanted)
+    if steps:
+        named = ", ".join(families)
+        tell(f"preparing the solver for {named}, once for each kind of puzzle (up to two minutes)")
+        for parts in steps:
+            spread(compile_part, parts)
+    for parts in steps_of(wanted):
+        for part in parts:
+            compile_part(part)
 
 
-def is_ready(kinds: Iterable[Kind]) -> bool:
-    """Have the kernels of kinds of puzzles been compiled before, or is there nothing to compile?"""
-    return kernels_mode() == "plain" or all(_marker(kind).exists() for kind in kinds)
+def is_ready(needs: Iterable[Need]) -> bool:
+    """Have the kernels been compiled before, or is there nothing to compile?"""
+    return kernels_mode() == "plain" or not missing(needs)
 
 
-def _compile(kinds: tuple[Kind, ...], spread: Spread) -> None:
-    families = dict.fromkeys(kind.family for kind in kinds)
-    spread(compile_part, [(LADDER, ""), *((WITHOUT_LADDER, name) for name in families)])
-    generators = [(GENERATOR, str(kind)) for kind in kinds]
-    spread(compile_part, [*((PATTERN, " ".join(codes)) for codes in _patterns(kinds)), *generators])
+def missing(needs: Iterable[Need]) -> tuple[tuple[Part, ...], ...]:
+    """What has never been compiled, step after step; the parts of a step can be compiled at the same time."""
+    return tuple(left for parts in steps_of(needs) if (left := tuple(part for part in parts if not _is_done(part))))
+
+
+def steps_of(needs: Iterable[Need]) -> tuple[tuple[Part, ...], ...]:
+    """All that puzzles take: the ladder beside what does without, then generators and rare techniques."""
+    wanted = tuple(dict.fromkeys(needs))
+    families = dict.fromkeys(need.kind.family for need in wanted)
+    kinds = dict.fromkeys(str(need.kind) for need in wanted)
+    first = (Part(LADDER), *(Part(WITHOUT_LADDER, (name,)) for name in families))
+    return first, (*_patterns(wanted), *(Part(GENERATOR, (kind,)) for kind in kinds))
+
+
+def _patterns(needs: Iterable[Need]) -> Iterator[Part]:
+    """The rare techniques, one for every kernel, a few at a time."""
+    codes = {PATTERNS[Code[name]]: name for need in needs for name in need.rare}
+    names = tuple(codes.values())
+    yield from (Part(PATTERNS_OF, names[first : first + TOGETHER]) for first in range(0, len(names), TOGETHER))
 
 
 def compile_part(part: Part) -> None:
     """Run the kernels of a part once, which compiles them into the cache or loads them from it."""
-    kind, name = part
-    if kind == LADDER:
-        _logic_solve()
-    elif kind == WITHOUT_LADDER:
-        FAMILIES[name].warm_up()
-    elif kind == PATTERN:
-        for code in name.split():
-            _find(Code[code])
-    else:
-        _load((Kind.parse(name),))
+    run = {LADDER: _logic_solve, WITHOUT_LADDER: _warm_up, PATTERNS_OF: _find, GENERATOR: _generate}[part.sort]
+    for name in part.names:
+        run(name)
+        with suppress(OSError):  # where it cannot be kept, neither can the kernels
+            _marker(part.sort, name).touch()
 
 
-def _patterns(kinds: Iterable[Kind]) -> Iterator[list[str]]:
-    """The rare techniques of kinds of puzzles, one for every kernel, a few at a time."""
-    known: set[Pattern] = set()
-    for kind in kinds:
-        ladder = family_named(kind.family).ladder_of(kind.variant)
-        rare = [technique.code for technique in ladder if technique.code in PATTERNS]
-        fresh = {PATTERNS[code]: code.name for code in rare if PATTERNS[code] not in known}
-        known |= set(fresh)
-        codes = list(fresh.values())
-        yield from (codes[first : first + TOGETHER] for first in range(0, len(codes), TOGETHER))
+def _is_done(part: Part) -> bool:
+    return all(_marker(part.sort, name).exists() for name in part.names)
 
 
-def _logic_solve() -> None:
+def _marker(sort: str, name: str) -> Path:
+    family = FAMILIES.folders().get(Kind.parse(name).family) if sort in (WITHOUT_LADDER, GENERATOR) else None
+    return cache_folder() / f"{sort}-{name}-{key_of_all(family)}.ready"
+
+
+def _logic_solve(_: str) -> None:
     from pipeline.solving.logic_solve import logic_solve_argument
 
     logic_solve_argument()
 
 
-def _find(code: Code) -> None:
+def _warm_up(family: str) -> None:
+    FAMILIES[family].warm_up()
+
+
+def _find(technique: str) -> None:
     from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
     from pipeline.solving.logic_solve import TINY
 
     state = np.zeros((STATE_ROWS, len(TINY.givens)), np.int64)
     state[CAND] = start_masks(TINY)
-    PATTERNS[code](tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), 1)
+    PATTERNS[Code[technique]](tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), 1)
 
 
-def _load(kinds: Iterable[Kind]) -> None:
+def _generate(name: str) -> None:
+    """Make and rate a puzzle of a kind, of its lowest level, which takes no rare technique."""
     from pipeline.solving.search import solve
 
-    for kind in kinds:
-        family, variant = family_named(kind.family), kind.variant
-        params = family.params(str(family.sizes_of(variant)[0]), {"variant": variant} if variant else {})
-        puzzle = next(made for seed in range(TRIES) if (made := family.attempt(params, None, seed)))
-        solution = solve(family.model(puzzle))[0]
-        family.rate(puzzle, solution)
-        family.signature(puzzle, solution)
-        with suppress(OSError):  # where it cannot be kept, neither can the kernels
-            _marker(kind).touch()
-
-
-def _marker(kind: Kind) -> Path:
-    return cache_folder() / f"{kind}-{key_of_all(FAMILIES.folders().get(kind.family))}.ready"
+    kind = Kind.parse(name)
+    family, variant = family_named(kind.family), kind.variant
+    params = family.params(str(family.sizes_of(variant)[0]), {"variant": variant} if variant else {})
+    level = family.levels(params).levels[0]
+    puzzle = next(made for seed in range(TRIES) if (made := family.attempt(params, level, seed)))
+    solution = solve(family.model(puzzle))[0]
+    family.rate(puzzle, solution)
+    family.signature(puzzle, solution)

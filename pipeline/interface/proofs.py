@@ -210,10 +210,10 @@ def parsed(family: Family, row: Row) -> Puzzle:
 
 def prepare_once(families: Iterable[str], jobs: int, reporter: Reporter) -> None:
     """Compile the kernels of families with so many processes when it was never done; otherwise they load when used."""
-    from pipeline.families.warm_up import is_ready
+    from pipeline.families.warm_up import is_ready, need_of_all
 
-    kinds = [Kind(family) for family in families]
-    if not is_ready(kinds):
+    needs = [need_of_all(Kind(family)) for family in families]
+    if not is_ready(needs):
         from pipeline.filling import Workshop
 
-        Workshop(executor(jobs, Watch(reporter.warn)), reporter).prepare(kinds)
+        Workshop(executor(jobs, Watch(reporter.warn)), reporter).prepare(needs)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pipeline.families import warm_up
+from pipeline.families import FAMILIES, warm_up
+from pipeline.families.warm_up import Need, Part, need_of, need_of_all, steps_of
 from pipeline.model.kind import Kind
+from pipeline.model.level import Grading, Level
 from pipeline.source.wording import counted
 
 
@@ -14,10 +16,11 @@ def test_the_user_learns_for_which_families_the_solver_is_prepared_and_how_often
 ) -> None:
     monkeypatch.setattr(warm_up, "kernels_mode", lambda: "numba")
     monkeypatch.setattr(warm_up, "discard_damaged", lambda _: 0)
-    monkeypatch.setattr(warm_up, "is_ready", lambda _: False)
+    monkeypatch.setattr(warm_up, "missing", steps_of)
     said: list[str] = []
+    needs = [Need(Kind("kakuro")), Need(Kind("sudoku", "x")), Need(Kind("sudoku"))]
     with pytest.raises(InterruptedError):
-        warm_up.prepare([Kind("kakuro"), Kind("sudoku", "x"), Kind("sudoku")], said.append, print, _stopped)
+        warm_up.prepare(needs, said.append, print, _stopped)
     assert said == ["preparing the solver for sudoku, kakuro, once for each kind of puzzle (up to two minutes)"]
 
 
@@ -34,10 +37,47 @@ def test_damaged_kernels_are_compiled_on_all_processors_after_one_warning(
 ) -> None:
     monkeypatch.setattr(warm_up, "kernels_mode", lambda: "numba")
     monkeypatch.setattr(warm_up, "discard_damaged", lambda _: damaged)
-    monkeypatch.setattr(warm_up, "is_ready", lambda _: ready)
-    monkeypatch.setattr(warm_up, "_load", lambda _: None)
+    monkeypatch.setattr(warm_up, "missing", lambda needs: () if ready else steps_of(needs))
+    monkeypatch.setattr(warm_up, "compile_part", lambda _: None)
     warnings, said, compiled = list[str](), list[str](), list[object]()
-    warm_up.prepare([Kind("sudoku")], said.append, warnings.append, lambda _, parts: compiled.extend(parts))
+    warm_up.prepare([Need(Kind("sudoku"))], said.append, warnings.append, lambda _, parts: compiled.extend(parts))
     assert (len(warnings), len(said)) == (warned, told)
     assert bool(compiled) == told
     assert not damaged or f": {counted(damaged, 'damaged file')}; compiled anew" in warnings[0]
+
+
+def test_the_rare_techniques_are_those_that_the_level_may_need() -> None:
+    sudoku = FAMILIES["sudoku"].params("9x9", {})
+    needs = {level: set(need_of(sudoku, level).rare) for level in Level}
+    assert needs[Level.EASY] == needs[Level.MEDIUM] == needs[Level.HARD] == set()
+    assert "CHAIN" in needs[Level.EXPERT]
+    assert "PROBING" not in needs[Level.EXPERT]
+    assert needs[Level.EXPERT] < needs[Level.EXTREME] == set(need_of_all(Kind("sudoku")).rare)
+
+
+def test_a_level_cut_by_cost_alone_needs_no_rare_technique() -> None:
+    assert not any(need_of(FAMILIES["sudoku"].params("4x4", {}), level).rare for level in (Level.EASY, Level.HARD))
+
+
+@pytest.mark.parametrize("level", [None, Level.EASY])
+def test_puzzles_of_an_author_and_of_another_grading_may_need_every_technique(level: Level | None) -> None:
+    params = FAMILIES["kakuro"].params("8x10", {})
+    if level:
+        params = params.graded_by(Grading.RUN_RATIO)
+    assert need_of(params, level) == need_of_all(Kind("kakuro"))
+
+
+def test_a_kernel_that_several_techniques_share_is_compiled_once() -> None:
+    assert not {"CHAIN", "FORCING"} <= set(need_of_all(Kind("sudoku")).rare)
+
+
+def test_each_part_is_compiled_once_for_all_that_need_it() -> None:
+    needs = [Need(Kind("sudoku"), ("WING",)), Need(Kind("sudoku"), ("WING", "CHAIN")), Need(Kind("sudoku", "killer"))]
+    assert steps_of(needs) == (
+        (Part("ladder"), Part("kernels", ("sudoku",))),
+        (
+            Part("patterns", ("WING", "CHAIN")),
+            Part("generator", ("sudoku",)),
+            Part("generator", ("sudoku.killer",)),
+        ),
+    )

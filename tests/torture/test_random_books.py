@@ -19,6 +19,7 @@ from random_kinds import KINDS
 from pipeline.cli import main
 from pipeline.engine_digest import engine
 from pipeline.families import FAMILIES
+from pipeline.families.warm_up import need_of_all
 from pipeline.filling import Workshop
 from pipeline.model.kind import Kind
 from pipeline.runtime.processes.executors import executor
@@ -37,7 +38,7 @@ def ready() -> None:
     kinds = {Kind(one.family, str(one.options.get("variant", ""))) for one in KINDS}
     reporter = LogReporter()
     with executor(1, Watch(reporter.warn)) as workers:
-        Workshop(workers, reporter).prepare(kinds)
+        Workshop(workers, reporter).prepare(map(need_of_all, kinds))
     engine(FAMILIES)
 
 
