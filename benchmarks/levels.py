@@ -75,7 +75,12 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     arguments = parser.parse_args()
     family = FAMILIES[arguments.family]
-    prepare([need_of_all(Kind(family.name))], print, print, lambda compiled, parts: [compiled(part) for part in parts] and None)
+    prepare(
+        [need_of_all(Kind(family.name))],
+        print,
+        print,
+        lambda compiled, parts: [compiled(part) for part in parts] and None,
+    )
     raw = {key: int(value) if value.isdigit() else value for key, value in (o.split("=") for o in arguments.option)}
     for size in arguments.sizes or [str(size) for size in family.sizes]:
         params = family.params(size, raw)
