@@ -52,7 +52,7 @@ def _base(extended: Leaf, chain: tuple[FilePath, ...], reading: Reading) -> Docu
         raise InputError(Problem(message, extended.place, EXTENDS))
     base = read_with_parents(chain[-1].parent / str(extended.value), reading, chain)
     if not isinstance(base.root, Branch):
-        message = "is not a mapping of keys, as a file that is extended must be"
+        message = "is not a mapping of keys; a file that is extended holds keys, such as `language: de`"
         raise InputError(Problem(message, base.root.place))
     return base
 

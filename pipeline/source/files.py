@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import hashlib
 import re
 import stat
@@ -12,6 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from pipeline.errors import InputError, Place, Problem
+from pipeline.source.wording import token
 
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # what YAML counts as one
@@ -127,7 +129,9 @@ def _read(path: Path, real: Path, limit: int) -> bytes:
         raise InputError(Problem("no such file; check the name and the folder", place)) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(Problem(f"cannot be read ({reason})", place)) from None
+        endless = getattr(error, "errno", None) == errno.ENAMETOOLONG
+        message = f"cannot be read ({reason}); name another file" + ("" if endless else ", or allow reading this one")
+        raise InputError(Problem(message, Place(token(str(path))) if endless else place)) from None
     if len(data) > limit:
         raise InputError(Problem(f"is larger than {limit // 1024:,} KiB, the limit for such a file; split it", place))
     return data

@@ -91,7 +91,9 @@ class _Reading:
         """A key above that runs on into its value, so that both are read as text that the noticed line goes on with."""
         number = next((n for n in range(self._noticed[0] - 1, -1, -1) if self._source.lines[n].strip()), -1)
         found = _CLOSELY_KEYED.match(self._source.lines[number]) if number >= 0 else None
-        return found and self.fault((number, found.end() - 1), "write a space after this colon, as in `key: value`")
+        return found and self.fault(
+            (number, found.end() - 1), "no space follows this colon; write one, as in `key: value`"
+        )
 
     def word(self) -> Problem | None:
         """A character with which no text begins that stands without quotes."""

@@ -291,7 +291,10 @@ def test_a_book_that_does_not_exist_is_named(folder: Path) -> None:
     ],
 )
 def test_a_colon_without_its_space_is_found_where_it_stands(text: str, place: str, problems: Problems) -> None:
-    assert problems(text) == ["2", f"{place}is not valid YAML: write a space after this colon, as in `key: value`"]
+    assert problems(text) == [
+        "2",
+        f"{place}is not valid YAML: no space follows this colon; write one, as in `key: value`",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,13 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     assert "is not a file" in refused(tmp_path)
 
 
+def test_a_name_that_no_system_accepts_is_an_input_error_that_does_not_repeat_it_all(tmp_path: Path) -> None:
+    message = refused(tmp_path / ("x" * 5000))
+    assert "cannot be read" in message
+    assert message.endswith("; name another file")
+    assert len(message) < 200
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 def test_a_pipe_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
@@ -39,10 +46,6 @@ def test_a_file_over_the_limit_is_refused_and_one_at_the_limit_read(tmp_path: Pa
     assert len(Reading().text(path, LIMIT).text) == LIMIT
     path.write_text("x" * (LIMIT + 1))
     assert "is larger than 1 KiB" in refused(path)
-
-
-def test_a_name_that_no_system_accepts_is_an_input_error(tmp_path: Path) -> None:
-    assert "cannot be read" in refused(tmp_path / ("x" * 5000))
 
 
 @pytest.mark.parametrize(
