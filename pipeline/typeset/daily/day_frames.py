@@ -246,21 +246,21 @@ def _tiles(
 ) -> tuple[tuple[Tile, ...], float]:
     """Answers in rows from the top on, and the height that they take; `first` is the position of the first puzzle."""
     space = geometry.look.sizes["answer_gap"]
-    blocks = [_block(geometry, first + number, size, growth) for number, size in enumerate(sizes)]
+    blocks = [_block(geometry, size, growth) for size in sizes]
     tiles: list[Tile] = []
     y = 0.0
     for row in rows(blocks, geometry.width, space):
         gap = min((geometry.width - sum(row.widths)) / max(1, len(row.widths) - 1), _APART * space)
-        tiles.extend(tiles_of(row, (0.0, y), gap, space))
+        tiles.extend(tiles_of(row, first + len(tiles), (0.0, y), gap, space))
         y += row.height + space
     return tuple(tiles), y - space
 
 
-def _block(geometry: PageGeometry, index: int, size: Size, growth: float) -> Block:
+def _block(geometry: PageGeometry, size: Size, growth: float) -> Block:
     least, label = smallest_answer(geometry), geometry.look.sizes["answer"]
     usual = min(max(least, _ANSWER / max(size.width, size.height)), GROWTH * least)
     cell = min(growth * usual, geometry.width / size.width)
-    return Block(index, size, cell, growth * least, label * LABEL, label * LABEL_ROOM)
+    return Block(size, cell, growth * least, label * LABEL, label * LABEL_ROOM)
 
 
 def _moved(page: AnswerPage, down: float) -> AnswerPage:

@@ -3,6 +3,8 @@
 Distances in points; x and y run from the upper left corner of a page's body.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -78,10 +80,11 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A row of answers at its place in a band, and the group that it begins, if any."""
+    """A row of answers at its place in a band: the position of its first one, and the group that it begins, if any."""
 
     x: float
     row: Row
+    first: int
     gap: float
     group: int | None
 
@@ -90,13 +93,17 @@ _Band = tuple[_Part, ...]
 """Rows side by side over the width of the page."""
 
 
-def tiles_of(row: Row, corner: tuple[float, float], gap: float, space: float) -> Iterator[Tile]:
-    """The answers of a row from its upper left corner on, `gap` between its columns and `space` inside them."""
+def tiles_of(row: Row, index: int, corner: tuple[float, float], gap: float, space: float) -> Iterator[Tile]:
+    """The answers of a row from its upper left corner on, `gap` between its columns and `space` inside them.
+
+    `index` is the position of the first one in the key.
+    """
     x, top = corner
     for column, width in zip(row.columns, row.widths, strict=True):
         y = top
         for block in column:
-            yield Tile(block.index, x, y, block.width, block.cell)
+            yield Tile(index, x, y, block.width, block.cell)
+            index += 1
             y += block.height + space
         x += width + gap
 
@@ -110,26 +117,66 @@ def grouped_pages(geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:
     """The pages of a key with every group under its title: rows of its own at full size, unless less saves a page."""
     found = min((pages for squeeze in _SQUEEZES for pages in _Flow(geometry, key, squeeze).grouped()), key=len)
     if len(found) > _FEW:
-        return found
+        return found.placed()
     grown = (pages for growth in _GROWTHS for pages in _Flow(geometry, key, growth).grouped())
-    return next((pages for pages in grown if len(pages) == len(found)), found)
+    return next((pages for pages in grown if len(pages) == len(found)), found).placed()
 
 
 def mixed_pages(geometry: PageGeometry, key: Key) -> tuple[AnswerPage, ...]:
     """The pages of a key in one stream: at full size, or squeezed as little as saves one that is half empty."""
+    return _mixed(geometry, key).placed()
+
+
+def _mixed(geometry: PageGeometry, key: Key) -> _Filled:
     full = _Flow(geometry, key, 1.0).mixed()
     if len(full) <= _FEW:
         larger = (_Flow(geometry, key, growth).mixed() for growth in _GROWTHS)
         grown = next((pages for pages in larger if len(pages) == len(full)), None)
         if grown:
             return grown
-    if full[-1].tiles[-1].y > geometry.height / 2:
+    if full.page(len(full) - 1).tiles[-1].y > geometry.height / 2:
         return full
     least = len(_Flow(geometry, key, _SQUEEZES[-1]).mixed())
     if least >= len(full):  # what the tightest does not save, no other does
         return full
     squeezed = (_Flow(geometry, key, squeeze).mixed() for squeeze in _SQUEEZES[1:])
     return next(pages for pages in squeezed if len(pages) <= least)
+
+
+@dataclass(frozen=True, slots=True)
+class _Filled:
+    """One way to fill the pages: the bands of each with their upper edges. Answers are placed in the one that is taken.
+
+    `title` is the height of a title above its answers, `space` the distance between them.
+    """
+
+    bands: tuple[tuple[tuple[float, _Band], ...], ...]
+    title: float
+    space: float
+
+    def __len__(self) -> int:
+        return len(self.bands)
+
+    def placed(self) -> tuple[AnswerPage, ...]:
+        """The pages with every answer at its place."""
+        return tuple(map(self.page, range(len(self))))
+
+    def page(self, number: int) -> AnswerPage:
+        """One page with every answer at its place."""
+        bands = self.bands[number]
+        tiles = (tile for y, band in bands for part in band for tile in self._tiles(part, y + self._head(band)))
+        titles = (Title(part.group, part.x, y) for y, band in bands for part in band if part.group is not None)
+        return AnswerPage(tuple(tiles), tuple(titles))
+
+    def _tiles(self, part: _Part, y: float) -> Iterator[Tile]:
+        return tiles_of(part.row, part.first, (part.x, y), part.gap, self.space)
+
+    def _head(self, band: _Band) -> float:
+        return self.title if _is_titled(band) else 0.0
+
+
+def _is_titled(band: _Band) -> bool:
+    return any(part.group is not None for part in band)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +187,13 @@ class _Flow:
     key: Key
     squeeze: float
 
-    def grouped(self) -> Iterator[tuple[AnswerPage, ...]]:
+    def grouped(self) -> Iterator[_Filled]:
         """The pages with every group on rows of its own; and, where that differs, with small groups side by side."""
         groups = list(self._groups())
-        yield self._pages([band for group in groups for band in group])
+        yield self._filled([band for group in groups for band in group])
         together = self._together(groups)
         if len(together) < sum(map(len, groups)):
-            yield self._pages(together)
+            yield self._filled(together)
 
     def _together(self, groups: Iterable[list[_Band]]) -> list[_Band]:
         """Groups of a single row side by side where the page is wide enough for them and their titles."""
@@ -159,38 +206,40 @@ class _Flow:
                 bands.extend(group)
         return bands
 
-    def mixed(self) -> tuple[AnswerPage, ...]:
+    def mixed(self) -> _Filled:
         """All answers in one stream."""
-        return self._pages([self._loose(row) for row in self._rows(0, len(self.key.sizes))])
+        return self._filled([self._loose(first, row) for first, row in self._rows(0, len(self.key.sizes))])
 
     def _groups(self) -> Iterator[list[_Band]]:
         starts = accumulate(self.key.groups, initial=0)
         for group, (start, count) in enumerate(zip(starts, self.key.groups, strict=False)):
             found = self._rows(start, start + count)
-            yield [self._even(row, group if not number else None) for number, row in enumerate(found)]
+            yield [self._even(first, row, group if first == start else None) for first, row in found]
 
-    def _rows(self, start: int, end: int) -> tuple[Row, ...]:
-        """The answers of the key from `start` to before `end` in rows; those of one size are alike."""
+    def _rows(self, start: int, end: int) -> Iterator[tuple[int, Row]]:
+        """The answers of the key from `start` to before `end` in rows, each with the position of its first one.
+
+        Answers of one size are alike.
+        """
         look, sizes = self.geometry.look, self.key.sizes[start:end]
         least, type_size = smallest_answer(self.geometry), look.sizes["answer"]
-        cells = {size: self._cell(size, least) for size in dict.fromkeys(sizes)}
-        blocks = [
-            Block(index, size, cells[size], least, type_size * LABEL, type_size * LABEL_ROOM)
-            for index, size in enumerate(sizes, start)
-        ]
-        return rows(blocks, self.geometry.width, self._space)
+        label, room = type_size * LABEL, type_size * LABEL_ROOM
+        blocks = {size: Block(size, self._cell(size, least), least, label, room) for size in dict.fromkeys(sizes)}
+        found = rows([blocks[size] for size in sizes], self.geometry.width, self._space)
+        return zip(accumulate(map(len, found), initial=start), found, strict=False)
 
-    def _even(self, row: Row, group: int | None) -> _Band:
+    def _even(self, first: int, row: Row, group: int | None) -> _Band:
         """A row whose answers keep the distances of a full one."""
         tile = row.widths[0]
         count = max(1, int((self.geometry.width + self._space + 1e-6) / (tile + self._space)))
         gap = (self.geometry.width - count * tile) / (count - 1) if count > 1 else 0.0
-        return (_Part(0.0, row, gap, group),)
+        return (_Part(0.0, row, first, gap, group),)
 
-    def _loose(self, row: Row) -> _Band:
+    def _loose(self, first: int, row: Row) -> _Band:
         """A row over the width of the page, unless that takes its answers too far apart."""
         free = self.geometry.width - sum(row.widths)
-        return (_Part(0.0, row, min(free / max(1, len(row.widths) - 1), _GAP_MOST * self._space), None),)
+        gap = min(free / max(1, len(row.widths) - 1), _GAP_MOST * self._space)
+        return (_Part(0.0, row, first, gap, None),)
 
     def _joined(self, band: _Band, other: _Band) -> _Band | None:
         """Two bands as one; None where the page is too narrow, or one of them goes on a group of several rows."""
@@ -198,7 +247,7 @@ class _Flow:
             return None
         x, placed = 0.0, []
         for part in (*band, *other):
-            placed.append(_Part(x, part.row, self._space, part.group))
+            placed.append(_Part(x, part.row, part.first, self._space, part.group))
             x += self._width(placed[-1]) + _GROUP_GAP * self._space
         return tuple(placed) if x - _GROUP_GAP * self._space <= self.geometry.width + 1e-6 else None
 
@@ -222,21 +271,17 @@ class _Flow:
             cell, self.geometry.width / size.width, (self.geometry.height - key_heading(self.geometry)) / size.height
         )
 
-    def _pages(self, bands: Sequence[_Band]) -> tuple[AnswerPage, ...]:
-        pages: list[AnswerPage] = []
-        page, y = AnswerPage((), ()), key_heading(self.geometry)
+    def _filled(self, bands: Sequence[_Band]) -> _Filled:
+        """Bands below each other, page after page."""
+        title = self.geometry.look.sizes["subheading"] * LABEL
+        lowest, space = self.geometry.height + 1e-6, self._space
+        pages: list[list[tuple[float, _Band]]] = [[]]
+        y = key_heading(self.geometry)
         for band in bands:
-            title = (
-                self.geometry.look.sizes["subheading"] * LABEL if any(part.group is not None for part in band) else 0.0
-            )
-            height = title + max(part.row.height for part in band)
-            if page.tiles and y + height > self.geometry.height + 1e-6:
-                pages.append(page)
-                page, y = AnswerPage((), ()), 0.0
-            titles = tuple(Title(part.group, part.x, y) for part in band if part.group is not None)
-            tiles = tuple(
-                tile for part in band for tile in tiles_of(part.row, (part.x, y + title), part.gap, self._space)
-            )
-            page = AnswerPage((*page.tiles, *tiles), (*page.titles, *titles))
-            y += height + self._space
-        return (*pages, page)
+            height = (title if _is_titled(band) else 0.0) + max(part.row.height for part in band)
+            if pages[-1] and y + height > lowest:
+                pages.append([])
+                y = 0.0
+            pages[-1].append((y, band))
+            y += height + space
+        return _Filled(tuple(map(tuple, pages)), title, space)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 
 from pipeline.model.size import Size
 
@@ -15,13 +16,12 @@ _TOLERANCE = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """An answer: its position in the book, its grid, its cell size and the smallest it may have.
+    """An answer: its grid, its cell size and the smallest it may have. Answers that are alike share one.
 
     `label` is the height of the line above it and `room` the width which that needs; `width` and `height` are
     those of answer and label.
     """
 
-    index: int
     size: Size
     cell: float
     least: float
@@ -53,66 +53,95 @@ Column = tuple[Block, ...]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Columns of answers side by side, read down and then to the right."""
+    """Columns of answers side by side, read down and then to the right. Rows that are alike share one.
+
+    `widths` are those of the columns; `height` is that of the largest answer, which no column exceeds.
+    """
 
     columns: tuple[Column, ...]
+    widths: tuple[float, ...] = field(init=False)
+    height: float = field(init=False)
 
-    @property
-    def widths(self) -> tuple[float, ...]:
-        """The widths of the columns."""
-        return tuple(max(block.width for block in column) for column in self.columns)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "widths", tuple(max(block.width for block in column) for column in self.columns))
+        object.__setattr__(self, "height", max((block.height for column in self.columns for block in column), default=0.0))
 
-    @property
-    def height(self) -> float:
-        """The height of the largest answer, which no column exceeds."""
-        return max(block.height for column in self.columns for block in column)
+    def __len__(self) -> int:
+        """How many answers the row holds."""
+        return sum(map(len, self.columns))
 
 
 def rows(blocks: Sequence[Block], width: float, space: float) -> tuple[Row, ...]:
     """Blocks in rows no wider than `width`, at least `space` between any two; of the lowest the fullest first."""
-    if len({block.size for block in blocks}) <= 1:
-        return tuple(_alike(blocks, width, space))
-    best: list[tuple[float, int]] = [(0.0, 0)] * (len(blocks) + 1)
-    fits = _Fits(blocks, space)
-    for start in range(len(blocks) - 1, -1, -1):
-        ways = fits.rows(start, width)
-        best[start] = min((round(height + space + best[end][0], 6), -end) for end, height in ways)
-    return tuple(_packed(blocks[start:end], space) for start, end in _followed([-end for _, end in best]))
+    kinds = tuple(dict.fromkeys(blocks))
+    if len({block.size for block in kinds}) <= 1:
+        return _alike(blocks, width, space)
+    names = {block: name for name, block in enumerate(kinds)}
+    return _lowest([names[block] for block in blocks], _Packing(kinds, space), width)
 
 
-def _alike(blocks: Sequence[Block], width: float, space: float) -> Iterator[Row]:
+def _alike(blocks: Sequence[Block], width: float, space: float) -> tuple[Row, ...]:
     if not blocks:
-        return
+        return ()
     count = max(1, int((width + space + _TOLERANCE) / (blocks[0].width + space)))
-    for start in range(0, len(blocks), count):
-        yield Row(tuple((block,) for block in blocks[start : start + count]))
+    full, rest = divmod(len(blocks), count)
+    last = (Row(((blocks[0],),) * rest),) if rest else ()
+    return (Row(((blocks[0],),) * count),) * full + last if full else last
 
 
-class _Fits:
-    """The rows that blocks can make. Books repeat the same sizes in turn, so what a row takes is kept by its sizes."""
+def _lowest(names: Sequence[int], packing: _Packing, width: float) -> tuple[Row, ...]:
+    """The rows of all blocks, each named by its place among the kinds, that take the least height together."""
+    best: list[tuple[float, _Packed | None]] = [(0.0, None)] * (len(names) + 1)
+    for start in range(len(names) - 1, -1, -1):
+        lowest, chosen, packed = inf, None, packing.empty
+        for end in range(start + 1, len(names) + 1):
+            packed = packing.longer(packed, names[end - 1])
+            if chosen and packed.width > width + _TOLERANCE:
+                break
+            height = round(packed.height + best[end][0], 6)
+            if height <= lowest:
+                lowest, chosen = height, packed
+        best[start] = lowest, chosen
+    return tuple(_followed([packed for _, packed in best]))
 
-    def __init__(self, blocks: Sequence[Block], space: float) -> None:
-        kinds: dict[tuple[Size, float, float, float, float], int] = {}
-        sized = ((block.size, block.cell, block.least, block.label, block.room) for block in blocks)
-        self._kinds = tuple(kinds.setdefault(kind, len(kinds)) for kind in sized)
-        self._blocks, self._space = blocks, space
-        self._known: dict[tuple[int, ...], tuple[float, float]] = {}
 
-    def rows(self, start: int, width: float) -> Iterator[tuple[int, float]]:
-        """For every row that can begin with a block where the next one would begin, and its height."""
-        for end in range(start + 1, len(self._blocks) + 1):
-            needed, height = self._taken(start, end)
-            if end > start + 1 and needed > width + _TOLERANCE:
-                return
-            yield end, height
+def _followed(begun: Sequence[_Packed | None]) -> Iterator[Row]:
+    """The rows from the first block on, given the row that begins with each."""
+    start = 0
+    while packed := begun[start]:
+        yield packed.row
+        start += len(packed.blocks)
 
-    def _taken(self, start: int, end: int) -> tuple[float, float]:
-        """The width and height of the blocks from `start` to before `end` as one row."""
-        kinds = self._kinds[start:end]
-        if kinds not in self._known:
-            row = _packed(self._blocks[start:end], self._space)
-            self._known[kinds] = sum(row.widths) + self._space * (len(row.columns) - 1), row.height
-        return self._known[kinds]
+
+@dataclass(slots=True, eq=False)
+class _Packed:
+    """Blocks as one row: its width, and its height with the space below it. `longer` has it with one more block."""
+
+    blocks: Column
+    row: Row
+    width: float
+    height: float
+    longer: dict[int, _Packed] = field(default_factory=dict)
+
+
+class _Packing:
+    """The rows that some kinds of blocks make. Books repeat the same sizes in turn, so each is packed once."""
+
+    def __init__(self, kinds: Sequence[Block], space: float) -> None:
+        self._kinds, self._space = kinds, space
+        self.empty = _Packed((), Row(()), 0.0, 0.0)
+
+    def longer(self, packed: _Packed, name: int) -> _Packed:
+        """A row with one more block."""
+        found = packed.longer.get(name)
+        if not found:
+            found = packed.longer[name] = self._pack((*packed.blocks, self._kinds[name]))
+        return found
+
+    def _pack(self, blocks: Column) -> _Packed:
+        row = _packed(blocks, self._space)
+        width = sum(row.widths) + self._space * (len(row.columns) - 1)
+        return _Packed(blocks, row, width, row.height + self._space)
 
 
 def _packed(blocks: Sequence[Block], space: float) -> Row:
@@ -128,11 +157,3 @@ def _packed(blocks: Sequence[Block], space: float) -> Row:
             columns.append([block])
             used = block.height
     return Row(tuple(map(tuple, columns)))
-
-
-def _followed(ends: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """The first block of every row and that of the next one, from the row that begins with the first block on."""
-    start = 0
-    while start < len(ends) - 1:
-        yield start, ends[start]
-        start = ends[start]
