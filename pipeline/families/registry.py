@@ -260,6 +260,10 @@ class Families(MutableMapping[str, Family]):
         known |= {name: family.aliases for name, family in self._added.items()}
         return {spelling: name for name, aliases in known.items() for spelling in (name, *aliases)}
 
+    def called(self, spelling: str) -> str:
+        """The name of the family that has a name or alias; KeyError if there is none."""
+        return spelling if spelling in self else self.spellings()[spelling]
+
     def built_in(self) -> tuple[str, ...]:
         """The families of this package."""
         return tuple(one.name for one in self.findings.found.values() if not one.origin)
@@ -276,7 +280,7 @@ class Spellings(Mapping[str, str]):
         self._families = families
 
     def __getitem__(self, spelling: str) -> str:
-        return self._families.spellings()[spelling]
+        return self._families.called(spelling)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._families.spellings())

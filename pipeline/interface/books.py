@@ -12,6 +12,7 @@ from pipeline.errors import InputError, Problem, PuzzlepressError, Unsatisfiable
 from pipeline.families import FAMILIES
 from pipeline.model.file_names import folded
 from pipeline.model.spec import BookSpec
+from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import confined_path
 from pipeline.source.wording import counted
@@ -73,7 +74,8 @@ def _load_all(
     failures: list[PuzzlepressError] = []
     for config in configs:
         try:
-            specs.append(_load(fspath(config), overrides, seed, confined))
+            with gc_paused():
+                specs.append(_load(fspath(config), overrides, seed, confined))
         except PuzzlepressError as error:
             failures.append(error)
     if failures:

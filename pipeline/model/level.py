@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 
 class Level(StrEnum):
@@ -18,7 +19,10 @@ class Level(StrEnum):
     @property
     def rank(self) -> int:
         """1 for easy up to 5 for extreme: the number of filled dots in print."""
-        return list(Level).index(self) + 1
+        return _RANKS[self]
+
+
+_RANKS: Final = {level: rank for rank, level in enumerate(Level, 1)}
 
 
 class Half(StrEnum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
@@ -38,6 +38,7 @@ class PageTemplate:
 
     `heights` are those of the rows; `widths` those of the frames in rows that have as many, all others share their
     row equally. A gap of None is the look's. `auto`: may be chosen by cell size; `upside_down`: answers are turned.
+    `puzzles` says how many of them the page holds.
     """
 
     name: str
@@ -48,16 +49,16 @@ class PageTemplate:
     row_gap: float | None = None
     auto: bool = False
     upside_down: bool = False
+    puzzles: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        # Kept, not counted anew: every puzzle of a book asks for it.
+        object.__setattr__(self, "puzzles", self._count(FrameRole.PUZZLE))
 
     @classmethod
     def raster(cls, columns: int, rows: int, role: FrameRole) -> PageTemplate:
         """Frames of one role in columns and rows."""
         return cls(f"{columns}x{rows}", ((role,) * columns,) * rows)
-
-    @property
-    def puzzles(self) -> int:
-        """How many puzzles the page holds."""
-        return self._count(FrameRole.PUZZLE)
 
     @property
     def answers(self) -> int:

@@ -18,26 +18,31 @@ def plan(spec: BookSpec, spare: int = 0) -> tuple[Slot, ...]:
 
 def loose_slots(params: Params, target: LevelTarget | None, count: int) -> tuple[Slot, ...]:
     """Slots that belong to no book: `count` puzzles of one kind."""
-    keys = ((params.identity, str(target) if target else "any", index) for index in range(count))
-    return tuple(_slot(params, 0, target, key, None) for key in keys)
+    return tuple(_alike(_first(params, 0, target, params.identity, None), range(count)))
 
 
 def _section(position: int, section: SectionSpec, spare: int) -> Iterator[Slot]:
     choice = 1 + spare if section.days else 1
     for target, count in section.counts:
-        for index in range(section.version, count * choice * section.versions, section.versions):
-            slot = _slot(section.params, position, target, (section.identity, str(target), index), section.place)
-            yield replace(slot, asked_by=f"{section.key}.{'days' if section.days else f'counts.{target}'}")
+        asked_by = f"{section.key}.{'days' if section.days else f'counts.{target}'}"
+        first = replace(_first(section.params, position, target, section.identity, section.place), asked_by=asked_by)
+        yield from _alike(first, range(section.version, count * choice * section.versions, section.versions))
     for index, own in enumerate(section.own):
         key = (section.identity, "own", index)
         yield Slot(section.params, position, None, index, key, own.puzzle, own.place)
 
 
-def _slot(
-    params: Params, section: int, target: LevelTarget | None, key: tuple[str, str, int], place: Place | None
-) -> Slot:
+def _first(params: Params, section: int, target: LevelTarget | None, identity: str, place: Place | None) -> Slot:
+    """The slot of index 0."""
     level, half = (target.level, target.half) if target else (None, None)
     family = family_named(params.family)
-    remedy = family.shortfall(params)
     failures = FAILURES if half else family.failures(params)  # a puzzle of the other half is no failure of the method
-    return Slot(params, section, level, key[2], key, None, place, half, failures=failures, remedy=remedy)
+    key, remedy = (identity, str(target) if target else "any", 0), family.shortfall(params)
+    return Slot(params, section, level, 0, key, None, place, half, failures=failures, remedy=remedy)
+
+
+def _alike(first: Slot, indices: range) -> Iterator[Slot]:
+    """Slots that differ from a first one by their index alone."""
+    identity, target, _ = first.key
+    for index in indices:
+        yield replace(first, index=index, key=(identity, target, index))

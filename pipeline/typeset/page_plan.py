@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import cache
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
 from pipeline.model.book import Group, PageStyle
+from pipeline.model.kind import Kind
 from pipeline.model.level import Grading, Level
+from pipeline.model.size import Size
 from pipeline.model.slot import Slot
 from pipeline.model.spec import FIRST_HINT, NOWHERE, SOLUTION, STEPS, BookSpec, SectionSpec
 from pipeline.model.week import WEEKDAYS
@@ -126,23 +129,25 @@ def plan_of(found: Pagination) -> PagePlan:
 
 def _part_filled(found: Pagination) -> Iterator[str]:
     """A sentence for every kind of puzzle whose last page is less than half full, and no other kind goes on there."""
-    totals = Counter[PageStyle]()
+    totals, runs = Counter[PageStyle](), Counter[PageStyle]()
     for paged in found.groups:
         totals[paged.style] += len(paged.levels)
+        runs[paged.style] += 1
     goes_on = (*(place.filled > 0 for place in found.group_places[1:]), False)
     for paged, place, per_page, shared in zip(found.groups, found.group_places, found.per_pages, goes_on, strict=True):
         rest = (place.filled + len(paged.levels)) % per_page
         if 0 < 2 * rest < per_page and not shared:
             total = totals[paged.style]
             ways = [str(count) for count in (total - rest, total - rest + per_page) if count > 0]
-            ways += [f"for per_page: {fewer}"] if (fewer := _fewer(found, paged, per_page)) else []
+            fewer = _fewer(found, paged, per_page) if runs[paged.style] == 1 else None
+            ways += [f"for per_page: {fewer}"] if fewer else []
             last = f"the last page of {paged.style.kind.words} {paged.style.size} holds {rest} of {per_page}"
             yield f"{last}: ask for {' or '.join(ways)}"
 
 
 def _fewer(found: Pagination, paged: PagedGroup, per_page: int) -> int | None:
     """The fewest puzzles a page that take no more pages than so many do; None where there is nothing to choose."""
-    if found.days or found.spec.page.mix or any(one is not paged and one.style == paged.style for one in found.groups):
+    if found.days or found.spec.page.mix:
         return None
     pages = -(-len(paged.levels) // per_page)
     frames = sorted(one.puzzles for one in found.spec.page.templates if one.auto)
@@ -225,13 +230,17 @@ def _paged(spec: BookSpec, group: Group[Slot]) -> PagedGroup:
 
 def _techniques(group: Group[Slot]) -> frozenset[str]:
     """The techniques that the levels of a group admit; all of the family's for puzzles that are not rated yet."""
-    family, variant = family_named(group.style.kind.family), group.style.kind.variant
-    bounds = {bound.level: bound.technique for bound in family.table(group.style.size, variant).bounds}
-    hardest = {bounds.get(slot.level) if slot.level and _by_ladder(slot) else None for slot in group.members}
-    ladder = family.ladder_of(variant)
+    style = group.style
+    levels = frozenset(slot.level if slot.params.grading is Grading.LADDER else None for slot in group.members)
+    return _admitted(style.kind, style.size, levels)
+
+
+@cache
+def _admitted(kind: Kind, size: Size, levels: frozenset[Level | None]) -> frozenset[str]:
+    """The techniques that some levels of a kind admit, all of them for None. Mixed books have thousands of groups."""
+    family = family_named(kind.family)
+    bounds = {bound.level: bound.technique for bound in family.table(size, kind.variant).bounds}
+    ladder = family.ladder_of(kind.variant)
+    hardest = {bounds.get(level) if level else None for level in levels}
     ladders = (limited(ladder, name) if name else ladder for name in hardest)
     return frozenset(technique.name for ladder in ladders for technique in ladder)
-
-
-def _by_ladder(slot: Slot) -> bool:
-    return slot.params.grading is Grading.LADDER

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 from itertools import accumulate, compress
 
 from pipeline.errors import InputError, Problem
@@ -64,7 +65,7 @@ class PagedGroup:
         return tuple(dict.fromkeys(self.grids)) or ((self.style.kind, self.style.size),)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, which leave no room for what is kept
 class Pagination:
     """How many pages every part has; the order is front, puzzles, hints, answers, back, notes to fill.
 
@@ -97,7 +98,7 @@ class Pagination:
             return tuple(len(page.frames) for page in self.days)
         return tuple(grid_fit.per_page for grid_fit in self.grid_fits)
 
-    @property
+    @cached_property
     def _places(self) -> tuple[GroupPlace, ...]:
         if self.days:
             return tuple(GroupPlace(day, 0) for day in range(len(self.days) + 1))
@@ -108,7 +109,7 @@ class Pagination:
         """The number of pages of puzzles."""
         return self._places[-1].page
 
-    @property
+    @cached_property
     def group_places(self) -> tuple[GroupPlace, ...]:
         """The first page of every group, counted through the book, and how many frames of it those before it fill."""
         before = sum(self.front) + 1
@@ -207,7 +208,7 @@ def _text(spec: BookSpec, groups: Sequence[PagedGroup]) -> TextContext:
     kinds = [kind for paged in groups for kind in paged.all_grids]
     return TextContext(
         spec,
-        tuple(dict.fromkeys(kinds) if spec.start else kinds),
+        tuple(dict.fromkeys(kinds)),
         levels,
         marks,
         techniques=tuple(_techniques(groups)) if "techniques" in spec.page.show else (),
@@ -217,7 +218,7 @@ def _text(spec: BookSpec, groups: Sequence[PagedGroup]) -> TextContext:
 
 def _techniques(groups: Sequence[PagedGroup]) -> Iterator[tuple[Kind, Ladder]]:
     """The techniques of every family in the order of its ladder."""
-    pairs = [(kind, paged.techniques) for paged in groups for kind, _ in paged.all_grids]
+    pairs = dict.fromkeys((kind, paged.techniques) for paged in groups for kind, _ in paged.all_grids)
     for kind in dict.fromkeys(kind for kind, _ in pairs):
         names = frozenset[str]().union(*(techniques for one, techniques in pairs if one == kind))
         yield kind, tuple(one for one in family_named(kind.family).techniques if one.name in names)
@@ -335,8 +336,8 @@ def _by_level(found: Pagination) -> Iterator[ContentsLine]:
     """In a mixed book a line for every level, at the page of its first puzzle."""
     first: dict[Level, int] = {}
     for paged, place, per_page in zip(found.groups, found.group_places, found.per_pages, strict=True):
-        for position, level in enumerate(paged.levels, place.filled):
-            if level:
-                first.setdefault(level, place.page + position // per_page)
+        for level in dict.fromkeys(paged.levels):
+            if level and level not in first:
+                first[level] = place.page + (place.filled + paged.levels.index(level)) // per_page
     for level, page in sorted(first.items(), key=lambda pair: (pair[1], pair[0].rank)):
         yield ContentsLine(found.spec.strings[f"level.{level}"], "", page)

@@ -1,6 +1,7 @@
 """Reads page templates: which frames stand on a page, drawn in words row by row."""
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -165,4 +166,9 @@ def _folder() -> Path:
 
 def _names() -> tuple[str, ...]:
     """All templates, those whose names end with a number in its order."""
-    return tuple(sorted(resources.names(_folder()), key=lambda name: (name.rstrip("0123456789"), len(name), name)))
+    return _names_in(_folder())
+
+
+@cache  # every section of a book asks for them
+def _names_in(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(resources.names(folder), key=lambda name: (name.rstrip("0123456789"), len(name), name)))

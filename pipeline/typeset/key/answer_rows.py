@@ -64,7 +64,9 @@ class Row:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "widths", tuple(max(block.width for block in column) for column in self.columns))
-        object.__setattr__(self, "height", max((block.height for column in self.columns for block in column), default=0.0))
+        object.__setattr__(
+            self, "height", max((block.height for column in self.columns for block in column), default=0.0)
+        )
 
     def __len__(self) -> int:
         """How many answers the row holds."""
