@@ -59,15 +59,14 @@ def add_configs(parser: argparse.ArgumentParser) -> None:
 def load_all(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
     """All books asked for, each fit to print; raises with the problems of all of them at once."""
     confined, families = arguments.confined, arguments.families
-    specs = load_books(arguments.configs, arguments.overrides, arguments.seed, confined=confined, families=families)
-    if confined and "output" in arguments:
-        for config, spec in zip(arguments.configs, specs, strict=True):
-            check_folder(config, arguments.output / spec.name)
-    return specs
+    return load_books(arguments.configs, arguments.overrides, arguments.seed, confined=confined, families=families)
 
 
 def planted(arguments: argparse.Namespace, specs: Sequence[BookSpec]) -> frozenset[str]:
-    """The books whose folder came with a stranger's config: a journal in it is not believed."""
+    """The books whose folder came with a stranger's config: a journal in it is not believed.
+
+    InputError where a link leads such a folder out of the config's.
+    """
     found = zip(arguments.configs, specs, strict=True) if arguments.confined else ()
     return frozenset(spec.name for config, spec in found if check_folder(config, arguments.output / spec.name))
 

@@ -7,7 +7,7 @@ import shlex
 from pathlib import Path
 from random import SystemRandom
 
-from pipeline.commands.arguments import add_configs, add_loudness, add_output, load_all
+from pipeline.commands.arguments import add_configs, add_loudness, add_output, load_all, planted
 from pipeline.commands.invocation import program
 from pipeline.errors import InputError
 from pipeline.interface.books import check_books
@@ -93,10 +93,14 @@ def status(arguments: argparse.Namespace) -> int:
     from pipeline.runtime.book_folder import BookFolder
     from pipeline.runtime.edition.next_edition import complete
 
-    for spec in load_all(arguments):
+    specs = load_all(arguments)
+    doubtful = planted(arguments, specs)
+    for spec in specs:
         folder = BookFolder.at(arguments.output / spec.name)
         complete(folder)
-        print(f"{spec.name}: {_state(*progress_of(spec, folder), published=os.path.lexists(folder.folder / MANIFEST))}")
+        made, asked = progress_of(spec, folder)
+        published = os.path.lexists(folder.folder / MANIFEST)
+        print(f"{spec.name}: {_state(0 if spec.name in doubtful else made, asked, published=published)}")
     return 0
 
 

@@ -12,6 +12,7 @@ from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add
 from pipeline.commands.forecast import forecast
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
+from pipeline.interface.books import unknown_edition
 from pipeline.model.export import DPI, FORMATS, USUAL_DPI, USUAL_WIDTH, WIDTH, ExportSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
@@ -35,9 +36,11 @@ def build_arguments(parser: argparse.ArgumentParser) -> None:
 def build(arguments: argparse.Namespace) -> int:
     """Build every book; the last line of each names its files, pages and puzzles."""
     specs = load_all(arguments)
+    doubtful = planted(arguments, specs)
     if arguments.dry_run:
-        for spec in specs:
-            print("\n".join(forecast(spec)))
+        for number, spec in enumerate(specs):
+            unknown = unknown_edition(spec, specs[:number], arguments.catalogue)
+            print("\n".join([*forecast(spec), *(f"  warning: {warning}" for warning in unknown)]))
         return 0
     from pipeline.build import BuildOptions
     from pipeline.build import build as build_book
@@ -45,7 +48,6 @@ def build(arguments: argparse.Namespace) -> int:
     options = BuildOptions(
         arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue, arguments.stall_after
     )
-    doubtful = planted(arguments, specs)
     for spec in specs:
         asked = replace(options, fresh=options.fresh or spec.name in doubtful)
         print(_summary(build_book(spec, asked, Reporter(arguments.loudness))), flush=True)
@@ -94,6 +96,7 @@ def export(arguments: argparse.Namespace) -> int:
     """Export every book; a line for each names the list of its pictures and how many there are."""
     asked = _asked(arguments)
     specs = load_all(arguments)
+    doubtful = planted(arguments, specs)
     from pipeline.build import BuildOptions
     from pipeline.build import export as export_book
     from pipeline.outputs.pictures.output import Pictures
@@ -103,7 +106,6 @@ def export(arguments: argparse.Namespace) -> int:
     options = BuildOptions(
         arguments.output, arguments.jobs, catalogue=arguments.catalogue, stall_after=arguments.stall_after
     )
-    doubtful = planted(arguments, specs)
     for spec in specs:
         made = export_book(spec, asked, replace(options, fresh=spec.name in doubtful), Reporter(arguments.loudness))
         print(

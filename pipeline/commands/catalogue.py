@@ -107,14 +107,15 @@ def _import(arguments: argparse.Namespace) -> None:
 
 def _entries(arguments: argparse.Namespace) -> tuple[BookEntry, ...]:
     """The books of the source that the arguments name."""
+    if arguments.source != STDIN and not Path(arguments.source).is_file():
+        message = "no such file; name a manifest, an export or a file of text forms, or - for stdin"
+        raise InputError(f"{arguments.source}: {message}")
     kind = Path(arguments.source).suffix.lower()
     named = [option for option in ("book", "family") if getattr(arguments, option) is not None]
     if kind in (".json", ".jsonl"):
         if named:
             raise InputError(f"--{named[0]} is for text forms; {arguments.source} names its books itself")
         return (listed_book(Path(arguments.source)),) if kind == ".json" else exported_books(Path(arguments.source))
-    if arguments.source != STDIN and not Path(arguments.source).is_file():
-        raise InputError(f"{arguments.source}: no such file; name one with puzzles, or - for stdin")
     if not (arguments.book and arguments.family):
         raise InputError("text forms need --book and --family; `families` lists the names of families")
     family = chosen_family(arguments.family)

@@ -1,7 +1,7 @@
 """Books from their configs: read, checked, summed up."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from os import PathLike, fspath
@@ -102,13 +102,28 @@ def check_folder(config: str | PathLike[str], folder: Path) -> bool:
 def check_books(specs: Sequence[BookSpec], jobs: int, reporter: Reporter) -> tuple[BookSummary, ...]:
     """The summaries of books whose own puzzles are all proved; Unsatisfiable with those that cannot be printed.
 
-    Warns of weeks without their year, and of a class whose sheets are not alike.
+    Warns of weeks without their year, of editions of unknown books, and of a class whose sheets are not alike.
     """
-    for spec in specs:
-        for warning in lacking_year(spec):
+    for number, spec in enumerate(specs):
+        for warning in (*lacking_year(spec), *unknown_edition(spec, specs[:number])):
             reporter.warn(f"{spec.name}: {warning}")
     proved = _prove(specs, jobs, reporter)
     return tuple(_summary(spec, own, reporter) for spec, own in zip(specs, proved, strict=True))
+
+
+def unknown_edition(spec: BookSpec, earlier: Sequence[BookSpec], catalogue: Path | None = None) -> Iterator[str]:
+    """A warning of a book that may have the puzzles of one that its catalogue does not have: a build would end there.
+
+    `earlier` are books that are built before it, `catalogue` the file that is named in place of the book's.
+    """
+    file, asked = catalogue or spec.catalogue.file, spec.catalogue.edition_of
+    if not (file and asked) or asked in {one.edition for one in earlier}:
+        return
+    from pipeline.runtime.catalogue import holdings, unknown_book
+
+    known = {holding.book for holding in holdings(file)} if file.exists() else set()
+    if asked not in known:
+        yield f"edition_of: {file}: {unknown_book(asked, known)}; build that book first, or correct its name"
 
 
 def _load(path: str, overrides: Sequence[str], seed: int | None, confined: bool) -> BookSpec:

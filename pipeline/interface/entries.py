@@ -80,12 +80,12 @@ def exported_books(file: Path) -> tuple[BookEntry, ...]:
     books: dict[tuple[str, str | None], set[Mark]] = {}
     for number, line in enumerate(_lines(file), 1):
         try:
-            book, week, *mark = _values(line)
+            book, week, *mark = _values(json.loads(line))
         except (ValueError, TypeError, RecursionError):
             message = "is not a line that `catalogue export` writes; export the catalogue again"
             raise InputError(Problem(message, Place(str(file), number))) from None
         books.setdefault((book, week), set()).add((mark[0], mark[1]))
-    return tuple(BookEntry(book, week, frozenset(marks)) for (book, week), marks in sorted(books.items(), key=str))
+    return tuple(BookEntry(*book, frozenset(books[book])) for book in sorted(books, key=str))
 
 
 def _lines(file: Path) -> Iterator[str]:
@@ -93,13 +93,12 @@ def _lines(file: Path) -> Iterator[str]:
         with file.open(encoding="utf-8") as lines:
             yield from lines
     except (OSError, UnicodeDecodeError) as error:
-        raise InputError(Problem(f"cannot be read ({error})", Place(str(file)))) from None
+        raise InputError(Problem(f"cannot be read ({error}); export the catalogue again", Place(str(file)))) from None
 
 
-def _values(line: str) -> tuple[Any, ...]:
-    """The values of a line of an export; ValueError or TypeError where they are not those."""
-    row = json.loads(line)
-    if row.keys() != set(_KEYS):
+def _values(row: object) -> tuple[Any, ...]:
+    """The values of a row of an export; ValueError or TypeError where it is none."""
+    if not isinstance(row, dict) or row.keys() != set(_KEYS):
         raise ValueError
     book, week, *mark = (row[key] for key in _KEYS)
     if not all(isinstance(text, str) and 0 < len(text) <= _LONGEST and text.isprintable() for text in (book, *mark)):

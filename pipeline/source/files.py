@@ -121,10 +121,11 @@ def _read(path: Path, real: Path, limit: int) -> bytes:
     """The bytes of a file that messages call `path`, and that is opened as `real`."""
     place = Place(str(path))
     try:
-        if not stat.S_ISREG(real.stat().st_mode):
+        found = real.stat()
+        if not stat.S_ISREG(found.st_mode):
             raise InputError(Problem("is not a file; name a file", place))
         with real.open("rb") as file:
-            data = file.read(limit + 1)
+            data = file.read(min(limit, found.st_size) + 1)  # memory for so much is taken before anything is read
     except FileNotFoundError:
         raise InputError(Problem("no such file; check the name and the folder", place)) from None
     except (OSError, ValueError) as error:
@@ -133,5 +134,6 @@ def _read(path: Path, real: Path, limit: int) -> bytes:
         message = f"cannot be read ({reason}); name another file" + ("" if endless else ", or allow reading this one")
         raise InputError(Problem(message, Place(token(str(path))) if endless else place)) from None
     if len(data) > limit:
-        raise InputError(Problem(f"is larger than {limit // 1024:,} KiB, the limit for such a file; split it", place))
+        message = f"is larger than {limit // 1024:,} KiB, the limit for such a file; make it smaller"
+        raise InputError(Problem(message, place))
     return data

@@ -7,10 +7,8 @@ them differently.
 import json
 import math
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Final
 
 from pipeline.errors import InputError, Place, Problem
@@ -19,7 +17,6 @@ from pipeline.source.source_limits import JSON_DIGITS, JSON_VALUES
 from pipeline.source.wording import Path, first_of, key_path, shown, token
 
 _SPACE: Final = re.compile(r"[ \t\n\r]*")
-_BREAK: Final = re.compile("\r\n|\r|\n")
 _OPENINGS: Final = "[{,"  # a document has at most one value more than it has of these
 
 
@@ -33,17 +30,11 @@ class JsonDocument:
 
     def place(self, path: Path) -> Place:
         """Where the value at a path stands, or its nearest ancestor."""
-        offset = self._offset(path)
-        line = bisect_right(self._line_starts, offset)
-        return Place(self.source.file, line, offset - self._line_starts[line - 1] + 1)
+        return self.source.place(self._offset(path))
 
     def problem(self, path: Path, message: str) -> Problem:
         """Something that is wrong with the value at a path."""
         return Problem(message, self.place(path), key_path(path))
-
-    @cached_property
-    def _line_starts(self) -> list[int]:
-        return [0, *(found.end() for found in _BREAK.finditer(self.source.text))]
 
     def _offset(self, path: Path) -> int:
         offset = _after_space(self.source.text, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -104,9 +105,12 @@ def test_one_bad_row_keeps_a_book_out_and_every_bad_row_is_named(run: Run, built
         (["old.txt", "--book", "a\tb", "--family", "sudoku"], "is not the name of a book"),
         (["output/g3/manifest.json", "--book", "x"], "--book is for text forms"),
         (["none.json"], "none.json: no such file"),
-        (["none.jsonl"], "none.jsonl: cannot be read"),
+        (["none.jsonl"], "none.jsonl: no such file"),
+        (["pipe.jsonl"], "pipe.jsonl: no such file"),
         (["bad.json"], "bad.json"),
         (["bad.jsonl"], "bad.jsonl:2: is not a line that `catalogue export` writes"),
+        (["list.jsonl"], "list.jsonl:1: is not a line that `catalogue export` writes"),
+        (["latin.jsonl"], "latin.jsonl: cannot be read"),
     ],
 )
 def test_what_cannot_be_imported_is_refused(run: Run, arguments: list[str], said: str) -> None:
@@ -114,7 +118,38 @@ def test_what_cannot_be_imported_is_refused(run: Run, arguments: list[str], said
     Path("old.txt").write_text("1234341221434321\n")
     Path("bad.json").write_text("[]")
     Path("bad.jsonl").write_text(f"{row}\n{row.replace('null', '5')}\n")
+    Path("list.jsonl").write_text("[1]\n")
+    Path("latin.jsonl").write_bytes(b"\xe9\n")
+    os.mkfifo("pipe.jsonl")
     ending = run("catalogue", "import", "all.db", *arguments)
     assert (ending.code, ending.out) == (2, "")
     assert said in ending.err
     assert run("catalogue", "list", "all.db").out == "g3 volume 1\tsudoku\t2\n"
+
+
+@pytest.mark.usefixtures("built")
+def test_check_and_the_plan_warn_of_an_edition_of_a_book_that_the_catalogue_does_not_have(
+    run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "large.yaml").write_text(SMALL + "edition_of: g3\n")
+    before = Path("all.db").read_bytes()
+    warning = "edition_of: all.db: no book is called 'g3'; did you mean 'g3 volume 1'?"
+    ending = run("check", "large.yaml")
+    assert ending.code == 0
+    assert ending.err.startswith(f"warning: large: {warning}")
+    assert f"  warning: {warning}" in run("build", "large.yaml", "-n").out
+    assert "warning: edition_of: new.db: no book is called 'g3': the catalogue has none yet; build that book first" in (
+        run("build", "large.yaml", "-n", "--catalogue", "new.db").out
+    )
+    assert (Path("all.db").read_bytes(), Path("new.db").exists()) == (before, False)
+
+
+@pytest.mark.usefixtures("built")
+def test_an_edition_of_a_book_of_the_catalogue_or_of_one_built_before_it_is_no_surprise(
+    run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "large.yaml").write_text(SMALL + "edition_of: g3 volume 1\n")
+    (tmp_path / "g4.yaml").write_text(SMALL)
+    (tmp_path / "larger.yaml").write_text(SMALL + "edition_of: g4\n")
+    assert run("check", "large.yaml", "g4.yaml", "larger.yaml").err == ""
+    assert run("check", "larger.yaml", "g4.yaml").err.startswith("warning: larger: edition_of: all.db: no book")

@@ -77,13 +77,17 @@ def test_a_link_in_the_strangers_folder_leads_no_book_out_of_it(command: str, ho
 
 
 @pytest.mark.parametrize(("output", "known"), [("output", 0), ("../made", 1)])
-def test_a_journal_in_the_strangers_folder_is_not_believed(output: str, known: int, home: Path, ended: Ended) -> None:
+def test_a_journal_in_the_strangers_folder_is_not_believed(
+    output: str, known: int, home: Path, ended: Ended, capsys: pytest.CaptureFixture[str]
+) -> None:
     (home / "book.yaml").write_text(BOOK.replace("strings: WORDS\n", ""))
     command = ["build", "book.yaml", "--confined", "-j", "1", "-v", "-o", output]
     assert ended(*command)[0] == 0
     code, errors = ended(*command)
     assert code == 0
     assert f"journal: {known} attempts are known" in errors
+    assert main(["status", "book.yaml", "--confined", "-o", output]) == 0
+    assert ("1 of 1 puzzle have to be made" in capsys.readouterr().out) is not bool(known)
 
 
 @pytest.mark.parametrize("output", ["../made", "made", "deep/../../made"])

@@ -19,7 +19,7 @@ from typing import Final
 from pipeline.errors import CatalogueDamaged, InputError, Locked, OutputError, PuzzlepressError
 from pipeline.runtime.catalogue import tables, version_1
 from pipeline.runtime.catalogue.tables import Database, Row, UnsoundError, transaction
-from pipeline.runtime.files import output_errors, sync_folder
+from pipeline.runtime.files import output_errors, refuse_other, sync_folder
 
 APPLICATION: Final = 0x50555A5A  # marks the file as a catalogue
 WAIT_SECONDS: Final = 30.0  # how long others may hold the file: proving a million puzzles takes some seconds
@@ -49,6 +49,7 @@ def reading(path: Path) -> Iterator[Database]:
     """A catalogue that is there, opened for reading; InputError where there is none, or another program's file."""
     with _one_at_a_time, _explained(path):
         _identify(_existing(path))
+        refuse_other(_journal_of(path))
         with _recovered(path) as database:
             yield database
 
@@ -68,31 +69,42 @@ def create(path: Path) -> None:
     path = Path(os.path.realpath(path))  # a link may wait for its file
     with _explained(path):
         _remove_left_parts(path)
-        part = _part(path, str(os.getpid()))
-        part.unlink(missing_ok=True)
-        part.open("xb").close()  # a link that somebody has put there is not followed
-        try:
+        with _new_part(path) as part:
             with closing(_connected(part, "rw")) as database:
                 database.execute("PRAGMA page_size = 4096")
                 with transaction(database):
                     database.execute(f"PRAGMA application_id = {APPLICATION}")
                     tables.create_tables(database)
             _put(part, path)
-        finally:
-            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def _new_part(path: Path) -> Iterator[Path]:
+    """An empty file beside a path, which is to get its name when it is whole, and is removed where it never is."""
+    part = _part(path, str(os.getpid()))
+    _remove(part)
+    part.open("xb").close()  # a link that somebody has put there is not followed
+    try:
+        yield part
+    finally:
+        _remove(part)
 
 
 def _part(path: Path, process: str) -> Path:
-    """Where a process makes a catalogue before it has its name."""
+    """Where a process makes a catalogue, or a copy of one, before it has its name."""
     return path.with_name(f".{path.name}.{process}.part")
+
+
+def _remove(part: Path) -> None:
+    _journal_of(part).unlink(missing_ok=True)
+    part.unlink(missing_ok=True)
 
 
 def _remove_left_parts(path: Path) -> None:
     """Remove what killed builds have left of the making of a catalogue."""
     for part in path.parent.glob(_part(Path(escape(path.name)), "*").name):
         if not _is_running(part.name.removesuffix(".part").rpartition(".")[2]):
-            part.with_name(part.name + "-journal").unlink(missing_ok=True)
-            part.unlink(missing_ok=True)
+            _remove(part)
 
 
 def _is_running(process: str) -> bool:
@@ -148,7 +160,7 @@ def copy_of(path: Path) -> Path:
 
 
 def _journal_of(path: Path) -> Path:
-    return path.with_name(path.name + "-journal")
+    return Path(f"{os.path.realpath(path)}-journal")  # SQLite has it beside what a link leads to
 
 
 def _keep_copy(database: Database, path: Path) -> None:
@@ -156,23 +168,30 @@ def _keep_copy(database: Database, path: Path) -> None:
     copy = copy_of(path)
     try:
         with _explained(copy):
-            _copied(database, copy)
+            if not _is_kept(database, copy):
+                _copied(database, copy)
     except CatalogueDamaged as error:
         message = "this copy of the catalogue is damaged; remove it, and the next build makes it again"
         raise OutputError(f"{copy}: {message}") from error
 
 
+def _is_kept(database: Database, copy: Path) -> bool:
+    """Has the copy this content already? InputError where another program's database stands there."""
+    if not copy.exists() or not copy.stat().st_size:
+        return False
+    _identify(copy)
+    with closing(_connected(copy, "ro")) as kept:
+        return _seal(kept) == _seal(database)
+
+
 def _copied(database: Database, copy: Path) -> None:
-    """Copy the catalogue in one transaction, unless that was done before, or somebody else is at it."""
-    if copy.exists() and copy.stat().st_size:  # a full disk leaves it empty
-        _identify(copy)
-    with closing(_connected(copy, "rwc", wait=0)) as kept:
-        try:
-            if _seal(kept) != _seal(database):
-                database.backup(kept)
-        except sqlite3.OperationalError as error:
-            if _code(error) not in _BUSY:
-                raise
+    """Put a copy of the catalogue in place of an earlier one, whole or not at all."""
+    with _new_part(copy) as part:
+        with closing(_connected(part, "rw")) as kept:
+            database.backup(kept)
+        _journal_of(copy).unlink(missing_ok=True)  # of an earlier copy: SQLite would take it for that of this one
+        part.replace(copy)
+    sync_folder(copy.parent)
 
 
 def _seal(database: Database) -> object:
@@ -185,21 +204,19 @@ def _seal(database: Database) -> object:
 
 def _is_sound(path: Path) -> bool:
     try:
+        refuse_other(path)
+        refuse_other(_journal_of(path))
         _identify(path)
         with closing(_connected(path, "ro")) as database:
             deque(proved_rows(database), maxlen=0)
-    except (OSError, sqlite3.Error, UnsoundError, UnicodeDecodeError, InputError):
+    except (OSError, sqlite3.Error, UnsoundError, UnicodeDecodeError, InputError, OutputError):
         return False
     return True
 
 
-def _connected(path: Path, mode: str, wait: float | None = None) -> Database:
-    database = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}",
-        uri=True,
-        timeout=WAIT_SECONDS if wait is None else wait,
-        isolation_level=None,
-    )
+def _connected(path: Path, mode: str) -> Database:
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    database = sqlite3.connect(uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None)
     database.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
     return database
 
@@ -213,8 +230,8 @@ def _recovered(path: Path) -> Iterator[Database]:
             return
     with TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
-        for end in ("-journal", ""):  # the other way round, a build that begins now could come between
-            shutil.copyfile(f"{path}{end}", f"{copy}{end}")
+        shutil.copyfile(_journal_of(path), _journal_of(copy))
+        shutil.copyfile(path, copy)  # after it, so that a build that begins now cannot come between
         with closing(_connected(copy, "rw")) as database:
             yield database
 
@@ -257,9 +274,8 @@ def _check_writable(path: Path) -> None:
     """Refuse, before any puzzle is made, what could not be written when all are."""
     if not path.is_file():
         raise OutputError(f"{path}: is no file that a catalogue can be written to; {_ELSEWHERE}")
-    for beside in (copy_of(path), _journal_of(path)):
-        if beside.is_symlink():
-            raise OutputError(f"{beside}: is a link, which is not followed where a catalogue is written; remove it")
+    for beside in (copy_of(path), _journal_of(copy_of(path)), _journal_of(path)):
+        refuse_other(beside)
     for place in (path, path.parent):
         if not os.access(place, os.W_OK):
             raise OutputError(f"{place}: cannot be written; allow writing there, or {_ELSEWHERE}")

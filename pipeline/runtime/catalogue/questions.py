@@ -80,6 +80,8 @@ def enter(path: Path, entries: Sequence[BookEntry]) -> tuple[tuple[str, int], ..
 def unknown_book(book: str, names: Iterable[str]) -> str:
     """What to say of a name that no book has: which names come near."""
     known = sorted(set(names))
+    if not known:
+        return f"no book is called {book!r}: the catalogue has none yet"
     near = [name for name in known if book.casefold() in name.casefold()] or get_close_matches(book, known, 1)
     named = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
     return f"no book is called {book!r}{named}; `catalogue list` shows their names"

@@ -16,6 +16,7 @@ from pipeline.errors import CatalogueDamaged, InputError, Locked, OutputError
 from pipeline.runtime import catalogue
 from pipeline.runtime.catalogue import opening
 from tests.runtime.catalogue.conftest import FOUR, ONE, TWO, Spoil, contents, give
+from tests.runtime.other_files import OTHERS
 
 ENTRANCES = [catalogue.check, catalogue.holdings, lambda path: give(path, "third", FOUR)]
 
@@ -85,11 +86,34 @@ def test_damage_names_the_copy_of_the_last_build_where_that_is_sound(path: Path)
         catalogue.check(path)
 
 
-def test_an_empty_copy_that_a_full_disk_has_left_stops_no_build(path: Path) -> None:
+def test_an_empty_copy_stops_no_build(path: Path) -> None:
     before = contents(path)
     catalogue.copy_of(path).write_bytes(b"")
     give(path, "third", FOUR)
     assert contents(catalogue.copy_of(path)) == before
+
+
+def test_a_full_disk_leaves_the_copy_as_it_was_and_nothing_beside_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connected = opening._connected
+
+    def full(file: Path, mode: str) -> sqlite3.Connection:
+        database = connected(file, mode)
+        if file.name.endswith(".part"):
+            database.execute("PRAGMA max_page_count = 1")
+        return database
+
+    copy = catalogue.copy_of(path)
+    before, names = copy.read_bytes(), sorted(path.parent.iterdir())
+    monkeypatch.setattr(opening, "_connected", full)
+    with pytest.raises(OutputError, match="make room on the disk"):
+        give(path, "third", FOUR)
+    assert (copy.read_bytes(), sorted(path.parent.iterdir())) == (before, names)
+    copy.unlink()
+    with pytest.raises(OutputError, match="make room on the disk"):
+        give(path, "third", FOUR)
+    assert not copy.exists()
 
 
 def test_a_build_keeps_a_copy_of_the_catalogue_before_it(path: Path) -> None:
@@ -183,7 +207,9 @@ def test_what_a_killed_build_has_half_written_is_taken_back_by_the_next_and_not_
     os.wait()
     journal = Path(f"{path}-journal")
     spoilt = path.read_bytes(), journal.read_bytes()
-    assert contents(path) == before
+    link = path.with_name("link")
+    link.symlink_to(path)
+    assert contents(path) == contents(link) == before
     assert (path.read_bytes(), journal.read_bytes()) == spoilt
     give(path, "fourth", FOUR)
     assert contents(path) == before | {"fourth": {FOUR}}
@@ -234,15 +260,30 @@ def test_what_sqlite_reports_becomes_an_error_of_ours(
         catalogue.check(path)
 
 
-@pytest.mark.parametrize("end", [".before", "-journal"])
-def test_a_link_beside_a_catalogue_leads_nobody_to_another_file(path: Path, tmp_path: Path, end: str) -> None:
-    give(tmp_path / "precious", "mine", ONE)
-    before = (tmp_path / "precious").read_bytes()
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a FIFO")
+@pytest.mark.parametrize("sort", OTHERS)
+@pytest.mark.parametrize("end", [".before", ".before-journal", "-journal"])
+def test_what_is_no_file_beside_a_catalogue_is_neither_opened_nor_followed(path: Path, end: str, sort: str) -> None:
     catalogue.copy_of(path).unlink()
-    Path(f"{path}{end}").symlink_to(tmp_path / "precious")
-    with pytest.raises(OutputError, match="is a link, which is not followed"):
+    OTHERS[sort](Path(f"{path}{end}"))
+    with pytest.raises(OutputError, match=f"{end}: a {sort} stands where a file of the program's own is needed"):
         give(path, "third", FOUR)
-    assert (tmp_path / "precious").read_bytes() == before
+    victim = path.with_name("victim")
+    assert not victim.exists() or victim.read_text() == "of somebody else"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a FIFO")
+def test_a_fifo_beside_a_catalogue_holds_up_no_question(path: Path) -> None:
+    journal = Path(f"{path}-journal")
+    os.mkfifo(journal)
+    with pytest.raises(OutputError, match="-journal: a FIFO stands where"):
+        catalogue.check(path)
+    journal.unlink()
+    catalogue.copy_of(path).unlink()
+    os.mkfifo(catalogue.copy_of(path))
+    path.write_bytes(b"")
+    with pytest.raises(CatalogueDamaged, match="restore it from a copy, or move it away"):
+        catalogue.check(path)
 
 
 def test_a_name_of_a_table_that_is_no_text_is_damage(path: Path) -> None:
