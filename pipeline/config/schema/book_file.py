@@ -1,8 +1,7 @@
-"""The vocabulary of a book file as pydantic models, and its JSON Schema. Every default of a book stands here."""
+"""The vocabulary of a book file as pydantic models. Every default of a book stands here."""
 
 import datetime
 from collections.abc import Hashable, Mapping
-from types import MappingProxyType
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field
@@ -29,7 +28,7 @@ from pipeline.config.values.value_rules import (
 )
 from pipeline.errors import InputError
 from pipeline.families import FAMILIES, NAMES, family_named
-from pipeline.families.shared.options import Option, did_you_mean
+from pipeline.families.shared.options import did_you_mean
 from pipeline.model.catalogue import NEVER
 from pipeline.model.level import Grading
 from pipeline.model.printer import Paper
@@ -346,42 +345,3 @@ class BookFile(BookHead):
     groups: Annotated[list[Group], Field(min_length=book_limits.GROUPS[0], max_length=book_limits.GROUPS[1])] = Field(
         default_factory=list, description="in place of sections: the groups of a class, each with sheets of its own"
     )
-
-
-def json_schema(outputs: Mapping[str, type[Strict]] = MappingProxyType({})) -> dict[str, Any]:
-    """The JSON Schema of a book file, for editors that complete and check, with every family's options.
-
-    `outputs` are the models of what a book may say of each output.
-    """
-    schema = BookFile.model_json_schema()
-    section = schema["$defs"]["Section"]
-    section["allOf"] = [_family_schema(name) for name in FAMILIES]
-    schema["properties"]["outputs"] |= {
-        "type": ["object", "null"],
-        "properties": {name: _output_schema(model) for name, model in outputs.items()},
-        "additionalProperties": False,
-    }
-    schema["anyOf"] = [{"required": [key]} for key in ("sections", "groups")]
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Puzzlepress book"}
-
-
-def _output_schema(model: type[Strict]) -> dict[str, Any]:
-    options = model.model_json_schema()
-    return {"description": options.pop("description", ""), "anyOf": [{"type": ["boolean", "null"]}, options]}
-
-
-def _family_schema(name: str) -> dict[str, Any]:
-    spellings = [spelling for spelling, family in NAMES.items() if family == name]
-    options = {option.name: _option_schema(option) for option in FAMILIES[name].options}
-    allowed = {"type": ["object", "null"], "properties": options, "additionalProperties": False}
-    return {
-        "if": {"properties": {"family": {"enum": spellings}}},
-        "then": {"properties": {"options": allowed}},
-    }
-
-
-def _option_schema(option: Option) -> dict[str, Any]:
-    one = option.kind.schema
-    if option.optional:
-        one = {"anyOf": [one, {"type": "null"}]}
-    return {"description": option.help, **one}
