@@ -1,8 +1,12 @@
-"""What holds for all tests: examples that hypothesis draws are the same every time, and take as long as they take."""
+"""What holds for all tests, and what several rooms of them need.
+
+Examples that hypothesis draws are the same every time, and take as long as they take.
+"""
 
 from __future__ import annotations
 
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -27,3 +31,13 @@ def usual_signals() -> None:
     """Undo what a command in this process has set, and what nohup has: commands that tests start inherit it."""
     for number in HANDLED:
         signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
+
+
+@pytest.fixture
+def vanished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working folder, which is not there any more."""
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    return folder

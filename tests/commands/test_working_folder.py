@@ -15,16 +15,6 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps a
 ROOT = str(Path(__file__).parents[2])
 
 
-@pytest.fixture
-def vanished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The working folder, which is not there any more."""
-    folder = tmp_path / "here"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    folder.rmdir()
-    return folder
-
-
 def _run(book: Path, line: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "pipeline", *line.format(book=book, folder=book.parent).split()]
     environment = {**os.environ, "PYTHONPATH": ROOT}

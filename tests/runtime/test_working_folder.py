@@ -15,16 +15,6 @@ from pipeline.runtime.working_folder import existing_folder, has_vanished
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps a folder that somebody stands in")
 
 
-@pytest.fixture
-def vanished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The working folder, which is not there any more."""
-    folder = tmp_path / "here"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    folder.rmdir()
-    return folder
-
-
 def test_a_block_that_needs_an_existing_folder_has_one_and_leaves_it(vanished: Path) -> None:
     assert has_vanished()
     with existing_folder():

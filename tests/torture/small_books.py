@@ -73,6 +73,17 @@ sections:
   - {{family: kakuro, size: 4x4, counts: {{easy: {count}}}}}
 """
 
+LONGER = """
+title: "Longer"
+front: []
+back: []
+sections:
+  - {family: sudoku, size: 4x4, counts: {easy: 10}, options: {symmetry: none}}
+  - {family: calcudoku, size: 4x4, counts: {easy: 12}}
+  - {family: kakuro, size: 5x5, counts: {easy: 4}}
+"""
+"""A book that takes so long that a build of it can be disturbed in between."""
+
 
 @dataclass(frozen=True, slots=True)
 class SmallBook:

@@ -14,19 +14,11 @@ from random import Random
 import pytest
 from conftest import Cases
 from forked import Child, run_command
+from small_books import LONGER
 
 from pipeline.cli import main
 from pipeline.runtime.processes import workers
 
-BOOK = """
-title: "Workers"
-front: []
-back: []
-sections:
-  - {family: sudoku, size: 4x4, counts: {easy: 10}, options: {symmetry: none}}
-  - {family: calcudoku, size: 4x4, counts: {easy: 12}}
-  - {family: kakuro, size: 5x5, counts: {easy: 4}}
-"""
 OFTEN = 3  # so often a worker may be lost over the same puzzle
 STALL = {"fork": "5", "spawn": "60"}  # seconds; a spawned worker imports its families with the first puzzle
 HARMS = {"fork": [signal.SIGKILL, signal.SIGKILL, signal.SIGSTOP], "spawn": [signal.SIGKILL]}
@@ -73,7 +65,7 @@ def _files(folder: Path) -> dict[str, bytes]:
 @pytest.mark.torture
 @pytest.mark.skipif(sys.platform != "linux", reason="finds workers in /proc")
 def test_lost_workers_change_nothing(cases: Cases, tmp_path: Path) -> None:
-    (tmp_path / "book.yaml").write_text(BOOK)
+    (tmp_path / "book.yaml").write_text(LONGER)
     whole = run_command("build", tmp_path / "book.yaml", "-o", tmp_path / "whole", "-j", "1")
     assert whole.code == 0, whole
     expected, met = _files(tmp_path / "whole"), 0

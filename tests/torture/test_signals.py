@@ -14,20 +14,12 @@ from shutil import rmtree
 import pytest
 from conftest import Cases
 from forked import AT_ONCE, Child, Ending, run_command
+from small_books import LONGER
 
 from pipeline import __main__ as launcher
 from pipeline.runtime.processes import workers
 from pipeline.runtime.signals import HANDLED, die_of_signals
 
-BOOK = """
-title: "Signals"
-front: []
-back: []
-sections:
-  - {family: sudoku, size: 4x4, counts: {easy: 10}, options: {symmetry: none}}
-  - {family: calcudoku, size: 4x4, counts: {easy: 12}}
-  - {family: kakuro, size: 5x5, counts: {easy: 4}}
-"""
 ENDS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 
 
@@ -79,7 +71,7 @@ def _check(ending: Ending, sent: list[int]) -> None:
 @pytest.mark.torture
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 def test_any_signals_at_any_moment_end_a_build_in_order(cases: Cases, tmp_path: Path) -> None:
-    (tmp_path / "book.yaml").write_text(BOOK)
+    (tmp_path / "book.yaml").write_text(LONGER)
     whole = run_command("build", tmp_path / "book.yaml", "-o", tmp_path / "whole")
     assert whole.code == 0, whole
     expected = {path.name: path.read_bytes() for path in (tmp_path / "whole" / "book").glob("*.[ph]*")}
