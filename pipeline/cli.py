@@ -20,7 +20,6 @@ from pipeline import __version__
 from pipeline.commands.invocation import check_folder
 from pipeline.commands.parser import Parser
 from pipeline.errors import FamilyWarning, KernelWarning, OutputError, PuzzlepressError, keep_warnings_apart
-from pipeline.families import FAMILIES
 from pipeline.runtime.signals import HANGUP, Terminated, caught_signal, kill_children, raise_signals
 from pipeline.runtime.streams import prepare_streams
 
@@ -137,6 +136,8 @@ def _print_bug(error: Exception, verbose: bool) -> None:
 
 def _at_fault(error: Exception) -> str:
     """The package whose code has failed: that of a family if its files are in the traceback, else this one."""
+    from pipeline.families import FAMILIES
+
     lines = "".join(traceback.format_exception(error))  # what failed in a worker is among the notes
     foreign = (one for one in FAMILIES.findings.found.values() if one.origin and str(one.folder) in lines)
     return next((f"{one.origin}, which offers the family {one.name}" for one in foreign), f"puzzlepress {__version__}")

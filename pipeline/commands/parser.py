@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from pipeline.errors import InputError
-from pipeline.families.shared.options import did_you_mean
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -43,6 +42,8 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: str) -> None:
         """Refuse a value that is none of the choices, as argparse does; the nearest one is named."""
         if action.choices is not None and value not in action.choices:
+            from pipeline.families.shared.options import did_you_mean  # not for help and versions
+
             words = list(map(str, action.choices))
             message = f"{value!r} is unknown, expected one of {', '.join(words)}{did_you_mean(value, words)}"
             raise argparse.ArgumentError(action, message)

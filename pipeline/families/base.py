@@ -5,17 +5,18 @@ family is one folder: `family.yaml` with its names, a package with `FAMILY`, and
 worked examples in every language (see `registry.py`). What it does not need, such as `solvers`, stays empty.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pipeline.families.shared.figures import Costs
 from pipeline.families.shared.gradings import Method, Scale
 from pipeline.families.shared.options import Option, OptionError, resolve
-from pipeline.families.shared.published import PublishedSolver
 from pipeline.families.shared.published_options import METHOD, REPAIR
-from pipeline.families.shared.studies import Study
 from pipeline.families.shared.technique_options import HARDEST, REQUIRES
 from pipeline.model.level import Grading, Level, LevelTable
 from pipeline.model.printed_grid import PrintedGrid
@@ -27,6 +28,10 @@ from pipeline.model.slot import FAILURES, OptionValue, Params
 from pipeline.page.draw.drawing import Drawing
 from pipeline.solving.board import Board
 from pipeline.solving.techniques import Ladder
+
+if TYPE_CHECKING:
+    from pipeline.families.shared.published import PublishedSolver
+    from pipeline.families.shared.studies import Study
 
 TRIES = 100
 NAMES_SHOWN = 12  # sizes named in a message before it is cut short
@@ -57,7 +62,7 @@ class Family(ABC):
     """One kind of puzzle.
 
     `name` and `aliases` stand in the family's `family.yaml`; the registry sets them when it imports the family.
-    `solvers`, `studies` and `formats` are by the names that an author writes; `lessons` names texts of the family
+    `formats` are by the names that an author writes; `lessons` names texts of the family
     that teach a technique each.
     """
 
@@ -70,8 +75,6 @@ class Family(ABC):
     ladder: Ladder
     methods: Mapping[Grading, Method] = MappingProxyType({})  # the gradings beside the ladder
     median_costs: Costs = MappingProxyType({})  # the costs that part levels into halves; no level has any without
-    solvers: Mapping[str, PublishedSolver] = MappingProxyType({})
-    studies: Mapping[str, Study] = MappingProxyType({})
     formats: Mapping[str, TextFormat] = MappingProxyType({})
     lessons: tuple[str, ...] = ()
     measure_options: tuple[Option, ...] = ()  # of `rate`; see measures_by
@@ -133,6 +136,16 @@ class Family(ABC):
     @abstractmethod
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist, when that is small enough to matter; else None."""
+
+    @property
+    def solvers(self) -> Mapping[str, PublishedSolver]:
+        """The solvers of published texts, by the names that an author writes; imported when they are asked for."""
+        return {}
+
+    @property
+    def studies(self) -> Mapping[str, Study]:
+        """The experiments of published texts, by the names that an author writes; imported when they are asked for."""
+        return {}
 
     @abstractmethod
     def attempt(self, params: Params, level: Level | None, seed: int) -> Puzzle | None:

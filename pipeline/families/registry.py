@@ -21,7 +21,6 @@ from importlib import import_module
 from importlib.machinery import PathFinder
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
-from multiprocessing import parent_process
 from pathlib import Path
 from typing import Final
 
@@ -101,6 +100,8 @@ class Findings:
         message = f"the family {name} of {origin} is left out: {reason}"
         if name not in self.found:
             self.left_out[name] = message
+        from multiprocessing import parent_process
+
         if parent_process() is None:
             warnings.warn(message, FamilyWarning, stacklevel=2)
 

@@ -129,14 +129,24 @@ def unknown_edition(spec: BookSpec, earlier: Sequence[BookSpec], catalogue: Path
 def _load(path: str, overrides: Sequence[str], seed: int | None, confined: bool) -> BookSpec:
     from pipeline.config import load_book
     from pipeline.outputs.registry import check_outputs, option_models
-    from pipeline.typeset.classroom.class_plan import check_class
-    from pipeline.typeset.page_plan import check_fit
     from pipeline.typeset.pupil_sheets import name_problems
 
     spec = load_book(path, overrides, seed, option_models(), name_problems, confined=confined)
-    (check_class if spec.parts else check_fit)(spec)
+    _check_pages(spec)
     check_outputs(spec)
     return spec
+
+
+def _check_pages(spec: BookSpec) -> None:
+    """Raise InputError with all that cannot be laid out."""
+    if spec.parts:
+        from pipeline.typeset.classroom.class_plan import check_class
+
+        check_class(spec)
+    else:
+        from pipeline.typeset.page_plan import check_fit
+
+        check_fit(spec)
 
 
 def _refuse_namesakes(specs: Sequence[BookSpec]) -> None:

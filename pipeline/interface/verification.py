@@ -19,10 +19,9 @@ from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
 from pipeline.inspect.pdf.reading import Copy, read_copy
 from pipeline.interface.printer_guess import guess_printer, order_shown
 from pipeline.interface.values import Verification
-from pipeline.model.roles import INTERIOR, MANIFEST
+from pipeline.model.roles import COVER_GUIDE, COVERS, INTERIOR, MANIFEST
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.edition.next_edition import complete
-from pipeline.typeset.cover.cover_documents import COVER_GUIDE, COVERS
 
 NO_MANIFEST = "none"
 

@@ -11,6 +11,15 @@ ANSWERS: Final = "answers"
 PUPILS: Final = "pupils"
 """The sheets with the names of a class list."""
 
+COVER_GUIDE: Final = "cover-guide"
+"""The guide to a cover that somebody else draws."""
+
+COVER: Final = "cover"
+"""The cover of the author's texts and picture."""
+
+COVERS: Final = (COVER_GUIDE, COVER)
+"""The roles of a book's covers."""
+
 MANIFEST: Final = "manifest.json"
 """The name of the file that lists all others of a book, and its puzzles."""
 

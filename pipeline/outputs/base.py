@@ -1,14 +1,18 @@
 """The interface of an output: what it needs of a book, and the named files that it gives."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from pipeline.config.problems.validation import Strict
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
-from pipeline.typeset.layout import Layout
+
+if TYPE_CHECKING:
+    from pipeline.typeset.layout import Layout
 
 
 @dataclass(frozen=True, slots=True)

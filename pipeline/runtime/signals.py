@@ -6,7 +6,6 @@ The first signal ends the work in order. A second one, while that goes on, ends 
 from __future__ import annotations
 
 import _thread
-import multiprocessing
 import os
 import signal
 import sys
@@ -110,7 +109,8 @@ def caught_signal() -> int | None:
 
 def kill_children() -> None:
     """Kill the processes that this one has started and not yet ended."""
-    for child in multiprocessing.active_children():
+    multiprocessing = sys.modules.get("multiprocessing")  # where nobody has imported it there are none
+    for child in multiprocessing.active_children() if multiprocessing else ():
         child.kill()
 
 

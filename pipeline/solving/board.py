@@ -1,16 +1,21 @@
-"""A puzzle as the solver sees it: cells with candidates, houses, cages, orders; and the same as tables of numbers."""
+"""A puzzle as the solver sees it: cells with candidates, houses, cages, orders; and the same as tables of numbers.
+
+numpy is imported where tables are made: who checks a book has boards and techniques, and waits for no arrays.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from struct import pack
-from typing import NamedTuple
-
-import numpy as np
+from typing import TYPE_CHECKING, NamedTuple
 
 from pipeline.model.puzzle import BLACK, Cage, Operator, Order
-from pipeline.solving.arrays import IntArray
+
+if TYPE_CHECKING:
+    from pipeline.solving.arrays import IntArray
 
 
 class HouseKind(IntEnum):
@@ -88,6 +93,8 @@ def tables(board: Board) -> Tables:
 
 def start_masks(board: Board) -> IntArray:
     """The candidates of every cell as bits, shape (cells,); 0 for a BLACK cell."""
+    import numpy as np
+
     full = (1 << board.values) - 1
     return np.array([0 if g == BLACK else 1 << (g - 1) if g else full for g in board.givens], np.int64)
 
@@ -129,6 +136,8 @@ def _frame(values: int, cells: int, houses: tuple[House, ...]) -> _Frame:
 
 def order_table(orders: Sequence[Order], cells: int) -> IntArray:
     """The column `orders` of `Tables`; relations that lead in a circle, which nothing can fulfil, come last."""
+    import numpy as np
+
     height = [0] * cells
     rising = True
     while rising:
@@ -201,6 +210,8 @@ def _intersections(values: int, houses: Sequence[House], houses_of: Sequence[Seq
 
 def padded(rows: Iterable[Sequence[int]], least: int = 1) -> IntArray:
     """Rows of unequal length as one int64 array, filled up with -1; at least `least` columns."""
+    import numpy as np
+
     rows = list(rows)
     width = max((len(row) for row in rows), default=0)
     width = max(width, least)

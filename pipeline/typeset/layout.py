@@ -8,13 +8,13 @@ from operator import attrgetter
 
 from pipeline.families import family_named
 from pipeline.model.book import Book, Entry, Group
-from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
+from pipeline.model.roles import ANSWERS, COVERS, INTERIOR, PUPILS
 from pipeline.model.spec import NOWHERE, SEPARATE, SOLUTION, BookSpec, PageSpec
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Document, OutlineEntry, Page, Placed
 from pipeline.page.text.blocks import Matter
 from pipeline.page.units import Box
-from pipeline.typeset.cover.cover_documents import COVERS, cover_documents
+from pipeline.typeset.cover.cover_documents import cover_documents
 from pipeline.typeset.daily.day_pages import Day, draw_day
 from pipeline.typeset.key.answer_flow import AnswerPage
 from pipeline.typeset.key.key_pages import KeyText, draw_answers, draw_hints

@@ -19,8 +19,6 @@ from pipeline.page.units import in_mm
 from pipeline.solving.techniques import limited
 from pipeline.stages.compose import printed_order
 from pipeline.stages.plan import plan
-from pipeline.typeset.cover.cover_documents import cover_faults
-from pipeline.typeset.daily.day_frames import unfit_days
 from pipeline.typeset.geometry.grid_fit import arrangements, puzzles_per_page, unfit
 from pipeline.typeset.geometry.page_geometry import narrowest
 from pipeline.typeset.key.answer_pages import too_small
@@ -70,15 +68,27 @@ class PagePlan:
 
 def check_fit(spec: BookSpec) -> None:
     """Raise InputError with everything that cannot be laid out: texts, grids, answers, page count."""
-    found = [unfit_days(spec, [paged.grids for paged in paged_groups(spec)])] if spec.start else _unfit(spec)
+    found = [_unfit_days(spec)] if spec.start else _unfit(spec)
     context = DrawContext(narrowest(spec.page))
     fields = field_problems(context, spec)
     problems: list[Problem] = [*text_problems(spec), *fields, *(problem for problem in found if problem)]
     if problems:
         raise InputError(problems)
     pages = plan_pages(spec).pages
-    if faults := cover_faults(spec, pages, context.typeface):
+    if spec.cover and (faults := _cover_faults(spec, pages, context)):
         raise InputError(faults)
+
+
+def _unfit_days(spec: BookSpec) -> Problem | None:
+    from pipeline.typeset.daily.day_frames import unfit_days  # for newspapers alone
+
+    return unfit_days(spec, [paged.grids for paged in paged_groups(spec)])
+
+
+def _cover_faults(spec: BookSpec, pages: int, context: DrawContext) -> list[Problem]:
+    from pipeline.typeset.cover.cover_documents import cover_faults  # most books have none
+
+    return cover_faults(spec, pages, context.typeface)
 
 
 def _unfit(spec: BookSpec) -> list[Problem | None]:

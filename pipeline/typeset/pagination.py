@@ -1,4 +1,9 @@
-"""Counts the pages of a book before they are drawn: which page everything begins on, at the gutter that fits."""
+"""Counts the pages of a book before they are drawn: which page everything begins on, at the gutter that fits.
+
+What newspapers and worked steps need is imported for these alone.
+"""
+
+from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from itertools import accumulate, compress
+from typing import TYPE_CHECKING
 
 from pipeline.errors import InputError, Problem
 from pipeline.families import family_named
@@ -14,22 +20,22 @@ from pipeline.model.kind import Kind
 from pipeline.model.level import Level
 from pipeline.model.spec import BACK, NEXT_DAY, SOLUTION, STEPS, BookSpec, PageSpec, TextPage
 from pipeline.solving.techniques import Ladder
-from pipeline.typeset.daily.day_frames import DayPage, Grid, day_pages, last_answers
 from pipeline.typeset.geometry.grid_fit import GridFit, arrangements
 from pipeline.typeset.geometry.page_geometry import PageGeometry, page_geometries
 from pipeline.typeset.geometry.shared_pages import GroupPlace, group_places, mixed
 from pipeline.typeset.key.answer_flow import AnswerPage, Key
 from pipeline.typeset.key.answer_pages import answer_pages
-from pipeline.typeset.key.steps_estimate import estimated_steps
-from pipeline.typeset.key.worked_columns import Solved, counted_pages, worked_pages
-from pipeline.typeset.key.worked_legend import legend_of
-from pipeline.typeset.key.worked_steps import Worked
 from pipeline.typeset.matter.back_pages import NOTES
 from pipeline.typeset.matter.front_and_back import matter_of
 from pipeline.typeset.matter.text_context import ContentsLine, TextContext
 from pipeline.typeset.matter_sheets.text_sheets import text_sheets
 from pipeline.typeset.puzzles.captions import wants_arrow
 from pipeline.typeset.sheets.sheet import DrawContext, Marks
+
+if TYPE_CHECKING:
+    from pipeline.typeset.daily.day_frames import DayPage, Grid
+    from pipeline.typeset.key.worked_columns import Solved
+    from pipeline.typeset.key.worked_steps import Worked
 
 INNER = (BACK, NEXT_DAY)
 """The places of answers that lie in the book itself."""
@@ -241,6 +247,8 @@ def _at(text: TextContext, groups: tuple[PagedGroup, ...], geometry: PageGeometr
 
 def _with_days(draft: Pagination) -> Pagination:
     """The pages of a newspaper's days, and of the answers to the last one."""
+    from pipeline.typeset.daily.day_frames import day_pages, last_answers
+
     days = [paged.grids for paged in draft.groups]
     answers = last_answers(draft.spec, draft.geometry, days)
     return replace(draft, days=day_pages(draft.spec, draft.geometry, days), answers=answers)
@@ -261,13 +269,22 @@ def _with_answers(draft: Pagination) -> Pagination:
     """The pages of the key, and of hints, which have all puzzles of the book."""
     spec, style = draft.spec, draft.spec.answers.style
     keyed = tuple(compress(draft.groups, draft.keyed))
-    solved = tuple(_solved(spec, keyed if style == STEPS else draft.groups)) if style != SOLUTION else ()
-    # Steps that are not known yet have no words to set.
-    pages = counted_pages if draft.is_estimate else worked_pages
-    worked = pages(draft.context, style, solved, legend_of(spec, draft.text.marks, solved)) if solved else ()
+    worked = _worked(draft, keyed if style == STEPS else draft.groups) if style != SOLUTION else ()
     if style == STEPS:
         return replace(draft, answers=worked)
     return replace(draft, answers=answer_pages(spec, draft.geometry, _key(spec, keyed)), hints=worked)
+
+
+def _worked(draft: Pagination, groups: Sequence[PagedGroup]) -> tuple[AnswerPage, ...]:
+    """The pages of steps or hints for the puzzles of some groups."""
+    from pipeline.typeset.key.worked_columns import counted_pages, worked_pages
+    from pipeline.typeset.key.worked_legend import legend_of
+
+    solved = tuple(_solved(draft.spec, groups))
+    # Steps that are not known yet have no words to set.
+    pages = counted_pages if draft.is_estimate else worked_pages
+    legend = legend_of(draft.spec, draft.text.marks, solved)
+    return pages(draft.context, draft.spec.answers.style, solved, legend) if solved else ()
 
 
 def key_order(spec: BookSpec, sections: Sequence[int]) -> list[int]:
@@ -290,6 +307,9 @@ def _key(spec: BookSpec, groups: Sequence[PagedGroup]) -> Key:
 
 def _solved(spec: BookSpec, groups: Iterable[PagedGroup]) -> Iterator[Solved]:
     """Every puzzle of the key with its solve in words; those yet to be made with words of about their length."""
+    from pipeline.typeset.key.steps_estimate import estimated_steps
+    from pipeline.typeset.key.worked_columns import Solved
+
     for index, (paged, position) in enumerate(_in_key(spec, groups)):
         kind, size, level = paged.style.kind, paged.style.size, paged.levels[position]
         steps = paged.worked[position] if paged.worked else estimated_steps(kind, size, level)

@@ -1,10 +1,11 @@
 """A newspaper's week: what it asks of a book, and the last puzzles of the week before, read from its manifest."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from datetime import date, timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from pipeline.config.manifest import Manifest, PuzzleRow, read_manifest, read_puzzles
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import check
 from pipeline.config.schema.book_file import BookHead
@@ -16,6 +17,9 @@ from pipeline.model.week import WEEKDAYS, EarlierPuzzle
 from pipeline.source.files import Reading, SourceText
 from pipeline.source.source_limits import MANIFEST_BYTES
 from pipeline.source.wording import Path, first_of
+
+if TYPE_CHECKING:
+    from pipeline.config.manifest import Manifest, PuzzleRow
 
 _START: Final = "start"
 
@@ -50,6 +54,8 @@ def read_week_before(head: BookHead, findings: Findings, reading: Reading) -> tu
 
 def _last_day(text: SourceText, this: date) -> tuple[EarlierPuzzle, ...]:
     """The puzzles of the last day of the week before this one, in their order; InputError where the text is another."""
+    from pipeline.config.manifest import read_manifest, read_puzzles  # few books name a manifest
+
     read = read_manifest(text)
     week, monday = read.manifest, this - timedelta(days=len(WEEKDAYS))
     if fault := _other_week(week, monday, this):

@@ -4,7 +4,6 @@ from collections import Counter
 from pathlib import Path as FilePath
 from typing import Final
 
-from pipeline.config.manifest import read_manifest, read_puzzles
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError
 from pipeline.config.schema.book_file import Section
@@ -48,6 +47,8 @@ def read_own(
 
 def _listed(file: FilePath, section: Section, family: Family, reading: Reading) -> tuple[OwnPuzzle, ...]:
     """The puzzles of another book that are of the family, size and variant asked for; InputError as for a manifest."""
+    from pipeline.config.manifest import read_manifest, read_puzzles  # few books name a manifest
+
     read = read_manifest(reading.text(file, MANIFEST_BYTES))
     solved, _ = read_puzzles(read)
     kind = Kind(family.name, "" if (variant := section.options.get("variant", PLAIN)) == PLAIN else str(variant))

@@ -23,7 +23,8 @@ _Model = TypeVar("_Model", bound=BaseModel)
 class Strict(BaseModel):
     """A mapping that admits its own keys only."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+    # Validators are built when they are first used: a book needs a few of the models, and a part's is in its whole.
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
     if not TYPE_CHECKING:  # or no misspelt name would be found
 

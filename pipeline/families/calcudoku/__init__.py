@@ -3,8 +3,11 @@
 Takes what a book asks of Calcudoku, gives puzzles, ratings, drawings. Knows no other family and no book.
 """
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pipeline.families.base import Family, Made
 from pipeline.families.calcudoku.choices import OPTIONS, PUBLISHED, check
@@ -13,7 +16,6 @@ from pipeline.families.calcudoku.drawn_share import drawn_share
 from pipeline.families.calcudoku.feasibility import COUNTED_SIZE, counts, feasible_levels
 from pipeline.families.calcudoku.ladder import LADDER
 from pipeline.families.calcudoku.levels import SIZES, TABLES
-from pipeline.families.calcudoku.published import calcoolation_study, elementary_study
 from pipeline.families.calcudoku.reading import evidence, read
 from pipeline.families.calcudoku.rules import defects
 from pipeline.families.calcudoku.text_form import format_puzzle, parse
@@ -24,6 +26,9 @@ from pipeline.model.puzzle import Puzzle, Solution
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
 from pipeline.solving.board import Board
+
+if TYPE_CHECKING:
+    from pipeline.families.shared.studies import Study
 
 
 class Calcudoku(Family):
@@ -42,7 +47,13 @@ class Calcudoku(Family):
     options = OPTIONS
     published = PUBLISHED
     check = staticmethod(check)
-    studies = MappingProxyType({"m1": elementary_study.STUDY, "m4": calcoolation_study.STUDY})
+
+    @property
+    def studies(self) -> Mapping[str, Study]:
+        """The experiments of two texts that draw puzzles."""
+        from pipeline.families.calcudoku.published import calcoolation_study, elementary_study
+
+        return {"m1": elementary_study.STUDY, "m4": calcoolation_study.STUDY}
 
     def table(self, size: Size, variant: str = "") -> LevelTable:
         """The table of levels for a size."""

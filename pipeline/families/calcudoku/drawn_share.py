@@ -6,7 +6,6 @@ from pathlib import Path
 
 from pipeline.families.shared.figures import read_figures
 from pipeline.families.shared.published_options import METHOD, REPAIR
-from pipeline.families.shared.studies import share
 from pipeline.model.level import Level
 from pipeline.model.slot import Params
 
@@ -15,6 +14,8 @@ _FIGURES = Path(__file__).parent / "figures" / "drawn_unique.yaml"
 
 def drawn_share(params: Params) -> str:
     """The share of draws that succeed at a size, with the remedies."""
+    from pipeline.families.shared.studies import share
+
     found = _figures()[str(params.option(METHOD))][str(params.size)]
     draws = found["draws"]
     levels = ", ".join(f"{level} {share(found[level], draws)}" for level in Level if found.get(level))

@@ -3,7 +3,7 @@
 import csv
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,11 +25,13 @@ def _infeasible(sizes: Mapping[str, Any]) -> Infeasible:
     return {Size.parse(size).width: (row["tries"], read_levels(row["levels"])) for size, row in sizes.items()}
 
 
-INFEASIBLE_LEVELS: Mapping[tuple[tuple[str, ...], bool, bool], Infeasible] = {
-    (tuple(row["operators"]), row["shown"], row["zero_based"]): _infeasible(row["sizes"])
-    for row in read_figures(_FIGURES / "infeasible_levels.yaml")
-}
-"""By operators, whether clues show them, and whether digits begin with 0."""
+@cache
+def infeasible_levels() -> Mapping[tuple[tuple[str, ...], bool, bool], Infeasible]:
+    """By operators, whether clues show them, and whether digits begin with 0."""
+    return {
+        (tuple(row["operators"]), row["shown"], row["zero_based"]): _infeasible(row["sizes"])
+        for row in read_figures(_FIGURES / "infeasible_levels.yaml")
+    }
 
 
 class DistinctCount(NamedTuple):
@@ -47,7 +49,9 @@ class DistinctCount(NamedTuple):
     puzzles: int
 
 
-def _counts() -> Mapping[tuple[bool, bool], Sequence[DistinctCount]]:
+@cache
+def distinct_counts() -> Mapping[tuple[bool, bool], Sequence[DistinctCount]]:
+    """By whether clues show operators, and whether digits begin with 0."""
     found: dict[tuple[bool, bool], list[DistinctCount]] = {}
     with (_FIGURES / "distinct_3x3.csv").open(encoding="utf-8", newline="") as file:
         for shown, zero_based, level, sets, *numbers in list(csv.reader(file))[1:]:
@@ -55,10 +59,6 @@ def _counts() -> Mapping[tuple[bool, bool], Sequence[DistinctCount]]:
             row = DistinctCount(Level(level), int(sets, 16), largest, singles, cages, puzzles)
             found.setdefault((bool(int(shown)), bool(int(zero_based))), []).append(row)
     return found
-
-
-DISTINCT_COUNTS = _counts()
-"""By whether clues show operators, and whether digits begin with 0."""
 
 
 def feasible_levels(table: LevelTable, params: Params) -> LevelTable:
@@ -76,7 +76,7 @@ def counts(params: Params) -> Counter[Level]:
     numbers = limits(params)
     largest, chosen = numbers.largest, sum(1 << "asmd".index(str(name)[0]) for name in _operators(params))
     found: Counter[Level] = Counter()
-    for row in DISTINCT_COUNTS[_mode(params)]:
+    for row in distinct_counts()[_mode(params)]:
         if row.operator_sets >> chosen & 1:
             found[row.level] += row.puzzles if _fits(row, largest, numbers) else 0
     return found
@@ -109,6 +109,6 @@ def _never_made(params: Params) -> tuple[tuple[Level, str], ...]:
     usual = params.option("single_cells") is None or names == ("divide",)
     if not usual or limits(params).largest > LARGEST:
         return ()
-    tries, levels = INFEASIBLE_LEVELS.get((names, *_mode(params)), {}).get(params.size.width, (0, ()))
+    tries, levels = infeasible_levels().get((names, *_mode(params)), {}).get(params.size.width, (0, ()))
     said = f"in {tries:,} tries with {' and '.join(names)} {'alone' if len(names) == 1 else 'only'} none was made"
     return tuple((level, said) for level in levels)

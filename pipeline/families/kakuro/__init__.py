@@ -3,21 +3,19 @@
 Takes what a book asks of Kakuro, gives puzzles, ratings, drawings. Knows no other family and no book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pipeline.families.base import Family, Made
 from pipeline.families.kakuro.draw import CLUE, candidate_height, draw
 from pipeline.families.kakuro.drawn_layout import LAYOUT, read_layout
-from pipeline.families.kakuro.grade_words import explain_grade
 from pipeline.families.kakuro.grid import SIZES, VALUES, directed_runs
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.levels import table_of
-from pipeline.families.kakuro.published.depth_first_study import STUDY as DEPTH_FIRST
 from pipeline.families.kakuro.published.input_grid import FORMATS
-from pipeline.families.kakuro.published.solvers import SOLVERS
-from pipeline.families.kakuro.published.zhou_study import STUDY as ZHOU
 from pipeline.families.kakuro.ratios import METHODS, grades_of_layout, measures
 from pipeline.families.kakuro.reading import evidence, read
 from pipeline.families.kakuro.rules import defects
@@ -34,6 +32,10 @@ from pipeline.model.score_range import ScoreRange
 from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.solving.board import Board, HouseKind
+
+if TYPE_CHECKING:
+    from pipeline.families.shared.published import PublishedSolver
+    from pipeline.families.shared.studies import Study
 
 SMALLEST = Size(4, 4)
 
@@ -54,9 +56,7 @@ class Kakuro(Family):
     sizes = SIZES
     ladder = LADDER
     methods = METHODS
-    solvers = SOLVERS
     formats = FORMATS
-    studies = MappingProxyType({"m2": ZHOU, "m3": DEPTH_FIRST})
     published = (FILL,)
     options = (
         Option("layout", "a layout of your own", None, LAYOUT, optional=True),
@@ -76,6 +76,21 @@ class Kakuro(Family):
     format = staticmethod(format_puzzle)
     evidence = staticmethod(evidence)
     read = staticmethod(read)
+
+    @property
+    def solvers(self) -> Mapping[str, PublishedSolver]:
+        """The solvers of two texts: by cells, by runs, and by an integer program."""
+        from pipeline.families.kakuro.published.solvers import SOLVERS
+
+        return SOLVERS
+
+    @property
+    def studies(self) -> Mapping[str, Study]:
+        """The experiments of two texts on grading and search."""
+        from pipeline.families.kakuro.published.depth_first_study import STUDY as DEPTH_FIRST
+        from pipeline.families.kakuro.published.zhou_study import STUDY as ZHOU
+
+        return {"m2": ZHOU, "m3": DEPTH_FIRST}
 
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
         """A drawn layout must be one of the size; draws and repair are for the published method."""
@@ -156,6 +171,8 @@ class Kakuro(Family):
         self, puzzle: Puzzle, rating: Rating, grading: Grading, population: ScoreRange | None = None
     ) -> tuple[str, ...]:
         """The figure of a published grading with its corrections, and the runs that they come from."""
+        from pipeline.families.kakuro.grade_words import explain_grade
+
         return explain_grade(puzzle, self.size(puzzle), grading)
 
     def house_words(self, puzzle: Puzzle) -> Mapping[str, str]:

@@ -5,7 +5,6 @@ from functools import cache
 from pathlib import Path
 
 from pipeline.families.shared.figures import read_figures
-from pipeline.families.shared.studies import share
 from pipeline.model.level import Grading, Level
 from pipeline.model.size import Size
 from pipeline.model.slot import Params
@@ -19,6 +18,8 @@ Counts = Mapping[str, int]
 
 def unique_fills(params: Params) -> str:
     """The share of random fills that have one solution at a size, with the remedies."""
+    from pipeline.families.shared.studies import share
+
     size = min(params.size, params.size.transposed)
     short, long = _figures()[SHORT], _figures()[LONG]
     if size not in short:
@@ -33,6 +34,8 @@ def unique_fills(params: Params) -> str:
 
 def _advice(size: Size) -> str:
     """Sizes that succeed more often, and the options."""
+    from pipeline.families.shared.studies import share
+
     short = _figures()[SHORT]
     better = [known for known in short if _part(short[known]) > _part(short[size])][:_NAMED]
     smaller = " or ".join(f"{known} ({share(short[known]['unique'], short[known]['fills'])})" for known in better)

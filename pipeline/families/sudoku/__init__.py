@@ -3,10 +3,12 @@
 Takes what a book asks of Sudoku and its variants, gives puzzles, ratings, drawings. Knows no other family and no book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from pipeline.families.base import Family, Made
 from pipeline.families.shared.figures import read_costs
@@ -18,10 +20,8 @@ from pipeline.families.sudoku.feasible_levels import feasible_levels
 from pipeline.families.sudoku.grid import KILLER, SIZES, VARIANTS, board
 from pipeline.families.sudoku.ladder import LADDER
 from pipeline.families.sudoku.levels import TABLES, VARIANT_TABLES
-from pipeline.families.sudoku.measures.grading import METHODS, explain_score, normalised_by
+from pipeline.families.sudoku.measures.grading import MEASURE_OPTIONS, METHODS, REVEALS, explain_score, normalised_by
 from pipeline.families.sudoku.published.drawn_share import drawn_share
-from pipeline.families.sudoku.published.report_study import MEASURE_OPTIONS, REVEALS
-from pipeline.families.sudoku.published.report_study import STUDY as REPORT
 from pipeline.families.sudoku.reading import evidence, read
 from pipeline.families.sudoku.rules import defects
 from pipeline.families.sudoku.text_form import format_puzzle, parse
@@ -34,6 +34,9 @@ from pipeline.model.size import Size
 from pipeline.model.slot import PLAIN, OptionValue, Params
 from pipeline.solving.board import Board
 from pipeline.solving.techniques import Ladder
+
+if TYPE_CHECKING:
+    from pipeline.families.shared.studies import Study
 
 # All 4x4 puzzles with exactly one solution by the symmetry of their givens, up to symmetry, complete grids left
 # out (counted exhaustively; `tests/families/sudoku/test_counts.py` counts again).
@@ -57,7 +60,6 @@ class Sudoku(Family):
     sizes = SIZES
     ladder = LADDER
     methods = METHODS
-    studies = MappingProxyType({"m5": REPORT})
     median_costs = read_costs(Path(__file__).parent / "figures" / "median_costs.yaml")
     draw = staticmethod(draw)
     defects = staticmethod(defects)
@@ -71,6 +73,13 @@ class Sudoku(Family):
         Option("variant", "a further rule, or cages in place of givens", PLAIN, Choice((PLAIN, *VARIANTS))),
         *OPTIONS,
     )
+
+    @property
+    def studies(self) -> Mapping[str, Study]:
+        """The experiment of a course report."""
+        from pipeline.families.sudoku.published.report_study import STUDY
+
+        return {"m5": STUDY}
 
     def sizes_of(self, variant: str) -> tuple[Size, ...]:
         """The sizes of a variant, small to large."""

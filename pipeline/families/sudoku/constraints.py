@@ -10,7 +10,7 @@ from pipeline.families.shared.published_options import check_published, publishe
 from pipeline.families.shared.technique_options import technique_options
 from pipeline.families.sudoku.grid import KILLER, box_shape
 from pipeline.families.sudoku.ladder import LADDER
-from pipeline.families.sudoku.orbits import IMAGES, orbits_of
+from pipeline.families.sudoku.orbits import IMAGES, cells_together
 from pipeline.model.slot import OptionValue, Params
 
 DIG, TRANSFORM = "dig", "transform"
@@ -118,9 +118,8 @@ def drawn_pattern(n: int, text: str) -> tuple[int, ...]:
 def numbers_of(n: int, symmetry: str) -> frozenset[int]:
     """All numbers of givens that a symmetry admits."""
     found = {0}
-    for orbit in orbits_of(n, symmetry).tolist():
-        size = sum(cell >= 0 for cell in orbit)
-        found |= {number + size for number in found}
+    for orbit in cells_together(n, symmetry):
+        found |= {number + len(orbit) for number in found}
     return frozenset(found)
 
 

@@ -1,10 +1,15 @@
 """Symmetries of givens: the cells that are given or empty together."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import cache
+from typing import TYPE_CHECKING
 
-from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import padded
+
+if TYPE_CHECKING:
+    from pipeline.solving.arrays import IntArray
 
 Cell = tuple[int, int]
 IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {
@@ -17,8 +22,14 @@ IMAGES: dict[str, Callable[[int, int, int], set[Cell]]] = {
 
 
 @cache
-def orbits_of(n: int, symmetry: str) -> IntArray:
-    """Cells that are given or empty together, one row each."""
+def cells_together(n: int, symmetry: str) -> tuple[tuple[int, ...], ...]:
+    """Cells that are given or empty together."""
     images = IMAGES[symmetry]
     orbits = {tuple(sorted(images(n, r, c))) for r in range(n) for c in range(n)}
-    return padded([tuple(r * n + c for r, c in orbit) for orbit in sorted(orbits)])
+    return tuple(tuple(r * n + c for r, c in orbit) for orbit in sorted(orbits))
+
+
+@cache
+def orbits_of(n: int, symmetry: str) -> IntArray:
+    """The same for kernels, one row each."""
+    return padded(cells_together(n, symmetry))

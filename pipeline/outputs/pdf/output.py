@@ -3,11 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final
 
-from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS, SHEET
+from pipeline.model.roles import ANSWERS, COVER, COVER_GUIDE, INTERIOR, PUPILS, SHEET
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, NoOptions, Output
 from pipeline.outputs.pdf.render import GUIDE_PICTURE, guide_picture, render
-from pipeline.typeset.cover.cover_documents import COVER, COVER_GUIDE
 from pipeline.typeset.setting.book_typeface import typeface
 
 ROLES: Final = (INTERIOR, ANSWERS, PUPILS, COVER_GUIDE, COVER, GUIDE_PICTURE)

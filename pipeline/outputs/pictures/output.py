@@ -8,12 +8,8 @@ from pipeline.errors import InputError
 from pipeline.model.export import ExportSpec
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, Output
-from pipeline.outputs.pictures.artist import Artist, too_narrow
-from pipeline.outputs.pictures.export_index import Row, index, puzzle_row
 from pipeline.outputs.pictures.file_names import DATED, KINDS, OF_CLASS, UNDATED, check_names, check_pattern, names_of
 from pipeline.outputs.pictures.options import PictureOptions
-from pipeline.outputs.pictures.placeholder_book import placeholder_book
-from pipeline.page.files.outlines import Outlines
 from pipeline.typeset.setting.book_typeface import typeface
 
 PICTURE: Final = "picture"
@@ -40,6 +36,10 @@ class Pictures(Output):
 
     def check(self, spec: BookSpec) -> None:
         """Raise InputError for names that cannot be, and for a width that makes the clues of a section too small."""
+        # For the few books that have pictures.
+        from pipeline.outputs.pictures.artist import too_narrow
+        from pipeline.outputs.pictures.placeholder_book import placeholder_book
+
         export, pattern = self.export, self._pattern(spec)
         check_pattern(pattern, spec.start is not None, export.key("names"))
         book = placeholder_book(spec)
@@ -56,6 +56,10 @@ class Pictures(Output):
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The pictures, and at the end their list; InputError where two files would have one name."""
+        from pipeline.outputs.pictures.artist import Artist
+        from pipeline.outputs.pictures.export_index import Row, index, puzzle_row
+        from pipeline.page.files.outlines import Outlines
+
         book = edition.book
         named = names_of(book, self._pattern(book.spec))
         check_names([pair for one in named for pair in one.numbered], self.export.key("names"))

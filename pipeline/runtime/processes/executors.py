@@ -4,12 +4,15 @@ import os
 import sys
 
 from pipeline.runtime.processes.jobs import Executor, InProcess, Watch
-from pipeline.runtime.processes.workers import Workers
 
 
 def executor(jobs: int, watch: Watch) -> Executor:
     """An executor with this many processes; one runs the tasks in this process, unless it is to be killed."""
-    return InProcess() if jobs == 1 and watch.stall_after is None else Workers(jobs, watch)
+    if jobs == 1 and watch.stall_after is None:
+        return InProcess()
+    from pipeline.runtime.processes.workers import Workers  # with all of multiprocessing
+
+    return Workers(jobs, watch)
 
 
 def cpu_count() -> int:

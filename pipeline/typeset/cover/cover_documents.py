@@ -1,9 +1,9 @@
 """The covers of a book as documents of one page: the guide to one, and one of the author's texts and picture."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from pipeline.errors import Problem
+from pipeline.model.roles import COVER, COVER_GUIDE
 from pipeline.model.spec import BookSpec
 from pipeline.page.draw.drawing import Drawing
 from pipeline.page.draw.ops import Document, Drawn, Page
@@ -11,11 +11,6 @@ from pipeline.page.type.typography import Typeface
 from pipeline.typeset.cover.cover_guide import guide_ops
 from pipeline.typeset.cover.typographic_cover import cover_ops, cover_problems
 from pipeline.typeset.cover.wrap import Wrap, wrap_of
-
-COVER_GUIDE: Final = "cover-guide"
-COVER: Final = "cover"
-COVERS: Final = (COVER_GUIDE, COVER)
-"""The roles of a book's covers."""
 
 
 def cover_documents(spec: BookSpec, pages: int, grids: Sequence[Drawing], typeface: Typeface) -> dict[str, Document]:

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from pipeline.families import FAMILIES
-from pipeline.families.calcudoku.feasibility import DISTINCT_COUNTS
+from pipeline.families.calcudoku.feasibility import distinct_counts
 from pipeline.model.level import Level
 
 CALCUDOKU = FAMILIES["calcudoku"]
@@ -64,7 +64,7 @@ def test_3x3_are_no_more_than_counted() -> None:
 
 
 def test_every_kind_of_clue_and_digit_is_counted() -> None:
-    assert set(DISTINCT_COUNTS) == set(product((True, False), repeat=2))
+    assert set(distinct_counts()) == set(product((True, False), repeat=2))
 
 
 def test_a_size_without_any_puzzle_has_no_levels() -> None:

@@ -7,15 +7,22 @@ circle in that graph, so the rank is below the number of white cells: the equati
 They can prove grids with runs of one cell, which our text form reads too.
 """
 
-import numpy as np
-from numpy.typing import NDArray
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from pipeline.families.kakuro.published.run_ratio import white_cells
 from pipeline.model.puzzle import BLACK, Puzzle
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 
 def coefficients(puzzle: Puzzle) -> NDArray[np.int64]:
     """The matrix of the system, shape (runs, white cells): 1 where a cell lies in a run."""
+    import numpy as np  # the rank needs none of it, and every book with a Kakuro knows this module
+
     column = {cell: k for k, cell in enumerate(cell for cell, given in enumerate(puzzle.givens) if given != BLACK)}
     matrix = np.zeros((len(puzzle.cages), len(column)), np.int64)
     for row, cage in enumerate(puzzle.cages):

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from pipeline.families.shared.figures import read_figures
 from pipeline.families.shared.gradings import Band, Measures, Method, Scale
+from pipeline.families.shared.option_types import Whole
+from pipeline.families.shared.options import Option
 from pipeline.families.sudoku.measures.population import parse_population
 from pipeline.model.level import Grading, Level
 from pipeline.model.score_range import ScoreRange
@@ -16,6 +18,9 @@ WEIGHTS = {"naked_singles": 1, "hidden_singles": 2, "reveals": 5}
 """The text's weights of N1, N2 and N3."""
 
 PLACES = 4  # of the normalised score
+
+REVEALS = "reveals"
+MEASURE_OPTIONS = (Option(REVEALS, "orders of reveals that a score is the mean of", 1, Whole(1, 1000)),)
 
 SCORE_RANGES: Mapping[int, tuple[int, int]] = {
     Size.parse(size).width: (least, greatest)

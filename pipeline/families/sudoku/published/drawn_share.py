@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.families.shared.figures import read_figures
-from pipeline.families.shared.studies import share
 from pipeline.model.slot import Params
 
 
@@ -22,6 +21,8 @@ def drawn_share(params: Params) -> str:
 
     The figures are for draws without other options; of levels by a population of the user's there are none.
     """
+    from pipeline.families.shared.studies import share
+
     figures = drawn_shares()[str(params.size)]
     drawn = figures["drawn"]
     levels: Mapping[str, int] = {} if params.population else figures[params.grading]

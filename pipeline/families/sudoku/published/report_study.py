@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pipeline.families.shared.option_types import Whole
-from pipeline.families.shared.options import Option
 from pipeline.families.shared.studies import (
     Finding,
     Histogram,
@@ -21,14 +19,13 @@ from pipeline.families.shared.studies import (
 )
 from pipeline.families.shared.verdicts import of_enough, verdict
 from pipeline.families.sudoku.grid import SIZES
-from pipeline.families.sudoku.measures.grading import LEVELS, bands_of, normalised
+from pipeline.families.sudoku.measures.grading import LEVELS, MEASURE_OPTIONS, REVEALS, bands_of, normalised
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 
 if TYPE_CHECKING:
     from pipeline.families.sudoku.published.samples import Sample
 
-REVEALS = "reveals"
 TEXTS_OWN = 9  # the side of the text's grid; larger ones take long to rate
 ORDERS = 10  # of reveals, to see whether they change a grade
 GRIDS = 20  # full grids that are compared
@@ -326,8 +323,6 @@ def _correlated(points: Sequence[tuple[float, float]]) -> str:
     """The correlation in two decimals; a dash for fewer than two points."""
     return f"{_correlation(points):.2f}" if len(points) > 1 else "-"
 
-
-MEASURE_OPTIONS = (Option(REVEALS, "orders of reveals that a score is the mean of", 1, Whole(1, 1000)),)
 
 STUDY = Study(
     ("report",),
