@@ -21,6 +21,7 @@ from pipeline.runtime.catalogue import Claim, Others, look, unknown_book
 from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.journal import Journal, forget, read_lines
 from pipeline.runtime.lock import folder_lock
+from pipeline.runtime.processes.cluster_address import ClusterAddress
 from pipeline.runtime.processes.executors import executor
 from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import Reporter
@@ -41,7 +42,8 @@ T = TypeVar("T")
 class BuildOptions:
     """How a book is built: where, by how many processes, with which catalogue, and whether from scratch.
 
-    A puzzle that takes more than `stall_after` seconds is begun again in another process.
+    A puzzle that takes more than `stall_after` seconds is begun again in another process. With a `cluster`, its
+    workers make the puzzles.
     """
 
     output: Path
@@ -49,6 +51,7 @@ class BuildOptions:
     fresh: bool = False
     catalogue: Path | None = None
     stall_after: float | None = None
+    cluster: ClusterAddress | None = None
 
 
 class _CatalogueMovedError(Exception):
@@ -114,16 +117,21 @@ def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Cal
             forget(folder.journal)
         with (
             Journal(folder.journal, _engine(spec)) as journal,
-            executor(options.jobs, Watch(reporter.warn, stall_after=options.stall_after)) as workers,
+            executor(options.jobs, _watch(options, reporter), options.cluster) as workers,
         ):
             workshop = Workshop(workers, reporter, journal)
-            reporter.detail(f"journal: {len(journal)} attempts are known; {options.jobs} processes")
+            by = options.cluster or f"{options.jobs} processes"
+            reporter.detail(f"journal: {len(journal)} attempts are known; {by}")
             for _ in range(RESERVE_TRIES):
                 with suppress(_CatalogueMovedError):
                     done = _finished(spec, folder, others, workshop, finish)
                     journal.keep_only(workshop.used)
                     return done
     raise Locked(f"{spec.name}: other builds keep changing the catalogue; wait until they are done")
+
+
+def _watch(options: BuildOptions, reporter: Reporter) -> Watch:
+    return Watch(reporter.warn, stall_after=options.stall_after, detail=reporter.detail)
 
 
 def _others(spec: BookSpec, file: Path | None, reporter: Reporter) -> Others | None:

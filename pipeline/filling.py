@@ -10,13 +10,14 @@ from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.families.shared.options import did_you_mean
 from pipeline.model.book import Selection
 from pipeline.model.code import CODE_MIN, is_rejected, long_code
+from pipeline.model.level import Level
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.model.spec import BookSpec
 from pipeline.runtime.catalogue import Others
 from pipeline.runtime.journal import Journal
 from pipeline.runtime.processes.executors import executor
-from pipeline.runtime.processes.jobs import Executor, InProcess, Job, Watch
+from pipeline.runtime.processes.jobs import Executor, InProcess, Job, Watch, nothing
 from pipeline.runtime.processes.workers import FreshWorkers
 from pipeline.runtime.progress import Meter, Reporter
 from pipeline.stages.dedupe import Attempt, Wanted, dedupe, own_problems
@@ -53,15 +54,22 @@ class Workshop:
     used: set[int] = field(default_factory=set)
     prepared: set[Need] = field(default_factory=set)
 
-    def prepare(self, needs: Iterable[Need]) -> None:
-        """Load or compile the kernels here, before workers start; says so once when it takes long."""
-        fresh = [need for need in dict.fromkeys(needs) if need not in self.prepared]
-        if not fresh:
-            return
-        from pipeline.families.warm_up import prepare
+    def prepare(self, needs: Iterable[Need]) -> Callable[[], object]:
+        """Load or compile the kernels here, before workers start, which inherit them; says so once when it takes long.
 
-        prepare(fresh, self.reporter.say, self.reporter.warn, self._spread)
-        self.prepared.update(fresh)
+        Gives what workers that inherit nothing must do instead.
+        """
+        wanted = tuple(dict.fromkeys(needs))
+        if not self.workers.inherits:
+            from pipeline.preparing import preparation
+
+            return preparation(wanted)
+        if fresh := [need for need in wanted if need not in self.prepared]:
+            from pipeline.families.warm_up import prepare
+
+            prepare(fresh, self.reporter.say, self.reporter.warn, self._spread)
+            self.prepared.update(fresh)
+        return nothing
 
     def _spread(self, task: Callable[[Any], None], parts: Sequence[Any]) -> None:
         # Workers of their own: those that make puzzles are forked later, from a process with all kernels loaded.
@@ -212,13 +220,15 @@ class Filling:
         """Add the outcome of attempts."""
         self.meter.extend(len(attempts))
         ahead = [attempt for attempt in attempts if not self._recalled(attempt)]
-        if ahead:
-            from pipeline.families.warm_up import need_of
-
-            self.workshop.prepare(need_of(slot.params, slot.level) for slot in self.slots)
+        ready = self._prepared() if ahead else nothing
         tasks = [Task(self.slots[position], number, self.seed_parts) for position, number in ahead]
-        job = Job(make, tasks, lambda task: slot_name(task.slot))
+        job = Job(make, tasks, lambda task: slot_name(task.slot), _alike, ready)
         self.workshop.workers.run(job, lambda index, result: self._done(ahead[index], result))
+
+    def _prepared(self) -> Callable[[], object]:
+        from pipeline.families.warm_up import need_of
+
+        return self.workshop.prepare(need_of(slot.params, slot.level) for slot in self.slots)
 
     def _recalled(self, attempt: Attempt) -> bool:
         journal, seed = self.workshop.journal, self._seed(attempt)
@@ -244,6 +254,11 @@ class Filling:
 
     def _seed(self, attempt: Attempt) -> int:
         return attempt_seed(self.slots[attempt[0]], attempt[1], self.seed_parts)
+
+
+def _alike(task: Task) -> tuple[str, Level | None]:
+    """Tasks of one section and level take about as long as each other."""
+    return task.slot.params.identity, task.slot.level
 
 
 def slot_name(slot: Slot) -> str:

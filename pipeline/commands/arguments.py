@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from pipeline.errors import PuzzlepressError
+from pipeline.errors import InputError, Problem, PuzzlepressError
 from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.families.shared.options import Option
@@ -16,6 +16,7 @@ from pipeline.interface.proofs import chosen_family, population_of, read_grading
 from pipeline.model.level import Grading
 from pipeline.model.score_range import ScoreRange
 from pipeline.model.spec import BookSpec
+from pipeline.runtime.processes.cluster_address import OWN, ClusterAddress, read_executor
 from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Loudness
 
@@ -84,6 +85,24 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-j", "--jobs", type=whole_number(1), default=cpu_count(), metavar="N", help=text)
     text = "begin a puzzle again in a new process when it takes longer (default: never)"
     parser.add_argument("--stall-after", type=whole_number(1), metavar="SECONDS", help=text)
+
+
+def add_executor(parser: argparse.ArgumentParser) -> None:
+    """Who makes the puzzles: processes of the command, or the workers of a cluster."""
+    text = "who makes the puzzles: local (default), dask:local, dask:tcp://HOST:PORT, dask:tls://HOST:PORT, dask:FILE"
+    parser.add_argument("--executor", default=OWN, metavar="E", help=text)
+    text = "let puzzles travel to a dask:tcp:// that is not on this machine"
+    parser.add_argument("--insecure", action="store_true", help=text)
+
+
+def cluster_of(arguments: argparse.Namespace) -> ClusterAddress | None:
+    """The cluster that is asked for, if any; InputError where it cannot be used."""
+    with named_as_typed():
+        cluster = read_executor(arguments.executor, arguments.insecure)
+        if cluster and arguments.stall_after is not None:
+            message = f"--executor {arguments.executor} cannot end workers of others; leave --stall-after out"
+            raise InputError(Problem(message, key="stall_after"))
+    return cluster
 
 
 def add_family(parser: argparse.ArgumentParser) -> None:

@@ -8,7 +8,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.commands.arguments import add_configs, add_jobs, add_loudness, add_output, load_all, planted, whole_number
+from pipeline.commands.arguments import (
+    add_configs,
+    add_executor,
+    add_jobs,
+    add_loudness,
+    add_output,
+    cluster_of,
+    load_all,
+    planted,
+    whole_number,
+)
 from pipeline.commands.forecast import forecast
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
@@ -26,15 +36,16 @@ def build_arguments(parser: argparse.ArgumentParser) -> None:
     add_configs(parser)
     add_output(parser)
     add_jobs(parser)
+    add_executor(parser)
     add_loudness(parser)
     parser.add_argument("-n", "--dry-run", action="store_true", help="print the plan and build nothing")
     parser.add_argument("--fresh", action="store_true", help="discard what an earlier build has finished")
     parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
-    parser.add_argument("--executor", choices=["local"], help=argparse.SUPPRESS)  # there is nothing to choose yet
 
 
 def build(arguments: argparse.Namespace) -> int:
     """Build every book; the last line of each names its files, pages and puzzles."""
+    cluster = cluster_of(arguments)
     specs = load_all(arguments)
     doubtful = planted(arguments, specs)
     if arguments.dry_run:
@@ -46,7 +57,7 @@ def build(arguments: argparse.Namespace) -> int:
     from pipeline.build import build as build_book
 
     options = BuildOptions(
-        arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue, arguments.stall_after
+        arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue, arguments.stall_after, cluster
     )
     for spec in specs:
         asked = replace(options, fresh=options.fresh or spec.name in doubtful)
@@ -71,6 +82,7 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
     add_configs(parser)
     add_output(parser)
     add_jobs(parser)
+    add_executor(parser)
     add_loudness(parser)
     parser.add_argument(
         "--width", default=USUAL_WIDTH, metavar="LENGTH", help=f"of every picture, as in 96mm (default: {USUAL_WIDTH})"
@@ -95,6 +107,7 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
 def export(arguments: argparse.Namespace) -> int:
     """Export every book; a line for each names the list of its pictures and how many there are."""
     asked = _asked(arguments)
+    cluster = cluster_of(arguments)
     specs = load_all(arguments)
     doubtful = planted(arguments, specs)
     from pipeline.build import BuildOptions
@@ -104,7 +117,11 @@ def export(arguments: argparse.Namespace) -> int:
     for spec in specs:
         Pictures(asked).check(spec)
     options = BuildOptions(
-        arguments.output, arguments.jobs, catalogue=arguments.catalogue, stall_after=arguments.stall_after
+        arguments.output,
+        arguments.jobs,
+        catalogue=arguments.catalogue,
+        stall_after=arguments.stall_after,
+        cluster=cluster,
     )
     for spec in specs:
         made = export_book(spec, asked, replace(options, fresh=spec.name in doubtful), Reporter(arguments.loudness))

@@ -6,10 +6,12 @@ from functools import partial
 from itertools import groupby
 
 from pipeline.commands.arguments import (
+    add_executor,
     add_grading,
     add_jobs,
     add_loudness,
     add_option,
+    cluster_of,
     family_of,
     grading_of,
     named_as_typed,
@@ -46,6 +48,7 @@ def _declare(name: str, parser: argparse.ArgumentParser, _words: Sequence[str]) 
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same puzzles")
     add_grading(parser)
     add_jobs(parser)
+    add_executor(parser)
     add_loudness(parser)
     for option in family.options:
         add_option(parser, option)
@@ -62,7 +65,8 @@ def generate(arguments: argparse.Namespace) -> int:
         params = params_of(family, arguments.size, options, grading, population)
         order = Order(params, read_target(arguments.level), arguments.count, arguments.seed)
         check_order(family, order)
-    for rated in make_order(order, arguments.jobs, Reporter(arguments.loudness), arguments.stall_after):
+    reporter = Reporter(arguments.loudness)
+    for rated in make_order(order, arguments.jobs, reporter, arguments.stall_after, cluster_of(arguments)):
         print(family.format(rated.puzzle))
     return 0
 

@@ -13,6 +13,7 @@ from pipeline.model.level import Grading, Level, LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.score_range import ScoreRange
 from pipeline.model.slot import Params
+from pipeline.runtime.processes.cluster_address import ClusterAddress
 from pipeline.runtime.progress import Reporter
 
 USUAL_SIDE = 9
@@ -83,9 +84,13 @@ def check_order(family: Family, order: Order) -> None:
 
 
 def make_order(
-    order: Order, jobs: int, reporter: Reporter, stall_after: float | None = None
+    order: Order,
+    jobs: int,
+    reporter: Reporter,
+    stall_after: float | None = None,
+    cluster: ClusterAddress | None = None,
 ) -> tuple[RatedPuzzle, ...]:
-    """The puzzles of an order, no two alike, by so many processes; Unsatisfiable when too few are found.
+    """The puzzles of an order, no two alike, by so many processes or a cluster; Unsatisfiable when too few are found.
 
     A puzzle that takes more than `stall_after` seconds is begun again in another process, if that is given.
     """
@@ -95,6 +100,7 @@ def make_order(
     from pipeline.stages.plan import loose_slots
 
     slots = loose_slots(order.params, order.target, order.count)
-    with executor(jobs, Watch(reporter.warn, stall_after=stall_after)) as workers:
+    watch = Watch(reporter.warn, stall_after=stall_after, detail=reporter.detail)
+    with executor(jobs, watch, cluster) as workers:
         selection = fill(slots, (order.seed, "", ""), Workshop(workers, reporter))
     return tuple(rated for _, rated in selection.chosen)

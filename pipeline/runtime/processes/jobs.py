@@ -1,7 +1,7 @@
 """What an executor is given and what it promises; the simplest one runs its tasks here, one after the other."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from types import TracebackType
@@ -13,13 +13,23 @@ REPORT_AFTER = 60.0
 Task = Callable[[Any], Any]
 
 
+def nothing(*_: object) -> None:
+    """Do nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Work of one kind: a function that can be pickled, its items, and how to name an item in a message."""
+    """Work of one kind: a function that can be pickled, its items, and how to name an item in a message.
+
+    Items that are `alike` take about as long as each other. A worker that inherits nothing from this process calls
+    `prepare`, which can be pickled, before its first item; a PuzzlepressError of it says why it may not work.
+    """
 
     task: Task
     items: Sequence[Any]
     name: Callable[[Any], str]
+    alike: Callable[[Any], Hashable] = nothing
+    prepare: Callable[[], object] = nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +37,23 @@ class Watch:
     """What is done about a process that gives no answer: it is reported, and killed if that is asked for.
 
     Times are in seconds of the monotonic clock. They never decide what is made: what was begun is made again.
+    `detail` takes what only readers want who want to know everything.
     """
 
     warn: Callable[[str], None]
     report_after: float = REPORT_AFTER
     stall_after: float | None = None
+    detail: Callable[[str], None] = nothing
 
 
 class Executor(AbstractContextManager["Executor"]):
-    """Runs jobs by so many processes; a context manager that leaves none of them behind."""
+    """Runs jobs by so many processes; a context manager that leaves none of them behind.
+
+    Its workers inherit what this process has loaded when the first job is run, unless `inherits` is false.
+    """
 
     jobs = 1
+    inherits = True
 
     @abstractmethod
     def run(self, job: Job, done: Callable[[int, Any], None]) -> None:

@@ -36,11 +36,12 @@ def _serve(pipe: Connection) -> None:
     pipe.send_bytes(_BEGUN)
     while True:
         for item in items:
-            _send(pipe, _packed(_answer(task, item)))
+            _send(pipe, packed(answer(task, item)))
         task, items = pipe.recv()
 
 
-def _answer(task: Callable[[Any], Any], item: object) -> Answer:
+def answer(task: Callable[[Any], Any], item: object) -> Answer:
+    """What a task gives for an item, or what it raised; MemoryError goes through."""
     try:
         return task(item), None
     except MemoryError:
@@ -50,7 +51,7 @@ def _answer(task: Callable[[Any], Any], item: object) -> Answer:
         return None, error
 
 
-def _packed(answer: Answer) -> bytes:
+def packed(answer: Answer) -> bytes:
     """An answer as bytes; an error that cannot be sent as it is goes as its words."""
     try:
         data = pickle.dumps(answer)
