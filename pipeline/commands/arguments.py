@@ -100,7 +100,7 @@ def cluster_of(arguments: argparse.Namespace) -> ClusterAddress | None:
     with named_as_typed():
         cluster = read_executor(arguments.executor, arguments.insecure)
         if cluster and arguments.stall_after is not None:
-            message = f"--executor {arguments.executor} cannot end workers of others; leave --stall-after out"
+            message = f"--executor {arguments.executor} cannot end a worker of a cluster; leave --stall-after out"
             raise InputError(Problem(message, key="stall_after"))
     return cluster
 

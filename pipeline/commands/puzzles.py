@@ -56,6 +56,7 @@ def _declare(name: str, parser: argparse.ArgumentParser, _words: Sequence[str]) 
 
 def generate(arguments: argparse.Namespace) -> int:
     """Print new puzzles, one text form a line, no two alike."""
+    cluster = cluster_of(arguments)
     family = family_of(arguments)
     given = [(option, text_of(arguments, option)) for option in family.options]
     options = {option.name: option.kind.from_text(text) for option, text in given if text is not None}
@@ -66,7 +67,7 @@ def generate(arguments: argparse.Namespace) -> int:
         order = Order(params, read_target(arguments.level), arguments.count, arguments.seed)
         check_order(family, order)
     reporter = Reporter(arguments.loudness)
-    for rated in make_order(order, arguments.jobs, reporter, arguments.stall_after, cluster_of(arguments)):
+    for rated in make_order(order, arguments.jobs, reporter, arguments.stall_after, cluster):
         print(family.format(rated.puzzle))
     return 0
 

@@ -32,6 +32,7 @@ from pipeline.interface.values import (
     puzzle_of,
 )
 from pipeline.model.rating import RatedPuzzle
+from pipeline.runtime.processes.cluster_address import OWN, read_executor
 from pipeline.runtime.progress import LogReporter
 
 File = str | PathLike[str]
@@ -47,13 +48,16 @@ def generate(  # noqa: PLR0913  every option of the command
     grading: str = "ladder",
     population: File | None = None,
     jobs: int = 1,
+    executor: str = OWN,
+    insecure: bool = False,
     **options: object,
 ) -> tuple[Puzzle, ...]:
     """Make puzzles, no two alike, as `puzzlepress generate` does; the same arguments give the same puzzles.
 
     `size` is as in "9x9" (left out: up to 9x9), `level` one of the size's levels or a half of one as in "hard-" (left
-    out: any). `population` is the file that a grading is scaled by. `options` are those of the family, as in a book's
-    `options:`. Raises InputError for arguments that do not fit, Unsatisfiable for levels and counts that do not exist.
+    out: any). `population` is the file that a grading is scaled by. `executor` and `insecure` are those of
+    `build`, `options` those of the family, as in a book's `options:`. Raises InputError for arguments that do not fit,
+    Unsatisfiable for levels and counts that do not exist.
     """
     chosen = chosen_family(family)
     _check_whole("count", count)
@@ -62,7 +66,8 @@ def generate(  # noqa: PLR0913  every option of the command
     params = params_of(chosen, chosen_size, options, how.grading, how.population)
     order = Order(params, read_target(level), count, seed)
     check_order(chosen, order)
-    return tuple(puzzle_of(rated) for rated in make_order(order, _jobs(jobs), LogReporter()))
+    cluster = read_executor(executor, insecure)
+    return tuple(puzzle_of(rated) for rated in make_order(order, _jobs(jobs), LogReporter(), cluster=cluster))
 
 
 def rate(family: str, text: str, *, grading: str = "ladder", population: File | None = None, jobs: int = 1) -> Puzzle:
@@ -119,19 +124,24 @@ def build(  # noqa: PLR0913  every option of the command
     catalogue: File | None = None,
     confined: bool = False,
     families: Sequence[str] = (),
+    executor: str = OWN,
+    insecure: bool = False,
 ) -> BuiltBook:
     """Make the book of a config in its folder inside `output`; raises every error that `puzzlepress build` ends with.
 
     An interrupted build goes on where it stopped, unless it is to be made `fresh`. `catalogue` is a file that lists
     the puzzles of other books, of which none is used; it is made where there is none. Left out, it is that of the
-    config, if any. `confined` and `families` are those of `check`.
+    config, if any. `confined` and `families` are those of `check`. `executor` says who makes the puzzles: "local",
+    `jobs` processes; or a cluster of dask, as in "dask:tls://HOST:PORT". An `insecure` one may be off this machine and
+    not encrypted.
     """
     from pipeline.build import BuildOptions
     from pipeline.build import build as build_book
 
+    cluster = read_executor(executor, insecure)
     (spec,) = load_books([config], overrides, seed, confined=confined, families=families)
     planted = confined and check_folder(config, Path(output) / spec.name)
-    options = BuildOptions(Path(output), _jobs(jobs), fresh or planted, None if catalogue is None else Path(catalogue))
+    options = BuildOptions(Path(output), _jobs(jobs), fresh or planted, _path(catalogue), cluster=cluster)
     made = build_book(spec, options, LogReporter())
     return BuiltBook(spec.name, made.folder, tuple(made.folder / name for name in made.files), made.pages, made.puzzles)
 

@@ -14,6 +14,7 @@ import pytest
 from pipeline import __version__, cli
 from pipeline.families import FAMILIES
 from pipeline.families.registry import Found
+from pipeline.runtime.processes import cluster_address
 from tests.commands.conftest import Ending, Run
 
 
@@ -42,8 +43,33 @@ def test_an_unknown_command_or_family_is_reported_with_the_nearest_name(run: Run
     assert f"did you mean '{near}'?" in run(*line.split()).err
 
 
-def test_help_offers_no_choice_where_there_is_none(run: Run) -> None:
-    assert "--executor" not in run("build", "--help").out
+@pytest.mark.parametrize("command", ["build book.yaml", "export book.yaml", "generate sudoku"])
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        ("--executor cloud", "error: --executor: 'cloud' is unknown, expected local, dask:local, "),
+        ("--executor dask:tcp://192.0.2.1:8786", "error: --executor: tcp://192.0.2.1:8786 is not encrypted, and who"),
+        ("--insecure", "error: --insecure: is for --executor dask:tcp://HOST:PORT; leave it out"),
+        ("--executor dask:local --stall-after 9", "error: --stall-after: "),
+    ],
+)
+def test_an_executor_that_cannot_be_used_ends_a_command_before_anything_is_made(
+    run: Run, command: str, wish: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster_address, "find_spec", lambda _: True)
+    ending = run(*command.split(), *wish.split())
+    assert (ending.code, ending.out) == (2, "")
+    assert ending.err.startswith(said)
+
+
+@pytest.mark.parametrize("command", ["build book.yaml", "export book.yaml", "generate sudoku"])
+def test_a_missing_extra_ends_a_command_that_asks_for_a_cluster(
+    run: Run, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cluster_address, "find_spec", lambda _: None)
+    ending = run(*command.split(), "--executor", "dask:local")
+    assert (ending.code, ending.out) == (2, "")
+    assert "pip install 'puzzlepress[cluster]'" in ending.err
 
 
 def test_an_unknown_family_is_told_with_the_nearest_name(run: Run) -> None:

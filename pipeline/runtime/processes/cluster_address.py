@@ -40,7 +40,7 @@ def read_executor(text: str, insecure: bool = False) -> ClusterAddress | None:
     """The cluster that a text names; None for processes of this command. InputError for what cannot be used."""
     if text == OWN:
         if insecure:
-            raise _wrong("--insecure is for --executor dask:tcp://HOST:PORT; leave it out", "insecure")
+            raise _wrong("is for --executor dask:tcp://HOST:PORT; leave it out", "insecure")
         return None
     if not text.startswith(_DASK):
         raise _wrong(f"{text!r} is unknown, expected {_EXPECTED}")
