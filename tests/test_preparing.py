@@ -10,14 +10,15 @@ import pytest
 
 from pipeline import __version__
 from pipeline.errors import BuildFailed
+from pipeline.families.warm_up import Need
 from pipeline.model.kind import Kind
 from pipeline.preparing import preparation
 
-KINDS = (Kind("sudoku"), Kind("kakuro"))
+NEEDS = (Need(Kind("sudoku")), Need(Kind("kakuro")))
 
 
 def test_a_worker_of_the_same_versions_is_ready() -> None:
-    pickle.loads(pickle.dumps(preparation(KINDS)))()
+    pickle.loads(pickle.dumps(preparation(NEEDS)))()
 
 
 @pytest.mark.parametrize(
@@ -30,12 +31,8 @@ def test_a_worker_of_the_same_versions_is_ready() -> None:
     ],
 )
 def test_a_worker_of_another_version_refuses_and_names_both(what: str, value: str, said: str) -> None:
-    wanted = preparation(KINDS)
+    wanted = preparation(NEEDS)
     other = replace(wanted, maker=replace(wanted.maker, **{what: value}))
     with pytest.raises(BuildFailed, match=rf"^it has {re.escape(str(wanted.maker))}; needed is ") as caught:
         other()
     assert said in str(caught.value)
-
-
-def test_the_order_of_kinds_does_not_matter() -> None:
-    assert preparation(KINDS) == preparation(KINDS[::-1])

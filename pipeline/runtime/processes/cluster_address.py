@@ -3,7 +3,6 @@
 import json
 from dataclasses import dataclass
 from importlib.util import find_spec
-from ipaddress import ip_address
 from pathlib import Path
 from urllib.parse import SplitResult, urlsplit
 
@@ -61,6 +60,8 @@ def is_open(address: str) -> bool:
 
 
 def _is_loopback(host: str) -> bool:
+    from ipaddress import ip_address
+
     try:
         return ip_address(host).is_loopback
     except ValueError:
