@@ -221,7 +221,7 @@ def _verdict(pages: Sequence[InkPage], found: _Found, faults: Iterable[Fault]) -
         *overprint_faults(pages),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
-    return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, title, read_contents(texts))
+    return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, title, read_contents(texts, puzzles))
 
 
 def _named(figures: Figures) -> Iterator[tuple[str, Figure]]:

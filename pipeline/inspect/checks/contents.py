@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -30,16 +30,17 @@ class Entry:
     at: int
 
 
-def read_contents(pages: Sequence[TextPage]) -> tuple[Entry, ...]:
+def read_contents(pages: Sequence[TextPage], puzzles: Sequence[Stated]) -> tuple[Entry, ...]:
     """The lines of the contents."""
-    return tuple(_titled(entry, pages) for page in pages for entry in _entries(page))
+    known = {one.number for one in puzzles}
+    return tuple(_titled(entry, pages, known) for page in pages for entry in _entries(page))
 
 
 def contents_faults(
     pages: Sequence[TextPage], puzzles: Sequence[Stated], levels: Levels, title: str
 ) -> Iterator[Fault]:
     """Lines of the contents that lead to a page with another head, and missing lines; `title` is the book's."""
-    entries = read_contents(pages)
+    entries = read_contents(pages, puzzles)
     if not entries:
         return
     listing = {entry.at for entry in entries}
@@ -124,10 +125,12 @@ def _entries(page: TextPage) -> Iterator[Entry]:
         yield Entry(title, numbers, int(match[2]), page.number)
 
 
-def _titled(entry: Entry, pages: Sequence[TextPage]) -> Entry:
-    """An entry whose title ends in a number, as that of a day does in its year: a page begins with both."""
+def _titled(entry: Entry, pages: Sequence[TextPage], known: Set[str]) -> Entry:
+    """An entry whose title ends in a number that is no puzzle's, as that of a day does: a page begins with both."""
     whole = entry.title + "".join(entry.numbers)
-    if len(entry.numbers) == 1 and any(page.begins(whole) for page in pages if page.number != entry.at):
+    if len(entry.numbers) != 1 or not known.isdisjoint(entry.numbers):
+        return entry
+    if any(page.begins(whole) for page in pages if page.number != entry.at):
         return replace(entry, title=whole, numbers=())
     return entry
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from pipeline.inspect.checks.compare import Figures
 from pipeline.inspect.checks.references import hint_lines
-from pipeline.inspect.pdf.ink import Glyph, InkPage
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, text_of
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.printed_captions import text_lines
@@ -55,7 +55,8 @@ def read_step_text(pages: Sequence[InkPage], figures: Figures, texts: Sequence[T
             current, said = None, []
         first = min((heading.y for heading in here), default=0.0) if current is None else 0.0
         name = here[0].name if here else current[0].name if current else ""
-        for mark in _flow(page, shown, here, _lefts(headings, margins, number, name), first):
+        lefts = _lefts(headings, margins, number, name)
+        for mark in _flow(page, shown, here, lefts if len(lefts) > 1 else [*lefts, *_second(page, shown, here)], first):
             if not isinstance(mark, _Heading):
                 said.append(mark)
                 continue
@@ -88,17 +89,33 @@ def _lefts(headings: Sequence[Sequence[_Heading]], margins: Sequence[float], num
     return [own + x for at, x in enumerate(every) if at == 0 or x - every[at - 1] > _COLUMN]
 
 
+def _second(page: InkPage, shown: Sequence[Figure], headings: Sequence[_Heading]) -> Iterator[float]:
+    """Where a second column begins in which no answer does: below the first number nothing crosses the middle."""
+    first = min((heading.y for heading in headings), default=None)
+    if first is None:
+        return
+    fields = [figure.grid.field for figure in shown]
+    below = [one for one in page.glyphs if one.y > first and not one.turned and not _held(one, fields)]
+    lines = [line for line in text_lines(below) if not text_of(line).isdigit()]  # the page's number
+    left, right = min(glyph.field.left for glyph in page.glyphs), max(glyph.field.right for glyph in page.glyphs)
+    middle = (left + right) / 2
+    behind = [glyph.field.left for line in lines for glyph in line if glyph.field.right > middle]
+    before = [glyph.field.right for line in lines for glyph in line if glyph.field.right <= middle]
+    if behind and before and min(behind) - max(before) >= _BETWEEN:
+        yield min(behind)
+
+
+def _held(glyph: Glyph, fields: Sequence[Field]) -> bool:
+    return any(field.holds(glyph.x, glyph.y) for field in fields)
+
+
 def _flow(
     page: InkPage, shown: Sequence[Figure], headings: Sequence[_Heading], lefts: Sequence[float], first: float
 ) -> Iterator[_Heading | str]:
     """Headings and lines of text, column by column; none of the lines over all columns above the `first` heading."""
     top = _opening(page, lefts, first)
     fields = [figure.grid.field for figure in shown]
-    glyphs = [
-        glyph
-        for glyph in page.glyphs
-        if glyph.y > top and not glyph.turned and not any(field.holds(glyph.x, glyph.y) for field in fields)
-    ]
+    glyphs = [glyph for glyph in page.glyphs if glyph.y > top and not glyph.turned and not _held(glyph, fields)]
     edges = [*(left - _BEFORE for left in lefts), float("inf")]
     for left, right in pairwise(edges):
         own = [heading for heading in headings if left <= heading.x < right]

@@ -139,7 +139,7 @@ def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
     if not lines:
         return Caption()
     line = _numbered(list(own), field) or _numbered(lines, field)
-    after = [word for word in line[1:] if word.x <= field.right + BESIDE] if line else lines[-1]
+    after = [word for word in (line[1:] if line else lines[-1]) if word.x <= field.right + BESIDE]
     first_digit = 0 if any(_FROM_ZERO.fullmatch(word.text) for word in after) else 1
     led = _led(after)
     if not led and after and _is_flush(held, after[-1], field):  # in words that no language here has

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 from pipeline.inspect.checks.contents import Entry, contents_faults, label_faults, outline_faults, read_contents
 from pipeline.inspect.checks.printed_levels import LevelName
 from pipeline.inspect.checks.references import hint_lines
 from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.printed_captions import Word
+
+if TYPE_CHECKING:
+    from pipeline.inspect.checks.proof import Stated
 
 CONTENTS = (Entry("Howtoplay", (), 3, 2), Entry("Answers", (), 9, 2))
 
@@ -81,8 +85,16 @@ def test_no_line_leads_to_the_title_of_a_book_that_is_called_answers() -> None:
     assert "no line leads to 'Answers' on page 1" in str(next(contents_faults(pages, [], {}, "Title")))
 
 
+def test_the_number_of_the_only_puzzle_behind_a_title_is_none_of_its_own() -> None:
+    listing = TextPage(1, (line("Sudoku", "6", "......", "2"),))
+    first = TextPage(2, (line("Sudoku", bold=True), line("6", "easy", bold=True)))
+    puzzle = cast("Stated", SimpleNamespace(number="6"))
+    (entry,) = read_contents([listing, first], [puzzle])
+    assert (entry.title, entry.numbers) == ("Sudoku", ("6",))
+
+
 def test_the_year_at_the_end_of_a_title_is_no_number_of_a_puzzle() -> None:
     listing = TextPage(1, (line("Tuesday", "24", "2026", "......", "2"), line("Sudoku", "7", "......", "3")))
     days = TextPage(2, (line("Tuesday", "24", "2026", bold=True),))
-    found = read_contents([listing, days])
+    found = read_contents([listing, days], [])
     assert [(entry.title, entry.numbers) for entry in found] == [("Tuesday242026", ()), ("Sudoku", ("7",))]

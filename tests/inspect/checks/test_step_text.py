@@ -51,3 +51,15 @@ def test_the_next_column_goes_on_above_the_number_that_begins_below_a_list_of_wo
     nothing: tuple[tuple[()], ...] = ((), ())
     told = [(one.number, one.words) for one in read_step_text(pages, nothing, read_lines(pages, nothing))]
     assert told == [("1", "north goes on"), ("2", "east"), ("3", "west")]
+
+
+def test_a_second_column_is_seen_where_no_number_begins_in_one() -> None:
+    wide = "so the cells are called in all that follows here, from left to right and down"
+    pages = [
+        page(
+            (wide, 40, 30), ("1 p. 9", 40, 50), ("north and", 40, 65), ("then east", 40, 80), ("so on", 300, 50),
+            ("to its end", 300, 65), ("x" * 30, 300, 80),
+        ),
+    ]  # fmt: skip
+    told = [(one.number, one.words) for one in read_step_text(pages, ((),), read_lines(pages, ((),)))]
+    assert told == [("1", f"north and then east so on to its end {'x' * 30}")]

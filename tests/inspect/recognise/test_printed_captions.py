@@ -19,6 +19,13 @@ def test_a_page_is_read_where_the_column_on_the_left_stands_higher() -> None:
     assert (caption.number, caption.page) == ("88", "20")
 
 
+def test_a_page_above_a_grid_without_number_is_read_where_lines_for_notes_have_a_head_on_its_right() -> None:
+    grid = Grid(Field(100, 245, 300, 345), Size(6, 6), ())
+    glyphs = [*text("Answerp.", 252, 238.4), *text("7", 295, 238.4), *text("Notes", 325, 238.4)]
+    (caption,) = read_captions(InkPage(tuple(glyphs), ()), [grid])
+    assert caption.page == "7"
+
+
 def test_the_dashed_cage_of_a_grid_beside_it_is_no_ceiling() -> None:
     grid = Grid(Field(308, 245, 416, 353), Size(6, 6), ())
     cage = Rule(180, 241, 296, 241, 0.5, dashed=True)
