@@ -20,6 +20,7 @@ from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import Reading, unprintable
 from pipeline.source.source_limits import MANIFEST_BYTES
+from pipeline.source.wording import shown
 
 if TYPE_CHECKING:
     from pipeline.families.base import Family
@@ -47,14 +48,16 @@ def wanted(text: str, reporter: Reporter) -> Wanted:
     marks = {mark for family in _readers(row) for mark in _marks([row], family, "", reporter)}
     code = row.text.upper()
     if not marks and not (len(code) >= CODE_MIN and set(code) <= set(ALPHABET)):
-        raise InputError(f"{text!r} is neither the text form of a puzzle with one solution nor a code such as K7QF")
+        raise InputError(
+            f"{shown(text)} is neither the text form of a puzzle with one solution nor a code such as K7QF"
+        )
     return Wanted(frozenset(marks), "" if marks else code)
 
 
 def written_book(book: str, rows: Iterable[Row], family: Family, source: str, reporter: Reporter) -> BookEntry:
     """The text forms of a book made elsewhere, each rated and signed; Unsatisfiable with all that are no puzzles."""
-    if unprintable(book) or "\n" in book or "\t" in book or not book.strip():
-        raise InputError(Problem(f"{book!r} is not the name of a book; write one line of text", key="--book"))
+    if not _is_one_line(book):
+        raise InputError(Problem(f"{shown(book)} is not the name of a book; write one line of text", key="--book"))
     return BookEntry(book.strip(), None, _marks(rows, family, source, reporter))
 
 
@@ -101,9 +104,16 @@ def _values(row: object) -> tuple[Any, ...]:
     if not isinstance(row, dict) or row.keys() != set(_KEYS):
         raise ValueError
     book, week, *mark = (row[key] for key in _KEYS)
-    if not all(isinstance(text, str) and 0 < len(text) <= _LONGEST and text.isprintable() for text in (book, *mark)):
+    if not all(map(_is_one_line, (book, *mark))):
         raise ValueError
     return book, _iso(date.fromisoformat(week)) if week is not None else None, *mark
+
+
+def _is_one_line(text: object) -> bool:
+    """Is it a text that can stand in a list of books or puzzles?"""
+    if not isinstance(text, str) or not text.strip() or len(text) > _LONGEST:
+        return False
+    return text.splitlines() == [text] and "\t" not in text and not unprintable(text)
 
 
 def _iso(day: date | None) -> str | None:

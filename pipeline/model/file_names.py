@@ -6,7 +6,10 @@ from typing import Final
 from unicodedata import category, normalize
 
 LONGEST: Final = 200
-"""Bytes of a name in UTF-8; systems take 255, with the endings and marks that a file's name gets from us."""
+"""Bytes of a name in UTF-8, which leave room for the endings and marks that a file's name gets from us."""
+
+LONGEST_OF_FILES: Final = 255
+"""Bytes of the whole name of a file that every system takes."""
 
 EXPECTED: Final = f"letters, digits, spaces, - _ or . inside, at most {LONGEST} bytes"
 """What a name may be, in words."""
@@ -19,16 +22,18 @@ _UNSEEN: Final = ("Cc", "Zl", "Zp")  # categories of Unicode
 _TURNING: Final = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # the direction of text
 
 
-def name_fault(name: str) -> str:
+def name_fault(name: str, longest: int = LONGEST) -> str:
     """What keeps a name from being that of a file or folder, after the name itself; empty where every system takes it.
+
+    It has at most `longest` bytes in UTF-8.
 
     >>> name_fault("book1"), name_fault("CON")
     ('', 'is a device on Windows')
     """
-    return next(_faults(name), "")
+    return next(_faults(name, longest), "")
 
 
-def _faults(name: str) -> Iterator[str]:
+def _faults(name: str, longest: int) -> Iterator[str]:
     if not name.strip():
         yield "is empty"
         return
@@ -45,8 +50,8 @@ def _faults(name: str) -> Iterator[str]:
         yield f"ends with {name[-1]!r}, which gets lost on Windows"
     if _DEVICE.fullmatch(name):
         yield "is a device on Windows"
-    if (size := len(name.encode())) > LONGEST:
-        yield f"has {size} bytes, more than the {LONGEST} that leave room for the endings of files"
+    if (size := len(name.encode())) > longest:
+        yield f"has {size} bytes, more than the {longest} that leave room for the endings of files"
 
 
 def folded(name: str) -> str:

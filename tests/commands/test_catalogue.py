@@ -95,6 +95,16 @@ def test_one_bad_row_keeps_a_book_out_and_every_bad_row_is_named(run: Run, built
 
 
 @pytest.mark.usefixtures("built")
+def test_an_export_with_any_name_that_a_book_may_have_is_read_again(run: Run) -> None:
+    Path("old.txt").write_text("1234341221434...\n")
+    name = "a\xa0book\u200cof mine"
+    assert run("catalogue", "import", "odd.db", "old.txt", "--book", name, "--family", "sudoku").code == 0
+    Path("odd.jsonl").write_text(run("catalogue", "export", "odd.db").out)
+    assert run("catalogue", "import", "copy.db", "odd.jsonl").code == 0
+    assert run("catalogue", "list", "copy.db").out == f"{name}\tsudoku\t1\n"
+
+
+@pytest.mark.usefixtures("built")
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -9,6 +9,8 @@ import pytest
 
 from pipeline.config.manifest import read_head, read_manifest, read_puzzles
 from pipeline.errors import InputError
+from pipeline.model.file_names import name_fault
+from pipeline.model.level import Level
 from pipeline.source.files import SourceText
 from tests.made_up_manifests import FULL, manifest, row
 
@@ -47,6 +49,20 @@ def test_a_key_that_a_later_version_adds_is_left_aside() -> None:
     assert read_puzzles(later) == read_puzzles(read_manifest(SourceText("manifest.json", SOUND)))
 
 
+@pytest.mark.parametrize("name", ["a\u200cb", "a\xa0b", "a\u3000b", "a" * 200])
+def test_every_name_that_a_book_may_have_is_read(name: str) -> None:
+    assert name_fault(name) == ""
+    files = [{"role": "interior", "name": f"export/{name}-interior.pdf", "sha256": "0" * 64, "pages": 4}]
+    read = read_manifest(SourceText("manifest.json", manifest(row("1"), book=name, files=files)))
+    assert (read.manifest.book, read.manifest.files[0].name) == (name, f"export/{name}-interior.pdf")
+
+
+def test_a_level_may_have_the_longest_name_that_a_file_of_words_gives_it() -> None:
+    name = "Easy enough for everybody in the whole wide world"
+    read = read_manifest(SourceText("manifest.json", changed("levels", "hard", "name", to=name)))
+    assert read.manifest.levels[Level.HARD].name == name
+
+
 @pytest.mark.parametrize(
     ("path", "value", "told"),
     [
@@ -59,6 +75,7 @@ def test_a_key_that_a_later_version_adds_is_left_aside() -> None:
         (("seed",), -1, "seed: -1 is not valid, expected a whole number from 0"),
         (("seed",), "1", "seed: '1' is text"),
         (("book",), "../../etc", "book: '../../etc' is not valid, expected the name of a book"),
+        (("book",), "b" * 201, "is not valid, expected the name of a book"),
         (("puzzles",), {}, "puzzles: is a mapping, expected a list"),
         (("puzzles",), [3], "puzzles[0]: 3 is a whole number, expected a mapping of keys"),
         (
@@ -84,8 +101,10 @@ def test_a_key_that_a_later_version_adds_is_left_aside() -> None:
         (("files", 0, "name"), "../book.pdf", "files[0].name: '../book.pdf' is not valid, expected a path inside"),
         (("files", 0, "name"), "/etc/passwd", "files[0].name: '/etc/passwd' is not valid"),
         (("files", 0, "name"), "C:\\book.pdf", "is not valid, expected a path inside the folder"),
-        (("files", 0, "name"), "a/./book.pdf", "files[0].name: 'a/./book.pdf' is not written plainly"),
-        (("files", 0, "name"), "", "files[0].name: '' is not written plainly"),
+        (("files", 0, "name"), "a/./book.pdf", "files[0].name: 'a/./book.pdf' is not valid"),
+        (("files", 0, "name"), "", "files[0].name: '' is not valid"),
+        (("files", 0, "name"), "a//book.pdf", "files[0].name: 'a//book.pdf' is not valid"),
+        (("files", 0, "name"), "b" * 256, "is not valid, expected a path inside the folder"),
         (("files", 0, "sha256"), "0", "files[0].sha256: '0' is not valid, expected a sha256"),
         (("files", 0, "pages"), 1.5, "files[0].pages: 1.5 is not valid, expected a whole number"),
         (("files", 0, "copies"), ["sheet-a"], "files[0].copies[0]: 'sheet-a' is not a file of the book"),

@@ -183,7 +183,7 @@ def _check_versions(_sheets_by: str, book: BookFile, findings: Findings) -> None
     names = [name.lower() for name in book.versions]
     for number, name in enumerate(names):
         if name in names[:number]:
-            message = f"{book.versions[number]!r} differs from another version in capitals only; files would be alike"
+            message = f"{book.versions[number]!r} differs from another version in capitals only; rename one of the two"
             findings.refuse((VERSIONS, number), message)
 
 

@@ -159,5 +159,5 @@ def _gathered(problems: Iterable[Problem]) -> Iterator[Problem]:
     for message, (first, *others) in alike.items():
         lines = [str(one.place.line) for one in others if one.place]
         more = f" and {len(lines) - _LINES} more" if len(lines) > _LINES else ""
-        also = f"; the same in line{'s'[: len(lines) - 1]} {', '.join(lines[:_LINES])}{more}" if lines else ""
+        also = f"; the same in line{'s' if lines[1:] else ''} {', '.join(lines[:_LINES])}{more}" if lines else ""
         yield replace(first, message=message + also)
