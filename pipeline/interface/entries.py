@@ -48,9 +48,8 @@ def wanted(text: str, reporter: Reporter) -> Wanted:
     marks = {mark for family in _readers(row) for mark in _marks([row], family, "", reporter)}
     code = row.text.upper()
     if not marks and not (len(code) >= CODE_MIN and set(code) <= set(ALPHABET)):
-        raise InputError(
-            f"{shown(text)} is neither the text form of a puzzle with one solution nor a code such as K7QF"
-        )
+        message = f"{shown(text)} is neither the text form of a puzzle with one solution nor a code such as K7QF"
+        raise InputError(f"{message}; check it against the report of its book")
     return Wanted(frozenset(marks), "" if marks else code)
 
 

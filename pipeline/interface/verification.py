@@ -36,6 +36,8 @@ def read_back(path: Path, manifest: str | None, printer: str | None, prepare: Pr
     another printer than the manifest's. `prepare` is called with the families whose kernels are needed. InputError
     where the file, the manifest or the printer cannot be read.
     """
+    if path.exists() and not path.is_file():  # a pipe would be waited for, a device be read for ever
+        raise InputError(f"{path}: is not a file; name a PDF that `build` has written")
     if not os.path.lexists(path):
         complete(BookFolder.at(path.parent))
     copy = read_copy(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -22,6 +23,13 @@ def printed(run: Run, book: str) -> Path:
 def test_a_finished_book_is_right(run: Run, printed: Path) -> None:
     ending = run("verify", str(printed))
     assert (ending.code, ending.err) == (0, "")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_only_files_are_read(run: Run, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.pdf")
+    for name in ("pipe.pdf", os.devnull, "."):
+        assert run("verify", name).err == f"error: {name}: is not a file; name a PDF that `build` has written\n"
 
 
 def test_marks_by_a_population_that_no_manifest_names_are_no_faults(run: Run, tmp_path: Path) -> None:
