@@ -17,7 +17,7 @@ from contextlib import suppress
 from typing import Any
 
 from pipeline import __version__
-from pipeline.commands.invocation import check_folder
+from pipeline.commands.invocation import check_working_folder
 from pipeline.commands.parser import Parser
 from pipeline.errors import FamilyWarning, KernelWarning, OutputError, PuzzlepressError, keep_warnings_apart
 from pipeline.runtime.signals import HANGUP, Terminated, caught_signal, kill_children, raise_signals
@@ -80,7 +80,7 @@ def _run(chosen: Sequence[str]) -> int:
         keep_warnings_apart()
         warnings.formatwarning = _warning_line
         parsed = parser(chosen).parse_args(chosen)
-        check_folder(parsed)
+        check_working_folder(parsed)
         return int(_function(parsed.command)(parsed))
     except SystemExit as ending:  # argparse has printed help, the version, or what is wrong
         if not isinstance(ending.code, int):  # somebody else's

@@ -10,7 +10,7 @@ from pipeline.errors import InputError, Problem, PuzzlepressError
 from pipeline.families import NAMES
 from pipeline.families.base import Family
 from pipeline.families.shared.options import Option
-from pipeline.interface.books import check_folder, load_books
+from pipeline.interface.books import is_planted, load_books
 from pipeline.interface.orders import unfit_number
 from pipeline.interface.proofs import chosen_family, population_of, read_grading
 from pipeline.model.level import Grading
@@ -69,7 +69,7 @@ def planted(arguments: argparse.Namespace, specs: Sequence[BookSpec]) -> frozens
     InputError where a link leads such a folder out of the config's.
     """
     found = zip(arguments.configs, specs, strict=True) if arguments.confined else ()
-    return frozenset(spec.name for config, spec in found if check_folder(config, arguments.output / spec.name))
+    return frozenset(spec.name for config, spec in found if is_planted(config, arguments.output / spec.name))
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:

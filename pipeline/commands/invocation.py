@@ -35,7 +35,7 @@ def _command(path: Path) -> str:
     return shlex.quote(str(path.relative_to(here) if path.is_relative_to(here) else path))
 
 
-def check_folder(arguments: argparse.Namespace) -> None:
+def check_working_folder(arguments: argparse.Namespace) -> None:
     """Raise OutputError where the working folder has vanished and a path of the command line starts there."""
     if has_vanished():
         problem = "the working folder has vanished; change to a folder that exists, or give the whole path"

@@ -86,8 +86,8 @@ def _load_all(
     return tuple(specs)
 
 
-def check_folder(config: str | PathLike[str], folder: Path) -> bool:
-    """Say whether a book's folder lies in that of its config, a stranger's, so that nothing found there is believed.
+def is_planted(config: str | PathLike[str], folder: Path) -> bool:
+    """Does a book's folder lie in that of its config, a stranger's, so that nothing found there is to be believed?
 
     InputError where it does and a link leads out of it.
     """

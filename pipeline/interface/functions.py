@@ -10,7 +10,7 @@ from os import PathLike, fspath
 from pathlib import Path
 
 from pipeline.errors import InputError, Problem
-from pipeline.interface.books import BookSummary, check_books, check_folder, load_books
+from pipeline.interface.books import BookSummary, check_books, is_planted, load_books
 from pipeline.interface.family_summaries import FamilySummary, family_summaries
 from pipeline.interface.orders import (
     Order,
@@ -140,7 +140,7 @@ def build(  # noqa: PLR0913  every option of the command
 
     cluster = read_executor(executor, insecure)
     (spec,) = load_books([config], overrides, seed, confined=confined, families=families)
-    planted = confined and check_folder(config, Path(output) / spec.name)
+    planted = confined and is_planted(config, Path(output) / spec.name)
     options = BuildOptions(Path(output), _jobs(jobs), fresh or planted, _path(catalogue), cluster=cluster)
     made = build_book(spec, options, LogReporter())
     return BuiltBook(spec.name, made.folder, tuple(made.folder / name for name in made.files), made.pages, made.puzzles)
