@@ -9,6 +9,7 @@ from typing import TypeVar
 from pipeline.engine_digest import engine
 from pipeline.errors import InputError, Locked, Problem
 from pipeline.filling import Unwelcome, Workshop, select
+from pipeline.handover import Compile
 from pipeline.model.book import Selection
 from pipeline.model.export import Exported, ExportSpec
 from pipeline.model.spec import BookSpec
@@ -43,7 +44,8 @@ class BuildOptions:
     """How a book is built: where, by how many processes, with which catalogue, and whether from scratch.
 
     A puzzle that takes more than `stall_after` seconds is begun again in another process. With a `cluster`, its
-    workers make the puzzles.
+    workers make the puzzles. `compile` says what is done while kernels are not compiled; without it they are compiled
+    first.
     """
 
     output: Path
@@ -52,6 +54,7 @@ class BuildOptions:
     catalogue: Path | None = None
     stall_after: float | None = None
     cluster: ClusterAddress | None = None
+    compile: Compile | None = None
 
 
 class _CatalogueMovedError(Exception):
@@ -119,7 +122,7 @@ def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Cal
             Journal(folder.journal, _engine(spec)) as journal,
             executor(options.jobs, _watch(options, reporter), options.cluster) as workers,
         ):
-            workshop = Workshop(workers, reporter, journal)
+            workshop = Workshop(workers, reporter, journal, compile=options.compile)
             by = options.cluster or f"{options.jobs} processes"
             reporter.detail(f"journal: {len(journal)} attempts are known; {by}")
             for _ in range(RESERVE_TRIES):

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from pipeline.errors import Place, Problem, Unsatisfiable
+from pipeline.families.making_times import making_time
 from pipeline.families.shared.options import did_you_mean
+from pipeline.handover import Choice, Compile, Handover, begins_plain, handover_for
 from pipeline.model.book import Selection
 from pipeline.model.code import CODE_MIN, is_rejected, long_code
 from pipeline.model.level import Level
@@ -20,6 +22,7 @@ from pipeline.runtime.processes.executors import executor
 from pipeline.runtime.processes.jobs import Executor, InProcess, Job, Watch, nothing
 from pipeline.runtime.processes.workers import FreshWorkers
 from pipeline.runtime.progress import Meter, Reporter
+from pipeline.solving.compiling import kernels_mode, stay_plain
 from pipeline.stages.dedupe import Attempt, Wanted, dedupe, own_problems
 from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.match import Short, grown, match
@@ -53,6 +56,27 @@ class Workshop:
     journal: Journal | None = None
     used: set[int] = field(default_factory=set)
     prepared: set[Need] = field(default_factory=set)
+    compile: Compile | None = None  # None: this process waits for the compiler
+    _handover: Handover | None = None
+
+    def begin(self, slots: Sequence[Slot], show: Callable[[str], None]) -> Callable[[], object]:
+        """Before puzzles are made for slots: have kernels ready, or begin without; `show` takes what is going on.
+
+        Gives what `prepare` gives.
+        """
+        from pipeline.families.warm_up import need_of
+
+        needs = tuple(dict.fromkeys(need_of(slot.params, slot.level) for slot in slots))
+        choice = Choice(slots, self.workers.jobs, needs)
+        if self.compile is None or not self.workers.inherits or not (begins_plain(choice) and stay_plain()):
+            return self.prepare(needs)
+        if self._handover is None:
+            self._handover = handover_for(choice, self.compile, self.reporter.say, self.reporter.warn)
+            if self._handover:
+                self.workers.expect(self._handover)
+        if self._handover:
+            self._handover.show = show
+        return nothing
 
     def prepare(self, needs: Iterable[Need]) -> Callable[[], object]:
         """Load or compile the kernels here, before workers start, which inherit them; says so once when it takes long.
@@ -76,7 +100,9 @@ class Workshop:
         # Every part has a new one, because a compiler gives no memory back.
         watch = Watch(self.reporter.warn, COMPILING)
         with InProcess() if self.workers.jobs == 1 else FreshWorkers(self.workers.jobs, watch) as compilers:
-            compilers.run(Job(task, parts, lambda part: " ".join(["compiling", *part]).strip()), lambda *_: None)
+            compilers.run(
+                Job(task, parts, lambda part: " ".join(["compiling", part.sort, *part.names]).strip()), lambda *_: None
+            )
 
 
 def make(task: Task) -> RatedPuzzle | Defect | None:
@@ -220,15 +246,13 @@ class Filling:
         """Add the outcome of attempts."""
         self.meter.extend(len(attempts))
         ahead = [attempt for attempt in attempts if not self._recalled(attempt)]
-        ready = self._prepared() if ahead else nothing
+        ready = self._begun([position for position, _ in ahead]) if ahead else nothing
         tasks = [Task(self.slots[position], number, self.seed_parts) for position, number in ahead]
-        job = Job(make, tasks, lambda task: slot_name(task.slot), _alike, ready)
+        job = Job(make, tasks, lambda task: slot_name(task.slot), _alike, ready, _seconds)
         self.workshop.workers.run(job, lambda index, result: self._done(ahead[index], result))
 
-    def _prepared(self) -> Callable[[], object]:
-        from pipeline.families.warm_up import need_of
-
-        return self.workshop.prepare(need_of(slot.params, slot.level) for slot in self.slots)
+    def _begun(self, positions: Iterable[int]) -> Callable[[], object]:
+        return self.workshop.begin([self.slots[position] for position in positions], self.meter.note)
 
     def _recalled(self, attempt: Attempt) -> bool:
         journal, seed = self.workshop.journal, self._seed(attempt)
@@ -259,6 +283,10 @@ class Filling:
 def _alike(task: Task) -> tuple[str, Level | None]:
     """Tasks of one section and level take about as long as each other."""
     return task.slot.params.identity, task.slot.level
+
+
+def _seconds(task: Task) -> float:
+    return making_time(task.slot.params, task.slot.level, kernels_mode()).mean
 
 
 def slot_name(slot: Slot) -> str:

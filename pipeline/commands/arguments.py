@@ -105,6 +105,15 @@ def cluster_of(arguments: argparse.Namespace) -> ClusterAddress | None:
     return cluster
 
 
+def add_compile(parser: argparse.ArgumentParser) -> None:
+    """What is done while the solver is not compiled."""
+    text = (
+        "the solver is compiled beside plain Python when that is new: stop with the book, go on in the background, or "
+        "never begin (default: %(default)s)"
+    )
+    parser.add_argument("--compile", choices=["stop", "background", "never"], default="stop", help=text)
+
+
 def add_family(parser: argparse.ArgumentParser) -> None:
     """The family of the puzzles to read."""
     parser.add_argument("family", metavar="FAMILY", help="one of " + ", ".join(NAMES))

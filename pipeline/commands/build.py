@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.commands.arguments import (
+    add_compile,
     add_configs,
     add_executor,
     add_jobs,
@@ -41,6 +42,7 @@ def build_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-n", "--dry-run", action="store_true", help="print the plan and build nothing")
     parser.add_argument("--fresh", action="store_true", help="discard what an earlier build has finished")
     parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
+    add_compile(parser)
 
 
 def build(arguments: argparse.Namespace) -> int:
@@ -55,9 +57,16 @@ def build(arguments: argparse.Namespace) -> int:
         return 0
     from pipeline.build import BuildOptions
     from pipeline.build import build as build_book
+    from pipeline.handover import Compile
 
     options = BuildOptions(
-        arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue, arguments.stall_after, cluster
+        arguments.output,
+        arguments.jobs,
+        arguments.fresh,
+        arguments.catalogue,
+        arguments.stall_after,
+        cluster,
+        Compile(arguments.compile),
     )
     for spec in specs:
         asked = replace(options, fresh=options.fresh or spec.name in doubtful)
@@ -84,6 +93,7 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
     add_jobs(parser)
     add_executor(parser)
     add_loudness(parser)
+    add_compile(parser)
     parser.add_argument(
         "--width", default=USUAL_WIDTH, metavar="LENGTH", help=f"of every picture, as in 96mm (default: {USUAL_WIDTH})"
     )
@@ -112,6 +122,7 @@ def export(arguments: argparse.Namespace) -> int:
     doubtful = planted(arguments, specs)
     from pipeline.build import BuildOptions
     from pipeline.build import export as export_book
+    from pipeline.handover import Compile
     from pipeline.outputs.pictures.output import Pictures
 
     for spec in specs:
@@ -122,6 +133,7 @@ def export(arguments: argparse.Namespace) -> int:
         catalogue=arguments.catalogue,
         stall_after=arguments.stall_after,
         cluster=cluster,
+        compile=Compile(arguments.compile),
     )
     for spec in specs:
         made = export_book(spec, asked, replace(options, fresh=spec.name in doubtful), Reporter(arguments.loudness))

@@ -3,11 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from pipeline.families.making_times import making_time
+from pipeline.handover import COMPILED, PLAIN
 from pipeline.model.cover import CoverSpec
-from pipeline.model.level import LevelTarget
+from pipeline.model.level import Level, LevelTarget
 from pipeline.model.printer import MM, Printer
 from pipeline.model.spec import NOWHERE, BookSpec
 from pipeline.page.type.typography import Typeface
+from pipeline.solving.compiling import best_mode
 from pipeline.source.wording import counted
 from pipeline.stages.repeats import lacking_year
 from pipeline.stages.week import SPARES
@@ -17,11 +20,9 @@ from pipeline.typeset.cover.wrap import Wrap, wrap_of
 from pipeline.typeset.page_plan import PagePlan, plan_pages
 from pipeline.typeset.setting.book_typeface import typeface
 
-PUZZLE_MS = {"numba": 6.0, "plain": 1000.0}  # a puzzle of 81 cells, made and rated by one process
 MADE_PER_VERSION = 2.5  # puzzles made for each one printed (docs/background/versions.md)
 PAGE_MS = 8.0
 START_SECONDS = 1.5
-CELLS = 81
 _NEAR = 16  # pages beyond a price step that are worth a word
 
 
@@ -40,7 +41,7 @@ def forecast(spec: BookSpec) -> Iterator[str]:
     yield from (f"  {line}" for line in printing(spec, plan.pages))
     yield from _sections(spec, plan)
     yield f"  {spec.seed_words}"
-    yield f"  estimated time: about {_seconds(spec, plan):.0f} s with one process"
+    yield f"  estimated time: {_time(spec, plan)}"
     warnings = (*plan.warnings, *unverified(spec.page.printer), *_warnings(spec))
     yield from (f"  warning: {warning}" for warning in warnings)
 
@@ -62,18 +63,25 @@ def _sections(spec: BookSpec, plan: PagePlan) -> Iterator[str]:
         yield f"  {sheet}{kind}: {', '.join(counts)}{extra}; {facts.per_page} a page, cells of {facts.cell_mm:.1f} mm"
 
 
-def _seconds(spec: BookSpec, plan: PagePlan) -> float:
-    """A rough guess: work grows with the square of the cells and doubles with every level."""
-    from pipeline.solving.compiling import kernels_mode
+def _time(spec: BookSpec, plan: PagePlan) -> str:
+    """How long the book is expected to take, plain and, where there are compiled kernels, compiled."""
+    plain = f"about {_seconds(spec, plan, PLAIN):.0f} s"
+    if best_mode() == PLAIN:
+        return f"{plain} with one process"
+    return f"{plain} in plain Python, {_seconds(spec, plan, COMPILED):.0f} s compiled, with one process"
 
+
+def _seconds(spec: BookSpec, plan: PagePlan, mode: str) -> float:
+    """A rough guess, by the means of frozen figures."""
     work = 0.0
     for section in spec.sections:
-        share = (section.params.size.width * section.params.size.height / CELLS) ** 2
         choice = 1 + SPARES[0] if section.days else 1
-        work += share * choice * sum(count * 2 ** (target.level.rank - 1) for target, count in section.counts)
-        work += share * len(section.own)
+        work += choice * sum(
+            count * making_time(section.params, target.level, mode).mean for target, count in section.counts
+        )
+        work += len(section.own) * making_time(section.params, Level.EASY, mode).mean
     work *= MADE_PER_VERSION if spec.versions else 1
-    return START_SECONDS + (work * PUZZLE_MS[kernels_mode()] + (plan.pages + plan.answer_file) * PAGE_MS) / 1000
+    return START_SECONDS + work + (plan.pages + plan.answer_file) * PAGE_MS / 1000
 
 
 def _warnings(spec: BookSpec) -> Iterator[str]:

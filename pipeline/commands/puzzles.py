@@ -6,6 +6,7 @@ from functools import partial
 from itertools import groupby
 
 from pipeline.commands.arguments import (
+    add_compile,
     add_executor,
     add_grading,
     add_jobs,
@@ -22,8 +23,9 @@ from pipeline.commands.arguments import (
 from pipeline.commands.parser import Parser
 from pipeline.families import FAMILIES, NAMES, family_named
 from pipeline.families.base import NAMES_SHOWN
+from pipeline.handover import Compile
 from pipeline.interface.family_summaries import FamilySummary, SizeSummary, family_summaries
-from pipeline.interface.orders import Order, check_order, make_order, params_of, read_target, usual_size
+from pipeline.interface.orders import Makers, Order, check_order, make_order, params_of, read_target, usual_size
 from pipeline.model.level import Level
 from pipeline.model.size import Size
 from pipeline.runtime.progress import Reporter
@@ -49,6 +51,7 @@ def _declare(name: str, parser: argparse.ArgumentParser, _words: Sequence[str]) 
     add_grading(parser)
     add_jobs(parser)
     add_executor(parser)
+    add_compile(parser)
     add_loudness(parser)
     for option in family.options:
         add_option(parser, option)
@@ -66,8 +69,8 @@ def generate(arguments: argparse.Namespace) -> int:
         params = params_of(family, arguments.size, options, grading, population)
         order = Order(params, read_target(arguments.level), arguments.count, arguments.seed)
         check_order(family, order)
-    reporter = Reporter(arguments.loudness)
-    for rated in make_order(order, arguments.jobs, reporter, arguments.stall_after, cluster):
+    makers = Makers(arguments.jobs, arguments.stall_after, cluster, Compile(arguments.compile))
+    for rated in make_order(order, makers, Reporter(arguments.loudness)):
         print(family.format(rated.puzzle))
     return 0
 

@@ -18,15 +18,18 @@ from pipeline.model.kind import Kind
 from pipeline.model.level import Grading, Level
 from pipeline.model.slot import Params
 from pipeline.solving.board import start_masks, tables
-from pipeline.solving.compiling import discard_damaged, kernels_mode, key_of_all
+from pipeline.solving.compiling import best_mode, discard_damaged, kernels_mode, key_of_all
 from pipeline.solving.kernel_folder import cache_folder
-from pipeline.solving.patterns import PATTERNS
-from pipeline.solving.techniques import Code, Ladder
+from pipeline.solving.techniques import RARE, Code, Ladder
 from pipeline.source.wording import counted
 
 LADDER, WITHOUT_LADDER, PATTERNS_OF, GENERATOR = "ladder", "kernels", "patterns", "generator"
 TRIES = 1000
 TOGETHER = 3  # rare techniques that one process compiles: a process takes as long to start as a small kernel
+
+
+COMPILE_SECONDS = {LADDER: 18.0, WITHOUT_LADDER: 5.0, PATTERNS_OF: 3.0, GENERATOR: 6.0}
+"""Seconds of one processor for each name of a part, as measured on two cores in November 2026."""
 
 
 class Need(NamedTuple):
@@ -67,9 +70,8 @@ def need_of(params: Params, level: Level | None) -> Need:
 
 
 def _rare(ladder: Ladder) -> tuple[str, ...]:
-    """The first technique of every rare kernel that a ladder runs."""
-    kernels = {PATTERNS[technique.code]: technique.code for technique in reversed(ladder) if technique.code in PATTERNS}
-    return tuple(sorted(code.name for code in kernels.values()))
+    """The technique that names each rare kernel that a ladder runs."""
+    return tuple(sorted({RARE[technique.code].name for technique in ladder if technique.code in RARE}))
 
 
 def prepare(needs: Iterable[Need], tell: Callable[[str], None], warn: Callable[[str], None], spread: Spread) -> None:
@@ -80,6 +82,17 @@ def prepare(needs: Iterable[Need], tell: Callable[[str], None], warn: Callable[[
     if kernels_mode() == "plain":
         return
     wanted = tuple(dict.fromkeys(needs))
+    compile_missing(wanted, tell, warn, spread)
+    for parts in steps_of(wanted):
+        for part in parts:
+            compile_part(part)
+
+
+def compile_missing(
+    needs: Iterable[Need], tell: Callable[[str], None], warn: Callable[[str], None], spread: Spread
+) -> None:
+    """Compile what has never been compiled, and what is damaged, into the cache."""
+    wanted = tuple(dict.fromkeys(needs))
     families = sorted({need.kind.family for need in wanted}, key=list(FAMILIES).index)
     damaged = discard_damaged(FAMILIES.folders().get(family) for family in families)
     if damaged:
@@ -88,21 +101,23 @@ def prepare(needs: Iterable[Need], tell: Callable[[str], None], warn: Callable[[
     if steps:
         named = ", ".join(families)
         tell(f"preparing the solver for {named}, once for each kind of puzzle (up to two minutes)")
-        for parts in steps:
-            spread(compile_part, parts)
-    for parts in steps_of(wanted):
-        for part in parts:
-            compile_part(part)
+    for parts in steps:
+        spread(compile_part, parts)
 
 
 def is_ready(needs: Iterable[Need]) -> bool:
     """Have the kernels been compiled before, or is there nothing to compile?"""
-    return kernels_mode() == "plain" or not missing(needs)
+    return best_mode() == "plain" or not missing(needs)
 
 
 def missing(needs: Iterable[Need]) -> tuple[tuple[Part, ...], ...]:
     """What has never been compiled, step after step; the parts of a step can be compiled at the same time."""
     return tuple(left for parts in steps_of(needs) if (left := tuple(part for part in parts if not _is_done(part))))
+
+
+def compile_seconds(parts: Iterable[Part]) -> float:
+    """How long one processor is expected to take to compile some parts."""
+    return sum(COMPILE_SECONDS[part.sort] * len(part.names) for part in parts)
 
 
 def steps_of(needs: Iterable[Need]) -> tuple[tuple[Part, ...], ...]:
@@ -116,8 +131,7 @@ def steps_of(needs: Iterable[Need]) -> tuple[tuple[Part, ...], ...]:
 
 def _patterns(needs: Iterable[Need]) -> Iterator[Part]:
     """The rare techniques, one for every kernel, a few at a time."""
-    codes = {PATTERNS[Code[name]]: name for need in needs for name in need.rare}
-    names = tuple(codes.values())
+    names = tuple(dict.fromkeys(name for need in needs for name in need.rare))
     yield from (Part(PATTERNS_OF, names[first : first + TOGETHER]) for first in range(0, len(names), TOGETHER))
 
 
@@ -152,6 +166,7 @@ def _warm_up(family: str) -> None:
 def _find(technique: str) -> None:
     from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
     from pipeline.solving.logic_solve import TINY
+    from pipeline.solving.patterns import PATTERNS
 
     state = np.zeros((STATE_ROWS, len(TINY.givens)), np.int64)
     state[CAND] = start_masks(TINY)

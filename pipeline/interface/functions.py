@@ -13,6 +13,7 @@ from pipeline.errors import InputError, Problem
 from pipeline.interface.books import BookSummary, check_books, is_planted, load_books
 from pipeline.interface.family_summaries import FamilySummary, family_summaries
 from pipeline.interface.orders import (
+    Makers,
     Order,
     check_order,
     make_order,
@@ -67,7 +68,8 @@ def generate(  # noqa: PLR0913  every option of the command
     order = Order(params, read_target(level), count, seed)
     check_order(chosen, order)
     cluster = read_executor(executor, insecure)
-    return tuple(puzzle_of(rated) for rated in make_order(order, _jobs(jobs), LogReporter(), cluster=cluster))
+    makers = Makers(_jobs(jobs), cluster=cluster)
+    return tuple(puzzle_of(rated) for rated in make_order(order, makers, LogReporter()))
 
 
 def rate(family: str, text: str, *, grading: str = "ladder", population: File | None = None, jobs: int = 1) -> Puzzle:

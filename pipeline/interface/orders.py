@@ -9,6 +9,7 @@ from pipeline.families.base import Family
 from pipeline.families.graded import graded_params
 from pipeline.families.halving import UNHALVED, halving_cost
 from pipeline.families.shared.options import OptionError, did_you_mean
+from pipeline.handover import Compile
 from pipeline.model.level import Grading, Level, LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.score_range import ScoreRange
@@ -83,24 +84,29 @@ def check_order(family: Family, order: Order) -> None:
         raise Unsatisfiable(Problem(reason, key=f"count {order.count}"))
 
 
-def make_order(
-    order: Order,
-    jobs: int,
-    reporter: Reporter,
-    stall_after: float | None = None,
-    cluster: ClusterAddress | None = None,
-) -> tuple[RatedPuzzle, ...]:
-    """The puzzles of an order, no two alike, by so many processes or a cluster; Unsatisfiable when too few are found.
+@dataclass(frozen=True, slots=True)
+class Makers:
+    """Who makes what is ordered: so many processes, or a cluster.
 
-    A puzzle that takes more than `stall_after` seconds is begun again in another process, if that is given.
+    A puzzle that takes more than `stall_after` seconds is begun again in another process, if that is given. `compile`
+    says what is done while kernels are not compiled; without it they are compiled first.
     """
+
+    jobs: int
+    stall_after: float | None = None
+    cluster: ClusterAddress | None = None
+    compile: Compile | None = None
+
+
+def make_order(order: Order, makers: Makers, reporter: Reporter) -> tuple[RatedPuzzle, ...]:
+    """The puzzles of an order, no two alike; Unsatisfiable when too few are found."""
     from pipeline.filling import Workshop, fill
     from pipeline.runtime.processes.executors import executor
     from pipeline.runtime.processes.jobs import Watch
     from pipeline.stages.plan import loose_slots
 
     slots = loose_slots(order.params, order.target, order.count)
-    watch = Watch(reporter.warn, stall_after=stall_after, detail=reporter.detail)
-    with executor(jobs, watch, cluster) as workers:
-        selection = fill(slots, (order.seed, "", ""), Workshop(workers, reporter))
+    watch = Watch(reporter.warn, stall_after=makers.stall_after, detail=reporter.detail)
+    with executor(makers.jobs, watch, makers.cluster) as workers:
+        selection = fill(slots, (order.seed, "", ""), Workshop(workers, reporter, compile=makers.compile))
     return tuple(rated for _, rated in selection.chosen)

@@ -41,6 +41,11 @@ class Meter:
             self.bar.total += more
             self.bar.refresh()
 
+    def note(self, text: str) -> None:
+        """What is going on now, behind the bar."""
+        if self.bar is not None:
+            self.bar.set_postfix_str(text)
+
 
 @dataclass(frozen=True, slots=True)
 class Reporter:

@@ -26,9 +26,28 @@ _COMPILES = {__name__, *(f"{__name__}.{name}" for name in ("entry", "kernel", "s
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-@cache
+_decided: list[str] = []
+"""How the kernels of this process run, once it is decided: no process changes its mode."""
+
+
 def kernels_mode() -> str:
-    """`numba` or `plain`; raises InputError when the variable asks for what is not there."""
+    """How the kernels of this process run, `numba` or `plain`: as `best_mode` says, or plain if that was chosen."""
+    return _decided[0] if _decided else best_mode()
+
+
+def stay_plain() -> bool:
+    """Run the kernels of this process plain from now on; False where compiled ones are in use."""
+    if not _decided:
+        _decided.append("plain")
+    return _decided[0] == "plain"
+
+
+@cache
+def best_mode() -> str:
+    """`numba`, or `plain` where that is not installed or plain is asked for.
+
+    Raises InputError when the variable asks for what is not there.
+    """
     asked = os.environ.get(VARIABLE, "")
     installed = util.find_spec("numba") is not None
     if asked not in ("", "plain", "numba"):
@@ -72,7 +91,7 @@ def key_of_all(family: Path | None = None) -> str:
 
 def discard_damaged(families: Iterable[Path | None]) -> int:
     """Remove the damaged files of compiled kernels, of the solver and of families; how many there were."""
-    if kernels_mode() == "plain":
+    if best_mode() == "plain":
         return 0
     _numba()
     from pipeline.solving import kernel_files
@@ -108,6 +127,8 @@ def shared(function: F) -> F:
 
 
 def _compiled(function: F, **without: bool) -> F:
+    if not _decided:
+        _decided.append(best_mode())
     if kernels_mode() == "plain":
         return function
     numba = _numba()

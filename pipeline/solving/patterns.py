@@ -19,12 +19,12 @@ from pipeline.solving.kernels.patterns.probing import probe
 from pipeline.solving.kernels.patterns.turbot_fish import turbots
 from pipeline.solving.kernels.patterns.unique_rectangles import unique_rectangles
 from pipeline.solving.kernels.patterns.wings import wings
-from pipeline.solving.techniques import Code
+from pipeline.solving.techniques import RARE, Code
 
 Pattern = Callable[[Tables, IntArray, IntArray, int], int]
 """(tables, state, log, degree): proposes all applications into the state and returns how many there are."""
 
-PATTERNS: dict[Code, Pattern] = {
+_KERNELS: dict[Code, Pattern] = {
     Code.TURBOT_FISH: turbots,
     Code.WING: wings,
     Code.COLOURING: colourings,
@@ -33,16 +33,16 @@ PATTERNS: dict[Code, Pattern] = {
     Code.BIVALUE_GRAVE: bivalue_graves,
     Code.ALMOST_LOCKED_SETS: almost_locked_sets,
     Code.CHAIN: chain,
-    Code.FORCING: chain,
     Code.PROBING: probe,
     Code.SURFACE_SUM: surface_sums,
     Code.LINE_TOTAL: line_totals,
-    Code.PARITY: line_totals,
     Code.CAGE_PAIR: cage_pairs,
     Code.LINE_FILLING: line_fillings,
     Code.INNIES_OUTIES: house_sums,
     Code.MANDATORY_VALUE: mandatory_values,
 }
+
+PATTERNS: dict[Code, Pattern] = {code: _KERNELS[named] for code, named in RARE.items()}
 """The entry of every rare technique."""
 
 

@@ -77,6 +77,13 @@ PLACING = {
 }
 """The techniques of which every application on offer places a value."""
 
+RARE: dict[Code, Code] = {
+    **{code: code for code in Code if code >= Code.TURBOT_FISH},
+    Code.FORCING: Code.CHAIN,
+    Code.PARITY: Code.LINE_TOTAL,
+}
+"""The techniques whose kernels are entries of their own (`patterns.py`), each with the one that names its kernel."""
+
 
 def kinds(*names: HouseKind) -> int:
     """House kinds as bits, the degree of some techniques."""

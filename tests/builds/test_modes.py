@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.solving.compiling import VARIABLE
+from pipeline.solving.kernel_folder import cache_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -28,15 +29,46 @@ sections:
 """
 
 
-def built(mode: str, folder: Path) -> dict[str, bytes]:
-    config = folder / "fourteen.yaml"
-    config.write_text(BOOK, "utf-8")
-    command = [sys.executable, "-m", "pipeline", "build", str(config), "-q", "-o", str(folder / mode)]
-    subprocess.run(command, cwd=ROOT, env={**os.environ, VARIABLE: mode}, check=True, stdout=subprocess.DEVNULL)
-    made = folder / mode / "fourteen"
+# A build by one process that waits, after its first puzzles, until the compiler beside it is done.
+HEARD = """
+import sys, time
+from pathlib import Path
+from pipeline import handover
+from pipeline.build import BuildOptions, build
+from pipeline.interface.books import load_books
+from pipeline.runtime.progress import Reporter
+
+due, changed = handover.Handover.due, []
+
+def watched(self, items, overdue):
+    while self._compiler and self._compiler.ended() is None:
+        time.sleep(0.1)
+    changed.append(due(self, items, overdue))
+    return changed[-1]
+
+handover.Handover.due = watched
+handover.SHORT = 0.0
+options = BuildOptions(Path(sys.argv[2]), 1, compile=handover.Compile.STOP)
+build(load_books([sys.argv[1]])[0], options, Reporter())
+assert changed == [True], changed
+"""
+COMPILED_FIRST = "import sys, puzzlepress; puzzlepress.build(sys.argv[1], sys.argv[2], jobs=2)"
+
+
+def built(mode: str, folder: Path, *command: str) -> dict[str, bytes]:
+    made = folder / "fourteen"
+    subprocess.run([sys.executable, *command], cwd=ROOT, env={**os.environ, VARIABLE: mode}, check=True)
     return {name: (made / name).read_bytes() for name in ("manifest.json", "fourteen-interior.pdf")}
 
 
-def test_plain_kernels_make_the_book_that_numba_makes(tmp_path: Path) -> None:
+def test_plain_kernels_make_the_book_that_numba_makes_and_that_changes_to_it_in_the_middle(tmp_path: Path) -> None:
     pytest.importorskip("numba", reason="without numba there is only the plain mode")
-    assert built("plain", tmp_path) == built("numba", tmp_path)
+    config = tmp_path / "fourteen.yaml"
+    config.write_text(BOOK, "utf-8")
+    build = ("-m", "pipeline", "build", str(config), "-q", "-o")
+    plain = built("plain", tmp_path / "plain", *build, str(tmp_path / "plain"))
+    assert built("numba", tmp_path / "numba", "-c", COMPILED_FIRST, str(config), str(tmp_path / "numba")) == plain
+    for marker in cache_folder().glob("ladder-*.ready"):  # as if it had still to be compiled
+        marker.unlink()
+    heard = ["-c", HEARD, str(config), str(tmp_path / "both")]
+    assert built("numba", tmp_path / "both", *heard) == plain

@@ -77,7 +77,7 @@ def test_a_change_anywhere_in_the_package_of_a_family_asks_for_new_kernels(chang
 @pytest.mark.skipif(util.find_spec("numba") is None, reason="numba is not installed")
 def test_a_numba_that_does_not_load_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / ".numba_config.yaml").write_text(": bad: [\n")  # its own settings, read in the working folder
-    ended = run("-m", "pipeline", "generate", "sudoku", "--size", "4x4", folder=tmp_path)
+    ended = run("-m", "pipeline", "solve", "sudoku", ".3..4...1..3...2", folder=tmp_path)
     assert ended.returncode == 2
     assert "numba is installed but cannot be loaded (ParserError: " in ended.stderr
     assert ended.stderr.count("\n") == 1

@@ -75,7 +75,7 @@ def _run(folder: Path) -> Ending:
 
     def run() -> int:
         os.environ |= {"NUMBA_CACHE_DIR": str(folder / "cache"), "PUZZLEPRESS_KERNELS": "numba"}
-        for remembered in (compiling.kernels_mode, kernel_folder.cache_folder, compiling._folder_of):
+        for remembered in (compiling.best_mode, kernel_folder.cache_folder, compiling._folder_of):
             remembered.cache_clear()
         warnings.showwarning = _show  # pytest keeps warnings to itself
         runpy.run_path(str(folder / "tiny.py"), run_name="__main__")

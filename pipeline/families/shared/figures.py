@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from pipeline.model.level import Level
 from pipeline.model.size import Size
@@ -11,6 +11,8 @@ Costs = Mapping[str, Mapping[Size, Mapping[Level, int]]]
 """By variant, empty for the plain kind, by size and level."""
 
 _PLAIN = "plain"
+
+Figure = TypeVar("Figure")
 
 
 def read_figures(path: Path) -> Any:  # noqa: ANN401  what a file of the package itself holds
@@ -25,13 +27,18 @@ def read_figures(path: Path) -> Any:  # noqa: ANN401  what a file of the package
 
 def read_costs(path: Path) -> Costs:
     """The highest cost of the lower half of levels."""
+    return read_by_variant(path)
+
+
+def read_by_variant(path: Path) -> Mapping[str, Mapping[Size, Mapping[Level, Any]]]:
+    """Figures by variant, empty for the plain kind, by size and level."""
     return {
         "" if variant == _PLAIN else variant: {Size.parse(size): read_by_level(row) for size, row in sizes.items()}
         for variant, sizes in read_figures(path).items()
     }
 
 
-def read_by_level(row: Mapping[str, int]) -> Mapping[Level, int]:
+def read_by_level(row: Mapping[str, Figure]) -> Mapping[Level, Figure]:
     """Figures by level."""
     return {Level(level): figure for level, figure in row.items()}
 

@@ -4,20 +4,15 @@ import os
 import sys
 
 from pipeline.runtime.processes.cluster_address import ClusterAddress
-from pipeline.runtime.processes.jobs import Executor, InProcess, Watch
+from pipeline.runtime.processes.jobs import Executor, Watch
 
 
 def executor(jobs: int, watch: Watch, cluster: ClusterAddress | None = None) -> Executor:
-    """An executor with this many processes, or that of a cluster.
-
-    One process runs the tasks in this process, unless it is to be killed.
-    """
+    """An executor with this many processes, or that of a cluster."""
     if cluster is not None:
         from pipeline.runtime.processes.cluster import Cluster  # and with it dask, which is an extra
 
         return Cluster(cluster, jobs, watch)
-    if jobs == 1 and watch.stall_after is None:
-        return InProcess()
     from pipeline.runtime.processes.workers import Workers  # with all of multiprocessing
 
     return Workers(jobs, watch)

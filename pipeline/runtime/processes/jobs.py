@@ -1,11 +1,11 @@
 """What an executor is given and what it promises; the simplest one runs its tasks here, one after the other."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any
+from typing import Any, Protocol
 
 REPORT_AFTER = 60.0
 """Seconds without an answer after which users hear what is being made, and then again."""
@@ -22,7 +22,8 @@ class Job:
     """Work of one kind: a function that can be pickled, its items, and how to name an item in a message.
 
     Items that are `alike` take about as long as each other. A worker that inherits nothing from this process calls
-    `prepare`, which can be pickled, before its first item; a PuzzlepressError of it says why it may not work.
+    `prepare`, which can be pickled, before its first item; a PuzzlepressError of it says why it may not work. `seconds`
+    is how long an item is expected to take: those that take long are begun first and sent alone.
     """
 
     task: Task
@@ -30,6 +31,7 @@ class Job:
     name: Callable[[Any], str]
     alike: Callable[[Any], Hashable] = nothing
     prepare: Callable[[], object] = nothing
+    seconds: Callable[[Any], float] = lambda _: 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,24 @@ class Watch:
     detail: Callable[[str], None] = nothing
 
 
+class Handover(Protocol):
+    """Work that begins at once and goes on in other processes, which are faster once something is ready for them.
+
+    `environment` is that of the first processes alone. They may take `patience` times as long over an item. `haste`:
+    they give way to what is being made ready.
+    """
+
+    environment: Mapping[str, str]
+    patience: float
+    haste: bool
+
+    def due(self, items: Sequence[Any], overdue: float) -> bool:
+        """Are the others ready, and does it pay for the items left, of which some are late by so many seconds?"""
+
+    def close(self, *, failed: bool) -> None:
+        """The work has ended, or failed."""
+
+
 class Executor(AbstractContextManager["Executor"]):
     """Runs jobs by so many processes; a context manager that leaves none of them behind.
 
@@ -54,6 +74,10 @@ class Executor(AbstractContextManager["Executor"]):
 
     jobs = 1
     inherits = True
+
+    def expect(self, handover: Handover) -> None:
+        """Later work is done by processes that will hand it over; only where processes are of our own."""
+        raise NotImplementedError
 
     @abstractmethod
     def run(self, job: Job, done: Callable[[int, Any], None]) -> None:

@@ -1,15 +1,17 @@
 """A pool of worker processes. One that dies or hangs is replaced, and what it had not answered is made again.
 
 Tasks are sent in chunks, results return one by one, so that a worker that dies names what it was doing and nothing
-is made twice.
+is made twice. All workers are replaced at once when they hand their work over to faster ones (`Handover`).
 """
 
 import multiprocessing
+import os
 import sys
 import threading
 import time
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 from multiprocessing import connection
@@ -22,14 +24,16 @@ from types import TracebackType
 from typing import Any
 
 from pipeline.errors import BuildFailed
-from pipeline.runtime.processes.jobs import Executor, InProcess, Job, Watch
+from pipeline.runtime.processes.jobs import Executor, Handover, InProcess, Job, Watch
 from pipeline.runtime.processes.work import OUT_OF_MEMORY, receive, work
 from pipeline.runtime.signals import held_back
 from pipeline.runtime.working_folder import existing_folder
 
 CHUNK_MAX = 16  # tasks sent at once: above this the cost of sending no longer counts
+CHUNK_SECONDS = 0.1  # work sent at once where it is known how long it takes
 CHUNKS_PER_WORKER = 8  # so that workers finish together
 WORKERS_MAX = 60  # Windows can wait for no more pipes at once
+GIVING_WAY = 10  # the niceness of workers that give way: a tenth of what others get
 PATIENCE = 1.0  # seconds a worker gets to end by itself before it is killed
 ROUND = 1.0  # seconds between two looks at who is silent
 STARTING = 60.0  # seconds a new process gets until it begins
@@ -62,6 +66,11 @@ class _Run:
         """The name of what a worker is making."""
         return self.job.name(self.job.items[worker.waiting[0]])
 
+    def left(self, workers: Iterable[_Worker]) -> list[Any]:
+        """The items that have no answer yet."""
+        waiting = [index for worker in workers for index in worker.waiting]
+        return [self.job.items[index] for index in (*waiting, *(index for chunk in self.chunks for index in chunk))]
+
 
 class Workers(Executor):
     """A pool of processes, started at the first run that has enough to share; `start_method` is multiprocessing's."""
@@ -72,18 +81,60 @@ class Workers(Executor):
         self._start_method = start_method
         self._workers: list[_Worker] = []
         self._unreported = watch.report_after  # seconds since silence was last reported
+        self._handover: Handover | None = None
+        self._handed_over = False
+        self._asked = 0.0  # when the handover was last asked whether it is due
+
+    def expect(self, handover: Handover) -> None:
+        """See Executor. Nothing may have been run before."""
+        self._handover = handover
 
     def run(self, job: Job, done: Callable[[int, Any], None]) -> None:
         """See Executor. BuildFailed names an item that no worker survives."""
-        if len(job.items) == 1 and not self._workers and self._watch.stall_after is None:
+        if min(len(job.items), self.jobs) == 1 and not self._needs_processes:
             InProcess().run(job, done)
             return
         self._start(min(self.jobs, len(job.items)))
-        run = _Run(job, done, _chunks(len(job.items), self.jobs))
+        run = _Run(job, done, _chunks([job.seconds(item) for item in job.items], self.jobs))
         for worker in self._workers:
             self._send(worker, run)
         while busy := [worker for worker in self._workers if worker.waiting]:
             self._listen(busy, run)
+            self._hand_over(run)
+
+    @property
+    def _needs_processes(self) -> bool:
+        return bool(self._workers) or self._watch.stall_after is not None or self._handover is not None
+
+    def _hand_over(self, run: _Run) -> None:
+        """Replace all workers where that is due: what they have not answered is made by those that follow them."""
+        now = time.monotonic()
+        if self._handover is None or now < self._asked + self._round:
+            return
+        self._asked = now
+        overdue = sum(worker.silent for worker in self._workers if worker.waiting)
+        if not self._handover.due(run.left(self._workers), overdue):
+            self._give_way(self._workers)
+            return
+        self._handed_over = True
+        self._end_handover(failed=False)
+        for worker in self._workers:
+            worker.process.kill()
+            run.chunks.extendleft([index] for index in reversed(worker.waiting))
+            self._renew(worker)
+        for worker in self._workers:
+            self._send(worker, run)
+
+    def _end_handover(self, *, failed: bool) -> None:
+        handover, self._handover = self._handover, None
+        if handover:
+            handover.close(failed=failed)
+
+    def _give_way(self, workers: Iterable[_Worker]) -> None:
+        if self._handover and self._handover.haste and sys.platform != "win32":
+            for worker in workers:
+                with suppress(ProcessLookupError):
+                    os.setpriority(os.PRIO_PROCESS, worker.process.pid or 0, GIVING_WAY)
 
     def _listen(self, busy: Sequence[_Worker], run: _Run) -> None:
         """Wait for answers for a while, take those that come, and look who is silent."""
@@ -144,6 +195,7 @@ class Workers(Executor):
     def _longest(self, worker: _Worker) -> float:
         """How long a worker may be silent; a process that has just been started needs time that is no puzzle's."""
         longest = inf if self._watch.stall_after is None else self._watch.stall_after
+        longest *= self._handover.patience if self._handover else 1.0
         return longest if worker.begun else max(longest, STARTING)
 
     def _replace(self, worker: _Worker, run: _Run) -> None:
@@ -171,7 +223,8 @@ class Workers(Executor):
         worker.pipe.close()
         _end(worker.process, PATIENCE)
         others = [other.pipe for other in self._workers if other is not worker]
-        worker.process, worker.pipe = _start_process(self._context(), others)
+        worker.process, worker.pipe = _start_process(self._context(), others, self._environment)
+        self._give_way([worker])
         worker.waiting.clear()
         worker.heard.clear()
         worker.begun = worker.stalled = False
@@ -180,15 +233,23 @@ class Workers(Executor):
         context = self._context()
         while len(self._workers) < count:
             others = [worker.pipe for worker in self._workers]
-            self._workers.append(_Worker(*_start_process(context, others)))
+            self._workers.append(_Worker(*_start_process(context, others, self._environment)))
+        self._give_way(self._workers)
 
     def _context(self) -> BaseContext:
+        if self._handed_over:  # a forked worker would be as this process is
+            return multiprocessing.get_context("spawn")
         return multiprocessing.get_context(self._start_method or _safe_start_method())
+
+    @property
+    def _environment(self) -> Mapping[str, str]:
+        return self._handover.environment if self._handover else {}
 
     def __exit__(
         self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         """End all workers: at once after an error, otherwise when they notice that nothing more comes."""
+        self._end_handover(failed=error is not None)
         for worker in self._workers:
             worker.pipe.close()
             if error is not None:
@@ -214,13 +275,21 @@ def _safe_start_method() -> str:
     return "fork" if safe else "spawn"
 
 
-def _start_process(context: BaseContext, others: Sequence[Connection]) -> tuple[BaseProcess, Connection]:
-    """A new worker and our end of its pipe; `others` are our ends of those that are there."""
+def _start_process(
+    context: BaseContext, others: Sequence[Connection], environment: Mapping[str, str]
+) -> tuple[BaseProcess, Connection]:
+    """A new worker and our end of its pipe; `others` are our ends of those that are there.
+
+    The environment is for a process that starts anew; a forked one goes on as this one is.
+    """
     ours, theirs = multiprocessing.Pipe()
     life: Callable[..., object] = work
     arguments: tuple[object, ...] = (theirs, [*others, ours])  # inherited; left open, no worker would notice our end
     if context.get_start_method() != "fork":
-        life, arguments = run_path, (WORKER, {"pipe": theirs})  # a path, for it may find another package of our name
+        life, arguments = (
+            run_path,
+            (WORKER, {"pipe": theirs, "environment": dict(environment)}),
+        )  # a path, for it may find another package of our name
     process = context.Process(target=life, args=arguments, daemon=True)  # type: ignore[attr-defined]
     with held_back(), existing_folder():
         process.start()
@@ -250,6 +319,16 @@ def _cause(code: int | None) -> str:
     return f"killed by signal {-code}" if code < 0 else f"exit code {code}"
 
 
-def _chunks(count: int, jobs: int) -> deque[Sequence[int]]:
-    size = max(1, min(CHUNK_MAX, count // (jobs * CHUNKS_PER_WORKER)))
-    return deque(range(start, min(start + size, count)) for start in range(0, count, size))
+def _chunks(seconds: Sequence[float], jobs: int) -> deque[Sequence[int]]:
+    """The places of items, those that take longest first and alone, so that workers finish together."""
+    count = len(seconds)
+    most = max(1, min(CHUNK_MAX, count // (jobs * CHUNKS_PER_WORKER)))
+    chunks: deque[list[int]] = deque()
+    taken = inf
+    for index in sorted(range(count), key=lambda index: -seconds[index]):
+        if taken + seconds[index] > CHUNK_SECONDS or len(chunks[-1]) == most:
+            chunks.append([])
+            taken = 0.0
+        chunks[-1].append(index)
+        taken += seconds[index]
+    return deque(chunks)

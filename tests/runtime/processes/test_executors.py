@@ -8,15 +8,20 @@ import sys
 import pytest
 
 from pipeline.runtime.processes.executors import cpu_count, executor
-from pipeline.runtime.processes.jobs import InProcess, Watch
-from pipeline.runtime.processes.workers import Workers
+from pipeline.runtime.processes.jobs import Job, Watch
 
 UNWATCHED = Watch(lambda _: None)
 
 
+def process_id(_item: int) -> int:
+    return os.getpid()
+
+
 def test_one_job_runs_in_this_process() -> None:
-    assert isinstance(executor(1, UNWATCHED), InProcess)
-    assert executor(1, UNWATCHED).jobs == 1
+    made_by: list[int] = []
+    with executor(1, UNWATCHED) as workers:
+        workers.run(Job(process_id, [1, 2], str), lambda _, result: made_by.append(result))
+    assert made_by == [os.getpid()] * 2
 
 
 def test_processors_count_that_this_process_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,4 +41,8 @@ def test_elsewhere_all_processors_count(
 
 
 def test_one_job_has_a_process_of_its_own_where_it_may_be_killed() -> None:
-    assert isinstance(executor(1, Watch(lambda _: None, stall_after=9.0)), Workers)
+    made_by: list[int] = []
+    with executor(1, Watch(lambda _: None, stall_after=9.0)) as workers:
+        workers.run(Job(process_id, [1, 2], str), lambda _, result: made_by.append(result))
+    assert os.getpid() not in made_by
+    assert len(set(made_by)) == 1

@@ -1,0 +1,44 @@
+"""What compiles kernels beside a build. It is run by its path: NICENESS PARENT JOBS NEED ..
+
+PARENT is the process to end with, 0 for none. A need is a kind of puzzles and its rare techniques: KIND:NAME,NAME.
+"""
+
+from pathlib import Path
+from runpy import run_path
+
+run_path(str(Path(__file__).parents[1] / "loading.py"))
+
+import sys  # noqa: E402  what follows must come from the package that was just loaded
+from collections.abc import Callable, Sequence  # noqa: E402
+
+from pipeline.families.warm_up import Need, Part, compile_missing  # noqa: E402
+from pipeline.model.kind import Kind  # noqa: E402
+from pipeline.runtime.processes.beside import end_with, take_low_priority  # noqa: E402
+from pipeline.runtime.processes.jobs import Job, Watch  # noqa: E402
+from pipeline.runtime.processes.workers import FreshWorkers  # noqa: E402
+
+
+def main(niceness: str, parent: str, jobs: str, *needs: str) -> None:
+    """Compile what is missing, by so many processes."""
+    take_low_priority(int(niceness))
+    if int(parent):
+        end_with(int(parent))
+
+    def spread(task: Callable[[Part], None], parts: Sequence[Part]) -> None:
+        with FreshWorkers(int(jobs), Watch(_unheard)) as compilers:
+            compilers.run(Job(task, parts, str), _unheard)
+
+    compile_missing([_need(text) for text in needs], _unheard, _unheard, spread)
+
+
+def _need(text: str) -> Need:
+    kind, _, rare = text.partition(":")
+    return Need(Kind.parse(kind), tuple(filter(None, rare.split(","))))
+
+
+def _unheard(*_: object) -> None:
+    """Nobody listens."""
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

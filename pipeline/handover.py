@@ -1,0 +1,154 @@
+"""Chooses how the kernels run while puzzles are made: compiled, plain, or plain until a compiler beside is done.
+
+The puzzles are the same, so nobody waits for a compiler. A process never changes its mode: plain workers begin, and
+compiled ones follow them (`Handover`) as soon as their kernels are ready, if that pays for what is left to make.
+"""
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from pipeline.families.making_times import making_time
+from pipeline.families.warm_up import Need, compile_seconds, missing
+from pipeline.model.slot import Slot
+from pipeline.runtime.processes.beside import Beside
+from pipeline.solving.compiling import VARIABLE, best_mode
+from pipeline.source.wording import counted
+
+PLAIN, COMPILED = "plain", "numba"
+START = 1.2  # seconds until a process has loaded its kernels
+SHORT = 5.0  # seconds of plain work beside which no compiler is worth its start
+UNEVEN = 1.3  # times as long as if compilers shared their work evenly: parts are few, and some wait for others
+FIRST, AFTER = 1, 15  # the compiler's niceness where plain workers give way to it, and where it gives way to them
+PATIENCE = 50.0  # plain kernels are so many times slower
+COMPILER = Path(__file__).with_name("families") / "compiler.py"
+
+
+class Compile(StrEnum):
+    """What becomes of the compiler beside a build: it stops with it, goes on in the background, or never starts."""
+
+    STOP = "stop"
+    BACKGROUND = "background"
+    NEVER = "never"
+
+
+def wall_seconds(slots: Iterable[Slot], mode: str, jobs: int) -> float:
+    """How long some processes are expected to take for puzzles: no less than for the longest of them."""
+    means = [making_time(slot.params, slot.level, mode).mean for slot in slots]
+    return max(sum(means) / jobs, max(means, default=0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is known when work begins: the puzzles to make, by how many processes, and what they need."""
+
+    slots: Sequence[Slot]
+    jobs: int
+    needs: tuple[Need, ...]
+
+    @property
+    def plain(self) -> float:
+        """Seconds until all is made in plain Python."""
+        return wall_seconds(self.slots, PLAIN, self.jobs)
+
+    @property
+    def compiled(self) -> float:
+        """Seconds until all is made by processes that have yet to load compiled kernels."""
+        return START + wall_seconds(self.slots, COMPILED, self.jobs)
+
+    @property
+    def compiling(self) -> float:
+        """Seconds until the kernels that are missing are compiled, if nothing else runs."""
+        return UNEVEN * sum(map(compile_seconds, missing(self.needs))) / self.jobs
+
+
+def handover_for(
+    choice: Choice, asked: Compile, say: Callable[[str], None], warn: Callable[[str], None]
+) -> "Handover | None":
+    """How plain work goes over to compiled work; None where it stays plain."""
+    compiling, plain = choice.compiling, choice.plain
+    if compiling and (asked is Compile.NEVER or (asked is Compile.STOP and plain < SHORT)):
+        return None
+    handover = Handover(choice, asked, say, warn, haste=plain > compiling + choice.compiled)
+    if compiling:
+        handover.start()
+    return handover
+
+
+def begins_plain(choice: Choice) -> bool:
+    """Is plain Python the quickest way to begin?"""
+    if best_mode() == PLAIN:
+        return True
+    ready = not missing(choice.needs)
+    return not ready or choice.plain < choice.compiled
+
+
+@dataclass(slots=True)
+class Handover:
+    """See runtime/processes/jobs.py: the compiler beside the first, plain workers, and when others follow them."""
+
+    choice: Choice
+    asked: Compile
+    say: Callable[[str], None]
+    warn: Callable[[str], None]
+    haste: bool
+    show: Callable[[str], None] = print
+    environment: Mapping[str, str] = field(default_factory=lambda: {VARIABLE: PLAIN})
+    patience: float = PATIENCE
+    _compiler: Beside | None = None
+    _failed: bool = False
+    _total: int = 0
+
+    def start(self) -> None:
+        """Start the compiler."""
+        left = missing(self.choice.needs)
+        self._total = sum(map(len, left))
+        niceness = FIRST if self.haste else AFTER
+        parent = 0 if self.asked is Compile.BACKGROUND else os.getpid()
+        needs = [f"{need.kind}:{','.join(need.rare)}" for need in self.choice.needs]
+        self._compiler = Beside(COMPILER, [str(niceness), str(parent), str(self.choice.jobs), *needs])
+        then = "compiled workers follow" if self.haste else "for later books"
+        seconds = sum(map(compile_seconds, left))
+        self.say(f"plain Python begins; compiling beside it, about {seconds:.0f} processor seconds, {then}")
+
+    def due(self, items: Sequence[Any], overdue: float) -> bool:
+        """See runtime/processes/jobs.py; items are tasks, each with its slot."""
+        slots = [item.slot for item in items]
+        if not self._is_ready():
+            if self._compiler and not self.haste:
+                self.haste = self._pays(slots, overdue, self.choice.compiling)
+            return False
+        if not self._pays(slots, overdue):
+            return False
+        self.show("compiled")
+        self.say(f"compiled from here on: {counted(len(items), 'puzzle')} left")
+        return True
+
+    def close(self, *, failed: bool) -> None:
+        """Stop the compiler; one in the background goes on, unless the work has failed."""
+        if self._compiler is None:
+            return
+        if self.asked is Compile.BACKGROUND and not failed:
+            self._compiler.leave()
+        else:
+            self._compiler.stop()
+        self._compiler = None
+
+    def _is_ready(self) -> bool:
+        code = self._compiler.ended() if self._compiler else 0
+        if code is None:
+            done = self._total - sum(map(len, missing(self.choice.needs)))
+            self.show(f"plain, compiling {done} of {self._total}")
+        elif code and not self._failed:
+            self._failed = True
+            self.warn(f"the compiler ended with exit code {code}; plain Python goes on, with the same results")
+        return code == 0
+
+    def _pays(self, slots: Sequence[Slot], overdue: float, waiting: float = 0.0) -> bool:
+        """Are compiled workers done sooner? What is late may be expected to take as long again."""
+        jobs = self.choice.jobs
+        plain = wall_seconds(slots, PLAIN, jobs) + overdue / jobs
+        return plain > waiting + START + wall_seconds(slots, COMPILED, jobs)
