@@ -50,6 +50,8 @@ def add_configs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", dest="overrides", help="change a key, as in week=43"
     )
+    text = "a folder of printers, looks, pages, text and covers of your own (default: templates beside the config)"
+    parser.add_argument("--templates", type=Path, metavar="DIR", help=text)
     parser.add_argument(
         "--confined", action="store_true", help="for configs of strangers: read no file outside a config's folder"
     )
@@ -60,7 +62,8 @@ def add_configs(parser: argparse.ArgumentParser) -> None:
 def load_all(arguments: argparse.Namespace) -> tuple[BookSpec, ...]:
     """All books asked for, each fit to print; raises with the problems of all of them at once."""
     confined, families = arguments.confined, arguments.families
-    return load_books(arguments.configs, arguments.overrides, arguments.seed, confined=confined, families=families)
+    named = (arguments.configs, arguments.overrides, arguments.seed)
+    return load_books(*named, confined=confined, families=families, templates=arguments.templates)
 
 
 def planted(arguments: argparse.Namespace, specs: Sequence[BookSpec]) -> frozenset[str]:

@@ -24,6 +24,8 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
         "--manifest", metavar="FILE", help="default: manifest.json beside the PDF; none judges the ink alone"
     )
     parser.add_argument("--printer", metavar="NAME", help="apply this printer's rules, not the manifest's or a guess's")
+    text = "a folder of templates of your own, for a printer among them"
+    parser.add_argument("--templates", type=Path, metavar="DIR", help=text)
     parser.add_argument("--json", action="store_true", help="all faults as one JSON object")
 
 
@@ -35,6 +37,7 @@ def verify(arguments: argparse.Namespace) -> int:
         arguments.manifest,
         arguments.printer,
         lambda families: prepare_once(families, cpu_count(), reporter),
+        arguments.templates,
     )
     if found.remark and arguments.manifest is None:
         reporter.warn(f"{found.file}: {found.remark}")

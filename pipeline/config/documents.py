@@ -1,6 +1,6 @@
 """Files that extend others, and what the command line lays over them, as one document. Knows no key but `extends`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
 
@@ -10,7 +10,7 @@ from pipeline.errors import InputError, Place, Problem
 from pipeline.source.document import Document, read_document
 from pipeline.source.files import Reading, SourceText, unprintable
 from pipeline.source.scalars import ScalarError, read_plain
-from pipeline.source.source_limits import YAML_BYTES, YAML_DEPTH
+from pipeline.source.source_limits import YAML_DEPTH
 from pipeline.source.tree import Branch, Leaf, Node, PathError, merge, moved, replaced, without
 from pipeline.source.wording import Path, shown
 
@@ -18,13 +18,20 @@ EXTENDS = "extends"
 _NOT_PLAIN = tuple("[{\"'")
 
 
-def read_with_parents(path: FilePath, reading: Reading, below: tuple[FilePath, ...] = ()) -> Document:
+TextOf = Callable[[FilePath], SourceText]
+"""Reads a file."""
+
+
+def read_with_parents(
+    path: FilePath, text_of: TextOf, elsewhere: FilePath | None = None, below: tuple[FilePath, ...] = ()
+) -> Document:
     """The document of a file, its own keys laid over those of the files that it extends.
 
-    `below` are the files that extend this one. Raises InputError when this file cannot be read; what is wrong
+    A file that is extended lies beside, or `elsewhere` where it is not there. `below` are the files that extend this
+    one. Raises InputError when this file cannot be read; what is wrong
     with a file that it extends is among the document's problems.
     """
-    source = reading.text(path, YAML_BYTES)
+    source = text_of(path)
     if any(path.samefile(one) for one in below):
         raise InputError(Problem("extends itself; remove one of the `extends`", Place(str(path))))
     document = read_document(source)
@@ -33,7 +40,7 @@ def read_with_parents(path: FilePath, reading: Reading, below: tuple[FilePath, .
         return document
     own = without(document.root, EXTENDS)
     try:
-        base = _base(extended, (*below, path), reading)
+        base = _base(extended, (*below, path), text_of, elsewhere)
     except InputError as error:
         found = reported_at(extended.place, (EXTENDS,), error.problems)
         return Document(own, (*document.problems, *found), complete=False)
@@ -46,11 +53,15 @@ def _extended(root: Node) -> Leaf | None:
     return node if isinstance(node, Leaf) and isinstance(node.value, str) and node.value.strip() else None
 
 
-def _base(extended: Leaf, chain: tuple[FilePath, ...], reading: Reading) -> Document:
+def _base(extended: Leaf, chain: tuple[FilePath, ...], text_of: TextOf, elsewhere: FilePath | None) -> Document:
     if len(chain) > PARENTS:
         message = f"more than {PARENTS} files extend each other; merge some of them"
         raise InputError(Problem(message, extended.place, EXTENDS))
-    base = read_with_parents(chain[-1].parent / str(extended.value), reading, chain)
+    beside = chain[-1].parent / str(extended.value)
+    missing = elsewhere is not None and not beside.exists()
+    base = read_with_parents(
+        elsewhere / str(extended.value) if elsewhere and missing else beside, text_of, elsewhere, chain
+    )
     if not isinstance(base.root, Branch):
         message = "is not a mapping of keys; a file that is extended holds keys, such as `language: de`"
         raise InputError(Problem(message, base.root.place))

@@ -7,6 +7,7 @@ from pathlib import Path as FilePath
 from types import MappingProxyType
 
 from pipeline.config.book.book_fonts import read_fonts
+from pipeline.config.book.book_templates import names_of_templates, own_templates, with_cover
 from pipeline.config.book.catalogues import read_catalogue
 from pipeline.config.book.classes import Sheets, classed, divided, identified, written_groups
 from pipeline.config.book.covers import WrittenCover, read_cover
@@ -46,6 +47,8 @@ from pipeline.model.spec import (
 from pipeline.model.week import EarlierPuzzle
 from pipeline.model.worksheet import SCORE, Field
 from pipeline.source.files import Reading
+from pipeline.source.source_limits import YAML_BYTES
+from pipeline.source.templates import OwnTemplates, in_force
 from pipeline.source.wording import Path, shown
 
 _ALSO_BY = "also_by"
@@ -59,20 +62,29 @@ def load_book(  # noqa: PLR0913  what the command line may add, and what other r
     name_problems: NameProblems = lambda _pupils, _page: (),
     *,
     confined: bool = False,
+    templates: str | FilePath | None = None,
 ) -> BookSpec:
     """The book of a file, with `key=value` overrides and a seed laid over it; `outputs` are those it may choose from.
 
     `name_problems` says what keeps names of a class list from being printed on a page.
-    A `confined` book names no file outside the folder of its own, wherever links lead.
+    A `confined` book names no file outside the folder of its own, wherever links lead. `templates` is a folder of the
+    author's own in place of the one that the book names.
     Raises InputError where anything is wrong by itself, else Unsatisfiable where something is unavailable; both hold
     all problems, each with its place.
     """
-    reading = Reading(FilePath(path).parent if confined else None)
-    findings = Findings(overridden(read_with_parents(FilePath(path), reading), overrides, seed, reading))
-    findings.report(_unfit_name(FilePath(path)))
-    parts = known(lambda: _parts(drafted(findings), outputs, name_problems, findings, reading))
-    findings.raise_all()
-    return _spec(FilePath(path).stem, parts(), findings, reading)
+    file = FilePath(path)
+    reading = Reading(file.parent if confined else None)
+    read = read_with_parents(file, lambda one: reading.text(one, YAML_BYTES))
+    document = overridden(read, overrides, seed, reading)
+    own, problems = own_templates(document, file, templates, reading)
+    with in_force(own):
+        findings = Findings(document if problems else with_cover(document))
+        findings.report([*_unfit_name(file), *problems])
+        for unknown in names_of_templates(document) if problems else ():
+            findings.pass_over(unknown)
+        parts = known(lambda: _parts(drafted(findings), outputs, name_problems, findings, reading))
+        findings.raise_all()
+        return _spec(file.stem, parts(), findings, reading, own)
 
 
 def _unfit_name(path: FilePath) -> Iterator[Problem]:
@@ -155,8 +167,11 @@ def _wanted(head: BookHead, specs: Mapping[Path, SectionSpec]) -> set[str | None
     return set() if head.start else {spec.template for spec in specs.values()}
 
 
-def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading) -> BookSpec:
+def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading, own: OwnTemplates | None) -> BookSpec:
     """The book of parts of which nothing is withheld."""
+    templates = own.digest if own else ""
+    if templates:
+        reading.note(templates.encode())
     book, texts, strings, sheets = parts.book(), parts.texts(), parts.strings(), parts.sheets()
     seed, seed_origin = read_seed(name, book, findings, reading)
     reject = tuple(dict.fromkeys(book.reject))
@@ -191,6 +206,7 @@ def _spec(name: str, parts: _Parts, findings: Findings, reading: Reading) -> Boo
         rejected_at=tuple(findings.place(("reject", book.reject.index(code))) for code in reject),
         strings=strings,
         digest=reading.digest,
+        templates_digest=templates,
         written=parts.written,
         level_marks=level_marks(book),
         cover=parts.cover().cover,

@@ -48,34 +48,40 @@ class BookSummary:
         return f"{counted(self.puzzles, 'puzzle')} ({families}){sheets}{pupils}{own}"
 
 
-def load_books(
+def load_books(  # noqa: PLR0913  what the command line may add
     configs: Sequence[str | PathLike[str]],
     overrides: Sequence[str] = (),
     seed: int | None = None,
     *,
     confined: bool = False,
     families: Sequence[str] = (),
+    templates: str | PathLike[str] | None = None,
 ) -> tuple[BookSpec, ...]:
     """All books of some configs, each fit to print; raises with the problems of all of them at once.
 
     `overrides` are `key=value` texts that are laid over every config, `seed` likewise. A `confined` config reads no
     file outside its own folder, and of the families of other packages only those of `families` are run.
+    `templates` is a folder of templates in place of those that the configs name.
     """
     if families and not confined:
         raise InputError("families are named for confined configs alone; add --confined, or leave out --family")
     with FAMILIES.trusting(families) if confined else nullcontext():
-        return _load_all(configs, overrides, seed, confined)
+        return _load_all(configs, overrides, seed, confined, None if templates is None else fspath(templates))
 
 
 def _load_all(
-    configs: Sequence[str | PathLike[str]], overrides: Sequence[str], seed: int | None, confined: bool
+    configs: Sequence[str | PathLike[str]],
+    overrides: Sequence[str],
+    seed: int | None,
+    confined: bool,
+    templates: str | None,
 ) -> tuple[BookSpec, ...]:
     specs: list[BookSpec] = []
     failures: list[PuzzlepressError] = []
     for config in configs:
         try:
             with gc_paused():
-                specs.append(_load(fspath(config), overrides, seed, confined))
+                specs.append(_load(fspath(config), overrides, seed, confined, templates))
         except PuzzlepressError as error:
             failures.append(error)
     if failures:
@@ -126,12 +132,12 @@ def unknown_edition(spec: BookSpec, earlier: Sequence[BookSpec], catalogue: Path
         yield f"edition_of: {file}: {unknown_book(asked, known)}; build that book first, or correct its name"
 
 
-def _load(path: str, overrides: Sequence[str], seed: int | None, confined: bool) -> BookSpec:
+def _load(path: str, overrides: Sequence[str], seed: int | None, confined: bool, templates: str | None) -> BookSpec:
     from pipeline.config import load_book
     from pipeline.outputs.registry import check_outputs, option_models
     from pipeline.typeset.pupil_sheets import name_problems
 
-    spec = load_book(path, overrides, seed, option_models(), name_problems, confined=confined)
+    spec = load_book(path, overrides, seed, option_models(), name_problems, confined=confined, templates=templates)
     _check_pages(spec)
     check_outputs(spec)
     return spec

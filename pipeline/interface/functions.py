@@ -104,14 +104,15 @@ def check(  # noqa: PLR0913  every option of the command
     jobs: int = 1,
     confined: bool = False,
     families: Sequence[str] = (),
+    templates: File | None = None,
 ) -> BookSummary:
     """What the book of a config contains, once all of the config is right.
 
     `overrides` change keys, as in ["week=43"]; `seed` replaces the config's. A `confined` config, one of a stranger,
-    reads no file outside its own folder and runs no installed family but those of `families`. Raises InputError or
-    Unsatisfiable with all that is wrong.
+    reads no file outside its own folder and runs no installed family but those of `families`. `templates` is a folder of your own
+    templates, in place of the one that the config names. Raises InputError or Unsatisfiable with all that is wrong.
     """
-    specs = load_books([config], overrides, seed, confined=confined, families=families)
+    specs = load_books([config], overrides, seed, confined=confined, families=families, templates=templates)
     return check_books(specs, _jobs(jobs), LogReporter())[0]
 
 
@@ -128,6 +129,7 @@ def build(  # noqa: PLR0913  every option of the command
     families: Sequence[str] = (),
     executor: str = OWN,
     insecure: bool = False,
+    templates: File | None = None,
 ) -> BuiltBook:
     """Make the book of a config in its folder inside `output`; raises every error that `puzzlepress build` ends with.
 
@@ -141,7 +143,7 @@ def build(  # noqa: PLR0913  every option of the command
     from pipeline.build import build as build_book
 
     cluster = read_executor(executor, insecure)
-    (spec,) = load_books([config], overrides, seed, confined=confined, families=families)
+    (spec,) = load_books([config], overrides, seed, confined=confined, families=families, templates=templates)
     planted = confined and is_planted(config, Path(output) / spec.name)
     options = BuildOptions(Path(output), _jobs(jobs), fresh or planted, _path(catalogue), cluster=cluster)
     made = build_book(spec, options, LogReporter())

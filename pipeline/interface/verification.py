@@ -22,6 +22,7 @@ from pipeline.interface.values import Verification
 from pipeline.model.roles import COVER_GUIDE, COVERS, INTERIOR, MANIFEST
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.edition.next_edition import complete
+from pipeline.source.templates import in_force, open_folder
 
 NO_MANIFEST = "none"
 
@@ -29,13 +30,20 @@ Prepare = Callable[[Iterable[str]], None]
 """Gets the kernels of families ready."""
 
 
-def read_back(path: Path, manifest: str | None, printer: str | None, prepare: Prepare) -> Verification:
+def read_back(
+    path: Path, manifest: str | None, printer: str | None, prepare: Prepare, templates: Path | None = None
+) -> Verification:
     """Read a finished PDF back and compare it with its manifest and its printer's rules; its faults are in the value.
 
     `manifest` None takes the one beside the file if there is one, `none` goes by the ink alone. `printer` names
-    another printer than the manifest's. `prepare` is called with the families whose kernels are needed. InputError
-    where the file, the manifest or the printer cannot be read.
+    another printer than the manifest's. `prepare` is called with the families whose kernels are needed. `templates` is
+    a folder with printers of the author's own. InputError where the file, the manifest or the printer cannot be read.
     """
+    with in_force(open_folder(templates, None) if templates else None):
+        return _read_back(path, manifest, printer, prepare)
+
+
+def _read_back(path: Path, manifest: str | None, printer: str | None, prepare: Prepare) -> Verification:
     if path.exists() and not path.is_file():  # a pipe would be waited for, a device be read for ever
         raise InputError(f"{path}: is not a file; name a PDF that `build` has written")
     if not os.path.lexists(path):
@@ -120,7 +128,9 @@ def _job(ordered: Ordered, asked: str | None, role: str) -> Job:
         known = printer_names()
         message = f"{name!r} is not a printer, expected one of {', '.join(known)}{did_you_mean(name, known)}"
         raise InputError(
-            f"--printer: {message}" if asked else f"page of the manifest: {message}; name one with --printer"
+            f"--printer: {message}"
+            if asked
+            else f"page of the manifest: {message}; name one with --printer, or your own with --templates"
         )
     order = Order(ordered.paper, None if asked else ordered.stock, ordered.bleed)
     try:

@@ -158,6 +158,8 @@ class Pupil:
 class BookSpec:
     """A whole book. `strings` are the words of its language; `digest` is the sha256 of what was read.
 
+    `templates_digest` is that of the author's own templates among it, empty where none was read.
+
     `written` holds the author's texts with their places, `rejected_at` the place of every code in `reject`,
     `level_marks` the filled dots of levels that have others than their own, `edition_text` what the copyright page
     calls the edition, `also_by` the titles of other books. `start` is the Monday of a newspaper's week, `before` the
@@ -204,6 +206,7 @@ class BookSpec:
     seed_origin: SeedOrigin = SeedOrigin.WRITTEN
     year: int | None = None
     catalogue: CatalogueSpec = NOTHING_SAID
+    templates_digest: str = ""
 
     @property
     def versions(self) -> bool:

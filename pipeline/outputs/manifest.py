@@ -48,6 +48,7 @@ def manifest(edition: Edition, files: Sequence[ListedFile]) -> bytes:
         "book": book.spec.name,
         "title": book.spec.title,
         "config_digest": book.spec.digest,
+        **({"templates_digest": book.spec.templates_digest} if book.spec.templates_digest else {}),
         "seed": book.spec.seed,
         "seed_from": book.spec.seed_origin,
         "volume": book.spec.volume,

@@ -14,6 +14,7 @@ FONT_BYTES = 64 * 1024 * 1024  # one font file; the largest with all Chinese cha
 PICTURE_BYTES = 256 * 1024 * 1024  # the picture of a cover
 PICTURE_PIXELS = 125_000_000  # of it, unpacked; the largest cover at 600 dpi has 120 million
 CONVERTED_PIXELS = 25_000_000  # of one that must be converted; the largest cover at 300 dpi has 20 million
+TEMPLATES = 200  # of one kind in a folder of the author's own
 PROBLEMS = 200  # reported at once
 PUZZLE_LINES = 20_000  # puzzles in one file
 ROSTER_BYTES = 256 * 1024  # a class list

@@ -30,8 +30,9 @@ from pipeline.model.signs import OPERATORS, SIGNS, usual
 from pipeline.model.spec import SectionSpec, WrittenText
 from pipeline.page.text.markdown import read_markdown
 from pipeline.source.document import read_document
-from pipeline.source.files import Reading
+from pipeline.source.files import Reading, SourceText
 from pipeline.source.source_limits import YAML_BYTES
+from pipeline.source.templates import TEXT, own_path, text_of
 from pipeline.source.wording import Path, key_path, shown, token
 
 RIGHT_TO_LEFT: Final = ("ar", "arc", "azb", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi")
@@ -71,12 +72,20 @@ def read_words(head: BookHead, used: Collection[str], findings: Findings, readin
         message = f"{shown(head.language)} is written from right to left, which cannot be printed yet; choose another"
         findings.refuse(("language",), message)
         return BookWords(base)
-    if head.strings is None:
-        if known is None:
-            findings.refuse(("language",), _unknown(head.language))
-        return BookWords(Words({**base, "paper": paper}))
-    own, written = findings.read(lambda: _own(head, used, findings, reading), ("strings",)) or ({}, ())
-    return BookWords(Words({**base, "paper": paper, **own}), written)
+    template = own_path(TEXT, head.language) or (own_path(TEXT, known) if known else None)
+    complete = known is not None
+    found: list[tuple[Mapping[str, str], tuple[WrittenText, ...]]] = []
+    if template:
+        found.append(findings.read(lambda: _own(text_of(template), used, complete)) or ({}, ()))
+        complete = True
+    if head.strings is not None:
+        path = findings.beside(("strings",), head.strings)
+        texts = findings.read(lambda: _own(reading.text(path, YAML_BYTES), used, complete), ("strings",))
+        found.append(texts or ({}, ()))
+    elif not complete:
+        findings.refuse(("language",), _unknown(head.language))
+    own = {key: text for texts, _ in found for key, text in texts.items()}
+    return BookWords(Words({**base, "paper": paper, **own}), tuple(one for _, written in found for one in written))
 
 
 def check_texts(sections: Mapping[Path, SectionSpec], language: str, words: BookWords, findings: Findings) -> None:
@@ -151,18 +160,20 @@ def _unknown(language: str) -> str:
 
 
 def _own(
-    head: BookHead, used: Collection[str], findings: Findings, reading: Reading
+    source: SourceText, used: Collection[str], complete: bool
 ) -> tuple[Mapping[str, str], tuple[WrittenText, ...]]:
-    """The texts of the author's strings file; raises InputError with all that is wrong in it."""
-    path = findings.beside(("strings",), str(head.strings))
-    own = Findings(read_document(reading.text(path, YAML_BYTES)))
+    """The texts of a strings file of the author's; raises InputError with all that is wrong in it.
+
+    `complete`: are there words for whatever it lacks?
+    """
+    own = Findings(read_document(source))
     _, wrong = checked(StringsFile, own)
     file = salvaged(StringsFile, own.values, wrong, own)
     texts, model = file.root if file else {}, _model(used)
     for key, text in texts.items():
         _check(key, text, model, own)
-    if known_language(head.language) is None:
-        own.report(_missing(own, model, str(path)))
+    if not complete:
+        own.report(_missing(own, model, source.file))
     own.raise_all()
     return texts, tuple(WrittenText(text, key_path((key,)), own.place((key,))) for key, text in texts.items())
 

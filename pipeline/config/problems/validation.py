@@ -12,8 +12,8 @@ from pipeline.config.problems.complaints import complaint, is_about_key, meant_k
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError, unwritten, withheld
 from pipeline.source.document import Document, read_document
-from pipeline.source.files import Reading
-from pipeline.source.source_limits import PROBLEMS, YAML_BYTES
+from pipeline.source.source_limits import PROBLEMS
+from pipeline.source.templates import text_of
 from pipeline.source.tree import Plain
 from pipeline.source.wording import Path
 
@@ -37,7 +37,7 @@ class Strict(BaseModel):
 
 def load(model: type[_Model], path: FilePath) -> _Model:
     """A data file, which a designer changes without code, as a model; raises InputError with all that is wrong."""
-    return validated(model, read_document(Reading().text(path, YAML_BYTES)))
+    return validated(model, read_document(text_of(path)))
 
 
 def validated(model: type[_Model], document: Document) -> _Model:

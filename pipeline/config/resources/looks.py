@@ -14,9 +14,8 @@ from pipeline.config.values.value_rules import Rule, line, number, refusal
 from pipeline.errors import InputError, Place, Problem
 from pipeline.model.look import READABLE, THINNEST, Look
 from pipeline.model.printer import MM, FileRules
-from pipeline.source import resources
+from pipeline.source import resources, templates
 from pipeline.source.document import Document
-from pipeline.source.files import Reading
 
 CELL_FLOOR = 5.5
 """No look has smaller cells, in millimetres: a hand cannot write in them."""
@@ -158,7 +157,7 @@ def _reported_here(problem: Problem, path: Path) -> Problem:
 
 def look_names() -> tuple[str, ...]:
     """The looks that there are."""
-    return resources.names(resources.templates() / "looks")
+    return templates.names(templates.LOOKS)
 
 
 def printable(look: Look, rules: FileRules) -> Look:
@@ -177,8 +176,8 @@ def printable(look: Look, rules: FileRules) -> Look:
 
 def load_look(name: str) -> Look:
     """The look of a name; raises InputError with all that is wrong in its file and in those that it extends."""
-    path = resources.templates() / "looks" / f"{name}.yaml"
-    document = read_with_parents(path, Reading())
+    path = templates.path_of(templates.LOOKS, name)
+    document = read_with_parents(path, templates.text_of, resources.templates() / templates.LOOKS)
     if document.problems:  # what a file that cannot be read would have said is not missing
         raise InputError(document.problems)
     file = _of_its_own(path, document)

@@ -2,7 +2,6 @@
 
 import re
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 from pydantic import Field, ValidationInfo, field_validator
@@ -15,10 +14,8 @@ from pipeline.config.values.lengths import read_length
 from pipeline.config.values.value_rules import Rule, choice, refusal, truth
 from pipeline.errors import InputError
 from pipeline.model.template import FIT, Extent, FrameRole, PageTemplate
-from pipeline.source import resources
+from pipeline.source import templates
 from pipeline.source.document import read_document
-from pipeline.source.files import Reading
-from pipeline.source.source_limits import YAML_BYTES
 from pipeline.source.wording import counted, shown, type_name
 
 ANSWERS: Final = "answers-"
@@ -124,7 +121,7 @@ def puzzle_counts() -> tuple[int, ...]:
 def is_for_auto(name: str) -> bool:
     """May auto choose a template, damaged as its file may be? Where the text cannot even be read nobody knows."""
     try:
-        text = Reading().text(_folder() / f"{name}.yaml", YAML_BYTES)
+        text = templates.text_of(templates.path_of(templates.PAGES, name))
     except InputError:
         return True
     return any(_FOR_AUTO.search(line.partition("#")[0]) for line in text.lines)
@@ -132,7 +129,7 @@ def is_for_auto(name: str) -> bool:
 
 def load_page_template(name: str) -> PageTemplate:
     """One template; raises InputError with all that is wrong in its file."""
-    findings = Findings(read_document(Reading().text(_folder() / f"{name}.yaml", YAML_BYTES)))
+    findings = Findings(read_document(templates.text_of(templates.path_of(templates.PAGES, name))))
     file, _ = checked(PageFile, findings)
     if file:
         _check_name(name, file, findings)
@@ -160,15 +157,11 @@ def _counted(puzzles: int, answers: int) -> str:
     return " and ".join(counted(count, word) for count, word in counts if count)
 
 
-def _folder() -> Path:
-    return resources.templates() / "pages"
-
-
 def _names() -> tuple[str, ...]:
     """All templates, those whose names end with a number in its order."""
-    return _names_in(_folder())
+    return _in_order(templates.names(templates.PAGES))
 
 
 @cache  # every section of a book asks for them
-def _names_in(folder: Path) -> tuple[str, ...]:
-    return tuple(sorted(resources.names(folder), key=lambda name: (name.rstrip("0123456789"), len(name), name)))
+def _in_order(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(names, key=lambda name: (name.rstrip("0123456789"), len(name), name)))

@@ -25,7 +25,7 @@ from pipeline.model.printer import (
     Standard,
     Stock,
 )
-from pipeline.source import resources
+from pipeline.source import templates
 
 SAME = 0.5  # points by which two papers may differ and still be the same trim
 
@@ -247,7 +247,7 @@ class NotTakenError(ValueError):
 
 def printer_names() -> tuple[str, ...]:
     """The printers that there are."""
-    return resources.names(resources.templates() / "printers")
+    return templates.names(templates.PRINTERS)
 
 
 def load_printer(name: str, order: Order = _USUAL) -> tuple[Printer, Paper]:
@@ -255,7 +255,7 @@ def load_printer(name: str, order: Order = _USUAL) -> tuple[Printer, Paper]:
 
     Raises InputError for a damaged file and NotTakenError, with a sentence, for what the printer does not take.
     """
-    file = load(PrinterFile, resources.templates() / "printers" / f"{name}.yaml")
+    file = load(PrinterFile, templates.path_of(templates.PRINTERS, name))
     paper = order.paper or file.default_paper or order.sheet
     if not file.takes(paper):
         raise NotTakenError("size", f"{paper.name} is not a size of the printer {name}, expected {file.taken}")

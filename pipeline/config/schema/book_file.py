@@ -19,6 +19,7 @@ from pipeline.config.values.value_rules import (
     file_name,
     line,
     named,
+    or_own,
     or_whole,
     refusal,
     text,
@@ -40,6 +41,7 @@ _Item = TypeVar("_Item", bound=Hashable)
 
 _LINE = line(book_limits.TITLE)
 _FILE = file_name(book_limits.FILE_NAME)
+_FOLDER = line(book_limits.FILE_NAME, "the name of a folder")
 _KNOWN_FAMILY = named(lambda: tuple(FAMILIES), lambda: tuple(NAMES))
 
 
@@ -112,8 +114,8 @@ class Series(Strict):
 
 _AUTO = "auto"
 _COUNTS = named(lambda: (*puzzle_counts(), _AUTO))
-_TEMPLATE = or_whole(named(lambda: (*page_template_names(), _AUTO)))
-_ANSWER_TEMPLATE = named(lambda: (*answer_template_names(), _AUTO))
+_TEMPLATE = or_own(or_whole(named(lambda: (*page_template_names(), _AUTO))))
+_ANSWER_TEMPLATE = or_own(named(lambda: (*answer_template_names(), _AUTO)))
 PerPage = Annotated[Literal["auto"] | int, _COUNTS]
 Pages = Annotated[list[Annotated[str, book_values.PAGE]], Field(max_length=book_limits.PAGES), AfterValidator(_unique)]
 Shown = Annotated[
@@ -132,7 +134,7 @@ class FontNames(Strict):
 class Page(Strict):
     """Where and how the book is printed."""
 
-    printer: Annotated[str, named(printer_names)] = Field(default="desktop", description="who prints the book")
+    printer: Annotated[str, or_own(named(printer_names))] = Field(default="desktop", description="who prints the book")
     size: Annotated[Paper | None, book_values.PAPER] = Field(
         default=None,
         description="A4, Letter, or WIDTHxHEIGHT with a unit: 6x9in; by default the printer's usual size",
@@ -144,7 +146,9 @@ class Page(Strict):
     bleed: Annotated[bool, truth()] = Field(
         default=False, description="true adds the printer's bleed to the pages of the file"
     )
-    look: Annotated[str, named(look_names)] = Field(default="classic", description="line weights, type sizes, greys")
+    look: Annotated[str, or_own(named(look_names))] = Field(
+        default="classic", description="line weights, type sizes, greys"
+    )
     per_page: PerPage = Field(default="auto", description="puzzles on a page; auto chooses by cell size")
     template: Annotated[str, _TEMPLATE] = Field(
         default="auto", description="the frames of a page: a file of templates/pages"
@@ -272,6 +276,10 @@ class BookHead(Strict):
         default=None, description="another seed gives other puzzles; left out, it comes from the file's name"
     )
     extends: Annotated[str | None, _FILE] = Field(default=None, description="a file with keys that several books share")
+    templates: Annotated[str | None, _FOLDER] = Field(
+        default=None,
+        description="a folder of templates of your own; the folder templates beside the book if left out",
+    )
     series: Series | None = Field(default=None, description="the series and the number of this volume")
     publisher: Annotated[str, _LINE] = Field(default="", description="who publishes the book, {publisher} in texts")
     edition: Annotated[str, _LINE] = Field(default="", description="such as First edition; on the copyright page")

@@ -23,6 +23,7 @@ def json_schema(outputs: Mapping[str, type[Strict]] = MappingProxyType({})) -> d
         "properties": {name: _output_schema(model) for name, model in outputs.items()},
         "additionalProperties": False,
     }
+    schema["properties"]["cover"]["anyOf"].append({"type": "string"})  # the name of a template, read before
     schema["anyOf"] = [{"required": [key]} for key in ("sections", "groups")]
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Puzzlepress book"}
 

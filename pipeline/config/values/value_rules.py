@@ -180,6 +180,11 @@ def or_whole(rule: Rule) -> Rule:
     return Rule(check, lambda: {"anyOf": [dict(rule.schema()), {"type": "integer"}]})
 
 
+def or_own(rule: Rule) -> Rule:
+    """The rule, whose values may also be the author's own: editors offer the known ones, and accept any text."""
+    return Rule(rule.check, lambda: {"anyOf": [dict(rule.schema()), {"type": "string"}]})
+
+
 def pattern(expression: str, expected: str, keep: Callable[[str], str] = str) -> Rule:
     """Text of a pattern, kept as `keep` makes it."""
     compiled = re.compile(expression)
