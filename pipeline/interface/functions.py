@@ -109,8 +109,9 @@ def check(  # noqa: PLR0913  every option of the command
     """What the book of a config contains, once all of the config is right.
 
     `overrides` change keys, as in ["week=43"]; `seed` replaces the config's. A `confined` config, one of a stranger,
-    reads no file outside its own folder and runs no installed family but those of `families`. `templates` is a folder of
-    your own templates, in place of the one that the config names. Raises InputError or Unsatisfiable with all that is wrong.
+    reads no file outside its own folder and runs no installed family but those of `families`. `templates` is a folder
+    of your own templates, in place of the one that the config names. Raises InputError or Unsatisfiable with all that
+    is wrong.
     """
     specs = load_books([config], overrides, seed, confined=confined, families=families, templates=templates)
     return check_books(specs, _jobs(jobs), LogReporter())[0]
