@@ -1,12 +1,15 @@
 PYTHON ?= .venv/bin/python
 
-.PHONY: setup test torture oracle coverage mutants lint format bench schema books
+.PHONY: setup test pythons torture oracle coverage mutants lint format bench schema books
 
 setup:
 	python3 -m venv .venv && .venv/bin/pip install -q -e '.[fast,test,dev]'
 
 test:
 	$(PYTHON) -m pytest
+
+pythons:  # the tests on every Python from 3.11 to 3.14 that is found
+	$(PYTHON) -m tox
 
 torture:
 	$(PYTHON) -m pytest -m torture
@@ -39,6 +42,7 @@ bench:  # one table; takes half an hour on a quiet machine
 	$(PYTHON) benchmarks/table.py
 	$(PYTHON) benchmarks/rating.py
 	$(PYTHON) benchmarks/catalogue.py
+	$(PYTHON) benchmarks/startup.py
 	$(PYTHON) benchmarks/generate.py
 
 schema:

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
 
 import puzzlepress
-from tests.puzzlepress.conftest import Call
+from tests.puzzlepress.conftest import ROOT, Call
 
 
 def test_the_command_says_its_version(call: Call) -> None:
     ended = call("puzzlepress", "--version")
     assert (ended.stdout, ended.stderr) == (f"puzzlepress {puzzlepress.__version__}\n", "")
+
+
+def test_neither_wheel_nor_sdist_has_files_of_the_build_server(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (wheel,), (sdist,) = tmp_path.glob("*.whl"), tmp_path.glob("*.tar.gz")
+    with zipfile.ZipFile(wheel) as packed, tarfile.open(sdist) as source:
+        names = [*packed.namelist(), *source.getnames()]
+    assert any(name.endswith("pipeline/cli.py") for name in names)
+    assert [name for name in names if ".ci" in name.split("/")] == []
 
 
 def test_python_imports_the_installed_package(call: Call, installed: Path) -> None:
