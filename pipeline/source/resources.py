@@ -61,11 +61,15 @@ def data_folder(name: str, package: Path = PACKAGE) -> Path:
     return installed
 
 
-def font_files(family: str, styles: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
-    """Name and bytes of a family's file for each style; BuildFailed where one is missing."""
+def font_files(family: str, styles: tuple[str, ...]) -> Iterator[tuple[str, bytes, str]]:
+    """Name and bytes of a family's file for each style, and the text of its frozen metrics, empty without them.
+
+    BuildFailed where a font is missing.
+    """
     for style in styles:
         path = templates() / "fonts" / family / f"{family}-{style}.ttf"
-        yield path.stem, _read(path)
+        frozen = path.with_suffix(".json")
+        yield path.stem, _read(path), frozen.read_text(encoding="utf-8") if frozen.is_file() else ""
 
 
 def cjk_files() -> tuple[tuple[str, bytes], tuple[str, bytes]] | None:

@@ -12,7 +12,7 @@ from typing import Final
 from unicodedata import category
 
 from pipeline.model.book_fonts import is_east_asian
-from pipeline.page.type.fontfile import program, read_metrics
+from pipeline.page.type.fontfile import Metrics, program, read_metrics
 
 
 class Weight(StrEnum):
@@ -45,7 +45,11 @@ class Face:
     @classmethod
     def read(cls, name: str, data: bytes, *, whole: bool = True, system: str = "") -> Face:
         """The face of a font file, its glyphs as a language system of OpenType wants them; raises FontError."""
-        found = read_metrics(data, system)
+        return cls.of(name, data, read_metrics(data, system), whole=whole)
+
+    @classmethod
+    def of(cls, name: str, data: bytes, found: Metrics, *, whole: bool = True) -> Face:
+        """The face of a font file whose metrics are known."""
         return cls(name, data, found.glyphs, found.advances, found.cap_height, found.ascent, found.descent, whole=whole)
 
     def over(self, fallback: Face, leaving: str = "") -> Face:

@@ -5,6 +5,8 @@ from functools import cache, lru_cache
 from typing import Final
 
 from pipeline.model.book_fonts import FontFile, Fonts
+from pipeline.page.type.fontfile import read_metrics
+from pipeline.page.type.frozen_metrics import frozen_metrics
 from pipeline.page.type.typography import Face, Typeface
 from pipeline.source.resources import font_files
 
@@ -64,5 +66,9 @@ def _made(file: FontFile, system: str = "") -> Face:
 @cache
 def _bundled() -> tuple[Face, Face, Face]:
     """Regular, bold and italic of the family that travels with the package."""
-    regular, bold, italic = (Face.read(*file) for file in font_files(FAMILY, ("Regular", "Bold", "Italic")))
+    regular, bold, italic = (_read(*file) for file in font_files(FAMILY, ("Regular", "Bold", "Italic")))
     return regular, bold, italic
+
+
+def _read(name: str, data: bytes, frozen: str) -> Face:
+    return Face.of(name, data, frozen_metrics(frozen, data) or read_metrics(data))
