@@ -137,6 +137,14 @@ def test_what_cannot_be_imported_is_refused(run: Run, arguments: list[str], said
     assert run("catalogue", "list", "all.db").out == "g3 volume 1\tsudoku\t2\n"
 
 
+def test_a_catalogue_whose_folder_is_missing_is_named_as_it_is_typed(run: Run) -> None:
+    Path("all.jsonl").write_text('{"book": "a", "week": null, "family": "sudoku", "signature": "b"}\n')
+    ending = run("catalogue", "import", "none/all.db", "all.jsonl")
+    assert ending.code == 4
+    reason = "the catalogue cannot be written: there is no folder none; create the folder, or name another file"
+    assert ending.err == f"error: none/all.db: {reason}\n"
+
+
 @pytest.mark.usefixtures("built")
 def test_check_and_the_plan_warn_of_an_edition_of_a_book_that_the_catalogue_does_not_have(
     run: Run, tmp_path: Path

@@ -25,7 +25,7 @@ APPLICATION: Final = 0x50555A5A  # marks the file as a catalogue
 WAIT_SECONDS: Final = 30.0  # how long others may hold the file: proving a million puzzles takes some seconds
 _LONGEST: Final = 100_000  # bytes of a row; none that was written here is longer
 
-_ELSEWHERE: Final = "name another file with --catalogue"
+_ELSEWHERE: Final = "name another file"
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER_SIZE: Final = 100
 _HEADER: Final = (  # first byte, content: of what SQLite writes there and we never change
@@ -66,6 +66,7 @@ def writing(path: Path) -> Iterator[Database]:
 
 def create(path: Path) -> None:
     """Make a catalogue without books, whole or not at all; where there is a file by now it stays as it is."""
+    check_folder_of(path)
     path = Path(os.path.realpath(path))  # a link may wait for its file
     with _explained(path):
         _remove_left_parts(path)
@@ -76,6 +77,13 @@ def create(path: Path) -> None:
                     database.execute(f"PRAGMA application_id = {APPLICATION}")
                     tables.create_tables(database)
             _put(part, path)
+
+
+def check_folder_of(path: Path) -> None:
+    """Raise OutputError where a catalogue that is not there yet has no folder to be made in."""
+    if not path.parent.is_dir():
+        reason = f"there is no folder {path.parent}; create the folder, or {_ELSEWHERE}"
+        raise OutputError(f"{path}: the catalogue cannot be written: {reason}")
 
 
 @contextmanager

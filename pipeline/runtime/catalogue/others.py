@@ -5,10 +5,9 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.errors import OutputError
 from pipeline.model.catalogue import NOTHING_SAID, CatalogueSpec
 from pipeline.runtime.catalogue import tables
-from pipeline.runtime.catalogue.opening import create, prove, reading, writing
+from pipeline.runtime.catalogue.opening import check_folder_of, create, prove, reading, writing
 from pipeline.runtime.catalogue.tables import Database, Mark, Owner, State, transaction
 
 
@@ -115,9 +114,8 @@ def look(path: Path, claim: Claim) -> Others:
     """What other books own, once all of the catalogue is proved; OutputError where none could be made or written."""
     if path.exists():
         prove(path)
-    elif not path.parent.is_dir():
-        remedy = "create the folder, or name another file with --catalogue"
-        raise OutputError(f"{path}: the catalogue cannot be written: there is no folder {path.parent}; {remedy}")
+    else:
+        check_folder_of(path)
     return Others(path, claim)
 
 
