@@ -15,7 +15,7 @@ NEVER: Final = "never"
 class CatalogueSpec:
     """The catalogue's file, None where the book names none; the book whose puzzles may come again; and after how long.
 
-    `repeat_after` are the weeks after which puzzles of weekly books may come again, None for never.
+    Puzzles of weekly books that are older than `repeat_after` weeks may come again, with None never.
     """
 
     file: Path | None = None

@@ -24,7 +24,15 @@ def edition_in(folder: Path, reporter: Reporter) -> Iterator[ManifestHead]:
 
 
 def other_books(folder: Path, reporter: Reporter) -> Iterator[ManifestHead]:
-    """The books that lie beside the folder of a book, by name; hidden folders hold none."""
-    for other in sorted(folder.parent.iterdir()):
+    """The books that lie beside the folder of a book, by name; hidden folders hold none.
+
+    What cannot be read is named under -v: a build needs it for warnings alone.
+    """
+    try:
+        beside = sorted(folder.parent.iterdir())
+    except OSError as error:
+        reporter.detail(f"passed over: {folder.parent}: cannot be read ({error.strerror})")
+        return
+    for other in beside:
         if other != folder and not other.name.startswith("."):
             yield from edition_in(other, reporter)

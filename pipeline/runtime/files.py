@@ -117,8 +117,14 @@ def refuse_link(folder: Path) -> None:
 
 
 def names_in(folder: Path, start: str = "", end: str = "") -> tuple[str, ...]:
-    """The names of the files of a folder that begin and end so, sorted; none where there is no folder."""
-    files = (path.name for path in folder.iterdir() if path.is_file()) if folder.is_dir() else ()
+    """The names of the files of a folder that begin and end so, sorted; none where there is no folder.
+
+    OutputError for a folder that cannot be read.
+    """
+    try:
+        files = [path.name for path in folder.iterdir() if path.is_file()] if folder.is_dir() else []
+    except OSError as error:
+        raise OutputError(f"{folder}: cannot be read: {error.strerror}; allow reading it, or {ELSEWHERE}") from error
     return tuple(sorted(name for name in files if name.startswith(start) and name.endswith(end)))
 
 

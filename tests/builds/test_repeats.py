@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
-import time
-from collections.abc import Callable
+import errno
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +13,8 @@ import pytest
 from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
 from pipeline.model.seed import seed_of_name
-from pipeline.outputs.neighbours import other_books
 from pipeline.outputs.registry import option_models
 from pipeline.runtime.progress import Loudness, Reporter
-from tests.builds.conftest import QUIET
 
 BOOK = """
 title: "{name} Book"
@@ -117,13 +115,17 @@ def test_a_damaged_manifest_of_the_book_itself_is_replaced(told: Told, tmp_path:
     assert manifest.read_bytes() == whole
 
 
-def test_a_hundred_books_cost_less_than_a_second(told: Told, tmp_path: Path) -> None:
-    told("book")
-    manifest = json.loads((tmp_path / "output" / "book" / "manifest.json").read_text())
-    manifest["puzzles"] *= 25
-    for number in range(100):
-        (tmp_path / "output" / f"copy{number}").mkdir()
-        (tmp_path / "output" / f"copy{number}" / "manifest.json").write_text(json.dumps(manifest, indent=1))
-    before = time.process_time()
-    assert len(list(other_books(tmp_path / "output" / "book", QUIET))) == 100
-    assert time.process_time() - before < 1
+def test_a_folder_of_books_that_cannot_be_read_stops_no_build(
+    told: Told, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = Path.iterdir
+
+    def refused(folder: Path) -> Iterator[Path]:
+        if folder == tmp_path / "output":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+        return listed(folder)
+
+    monkeypatch.setattr(Path, "iterdir", refused)
+    assert told("book") == []
+    folder = tmp_path / "output"
+    assert f"passed over: {folder}: cannot be read (Permission denied)" in told("book", loudness=Loudness.VERBOSE)

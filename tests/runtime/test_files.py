@@ -62,3 +62,12 @@ def test_a_new_file_never_overwrites(tmp_path: Path) -> None:
     with pytest.raises(OutputError):
         files.create_file(tmp_path / "a", "other")
     assert (tmp_path / "a").read_text() == "mine"
+
+
+def test_a_folder_that_cannot_be_read_is_an_output_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(folder: Path) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+
+    monkeypatch.setattr(Path, "iterdir", refused)
+    with pytest.raises(OutputError, match="cannot be read: Permission denied; allow reading it, or choose another"):
+        files.names_in(tmp_path)

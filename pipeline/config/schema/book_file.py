@@ -312,7 +312,7 @@ class BookHead(Strict):
         default=None, description="a book whose puzzles this one may have again, as `catalogue list` names it"
     )
     repeat_after: Annotated[Literal["never"] | int, whole_or(NEVER, *book_limits.REPEAT_AFTER)] = Field(
-        default="never", description="of a weekly book: the weeks after which puzzles may come again"
+        default="never", description="of a weekly book: puzzles may come again that are older than so many weeks"
     )
     front: Pages = Field(
         default=["title", "copyright", "contents", "how_to_play", "levels"],
