@@ -33,15 +33,15 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class NamedFile:
-    """A finished file: its role, its path below the book's folder, its bytes.
+    """A file: its role, its path below the book's folder, its bytes in parts, which are asked for once.
 
-    `counts` is how far it brings the progress of its stage; `facts` are what the manifest says of it besides its role,
-    name and digest.
+    The parts of a large file are made while it is written. `counts` is how far it brings the progress of its stage;
+    `facts` are what the manifest says of it besides its role, name and digest.
     """
 
     role: str
     name: str
-    content: bytes = field(repr=False)
+    parts: Iterable[bytes] = field(repr=False)
     counts: int = 1
     facts: Mapping[str, Any] = field(default_factory=dict)
 

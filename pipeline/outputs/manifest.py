@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import repeat
@@ -39,10 +39,30 @@ class ListedFile:
         return {"role": self.role, "name": self.name, "sha256": self.digest, **self.facts}
 
 
-def manifest(edition: Edition, files: Sequence[ListedFile]) -> bytes:
-    """The manifest of an edition that consists of these files."""
-    book, roles = edition.book, {file.role for file in files}
-    described = {
+def manifest(edition: Edition, files: Sequence[ListedFile]) -> Iterator[bytes]:
+    """The manifest of an edition that consists of these files, in parts; each puzzle has a line."""
+    roles = {file.role for file in files}
+    described = _described(edition, files)
+    yield (json.dumps(described, indent=1, ensure_ascii=False, allow_nan=False).removesuffix("\n}")).encode()
+    yield from _rows("puzzles", _puzzles(edition, roles))
+    if edition.book.before:
+        yield from _rows("before", _earlier(edition, roles))
+    yield b"\n}\n"
+
+
+def _rows(key: str, rows: Iterable[Mapping[str, Any]]) -> Iterator[bytes]:
+    """A key of the manifest with a row on every line."""
+    encoder = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+    yield f',\n "{key}": ['.encode()
+    for number, row in enumerate(rows):
+        yield f"{',' * (number > 0)}\n  {encoder.encode(row)}".encode()
+    yield b"\n ]"
+
+
+def _described(edition: Edition, files: Sequence[ListedFile]) -> dict[str, Any]:
+    """What the manifest says of the book besides its puzzles."""
+    book = edition.book
+    return {
         "schema": SCHEMA,
         "versions": {"puzzlepress": __version__, "reportlab": version("reportlab"), "pikepdf": version("pikepdf")},
         "book": book.spec.name,
@@ -64,10 +84,7 @@ def manifest(edition: Edition, files: Sequence[ListedFile]) -> bytes:
         **({"populations": populations} if (populations := list(_populations(book.spec.sections))) else {}),
         "catalogue_digest": edition.catalogue_digest,
         "files": [file.row for file in files],
-        "puzzles": list(_puzzles(edition, roles)),
-        **({"before": list(_earlier(edition, roles))} if book.before else {}),
     }
-    return (json.dumps(described, indent=1, ensure_ascii=False, allow_nan=False) + "\n").encode()
 
 
 def _populations(sections: Sequence[SectionSpec]) -> Iterator[dict[str, Any]]:

@@ -1,6 +1,6 @@
 """publish: all files of a book appear in its folder at once; what it no longer has goes, what is not its own stays."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import file_digest, sha256
 from pathlib import Path
@@ -66,13 +66,21 @@ def recover_folder(folder: BookFolder) -> None:
 def _written(
     files: NextEdition, edition: Edition, outputs: Sequence[Output], reporter: Reporter
 ) -> Iterator[ListedFile]:
-    """Every file of some outputs. Each is written as it is made, so memory never holds all files of a book."""
+    """Every file of some outputs. Each is written as it is made, so memory never holds all of a book."""
     for output in outputs:
         with reporter.stage(output.stage, output.count(edition), output.unit) as meter:
             for file in output.files(edition):
-                files.add(file.name, file.content)
+                digest = sha256()
+                files.add(file.name, _read_by(digest.update, file.parts))
                 meter.advance(file.counts)
-                yield ListedFile(file.role, file.name, sha256(file.content).hexdigest(), file.facts)
+                yield ListedFile(file.role, file.name, digest.hexdigest(), file.facts)
+
+
+def _read_by(reader: Callable[[bytes], None], parts: Iterable[bytes]) -> Iterator[bytes]:
+    """The same parts, each shown to a reader."""
+    for part in parts:
+        reader(part)
+        yield part
 
 
 def _ours_of(book: BookFolder) -> Ours:

@@ -3,7 +3,7 @@
 import errno
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -55,7 +55,7 @@ def make_folder(folder: Path) -> None:
 def create_file(path: Path, text: str) -> None:
     """Write a new text file, all of it or none; OutputError when the path exists already."""
     with output_errors(path, "name another file"):
-        write_new(path, text.encode())
+        write_new(path, (text.encode(),))
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -65,7 +65,7 @@ def replace_file(path: Path, content: bytes) -> None:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         part.unlink(missing_ok=True)
-        write_new(part, content)
+        write_new(part, (content,))
         try:
             part.replace(path)
         except BaseException:
@@ -74,12 +74,13 @@ def replace_file(path: Path, content: bytes) -> None:
         sync_folder(path.parent)
 
 
-def write_new(path: Path, content: bytes) -> None:
-    """Write a file that is not there yet and bring it to the disk, all of it or none; OSError."""
+def write_new(path: Path, parts: Iterable[bytes]) -> None:
+    """Write a file that is not there yet, part by part, and bring it to the disk, all of it or none; OSError."""
     file = path.open("xb")
     try:
         with file:
-            file.write(content)
+            for part in parts:
+                file.write(part)
             file.flush()
             os.fsync(file.fileno())
     except BaseException:

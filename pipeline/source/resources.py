@@ -30,6 +30,11 @@ def report_style() -> str:
     return (templates() / "report" / "report.css").read_text(encoding="utf-8")
 
 
+def report_script() -> str:
+    """The script that draws the pictures of the report."""
+    return (templates() / "report" / "report.js").read_text(encoding="utf-8")
+
+
 def starter_text(program: str, file: str, seed: int) -> str:
     """A book file that builds as it is, every line explained; `program` and `file` are what its commands name."""
     text = (templates() / "config" / "starter.yaml").read_text(encoding="utf-8")

@@ -1,4 +1,7 @@
-"""layout: a book becomes pages of draw operations in absolute coordinates, tied together by page numbers."""
+"""layout: a book becomes pages of draw operations in absolute coordinates, tied together by page numbers.
+
+Where everything stands is known before any page is drawn; pages are drawn when a file of them is written.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +33,8 @@ from pipeline.typeset.puzzles.names import day_name, group_title
 from pipeline.typeset.puzzles.puzzle_pages import draw_puzzles
 from pipeline.typeset.puzzles.worksheet_head import draw_top
 from pipeline.typeset.setting.legibility import check_texts
-from pipeline.typeset.sheets.sheet import DrawContext, Sheet, finished
+from pipeline.typeset.sheets.drawn_pages import DrawnPages
+from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 
 DrawKey = Callable[[DrawContext, AnswerPage, Sequence[Entry], KeyText, Box], tuple[Placed, ...]]
 """What draws a page of answers or hints."""
@@ -79,17 +83,18 @@ class Layout:
 
 
 def layout(book: Book) -> Layout:
-    """The pages of a book; InputError where they cannot hold it, or for a character that the font lacks."""
+    """The pages of a book; InputError where they cannot hold it."""
     found = paginate(book.spec, [paged_group(group, book.spec) for group in book.groups])
     binder = Binder(book, found)
     documents = {INTERIOR: document_of(found, binder.interior(), binder.outline(), INTERIOR)}
     if book.spec.answers.place == SEPARATE and found.answers:
         documents[ANSWERS] = document_of(found, binder.key(), (), ANSWERS)
-    documents |= cover_documents(book.spec, found.pages, tuple(motifs(book)), found.geometry.typeface)
-    for document in documents.values():
-        check_texts(document, found.geometry.typeface, book.spec)
+    covers = cover_documents(book.spec, found.pages, tuple(motifs(book)), found.geometry.typeface)
+    for cover in covers.values():
+        check_texts(cover.pages, found.geometry.typeface, book.spec)
+    documents |= covers
     if book.spec.pupils:
-        pages = pupil_pages(book.spec.pupils, [(found, documents[INTERIOR].pages)])
+        pages = pupil_pages(book.spec.pupils, [(found, tuple(documents[INTERIOR].pages))])
         documents[PUPILS] = document_of(found, pages, (), INTERIOR)
     return Layout(documents, binder.references(), plan_of(found), binder.front, binder.back)
 
@@ -133,14 +138,14 @@ class Binder:
         }
         self._hint_pages = dict(_on_tiles(self._hinted, found.hints, found.hints_start))
 
-    def interior(self) -> tuple[Page, ...]:
+    def interior(self) -> DrawnPages:
         """All pages of the book itself."""
         filler = [self._notes] * self._found.filler
         answers = self._answer_sheets() if self._found.inner_answers else ()
         puzzles = (self._puzzle_sheets(), self._hint_sheets(), answers)
         return self._pages(chain(self._set(self.front), *puzzles, self._set((*self.back, *filler))))
 
-    def key(self) -> tuple[Page, ...]:
+    def key(self) -> DrawnPages:
         """All pages of a key in its own file."""
         return self._pages(self._answer_sheets())
 
@@ -163,11 +168,11 @@ class Binder:
         """Entries in printed order as the key has them."""
         return tuple(entries[at] for at in key_order(self._spec, [entry.section for entry in entries]))
 
-    def _pages(self, sheets: Iterable[Sheet]) -> tuple[Page, ...]:
+    def _pages(self, sheets: Iterable[Sheet]) -> DrawnPages:
         made = list(sheets)
         if len(made) == 1 and not self._spec.page.show:
             made = [replace(made[0], folio=False)]
-        return tuple(finished(self._context, number, sheet) for number, sheet in enumerate(made, 1))
+        return DrawnPages(self._spec, ((self._context, sheet) for sheet in made))
 
     def _set(self, pages: Iterable[Matter]) -> Iterator[Sheet]:
         """The sheets of front or back pages."""
@@ -309,7 +314,7 @@ def motifs(book: Book) -> Iterator[Drawing]:
     return (family_named(kind.family).draw(first[kind], None, None) for kind in chosen[:_MOTIFS])
 
 
-def document_of(found: Pagination, pages: tuple[Page, ...], outline: tuple[OutlineEntry, ...], part: str) -> Document:
+def document_of(found: Pagination, pages: Sequence[Page], outline: tuple[OutlineEntry, ...], part: str) -> Document:
     """The pages of one file; `part` names what its metadata say that it holds."""
     spec = found.spec
     printer = spec.page.printer

@@ -44,7 +44,7 @@ class Broken(Output):
         return cls()
 
     def files(self, _edition: Edition) -> Iterator[NamedFile]:
-        yield NamedFile("broken", "first.txt", b"first")
+        yield NamedFile("broken", "first.txt", (b"first",))
         raise RuntimeError("no second file")
 
 

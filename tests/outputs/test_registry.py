@@ -34,7 +34,7 @@ class Play(Output):
         return cls()
 
     def files(self, edition):
-        yield NamedFile("play", "play.html", edition.book.spec.title.encode())
+        yield NamedFile("play", "play.html", (edition.book.spec.title.encode(),))
 
 
 OUTPUT = Play

@@ -6,7 +6,7 @@ from typing import Any, Final
 from pipeline.model.roles import ANSWERS, COVER, COVER_GUIDE, INTERIOR, PUPILS, SHEET
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, NamedFile, NoOptions, Output
-from pipeline.outputs.pdf.render import GUIDE_PICTURE, guide_picture, render
+from pipeline.outputs.pdf.render import GUIDE_PICTURE, guide_picture, render, rendered
 from pipeline.typeset.setting.book_typeface import typeface
 
 ROLES: Final = (INTERIOR, ANSWERS, PUPILS, COVER_GUIDE, COVER, GUIDE_PICTURE)
@@ -24,21 +24,25 @@ class Pdf(Output):
     usual = True
     options = PdfOptions
     stage = "render"
+    unit = "pages"
+
+    def count(self, edition: Edition) -> int:
+        """The pages of all documents."""
+        return sum(len(document.pages) for document in edition.layout.documents.values())
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The documents in the order of the layout, the picture of a guide last."""
         spec, documents = edition.book.spec, edition.layout.documents
-        picture = None
+        faces = typeface(spec.page.fonts)
         for role, document in documents.items():
-            data = render(document, typeface(spec.page.fonts))
             facts: dict[str, Any] = {"pages": len(document.pages)}
             if role == PUPILS:
                 facts["copies"] = list(_copies(spec))
-            if role == COVER_GUIDE:
-                picture = guide_picture(document, data, spec.page.printer)
-            yield NamedFile(role, file_name(spec.name, role), data, facts=facts)
-        if picture:
-            yield NamedFile(GUIDE_PICTURE, file_name(spec.name, GUIDE_PICTURE), picture, counts=0)
+            parts = rendered(document, faces)
+            yield NamedFile(role, file_name(spec.name, role), parts, len(document.pages), facts)
+        guide = documents.get(COVER_GUIDE)
+        if guide and (picture := guide_picture(guide, render(guide, faces), spec.page.printer)):
+            yield NamedFile(GUIDE_PICTURE, file_name(spec.name, GUIDE_PICTURE), (picture,), counts=0)
 
     @classmethod
     def leftovers(cls, book: str, present: Collection[str]) -> Iterable[str]:

@@ -1,5 +1,6 @@
 """render: a document of draw operations becomes the bytes of a PDF, and the guide to a cover a picture as well."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from pipeline.model.printer import Printer
@@ -12,17 +13,22 @@ GUIDE_PICTURE: Final = "cover-guide-png"
 """The role of the picture of a guide."""
 
 
-@gc_paused()
 def render(document: Document, typeface: Typeface) -> bytes:
     """The PDF of a document in the typeface that it was laid out for; equal documents give equal bytes."""
-    from pipeline.page.files.pdf import write_pdf
+    return b"".join(rendered(document, typeface))
 
-    data = write_pdf(document, typeface)
-    if document.standard is None:
-        return data
-    from pipeline.page.files.finishing import marked
 
-    return marked(data, document.standard)
+def rendered(document: Document, typeface: Typeface) -> Iterator[bytes]:
+    """The same in parts, its pages drawn as they are needed."""
+    from pipeline.page.files.pdf import pdf_parts
+
+    with gc_paused():
+        if document.standard is None:
+            yield from pdf_parts(document, typeface)
+            return
+        from pipeline.page.files.finishing import marked
+
+        yield marked(b"".join(pdf_parts(document, typeface)), document.standard)
 
 
 def guide_picture(guide: Document, pdf: bytes, printer: Printer) -> bytes | None:

@@ -71,10 +71,10 @@ class Pictures(Output):
             rows.append(puzzle_row(book.spec, one, pictures, self.export.formats))
             for kind, picture in pictures.items():
                 for file, content in artist.files(one, kind, picture):
-                    yield NamedFile(PICTURE, f"{self.folder}/{file}", content)
+                    yield NamedFile(PICTURE, f"{self.folder}/{file}", (content,))
         own = len(book.entries)
         listed = index(book, rows[:own], rows[own:])
-        yield NamedFile(self.name, f"{self.folder}/{index_name(book.spec)}", listed, counts=0)
+        yield NamedFile(self.name, f"{self.folder}/{index_name(book.spec)}", (listed,), counts=0)
 
     def _pattern(self, spec: BookSpec) -> str:
         if self.export.names is not None:

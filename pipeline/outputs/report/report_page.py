@@ -1,4 +1,7 @@
-"""report: a composed book becomes one HTML page for its editor, with plots, measures and every puzzle in small."""
+"""report: a composed book becomes one HTML page for its editor, with plots, measures and every puzzle in small.
+
+Pictures are drawn by the page itself when they are seen, so that the file of a large book stays small.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,27 +9,28 @@ from pipeline.families.shared.gradings import Scale
 from pipeline.model.book import Book
 from pipeline.model.level import Level, LevelBound
 from pipeline.model.spec import PageSpec
-from pipeline.outputs.report.section_figures import Part, Shown, measures, parts, quartiles, role
+from pipeline.outputs.report.section_figures import Part, Shown, frequencies, measures, parts, quartiles, role
 from pipeline.outputs.report.section_plots import anchor, plots
+from pipeline.page.files.album import Album
 from pipeline.page.files.markup import Markup, element, escaped
-from pipeline.page.files.svg import album
-from pipeline.source.resources import report_style
+from pipeline.source.resources import report_script, report_style
 from pipeline.typeset.layout import Layout
 
 _WIDTHS = ((6, "small"), (9, "middle"), (12, "large"))  # the class of grids up to so many cells wide
 _DECIMALS = 3  # of a measure
+_OPEN = ' open=""'
+_OPEN_MOST = 200  # puzzles of a proof sheet that is not folded
 
 
-def report(book: Book, layout: Layout) -> str:
-    """The report of a book as a whole HTML file that needs no other; equal books give equal texts."""
-    sections = parts(book, layout.references)
-    body = element(
-        "body",
-        _header(book, layout),
-        element("main", *_overview(sections), *_sections(sections), *_proofs(sections)),
-    )
-    page = element("html", _head(book), body, lang="en")
-    return f"<!DOCTYPE html>\n{page}\n"
+def report(book: Book, layout: Layout) -> Iterator[str]:
+    """The report of a book as a whole HTML file that needs no other, in parts; equal books give equal texts."""
+    sections, album = parts(book, layout.references), Album()
+    yield f'<!DOCTYPE html>\n<html lang="en">{_head(book)}<body>{_header(book, layout)}<main>'
+    yield from _overview(sections)
+    yield from _sections(sections)
+    yield from _proof_sheet(sections, album)
+    yield f'</main><script type="application/json" id="marks">{album.shared()}</script>'
+    yield f"<script>{report_script()}</script></body></html>\n"
 
 
 def _head(book: Book) -> Markup:
@@ -82,30 +86,38 @@ def _sections(sections: Sequence[Part]) -> Iterator[Markup]:
         yield element("section", *content, id=_anchor(part))
 
 
-def _proofs(sections: Sequence[Part]) -> Iterator[Markup]:
+def _proof_sheet(sections: Sequence[Part], album: Album) -> Iterator[str]:
+    """All puzzles, every section folded where they are many."""
     remark = element(
         "p",
         escaped("You do not like a puzzle? Put its code into "),
         element("code", escaped("reject: [CODE]")),
         escaped(" in the config and build again: only that one changes, and the new one has its number."),
     )
-    yield element("section", element("h2", escaped("Proof sheet")), remark, *_proof_sheet(sections), id="proofs")
+    plain = element("noscript", element("p", escaped("The pictures are drawn by JavaScript, which is switched off.")))
+    yield f'<section id="proofs">{element("h2", escaped("Proof sheet"))}{remark}{plain}'
+    few = sum(len(part.shown) for part in sections) <= _OPEN_MOST
+    for part in sections:
+        yield f"<details{_OPEN if few else ''}><summary>{_folded(part)}</summary>"
+        yield from _sentences(part)
+        yield f'<div class="proofs {_grid_class(part.shown[0])}">'
+        yield from _cards(part, album)
+        yield "</div></details>\n"
+    yield "</section>"
 
 
-def _proof_sheet(parts: Sequence[Part]) -> Iterator[Markup]:
-    """All puzzles, section by section, after the paths that their pictures share."""
-    drawings = (
-        (f"{part.title}, puzzle {one.entry.number}", part.family.draw(one.entry.rated.puzzle, None, None))
-        for part in parts
-        for one in part.shown
-    )
-    shared, pictures = album(drawings)
-    yield shared
-    ordered = iter(pictures)
-    for part in parts:
-        cards = [_card(part, one, next(ordered)) for one in part.shown]
-        yield element("h3", escaped(part.title))
-        yield element("div", *cards, class_=f"proofs {_grid_class(part.shown[0])}")
+def _folded(part: Part) -> Markup:
+    """What is seen of a section that is folded."""
+    count = len(part.shown)
+    return Markup(element("b", escaped(part.title)) + escaped(f" {count:,} puzzle{'s' * (count > 1)}"))
+
+
+def _sentences(part: Part) -> Iterator[Markup]:
+    """What a step of the techniques is that are the hardest of puzzles."""
+    used = [one for one, _, hardest in frequencies(part) if hardest]
+    rows = [(escaped(part.name(one)), escaped(part.sentence(one))) for one in used]
+    if rows:
+        yield _table(("hardest technique", "what a step of it is"), rows, class_="levels")
 
 
 def _level_mark(part: Part, level: Level | None) -> Markup:
@@ -122,28 +134,23 @@ def _grid_class(shown: Shown) -> str:
     return next((name for most, name in _WIDTHS if shown.entry.size.width <= most), "huge")
 
 
-def _card(part: Part, shown: Shown, picture: Markup) -> Markup:
-    entry = shown.entry
-    number = element("b", escaped(entry.number), class_="number")
-    code = element("code", escaped(entry.code), title="paste into reject")
-    head = element("header", number, _level_mark(part, entry.level), code)
-    classes = f"proof {role(entry.level)}"
-    return element("article", head, picture, *_why(part, shown), id=anchor(entry.code), class_=classes)
-
-
-def _why(part: Part, shown: Shown) -> Iterator[Markup]:
-    """The cost and the pages, then the hardest technique with its sentence."""
-    reference = shown.reference
-    answer = f", answer {reference.answer_page}" if reference.answer_page is not None else ""
-    yield element("p", escaped(f"cost {shown.cost:,} · p. {reference.page}{answer}"))
-    if shown.entry.rated.origin:
-        yield element("p", escaped(str(shown.entry.rated.origin)), class_="why")
-    technique = part.technique(shown.entry.rated.rating.technique)
-    if technique:
-        name = element("b", escaped(part.name(technique)))
-        yield element("p", name, escaped(f": {part.sentence(technique)}"), class_="why")
-    else:
-        yield element("p", escaped("The techniques known here do not solve it."), class_="why")
+def _cards(part: Part, album: Album) -> Iterator[str]:
+    """Every puzzle with its number, level, code, picture, cost and pages, and its hardest technique."""
+    marks = {level: _level_mark(part, level) for level in part.levels}
+    title = escaped(part.title)
+    names = {one.name: f"<b>{escaped(part.name(one))}</b>" for one in part.family.techniques}
+    for shown in part.shown:
+        entry, rated = shown.entry, shown.entry.rated
+        picture = album.picture(Markup(f"{title}, puzzle {entry.number}"), part.family.draw(rated.puzzle, None, None))
+        answer = f", answer {shown.reference.answer_page}" if shown.reference.answer_page is not None else ""
+        why = names.get(rated.rating.technique or "", "The techniques known here do not solve it.")
+        origin = f'<p class="why">{escaped(str(rated.origin))}</p>' if rated.origin else ""
+        yield (
+            f'<article class="proof {role(entry.level)}" id="{anchor(entry.code)}">'
+            f'<header><b class="number">{entry.number}</b>{marks[entry.level]}<code>{entry.code}</code></header>'
+            f"{picture}<p>cost {shown.cost:,} · p. {shown.reference.page}{answer}</p>{origin}"
+            f'<p class="why">{why}</p></article>\n'
+        )
 
 
 def _heading(part: Part) -> str:

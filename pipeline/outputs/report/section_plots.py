@@ -5,8 +5,9 @@ from math import log10
 
 from pipeline.outputs.report.section_figures import Part, frequencies, quartiles, role
 from pipeline.page.files.markup import Markup, element, escaped
-from pipeline.page.files.plots import Axis, Bar, Dot, Spread, axis, bars, dots, magnitudes, spreads
+from pipeline.page.files.plots import Axis, Bar, Dot, Spread, axis, bars, crowds, dots, magnitudes, spreads
 
+_DOTS_MOST = 300  # dots that lead to their puzzles
 _TICKS = 10  # so many numbers of puzzles stand below the plot, or one more
 
 
@@ -40,6 +41,8 @@ def _legend(part: Part) -> Markup:
 
 
 def _along_the_book(part: Part) -> Markup:
+    if len(part.shown) > _DOTS_MOST:
+        return _crowd(part)
     found = (
         Dot(
             place,
@@ -50,10 +53,22 @@ def _along_the_book(part: Part) -> Markup:
         )
         for place, one in enumerate(part.shown, 1)
     )
+    return dots(found, _numbers(part), _cost(part))
+
+
+def _crowd(part: Part) -> Markup:
+    """The same of so many puzzles that their dots run into each other: no dot leads anywhere."""
+    points: dict[str, list[tuple[float, float]]] = {role(level): [] for level in part.levels}
+    for place, one in enumerate(part.shown, 1):
+        points[role(one.entry.level)].append((place, _height(one.cost)))
+    return crowds(points, _numbers(part), _cost(part))
+
+
+def _numbers(part: Part) -> Axis:
+    """The numbers of the puzzles, some of them named."""
     step = max(1, len(part.shown) // _TICKS)
-    ticks = [(place, one.entry.number) for place, one in enumerate(part.shown, 1) if (place - 1) % step == 0]
-    across = Axis("number of the puzzle", 0, len(part.shown) + 1, tuple(ticks))
-    return dots(found, across, _cost(part))
+    ticks = tuple((place, part.shown[place - 1].entry.number) for place in range(1, len(part.shown) + 1, step))
+    return Axis("number of the puzzle", 0, len(part.shown) + 1, ticks)
 
 
 def _by_level(part: Part) -> Markup:

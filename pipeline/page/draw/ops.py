@@ -4,6 +4,7 @@ One operation carries everything of one kind on a grid or line (all strokes of o
 size), so that a page of four puzzles is a few dozen operations. Greys run from 0 black to 1 white.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -149,7 +150,7 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """The pages of one PDF and what the file says of itself.
+    """The pages of one PDF and what the file says of itself. Pages may be drawn only when they are asked for.
 
     `navigation` lets the outline, the links and page labels into the file; `standard` is the one that it is marked
     with. Width and height in points, the bleed included. `dated` is the day on which the file
@@ -158,7 +159,7 @@ class Document:
 
     width: float
     height: float
-    pages: tuple[Page, ...]
+    pages: Sequence[Page]
     title: str
     author: str
     subject: str

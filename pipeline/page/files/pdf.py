@@ -15,11 +15,15 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import (
     Destination,
+    PDFArray,
     PDFDocument,
     PDFFormXObject,
+    PDFName,
     PDFObject,
     PDFObjectReference,
     PDFResourceDictionary,
+    PDFStream,
+    PDFZCompress,
 )
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -39,6 +43,7 @@ from pipeline.page.draw.ops import (
     Strokes,
     Text,
 )
+from pipeline.page.files.pdf_objects import file_parts
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
 
@@ -55,11 +60,16 @@ _Codes = tuple[tuple[str, float, str], ...]
 
 def write_pdf(document: Document, typeface: Typeface) -> bytes:
     """The document as the bytes of a PDF file; neither environment nor settings of the machine enter them."""
+    return b"".join(pdf_parts(document, typeface))
+
+
+def pdf_parts(document: Document, typeface: Typeface) -> Iterator[bytes]:
+    """The same in parts. Pages are asked for one at a time, and kept compressed until the first part is given."""
     with our_settings(document.dated):
         writer = _Writer(document, typeface)
         for page in document.pages:
             writer.add(page)
-        return writer.finish()
+        yield from writer.finish()
 
 
 def check_program(name: str, program: bytes) -> None:
@@ -82,12 +92,12 @@ class _Writer:
         self._codes: dict[Weight, dict[str, _Codes]] = {weight: {} for weight in Weight}
         self._names: dict[Form, str] = {}
         self._forms: dict[tuple[str, tuple[float, ...]], str] = {}
+        self._number = 0  # of the last page
         self._outline: dict[int, list[str]] = {}
         for entry in document.outline:
             self._outline.setdefault(entry.page, []).append(entry.title)
-        self._file = BytesIO()
         self._canvas = Canvas(
-            self._file,
+            BytesIO(),  # never written to
             pagesize=(document.width, document.height),
             invariant=1,
             pageCompression=1,
@@ -114,13 +124,13 @@ class _Writer:
         made.TrimBox = _box(*page.trim) if page.trim else self._paper
         self._used |= made.XObjects.dict if made.XObjects else {}
         made.Resources = self._resources
+        made.Contents, made.stream = _compressed(made.stream), None
 
-    def finish(self) -> bytes:
-        """Close the file and return its bytes."""
-        self._canvas.save()
+    def finish(self) -> Iterator[bytes]:
+        """Close the file and give its bytes, object by object."""
+        yield from file_parts(self._doc, self._canvas)
         for font in self._fonts.values():
             font.state.pop(self._doc, None)  # a font keeps every document alive that it was used in
-        return self._file.getvalue()
 
     def _describe(self) -> None:
         canvas, document = self._canvas, self._document
@@ -130,18 +140,15 @@ class _Writer:
         canvas.setCreator(_CREATOR)
         canvas.setProducer(_CREATOR)
         canvas.setViewerPreference("DisplayDocTitle", "true")
-        if document.navigation:
-            self._label()
 
-    def _label(self) -> None:
+    def _label(self, page: Page) -> None:
         """Let readers count pages as they are numbered: a label wherever the numbers do not simply go on."""
-        last = None
-        for position, page in enumerate(self._document.pages):
-            if last is None or page.number != last + 1:
-                self._canvas.addPageLabel(position, style="ARABIC", start=page.number)
-            last = page.number
+        if page.number != self._number + 1 or not self._number:
+            self._canvas.addPageLabel(self._canvas.getPageNumber() - 1, style="ARABIC", start=page.number)
+        self._number = page.number
 
     def _navigate(self, page: Page) -> None:
+        self._label(page)
         name = _destination(page.number)
         self._canvas.bookmarkPage(name)
         for count, title in enumerate(self._outline.get(page.number, ())):
@@ -217,6 +224,13 @@ class _Writer:
                 start += len(codes)
         self._codes[weight][text] = found = tuple(parts)
         return found
+
+
+def _compressed(code: str) -> PDFStream:
+    """The code of a page as the library compresses it, done at once: as text it is several times as large."""
+    made = PDFStream(content=PDFZCompress.encode(code))
+    made.dictionary["Filter"] = PDFArray([PDFName(PDFZCompress.pdfname)])
+    return made
 
 
 class _Leading(PDFObject):

@@ -1,6 +1,6 @@
 """Plots as SVG: dots over two axes, bars, and spreads along one axis. A style sheet gives the roles their colours."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log10
 
@@ -105,6 +105,17 @@ def dots(found: Iterable[Dot], across: Axis, upwards: Axis) -> Markup:
         x, y = _along(across, dot.x, _LEFT, right), _along(upwards, dot.y, bottom, _TOP)
         disc = element("circle", cx=x, cy=y, r=4, class_=dot.role)
         marks.append(element("a", element("title", escaped(dot.title)), disc, href=dot.href))
+    return _plot(marks, HEIGHT, f"{upwards.name} by {across.name}")
+
+
+def crowds(found: Mapping[str, Iterable[tuple[float, float]]], across: Axis, upwards: Axis) -> Markup:
+    """Points (x, y) by their role, in the same field: one shape for all of a role, those at one place drawn once."""
+    right, bottom = WIDTH - _RIGHT, HEIGHT - _BOTTOM
+    marks = [*_below(across, _LEFT, right, bottom), *_beside(upwards, bottom)]
+    for role, points in found.items():
+        places = ((round(_along(across, x, _LEFT, right)), round(_along(upwards, y, bottom, _TOP))) for x, y in points)
+        path = "".join(f"M{x} {y}h0" for x, y in dict.fromkeys(places))
+        marks.append(element("path", d=path, class_=f"crowd {role}"))
     return _plot(marks, HEIGHT, f"{upwards.name} by {across.name}")
 
 

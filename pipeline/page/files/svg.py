@@ -1,9 +1,5 @@
-"""Draws drawings as SVG pictures: many for one page, by roles that its style sheet draws, or one that stands alone.
+"""Draws a drawing as an SVG picture that stands alone; and its marks one by one, for pictures that share them."""
 
-Paths that several pictures of a page share, such as the lines of an empty grid, are written once and referred to.
-"""
-
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -40,18 +36,23 @@ class Picture:
     @property
     def box(self) -> str:
         """The part of the plane that the picture covers, as `viewBox` wants it."""
-        width, height = (side * CELL + 2 * _MARGIN for side in (self.width, self.height))
-        return f"{-_MARGIN} {-_MARGIN} {width} {height}"
+        return view_box(self.width, self.height)
 
 
-def album(drawings: Iterable[tuple[str, Drawing]]) -> tuple[Markup, tuple[Markup, ...]]:
-    """The paths that pictures share, to stand in the same page, and one picture for each spoken name and drawing."""
-    found = [(name, _picture(drawing)) for name, drawing in drawings]
-    uses = Counter(shape for _, picture in found for shape in picture.shapes)
-    names = {shape: f"s{n}" for n, shape in enumerate(shape for shape, count in uses.items() if count > 1)}
-    paths = [element("path", id=name, **_class_of(role), d=path) for (role, path), name in names.items()]
-    shared = element("svg", element("defs", *paths), width=0, height=0, class_="shared", aria_hidden="true")
-    return shared, tuple(_svg(name, picture, names) for name, picture in found)
+def view_box(width: int, height: int) -> str:
+    """The part of the plane that a grid of so many cells covers with its margin."""
+    return f"{-_MARGIN} {-_MARGIN} {width * CELL + 2 * _MARGIN} {height * CELL + 2 * _MARGIN}"
+
+
+def mark_path(mark: Area | Line | Ring) -> str:
+    """The data of a mark's path."""
+    return _rectangle(mark) if isinstance(mark, Area) else _line(mark)
+
+
+def label_size(label: Label) -> str:
+    """The size of type of a label, which its room bounds."""
+    fitted = label.room / (_ADVANCE * len(label.text))
+    return number(CELL * min(label.size / _CAP_HEIGHT, fitted))
 
 
 def alone(name: str, drawing: Drawing, look: Look) -> Markup:
@@ -91,28 +92,6 @@ def _own_style(role: _Role, look: Look) -> dict[str, str]:
     return {**line, "stroke_linecap": "square"}
 
 
-def _class_of(role: _Role) -> dict[str, str]:
-    return {"class_": role.value}
-
-
-def _svg(name: str, picture: Picture, names: dict[tuple[Shade | Stroke, str], str]) -> Markup:
-    shapes = [
-        element("use", href=f"#{names[shape]}")
-        if shape in names
-        else element("path", **_class_of(shape[0]), d=shape[1])
-        for shape in picture.shapes
-    ]
-    return element(
-        "svg",
-        *shapes,
-        *_texts(picture.labels, _class_of),
-        viewBox=picture.box,
-        class_="grid",
-        role="img",
-        aria_label=name,
-    )
-
-
 def _picture(drawing: Drawing) -> Picture:
     areas = [mark for mark in drawing.all_marks if isinstance(mark, Area)]
     lines = [mark for mark in drawing.all_marks if isinstance(mark, (Line, Ring))]
@@ -147,14 +126,9 @@ def _texts(labels: Iterable[Label], style: _Style) -> Iterator[Markup]:
     """A group for every role and size of text, in it a line of text for all single characters of one height."""
     groups: dict[tuple[Ink, str], list[Label]] = {}
     for label in labels:
-        groups.setdefault((label.ink, _size(label)), []).append(label)
+        groups.setdefault((label.ink, label_size(label)), []).append(label)
     for (ink, size), members in groups.items():
         yield element("g", *_rows(members), **style(ink), font_size=size)
-
-
-def _size(label: Label) -> str:
-    fitted = label.room / (_ADVANCE * len(label.text))
-    return number(CELL * min(label.size / _CAP_HEIGHT, fitted))
 
 
 def _rows(labels: Sequence[Label]) -> Iterator[Markup]:

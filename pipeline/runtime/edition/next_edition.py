@@ -8,7 +8,7 @@ edition goes with it.
 
 import errno
 import os
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
@@ -35,14 +35,14 @@ class NextEdition(AbstractContextManager["NextEdition"]):
         with output_errors(book.named):
             book.next.mkdir(mode=0o700 if book.folder.exists() else 0o777)
 
-    def add(self, name: str, content: bytes) -> None:
-        """Write a file, by its path below the folder of the book."""
+    def add(self, name: str, parts: Iterable[bytes]) -> None:
+        """Write a file, by its path below the folder of the book, its parts as they are made."""
         try:
             _refuse_folder(self._book.folder / name)
             _refuse_file(self._book.folder / name)
             path = self._book.next / name
             path.parent.mkdir(exist_ok=True)
-            write_new(path, content)
+            write_new(path, parts)
         except OSError as error:
             raise output_error(error, self._book.named / name) from error
         self._names.append(name)

@@ -7,16 +7,16 @@ from functools import partial
 from pipeline.model.book import Book, Entry
 from pipeline.model.roles import ANSWERS, INTERIOR, PUPILS
 from pipeline.model.spec import PartSpec
-from pipeline.page.draw.ops import Page, Placed
+from pipeline.page.draw.ops import Placed
 from pipeline.page.units import Box
 from pipeline.typeset.classroom.class_plan import paginate_sheets, plan_of_class
 from pipeline.typeset.key.key_pages import KeyText, draw_answers
 from pipeline.typeset.layout import Binder, Layout, Reference, document_of, paged_group
 from pipeline.typeset.pagination import Pagination
 from pipeline.typeset.pupil_sheets import pupil_pages
-from pipeline.typeset.setting.legibility import check_texts
+from pipeline.typeset.sheets.drawn_pages import DrawnPages
 from pipeline.typeset.sheets.group_signs import draw_sign, sign_width
-from pipeline.typeset.sheets.sheet import Sheet, finished
+from pipeline.typeset.sheets.sheet import DrawContext, Sheet
 
 _SIGN = 1.3  # the height of the sign on a key, in sizes of its heading
 
@@ -32,7 +32,7 @@ class _Bound:
 
 
 def class_layout(book: Book) -> Layout:
-    """The pages of a class; InputError where they cannot hold it, or for a character that the font lacks."""
+    """The pages of a class; InputError where they cannot hold it."""
     groups = [[paged_group(group, book.spec) for group in sheet.groups] for sheet in book.sheets]
     found = paginate_sheets([sheet.spec for sheet in book.sheets], groups)
     bound = [
@@ -40,11 +40,9 @@ def class_layout(book: Book) -> Layout:
         for part, sheet, pages in zip(book.spec.parts, book.sheets, found, strict=True)
     ]
     documents = {one.part.role: document_of(one.found, one.binder.interior(), (), INTERIOR) for one in bound}
-    documents[ANSWERS] = document_of(found[0], _key(bound), (), ANSWERS)
-    for document in documents.values():
-        check_texts(document, found[0].geometry.typeface, book.spec)
+    documents[ANSWERS] = document_of(found[0], DrawnPages(book.spec, map(_key, bound)), (), ANSWERS)
     if book.spec.pupils:
-        pages = pupil_pages(book.spec.pupils, [(one.found, documents[one.part.role].pages) for one in bound])
+        pages = pupil_pages(book.spec.pupils, [(one.found, tuple(documents[one.part.role].pages)) for one in bound])
         documents[PUPILS] = document_of(found[0], pages, (), INTERIOR)
     references = tuple(reference for number, one in enumerate(bound, 1) for reference in _references(one, number))
     return Layout(documents, references, plan_of_class(book.spec, found))
@@ -55,14 +53,10 @@ def _references(one: _Bound, key_page: int) -> Iterator[Reference]:
         yield Reference(reference.number, reference.page, key_page, one.part.role, ANSWERS)
 
 
-def _key(bound: list[_Bound]) -> tuple[Page, ...]:
-    """The page of every sheet: its name and sign, and all its answers with their levels."""
-    pages = []
-    for number, one in enumerate(bound, 1):
-        strings = one.book.spec.strings
-        head = (strings["answers.heading"], one.book.spec.title)
-        pages.append(finished(one.found.context, number, Sheet(partial(_answers, one), head)))
-    return tuple(pages)
+def _key(one: _Bound) -> tuple[DrawContext, Sheet]:
+    """A page of the key: the name and sign of a sheet, and all its answers with their levels."""
+    head = (one.book.spec.strings["answers.heading"], one.book.spec.title)
+    return one.found.context, Sheet(partial(_answers, one), head)
 
 
 def _answers(one: _Bound, body: Box) -> tuple[Placed, ...]:

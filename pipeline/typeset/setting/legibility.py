@@ -1,49 +1,68 @@
-"""Looks over finished pages before they are rendered: every text has its glyphs and can be read."""
+"""Looks over finished pages while they are rendered: every text has its glyphs and can be read."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from pipeline.errors import InputError, Place, Problem
+from pipeline.errors import InputError, Problem
 from pipeline.model.spec import BookSpec
-from pipeline.page.draw.ops import Document, Sideways, Text
+from pipeline.page.draw.ops import Page, Sideways, Text
 from pipeline.page.type.typography import Typeface, Weight
 from pipeline.typeset.setting.printable_text import glyph_fault
 
 _ENOUGH = 1e-6
 
 
-def check_texts(document: Document, typeface: Typeface, spec: BookSpec) -> None:
-    """Raise InputError for characters that would print as nothing, and for texts that would be too small to read.
+class TextCheck:
+    """Sees the pages of a file one after the other, and refuses it at the end for all that cannot be read.
 
-    Too small is only the clue of a cage with a long product in a small cell, which nobody knows before it is made.
+    That is characters that would print as nothing, and texts that would be too small. Too small is only the clue of a
+    cage with a long product in a small cell, which nobody knows before it is made.
     """
-    file = spec.file
-    texts = list(_texts(document))
-    missing = {
-        character: text
-        for weight in sorted(Weight)
-        for text in sorted({text for _, op in texts if op.weight is weight for _, _, text in op.runs})
-        for character in typeface.face(weight).missing(text)
-    }
-    problems = [Problem(glyph_fault(character, f" of {text!r}"), file) for character, text in sorted(missing.items())]
-    least = spec.page.look.text_min
-    problems.extend(_small(number, op, least, file) for number, op in texts if op.size < least - _ENOUGH)
-    if problems:
-        raise InputError(problems)
+
+    def __init__(self, typeface: Typeface, spec: BookSpec) -> None:
+        self._typeface, self._spec = typeface, spec
+        self._seen: dict[Weight, set[str]] = {weight: set() for weight in Weight}
+        self._missing: dict[str, str] = {}
+        self._small: list[Problem] = []
+
+    def see(self, page: Page) -> None:
+        """Look over a page."""
+        least = self._spec.page.look.text_min - _ENOUGH
+        for op in _texts(page):
+            if op.size < least:
+                self._small.append(self._too_small(page.number, op))
+            seen = self._seen[op.weight]
+            for _, _, text in op.runs:
+                if not seen.issuperset(text):
+                    self._missing.update(dict.fromkeys(self._typeface.face(op.weight).missing(text), text))
+                    seen.update(text)
+
+    def finish(self) -> None:
+        """Raise InputError with all that cannot be read."""
+        file = self._spec.file
+        missing = [Problem(glyph_fault(one, f" of {text!r}"), file) for one, text in sorted(self._missing.items())]
+        if problems := [*missing, *self._small]:
+            raise InputError(problems)
+
+    def _too_small(self, number: int, op: Text) -> Problem:
+        text = max((text for _, _, text in op.runs), key=len)
+        message = (
+            f"page {number}: {text!r} is too wide for its cell, {op.size:.1f} pt of the "
+            f"{self._spec.page.look.text_min:g} pt that can be read; "
+            f"use fewer puzzles a page, larger paper, or smaller cages"
+        )
+        return Problem(message, self._spec.file)
 
 
-def _texts(document: Document) -> Iterator[tuple[int, Text]]:
-    """All texts of a document, each with the number of its page."""
-    for page in document.pages:
-        for op in page.ops:
-            for one in op.ops if isinstance(op, Sideways) else (op,):
-                if isinstance(one, Text):
-                    yield page.number, one
+def check_texts(pages: Iterable[Page], typeface: Typeface, spec: BookSpec) -> None:
+    """Raise InputError where pages have texts that cannot be read."""
+    check = TextCheck(typeface, spec)
+    for page in pages:
+        check.see(page)
+    check.finish()
 
 
-def _small(number: int, op: Text, least: float, file: Place | None) -> Problem:
-    text = max((text for _, _, text in op.runs), key=len)
-    message = (
-        f"page {number}: {text!r} is too wide for its cell, {op.size:.1f} pt of the {least:g} pt that can be read; "
-        f"use fewer puzzles a page, larger paper, or smaller cages"
-    )
-    return Problem(message, file)
+def _texts(page: Page) -> Iterator[Text]:
+    for op in page.ops:
+        for one in op.ops if isinstance(op, Sideways) else (op,):
+            if isinstance(one, Text):
+                yield one

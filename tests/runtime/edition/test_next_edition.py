@@ -45,7 +45,7 @@ def put(book: BookFolder, files: Mapping[str, str], ready: Callable[[], None] = 
         recover(book, ours)
         with NextEdition(book, ours) as made:
             for name, text in files.items():
-                made.add(name, text.encode())
+                made.add(name, (text.encode(),))
             made.finish(OURS, ready)
 
 

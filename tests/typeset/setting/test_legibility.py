@@ -24,7 +24,7 @@ def document(text: Text) -> Document:
 def refusal(text: Text, spec: BookSpec) -> str:
     """Why a text is refused on page 2; empty where it can be read."""
     try:
-        check_texts(document(text), typeface(BUNDLED), spec)
+        check_texts(document(text).pages, typeface(BUNDLED), spec)
     except InputError as error:
         return str(error)
     return ""
