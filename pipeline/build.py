@@ -1,8 +1,8 @@
 """Chains the stages over an executor, a journal and a catalogue: the one place that knows their order."""
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -61,8 +61,18 @@ class _CatalogueMovedError(Exception):
     """Another build has changed the catalogue since this one looked."""
 
 
-def build(spec: BookSpec, options: BuildOptions, reporter: Reporter) -> Published:
-    """Make a book and put it into its folder; what it needs and cannot have is a PuzzlepressError."""
+@contextmanager
+def workshop_of(options: BuildOptions, reporter: Reporter) -> Iterator[Workshop]:
+    """Processes that make puzzles, for one book or for several, one after the other."""
+    with executor(options.jobs, _watch(options, reporter), options.cluster) as workers:
+        yield Workshop(workers, reporter, compile=options.compile)
+
+
+def build(spec: BookSpec, options: BuildOptions, reporter: Reporter, shared: Workshop | None = None) -> Published:
+    """Make a book and put it into its folder; what it needs and cannot have is a PuzzlepressError.
+
+    `shared` is a workshop that stays for other books. After an error of it that is no more to be used.
+    """
     outputs = chosen(spec)
 
     def finish(making: _Making) -> Published:
@@ -70,7 +80,7 @@ def build(spec: BookSpec, options: BuildOptions, reporter: Reporter) -> Publishe
         making.release()
         return done
 
-    return _made(spec, options, reporter, finish)
+    return _made(spec, options, reporter, finish, shared)
 
 
 def export(spec: BookSpec, asked: ExportSpec, options: BuildOptions, reporter: Reporter) -> Exported:
@@ -104,7 +114,13 @@ class _Making:
     reporter: Reporter
 
 
-def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Callable[[_Making], T]) -> T:
+def _made(
+    spec: BookSpec,
+    options: BuildOptions,
+    reporter: Reporter,
+    finish: Callable[[_Making], T],
+    shared: Workshop | None = None,
+) -> T:
     """Choose the puzzles of a book under the lock of its folder, and finish it."""
     _warn(spec, lacking_year(spec), reporter)
     folder = BookFolder.at(options.output / spec.name)
@@ -120,9 +136,9 @@ def _made(spec: BookSpec, options: BuildOptions, reporter: Reporter, finish: Cal
             forget(folder.journal)
         with (
             Journal(folder.journal, _engine(spec)) as journal,
-            executor(options.jobs, _watch(options, reporter), options.cluster) as workers,
+            nullcontext(shared) if shared else workshop_of(options, reporter) as base,
         ):
-            workshop = Workshop(workers, reporter, journal, compile=options.compile)
+            workshop = replace(base, journal=journal, used=set())
             by = options.cluster or f"{options.jobs} processes"
             reporter.detail(f"journal: {len(journal)} attempts are known; {by}")
             for _ in range(RESERVE_TRIES):

@@ -21,6 +21,7 @@ from pipeline.commands.arguments import (
     whole_number,
 )
 from pipeline.commands.forecast import forecast
+from pipeline.commands.volume_numbers import volume_numbers
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
 from pipeline.interface.books import unknown_edition
@@ -43,10 +44,16 @@ def build_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--fresh", action="store_true", help="discard what an earlier build has finished")
     parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
     add_compile(parser)
+    text = "build these volumes of a series, as in 1-50, each in a folder volume-N of the output folder"
+    parser.add_argument("--volumes", type=volume_numbers, metavar="RANGE", help=text)
 
 
 def build(arguments: argparse.Namespace) -> int:
     """Build every book; the last line of each names its files, pages and puzzles."""
+    if arguments.volumes:
+        from pipeline.commands.volumes import build_volumes
+
+        return build_volumes(arguments)
     cluster = cluster_of(arguments)
     specs = load_all(arguments)
     doubtful = planted(arguments, specs)
@@ -70,11 +77,11 @@ def build(arguments: argparse.Namespace) -> int:
     )
     for spec in specs:
         asked = replace(options, fresh=options.fresh or spec.name in doubtful)
-        print(_summary(build_book(spec, asked, Reporter(arguments.loudness))), flush=True)
+        print(summary(build_book(spec, asked, Reporter(arguments.loudness))), flush=True)
     return 0
 
 
-def _summary(made: Published) -> str:
+def summary(made: Published) -> str:
     """The files of a book, those of a folder of their own as a number, its pages where it has any, its puzzles."""
     folders = Counter(folder for name in made.files if (folder := name.rpartition("/")[0]))
     files = [str(made.folder / name) for name in made.files if "/" not in name]

@@ -24,15 +24,10 @@ class Report(Output):
 
     def files(self, edition: Edition) -> Iterator[NamedFile]:
         """The page."""
-<<<<<<< HEAD
         from pipeline.outputs.report.report_page import report  # numpy is for those who read it, not for `check`
 
-        page = report(edition.book, edition.layout).encode()
-        yield NamedFile(REPORT, FILE_NAME, page, counts=len(edition.book.entries))
-=======
         parts = (part.encode() for part in report(edition.book, edition.layout))
         yield NamedFile(REPORT, FILE_NAME, parts, counts=len(edition.book.entries))
->>>>>>> 0c1b2b3 (Pages are drawn while their file is written; the report folds sections and draws pictures when they are seen; a line a puzzle in manifests)
 
     @classmethod
     def leftovers(cls, _book: str, present: Collection[str]) -> Iterable[str]:

@@ -1,0 +1,120 @@
+"""build --volumes: the volumes of a series one after the other, by the same processes.
+
+Every volume is the book that `build --set series.volume=N -o DIR/volume-N` makes, with a journal of its own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pipeline.commands.arguments import cluster_of, load_all, planted
+from pipeline.commands.build import summary
+from pipeline.commands.forecast import forecast
+from pipeline.errors import CatalogueDamaged, InputError, OutputError, Problem, PuzzlepressError
+from pipeline.model.spec import BookSpec
+from pipeline.runtime.progress import Reporter
+from pipeline.source.wording import counted
+
+if TYPE_CHECKING:
+    from pipeline.build import BuildOptions
+    from pipeline.filling import Workshop
+    from pipeline.outputs.publish import Published
+
+_STOPPING = (OutputError, CatalogueDamaged)  # the next volume would meet them too
+
+
+@dataclass(slots=True)
+class _Series:
+    """What has become of the volumes so far: those that are made, and by number what is wrong with the others."""
+
+    made: list[Published] = field(default_factory=list)
+    failures: dict[int, PuzzlepressError] = field(default_factory=dict)
+
+    def raise_failures(self) -> None:
+        """Raise what is wrong with volumes, all of it: what is wrong by itself weighs more than what is unavailable."""
+        if self.failures:
+            worst = min(self.failures.values(), key=lambda error: error.exit_code)
+            found = ((number, problem) for number, error in self.failures.items() for problem in error.problems)
+            raise type(worst)(replace(one, message=f"volume {number}: {one.message}") for number, one in found)
+
+
+def build_volumes(arguments: argparse.Namespace) -> int:
+    """Build the volumes that are asked for; one that cannot be made keeps none of the others back."""
+    _check_first(arguments)
+    series, start = _Series(), time.monotonic()
+    if arguments.dry_run:
+        for spec in _planned(arguments, series):
+            print("\n".join(forecast(spec)))
+    else:
+        _build_all(arguments, series)
+        pages, puzzles = (sum(getattr(one, name) for one in series.made) for name in ("pages", "puzzles"))
+        built = f"{counted(len(series.made), 'volume')}: {counted(pages, 'page')}, {counted(puzzles, 'puzzle')}"
+        print(f"{built}, {time.monotonic() - start:.1f} s", flush=True)
+    series.raise_failures()
+    return 0
+
+
+def _check_first(arguments: argparse.Namespace) -> None:
+    """Raise what is wrong with the configs in the first volume, and so most likely in all."""
+    if any(override.startswith("series.volume") for override in arguments.overrides):
+        raise InputError(Problem("states the volume, and --volumes does too; leave one out", None, "--set"))
+    for spec in load_all(_of_volume(arguments, arguments.volumes[0])):
+        if spec.volume is None:
+            remedy = 'add a line such as series: {name: "Number Puzzles", volume: 1}'
+            raise InputError(Problem(f"is no volume of a series; {remedy}", spec.file, "series"))
+
+
+def _planned(arguments: argparse.Namespace, series: _Series) -> Iterator[BookSpec]:
+    for number in arguments.volumes:
+        try:
+            yield from load_all(_of_volume(arguments, number))
+        except PuzzlepressError as error:
+            series.failures[number] = error
+
+
+def _build_all(arguments: argparse.Namespace, series: _Series) -> None:
+    from pipeline.build import BuildOptions, workshop_of
+
+    reporter, cluster = Reporter(arguments.loudness), cluster_of(arguments)
+    options = BuildOptions(
+        arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue, arguments.stall_after, cluster
+    )
+    with ExitStack() as stack:
+        workshop = stack.enter_context(workshop_of(options, reporter))
+        for place, number in enumerate(arguments.volumes, 1):
+            reporter.say(f"volume {number}: {place} of {len(arguments.volumes)}")
+            try:
+                _build_one(_of_volume(arguments, number), options, workshop, series)
+            except PuzzlepressError as error:
+                series.failures[number] = error
+                reporter.warn(f"volume {number} is not made: {error.problems[0]}")
+                if isinstance(error, _STOPPING):
+                    return
+                stack.close()  # its processes may still be at this volume
+                workshop = stack.enter_context(workshop_of(options, reporter))
+
+
+def _build_one(arguments: argparse.Namespace, options: BuildOptions, workshop: Workshop, series: _Series) -> None:
+    """Build one volume of every config."""
+    from pipeline.build import build as build_book
+
+    specs = load_all(arguments)
+    doubtful = planted(arguments, specs)
+    for spec in specs:
+        asked = replace(options, output=arguments.output, fresh=options.fresh or spec.name in doubtful)
+        made = build_book(spec, asked, workshop.reporter, workshop)
+        series.made.append(made)
+        print(summary(made), flush=True)
+
+
+def _of_volume(arguments: argparse.Namespace, number: int) -> argparse.Namespace:
+    """The arguments of a build of this volume alone."""
+    output: Path = arguments.output / f"volume-{number}"
+    overrides = [*arguments.overrides, f"series.volume={number}"]
+    return argparse.Namespace(**{**vars(arguments), "output": output, "overrides": overrides})

@@ -1,0 +1,129 @@
+"""build --volumes: the volumes of a series in one call, each as if it were built alone."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from pipeline.errors import OutputError, PuzzlepressError, Unsatisfiable
+from tests.commands.conftest import Run
+
+if TYPE_CHECKING:
+    from pipeline.model.spec import BookSpec
+    from pipeline.outputs.publish import Published
+
+SERIES = """
+title: "{series} {volume}"
+series: {name: Numbers, volume: 1}
+sections: [{family: sudoku, size: 4x4, counts: {easy: 2}}]
+"""
+
+
+@pytest.fixture
+def series(tmp_path: Path) -> str:
+    """A series whose volumes are small."""
+    path = tmp_path / "numbers.yaml"
+    path.write_text(SERIES, encoding="utf-8")
+    return str(path)
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in (folder / "numbers").iterdir()}
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_every_volume_has_the_bytes_that_it_has_alone(run: Run, series: str, jobs: str) -> None:
+    assert run("build", series, "--volumes", "2-3", "-j", jobs, "-o", "out").code == 0
+    for number in ("2", "3"):
+        run("build", series, "--set", f"series.volume={number}", "-j", "1", "-o", f"alone-{number}")
+        assert files(Path("out") / f"volume-{number}") == files(Path(f"alone-{number}"))
+
+
+def test_volumes_of_one_catalogue_share_no_puzzle(run: Run, series: str) -> None:
+    many = ("--set", "sections.0.counts={easy: 60}")
+    run("build", series, "--volumes", "1-3", "-j", "1", "-o", "out", "--catalogue", "all.db", *many)
+    manifests = [json.loads(files(Path("out") / f"volume-{number}")["manifest.json"]) for number in (1, 2, 3)]
+    signatures = [row["signature"] for manifest in manifests for row in manifest["puzzles"]]
+    assert len(set(signatures)) == len(signatures) == 180
+
+
+def test_a_line_counts_volumes_and_the_last_one_sums_up(run: Run, series: str) -> None:
+    ending = run("build", series, "--volumes", "1,3", "-j", "1", "-o", "out")
+    assert [line for line in ending.err.splitlines() if "of 2" in line] == ["volume 1: 1 of 2", "volume 3: 2 of 2"]
+    *books, last = ending.out.splitlines()
+    assert [line.partition(",")[0] for line in books] == [
+        str(Path("out") / f"volume-{number}" / "numbers" / "numbers-interior.pdf") for number in (1, 3)
+    ]
+    assert last.startswith("2 volumes: ")
+    assert ", 4 puzzles, " in last
+
+
+@pytest.fixture
+def second_fails(monkeypatch: pytest.MonkeyPatch) -> Callable[[PuzzlepressError], None]:
+    """Lets the second volume end with an error."""
+    module = sys.modules["pipeline.build"]
+    real = module.build
+
+    def fail_with(error: PuzzlepressError) -> None:
+        def build(spec: BookSpec, *others: Any) -> Published:
+            if spec.volume == 2:
+                raise error
+            return real(spec, *others)
+
+        monkeypatch.setattr(module, "build", build)
+
+    return fail_with
+
+
+def test_a_volume_that_cannot_be_made_keeps_no_other_back(
+    run: Run, series: str, second_fails: Callable[[PuzzlepressError], None]
+) -> None:
+    second_fails(Unsatisfiable("counts: too many"))
+    ending = run("build", series, "--volumes", "1-3", "-j", "1", "-o", "out")
+    assert ending.code == 3
+    assert "warning: volume 2 is not made: counts: too many" in ending.err
+    assert ending.err.splitlines()[-1].endswith("volume 2: counts: too many")
+    assert ending.out.splitlines()[-1].startswith("2 volumes: ")
+    assert sorted(path.name for path in Path("out").iterdir()) == ["volume-1", "volume-3"]
+
+
+def test_a_full_disk_ends_a_series(run: Run, series: str, second_fails: Callable[[PuzzlepressError], None]) -> None:
+    second_fails(OutputError("the disk is full"))
+    ending = run("build", series, "--volumes", "1-3", "-j", "1", "-o", "out")
+    assert ending.code == 4
+    assert ending.out.splitlines()[-1].startswith("1 volume: ")
+
+
+def test_a_killed_series_goes_on_from_what_was_finished(run: Run, series: str) -> None:
+    run("build", series, "--volumes", "1-2", "-j", "1", "-o", "out")
+    ending = run("build", series, "--volumes", "1-3", "-j", "1", "-v", "-o", "out")
+    known = [line for line in ending.err.splitlines() if line.startswith("journal: ")]
+    assert [line.split()[1] for line in known] == ["2", "2", "0"]
+
+
+def test_a_plan_is_printed_for_every_volume(run: Run, series: str) -> None:
+    assert run("build", series, "--volumes", "1-3", "-n").out.count("numbers: ") == 3
+
+
+@pytest.mark.parametrize("asked", ["0", "5-2", "1-99999", "two", "", "1,,2"])
+def test_what_names_no_volumes_is_refused(run: Run, series: str, asked: str) -> None:
+    ending = run("build", series, "--volumes", asked)
+    assert ending.code == 2
+    assert "expected volumes from 1 to 9999 such as 1-50 or 3,7-9" in ending.err
+
+
+def test_a_book_of_no_series_has_no_volumes(run: Run, book: str) -> None:
+    ending = run("build", book, "--volumes", "1-2")
+    assert ending.code == 2
+    assert "series" in ending.err
+
+
+def test_a_volume_that_is_stated_twice_is_refused(run: Run, series: str) -> None:
+    ending = run("build", series, "--volumes", "1-2", "--set", "series.volume=4")
+    assert ending.code == 2
+    assert "--set: states the volume, and --volumes does too; leave one out" in ending.err
