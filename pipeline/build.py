@@ -20,7 +20,7 @@ from pipeline.outputs.registry import chosen
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.catalogue import Claim, Others, look, unknown_book
 from pipeline.runtime.collecting import gc_paused
-from pipeline.runtime.journal import Journal, forget, read_lines
+from pipeline.runtime.journal import Journal, find_lines, forget
 from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.processes.cluster_address import ClusterAddress
 from pipeline.runtime.processes.executors import executor
@@ -168,7 +168,7 @@ def _others(spec: BookSpec, file: Path | None, reporter: Reporter) -> Others | N
 def progress_of(spec: BookSpec, folder: BookFolder) -> tuple[int, int]:
     """How many of a book's slots the journal has a puzzle for, and how many there are; own puzzles are not counted."""
     slots = [slot for slot in plan(spec) if slot.own is None]
-    seeds = read_lines(folder.journal, _engine(spec)).keys()
+    seeds = find_lines(folder.journal, _engine(spec)).keys()
     return sum(attempt_seed(slot, 0, spec.seed_parts) in seeds for slot in slots), len(slots)
 
 

@@ -258,7 +258,11 @@ class Filling:
         journal, seed = self.workshop.journal, self._seed(attempt)
         if journal is None or seed not in journal or self.slots[attempt[0]].own:
             return False
-        self._accept(attempt, journal[seed])
+        try:
+            made = journal[seed]
+        except KeyError:  # its line only looked sound
+            return False
+        self._accept(attempt, made)
         return True
 
     def _done(self, attempt: Attempt, result: RatedPuzzle | Defect | None) -> None:

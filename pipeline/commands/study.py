@@ -115,12 +115,12 @@ def _write(study: Study, order: StudyOrder, found: StudyReport, arguments: argpa
     """Write the files that are asked for; their paths."""
     for name, text in study.files.items():
         if target := getattr(arguments, name):
-            replace_file(target, text(order).encode())
+            replace_file(target, (text(order).encode(),))
             yield target
     if arguments.output:
         from pipeline.outputs.report.study_page import study_page
 
-        replace_file(arguments.output, study_page(study, order, found).encode())
+        replace_file(arguments.output, (study_page(study, order, found).encode(),))
         yield arguments.output
 
 

@@ -58,14 +58,14 @@ def create_file(path: Path, text: str) -> None:
         write_new(path, (text.encode(),))
 
 
-def replace_file(path: Path, content: bytes) -> None:
-    """Give a file new content at once: readers see the old file or the new one, never a part."""
+def replace_file(path: Path, parts: Iterable[bytes]) -> None:
+    """Give a file new content at once, written part by part: readers see the old file or the new one."""
     part = path.with_name(f".{path.name}{PART}")
     with output_errors(path):
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         part.unlink(missing_ok=True)
-        write_new(part, (content,))
+        write_new(part, parts)
         try:
             part.replace(path)
         except BaseException:

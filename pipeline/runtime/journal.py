@@ -9,14 +9,16 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
 import zlib
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate, chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pipeline.errors import OutputError
 from pipeline.model.rating import RatedPuzzle
@@ -25,6 +27,8 @@ from pipeline.runtime.files import open_own, output_errors, refuse_other, replac
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
+_CHECKSUM: Final = 9  # bytes before the JSON of a line
+_BEGINNING: Final = re.compile(rb'\{"seed":([0-9]{1,19}),"made":(?:null|\{"puzzle":)')
 SYNC_SECONDS = 1.0  # at most this much is lost when the power fails; a killed process loses nothing
 
 
@@ -36,18 +40,28 @@ class Attempt:
     made: RatedPuzzle | None
 
 
+class Line(NamedTuple):
+    """Where a line of the journal begins, and its length with its end; in bytes."""
+
+    start: int
+    length: int
+
+
 class Journal(AbstractContextManager["Journal"]):
-    """Attempts by seed; a context manager. Attempts that gave no puzzle are kept as None."""
+    """Attempts by seed; a context manager. Attempts that gave no puzzle are kept as None.
+
+    Memory holds only where the line of each stands in the file.
+    """
 
     def __init__(self, path: Path, engine: str) -> None:
         """Open the journal, empty when it is missing or was made by another engine."""
         self._path = path
         self._header = _frame(_heading(engine))
-        self._lines = read_lines(path, engine)
+        self._lines = find_lines(path, engine)
         self._synced = time.monotonic()
         if not self._lines:
             forget(path)
-        self._descriptor = _opened(path)
+        self._open()
         self._write(b"\n" if self._lines else self._header)  # an empty line closes a torn one
 
     def __len__(self) -> int:
@@ -57,13 +71,17 @@ class Journal(AbstractContextManager["Journal"]):
         return seed in self._lines
 
     def __getitem__(self, seed: int) -> RatedPuzzle | None:
-        """The outcome of an attempt; KeyError when it is not there."""
-        return _attempts().validate_json(self._lines[seed]).made
+        """The outcome of an attempt; KeyError when it is not there, or is no outcome that was written here."""
+        try:
+            return _attempts().validate_json(self._payload(self._lines[seed]), strict=True).made
+        except ValueError:
+            raise KeyError(seed) from None
 
     def add(self, seed: int, made: RatedPuzzle | None) -> None:
         """Note a finished attempt."""
-        self._lines[seed] = _line(Attempt(seed, made))
-        self._write(_frame(self._lines[seed]))
+        line = _frame(_attempts().dump_json(Attempt(seed, made), exclude_defaults=True))
+        self._lines[seed] = Line(self._end, len(line))
+        self._write(line)
         if time.monotonic() - self._synced > SYNC_SECONDS:
             with output_errors(self._path):
                 os.fsync(self._descriptor)
@@ -73,19 +91,41 @@ class Journal(AbstractContextManager["Journal"]):
         """Forget all other attempts; a no-op when there are none."""
         if self._lines.keys() <= set(seeds):
             return
-        self._lines = {seed: payload for seed, payload in self._lines.items() if seed in seeds}
-        replace_file(self._path, b"".join([self._header, *map(_frame, self._lines.values())]))
-        fresh = _opened(self._path)
-        os.close(self._descriptor)
-        self._descriptor = fresh
+        kept = {seed: line for seed, line in self._lines.items() if seed in seeds}
+        replace_file(self._path, chain([self._header], map(self._read, kept.values())))
+        starts = accumulate((line.length for line in kept.values()), initial=len(self._header))
+        self._lines = {
+            seed: Line(start, line.length) for (seed, line), start in zip(kept.items(), starts, strict=False)
+        }
+        self._close()
+        self._open()
+
+    def _payload(self, line: Line) -> bytes:
+        return self._read(line)[_CHECKSUM:-1]
+
+    def _read(self, line: Line) -> bytes:
+        with output_errors(self._path):
+            self._reader.seek(line.start)
+            return self._reader.read(line.length)
 
     def _write(self, content: bytes) -> None:
+        self._end += len(content)
         with output_errors(self._path):
             while content:
                 content = content[os.write(self._descriptor, content) :]
 
-    def __exit__(self, *_error: object) -> None:
+    def _open(self) -> None:
+        self._descriptor = open_own(self._path, os.O_WRONLY | os.O_APPEND)
+        with output_errors(self._path):
+            self._reader = os.fdopen(open_own(self._path, os.O_RDONLY), "rb")
+            self._end = os.fstat(self._descriptor).st_size
+
+    def _close(self) -> None:
+        self._reader.close()
         os.close(self._descriptor)
+
+    def __exit__(self, *_error: object) -> None:
+        self._close()
 
 
 def forget(path: Path) -> None:
@@ -95,32 +135,30 @@ def forget(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-def read_lines(path: Path, engine: str) -> dict[int, bytes]:
-    """The sound lines of a journal by seed, without their checksums; none when another engine wrote it."""
+def find_lines(path: Path, engine: str) -> dict[int, Line]:
+    """Where the sound lines of a journal stand, by seed; none when another engine wrote it."""
     refuse_other(path)
     try:
-        text = path.read_bytes()
+        with path.open("rb") as file:
+            return dict(_found(file, engine))
     except FileNotFoundError:
         return {}
     except OSError as error:
         raise OutputError(f"{path}: cannot be read: {error.strerror}; delete it, it is only a cache") from error
-    payloads = (line[9:] for line in text.split(b"\n") if _frame(line[9:]) == line + b"\n")
-    if next(payloads, b"") != _heading(engine):
-        return {}
-    return {attempt.seed: payload for payload in payloads if (attempt := _attempt(payload))}
 
 
-def _attempt(payload: bytes) -> Attempt | None:
-    """What a line says; nothing when it is not just what is written of an attempt."""
-    try:
-        attempt = _attempts().validate_json(payload, strict=True)
-    except ValueError:
-        return None
-    return attempt if _line(attempt) == payload else None
-
-
-def _line(attempt: Attempt) -> bytes:
-    return _attempts().dump_json(attempt, exclude_defaults=True)
+def _found(file: Iterable[bytes], engine: str) -> Iterator[tuple[int, Line]]:
+    """Every sound line behind that of the engine, whose puzzle is looked at when it is asked for."""
+    heading, believed, start = _heading(engine), False, 0
+    for line in file:
+        payload = line[_CHECKSUM:-1]
+        if line == _frame(payload):
+            if believed and (found := _BEGINNING.match(payload)):
+                yield int(found[1]), Line(start, len(line))
+            elif not believed and payload != heading:
+                return
+            believed = True
+        start += len(line)
 
 
 def _frame(payload: bytes) -> bytes:
@@ -129,10 +167,6 @@ def _frame(payload: bytes) -> bytes:
 
 def _heading(engine: str) -> bytes:
     return json.dumps({"journal": 2, "engine": engine}).encode()
-
-
-def _opened(path: Path) -> int:
-    return open_own(path, os.O_WRONLY | os.O_APPEND)
 
 
 @cache

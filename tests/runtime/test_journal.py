@@ -19,7 +19,7 @@ from pipeline.model.level import Level
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.model.rating import RatedPuzzle, Rating
 from pipeline.runtime import journal
-from pipeline.runtime.journal import Journal, read_lines
+from pipeline.runtime.journal import Journal, find_lines
 from tests.runtime.other_files import OTHERS
 
 PUZZLE = Puzzle("calcudoku", 2, 1, (0, 0), (Cage((0, 1), Operator.ADD, 3),))
@@ -58,12 +58,12 @@ def test_a_torn_last_line_costs_only_itself(path: Path) -> None:
         assert 1 in opened
         assert 2 not in opened
         opened.add(3, None)
-    assert set(read_lines(path, "engine")) == {1, 3}
+    assert set(find_lines(path, "engine")) == {1, 3}
 
 
 def test_a_changed_line_is_not_believed(path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b'"sign"', b'"sogn"'))
-    assert set(read_lines(path, "engine")) == {2}
+    assert set(find_lines(path, "engine")) == {2}
 
 
 def test_binary_rubbish_is_an_empty_journal(path: Path) -> None:
@@ -75,18 +75,18 @@ def test_binary_rubbish_is_an_empty_journal(path: Path) -> None:
 def test_the_journal_of_another_engine_is_not_believed(path: Path) -> None:
     with Journal(path, "newer engine") as opened:
         assert 1 not in opened
-    assert read_lines(path, "engine") == {}
+    assert find_lines(path, "engine") == {}
 
 
 def test_only_what_is_kept_remains_on_disk(path: Path) -> None:
     with Journal(path, "engine") as opened:
         opened.keep_only({1})
         opened.add(5, None)
-    assert set(read_lines(path, "engine")) == {1, 5}
+    assert set(find_lines(path, "engine")) == {1, 5}
 
 
 def test_a_missing_journal_is_empty(tmp_path: Path) -> None:
-    assert read_lines(tmp_path / "none", "engine") == {}
+    assert find_lines(tmp_path / "none", "engine") == {}
 
 
 def test_a_full_disk_is_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,17 +107,17 @@ def test_a_journal_that_is_not_there_is_forgotten_already(tmp_path: Path) -> Non
 def test_an_attempt_is_on_disk_before_the_journal_is_closed(tmp_path: Path) -> None:
     with Journal(tmp_path / "new", "engine") as opened:
         opened.add(1, RATED)
-        assert set(read_lines(tmp_path / "new", "engine")) == {1}
+        assert set(find_lines(tmp_path / "new", "engine")) == {1}
 
 
 def test_an_attempt_after_a_torn_line_is_on_disk_before_the_journal_is_closed(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-5])
     with Journal(path, "engine") as opened:
         opened.add(3, None)
-        assert set(read_lines(path, "engine")) == {1, 3}
+        assert set(find_lines(path, "engine")) == {1, 3}
         opened.keep_only({3})
         opened.add(4, None)
-        assert set(read_lines(path, "engine")) == {3, 4}
+        assert set(find_lines(path, "engine")) == {3, 4}
 
 
 def test_a_journal_knows_how_many_attempts_it_has(path: Path) -> None:
@@ -132,7 +132,7 @@ def test_what_is_kept_anyway_is_not_written_again(path: Path) -> None:
         opened.keep_only({1, 2})
         opened.keep_only({1, 2, 3})
     assert path.stat().st_ino == before
-    assert set(read_lines(path, "engine")) == {1, 2}
+    assert set(find_lines(path, "engine")) == {1, 2}
 
 
 def test_a_disk_that_takes_a_few_bytes_at_a_time_gets_whole_lines(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +157,7 @@ def test_attempts_reach_the_disk_once_a_second(path: Path, monkeypatch: pytest.M
 
 def test_a_folder_in_the_place_of_a_journal_is_told(tmp_path: Path) -> None:
     with pytest.raises(OutputError, match=r"a folder stands where a file of the program.s own is needed; remove it"):
-        read_lines(tmp_path, "engine")
+        find_lines(tmp_path, "engine")
 
 
 @pytest.mark.parametrize(("layout", "known"), [(1, set()), (2, {1, 2}), (3, set())])
@@ -165,7 +165,7 @@ def test_a_journal_of_another_layout_is_not_believed(path: Path, layout: int, kn
     _, *attempts = path.read_bytes().splitlines(keepends=True)
     head = json.dumps({"journal": layout, "engine": "engine"}).encode()
     path.write_bytes(b"".join([b"%08x %s\n" % (zlib.crc32(head), head), *attempts]))
-    assert set(read_lines(path, "engine")) == known
+    assert set(find_lines(path, "engine")) == known
 
 
 def test_what_a_puzzle_does_not_have_takes_no_room(path: Path) -> None:
@@ -190,13 +190,32 @@ def test_a_line_that_only_looks_sound_is_skipped(path: Path, payload: bytes) -> 
     with Journal(path, "engine") as opened:
         assert len(opened) == 2
         opened.add(3, RATED)
-    assert set(read_lines(path, "engine")) == {1, 2, 3}
+    assert set(find_lines(path, "engine")) == {1, 2, 3}
+
+
+def test_a_line_with_another_puzzle_than_one_that_was_written_is_no_attempt(path: Path) -> None:
+    payload = b'{"seed":3,"made":{"puzzle":{"width":"two"}}}'
+    with path.open("ab") as file:
+        file.write(b"%08x %s\n" % (zlib.crc32(payload), payload))
+    with Journal(path, "engine") as opened, pytest.raises(KeyError):
+        opened[3]
+
+
+def test_what_is_kept_can_be_read_before_and_after_it_is_written_anew(path: Path) -> None:
+    with Journal(path, "engine") as opened:
+        opened.add(4, RATED)
+        assert opened[4] == RATED
+        opened.keep_only({2, 4})
+        assert opened[4] == RATED
+        opened.add(5, RATED)
+        assert opened[5] == RATED
+        assert opened[2] is None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files of POSIX")
 @pytest.mark.parametrize(("sort", "make"), OTHERS.items())
 @pytest.mark.parametrize(
-    "opened", [lambda path: Journal(path, "engine"), lambda path: read_lines(path, "engine"), journal.forget]
+    "opened", [lambda path: Journal(path, "engine"), lambda path: find_lines(path, "engine"), journal.forget]
 )
 def test_what_is_no_file_is_neither_opened_nor_followed(
     tmp_path: Path, sort: str, make: Callable[[Path], None], opened: Callable[[Path], object]
@@ -210,4 +229,4 @@ def test_a_journal_that_others_share_by_a_hard_link_is_not_emptied_for_them(path
     path.with_name("backup").hardlink_to(path)
     with Journal(path, "newer engine"):
         pass
-    assert set(read_lines(path.with_name("backup"), "engine")) == {1, 2}
+    assert set(find_lines(path.with_name("backup"), "engine")) == {1, 2}

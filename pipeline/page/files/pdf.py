@@ -1,10 +1,9 @@
 """Writes documents as PDF: gray only, fonts embedded, equal documents as equal bytes."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
-from itertools import chain
 from typing import Final
 
 from pipeline.page.files.pdf_library import our_settings  # before reportlab, which reads the environment
@@ -28,32 +27,17 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from pipeline.page.draw.bending import QUARTER, Piece, bent
-from pipeline.page.draw.ops import (
-    Bends,
-    Discs,
-    Document,
-    Drawn,
-    Fills,
-    Form,
-    Image,
-    Page,
-    Sideways,
-    Stamp,
-    Strokes,
-    Text,
-)
+from pipeline.page.draw.ops import Document, Drawn, Image, Sideways, Text
+from pipeline.page.files.page_code import ENDS, Coded, PageCode, PlainText, Stamped, coded, n, opening, page_code, show
 from pipeline.page.files.pdf_objects import file_parts
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
 
 _LINK: Final = b"<<\n/Border [ 0 0 0 ] /Contents () /Dest %s /Rect [ %s ] /Subtype /Link /Type /Annot\n>>"
-_ENDS: Final = "2 J 0 j"  # lines reach half their width beyond their ends; corners are pointed
-_SHOW: Final = " %.2f %.2f Tm <%s> Tj\n"
-_LINE: Final = "%.2f %.2f m %.2f %.2f l\n"
-_AREA: Final = "%.2f %.2f %.2f %.2f re\n"
-_MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
 _CREATOR: Final = "Puzzlepress"
+
+Feed = Callable[[Callable[[PageCode], None]], None]
+"""What calls a function with every page of a document, in their order."""
 
 _Codes = tuple[tuple[str, float, str], ...]
 
@@ -63,12 +47,18 @@ def write_pdf(document: Document, typeface: Typeface) -> bytes:
     return b"".join(pdf_parts(document, typeface))
 
 
-def pdf_parts(document: Document, typeface: Typeface) -> Iterator[bytes]:
-    """The same in parts. Pages are asked for one at a time, and kept compressed until the first part is given."""
+def pdf_parts(document: Document, typeface: Typeface, feed: Feed | None = None) -> Iterator[bytes]:
+    """The same in parts; pages are kept compressed until the first one is given.
+
+    `feed` hands over the pages of the document in their order; without it they are drawn one after the other.
+    """
     with our_settings(document.dated):
         writer = _Writer(document, typeface)
-        for page in document.pages:
-            writer.add(page)
+        if feed:
+            feed(writer.add)
+        else:
+            for page in document.pages:
+                writer.add(page_code(page, typeface))
         yield from writer.finish()
 
 
@@ -90,7 +80,6 @@ class _Writer:
         self._fonts: dict[str, TTFont] = {}
         self._typeface = typeface
         self._codes: dict[Weight, dict[str, _Codes]] = {weight: {} for weight in Weight}
-        self._names: dict[Form, str] = {}
         self._forms: dict[tuple[str, tuple[float, ...]], str] = {}
         self._number = 0  # of the last page
         self._outline: dict[int, list[str]] = {}
@@ -111,9 +100,9 @@ class _Writer:
         self._resources = self._doc.Reference(_resources(self._used), "resources")
         self._describe()
 
-    def add(self, page: Page) -> None:
+    def add(self, page: PageCode) -> None:
         """Draw one page, with its bookmark and links where the document has navigation."""
-        self._canvas.addLiteral(_ENDS)
+        self._canvas.addLiteral(ENDS)
         for op in page.ops:
             self._draw(op)
         if self._document.navigation:
@@ -141,13 +130,13 @@ class _Writer:
         canvas.setProducer(_CREATOR)
         canvas.setViewerPreference("DisplayDocTitle", "true")
 
-    def _label(self, page: Page) -> None:
+    def _label(self, page: PageCode) -> None:
         """Let readers count pages as they are numbered: a label wherever the numbers do not simply go on."""
         if page.number != self._number + 1 or not self._number:
             self._canvas.addPageLabel(self._canvas.getPageNumber() - 1, style="ARABIC", start=page.number)
         self._number = page.number
 
-    def _navigate(self, page: Page) -> None:
+    def _navigate(self, page: PageCode) -> None:
         self._label(page)
         name = _destination(page.number)
         self._canvas.bookmarkPage(name)
@@ -161,51 +150,57 @@ class _Writer:
             target = self._canvas._bookmarkReference(_destination(link.page))  # type: ignore[attr-defined]
             self._canvas._addAnnotation(_Leading(link.area, target))  # type: ignore[attr-defined]
 
-    def _draw(self, op: Drawn) -> None:
-        if isinstance(op, Stamp):
+    def _draw(self, op: Coded) -> None:
+        if isinstance(op, str):
+            self._canvas.addLiteral(op)
+        elif isinstance(op, PlainText):
+            self._canvas.addLiteral(f"{op.before}{self._plain_font(op.weight)}{op.after}")
+        elif isinstance(op, Stamped):
             self._stamp(op)
         elif isinstance(op, Image):
             self._canvas.drawImage(ImageReader(BytesIO(op.picture.data)), *op.area)
         elif isinstance(op, Sideways):
             self._sideways(op)
         else:
-            self._canvas.addLiteral(self._text(op) if isinstance(op, Text) else _shape(op))
+            self._canvas.addLiteral(self._text(op))
 
     def _sideways(self, op: Sideways) -> None:
-        self._canvas.addLiteral(f"q 0 -1 1 0 {_n(op.x)} {_n(op.y)} cm")
+        self._canvas.addLiteral(f"q 0 -1 1 0 {n(op.x)} {n(op.y)} cm")
         for one in op.ops:
-            self._draw(one)
+            self._draw(coded(one, self._typeface))
         self._canvas.addLiteral("Q")
 
-    def _stamp(self, op: Stamp) -> None:
-        self._canvas.addLiteral(f"q 1 0 0 1 {_n(op.x)} {_n(op.y)} cm")
-        self._canvas.doForm(self._named(op.form))
+    def _stamp(self, op: Stamped) -> None:
+        self._canvas.addLiteral(op.place)
+        self._canvas.doForm(self._named(op))
         self._canvas.addLiteral("Q")
 
-    def _named(self, form: Form) -> str:
+    def _named(self, op: Stamped) -> str:
         """The name of a form, which comes into the file with its first use; forms that look alike are one."""
-        if form not in self._names:
-            code = "\n".join((_ENDS, *map(_shape, form.ops)))
-            name = self._forms.setdefault((code, form.bounds), f"grid{len(self._forms) + 1}")
-            if not self._doc.hasForm(name):
-                self._doc.addForm(name, _form_object(code, form))
-            self._names[form] = name
-        return self._names[form]
+        name = self._forms.get((op.form, op.bounds))
+        if name is None:
+            name = self._forms[op.form, op.bounds] = f"grid{len(self._forms) + 1}"
+            self._doc.addForm(name, _form_object(op))
+        return name
+
+    def _plain_font(self, weight: Weight) -> str:
+        """The name of the font that shows ASCII; fonts are named in the order of their first use."""
+        (part,) = self._codes[weight].get(" ") or self._encoded(weight, " ")
+        return part[0]
 
     def _text(self, op: Text) -> str:
         """The code of texts, in the order of their runs; what one font subset shows in turn is written as one."""
-        codes, way = self._codes[op.weight], -1 if op.turned else 1
-        forward = op.size * op.condensed * way
-        show = f"{way * op.condensed:.4g} 0 0 {way}{_SHOW}"
-        code, current = f"BT {_n(op.grey)} g\n", ""
+        codes = self._codes[op.weight]
+        forward = op.size * op.condensed * (-1 if op.turned else 1)
+        code, current = opening(op), ""
         places: list[float | str] = []
         for x, y, text in op.runs:
             for name, ems, shown in codes.get(text) or self._encoded(op.weight, text):
                 if name != current:
-                    code = f"{code}{_shown(show, places)}{name} {_n(op.size)} Tf\n"
+                    code = f"{code}{show(op, places)}{name} {n(op.size)} Tf\n"
                     current, places = name, []
                 places += (x + ems * forward, y, shown)
-        return f"{code}{_shown(show, places)}ET"
+        return f"{code}{show(op, places)}ET"
 
     def _font(self, face: Face) -> TTFont:
         if face.name not in self._fonts:
@@ -293,68 +288,8 @@ def _box(*edges: float) -> str:
     return f"[ {fp_str(*edges)} ]"
 
 
-def _shown(show: str, places: Sequence[float | str]) -> str:
-    """The code of texts in one font: for each x, y, and its hexadecimal codes."""
-    return show * (len(places) // 3) % tuple(places)
-
-
-def _shape(op: Strokes | Fills | Discs | Bends) -> str:
-    if isinstance(op, Strokes):
-        return _strokes(op)
-    if isinstance(op, Bends):
-        return _bends(op)
-    return _fills(op) if isinstance(op, Fills) else _discs(op)
-
-
-def _form_object(code: str, form: Form) -> PDFFormXObject:
-    made = PDFFormXObject(*(float(_n(edge)) for edge in form.bounds))
+def _form_object(op: Stamped) -> PDFFormXObject:
+    made = PDFFormXObject(*(float(n(edge)) for edge in op.bounds))
     made.compression = 1
-    made.setStreamList(code)
+    made.setStreamList(op.form)
     return made
-
-
-def _strokes(op: Strokes) -> str:
-    pen = f"{_n(op.grey)} G {_n(op.width)} w"
-    lines = _LINE * len(op.segments) % tuple(chain.from_iterable(op.segments))
-    if op.dash is None:
-        return f"{pen}\n{lines}S"
-    stroke, gap = op.dash
-    return f"{pen} [{_n(stroke)} {_n(gap)}] {_n(stroke / 2)} d\n{lines}S [] 0 d"
-
-
-def _fills(op: Fills) -> str:
-    return f"{_n(op.grey)} g\n" + _AREA * len(op.rectangles) % tuple(chain.from_iterable(op.rectangles)) + "f"
-
-
-def _bends(op: Bends) -> str:
-    paths = (_bend(*bent(path, op.radius)) for path in op.paths)
-    return "\n".join((f"{_n(op.grey)} G {_n(op.width)} w", *paths, "S"))
-
-
-def _bend(start: tuple[float, float], pieces: Iterable[Piece], closed: bool) -> str:
-    shown = (f"{' '.join(map(_n, piece))} {'l' if len(piece) == len(start) else 'c'}" for piece in pieces)
-    return " ".join((_n(start[0]), _n(start[1]), "m", *shown, *("h" * closed)))
-
-
-def _discs(op: Discs) -> str:
-    pen, paint = (f"{_n(op.grey)} G {_n(op.width)} w", "S") if op.width else (f"{_n(op.grey)} g", "f")
-    circles = [_MOVED % (x, y, _circle(radius), paint) for x, y, radius in op.circles]
-    return "\n".join((pen, *circles))
-
-
-@lru_cache(maxsize=64)
-def _circle(radius: float) -> str:
-    """The path of a circle around the origin."""
-    k = radius * QUARTER
-    quarters = (
-        (radius, k, k, radius, 0.0, radius),
-        (-k, radius, -radius, k, -radius, 0.0),
-        (-radius, -k, -k, -radius, 0.0, -radius),
-        (k, -radius, radius, -k, radius, 0.0),
-    )
-    return f"{_n(radius)} 0 m " + " ".join(" ".join(map(_n, quarter)) + " c" for quarter in quarters) + " h"
-
-
-def _n(number: float) -> str:
-    """A number to a hundredth of a point, never with an exponent, which PDF does not know."""
-    return f"{number:.2f}"

@@ -1,0 +1,172 @@
+"""The code of pages: what operations are in a PDF, but for what the whole file decides, which still has no name.
+
+That is the names of fonts, the codes of characters beyond ASCII, and the names of forms and pictures. So pages can be
+written in any order, by any process.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from typing import Final
+
+from pipeline.page.draw.bending import QUARTER, Piece, bent
+from pipeline.page.draw.ops import (
+    Bends,
+    Discs,
+    Drawn,
+    Fills,
+    Form,
+    Image,
+    Link,
+    Page,
+    Sideways,
+    Stamp,
+    Strokes,
+    Text,
+)
+from pipeline.page.type.typography import Face, Typeface, Weight
+
+ENDS: Final = "2 J 0 j"  # lines reach half their width beyond their ends; corners are pointed
+_SHOW: Final = " %.2f %.2f Tm <%s> Tj\n"
+_LINE: Final = "%.2f %.2f m %.2f %.2f l\n"
+_AREA: Final = "%.2f %.2f %.2f %.2f re\n"
+_MOVED: Final = "q 1 0 0 1 %.2f %.2f cm %s %s Q"
+
+Places = Sequence[float | str]
+"""Texts in one font: for each x, y, and its hexadecimal codes, one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainText:
+    """Texts of ASCII in a face: the code before and after the name of its font."""
+
+    before: str
+    weight: Weight
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stamped:
+    """A form as code with its bounds, and where its origin lies."""
+
+    form: str
+    bounds: tuple[float, float, float, float]
+    place: str
+
+
+Coded = str | PlainText | Stamped | Text | Image | Sideways
+"""An operation as far as it is code already."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageCode:
+    """A page: its number, its operations in painting order, its links, what is left of it when it is cut."""
+
+    number: int
+    ops: tuple[Coded, ...]
+    links: tuple[Link, ...]
+    trim: tuple[float, float, float, float] | None
+
+
+def page_code(page: Page, typeface: Typeface) -> PageCode:
+    """The code of a page in the typeface that it was laid out for."""
+    return PageCode(page.number, tuple(coded(op, typeface) for op in page.ops), page.links, page.trim)
+
+
+def coded(op: Drawn, typeface: Typeface) -> Coded:
+    """An operation as far as it can be code before its file is known."""
+    if isinstance(op, Text):
+        return _plain_text(op, typeface.face(op.weight))
+    if isinstance(op, Stamp):
+        return Stamped(_form_code(op.form), op.form.bounds, f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm")
+    return op if isinstance(op, (Image, Sideways)) else shape(op)
+
+
+def _plain_text(op: Text, face: Face) -> PlainText | Text:
+    """The code of texts that the first subset of a font shows with codes that are always the same, else the texts."""
+    places: list[float | str] = []
+    for x, y, text in op.runs:
+        shown = _ascii_codes(face, text)
+        if shown is None:
+            return op
+        places += (x, y, shown)
+    return PlainText(opening(op), op.weight, f" {n(op.size)} Tf\n{show(op, places)}ET")
+
+
+@lru_cache(maxsize=1 << 14)
+def _ascii_codes(face: Face, text: str) -> str | None:
+    plain = face.whole and text.isascii() and text.isprintable() and set(text) <= face.glyphs.keys()
+    return text.encode("ascii").hex() if plain else None
+
+
+def opening(op: Text) -> str:
+    """How the code of texts begins."""
+    return f"BT {n(op.grey)} g\n"
+
+
+def show(op: Text, places: Places) -> str:
+    """The code of texts in one font."""
+    way = -1 if op.turned else 1
+    return f"{way * op.condensed:.4g} 0 0 {way}{_SHOW}" * (len(places) // 3) % tuple(places)
+
+
+@lru_cache(maxsize=1 << 10)
+def _form_code(form: Form) -> str:
+    return "\n".join((ENDS, *map(shape, form.ops)))
+
+
+def shape(op: Strokes | Fills | Discs | Bends) -> str:
+    """The code of what is no text."""
+    if isinstance(op, Strokes):
+        return _strokes(op)
+    if isinstance(op, Bends):
+        return _bends(op)
+    return _fills(op) if isinstance(op, Fills) else _discs(op)
+
+
+def _strokes(op: Strokes) -> str:
+    pen = f"{n(op.grey)} G {n(op.width)} w"
+    lines = _LINE * len(op.segments) % tuple(chain.from_iterable(op.segments))
+    if op.dash is None:
+        return f"{pen}\n{lines}S"
+    stroke, gap = op.dash
+    return f"{pen} [{n(stroke)} {n(gap)}] {n(stroke / 2)} d\n{lines}S [] 0 d"
+
+
+def _fills(op: Fills) -> str:
+    return f"{n(op.grey)} g\n" + _AREA * len(op.rectangles) % tuple(chain.from_iterable(op.rectangles)) + "f"
+
+
+def _bends(op: Bends) -> str:
+    paths = (_bend(*bent(path, op.radius)) for path in op.paths)
+    return "\n".join((f"{n(op.grey)} G {n(op.width)} w", *paths, "S"))
+
+
+def _bend(start: tuple[float, float], pieces: Iterable[Piece], closed: bool) -> str:
+    shown = (f"{' '.join(map(n, piece))} {'l' if len(piece) == len(start) else 'c'}" for piece in pieces)
+    return " ".join((n(start[0]), n(start[1]), "m", *shown, *("h" * closed)))
+
+
+def _discs(op: Discs) -> str:
+    pen, paint = (f"{n(op.grey)} G {n(op.width)} w", "S") if op.width else (f"{n(op.grey)} g", "f")
+    circles = [_MOVED % (x, y, _circle(radius), paint) for x, y, radius in op.circles]
+    return "\n".join((pen, *circles))
+
+
+@lru_cache(maxsize=64)
+def _circle(radius: float) -> str:
+    """The path of a circle around the origin."""
+    k = radius * QUARTER
+    quarters = (
+        (radius, k, k, radius, 0.0, radius),
+        (-k, radius, -radius, k, -radius, 0.0),
+        (-radius, -k, -k, -radius, 0.0, -radius),
+        (k, -radius, radius, -k, radius, 0.0),
+    )
+    return f"{n(radius)} 0 m " + " ".join(" ".join(map(n, quarter)) + " c" for quarter in quarters) + " h"
+
+
+def n(number: float) -> str:
+    """A number to a hundredth of a point, never with an exponent, which PDF does not know."""
+    return f"{number:.2f}"
