@@ -45,7 +45,7 @@ def test_the_reader_accepts_every_key_that_is_written_and_gives_the_puzzles_agai
     book = edition(name, kept(name))
     pages = book.layout.documents.items()
     files = [ListedFile(role, f"{name}-{role}.pdf", SHA256, {"pages": len(one.pages)}) for role, one in pages]
-    written = decoded("manifest.json", manifest(book, files))
+    written = decoded("manifest.json", b"".join(manifest(book, files)))
     read = read_manifest(written)
     puzzles, before = read_puzzles(read)
     rated = [entry.rated for entry in book.book.entries]
