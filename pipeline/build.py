@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,6 +24,7 @@ from pipeline.runtime.journal import Journal, find_lines, forget
 from pipeline.runtime.lock import folder_lock
 from pipeline.runtime.processes.cluster_address import ClusterAddress
 from pipeline.runtime.processes.executors import executor
+from pipeline.runtime.processes.forked import Hands
 from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import Reporter
 from pipeline.stages.compose import compose
@@ -65,7 +66,8 @@ class _CatalogueMovedError(Exception):
 def workshop_of(options: BuildOptions, reporter: Reporter) -> Iterator[Workshop]:
     """Processes that make puzzles, for one book or for several, one after the other."""
     with executor(options.jobs, _watch(options, reporter), options.cluster) as workers:
-        yield Workshop(workers, reporter, compile=options.compile)
+        hands = Hands(options.jobs, Watch(reporter.warn))
+        yield Workshop(workers, reporter, compile=options.compile, hands=hands)
 
 
 def build(spec: BookSpec, options: BuildOptions, reporter: Reporter, shared: Workshop | None = None) -> Published:
@@ -111,7 +113,7 @@ class _Making:
     others: Others | None
     reserve: Callable[[], None]
     release: Callable[[], None]
-    reporter: Reporter
+    workshop: Workshop
 
 
 def _made(
@@ -136,9 +138,9 @@ def _made(
             forget(folder.journal)
         with (
             Journal(folder.journal, _engine(spec)) as journal,
-            nullcontext(shared) if shared else workshop_of(options, reporter) as base,
+            nullcontext(shared) if shared else workshop_of(options, reporter) as workshop,
         ):
-            workshop = replace(base, journal=journal, used=set())
+            workshop.open(journal)
             by = options.cluster or f"{options.jobs} processes"
             reporter.detail(f"journal: {len(journal)} attempts are known; {by}")
             for _ in range(RESERVE_TRIES):
@@ -188,22 +190,22 @@ def _finished(
         if others:
             others.release(marks)
 
-    return finish(_Making(spec, folder, selection, others, reserve, release, workshop.reporter))
+    return finish(_Making(spec, folder, selection, others, reserve, release, workshop))
 
 
 def _edition(making: _Making, outputs: Sequence[Output]) -> Edition:
     """The book, and its layout where one of the outputs needs it."""
     book, others = compose(making.spec, making.selection, puzzles_per_page), making.others
     judged = others.held_by if others else lambda *_: set()
-    for other in other_books(making.folder.folder, making.reporter):
-        _warn(making.spec, shared_puzzles(book, making.selection, other, judged), making.reporter)
+    for other in other_books(making.folder.folder, making.workshop.reporter):
+        _warn(making.spec, shared_puzzles(book, making.selection, other, judged), making.workshop.reporter)
     digest = others.digest if others else None
     if not any(output.needs_layout for output in outputs):
         return Edition(book, None, digest)
-    with making.reporter.stage("layout", 0, "pages") as meter, gc_paused():
+    with making.workshop.reporter.stage("layout", 0, "pages") as meter, gc_paused():
         made = class_layout(book) if book.sheets else layout(book)
         meter.advance(made.pages)
-    return Edition(book, made, digest)
+    return Edition(book, made, digest, making.workshop.hands)
 
 
 def _warn(spec: BookSpec, warnings: Iterable[str], reporter: Reporter) -> None:

@@ -19,6 +19,7 @@ from pipeline.model.spec import BookSpec
 from pipeline.runtime.catalogue import Others
 from pipeline.runtime.journal import Journal
 from pipeline.runtime.processes.executors import executor
+from pipeline.runtime.processes.forked import ALONE, Hands
 from pipeline.runtime.processes.jobs import Executor, InProcess, Job, Watch, nothing
 from pipeline.runtime.processes.workers import FreshWorkers
 from pipeline.runtime.progress import Meter, Reporter
@@ -57,7 +58,12 @@ class Workshop:
     used: set[int] = field(default_factory=set)
     prepared: set[Need] = field(default_factory=set)
     compile: Compile | None = None  # None: this process waits for the compiler
+    hands: Hands = ALONE  # for what is made of the puzzles
     _handover: Handover | None = None
+
+    def open(self, journal: Journal) -> None:
+        """Begin a book, whose journal this is; what the last one has prepared stays."""
+        self.journal, self.used = journal, set()
 
     def begin(self, slots: Sequence[Slot], show: Callable[[str], None]) -> Callable[[], object]:
         """Before puzzles are made for slots: have kernels ready, or begin without; `show` takes what is going on.
@@ -207,6 +213,7 @@ class Filling:
     made: dict[Attempt, RatedPuzzle | None] = field(default_factory=dict)
     defects: list[Problem] = field(default_factory=list)
     discarded: int = 0
+    steps: dict[tuple[str, int], tuple[str, int]] = field(default_factory=dict)
 
     def prove(self, unwanted: Unwelcome) -> None:
         """Make the slots with puzzles of the author's own; Unsatisfiable with all of them that cannot be printed."""
@@ -276,9 +283,14 @@ class Filling:
             self.workshop.journal.add(self._seed(attempt), sound)
 
     def _accept(self, attempt: Attempt, rated: RatedPuzzle | None) -> None:
-        self.made[attempt] = rated
+        self.made[attempt] = rated and self._lean(rated)
         self.workshop.used.add(self._seed(attempt))
         self.meter.advance()
+
+    def _lean(self, rated: RatedPuzzle) -> RatedPuzzle:
+        """The same puzzle with the steps of others where they are equal: they are a third of what puzzles occupy."""
+        steps = tuple([self.steps.setdefault(step, step) for step in rated.rating.steps])
+        return replace(rated, rating=replace(rated.rating, steps=steps))
 
     def _seed(self, attempt: Attempt) -> int:
         return attempt_seed(self.slots[attempt[0]], attempt[1], self.seed_parts)

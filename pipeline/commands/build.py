@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pipeline.commands.arguments import (
     add_compile,
@@ -20,6 +18,7 @@ from pipeline.commands.arguments import (
     planted,
     whole_number,
 )
+from pipeline.commands.built_books import summary
 from pipeline.commands.forecast import forecast
 from pipeline.commands.volume_numbers import volume_numbers
 from pipeline.errors import InputError, Problem
@@ -28,9 +27,6 @@ from pipeline.interface.books import unknown_edition
 from pipeline.model.export import DPI, FORMATS, USUAL_DPI, USUAL_WIDTH, WIDTH, ExportSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
-
-if TYPE_CHECKING:
-    from pipeline.outputs.publish import Published
 
 
 def build_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,15 +75,6 @@ def build(arguments: argparse.Namespace) -> int:
         asked = replace(options, fresh=options.fresh or spec.name in doubtful)
         print(summary(build_book(spec, asked, Reporter(arguments.loudness))), flush=True)
     return 0
-
-
-def summary(made: Published) -> str:
-    """The files of a book, those of a folder of their own as a number, its pages where it has any, its puzzles."""
-    folders = Counter(folder for name in made.files if (folder := name.rpartition("/")[0]))
-    files = [str(made.folder / name) for name in made.files if "/" not in name]
-    files += [f"{made.folder / folder} ({counted(count, 'file')})" for folder, count in folders.items()]
-    pages = [counted(made.pages, "page")] if made.pages else []
-    return f"{', '.join(files)}: {', '.join([*pages, counted(made.puzzles, 'puzzle')])}"
 
 
 def export_arguments(parser: argparse.ArgumentParser) -> None:

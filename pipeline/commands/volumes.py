@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.commands.arguments import cluster_of, load_all, planted
-from pipeline.commands.build import summary
+from pipeline.commands.built_books import summary
 from pipeline.commands.forecast import forecast
 from pipeline.errors import CatalogueDamaged, InputError, OutputError, Problem, PuzzlepressError
 from pipeline.model.spec import BookSpec
@@ -80,10 +80,17 @@ def _planned(arguments: argparse.Namespace, series: _Series) -> Iterator[BookSpe
 
 def _build_all(arguments: argparse.Namespace, series: _Series) -> None:
     from pipeline.build import BuildOptions, workshop_of
+    from pipeline.handover import Compile
 
     reporter, cluster = Reporter(arguments.loudness), cluster_of(arguments)
     options = BuildOptions(
-        arguments.output, arguments.jobs, arguments.fresh, arguments.catalogue, arguments.stall_after, cluster
+        arguments.output,
+        arguments.jobs,
+        arguments.fresh,
+        arguments.catalogue,
+        arguments.stall_after,
+        cluster,
+        Compile(arguments.compile),
     )
     with ExitStack() as stack:
         workshop = stack.enter_context(workshop_of(options, reporter))

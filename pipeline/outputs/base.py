@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from pipeline.config.problems.validation import Strict
 from pipeline.model.book import Book
 from pipeline.model.spec import BookSpec
+from pipeline.runtime.processes.forked import ALONE, Hands
 
 if TYPE_CHECKING:
     from pipeline.typeset.layout import Layout
@@ -17,11 +18,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """A book whose puzzles are chosen, its layout where an output needs one, and the digest of its catalogue."""
+    """A book whose puzzles are chosen, its layout where an output needs one, and the digest of its catalogue.
+
+    `hands` may help to make its files.
+    """
 
     book: Book
     pages: Layout | None = None
     catalogue_digest: str | None = None
+    hands: Hands = ALONE
 
     @property
     def layout(self) -> Layout:

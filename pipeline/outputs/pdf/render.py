@@ -1,16 +1,24 @@
 """render: a document of draw operations becomes the bytes of a PDF, and the guide to a cover a picture as well."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
+from pipeline.errors import InputError, Problem
 from pipeline.model.printer import Printer
 from pipeline.page.draw.ops import Document
+from pipeline.page.files.page_code import PageCode, page_code
 from pipeline.page.type.typography import Typeface
 from pipeline.page.units import whole_pixels
 from pipeline.runtime.collecting import gc_paused
+from pipeline.runtime.processes.forked import ALONE, Hands
+from pipeline.typeset.sheets.drawn_pages import DrawnPages
 
 GUIDE_PICTURE: Final = "cover-guide-png"
 """The role of the picture of a guide."""
+
+_SHARE: Final = 4  # pages that a process is sent at once
+_SHARED_LEAST: Final = 48  # pages below which starting processes costs more than they save
 
 
 def render(document: Document, typeface: Typeface) -> bytes:
@@ -18,17 +26,39 @@ def render(document: Document, typeface: Typeface) -> bytes:
     return b"".join(rendered(document, typeface))
 
 
-def rendered(document: Document, typeface: Typeface) -> Iterator[bytes]:
-    """The same in parts, its pages drawn as they are needed."""
+def rendered(document: Document, typeface: Typeface, hands: Hands = ALONE) -> Iterator[bytes]:
+    """The same in parts, its pages drawn as they are needed, by all hands where they are many."""
     from pipeline.page.files.pdf import pdf_parts
 
+    pages, feed = document.pages, None
+    if isinstance(pages, DrawnPages) and len(pages) >= _SHARED_LEAST and hands.jobs > 1:
+        feed = partial(_feed, pages, typeface, hands)
     with gc_paused():
         if document.standard is None:
-            yield from pdf_parts(document, typeface)
+            yield from pdf_parts(document, typeface, feed)
             return
         from pipeline.page.files.finishing import marked
 
-        yield marked(b"".join(pdf_parts(document, typeface)), document.standard)
+        yield marked(b"".join(pdf_parts(document, typeface, feed)), document.standard)
+
+
+def _feed(pages: DrawnPages, typeface: Typeface, hands: Hands, take: Callable[[PageCode], None]) -> None:
+    """Hand over the code of all pages; InputError in the end where a text cannot be read."""
+    problems: list[Problem] = []
+
+    def code(numbers: range) -> tuple[list[PageCode], list[Problem]]:
+        check = pages.check()
+        return [page_code(page, typeface) for page in pages.seen(numbers, check)], check.problems
+
+    def done(made: tuple[list[PageCode], list[Problem]]) -> None:
+        problems.extend(made[1])
+        for one in made[0]:
+            take(one)
+
+    parts = [range(1, len(pages) + 1)[start : start + _SHARE] for start in range(0, len(pages), _SHARE)]
+    hands.each(code, parts, done, lambda numbers: f"page {numbers[0]}")
+    if problems:
+        raise InputError(dict.fromkeys(problems))
 
 
 def guide_picture(guide: Document, pdf: bytes, printer: Printer) -> bytes | None:

@@ -36,11 +36,16 @@ class TextCheck:
                     self._missing.update(dict.fromkeys(self._typeface.face(op.weight).missing(text), text))
                     seen.update(text)
 
-    def finish(self) -> None:
-        """Raise InputError with all that cannot be read."""
+    @property
+    def problems(self) -> list[Problem]:
+        """All that cannot be read."""
         file = self._spec.file
         missing = [Problem(glyph_fault(one, f" of {text!r}"), file) for one, text in sorted(self._missing.items())]
-        if problems := [*missing, *self._small]:
+        return [*missing, *self._small]
+
+    def finish(self) -> None:
+        """Raise InputError with all that cannot be read."""
+        if problems := self.problems:
             raise InputError(problems)
 
     def _too_small(self, number: int, op: Text) -> Problem:

@@ -24,14 +24,20 @@ class DrawnPages(Sequence[Page]):
         return len(self._sheets)
 
     def __iter__(self) -> Iterator[Page]:
-        if not self._sheets:
-            return
-        check = TextCheck(self._sheets[0][0].typeface, self._spec)
-        for number, (context, sheet) in enumerate(self._sheets, 1):
-            page = finished(context, number, sheet)
+        if self._sheets:
+            check = self.check()
+            yield from self.seen(range(1, len(self._sheets) + 1), check)
+            check.finish()
+
+    def check(self) -> TextCheck:
+        """A check for some of these pages."""
+        return TextCheck(self._sheets[0][0].typeface, self._spec)
+
+    def seen(self, numbers: range, check: TextCheck) -> Iterator[Page]:
+        """Pages by their numbers, seen by a check."""
+        for page in map(self._page, numbers):
             check.see(page)
             yield page
-        check.finish()
 
     @overload
     def __getitem__(self, at: int) -> Page: ...

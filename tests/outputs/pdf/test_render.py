@@ -9,9 +9,11 @@ import pikepdf
 import pypdfium2
 import pytest
 
+from pipeline.errors import InputError
 from pipeline.model.book import Book
 from pipeline.model.book_fonts import BUNDLED
-from pipeline.outputs.pdf.render import render
+from pipeline.outputs.pdf.render import render, rendered
+from pipeline.runtime.processes.forked import Hands
 from pipeline.typeset.layout import layout
 from pipeline.typeset.setting.book_typeface import typeface
 
@@ -137,3 +139,18 @@ def test_the_other_makers_trademark_is_never_printed(book_of: BookOf) -> None:
     pdf = opened(data)
     for text in (shown, *(str(pdf.docinfo[key]) for key in pdf.docinfo.keys())):  # noqa: SIM118 - not a mapping
         assert "kenken" not in text.lower()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_many_hands_write_the_same_bytes(book_of: BookOf, monkeypatch: pytest.MonkeyPatch, jobs: int) -> None:
+    monkeypatch.setattr("pipeline.outputs.pdf.render._SHARED_LEAST", 1)
+    document = layout(book_of(SECTIONS)).interior
+    faces = typeface(BUNDLED)
+    assert b"".join(rendered(document, faces, Hands(jobs))) == render(document, faces)
+
+
+def test_what_cannot_be_read_is_refused_whoever_draws_it(book_of: BookOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pipeline.outputs.pdf.render._SHARED_LEAST", 1)
+    document = layout(book_of("subtitle: 🐍 x\n" + SECTIONS)).interior
+    with pytest.raises(InputError, match=r"no font has the character .🐍."):
+        b"".join(rendered(document, typeface(BUNDLED), Hands(2)))

@@ -1,0 +1,85 @@
+"""Work on what a process holds is shared out by forking, and comes back in order."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from pipeline.runtime.processes.forked import Hands
+from pipeline.runtime.processes.jobs import Watch
+
+needs_fork = pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux alone")
+
+
+class Held:
+    """What no process could be sent."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+
+    def square(self, number: int) -> tuple[int, int]:
+        with self.lock:
+            return number * number, os.getpid()
+
+
+def shared(hands: Hands, count: int) -> list[tuple[int, int]]:
+    found: list[tuple[int, int]] = []
+    hands.each(Held().square, range(count), found.append, str)
+    return found
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3])
+def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
+    assert [square for square, _ in shared(Hands(jobs), 50)] == [number * number for number in range(50)]
+
+
+@needs_fork
+def test_other_processes_do_the_work_where_there_are_several() -> None:
+    assert os.getpid() not in {process for _, process in shared(Hands(2), 50)}
+
+
+def test_one_process_does_all_itself() -> None:
+    assert {process for _, process in shared(Hands(1), 5)} == {os.getpid()}
+
+
+@needs_fork
+def test_beside_another_thread_nothing_is_forked() -> None:
+    wait = threading.Event()
+    thread = threading.Thread(target=wait.wait)
+    thread.start()
+    try:
+        assert {process for _, process in shared(Hands(2), 5)} == {os.getpid()}
+    finally:
+        wait.set()
+        thread.join()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_a_task_raises_is_raised_here(jobs: int) -> None:
+    def refuse(number: int) -> int:
+        raise ValueError(f"no {number}")
+
+    with pytest.raises(ValueError, match="no "):
+        Hands(jobs).each(refuse, range(4), print, str)
+
+
+@needs_fork
+def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+    warnings: list[str] = []
+
+    def once_killed(number: int) -> int:
+        if number == 7 and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number
+
+    found: list[int] = []
+    Hands(2, Watch(warnings.append)).each(once_killed, range(20), found.append, "number {}".format)
+    assert found == list(range(20))
+    assert warnings == ["number 7: a worker process ended unexpectedly (killed by signal 9); it is made again"]
