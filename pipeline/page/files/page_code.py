@@ -83,14 +83,17 @@ def coded(op: Drawn, typeface: Typeface) -> Coded:
     return op if isinstance(op, (Image, Sideways)) else shape(op)
 
 
-def _plain_text(op: Text, face: Face) -> PlainText | Text:
+def _plain_text(op: Text, face: Face) -> PlainText | Text | str:
     """The code of texts that the first subset of a font shows with codes that are always the same, else the texts."""
     places: list[float | str] = []
     for x, y, text in op.runs:
         shown = _ascii_codes(face, text)
         if shown is None:
             return op
-        places += (x, y, shown)
+        if text:
+            places += (x, y, shown)
+    if not places:
+        return f"{opening(op)}ET"
     return PlainText(opening(op), op.weight, f" {n(op.size)} Tf\n{show(op, places)}ET")
 
 

@@ -22,6 +22,7 @@ from pipeline.page.draw.ops import (
     Strokes,
     Text,
 )
+from pipeline.page.files.page_code import PlainText, page_code
 from pipeline.page.files.pdf import write_pdf
 from pipeline.page.type.typography import Face, Typeface, Weight
 
@@ -200,3 +201,15 @@ def test_two_documents_show_their_own_characters_of_a_font_that_is_embedded_in_p
 def page_of(character: str, faces: Typeface) -> pypdfium2.PdfPage:
     data = write_pdf(document(Text(Weight.REGULAR, 20, 0, ((30, 100, character),))), faces)
     return pypdfium2.PdfDocument(data)[0]
+
+
+def test_an_empty_text_names_no_font(typeface: Typeface) -> None:
+    assert page_code(Page(1, (Text(Weight.BOLD, 9, 0, ((1, 2, ""),)),)), typeface).ops == ("BT 0.00 g\nET",)
+
+
+def test_texts_of_ascii_are_code_and_others_wait_for_their_file(typeface: Typeface) -> None:
+    plain, other = (Text(Weight.REGULAR, 9, 0, ((1, 2, text),)) for text in ("7+", "7×"))
+    code, kept = page_code(Page(1, (plain, other)), typeface).ops
+    assert isinstance(code, PlainText)
+    assert "<372b> Tj" in code.after
+    assert kept is other
