@@ -166,11 +166,11 @@ def _warm_up(family: str) -> None:
 def _find(technique: str) -> None:
     from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
     from pipeline.solving.logic_solve import TINY
-    from pipeline.solving.patterns import PATTERNS
+    from pipeline.solving.patterns import propose_rare
 
     state = np.zeros((STATE_ROWS, len(TINY.givens)), np.int64)
     state[CAND] = start_masks(TINY)
-    PATTERNS[Code[technique]](tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), 1)
+    propose_rare(Code[technique], tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), 1)
 
 
 def _generate(name: str) -> None:

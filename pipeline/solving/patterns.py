@@ -1,6 +1,9 @@
 """The rare techniques: kernels of their own, compiled only when a solve needs them."""
 
 from collections.abc import Callable
+from typing import Any
+
+import numpy as np
 
 from pipeline.solving.arrays import IntArray
 from pipeline.solving.board import Tables
@@ -10,19 +13,25 @@ from pipeline.solving.kernels.cage_patterns.line_fillings import line_fillings
 from pipeline.solving.kernels.cage_patterns.line_totals import line_totals
 from pipeline.solving.kernels.cage_patterns.mandatory_values import mandatory_values
 from pipeline.solving.kernels.cage_patterns.surface_sums import surface_sums
+from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE
 from pipeline.solving.kernels.patterns.almost_locked_sets import almost_locked_sets
 from pipeline.solving.kernels.patterns.bivalue_grave import bivalue_graves
-from pipeline.solving.kernels.patterns.chains import chain
+from pipeline.solving.kernels.patterns.chains import chains
 from pipeline.solving.kernels.patterns.colouring import colourings
 from pipeline.solving.kernels.patterns.finned_fish import finned_fish
 from pipeline.solving.kernels.patterns.probing import probe
 from pipeline.solving.kernels.patterns.turbot_fish import turbots
 from pipeline.solving.kernels.patterns.unique_rectangles import unique_rectangles
 from pipeline.solving.kernels.patterns.wings import wings
+from pipeline.solving.kernels.solve.logic_solve import NEXT, TOTALS
 from pipeline.solving.techniques import RARE, Code
 
-Pattern = Callable[[Tables, IntArray, IntArray, int], int]
-"""(tables, state, log, degree): proposes all applications into the state and returns how many there are."""
+Pattern = Callable[..., Any]
+"""(tables, state, log, degree): proposes all applications into the state and returns how many there are.
+
+One of the codes in `AT_ONCE` takes (tables, state, log, ladder, place) and returns (place, how many): it looks at once
+for the technique at a place in the ladder and for those of its code that follow, as far as the first that has any.
+"""
 
 _KERNELS: dict[Code, Pattern] = {
     Code.TURBOT_FISH: turbots,
@@ -32,7 +41,7 @@ _KERNELS: dict[Code, Pattern] = {
     Code.UNIQUE_RECTANGLE: unique_rectangles,
     Code.BIVALUE_GRAVE: bivalue_graves,
     Code.ALMOST_LOCKED_SETS: almost_locked_sets,
-    Code.CHAIN: chain,
+    Code.CHAIN: chains,
     Code.PROBING: probe,
     Code.SURFACE_SUM: surface_sums,
     Code.LINE_TOTAL: line_totals,
@@ -45,7 +54,23 @@ _KERNELS: dict[Code, Pattern] = {
 PATTERNS: dict[Code, Pattern] = {code: _KERNELS[named] for code, named in RARE.items()}
 """The entry of every rare technique."""
 
+AT_ONCE = frozenset((Code.UNIQUE_RECTANGLE, Code.CHAIN, Code.FORCING))
+"""The techniques of which those with the same code look through the same things, which are listed once for all."""
 
-def find_rare(tables: Tables, state: IntArray, log: IntArray, code: int, degree: int) -> int:
-    """Propose all applications of the rare technique of a code; returns how many there are."""
-    return PATTERNS[Code(int(code))](tables, state, log, int(degree))
+
+def find_rare(tables: Tables, state: IntArray, log: IntArray, ladder: IntArray, tally: IntArray) -> int:
+    """Propose all applications of the rare technique that is next in a tally; see `go_on`."""
+    place = int(tally[TOTALS, NEXT])
+    code = Code(int(ladder[place, CODE]))
+    if code not in AT_ONCE:
+        return int(PATTERNS[code](tables, state, log, int(ladder[place, DEGREE])))
+    tally[TOTALS, NEXT], offered = PATTERNS[code](tables, state, log, ladder, place)
+    return int(offered)
+
+
+def propose_rare(code: Code, tables: Tables, state: IntArray, log: IntArray, degree: int) -> int:
+    """Propose all applications of the rare technique of a code and degree; returns how many there are."""
+    if code not in AT_ONCE:
+        return int(PATTERNS[code](tables, state, log, degree))
+    ladder = np.array([[code, degree]], np.int64)
+    return int(PATTERNS[code](tables, state, log, ladder, 0)[1])

@@ -1,6 +1,7 @@
-"""Walks over choices of some items of a list: all of them, or those whose sets have a union no larger than the choice.
+"""Walks over choices of some items of a list: all of them, or those whose sets have a small union.
 
-The second is what naked subsets, hidden subsets and fish have in common.
+A union no larger than the choice is what naked subsets, hidden subsets and fish have in common; fish with fins have a
+few bits more.
 """
 
 import numpy as np
@@ -42,8 +43,8 @@ def new_walk(most: int) -> IntArray:
 
 
 @kernel
-def next_subset(masks: IntArray, length: int, size: int, walk: IntArray) -> bool:
-    """Advance to the next `size` of `masks` whose union has `size` bits; False at the end.
+def next_within(masks: IntArray, length: int, size: int, most: int, walk: IntArray) -> bool:
+    """Advance to the next `size` of `masks`, none of them empty, whose union has at most `most` bits; False at the end.
 
     walk: see `new_walk`. The chosen indices stand in row ITEM, the union of the first k in column k - 1 of row UNION.
     """
@@ -52,7 +53,7 @@ def next_subset(masks: IntArray, length: int, size: int, walk: IntArray) -> bool
         before = walk[UNION, d - 1] if d else 0
         i = walk[ITEM, d] + 1
         end = length - size + d
-        while i <= end and (masks[i] == 0 or count(before | masks[i]) > size):
+        while i <= end and (masks[i] == 0 or count(before | masks[i]) > most):
             i += 1
         if i > end:
             d -= 1
@@ -61,11 +62,18 @@ def next_subset(masks: IntArray, length: int, size: int, walk: IntArray) -> bool
         walk[UNION, d] = before | masks[i]
         if d == size - 1:
             walk[DEPTH, 0] = d
-            if count(walk[UNION, d]) == size:
-                return True
-            continue
+            return True
         d += 1
         walk[ITEM, d] = i
+    return False
+
+
+@kernel
+def next_subset(masks: IntArray, length: int, size: int, walk: IntArray) -> bool:
+    """Advance to the next `size` of `masks` whose union has `size` bits; False at the end. walk: as above."""
+    while next_within(masks, length, size, size, walk):
+        if count(walk[UNION, size - 1]) == size:
+            return True
     return False
 
 

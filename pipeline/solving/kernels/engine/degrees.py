@@ -21,6 +21,12 @@ def chain_candidates(degree: int) -> int:
 
 
 @kernel
+def chain_kinds(degree: int) -> int:
+    """The kinds of links of a chain, as bits; of `techniques.links`."""
+    return degree % SPAN
+
+
+@kernel
 def longest_loop(degree: int) -> int:
     """The most cells of a unique loop; of `techniques.deadly`."""
     return 2 * (highest(degree >> LOOP_CELLS & LOOP_SET) - 1)

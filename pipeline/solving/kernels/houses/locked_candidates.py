@@ -23,13 +23,12 @@ def locked_values(houses: IntArray, links: IntArray, intersections: IntArray, st
     for i in range(INTERSECTION_HEAD, INTERSECTION_HEAD + intersections[m, COMMON]):
         if not state[PLACED, intersections[m, i]]:
             inside |= state[CAND, intersections[m, i]]
-    if inside == 0:
-        return 0
     a = intersections[m, FULL_HOUSE]
-    for i in range(HOUSE_HEAD, HOUSE_HEAD + houses[a, HOUSE_SIZE]):
-        cell = houses[a, i]
-        if not lies_in(links, cell, intersections[m, OTHER_HOUSE]):
-            inside &= ~state[CAND, cell]
+    i = HOUSE_HEAD
+    while inside and i < HOUSE_HEAD + houses[a, HOUSE_SIZE]:
+        if inside & state[CAND, houses[a, i]] and not lies_in(links, houses[a, i], intersections[m, OTHER_HOUSE]):
+            inside &= ~state[CAND, houses[a, i]]
+        i += 1
     return inside
 
 

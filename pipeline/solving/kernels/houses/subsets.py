@@ -52,6 +52,10 @@ def naked_subsets(houses: IntArray, state: IntArray, log: IntArray, size: int) -
 def list_places(cells: IntArray, state: IntArray, values: int, masks: IntArray, names: IntArray) -> int:
     """Write which of some values (bits) are open in the cells: their places as bits of positions, and they as bits."""
     length = 0
+    missing = 0
+    for i in range(cells.shape[0]):
+        missing |= 0 if state[PLACED, cells[i]] else state[CAND, cells[i]]
+    values &= missing
     while values:
         bit = values & -values
         values ^= bit
@@ -59,10 +63,9 @@ def list_places(cells: IntArray, state: IntArray, values: int, masks: IntArray, 
         for i in range(cells.shape[0]):
             if not state[PLACED, cells[i]] and state[CAND, cells[i]] & bit:
                 places |= 1 << i
-        if places:
-            masks[length] = places
-            names[length] = bit
-            length += 1
+        masks[length] = places
+        names[length] = bit
+        length += 1
     return length
 
 

@@ -1,33 +1,16 @@
 """Fish with fins: a fish but for some places that all lie in one box; what fish and fins both strike is struck."""
 
-from typing import NamedTuple
-
 import numpy as np
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, Tables
+from pipeline.solving.board import HOUSE_HEAD, HOUSE_SIZE, HOUSES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.bits import MOST_VALUES, count
-from pipeline.solving.kernels.engine.choices import begin_choice, next_choice
+from pipeline.solving.kernels.engine.choices import ITEM, UNION, begin_subsets, new_walk, next_within
 from pipeline.solving.kernels.engine.house_kinds import BOX, COLUMN, ROW, span_of_kind
 from pipeline.solving.kernels.engine.state import HOUSE, PATTERN, close, note, propose_strike
-from pipeline.solving.kernels.engine.visibility import lies_in
 from pipeline.solving.kernels.houses.fish import list_line_places
-
-
-class Lines(NamedTuple):
-    """The lines of a fish, from house `first` on: which of them are chosen, and the places of the value in each.
-
-    v: the value less one. masks: by line, as bits of positions. chosen: the lines of the fish, ascending.
-    """
-
-    houses: IntArray
-    state: IntArray
-    log: IntArray
-    first: int
-    v: int
-    masks: IntArray
-    chosen: IntArray
+from pipeline.solving.kernels.patterns.deadly_patterns import among
 
 
 @entry
@@ -40,30 +23,23 @@ def finned_fish(tables: Tables, state: IntArray, log: IntArray, degree: int) -> 
     values, houses, _, links, _, _ = tables
     offered = 0
     masks = np.empty(MOST_VALUES, np.int64)
-    lines = np.empty(MOST_VALUES, np.int64)
-    pick = np.empty(MOST_VALUES, np.int64)
-    chosen = np.empty(degree, np.int64)
+    walk = new_walk(degree)
     for kind in (ROW, COLUMN):
         first, crossing = span_of_kind(houses, kind)
         chunks = _chunks(houses, links, first, crossing)
-        most = degree - 1
+        most = 0
         for box in range(chunks.shape[0]):
             most = max(most, degree - 1 + count(chunks[box, crossing]))
         for v in range(values):
-            list_line_places(houses, state, first, crossing, v, masks)
-            length = 0
-            for line in range(crossing):
-                lines[length] = line
-                length += 1 if masks[line] else 0
-            begin_choice(pick, degree)
-            while length > degree and next_choice(pick, degree, length):
-                union = 0
-                for d in range(degree):
-                    chosen[d] = lines[pick[d]]
-                    union |= masks[chosen[d]]
-                # All fins lie in one box, which some line of the fish crosses too.
-                for box in range(chunks.shape[0] if degree < count(union) <= most else 0):
-                    offered += _with_fins(Lines(houses, state, log, first, v, masks, chosen), chunks[box])
+            if list_line_places(houses, state, first, crossing, v, masks) <= degree:
+                continue
+            begin_subsets(walk)
+            while next_within(masks, crossing, degree, most, walk):
+                union = walk[UNION, degree - 1]
+                # All fins lie in one box, which some crossing line of the fish passes too. Few boxes pass this test.
+                for box in range(chunks.shape[0] if count(union) > degree else 0):
+                    if count(union & ~chunks[box, crossing]) < degree:
+                        offered += _with_fins(houses, state, log, first, v, masks, walk[ITEM], chunks[box])
     return offered
 
 
@@ -72,19 +48,32 @@ def _chunks(houses: IntArray, links: IntArray, first: int, lines: int) -> IntArr
     """Per box and line the line's positions in the box as bits, and in the last column all of these."""
     first_box, boxes = span_of_kind(houses, BOX)
     chunks = np.zeros((boxes, lines + 1), np.int64)
-    for box in range(boxes):
-        for line in range(lines):
-            for i in range(houses[first + line, HOUSE_SIZE]):
-                if lies_in(links, houses[first + line, HOUSE_HEAD + i], first_box + box):
+    for line in range(lines):
+        for i in range(houses[first + line, HOUSE_SIZE]):
+            cell = houses[first + line, HOUSE_HEAD + i]
+            for k in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[cell, HOUSES_OF_CELL]):
+                box = links[cell, k] - first_box
+                if 0 <= box < boxes:
                     chunks[box, line] |= 1 << i
                     chunks[box, lines] |= 1 << i
     return chunks
 
 
 @kernel
-def _with_fins(lines: Lines, chunk: IntArray) -> int:
-    """All fish on the chosen lines with fins in one box: one crossing line in the box may be added to the others'."""
-    houses, _, log, first, v, masks, chosen = lines
+def _with_fins(
+    houses: IntArray,
+    state: IntArray,
+    log: IntArray,
+    first: int,
+    v: int,
+    masks: IntArray,
+    chosen: IntArray,
+    chunk: IntArray,
+) -> int:
+    """All fish on the chosen lines with fins in one box: one crossing line in the box may be added to the others'.
+
+    The lines are those from house `first` on; masks: by line the places of value v + 1, as bits of positions.
+    """
     body = 0
     inside = 0
     for line in chosen:
@@ -98,7 +87,7 @@ def _with_fins(lines: Lines, chunk: IntArray) -> int:
     while left:
         cover = body | (left & -left) if missing else body
         left &= left - 1
-        if inside & ~cover and _strike_under(lines, chunk, cover):
+        if inside & ~cover and _strike_under(houses, state, log, first, v, masks, chosen, chunk, cover):
             for line in chosen:
                 note(log, HOUSE, first + line, 1 << v)
                 for i in range(houses[first + line, HOUSE_SIZE]):
@@ -109,17 +98,24 @@ def _with_fins(lines: Lines, chunk: IntArray) -> int:
 
 
 @kernel
-def _strike_under(lines: Lines, chunk: IntArray, cover: int) -> int:
+def _strike_under(
+    houses: IntArray,
+    state: IntArray,
+    log: IntArray,
+    first: int,
+    v: int,
+    masks: IntArray,
+    chosen: IntArray,
+    chunk: IntArray,
+    cover: int,
+) -> int:
     """Strike the value from the box where the crossing lines pass it, but for the fish's own lines."""
-    houses, state, log, first, v, masks, chosen = lines
     hit = 0
-    d = 0
     for line in range(chunk.shape[0] - 1):
-        if d < chosen.shape[0] and chosen[d] == line:
-            d += 1
-            continue
         places = masks[line] & chunk[line] & cover
-        for i in range(houses[first + line, HOUSE_SIZE] if places else 0):
+        if places == 0 or among(chosen, chosen.shape[0], line):
+            continue
+        for i in range(houses[first + line, HOUSE_SIZE]):
             if places >> i & 1:
                 hit |= propose_strike(state, log, houses[first + line, HOUSE_HEAD + i], 1 << v)
     return hit

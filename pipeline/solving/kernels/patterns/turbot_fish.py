@@ -1,7 +1,7 @@
 """Two strong links of one value, joined by a house: one of their outer ends holds the value."""
 
 from pipeline.solving.arrays import IntArray
-from pipeline.solving.board import HOUSE_KIND, Tables
+from pipeline.solving.board import HOUSE_KIND, HOUSES_OF_CELL, Tables
 from pipeline.solving.compiling import entry, kernel
 from pipeline.solving.kernels.engine.house_kinds import BOX, is_line
 from pipeline.solving.kernels.engine.state import HOUSE, PATTERN, close, note
@@ -11,11 +11,10 @@ from pipeline.solving.kernels.engine.visibility import (
     LINK_HOUSE,
     lies_in,
     room_for_links,
-    sees,
     strike_seen,
     strong_links,
 )
-from pipeline.solving.techniques import KITE, SKYSCRAPER
+from pipeline.solving.techniques import ANY_TURBOT, KITE, SKYSCRAPER
 
 
 @entry
@@ -63,10 +62,11 @@ def _kinds_fit(houses: IntArray, g: int, h: int, degree: int) -> bool:
 @kernel
 def _joined(houses: IntArray, links: IntArray, b: int, c: int, degree: int) -> bool:
     """Do the inner ends see each other, as the degree asks, through a line, a box or anything?"""
-    if not sees(links, b, c):
+    if b == c:
         return False
-    for h in range(houses.shape[0]):
-        fits = houses[h, HOUSE_KIND] == BOX if degree == KITE else is_line(houses, h)
-        if fits and lies_in(links, b, h) and lies_in(links, c, h):
+    for i in range(HOUSES_OF_CELL + 1, HOUSES_OF_CELL + 1 + links[b, HOUSES_OF_CELL]):
+        h = links[b, i]
+        fits = degree == ANY_TURBOT or (houses[h, HOUSE_KIND] == BOX if degree == KITE else is_line(houses, h))
+        if fits and lies_in(links, c, h):
             return True
-    return degree != SKYSCRAPER and degree != KITE
+    return False

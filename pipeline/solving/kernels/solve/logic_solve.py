@@ -173,7 +173,7 @@ def logic_solve(
 
 def go_on(
     logic_solve: Callable[..., int],
-    find: Callable[[Tables, IntArray, IntArray, int, int], int],
+    find: Callable[[Tables, IntArray, IntArray, IntArray, IntArray], int],
     tables: Tables,
     ladder: IntArray,
     most: int,
@@ -183,20 +183,23 @@ def go_on(
 ) -> int:
     """Go on where `logic_solve` is stuck at a rare technique, until nothing helps; returns the open cells left.
 
-    find: proposes all applications of the rare technique of a code and degree, and returns how many there are; -1 for
-    a technique that it does not know, where the solve ends. The other arguments are those of `logic_solve`, which has
-    begun this solve. Python calls this function; kernels call `go_on_kernel`, which is the same compiled.
+    find: takes tables, state, log, ladder and tally, proposes all applications of the rare technique NEXT, and returns
+    how many there are; -1 for a technique that it does not know, where the solve ends. It may look for techniques that
+    follow NEXT as well, as long as there are none, and leaves in NEXT the last that it has looked for. The other
+    arguments are those of `logic_solve`, which has begun this solve. Python calls this function; kernels call
+    `go_on_kernel`, which is the same compiled.
     """
     left = tally[TOTALS, LEFT]
     nothing = np.empty(0, np.int64)
     while left and tally[TOTALS, NEXT] < ladder.shape[0] and tally[TOTALS, COST] <= most:
-        t = tally[TOTALS, NEXT]
-        offered = find(tables, state, log, ladder[t, CODE], ladder[t, DEGREE])
-        if offered < 0:
-            break
-        tally[TOTALS, OFFERED] = offered
-        if offered == 0:
-            tally[TOTALS, NEXT] = t + 1
+        if ladder[tally[TOTALS, NEXT], RARE]:
+            offered = find(tables, state, log, ladder, tally)
+            if offered < 0:
+                break
+            tally[TOTALS, OFFERED] = offered
+            if offered == 0:
+                tally[TOTALS, NEXT] += 1
+                continue
         left = logic_solve(tables, ladder, nothing, most, state, tally, log)
     return left
 

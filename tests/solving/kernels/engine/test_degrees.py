@@ -7,6 +7,7 @@ import pytest
 from pipeline.solving.kernels.engine.degrees import (
     cells_left_over,
     chain_candidates,
+    chain_kinds,
     has_loop,
     has_type,
     houses_together,
@@ -28,8 +29,9 @@ def test_sums_of_houses_have_cells_left_over_and_houses(as_python) -> None:
     assert [as_python(read)(house_sums(2, 3)) for read in (cells_left_over, houses_together)] == [2, 3]
 
 
-def test_chains_have_a_length(as_python) -> None:
+def test_chains_have_a_length_and_kinds_of_links(as_python) -> None:
     assert as_python(chain_candidates)(links(ALTERNATING, 10)) == 10
+    assert as_python(chain_kinds)(links(ALTERNATING, 10)) == ALTERNATING
 
 
 def test_a_deadly_pattern_has_types_subsets_and_loops(as_python) -> None:

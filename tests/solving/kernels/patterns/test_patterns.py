@@ -9,7 +9,7 @@ from pipeline.families import FAMILIES
 from pipeline.solving.board import Board, tables
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, PATTERN, PLACED, STATE_ROWS, STRIKE, USED
 from pipeline.solving.logic_solve import trace_board
-from pipeline.solving.patterns import PATTERNS
+from pipeline.solving.patterns import propose_rare
 from pipeline.solving.search import solve
 from pipeline.solving.techniques import (
     ANY_TURBOT,
@@ -56,7 +56,7 @@ def proposed(code: Code, degree: int, cells: Marks) -> tuple[int, dict[str, str]
         state[CAND, cell(name)] = sum(1 << int(value) - 1 for value in values)
     state[PLACED] = [len(cells.get(f"r{k // 9 + 1}c{k % 9 + 1}", "12")) == 1 for k in range(81)]
     log = np.zeros((200, LOG_COLUMNS), np.int64)
-    offered = PATTERNS[code](TABLES, state, log, degree)
+    offered = propose_rare(code, TABLES, state, log, degree)
     struck = {
         f"r{k // 9 + 1}c{k % 9 + 1}": "".join(str(v + 1) for v in range(9) if mask >> v & 1)
         for k, mask in enumerate(state[STRIKE].tolist())
@@ -64,7 +64,7 @@ def proposed(code: Code, degree: int, cells: Marks) -> tuple[int, dict[str, str]
     }
     rows = log[1 : log[0, USED] + 1].tolist()
     shown = {f"r{where // 9 + 1}c{where % 9 + 1}" for _, _, role, where, _ in rows if role == PATTERN}
-    return int(offered), struck, shown
+    return offered, struck, shown
 
 
 CASES: dict[str, tuple[Code, int, Marks, dict[str, str]]] = {

@@ -26,7 +26,7 @@ from pipeline.solving.kernels.engine.random_numbers import below, shuffled, star
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.kernels.solve.logic_solve import COST, HARDEST, TOTALS, new_tally
 from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
-from pipeline.solving.techniques import Code, Ladder
+from pipeline.solving.techniques import Ladder
 
 TRIES = 12  # full grids of one attempt
 NO_GIVENS = range(1)  # killers have no printed digits unless they are asked for
@@ -112,7 +112,8 @@ def _try(aim: LevelTarget, state: IntArray) -> Puzzle | None:
 def find_argument() -> Callable[..., int]:
     """The kernel `find_rare_of_cages` as an argument for other kernels."""
     state = np.zeros((STATE_ROWS, len(TINY.givens)), np.int64)
-    find_rare_of_cages(tables(TINY), state, np.empty((0, LOG_COLUMNS), np.int64), int(Code.LAST_CELL), 0)
+    nothing = np.empty((0, LOG_COLUMNS), np.int64)
+    find_rare_of_cages(tables(TINY), state, nothing, ladder_array(KILLER_LADDER[:1]), new_tally(0))
     return passed(find_rare_of_cages)
 
 

@@ -23,7 +23,8 @@ from pipeline.solving.kernels.cage_patterns.mandatory_values import mandatory_va
 from pipeline.solving.kernels.engine.neighbours import neighbour
 from pipeline.solving.kernels.engine.random_numbers import below
 from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS, copy_row, list_open, open_candidates
-from pipeline.solving.kernels.solve.logic_solve import HARDEST, TOTALS, go_on_kernel, new_tally
+from pipeline.solving.kernels.engine.step_cost import CODE, DEGREE
+from pipeline.solving.kernels.solve.logic_solve import HARDEST, NEXT, TOTALS, go_on_kernel, new_tally
 from pipeline.solving.kernels.solve.search import new_agenda, new_scratch, note_all, propagate, search
 from pipeline.solving.techniques import ANY_COST, Code
 
@@ -67,8 +68,10 @@ PROOF_NODES = 200  # of one search for a second solution; where they do not do, 
 
 
 @shared
-def find_rare_of_cages(tables: Tables, state: IntArray, log: IntArray, code: int, degree: int) -> int:
-    """All applications of a rare technique of cages; -1 for any other."""
+def find_rare_of_cages(tables: Tables, state: IntArray, log: IntArray, ladder: IntArray, tally: IntArray) -> int:
+    """All applications of the next technique if it is a rare one of cages; -1 for any other."""
+    code = ladder[tally[TOTALS, NEXT], CODE]
+    degree = ladder[tally[TOTALS, NEXT], DEGREE]
     if code == Code.INNIES_OUTIES:
         return house_sums(tables, state, log, degree)
     if code == Code.MANDATORY_VALUE:
