@@ -23,7 +23,7 @@ from pipeline.runtime.processes.forked import ALONE, Hands
 from pipeline.runtime.processes.jobs import Executor, InProcess, Job, Watch, nothing
 from pipeline.runtime.processes.workers import FreshWorkers
 from pipeline.runtime.progress import Meter, Reporter
-from pipeline.solving.compiling import kernels_mode, stay_plain
+from pipeline.solving.compiling import best_mode, kernels_mode, stay_plain
 from pipeline.stages.dedupe import Attempt, Wanted, dedupe, own_problems
 from pipeline.stages.generate import attempt_seed, generate
 from pipeline.stages.match import Short, grown, match
@@ -74,7 +74,8 @@ class Workshop:
 
         needs = tuple(dict.fromkeys(need_of(slot.params, slot.level) for slot in slots))
         choice = Choice(slots, self.workers.jobs, needs)
-        if self.compile is None or not self.workers.inherits or not (begins_plain(choice) and stay_plain()):
+        nothing_to_wait_for = not self.workers.inherits or best_mode() == "plain"
+        if self.compile is None or nothing_to_wait_for or not (begins_plain(choice) and stay_plain()):
             return self.prepare(needs)
         if self._handover is None:
             self._handover = handover_for(choice, self.compile, self.reporter.say, self.reporter.warn)

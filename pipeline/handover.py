@@ -15,7 +15,7 @@ from pipeline.families.making_times import making_time
 from pipeline.families.warm_up import Need, compile_seconds, missing
 from pipeline.model.slot import Slot
 from pipeline.runtime.processes.beside import Beside
-from pipeline.solving.compiling import VARIABLE, best_mode
+from pipeline.solving.compiling import VARIABLE
 from pipeline.source.wording import counted
 
 PLAIN, COMPILED = "plain", "numba"
@@ -79,9 +79,7 @@ def handover_for(
 
 
 def begins_plain(choice: Choice) -> bool:
-    """Is plain Python the quickest way to begin?"""
-    if best_mode() == PLAIN:
-        return True
+    """Is plain Python the quickest way to begin, where kernels can be compiled?"""
     ready = not missing(choice.needs)
     return not ready or choice.plain < choice.compiled
 
@@ -138,14 +136,14 @@ class Handover:
         self._compiler = None
 
     def _is_ready(self) -> bool:
-        code = self._compiler.ended() if self._compiler else 0
-        if code is None:
-            done = self._total - sum(map(len, missing(self.choice.needs)))
-            self.show(f"plain, compiling {done} of {self._total}")
-        elif code and not self._failed:
+        left = sum(map(len, missing(self.choice.needs)))
+        code = self._compiler.ended() if self._compiler else None
+        if left and self._compiler and code is None:
+            self.show(f"plain, compiling {self._total - left} of {self._total}")
+        elif left and code and not self._failed:
             self._failed = True
             self.warn(f"the compiler ended with exit code {code}; plain Python goes on, with the same results")
-        return code == 0
+        return not left
 
     def _pays(self, slots: Sequence[Slot], overdue: float, waiting: float = 0.0) -> bool:
         """Are compiled workers done sooner? What is late may be expected to take as long again."""

@@ -21,7 +21,7 @@ from pipeline.model.rating import RatedPuzzle
 from pipeline.model.slot import Slot
 from pipeline.runtime.processes import workers as pool
 from pipeline.runtime.processes.executors import executor
-from pipeline.runtime.processes.jobs import Watch
+from pipeline.runtime.processes.jobs import Watch, nothing
 from pipeline.runtime.progress import Loudness, Reporter
 from pipeline.solving.compiling import VARIABLE
 from pipeline.stages.plan import loose_slots
@@ -66,7 +66,6 @@ def times(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def compiler(monkeypatch: pytest.MonkeyPatch) -> FakeBeside:
     beside = FakeBeside(None)
-    monkeypatch.setattr(handover, "best_mode", lambda: "numba")
     monkeypatch.setattr(handover, "missing", lambda _: MISSING)
     monkeypatch.setattr(handover, "Beside", lambda *_: beside)
     return beside
@@ -87,7 +86,6 @@ def test_more_processes_are_done_sooner_but_not_before_the_longest_puzzle() -> N
 def test_kernels_that_are_ready_are_loaded_where_that_pays(
     ready: bool, count: int, plain: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(handover, "best_mode", lambda: "numba")
     monkeypatch.setattr(handover, "missing", lambda _: () if ready else MISSING)
     assert begins_plain(choice(count)) is plain
 
@@ -139,7 +137,8 @@ def test_puzzles_that_are_far_beyond_their_time_make_compiling_urgent(compiler: 
     assert found.haste
 
 
-def test_compiled_workers_follow_when_they_are_ready_and_enough_is_left(compiler: FakeBeside) -> None:
+@pytest.mark.usefixtures("compiler")
+def test_compiled_workers_follow_when_they_are_ready_and_enough_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
     said: list[str] = []
     found = begun(choice(5000), say=said.append)
@@ -147,7 +146,7 @@ def test_compiled_workers_follow_when_they_are_ready_and_enough_is_left(compiler
     found.show = shown.append
     tasks = [filling.Task(slot, 0, (1,)) for slot in found.choice.slots]
     assert not found.due(tasks, 0.0)
-    compiler.code = 0
+    monkeypatch.setattr(handover, "missing", lambda _: ())
     assert not found.due(tasks[:1], 0.0)
     assert found.due(tasks, 0.0)
     assert shown == ["plain, compiling 0 of 2", "compiled"]
@@ -198,7 +197,7 @@ def test_puzzles_are_the_same_when_the_workers_change_in_the_middle(
     monkeypatch.setattr(pool, "ROUND", 0.02)
     monkeypatch.setattr(handover, "START", -1.0)
     monkeypatch.setattr(handover, "SHORT", 0.0)
-    monkeypatch.setattr(handover, "best_mode", lambda: "numba")
+    monkeypatch.setattr(filling, "best_mode", lambda: "numba")
     monkeypatch.setattr(filling, "stay_plain", lambda: True)
     monkeypatch.setattr(handover, "COMPILER", tmp_path / "compiler.py")
     monkeypatch.setattr(handover, "missing", lambda _: () if done.exists() else MISSING)
@@ -218,3 +217,11 @@ def test_puzzles_are_the_same_when_the_workers_change_in_the_middle(
     assert made(many, jobs, Compile.STOP) == expected
     (left,) = changed
     assert 0 < left < len(many)
+
+
+def test_no_compiler_begins_where_plain_python_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(filling, "best_mode", lambda: "plain")
+    monkeypatch.setattr(filling, "handover_for", lambda *_: pytest.fail("a compiler may begin"))
+    monkeypatch.setattr(handover, "missing", lambda _: MISSING)
+    monkeypatch.setattr(Workshop, "prepare", lambda *_: nothing)
+    assert made(slots("easy", 3, "4x4"), 1, Compile.BACKGROUND)

@@ -10,10 +10,11 @@ run_path(str(Path(__file__).parents[1] / "loading.py"))
 
 import sys  # noqa: E402  what follows must come from the package that was just loaded
 from collections.abc import Callable, Sequence  # noqa: E402
+from contextlib import nullcontext  # noqa: E402
 
 from pipeline.families.warm_up import Need, Part, compile_missing  # noqa: E402
 from pipeline.model.kind import Kind  # noqa: E402
-from pipeline.runtime.processes.beside import end_with, take_low_priority  # noqa: E402
+from pipeline.runtime.processes.beside import ending_with, take_low_priority  # noqa: E402
 from pipeline.runtime.processes.jobs import Job, Watch  # noqa: E402
 from pipeline.runtime.processes.workers import FreshWorkers  # noqa: E402
 
@@ -21,14 +22,13 @@ from pipeline.runtime.processes.workers import FreshWorkers  # noqa: E402
 def main(niceness: str, parent: str, jobs: str, *needs: str) -> None:
     """Compile what is missing, by so many processes."""
     take_low_priority(int(niceness))
-    if int(parent):
-        end_with(int(parent))
 
     def spread(task: Callable[[Part], None], parts: Sequence[Part]) -> None:
         with FreshWorkers(int(jobs), Watch(_unheard)) as compilers:
             compilers.run(Job(task, parts, str), _unheard)
 
-    compile_missing([_need(text) for text in needs], _unheard, _unheard, spread)
+    with ending_with(int(parent)) if int(parent) else nullcontext():
+        compile_missing([_need(text) for text in needs], _unheard, _unheard, spread)
 
 
 def _need(text: str) -> Need:

@@ -140,6 +140,8 @@ def compile_part(part: Part) -> None:
     run = {LADDER: _logic_solve, WITHOUT_LADDER: _warm_up, PATTERNS_OF: _find, GENERATOR: _generate}[part.sort]
     for name in part.names:
         run(name)
+        if kernels_mode() == "plain":
+            continue
         with suppress(OSError):  # where it cannot be kept, neither can the kernels
             _marker(part.sort, name).touch()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pipeline.families import FAMILIES, warm_up
@@ -81,3 +83,13 @@ def test_each_part_is_compiled_once_for_all_that_need_it() -> None:
             Part("generator", ("sudoku.killer",)),
         ),
     )
+
+
+def test_a_plain_process_compiles_nothing_and_marks_nothing_as_compiled(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(warm_up, "kernels_mode", lambda: "plain")
+    monkeypatch.setattr(warm_up, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(warm_up, "_logic_solve", lambda _: None)
+    warm_up.compile_part(warm_up.Part(warm_up.LADDER))
+    assert list(tmp_path.iterdir()) == []

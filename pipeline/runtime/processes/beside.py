@@ -4,8 +4,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
@@ -61,12 +61,14 @@ def take_low_priority(lower_by: int) -> None:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)  # the terminal may go while it is left alone
 
 
-def end_with(parent: int) -> None:
+@contextmanager
+def ending_with(parent: int) -> Iterator[None]:
     """In the script: end, with all that it has started, soon after the process of this id has gone.
 
     On Windows it goes on to its end.
     """
     if sys.platform == "win32":
+        yield
         return
 
     def look(_number: int, _frame: FrameType | None) -> None:
@@ -75,3 +77,7 @@ def end_with(parent: int) -> None:
 
     signal.signal(signal.SIGALRM, look)
     signal.setitimer(signal.ITIMER_REAL, LOOK, LOOK)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)  # an alarm while the interpreter ends would kill it

@@ -19,9 +19,10 @@ SCRIPT = """
 import subprocess, sys, os
 from pathlib import Path
 sys.path.insert(0, sys.argv[2])
-from pipeline.runtime.processes.beside import end_with, take_low_priority
+from pipeline.runtime.processes.beside import ending_with, take_low_priority
 take_low_priority(7)
-end_with(int(sys.argv[3]))
+beside = ending_with(int(sys.argv[3]))
+beside.__enter__()
 child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
 Path(sys.argv[1] + ".part").write_text(f"{os.getpid()} {child.pid} {os.getpriority(os.PRIO_PROCESS, 0)}")
 Path(sys.argv[1] + ".part").rename(sys.argv[1])
@@ -65,6 +66,20 @@ def test_its_exit_code_says_how_it_ended(tmp_path: Path) -> None:
         time.sleep(0.05)
     assert beside.ended() == 3
     beside.stop()
+
+
+@POSIX
+def test_a_script_that_ends_by_itself_is_not_killed_while_it_does(tmp_path: Path) -> None:
+    script = f"""
+import os, sys, time
+sys.path.insert(0, {ROOT!r})
+from pipeline.runtime.processes import beside
+beside.LOOK = 0.001
+with beside.ending_with(os.getppid()):
+    time.sleep(0.05)
+"""
+    for _ in range(5):
+        assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
 
 
 @POSIX
