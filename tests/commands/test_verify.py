@@ -11,6 +11,7 @@ import pytest
 
 from pipeline.families.sudoku.measures.population import Population, format_population
 from pipeline.model.size import Size
+from pipeline.source.resources import templates
 from tests.commands.conftest import Run
 
 
@@ -133,7 +134,20 @@ def test_an_unknown_printer_of_the_manifest_is_not_said_to_be_an_option(run: Run
     ending = run("verify", str(printed))
     assert ending.code == 2
     assert ending.err.startswith("error: page of the manifest: 'amazon' is not a printer, expected one of desktop")
-    assert ending.err.endswith("; name one with --printer\n")
+    assert ending.err.endswith("; name one with --printer, or your own with --templates\n")
+
+
+def test_a_printer_of_the_authors_own_is_found_in_its_folder(run: Run, book: str) -> None:
+    own = Path("house") / "printers"
+    own.mkdir(parents=True)
+    (own / "shop.yaml").write_text((templates() / "printers" / "desktop.yaml").read_text(encoding="utf-8"))
+    shop = ("--templates", "house")
+    run("build", book, "-q", "-j", "1", "--set", "page.printer=shop", *shop)
+    pdf = str(Path("output") / "book" / "book-interior.pdf")
+    assert run("verify", pdf).code == 2
+    assert run("verify", pdf, *shop).code == 0
+    manifest = json.loads(Path("output/book/manifest.json").read_text(encoding="utf-8"))
+    assert len(manifest["templates_digest"]) == 64
 
 
 def test_a_printer_that_does_not_take_the_paper_is_better_left_out(run: Run, book: str) -> None:

@@ -14,7 +14,7 @@ MENTION = re.compile(r"docs/[\w/-]+\.(?:md|png|json)")
 MENTIONING = ("configs", "templates", "pipeline", "benchmarks", "tests")
 
 
-@pytest.mark.parametrize("page", PAGES, ids=title)
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "ARCHITECTURE.md", ROOT / "CHANGELOG.md"], ids=title)
 def test_every_link_leads_to_a_file_or_a_heading(page: Path) -> None:
     for link in links(page):
         assert not link.startswith("http"), f"{link}: pages link to the project alone"
