@@ -1,34 +1,35 @@
-"""Plants faults in a small book, counts those that `verify` tells, and times a long book; prints tables.
+"""Plants faults in a small book, counts those that `verify` tells, and times books of growing length; prints tables.
 
-    python benchmarks/preflight.py [--pages 400] [--skip-faults]
+    python benchmarks/preflight.py [--pages 100,500,2000] [--runs 3] [--skip-faults]
 
 The faults are those of tests/inspect/planted*.py: each must be told with its page and its words, with the manifest
-and, where the ink gives it away, without one. The book as it was made must have none. The long book holds four easy
-6x6 Sudoku to a page, and its key.
+and, where the ink gives it away, without one. The book as it was made must have none. A long book holds four easy
+6x6 Sudoku to a page, and its key; milliseconds a page and memory should not grow with it.
 """
 
 from __future__ import annotations
 
 import re
+import resource
+import subprocess
 import sys
 import tempfile
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections import Counter
 from pathlib import Path
+from statistics import median
 from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
-from pipeline.inspect.book import judge_listed
-from pipeline.inspect.checks.printer_rules import Job, printer_faults
-from pipeline.inspect.manifest import read_manifest
-from pipeline.inspect.pdf.reading import read_copy
+from pipeline.interface import verify
 from pipeline.runtime.progress import Loudness, Reporter
 from tests.inspect.planted_files import all_planted
 from tests.inspect.planting import make_master
 
+KILOBYTES = 1024 if sys.platform == "darwin" else 1  # of what getrusage counts in
 LONG = """
 title: Long
 page: {{printer: desktop, size: Letter, per_page: 4}}
@@ -65,37 +66,48 @@ def faults(folder: Path) -> bool:
     return total["planted"] == total["told"] and total["by ink"] == total["told by ink"] and not false
 
 
-def speed(folder: Path, pages: int) -> None:
-    """Print how long a book of about so many pages takes."""
-    config = folder / "long.yaml"
-    config.write_text(LONG.format(count=pages * 10 // 3))
-    build(load_book(config), BuildOptions(folder, jobs=1), Reporter(Loudness.QUIET))
-    made = folder / "long"
-    manifest = read_manifest(made / "manifest.json")
-    start = process_time()
-    copy = read_copy(made / "long-interior.pdf")
-    read = process_time()
-    spec = load_book(config)
-    told = len([*printer_faults(copy, Job(spec.page.printer, spec.page.paper))])
-    pressed = process_time()
-    told += len(judge_listed(copy.pages, manifest.puzzles, manifest.puzzles).faults)
-    judged = process_time()
-    count = len(copy.pages)
-    print(f"{count} pages, {len(manifest.puzzles)} puzzles, {told} faults told, processor time")
-    for name, seconds in (("read", read - start), ("rules", pressed - read), ("prove", judged - pressed)):
-        print(f"{name:8}{seconds:8.2f} s{count / seconds:8.0f} pages a second")
-    print(f"{'all':8}{judged - start:8.2f} s{count / (judged - start):8.0f} pages a second")
+def speed(folder: Path, lengths: list[int], runs: int) -> None:
+    """Print what `verify` takes for books of about so many pages, each time in a process of its own."""
+    print("pages    ms of processor time a page    most megabytes")
+    for pages in lengths:
+        config = folder / f"long{pages}.yaml"
+        config.write_text(LONG.format(count=pages * 10 // 3))
+        build(load_book(config), BuildOptions(folder, jobs=1), Reporter(Loudness.QUIET))
+        found = [verified(folder / f"long{pages}" / f"long{pages}-interior.pdf") for _ in range(runs)]
+        count = found[0][0]
+        times = [1000 * seconds / count for _, seconds, _ in found]
+        spread = f"{median(times):7.2f} ({min(times):.2f}-{max(times):.2f})"
+        print(f"{count:5}    {spread:>27}    {max(memory for _, _, memory in found):14.0f}", flush=True)
+
+
+def verified(pdf: Path) -> tuple[int, float, float]:
+    """The pages of a file, and the seconds and megabytes that its check takes with one process."""
+    command = [sys.executable, __file__, "--only", str(pdf)]
+    pages, seconds, memory = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    return int(pages), float(seconds), float(memory)
+
+
+def only(pdf: Path) -> None:
+    """Check one file, and say what it took. For a process of its own."""
+    found = verify(pdf)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / KILOBYTES / 1000
+    print(found.pages, process_time(), peak)
 
 
 def main() -> int:
     """Print the tables; 1 where a fault was missed."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
-    parser.add_argument("--pages", type=int, default=400)
+    parser.add_argument("--pages", default="100,500,2000")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--only", type=Path, help="check this file alone, in this process")
     parser.add_argument("--skip-faults", action="store_true")
     arguments = parser.parse_args()
+    if arguments.only:
+        only(arguments.only)
+        return 0
     with tempfile.TemporaryDirectory() as folder:
         right = arguments.skip_faults or faults(Path(folder))
-        speed(Path(folder), arguments.pages)
+        speed(Path(folder), [int(pages) for pages in arguments.pages.split(",")], arguments.runs)
     return 0 if right else 1
 
 

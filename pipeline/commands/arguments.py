@@ -84,8 +84,7 @@ def add_output(parser: argparse.ArgumentParser) -> None:
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """How many processes work, and how long one may work on a puzzle."""
-    text = "processes (default: all processors)"
-    parser.add_argument("-j", "--jobs", type=whole_number(1), default=cpu_count(), metavar="N", help=text)
+    add_processes(parser)
     text = "begin a puzzle again in a new process when it takes longer (default: never)"
     parser.add_argument("--stall-after", type=whole_number(1), metavar="SECONDS", help=text)
 
@@ -115,6 +114,12 @@ def add_compile(parser: argparse.ArgumentParser) -> None:
         "never begin (default: %(default)s)"
     )
     parser.add_argument("--compile", choices=["stop", "background", "never"], default="stop", help=text)
+
+
+def add_processes(parser: argparse.ArgumentParser) -> None:
+    """How many processes work."""
+    text = "processes (default: all processors)"
+    parser.add_argument("-j", "--jobs", type=whole_number(1), default=cpu_count(), metavar="N", help=text)
 
 
 def add_family(parser: argparse.ArgumentParser) -> None:

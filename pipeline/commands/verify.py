@@ -5,12 +5,13 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from pipeline.commands.arguments import add_loudness
+from pipeline.commands.arguments import add_loudness, add_processes
 from pipeline.errors import Place, Problem, Unsatisfiable
 from pipeline.interface.proofs import prepare_once
 from pipeline.interface.values import Verification
-from pipeline.interface.verification import read_back
-from pipeline.runtime.processes.executors import cpu_count
+from pipeline.interface.verification import Terms, read_back
+from pipeline.runtime.processes.executors import executor
+from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import Reporter
 
 PRINTED = 10  # faults; one mistake can make hundreds
@@ -19,6 +20,7 @@ PRINTED = 10  # faults; one mistake can make hundreds
 def verify_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `verify`."""
     add_loudness(parser)
+    add_processes(parser)
     parser.add_argument("pdf", type=Path, metavar="PDF", help="a PDF that `build` has written")
     parser.add_argument(
         "--manifest", metavar="FILE", help="default: manifest.json beside the PDF; none judges the ink alone"
@@ -32,13 +34,11 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
 def verify(arguments: argparse.Namespace) -> int:
     """Print that the PDF is right, or raise with what differs."""
     reporter = Reporter(arguments.loudness)
-    found = read_back(
-        arguments.pdf,
-        arguments.manifest,
-        arguments.printer,
-        lambda families: prepare_once(families, cpu_count(), reporter),
-        arguments.templates,
-    )
+    terms = Terms(arguments.manifest, arguments.printer, arguments.templates)
+    with executor(arguments.jobs, Watch(reporter.warn)) as workers:
+        found = read_back(
+            arguments.pdf, terms, lambda families: prepare_once(families, arguments.jobs, reporter), workers
+        )
     if found.remark and arguments.manifest is None:
         reporter.warn(f"{found.file}: {found.remark}")
     if arguments.json:

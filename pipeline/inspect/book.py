@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from pipeline.inspect.checks import proof, references, running_heads
-from pipeline.inspect.checks.compare import Figures, Match, compare, key_part, matches, puzzles_part
+from pipeline.inspect.checks.compare import KEY, PUZZLES, compare, missing_faults
 from pipeline.inspect.checks.contents import Entry, contents_faults, read_contents
 from pipeline.inspect.checks.printed_levels import (
     Levels,
+    MarkedPage,
     legend,
     listed_faults,
     listed_levels,
@@ -17,19 +18,15 @@ from pipeline.inspect.checks.printed_levels import (
     rated_faults,
     shown_levels,
 )
-from pipeline.inspect.checks.proof import Proved, Stated, prove
+from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.checks.step_text import read_step_text
 from pipeline.inspect.checks.steps import step_faults
-from pipeline.inspect.checks.unexpected_ink import overprint_faults, unexpected_ink_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
-from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.recognise.figures import Figure, read_figures
-from pipeline.inspect.recognise.lines import read_lines
+from pipeline.inspect.read_page import MANIFEST, Found, Outcome, ReadPage
 from pipeline.model.level import Level
 
 _NO_PRINTS: Mapping[Level, LevelPrint] = MappingProxyType({})
-_TITLE = 24.0  # points: small grids beside type as large as this are ornaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,7 @@ class Sheet:
 
 
 def judge_listed(
-    pages: Sequence[InkPage],
+    pages: Sequence[ReadPage],
     puzzles: Sequence[Printed],
     answers: Sequence[Printed],
     prints: Mapping[Level, LevelPrint] = _NO_PRINTS,
@@ -66,37 +63,30 @@ def judge_listed(
 
     `prints` says how levels are printed.
     """
-    figures = _naming(read_figures(pages), prints)
-    unsolved, solved = _by_part(figures, puzzles, answers)
     faults: list[Fault] = []
-    stated: list[tuple[Stated, ...]] = []
-    for part, shown in ((puzzles_part(puzzles), unsolved), (key_part(answers), solved)):
-        found = [*matches(shown, part)]
-        faults += [one for one in found if isinstance(one, Fault)]
-        matched = [one for one in found if isinstance(one, Match)]
-        faults += compare(matched, part, "as the manifest has it")
-        stated.append(tuple(_stated(matched, earlier=False)))
-        earlier = tuple(_stated(matched, earlier=True))
-        faults += proof.key_alone_faults(earlier)
-    proved, unproved = _proved(stated[0])
+    parts = [[page.found[at] for page in pages if page.found] for at in range(2)]
+    for part, listed, found in ((PUZZLES, puzzles, parts[0]), (KEY, answers, parts[1])):
+        faults += [fault for one in found for fault in one.surplus]
+        faults += missing_faults(len(pages), part, listed)
+        entries = [entry for one in found for entry in one.entries]
+        faults += compare([entry.match for entry in entries], part, MANIFEST)
+        faults += [fault for entry in entries for fault in entry.by_itself if part is KEY]
+    stated = [tuple(_stated(found, earlier=False)) for found in parts]
+    earlier = tuple(_stated(parts[1], earlier=True))
+    entries = [entry for one in parts[0] for entry in one.entries if entry.outcome is not None]
+    proved, unproved = _sorted_out(entry.outcome for entry in entries)
     faulty = {fault.where.partition(",")[0] for fault in faults}
-    sound = [one for one in proved if f"puzzle {one.number}" not in faulty]
-    faults += [*unproved, *proof.solution_faults(sound, {printed.number: printed for printed in puzzles})]
-    marked = [*marks_of(figures, [*stated[0], *stated[1]])]
+    sound = [entry for entry in entries if f"puzzle {entry.match.printed.number}" not in faulty]
+    faults += [*unproved, *(fault for entry in sound for fault in entry.by_itself)]
+    marked = [*marks_of(_marked(pages), [*stated[0], *stated[1]])]
     levels = {printed.number: printed.level for printed in (*puzzles, *answers) if printed.level}
     faults += listed_faults(marked, levels, prints) if prints else rated_faults(marked, proved)
     named = listed_levels(puzzles, prints) or shown_levels(marked)
-    verdict = _verdict(pages, _Found(figures, stated[0], stated[1], proved, named), faults)
+    verdict = _verdict(pages, _Found(stated[0], stated[1], proved, named), faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
 
 
-def _naming(figures: Figures, prints: Mapping[Level, LevelPrint]) -> Figures:
-    """The grids, with captions that are read as those of a book with such levels."""
-    names = {shown.name.replace(" ", "") for shown in prints.values()}
-    return [[replace(one, caption=one.caption.naming(names)) for one in shown] for shown in figures]
-
-
-def judge_copies(pages: Sequence[InkPage], sheets: Sequence[Sheet], prints: Mapping[Level, LevelPrint]) -> Verdict:
+def judge_copies(pages: Sequence[ReadPage], sheets: Sequence[Sheet], prints: Mapping[Level, LevelPrint]) -> Verdict:
     """Hold every copy to its sheet; pages of faults are those of the file."""
     faults: list[Fault] = []
     puzzles = start = 0
@@ -111,39 +101,55 @@ def judge_copies(pages: Sequence[InkPage], sheets: Sequence[Sheet], prints: Mapp
     return Verdict(tuple(faults), puzzles, 0, numbered=True)
 
 
-def _stated(matched: Iterable[Match], earlier: bool) -> Iterator[Stated]:
+def _stated(found: Iterable[Found], earlier: bool) -> Iterator[Stated]:
     """The grids of this book's puzzles, or those of puzzles of an earlier one, which have no page here."""
-    for one in matched:
-        if one.figure and (one.printed.page is None) == earlier:
-            yield Stated(one.printed.number, one.figure)
+    for match in (entry.match for one in found for entry in one.entries):
+        if match.figure and (match.printed.page is None) == earlier:
+            yield Stated(match.printed.number, match.figure)
 
 
-def judge_ink(pages: Sequence[InkPage]) -> Verdict:
+def _marked(pages: Iterable[ReadPage]) -> Iterator[MarkedPage]:
+    return ((page.figures, page.marks) for page in pages)
+
+
+def _sorted_out(outcomes: Iterable[Outcome | None]) -> tuple[list[Proved], list[Fault]]:
+    """The puzzles that were proved, and what is wrong with the others."""
+    every = [*outcomes]
+    wrong = [fault for one in every if isinstance(one, tuple) for fault in one]
+    return [one for one in every if isinstance(one, Proved)], wrong
+
+
+def judge_ink(pages: Sequence[ReadPage]) -> Verdict:
     """Hold a file to itself: without a manifest, and without numbers by the contents of its grids alone."""
-    figures = read_figures(pages)
-    every = [figure for shown in figures for figure in shown]
+    every = [figure for page in pages for figure in page.figures]
     numbered = any(figure.caption.number for figure in every if not figure.is_answer)
     ones = [Stated(one.caption.number, one) for one in every if one.caption.number or not numbered]
     puzzles = tuple(one for one in ones if not one.figure.is_answer)
-    answers = (*(one for one in ones if one.figure.is_answer), *_beside(puzzles, figures))
+    answers = (*(one for one in ones if one.figure.is_answer), *_beside(puzzles, pages))
     earlier = _earlier(puzzles, answers)
     answers = tuple(one for one in answers if one not in earlier)
     if not puzzles:
-        return _verdict(pages, _Found(figures, (), answers), proof.key_alone_faults(answers))
+        return _verdict(pages, _Found((), answers), proof.key_alone_faults(answers))
     if not numbered:
         return _judge_unnumbered(pages, puzzles, answers)
-    proved, faults = _proved(puzzles)
+    proved, faults = _sorted_out(_outcomes(pages, puzzles))
     known = {one.number: one for one in proved}
     faults += (
         references.pairing_faults(puzzles, answers)
         if answers
-        else references.lost_key_faults(read_lines(pages, figures), puzzles)
+        else references.lost_key_faults([page.text for page in pages], puzzles)
     )
-    marked = [*marks_of(figures, [*puzzles, *answers])]
+    marked = [*marks_of(_marked(pages), [*puzzles, *answers])]
     faults += rated_faults(marked, proved)
-    faults += [*proof.key_against_ink(known, answers, key_part(())), *proof.key_alone_faults(earlier)]
-    verdict = _verdict(pages, _Found(figures, puzzles, answers, proved, shown_levels(marked)), faults)
+    faults += [*proof.key_against_ink(known, answers), *proof.key_alone_faults(earlier)]
+    verdict = _verdict(pages, _Found(puzzles, answers, proved, shown_levels(marked)), faults)
     return replace(verdict, answers=verdict.answers + len(earlier))
+
+
+def _outcomes(pages: Iterable[ReadPage], puzzles: Iterable[Stated]) -> Iterator[Outcome | None]:
+    """What the proofs of some puzzles gave."""
+    every = {id(one): out for page in pages for one, out in zip(page.figures, page.outcomes, strict=True)}
+    return (every[id(one.figure)] for one in puzzles)
 
 
 def _earlier(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> tuple[Stated, ...]:
@@ -157,50 +163,37 @@ def _earlier(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> tuple[Stat
     )
 
 
-def _beside(puzzles: Sequence[Stated], figures: Figures) -> Iterator[Stated]:
+def _beside(puzzles: Sequence[Stated], pages: Sequence[ReadPage]) -> Iterator[Stated]:
     """The answers without a number that stand on the page of a numbered puzzle, in the order of the puzzles."""
     for number in dict.fromkeys(one.figure.page for one in puzzles if one.number):
         here = [one.number for one in puzzles if one.figure.page == number]
-        bare = [figure for figure in figures[number - 1] if figure.is_answer and not figure.caption.number]
+        bare = [one for one in pages[number - 1].figures if one.is_answer and not one.caption.number]
         yield from (Stated(*pair) for pair in zip(here, bare, strict=False))
-
-
-def _proved(stated: Iterable[Stated]) -> tuple[list[Proved], list[Fault]]:
-    proved: list[Proved] = []
-    faults: list[Fault] = []
-    for one in stated:
-        outcome = prove(one)
-        if isinstance(outcome, Proved):
-            proved.append(outcome)
-        else:
-            faults += outcome
-    return proved, faults
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """The grids of a file, those of them that are puzzles and answers, what was proved, the levels as named there."""
+    """The grids of a file that are puzzles and answers, what was proved, the levels as named there."""
 
-    figures: Figures
     puzzles: Sequence[Stated]
     answers: Sequence[Stated]
     proved: Sequence[Proved] = ()
     levels: Levels = field(default_factory=dict)
 
 
-def _verdict(pages: Sequence[InkPage], found: _Found, faults: Iterable[Fault]) -> Verdict:
+def _verdict(pages: Sequence[ReadPage], found: _Found, faults: Iterable[Fault]) -> Verdict:
     """All faults in the order of their pages, each place reported once."""
-    figures, puzzles, answers, proved = found.figures, found.puzzles, found.answers, found.proved
-    texts = read_lines(pages, figures)
-    step_texts = [*read_step_text(pages, figures, texts)]
+    puzzles, answers, proved = found.puzzles, found.answers, found.proved
+    texts = [page.text for page in pages]
+    step_texts = [*read_step_text([page.running for page in pages], any(page.names_cells for page in pages))]
     hints = {(one.page, one.number) for one in step_texts if one.name == "hint"}
     held = {one.figure.page for one in (*puzzles, *answers)} | {page for page, _ in hints}
     title = running_heads.running_title(texts, held)
     every = [
         *faults,
-        *unexpected_ink_faults(_named(figures)),
-        *mark_faults([*marks_of(figures, [*puzzles, *answers])], legend(pages, figures)),
-        *proof.candidate_faults(proved),
+        *(fault for page in pages for fault in page.unexpected),
+        *mark_faults([*marks_of(_marked(pages), [*puzzles, *answers])], legend(_marked(pages))),
+        *(fault for one in proved for fault in one.candidates),
         *proof.twin_faults(proved),
         *references.cross_faults(puzzles, answers),
         *references.hint_faults(texts, puzzles, answers),
@@ -213,23 +206,15 @@ def _verdict(pages: Sequence[InkPage], found: _Found, faults: Iterable[Fault]) -
         *running_heads.kind_faults(texts, puzzles, proved, found.levels),
         *running_heads.span_faults(texts, [*((one.figure.page, one.number) for one in answers), *hints]),
         *running_heads.isbn_faults(texts),
-        *proof.example_faults(figures),
-        *proof.ornament_faults(figures, puzzles),
+        *(fault for page in pages for fault in page.examples),
+        *(proof.ornament_faults(pages[0].figures, puzzles) if pages else ()),
         *running_heads.title_page_faults(texts, title),
         *contents_faults(texts, puzzles, found.levels, title),
-        *references.link_faults(pages),
-        *overprint_faults(pages),
+        *(fault for page in pages for fault in page.links),
+        *(fault for page in pages for fault in page.overprints),
     ]
     numbered = any(one.figure.caption.number for one in (*puzzles, *answers))
     return Verdict(tuple(_once(every)), len(proved), len(answers), numbered, title, read_contents(texts, puzzles))
-
-
-def _named(figures: Figures) -> Iterator[tuple[str, Figure]]:
-    """The grids of a file but its ornaments, with what faults call them."""
-    for figure in (one for shown in figures for one in shown):
-        if not _is_ornament(figure):
-            number, part = figure.caption.number, "answer" if figure.is_answer else "puzzle"
-            yield f"{part} {number}" if number else f"the {figure.grid.size} grid", figure
 
 
 def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
@@ -242,26 +227,10 @@ def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
             yield fault
 
 
-def _by_part(figures: Figures, puzzles: Sequence[Printed], answers: Sequence[Printed]) -> tuple[Figures, Figures]:
-    """The grids of every page that are puzzles and those that are answers; a page with both goes by the ink."""
-    with_puzzles = {printed.page for printed in puzzles}
-    with_answers = {printed.answer_page for printed in answers}
-    both = with_puzzles & with_answers
-
-    def kept(number: int, shown: Sequence[Figure], answer: bool) -> Sequence[Figure]:
-        return [one for one in shown if number not in both or one.is_answer == answer]
-
-    numbered = [*enumerate(figures, 1)]
-    return (
-        [kept(number, shown, answer=False) for number, shown in numbered],
-        [kept(number, shown, answer=True) for number, shown in numbered],
-    )
-
-
-def _judge_unnumbered(pages: Sequence[InkPage], puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Verdict:
+def _judge_unnumbered(pages: Sequence[ReadPage], puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Verdict:
     """Every answer must be that of a puzzle, and every puzzle must have one where there are any."""
-    grids = [one for one in puzzles if not _is_ornament(one.figure)]
-    proved, faults = _proved(grids)
+    grids = [one for one in puzzles if not pages[one.figure.page - 1].ornaments]
+    proved, faults = _sorted_out(_outcomes(pages, grids))
     solutions = [one.printed.shown(one.solution) for one in proved]
     shown = [[cell.digit for cell in one.figure.cells] for one in answers]
     for answer, digits in zip(answers, shown, strict=True):
@@ -272,11 +241,7 @@ def _judge_unnumbered(pages: Sequence[InkPage], puzzles: Sequence[Stated], answe
         if answers and solution not in shown:
             where, found = f"the {one.figure.grid.size} grid", "its solution is not in the key"
             faults.append(Fault(FaultType.ANSWER, one.figure.page, where, found, "an answer"))
-    figures = read_figures(pages)
-    faults += unexpected_ink_faults(_named(figures))
-    faults += references.folio_faults(read_lines(pages, figures), ())
-    return Verdict((*faults, *overprint_faults(pages)), len(proved), len(answers), numbered=False)
-
-
-def _is_ornament(figure: Figure) -> bool:
-    return any(glyph.size > _TITLE for glyph in figure.ink.glyphs) and figure.page == 1
+    faults += [fault for page in pages for fault in page.unexpected]
+    faults += references.folio_faults([page.text for page in pages], ())
+    overprints = (fault for page in pages for fault in page.overprints)
+    return Verdict((*faults, *overprints), len(proved), len(answers), numbered=False)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from pipeline.config import manifest as listing
@@ -34,9 +35,7 @@ class Printed:
 
     def position(self, cell: int) -> int:
         """A cell's place in the grid as printed, where a clue row and column may stand before the first."""
-        row, column = divmod(cell, self.puzzle.width)
-        above, left = self.size.height - self.puzzle.height, self.size.width - self.puzzle.width
-        return (row + above) * self.size.width + column + left
+        return self.positions[cell]
 
     @property
     def has_border(self) -> bool:
@@ -46,9 +45,21 @@ class Printed:
     def shown(self, values: Sequence[int]) -> list[str]:
         """What the cells of the grid as printed show of the puzzle's values; empty texts where they show none."""
         digits = [""] * (self.size.width * self.size.height)
-        for cell, value in enumerate(values):
-            digits[self.position(cell)] = digit_of(value, self.puzzle) if value > EMPTY else ""
+        for at, value in zip(self.positions, values, strict=True):
+            if value > EMPTY:
+                digits[at] = digit_of(value, self.puzzle)
         return digits
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        """The place of every cell in the grid as printed."""
+        return _positions(self.size, self.puzzle.width, self.puzzle.height)
+
+
+@cache
+def _positions(size: Size, width: int, height: int) -> tuple[int, ...]:
+    above, left = size.height - height, size.width - width
+    return tuple((row + above) * size.width + column + left for row in range(height) for column in range(width))
 
 
 @dataclass(frozen=True, slots=True)

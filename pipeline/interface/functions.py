@@ -34,6 +34,8 @@ from pipeline.interface.values import (
 )
 from pipeline.model.rating import RatedPuzzle
 from pipeline.runtime.processes.cluster_address import OWN, read_executor
+from pipeline.runtime.processes.executors import executor
+from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import LogReporter
 
 File = str | PathLike[str]
@@ -157,14 +159,12 @@ def verify(pdf: File, *, manifest: File | None = None, printer: str | None = Non
     `manifest` left out is the one beside the PDF, "none" goes by the ink alone; `printer` is another than the
     manifest's. Raises FaultsFound, a Unsatisfiable that lists what is wrong, InputError where nothing can be read.
     """
-    from pipeline.interface.verification import read_back
+    from pipeline.interface.verification import Terms, read_back
 
-    found = read_back(
-        Path(pdf),
-        None if manifest is None else fspath(manifest),
-        printer,
-        lambda needed: prepare_once(needed, _jobs(jobs), LogReporter()),
-    )
+    reporter = LogReporter()
+    with executor(_jobs(jobs), Watch(reporter.warn)) as workers:
+        terms = Terms(None if manifest is None else fspath(manifest), printer)
+        found = read_back(Path(pdf), terms, lambda needed: prepare_once(needed, _jobs(jobs), reporter), workers)
     if found.faults:
         raise FaultsFound(found)
     return found

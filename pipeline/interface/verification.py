@@ -1,14 +1,15 @@
 """A finished PDF is read back, held to its printer's rules, and compared with its manifest."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pipeline import __version__
 from pipeline.config.resources.printers import NotTakenError, Order, load_printer, printer_names
 from pipeline.errors import InputError, Unsatisfiable
-from pipeline.families import FAMILIES
+from pipeline.families import FAMILIES, family_named
 from pipeline.families.shared.options import did_you_mean
 from pipeline.inspect.book import Sheet, Verdict, judge_copies, judge_ink, judge_listed
 from pipeline.inspect.checks.contents import label_faults, outline_faults
@@ -16,54 +17,123 @@ from pipeline.inspect.checks.printer_rules import Job, printer_faults
 from pipeline.inspect.checks.running_heads import marked_faults
 from pipeline.inspect.faults import REMEDY, Fault, FaultType, remedied
 from pipeline.inspect.manifest import Manifest, Ordered, Printed, read_manifest
-from pipeline.inspect.pdf.reading import Copy, read_copy
-from pipeline.interface.printer_guess import guess_printer, order_shown
+from pipeline.inspect.pages import Asked, read_pages
+from pipeline.inspect.pdf.reading import Copy, PrintedFile
+from pipeline.inspect.read_page import Listed, ReadPage
+from pipeline.interface.printer_guess import USUAL_PRINTER, Guess, candidates, guess_printer, order_shown
 from pipeline.interface.values import Verification
+from pipeline.model.kind import Kind
 from pipeline.model.roles import COVER_GUIDE, COVERS, INTERIOR, MANIFEST
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.edition.next_edition import complete
+from pipeline.runtime.processes.jobs import Executor
+from pipeline.solving.search import BudgetSpentError, solve
 from pipeline.source.templates import in_force, open_folder
 
 NO_MANIFEST = "none"
 
 Prepare = Callable[[Iterable[str]], None]
-"""Gets the kernels of families ready."""
+"""Gets all kernels of families ready."""
 
 
-def read_back(
-    path: Path, manifest: str | None, printer: str | None, prepare: Prepare, templates: Path | None = None
-) -> Verification:
-    """Read a finished PDF back and compare it with its manifest and its printer's rules; its faults are in the value.
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a file is held to: a manifest, a printer, and a folder with printers of the author's own.
 
     `manifest` None takes the one beside the file if there is one, `none` goes by the ink alone. `printer` names
-    another printer than the manifest's. `prepare` is called with the families whose kernels are needed. `templates` is
-    a folder with printers of the author's own. InputError where the file, the manifest or the printer cannot be read.
+    another printer than the manifest's.
     """
-    with in_force(open_folder(templates, None) if templates else None):
-        return _read_back(path, manifest, printer, prepare)
+
+    manifest: str | None = None
+    printer: str | None = None
+    templates: Path | None = None
 
 
-def _read_back(path: Path, manifest: str | None, printer: str | None, prepare: Prepare) -> Verification:
+def read_back(path: Path, terms: Terms, prepare: Prepare, workers: Executor) -> Verification:
+    """Read a finished PDF back and compare it with its manifest and its printer's rules; its faults are in the value.
+
+    `prepare` is called with the families whose ladder is needed; `workers` read the pages. InputError where the file,
+    the manifest or the printer cannot be read.
+    """
+    with in_force(open_folder(terms.templates, None) if terms.templates else None):
+        return _read_back(path, terms, prepare, workers)
+
+
+def _read_back(path: Path, terms: Terms, prepare: Prepare, workers: Executor) -> Verification:
+    manifest, printer = terms.manifest, terms.printer
     if path.exists() and not path.is_file():  # a pipe would be waited for, a device be read for ever
         raise InputError(f"{path}: is not a file; name a PDF that `build` has written")
     if not os.path.lexists(path):
         complete(BookFolder.at(path.parent))
-    copy = read_copy(path)
-    listed = _manifest(path, manifest)
+    file = PrintedFile(path)
+    copy, listed = file.whole(), _manifest(path, manifest)
     role = _role(path, listed) if listed else INTERIOR
-    ordered, remark = (listed.ordered, "") if listed else _unlisted(copy, manifest, printer)
-    job = _job(ordered, printer, role)
-    if listed and role in COVERS:
-        job = _cover_job(job, role, listed.pages)
-    prepare({printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES))
-    verdict = _judged(copy, listed, role)
+    jobs = _jobs(copy, listed, printer, role)
+    families = {printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES)
+    if listed:
+        _load_kernels(listed.puzzles)
+    else:
+        prepare(families)
+    read = read_pages(file, jobs, [*_asked(copy.count, listed, role)], workers)
+    if listed and any(page.names_cells for page in read.pages):
+        prepare(families)  # steps are found again by the whole ladder
+    guess = None if listed or printer else guess_printer(copy, read, jobs)
+    at = [job.printer.name for job in jobs].index(guess.ordered.printer) if guess else 0
+    verdict = _judged(read.pages, listed, role)
     digest = listed.files[role][1] if listed else copy.digest
     named = marked_faults(copy.marks.get("Title", ""), listed.title if listed else "", verdict.title)
-    led = _navigation_faults(copy, verdict, job, listed, role) if not printer else ()
-    faults = (*_digest_faults(copy, digest), *printer_faults(copy, job), *named, *led, *verdict.faults)
+    led = _navigation_faults(copy, verdict, jobs[at], listed, role) if not printer else ()
+    ruled = printer_faults(copy, read.fonts, read.ruled, jobs, at)
+    faults = (*_digest_faults(copy, digest), *ruled, *named, *led, *verdict.faults)
     faults = tuple(remedied(faults, _remedy(copy.digest == digest, listed, printer)))
     found = verdict.puzzles, verdict.answers, listed is not None, verdict.numbered
-    return Verification(path, len(copy.pages), job.printer.name, *found, faults, remark)
+    remark = "" if listed else _remark(manifest, guess)
+    return Verification(path, copy.count, jobs[at].printer.name, *found, faults, remark)
+
+
+def _load_kernels(puzzles: Iterable[Printed]) -> None:
+    """Solve one puzzle of each kind: that compiles the few kernels of proofs, once for all workers, or loads them."""
+    for one in {Kind(one.puzzle.family, one.puzzle.variant): one for one in puzzles}.values():
+        family = family_named(one.puzzle.family)
+        with suppress(BudgetSpentError):
+            solve(family.model(one.puzzle))
+        family.signature(one.puzzle, one.solution)
+
+
+def _jobs(copy: Copy, manifest: Manifest | None, asked: str | None, role: str) -> tuple[Job, ...]:
+    """What the file is printed as; where nobody says that, what it may be printed as."""
+    if manifest:
+        job = _job(manifest.ordered, asked, role)
+        return (_cover_job(job, role, manifest.pages) if role in COVERS else job,)
+    if asked:
+        return (_job(order_shown(copy, asked), asked, role),)
+    return candidates(copy) or (_job(order_shown(copy, USUAL_PRINTER), None, role),)
+
+
+def _asked(count: int, manifest: Manifest | None, role: str) -> Iterator[Asked]:
+    """All pages of the file, with what the manifest lists for them; those of copies are counted from 1 in each."""
+    if manifest is None:
+        yield from (Asked(place, place, None) for place in range(1, count + 1))
+        return
+    sheets = _sheets(manifest, role) or [Sheet(count, *_of_file(manifest, role))]
+    levels = frozenset(shown.name.replace(" ", "") for shown in manifest.levels.values())
+    before = 0
+    for sheet in sheets:
+        puzzles = _grouped((printed.page, printed) for printed in sheet.puzzles)
+        answers = _grouped((printed.answer_page, printed) for printed in sheet.answers)
+        for number in range(1, min(sheet.pages, count - before) + 1):
+            here = tuple(puzzles.get(number, ())), tuple(answers.get(number, ()))
+            yield Asked(before + number, number, Listed(*here, levels))
+        before += sheet.pages
+    yield from (Asked(place, place, Listed((), (), levels)) for place in range(before + 1, count + 1))
+
+
+def _grouped(pairs: Iterable[tuple[int | None, Printed]]) -> dict[int | None, list[Printed]]:
+    """Puzzles by page."""
+    found: dict[int | None, list[Printed]] = {}
+    for page, printed in pairs:
+        found.setdefault(page, []).append(printed)
+    return found
 
 
 def _remedy(unchanged: bool, listed: Manifest | None, asked: str | None) -> str:
@@ -77,14 +147,18 @@ def _remedy(unchanged: bool, listed: Manifest | None, asked: str | None) -> str:
     return REMEDY
 
 
-def _judged(copy: Copy, manifest: Manifest | None, role: str) -> Verdict:
+def _judged(pages: Sequence[ReadPage], manifest: Manifest | None, role: str) -> Verdict:
     """What the ink gives: held to the manifest where there is one, copies of sheets one after the other."""
     if manifest is None:
-        return judge_ink(copy.pages)
-    if role not in manifest.copies:
-        return judge_listed(copy.pages, *_of_file(manifest, role), manifest.levels)
-    sheets = [Sheet(manifest.pages[one], *_of_file(manifest, one)) for one in manifest.copies[role]]
-    return judge_copies(copy.pages, sheets, manifest.levels)
+        return judge_ink(pages)
+    if sheets := _sheets(manifest, role):
+        return judge_copies(pages, sheets, manifest.levels)
+    return judge_listed(pages, *_of_file(manifest, role), manifest.levels)
+
+
+def _sheets(manifest: Manifest, role: str) -> list[Sheet]:
+    """The sheets that a file of copies repeats; none for another file."""
+    return [Sheet(manifest.pages[one], *_of_file(manifest, one)) for one in manifest.copies.get(role, ())]
 
 
 def _manifest(path: Path, named: str | None) -> Manifest | None:
@@ -109,16 +183,15 @@ def _role(path: Path, manifest: Manifest) -> str:
     raise InputError(f"{path}: not in the manifest, which lists {known}; name one of these, or another --manifest")
 
 
-def _unlisted(copy: Copy, named: str | None, asked: str | None) -> tuple[Ordered, str]:
-    """What a file without a manifest was ordered as, and what to say of that; `asked` is the printer that is named."""
+def _remark(named: str | None, guess: Guess | None) -> str:
+    """What to say of a file without a manifest, and of the printer that was guessed."""
     missing = f"no {MANIFEST} lies beside it, so it is judged by its ink alone" if named is None else ""
-    if asked:
-        return order_shown(copy, asked), missing and f"{missing}; name the manifest with --manifest"
-    guess = guess_printer(copy)
+    if guess is None:
+        return missing and f"{missing}; name the manifest with --manifest"
     remedy = (
         "name another with --printer" if named else "name the manifest with --manifest, or a printer with --printer"
     )
-    return guess.ordered, f"{missing}{'; ' * bool(missing)}{guess}, which are applied; {remedy}"
+    return f"{missing}{'; ' * bool(missing)}{guess}, which are applied; {remedy}"
 
 
 def _job(ordered: Ordered, asked: str | None, role: str) -> Job:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from pipeline.inspect.pdf.reading import read_copy
-from pipeline.inspect.recognise.figures import Figure, read_figures
+from pipeline.inspect.recognise.figures import Figure
 from pipeline.page.draw.ops import Text
 from pipeline.page.type.typography import Weight
 from tests.inspect.planted import ANYWHERE, Planted, on_grid
 from tests.inspect.planting import Master, Sheet
+from tests.inspect.whole_files import figures_of
 
 Where = Callable[[float, float], bool]
 
@@ -167,7 +167,7 @@ def examples() -> Iterator[Planted]:
 
         def make(master: Master, page: int = page, nth: int = nth) -> bytes:
             sheet = master.sheet(page)
-            figure = read_figures(read_copy(master.folder / "clean.pdf").pages[page - 1 : page])[0][nth]
+            figure = figures_of(master.folder / "clean.pdf")[page - 1][nth]
             cell, digit = _example(figure)
             sheet.retext(digit, str(int(digit) % 4 + 1), sheet.in_cell(figure, cell))
             return master.with_page(sheet)

@@ -12,12 +12,10 @@ import pikepdf
 
 from pipeline.config import load_book
 from pipeline.filling import Workshop, fill
-from pipeline.inspect.book import judge_ink, judge_listed
-from pipeline.inspect.checks.printer_rules import Job, printer_faults
+from pipeline.inspect.checks.printer_rules import Job
 from pipeline.inspect.faults import Fault
 from pipeline.inspect.manifest import Printed
-from pipeline.inspect.pdf.reading import read_copy
-from pipeline.inspect.recognise.figures import Figure, read_figures
+from pipeline.inspect.recognise.figures import Figure
 from pipeline.outputs.pdf.render import render
 from pipeline.page.draw.ops import Discs, Document, Fills, Op, Page, Stamp, Strokes, Text
 from pipeline.page.type.typography import Typeface, Weight
@@ -28,6 +26,7 @@ from pipeline.stages.plan import plan
 from pipeline.typeset.geometry.grid_fit import puzzles_per_page
 from pipeline.typeset.layout import layout
 from pipeline.typeset.setting.book_typeface import typeface
+from tests.inspect.whole_files import all_faults, figures_of
 
 BOOK = """
 title: Planted
@@ -76,13 +75,11 @@ class Master:
 
     def faults(self, data: bytes, job: Job | None = None) -> list[Fault]:
         """All that is told about a file, its manifest at hand."""
-        copy = read_copy(self.stored(data))
-        return [*printer_faults(copy, job or self.job), *judge_listed(copy.pages, self.puzzles, self.puzzles).faults]
+        return all_faults(self.stored(data), job or self.job, self.puzzles)
 
     def ink_faults(self, data: bytes, job: Job | None = None) -> list[Fault]:
         """All that is told about a file by its ink alone."""
-        copy = read_copy(self.stored(data))
-        return [*printer_faults(copy, job or self.job), *judge_ink(copy.pages).faults]
+        return all_faults(self.stored(data), job or self.job, None)
 
     def stored(self, data: bytes) -> Path:
         """A file with these bytes."""
@@ -109,7 +106,7 @@ def make_master(folder: Path) -> Master:
     path.write_bytes(render(document, face))
     hints = made.references[0].hint_page
     assert hints is not None
-    every = [figure for shown in read_figures(read_copy(path).pages) for figure in shown if figure.caption.number]
+    every = [figure for shown in figures_of(path) for figure in shown if figure.caption.number]
     shown = {figure.caption.number: figure for figure in every if not figure.is_answer}
     solved = {figure.caption.number: figure for figure in every if figure.is_answer}
     return Master(document, face, puzzles, shown, solved, Job(spec.page.printer, spec.page.paper), folder, hints)

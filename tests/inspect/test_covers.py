@@ -8,13 +8,13 @@ import pytest
 from PIL import Image
 
 from pipeline.config import load_book
-from pipeline.inspect.checks.printer_rules import Job, printer_faults
-from pipeline.inspect.pdf.reading import Copy, read_copy
+from pipeline.inspect.checks.printer_rules import Job
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.pdf.render import render
 from pipeline.typeset.cover.cover_documents import cover_documents
 from pipeline.typeset.setting.book_typeface import typeface
+from tests.inspect.whole_files import printed_faults
 
 FACES = typeface(BUNDLED)
 PAGES = 200
@@ -34,18 +34,18 @@ def spec(request: pytest.FixtureRequest, tmp_path: Path) -> BookSpec:
 
 
 @pytest.fixture
-def cover(spec: BookSpec, tmp_path: Path) -> Copy:
+def cover(spec: BookSpec, tmp_path: Path) -> Path:
     path = tmp_path / "cover.pdf"
     path.write_bytes(render(cover_documents(spec, PAGES, (), FACES)["cover"], FACES))
-    return read_copy(path)
+    return path
 
 
-def faults(spec: BookSpec, cover: Copy, pages: int) -> list[str]:
+def faults(spec: BookSpec, cover: Path, pages: int) -> list[str]:
     found = spec.page.printer.of_cover(spec.page.paper, pages)
     assert found is not None
-    return [str(fault) for fault in printer_faults(cover, Job(*found, bound=False))]
+    return [str(fault) for fault in printed_faults(cover, Job(*found, bound=False))]
 
 
-def test_a_cover_is_as_its_printer_wants_it_and_one_for_other_pages_is_found_out(spec: BookSpec, cover: Copy) -> None:
+def test_a_cover_is_as_its_printer_wants_it_and_one_for_other_pages_is_found_out(spec: BookSpec, cover: Path) -> None:
     assert faults(spec, cover, PAGES) == []
     assert "the page is 12.7" in faults(spec, cover, PAGES + 20)[0]

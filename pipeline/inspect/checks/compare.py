@@ -4,10 +4,11 @@ Knows how puzzles look on paper, but none of the code that draws them: the grids
 printed order.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from itertools import groupby
+from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.shared.regions import heavy_edges
@@ -18,9 +19,6 @@ from pipeline.model.printed_grid import cell_name, edge_name
 from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.model.signs import SIGNS
 from pipeline.solving.board import HouseKind
-
-Figures = Sequence[Sequence[Figure]]
-"""The grids of every page in reading order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,67 +37,40 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A puzzle that should stand on a page, and its grid there; None where there is none for it."""
+    """A puzzle that should stand on a page, and its grid there; None where there is none for it.
+
+    `faults` are what differs in the grid, by what it is compared with (`source`).
+    """
 
     page: int
     printed: Printed
     figure: Figure | None
+    faults: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the book: what should stand on which page, the page that is referred to, and how a grid is read."""
+    """A part of the book: which page has a puzzle of it, which page that refers to, and how a grid is read."""
 
     name: str
-    placed: tuple[tuple[int, Printed], ...]
+    page: Callable[[Printed], int | None]
     refers_to: Callable[[Printed], int | None]
     faults: Callable[[Printed, Figure, Spot], Iterator[Fault]]
 
 
-def puzzles_part(puzzles: Sequence[Printed]) -> Part:
-    """The puzzles of a book in printed order."""
-    placed = tuple((printed.page, printed) for printed in puzzles if printed.page is not None)
-    return Part("puzzle", placed, lambda printed: printed.answer_page, puzzle_faults)
+def _page(printed: Printed) -> int | None:
+    return printed.page
 
 
-def key_part(puzzles: Sequence[Printed]) -> Part:
-    """The answers of a book in printed order."""
-    placed = tuple((printed.answer_page, printed) for printed in puzzles if printed.answer_page is not None)
-    return Part("answer", placed, lambda printed: printed.page, key_faults)
+def _answer_page(printed: Printed) -> int | None:
+    return printed.answer_page
 
 
-def matches(figures: Figures, part: Part) -> Iterator[Match | Fault]:
-    """The puzzles or answers of a book with their grids, page by page; a fault for a missing page or a surplus grid."""
-    for number, group in groupby(sorted(part.placed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
-        here = [printed for _, printed in group]
-        if number > len(figures):
-            yield Fault(FaultType.PAGES, number, "", "the page is missing", f"{len(here)} {part.name}s")
-            continue
-        shown = figures[number - 1]
-        found = [*_matched(number, here, shown)]
-        yield from found
-        extra = len(shown) - sum(one.figure is not None for one in found)
-        if extra > 0:
-            surplus = f"{extra} grid{'s' * (extra > 1)} more than the manifest lists"
-            yield Fault(FaultType.GRID, number, "", surplus, f"{len(here)} {part.name}s")
+def matched(number: int, here: Sequence[Printed], shown: Sequence[Figure], part: Part, source: str) -> list[Match]:
+    """The puzzles of a page with its grids, and what differs between them; both in reading order.
 
-
-def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:
-    """What differs between grids and what they should be."""
-    numbered = any(one.figure and one.figure.caption.number for one in found)
-    for one in found:
-        spot = Spot(one.page, f"{part.name} {one.printed.number}", source)
-        if one.figure is None:
-            yield spot.fault(FaultType.GRID, "no grid is printed in its place", f"{one.printed.size}")
-            continue
-        yield from _caption_faults(one.figure, one.printed, part, spot, numbered)
-        yield from part.faults(one.printed, one.figure, spot)
-
-
-def _matched(number: int, here: Sequence[Printed], shown: Sequence[Figure]) -> list[Match]:
-    """The puzzles of a page with its grids, both in reading order; where sizes differ, as many as fit together.
-
-    Columns of worked answers read down the page, as the printed numbers show.
+    Where sizes differ, as many as fit together. Columns of worked answers read down the page, as the printed numbers
+    show.
     """
     found = [Match(number, printed, None) for printed in here]
     numbers = [printed.number for printed in here]
@@ -108,8 +79,41 @@ def _matched(number: int, here: Sequence[Printed], shown: Sequence[Figure]) -> l
     sizes = [printed.size for printed in here], [figure.grid.size for figure in shown]
     for start, at, length in SequenceMatcher(None, *sizes, autojunk=False).get_matching_blocks():
         for step in range(length):
-            found[start + step] = Match(number, here[start + step], shown[at + step])
+            found[start + step] = compared(number, here[start + step], shown[at + step], part, source)
     return found
+
+
+def compared(number: int, printed: Printed, figure: Figure, part: Part, source: str) -> Match:
+    """A grid with what differs between it and what it should be."""
+    spot = Spot(number, f"{part.name} {printed.number}", source)
+    return Match(number, printed, figure, tuple(part.faults(printed, figure, spot)))
+
+
+def surplus_faults(number: int, found: Sequence[Match], shown: Sequence[Figure], part: Part) -> Iterator[Fault]:
+    """Grids of a page that belong to none of the puzzles that were found there."""
+    extra = len(shown) - sum(one.figure is not None for one in found)
+    if found and extra > 0:
+        surplus = f"{extra} grid{'s' * (extra > 1)} more than the manifest lists"
+        yield Fault(FaultType.GRID, number, "", surplus, f"{len(found)} {part.name}s")
+
+
+def missing_faults(pages: int, part: Part, placed: Sequence[Printed]) -> Iterator[Fault]:
+    """Pages beyond the last of so many where something should stand."""
+    beyond = Counter(page for printed in placed if (page := part.page(printed)) and page > pages)
+    for number, count in sorted(beyond.items()):
+        yield Fault(FaultType.PAGES, number, "", "the page is missing", f"{count} {part.name}s")
+
+
+def compare(found: Sequence[Match], part: Part, source: str) -> Iterator[Fault]:
+    """What differs between grids and what they should be, with their captions."""
+    numbered = any(one.figure and one.figure.caption.number for one in found)
+    for one in found:
+        spot = Spot(one.page, f"{part.name} {one.printed.number}", source)
+        if one.figure is None:
+            yield spot.fault(FaultType.GRID, "no grid is printed in its place", f"{one.printed.size}")
+            continue
+        yield from _caption_faults(one.figure, one.printed, part, spot, numbered)
+        yield from one.faults
 
 
 def _caption_faults(figure: Figure, printed: Printed, part: Part, spot: Spot, numbered: bool) -> Iterator[Fault]:
@@ -147,7 +151,10 @@ def key_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault]:
 def _digit_faults(
     printed: Printed, values: Sequence[int], figure: Figure, spot: Spot, about: FaultType
 ) -> Iterator[Fault]:
-    for position, (cell, expected) in enumerate(zip(figure.cells, printed.shown(values), strict=True)):
+    shown = printed.shown(values)
+    if [cell.digit for cell in figure.cells] == shown:
+        return
+    for position, (cell, expected) in enumerate(zip(figure.cells, shown, strict=True)):
         if cell.digit != expected:
             where = cell_name(position, printed.size.width)
             yield spot.fault(about, f"shows {cell.digit or 'nothing'}", expected or "nothing", where)
@@ -156,6 +163,8 @@ def _digit_faults(
 def _clue_faults(printed: Printed, figure: Figure, spot: Spot, about: FaultType) -> Iterator[Fault]:
     clues = _clues(printed)
     for position, cell in enumerate(figure.cells):
+        if position not in clues and not (cell.clue or cell.lower_clue):
+            continue
         for shown, readings in zip((cell.clue, cell.lower_clue), clues.get(position, ((), ())), strict=True):
             if shown not in (readings or ("",)):
                 expected, where = readings[0] if readings else "nothing", cell_name(position, printed.size.width)
@@ -189,6 +198,8 @@ def _wall_faults(printed: Printed, figure: Figure, spot: Spot) -> Iterator[Fault
     areas = _areas(printed)
     walls = {edge for edge in figure.edges if areas[edge[0]] != areas[edge[1]]}
     heavy = heavy_edges(figure.edges)
+    if heavy == walls and all(figure.edges.values()):
+        return
     for edge, width in figure.edges.items():
         where = edge_name(edge, printed.size.width)
         if not width:
@@ -208,6 +219,13 @@ def _areas(printed: Printed) -> Sequence[tuple[int, int]]:
     cages = [cage.cells for cage in puzzle.cages if cage.operator is not Operator.RUN]
     area_of = {cell: number for number, cells in enumerate((*boxes, *cages)) for cell in cells}
     areas = [(-1, BLACK)] * (printed.size.width * printed.size.height)
-    for cell, given in enumerate(puzzle.givens):
-        areas[printed.position(cell)] = (area_of.get(cell, -1), BLACK if given == BLACK else 0)
+    for cell, (at, given) in enumerate(zip(printed.positions, puzzle.givens, strict=True)):
+        areas[at] = (area_of.get(cell, -1), BLACK if given == BLACK else 0)
     return areas
+
+
+PUZZLES: Final = Part("puzzle", _page, _answer_page, puzzle_faults)
+"""The puzzles of a book."""
+
+KEY: Final = Part("answer", _answer_page, _page, key_faults)
+"""The answers of a book."""

@@ -5,8 +5,10 @@ from functools import reduce
 from statistics import median
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
-from pipeline.inspect.pdf.ink import Field, InkPage, text_of
+from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, text_of
 
 _MOVED: Final = 1.0  # points: digits differ in width and in how round they are by less
 _SAME_LINE: Final = 0.6  # of the type size
@@ -28,12 +30,26 @@ class _Usual(NamedTuple):
     foot: float
 
 
-def moved_faults(pages: Sequence[InkPage], mirrored: bool) -> Iterator[Fault]:
+class Folio(NamedTuple):
+    """A page's number in its file, the room of that number in print, and whether it is printed upside down."""
+
+    number: int
+    room: Field | None
+    opposite: bool
+
+
+def read_folio(page: InkPage, number: int) -> Folio:
+    """The printed number of a page; without room where it has none."""
+    room = _folio(page, str(number))
+    return Folio(number, room, room is None and _folio(page.half_turned, str(number)) is not None)
+
+
+def moved_faults(pages: Sequence[Folio], mirrored: bool) -> Iterator[Fault]:
     """Pages whose number stands elsewhere; left and right ones apart where they are mirrored."""
-    folios = {number: field for number, page in enumerate(pages, 1) if (field := _folio(page, str(number)))}
-    for number, page in enumerate(pages, 1):
-        if number not in folios and _folio(page.half_turned, str(number)):
-            yield Fault(FaultType.BOX, number, "", "the page lies upside down", "an upright page")
+    folios = {page.number: page.room for page in pages if page.room}
+    for page in pages:
+        if page.opposite:
+            yield Fault(FaultType.BOX, page.number, "", "the page lies upside down", "an upright page")
     for side in (0, 1) if mirrored else (None,):
         alike = {number: field for number, field in folios.items() if side is None or number % 2 == side}
         usual = _usual(alike)
@@ -43,12 +59,15 @@ def moved_faults(pages: Sequence[InkPage], mirrored: bool) -> Iterator[Fault]:
 
 def _folio(page: InkPage, number: str) -> Field | None:
     """The room of a page's number where it is the last line, and not one in a grid, which has rules below."""
-    upright = [glyph for glyph in page.glyphs if not glyph.turned]
-    if not upright:
+    table, rules = page.glyph_table, page.rule_table
+    upright = np.flatnonzero(~table.turned)
+    if not upright.size:
         return None
-    last = max(upright, key=lambda glyph: glyph.field.bottom)
-    line = [glyph for glyph in upright if abs(glyph.y - last.y) < _SAME_LINE * last.size]
-    if text_of(line) != number or any(rule.field.top > last.field.bottom for rule in page.rules):
+    last = page.glyphs[int(upright[table.bottom[upright].argmax()])]
+    level = np.abs(table.y[upright] - last.y) < _SAME_LINE * last.size
+    line: list[Glyph] = [page.glyphs[at] for at in upright[level].tolist()]
+    below = np.minimum(rules.y1, rules.y2) - rules.width / 2 > last.field.bottom
+    if text_of(line) != number or below.any():
         return None
     return reduce(Field.joined, (glyph.field for glyph in line))
 

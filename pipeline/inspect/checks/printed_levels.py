@@ -7,13 +7,15 @@ from functools import cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+import numpy as np
+
 from pipeline.families import family_named
 from pipeline.families.shared.gradings import Method
-from pipeline.inspect.checks.compare import Figures
 from pipeline.inspect.checks.proof import Proved, Stated
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import LevelPrint, Printed
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Shape, text_of
+from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import in_rows
 from pipeline.inspect.recognise.wording import languages, printed_words
 from pipeline.model.level import Grading, Level
@@ -54,6 +56,10 @@ class Marked:
         return Fault(FaultType.LEVEL, self.page, f"{self.name}, its level", found, expected)
 
 
+MarkedPage = tuple[Sequence[Figure], Sequence[Mark]]
+"""The grids and the marks of a page."""
+
+
 class LevelName(NamedTuple):
     """How the level of a puzzle is named in print, without spaces, and its rank; no name where it has no level."""
 
@@ -79,11 +85,12 @@ def shown_levels(marked: Iterable[Marked]) -> dict[str, LevelName]:
     return {number: LevelName(mark.filled, mark.word) for number, mark in found if mark.word and mark.word not in extra}
 
 
-def marks_of(figures: Figures, stated: Sequence[Stated]) -> Iterator[Marked]:
+def marks_of(pages: Iterable[MarkedPage], stated: Sequence[Stated]) -> Iterator[Marked]:
     """The marks beside the grids of puzzles and answers."""
     numbers = {id(one.figure): one.number for one in stated}
-    for shown in ([figure for figure in page if not figure.turned] for page in figures):
-        for mark in _marks(shown[0].ink) if shown else ():
+    for figures, marks in pages:
+        shown = [figure for figure in figures if not figure.turned]
+        for mark in marks if shown else ():
             nearest = min(shown, key=lambda figure: _distance(figure.grid.field, mark.field))
             number = numbers.get(id(nearest))
             if number and _distance(nearest.grid.field, mark.field) < _NEAR:
@@ -91,10 +98,9 @@ def marks_of(figures: Figures, stated: Sequence[Stated]) -> Iterator[Marked]:
                 yield Marked(f"{part} {number}", number, nearest.page, mark)
 
 
-def legend(pages: Iterable[InkPage], figures: Figures) -> dict[str, int]:
+def legend(pages: Iterable[MarkedPage]) -> dict[str, int]:
     """The dots of every level as pages without grids explain them, by the level's name."""
-    bare = (page for page, shown in zip(pages, figures, strict=True) if not shown)
-    return {mark.word: mark.filled for page in bare for mark in _marks(page) if mark.word}
+    return {mark.word: mark.filled for figures, marks in pages if not figures for mark in marks if mark.word}
 
 
 def mark_faults(marked: Sequence[Marked], known: Mapping[str, int]) -> Iterator[Fault]:
@@ -211,7 +217,7 @@ def _level_words() -> tuple[dict[Level, str], ...]:
     return tuple({level: words[f"level.{level}"].replace(" ", "") for level in Level} for words in languages())
 
 
-def _marks(page: InkPage) -> Iterator[Mark]:
+def read_marks(page: InkPage) -> Iterator[Mark]:
     """The rows of dots on a page."""
     dots = [shape for shape in page.shapes if _is_dot(shape)]
     dots.sort(key=lambda dot: (round(dot.field.centre[1]), dot.field.left))
@@ -220,8 +226,10 @@ def _marks(page: InkPage) -> Iterator[Mark]:
 
 
 def _is_dot(shape: Shape) -> bool:
+    if not (shape.round or shape.width > 0):
+        return False
     width, height = shape.field.width, shape.field.height
-    return (shape.round or shape.width > 0) and max(width, height) < _DOT and abs(width - height) < _SQUARE
+    return max(width, height) < _DOT and abs(width - height) < _SQUARE
 
 
 def _follows(before: Shape, after: Shape) -> bool:
@@ -233,7 +241,9 @@ def _mark(page: InkPage, row: Sequence[Shape]) -> Mark:
     left, right = row[0].field, row[-1].field
     field = Field(left.left, left.top, right.right, right.bottom)
     filled = [not dot.width for dot in row]
-    behind = [glyph for glyph in page.glyphs if glyph.x > field.right and field.top < glyph.y < field.bottom]
+    table = page.glyph_table
+    beside = (table.x > field.right) & (field.top < table.y) & (table.y < field.bottom)
+    behind = [page.glyphs[at] for at in np.flatnonzero(beside).tolist()]
     return Mark(sum(filled), len(row), filled == sorted(filled, reverse=True), _name(behind, field), field)
 
 

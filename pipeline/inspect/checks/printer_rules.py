@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from itertools import chain, groupby
 from typing import Final
 
-from pipeline.inspect.checks.page_registration import moved_faults
+import numpy as np
+
+from pipeline.inspect.checks.page_registration import Folio, moved_faults, read_folio
 from pipeline.inspect.faults import REMEDY, Fault, FaultType
-from pipeline.inspect.pdf.ink import WHITE, Field, InkPage, Shape
+from pipeline.inspect.pdf.document_parts import Extra
+from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Numbers, Rule, Shape, Truths, columns_of
 from pipeline.inspect.pdf.reading import Copy
 from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.model.printer import INCH, MM, Colour, Paper, Part, Printer
@@ -42,39 +45,67 @@ class Job:
     guide: bool = False
 
 
-def printer_faults(copy: Copy, job: Job) -> Iterator[Fault]:
-    """All that the printer would mind, the whole file first, then page by page."""
+@dataclass(frozen=True, slots=True)
+class RuledPage:
+    """A page as its printer minds it: what lies on it beside plain ink, and the faults of the page itself.
+
+    `extras` are parts of the file, `names` what its ink is. There are faults for each of the jobs that were asked for.
+    """
+
+    number: int
+    extras: tuple[Extra, ...]
+    names: tuple[str, ...]
+    blank: bool
+    folio: Folio
+    faults: tuple[tuple[Fault, ...], ...]
+
+
+def rule_page(page: InkPage, extras: tuple[Extra, ...], place: tuple[int, int], jobs: Sequence[Job]) -> RuledPage:
+    """Hold a page to its printer's rules; `place` is its number, and the number of all pages."""
+    number, pages = place
+    faults = tuple(tuple(_page_faults(page, number, job, pages)) for job in jobs)
+    return RuledPage(number, extras, page.extras, page.blank, read_folio(page, number), faults)
+
+
+def printer_faults(
+    copy: Copy, fonts: Sequence[FontFact], pages: Sequence[RuledPage], jobs: Sequence[Job], at: int = 0
+) -> Iterator[Fault]:
+    """All that the printer of one of the jobs would mind, the whole file first, then page by page."""
+    job = jobs[at]
     yield from (Fault(FaultType.FILE, 0, "", damage, "the file as it was built") for damage in copy.damages)
-    yield from _part_faults(copy, job.printer)
+    yield from _part_faults(copy, pages, job.printer)
     yield from _word_faults(copy, job.printer)
-    yield from _font_faults(copy.fonts)
+    yield from _font_faults(fonts)
     if job.bound:
-        yield from _count_faults(copy, job.printer)
-        yield from moved_faults(copy.pages, job.printer.mirrored)
-    yield from _blank_faults(copy, job.printer)
-    for number, page in enumerate(copy.pages, 1):
-        yield from _box_faults(page, number, job)
-        yield from _margin_faults(page, number, job, len(copy.pages))
-        yield from _ink_faults(page, number, job)
-        if not job.guide:
-            yield from _hidden_faults(page, number)
+        yield from _count_faults(len(pages), job.printer)
+        yield from moved_faults([page.folio for page in pages], job.printer.mirrored)
+    yield from _blank_faults(pages, job.printer)
+    yield from chain.from_iterable(page.faults[at] for page in pages)
 
 
-def _part_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
+def _page_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator[Fault]:
+    yield from _box_faults(page, number, job)
+    yield from _margin_faults(page, number, job, pages)
+    yield from _ink_faults(page, number, job)
+    if not job.guide:
+        yield from _hidden_faults(page, number)
+
+
+def _part_faults(copy: Copy, pages: Sequence[RuledPage], printer: Printer) -> Iterator[Fault]:
     refused = set(printer.file.forbidden)
     if Part.ANNOTATION in refused:
         refused |= {Part.LINK, Part.COMMENT}
-    for extra in copy.extras:
+    for extra in chain(copy.extras, chain.from_iterable(page.extras for page in pages)):
         if extra.part in refused:
             remedy = f"printer {printer.name} refuses such files; {REMEDY}"
             yield Fault(
                 FaultType.PART, extra.page, "", extra.detail, f"no {extra.part.value.replace('_', ' ')}", remedy
             )
-    for number, page in enumerate(copy.pages, 1):
-        for name in page.extras:
+    for page in pages:
+        for name in page.names:
             if name == Part.TRANSPARENCY and Part.TRANSPARENCY not in refused:
                 continue
-            yield Fault(FaultType.PART, number, "", f"it has {name}", "plain ink on an upright page")
+            yield Fault(FaultType.PART, page.number, "", f"it has {name}", "plain ink on an upright page")
 
 
 def _word_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
@@ -116,8 +147,7 @@ def _font_faults(fonts: Sequence[FontFact]) -> Iterator[Fault]:
         yield from (Fault(FaultType.FONT, 0, f"font {font.name}", *flaw) for flaw in font.flaws)
 
 
-def _count_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
-    pages = len(copy.pages)
+def _count_faults(pages: int, printer: Printer) -> Iterator[Fault]:
     found = f"the file has {pages} pages"
     if pages < printer.pages_min:
         yield Fault(FaultType.PAGES, 0, "", found, f"at least {printer.pages_min} for {printer.name}", "add puzzles")
@@ -128,11 +158,10 @@ def _count_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
         yield Fault(FaultType.PAGES, 0, "", found, f"an even number for {printer.name}")
 
 
-def _blank_faults(copy: Copy, printer: Printer) -> Iterator[Fault]:
+def _blank_faults(pages: Sequence[RuledPage], printer: Printer) -> Iterator[Fault]:
     most = printer.file.blank_run
-    numbered = enumerate(copy.pages, 1)
-    for blank, group in groupby(numbered, key=lambda pair: pair[1].blank):
-        numbers = [number for number, _ in group]
+    for blank, group in groupby(pages, key=lambda page: page.blank):
+        numbers = [page.number for page in group]
         if blank and most is not None and len(numbers) > most:
             found = f"pages {numbers[0]} to {numbers[-1]} are blank"
             yield Fault(
@@ -183,10 +212,12 @@ def _margin_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator
         trim.right - (gutter if right_bound else edge),
         trim.bottom - edge,
     )
-    inked = [field for field in _fields(page) if job.printer.bleed is None or not _bleeds(field, trim, page)]
-    if not inked:
+    inked = _rooms(page)
+    if job.printer.bleed is not None:
+        inked = inked[:, ~_bleeding(inked, trim, page)]
+    if not inked.size:
         return
-    reach = Field(*(pick(one[side] for one in inked) for side, pick in enumerate((min, min, max, max))))
+    reach = Field(*(float(pick(one)) for one, pick in zip(inked, (np.min, np.min, np.max, np.max), strict=True)))
     for side, name in enumerate(("left", "top", "right", "bottom")):
         outward = 1 if side > 1 else -1
         if outward * (reach[side] - live[side]) > OVERSHOOT:
@@ -200,28 +231,31 @@ def _margin_faults(page: InkPage, number: int, job: Job, pages: int) -> Iterator
             yield Fault(FaultType.MARGIN, number, f"at the {name}", found, f"at least {_mm(least)} for {who}", remedy)
 
 
-def _fields(page: InkPage) -> Iterator[Field]:
-    """The room of everything that is seen on a page."""
-    yield from (glyph.field for glyph in page.glyphs)
-    yield from (rule.field for rule in page.rules)
-    yield from (shape.field for shape in page.shapes if shape.grey < WHITE)
-    yield from (picture.field for picture in page.pictures)
+def _rooms(page: InkPage) -> Numbers:
+    """The rooms of everything that is seen on a page: left, top, right and bottom as rows."""
+    fields = [*(shape.field for shape in page.shapes if shape.grey < WHITE), *(one.field for one in page.pictures)]
+    return np.concatenate((page.glyph_table.rooms, page.rule_table.rooms, columns_of(fields, 4)), axis=1)
 
 
-def _bleeds(field: Field, trim: Field, page: InkPage) -> bool:
-    """Does something reach from the page into the bleed, as a background does?"""
-    media = page.boxes.media
-    beyond = (trim.left - field.left, trim.top - field.top, field.right - trim.right, field.bottom - trim.bottom)
-    room = (trim.left, trim.top, media.right - trim.right, media.bottom - trim.bottom)
-    return any(space > 0 and out >= space - SAME for out, space in zip(beyond, room, strict=True))
+def _bleeding(rooms: Numbers, trim: Field, page: InkPage) -> Truths:
+    """Which rooms reach from the page into the bleed, as a background does."""
+    media, (left, top, right, bottom) = page.boxes.media, rooms
+    beyond = (trim.left - left, trim.top - top, right - trim.right, bottom - trim.bottom)
+    spaces = (trim.left, trim.top, media.right - trim.right, media.bottom - trim.bottom)
+    found = np.zeros(rooms.shape[1], bool)
+    for out, space in zip(beyond, spaces, strict=True):
+        if space > 0:
+            found |= out >= space - SAME
+    return found
 
 
 def _ink_faults(page: InkPage, number: int, job: Job) -> Iterator[Fault]:
     rules = job.printer.file
-    strokes = [(rule.width, rule.field) for rule in page.rules]
+    least = rules.line_min - HAIR
+    strokes = [(rule.width, rule.field) for rule in page.rules if rule.width < least]
     strokes += [(shape.width, shape.field) for shape in page.shapes if shape.width]
     strokes += [(bar, shape.field) for shape in page.shapes if (bar := _bar(shape)) and shape.grey < WHITE]
-    thin = [(f"{width:.2f} pt", field) for width, field in strokes if width < rules.line_min - HAIR]
+    thin = [(f"{width:.2f} pt", field) for width, field in strokes if width < least]
     yield from _alike_faults(FaultType.LINE, number, thin, "a line is {} wide", f"at least {rules.line_min:g} pt")
     small = [(f"{glyph.size:.1f} pt", glyph.field) for glyph in page.glyphs if glyph.size < rules.text_min - HAIR]
     yield from _alike_faults(FaultType.TYPE, number, small, "type is {} large", f"at least {rules.text_min:g} pt")
@@ -247,12 +281,8 @@ def _hidden_faults(page: InkPage, number: int) -> Iterator[Fault]:
 
 def _tone_faults(page: InkPage, number: int, printer: Printer) -> Iterator[Fault]:
     lightest = 1 - printer.file.tint_min
-    greys = chain(
-        ((one.grey, one.field) for one in page.shapes),
-        ((one.grey, one.field) for one in page.rules),
-        ((one.grey, one.field) for one in page.glyphs),
-    )
-    light = [(f"{1 - grey:.0%}", field) for grey, field in greys if lightest + _TINT_HAIR < grey < WHITE]
+    marks: Iterable[Shape | Rule | Glyph] = chain(page.shapes, page.rules, page.glyphs)
+    light = [(f"{1 - one.grey:.0%}", one.field) for one in marks if lightest + _TINT_HAIR < one.grey < WHITE]
     yield from _alike_faults(
         FaultType.TINT, number, light, "a grey is {} black", f"at least {printer.file.tint_min:.0%}"
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from pipeline.families import family_named
 from pipeline.families.shared.reading import IllegibleError
-from pipeline.inspect.checks.compare import Figures, Match, Part, Spot, compare, key_faults
+from pipeline.inspect.checks.compare import KEY, Spot, compared, key_faults
 from pipeline.inspect.faults import Fault, FaultType
 from pipeline.inspect.manifest import Printed
 from pipeline.inspect.recognise.figures import Figure
@@ -32,13 +32,17 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """A puzzle that was made again from its ink, with its one solution and its signature."""
+    """A puzzle that was made again from its ink, with its one solution and its signature.
+
+    `candidates` are the faults of those that are printed in its cells.
+    """
 
     number: str
     figure: Figure
     puzzle: Puzzle
     solution: Solution
     signature: str
+    candidates: tuple[Fault, ...] = ()
 
     @property
     def printed(self) -> Printed:
@@ -66,7 +70,8 @@ def prove(stated: Stated) -> Proved | tuple[Fault, ...]:
     broken = family.defects(puzzle, solutions[0])
     if broken:
         return (spot.fault(FaultType.PUZZLE, f"its solution breaks a rule: {broken[0]}", "one solution"),)
-    return Proved(stated.number, figure, puzzle, solutions[0], family.signature(puzzle, solutions[0]))
+    proved = Proved(stated.number, figure, puzzle, solutions[0], family.signature(puzzle, solutions[0]))
+    return replace(proved, candidates=tuple(_candidate_faults(proved)))
 
 
 def twin_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
@@ -80,16 +85,12 @@ def twin_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
             yield spot.fault(FaultType.TWICE, found, "no puzzle twice")
 
 
-def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated], key: Part) -> Iterator[Fault]:
+def key_against_ink(proved: Mapping[str, Proved], answers: Sequence[Stated]) -> Iterator[Fault]:
     """What differs between printed answers and the solutions of the printed puzzles."""
-    found = [
-        Match(answer.figure.page, proved[answer.number].printed, answer.figure)
-        for answer in answers
-        if answer.number in proved and proved[answer.number].figure.grid.size == answer.figure.grid.size
-    ]
-    for fault in compare(found, key, "by its puzzle"):
-        if fault.type not in (FaultType.REFERENCE, FaultType.NUMBER):
-            yield fault
+    for answer in answers:
+        one = proved.get(answer.number)
+        if one and one.figure.grid.size == answer.figure.grid.size:
+            yield from compared(answer.figure.page, one.printed, answer.figure, KEY, "by its puzzle").faults
 
 
 def key_alone_faults(answers: Sequence[Stated]) -> Iterator[Fault]:
@@ -127,54 +128,52 @@ def _repeats(figure: Figure) -> Iterator[str]:
             yield f"{name} holds {' and '.join(twice)} twice"
 
 
-def candidate_faults(proved: Sequence[Proved]) -> Iterator[Fault]:
+def _candidate_faults(one: Proved) -> Iterator[Fault]:
     """Cells whose printed candidates are not those that a first look at the puzzle leaves."""
-    for one in proved:
-        if not any(cell.candidates for cell in one.figure.cells):
-            continue
-        printed = one.printed
-        held = first_candidates(family_named(one.puzzle.family).model(one.puzzle))
-        for cell, value in enumerate(one.solution):
-            at = printed.position(cell)
-            shown = one.figure.cells[at].candidates
-            expected = "".join(sorted(digit_of(value, one.puzzle) for value in held[cell]))
-            if value != BLACK and not one.figure.cells[at].digit and shown != expected:
-                spot = Spot(one.figure.page, f"puzzle {one.number}", "")
-                where = cell_name(at, printed.size.width)
-                yield spot.fault(FaultType.PUZZLE, f"the candidates are {shown or 'missing'}", expected, where)
+    if not any(cell.candidates for cell in one.figure.cells):
+        return
+    printed = one.printed
+    held = first_candidates(family_named(one.puzzle.family).model(one.puzzle))
+    for cell, value in enumerate(one.solution):
+        at = printed.position(cell)
+        shown = one.figure.cells[at].candidates
+        expected = "".join(sorted(digit_of(value, one.puzzle) for value in held[cell]))
+        if value != BLACK and not one.figure.cells[at].digit and shown != expected:
+            spot = Spot(one.figure.page, f"puzzle {one.number}", "")
+            where = cell_name(at, printed.size.width)
+            yield spot.fault(FaultType.PUZZLE, f"the candidates are {shown or 'missing'}", expected, where)
 
 
-def solution_faults(proved: Sequence[Proved], listed: Mapping[str, Printed]) -> Iterator[Fault]:
-    """Puzzles whose solution is not the one that the manifest lists."""
-    for one in proved:
-        printed = listed.get(one.number)
-        if printed and one.puzzle == printed.puzzle and one.solution != printed.solution:
-            listed_solution, found = (
-                solution_text(value, one.puzzle.first_digit) for value in (printed.solution, one.solution)
-            )
-            text = f"the manifest lists the solution {listed_solution}"
-            yield Fault(FaultType.MANIFEST, one.figure.page, f"puzzle {one.number}", text, found)
-        elif printed and one.puzzle != printed.puzzle:
-            text = "the puzzle on paper is not the manifest's"
-            expected = family_named(printed.puzzle.family).format(printed.puzzle)
-            yield Fault(FaultType.PUZZLE, one.figure.page, f"puzzle {one.number}", text, expected)
+def solution_faults(one: Proved, printed: Printed) -> Iterator[Fault]:
+    """A puzzle whose solution is not the one that the manifest lists, or that is not the manifest's."""
+    if one.puzzle != printed.puzzle:
+        text = "the puzzle on paper is not the manifest's"
+        expected = family_named(printed.puzzle.family).format(printed.puzzle)
+        yield Fault(FaultType.PUZZLE, one.figure.page, f"puzzle {one.number}", text, expected)
+    elif one.solution != printed.solution:
+        listed_solution, found = (
+            solution_text(value, one.puzzle.first_digit) for value in (printed.solution, one.solution)
+        )
+        text = f"the manifest lists the solution {listed_solution}"
+        yield Fault(FaultType.MANIFEST, one.figure.page, f"puzzle {one.number}", text, found)
 
 
-def example_faults(figures: Figures) -> Iterator[Fault]:
-    """Examples without one solution, and solutions beside them that are another."""
-    for shown in figures:
-        if not any(figure.caption.number for figure in shown):
-            for one, other in pairwise(shown):
-                if other.is_answer and not one.is_answer and one.grid.size == other.grid.size:
-                    yield from _pair_faults(one, other)
+def example_faults(shown: Sequence[Figure]) -> Iterator[Fault]:
+    """Examples of a page without one solution, and solutions beside them that are another."""
+    if not any(figure.caption.number for figure in shown):
+        for one, other in pairwise(shown):
+            if other.is_answer and not one.is_answer and one.grid.size == other.grid.size:
+                yield from _pair_faults(one, other)
 
 
-def ornament_faults(figures: Figures, puzzles: Sequence[Stated]) -> Iterator[Fault]:
+def ornament_faults(shown: Sequence[Figure], puzzles: Sequence[Stated]) -> Iterator[Fault]:
     """Grids on the first page that are nearly, but not quite, a puzzle of the book."""
     grids = [one.figure for one in puzzles]
-    for figure in figures[0] if figures else ():
+    for figure in shown:
+        if figure.caption.number:
+            continue
         same = max((_shared(figure, one) for one in grids if one.grid.size == figure.grid.size), default=0.0)
-        if not figure.caption.number and _SAME <= same < 1:
+        if _SAME <= same < 1:
             found = "it differs from the puzzle that it shows"
             yield Fault(FaultType.PUZZLE, 1, f"the {figure.grid.size} grid", found, "a puzzle of the book")
 
@@ -198,7 +197,6 @@ def _counted(one: Figure, solved: Figure) -> Figure:
 
 def _shared(one: Figure, other: Figure) -> float:
     """The share of digits and clues that two grids of one size have in common."""
-    signs = [[(cell.digit, cell.clue, cell.lower_clue) for cell in figure.cells] for figure in (one, other)]
-    pairs = [pair for pair in zip(*signs, strict=True) if any(map(any, pair))]
-    same = [pair[0] == pair[1] for pair in pairs]
-    return same.count(True) / max(1, len(same))
+    pairs = [*zip(one.texts.split("\n"), other.texts.split("\n"), strict=True)]
+    printed = [pair for pair in pairs if any(map(str.strip, pair))]
+    return sum(first == second for first, second in printed) / max(1, len(printed))

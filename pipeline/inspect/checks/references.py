@@ -151,10 +151,12 @@ def hint_lines(page: TextPage) -> Iterator[tuple[Word, str]]:
     Lines of two columns at heights of their own may be read as one, or parted; a number is read with what is level.
     """
     starts = [*_bold_numbers(page)]
+    begins = set(map(id, starts))
     every = sorted((word for line in page.lines for word in line), key=lambda word: word.x) if starts else []
     for start in starts:
         row = [word for word in every if abs(word.y - start.y) <= _BESIDE * start.size]
-        after = takewhile(lambda word: word not in starts, row[row.index(start) + 1 :])
+        at = next(place for place, word in enumerate(row) if word is start)
+        after = takewhile(lambda word: id(word) not in begins, row[at + 1 :])
         behind = [word.text for word in after if not word.bold]
         last = next((number for number, text in enumerate(behind, 1) if any(map(str.isdigit, text))), 0)
         if match := _LEADS.fullmatch("".join(behind[:last])):
@@ -169,15 +171,14 @@ def _bold_numbers(page: TextPage) -> Iterator[Word]:
                 yield word
 
 
-def link_faults(pages: Sequence[InkPage]) -> Iterator[Fault]:
-    """Links that lead to another page than the words that they lie on."""
-    for number, page in enumerate(pages, 1):
-        for room, target in page.links:
-            text = text_of(one for one in page.glyphs if room.holds(one.x, one.y))
-            match = _LAST.search(text)
-            if match and int(match[0]) != target:
-                found = f"it leads to page {target}"
-                yield Fault(FaultType.REFERENCE, number, f"the link on {text}", found, f"page {match[0]}")
+def link_faults(page: InkPage, number: int) -> Iterator[Fault]:
+    """Links of a page that lead to another page than the words that they lie on."""
+    for room, target in page.links:
+        text = text_of(page.glyphs_within(room))
+        match = _LAST.search(text)
+        if match and int(match[0]) != target:
+            found = f"it leads to page {target}"
+            yield Fault(FaultType.REFERENCE, number, f"the link on {text}", found, f"page {match[0]}")
 
 
 def pairing_faults(puzzles: Sequence[Stated], answers: Sequence[Stated]) -> Iterator[Fault]:

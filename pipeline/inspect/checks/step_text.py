@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from pipeline.inspect.checks.compare import Figures
+import numpy as np
+from numpy.typing import NDArray
+
 from pipeline.inspect.checks.references import hint_lines
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, text_of
 from pipeline.inspect.recognise.figures import Figure
-from pipeline.inspect.recognise.lines import TextPage
+from pipeline.inspect.recognise.lines import TextPage, outside_grids
 from pipeline.inspect.recognise.printed_captions import text_lines
 
 _NUMBERED: Final = re.compile(r"(\d+(?:-\d+)?) \D{1,5}\d+")
@@ -18,6 +20,7 @@ _SPACE: Final = 0.24  # of the type size: glyphs that are farther apart have a s
 _COLUMN: Final = 12.0  # points: headings whose left edges differ less stand in one column
 _BEFORE: Final = 6.0  # points: what stands so little to the left of a column belongs to it
 _BETWEEN: Final = 12.0  # points: nothing in a column stands so near to the next one
+_PLACES: Final = ("x", "y", "size", "bold", "left", "right")  # of a glyph that is kept
 _ABOVE: Final = 26.0  # points: so far above its grid the number of an answer stands at most
 
 
@@ -44,19 +47,64 @@ class _Heading(NamedTuple):
     name: str
 
 
-def read_step_text(pages: Sequence[InkPage], figures: Figures, texts: Sequence[TextPage]) -> Iterator[StepText]:
-    """The hints and worked answers of a file, as they follow each other down the columns and over the pages."""
-    headings = [[*_headings(shown, text)] for shown, text in zip(figures, texts, strict=True)]
-    margins = [min((glyph.field.left for glyph in page.glyphs), default=0.0) for page in pages]
+@dataclass(frozen=True, slots=True)
+class RunningText:
+    """What of a page may be text in columns: the numbers above hints and answers, its margins, all outside grids.
+
+    Glyphs are kept as `signs` with their `places`, a row each; the last of them, above the first heading, belong to
+    grids and only show where lines run. `gridded` says that grids stand on the page.
+    """
+
+    headings: tuple[_Heading, ...]
+    margin: float
+    right: float
+    gridded: bool
+    signs: tuple[str, ...]
+    places: NDArray[np.float64]
+    outside: int
+
+    @property
+    def glyphs(self) -> list[Glyph]:
+        """The glyphs again, as far as they are kept."""
+        rows = zip(self.signs, self.places.tolist(), strict=True)
+        return [
+            Glyph(sign, x, y, size, bool(bold), Field(left, y, right, y))
+            for sign, (x, y, size, bold, left, right) in rows
+        ]
+
+
+def running_text(page: InkPage, figures: Sequence[Figure], text: TextPage) -> RunningText:
+    """What of a page with these grids may be text in columns."""
+    headings = tuple(_headings(figures, text))
+    outside = outside_grids(page, figures)
+    first = min((heading.y for heading in headings), default=0.0)
+    out = set(map(id, outside)) if first else set()
+    above = [page.glyphs[at] for at in np.flatnonzero(page.glyph_table.y < first).tolist()] if first else []
+    above = [glyph for glyph in above if id(glyph) not in out]
+    kept = [*outside, *above]
+    rows = [(one.x, one.y, one.size, one.bold, one.field.left, one.field.right) for one in kept]
+    table = page.glyph_table
+    sides = (float(table.left.min()), float(table.right.max())) if page.glyphs else (0.0, 0.0)
+    places = np.array(rows, float).reshape(-1, len(_PLACES))
+    return RunningText(headings, *sides, bool(figures), tuple(one.text for one in kept), places, len(outside))
+
+
+def read_step_text(pages: Sequence[RunningText], spoken: bool = True) -> Iterator[StepText]:
+    """The hints and worked answers of a file, as they follow each other down the columns and over the pages.
+
+    Where it is known that no words are `spoken`, answers are given without those that stand around them.
+    """
+    starts = _starts(pages)
     current: tuple[_Heading, int] | None = None
     said: list[str] = []
-    for number, (page, shown, here) in enumerate(zip(pages, figures, headings, strict=True), 1):
-        if not here and any(shown):
+    for number, page in enumerate(pages, 1):
+        here = page.headings
+        if not here and page.gridded:
             current, said = None, []
         first = min((heading.y for heading in here), default=0.0) if current is None else 0.0
         name = here[0].name if here else current[0].name if current else ""
-        lefts = _lefts(headings, margins, number, name)
-        for mark in _flow(page, shown, here, lefts if len(lefts) > 1 else [*lefts, *_second(page, shown, here)], first):
+        flow = _flow(page, starts.get(name, ()), first) if spoken or not page.gridded else here
+        for mark in flow:
             if not isinstance(mark, _Heading):
                 said.append(mark)
                 continue
@@ -81,64 +129,63 @@ def _headings(shown: Sequence[Figure], text: TextPage) -> Iterator[_Heading]:
         yield from (_Heading(word.x, word.y - 1, word.text, "hint") for word, _ in hint_lines(text))
 
 
-def _lefts(headings: Sequence[Sequence[_Heading]], margins: Sequence[float], number: int, name: str) -> list[float]:
-    """Where columns begin on a page, as headings of the same name show on all pages, each from its own left margin."""
-    places = zip(margins, headings, strict=True)
-    every = sorted(heading.x - margin for margin, here in places for heading in here if heading.name == name)
-    own = margins[number - 1]
-    return [own + x for at, x in enumerate(every) if at == 0 or x - every[at - 1] > _COLUMN]
+def _starts(pages: Sequence[RunningText]) -> dict[str, list[float]]:
+    """By what headings are of: where columns begin, from the left margins of all pages that have such headings."""
+    places: dict[str, set[float]] = {}
+    for page in pages:
+        for heading in page.headings:
+            places.setdefault(heading.name, set()).add(heading.x - page.margin)
+    return {
+        name: [x for at, x in enumerate(every) if at == 0 or x - every[at - 1] > _COLUMN]
+        for name, every in ((name, sorted(found)) for name, found in places.items())
+    }
 
 
-def _second(page: InkPage, shown: Sequence[Figure], headings: Sequence[_Heading]) -> Iterator[float]:
+def _flow(page: RunningText, starts: Sequence[float], first: float) -> Iterator[_Heading | str]:
+    """Headings and lines of text, column by column; none of the lines over all columns above the `first` heading."""
+    lefts, glyphs = [page.margin + x for x in starts], page.glyphs
+    if len(lefts) <= 1:
+        lefts += _second(page, glyphs)
+    top = _opening(glyphs, lefts, first)
+    below = [glyph for glyph in glyphs[: page.outside] if glyph.y > top]
+    edges = [*(left - _BEFORE for left in lefts), float("inf")]
+    for left, right in pairwise(edges):
+        own = [heading for heading in page.headings if left <= heading.x < right] if page.gridded else []
+        columns = text_lines(one for one in below if left <= one.x < right)
+        lines = [(line[0].y, _read(line, page.gridded)) for line in columns]
+        marks: list[tuple[float, _Heading | str]] = [*((one.y, one) for one in own), *lines]
+        yield from (mark for _, mark in sorted(marks, key=lambda pair: pair[0]))
+
+
+def _second(page: RunningText, glyphs: Sequence[Glyph]) -> Iterator[float]:
     """Where a second column begins in which no answer does: below the first number nothing crosses the middle."""
-    first = min((heading.y for heading in headings), default=None)
+    first = min((heading.y for heading in page.headings), default=None)
     if first is None:
         return
-    fields = [figure.grid.field for figure in shown]
-    below = [one for one in page.glyphs if one.y > first and not one.turned and not _held(one, fields)]
+    below = [glyph for glyph in glyphs[: page.outside] if glyph.y > first]
     lines = [line for line in text_lines(below) if not text_of(line).isdigit()]  # the page's number
-    left, right = min(glyph.field.left for glyph in page.glyphs), max(glyph.field.right for glyph in page.glyphs)
-    middle = (left + right) / 2
+    middle = (page.margin + page.right) / 2
     behind = [glyph.field.left for line in lines for glyph in line if glyph.field.right > middle]
     before = [glyph.field.right for line in lines for glyph in line if glyph.field.right <= middle]
     if behind and before and min(behind) - max(before) >= _BETWEEN:
         yield min(behind)
 
 
-def _held(glyph: Glyph, fields: Sequence[Field]) -> bool:
-    return any(field.holds(glyph.x, glyph.y) for field in fields)
-
-
-def _flow(
-    page: InkPage, shown: Sequence[Figure], headings: Sequence[_Heading], lefts: Sequence[float], first: float
-) -> Iterator[_Heading | str]:
-    """Headings and lines of text, column by column; none of the lines over all columns above the `first` heading."""
-    top = _opening(page, lefts, first)
-    fields = [figure.grid.field for figure in shown]
-    glyphs = [glyph for glyph in page.glyphs if glyph.y > top and not glyph.turned and not _held(glyph, fields)]
-    edges = [*(left - _BEFORE for left in lefts), float("inf")]
-    for left, right in pairwise(edges):
-        own = [heading for heading in headings if left <= heading.x < right]
-        lines = [(line[0].y, _read(line, shown)) for line in text_lines(one for one in glyphs if left <= one.x < right)]
-        marks: list[tuple[float, _Heading | str]] = [*((one.y, one) for one in own if shown), *lines]
-        yield from (mark for _, mark in sorted(marks, key=lambda pair: pair[0]))
-
-
-def _opening(page: InkPage, lefts: Sequence[float], first: float) -> float:
+def _opening(glyphs: Sequence[Glyph], lefts: Sequence[float], first: float) -> float:
     """Where the last line ends that goes on from column to column, above the first heading; 0 where none does."""
     bands = [(left - _BETWEEN, left - _BEFORE) for left in lefts[1:]]
     across = (
         glyph.y
-        for glyph in page.glyphs
+        for glyph in glyphs
         if glyph.y < first and any(glyph.field.left < right and glyph.field.right > left for left, right in bands)
     )
     return max(across, default=0.0)
 
 
-def _read(line: Sequence[Glyph], shown: Sequence[Figure]) -> _Heading | str:
+def _read(line: Sequence[Glyph], gridded: bool) -> _Heading | str:
     """A line as text, or the number of a hint that it is; lines of two columns, read apart, show more of them."""
     text = _spaced(line)
-    match = None if shown or not line[0].bold else _NUMBERED.fullmatch(text)
+    match = None if gridded or not line[0].bold else _NUMBERED.fullmatch(text)
     return _Heading(line[0].x, line[0].y, match[1], "hint") if match else text
 
 

@@ -14,6 +14,7 @@ from pipeline.families import family_named
 from pipeline.inspect.checks.proof import Proved
 from pipeline.inspect.checks.step_text import StepText
 from pipeline.inspect.faults import Fault, FaultType
+from pipeline.inspect.recognise.lines import TextPage
 from pipeline.inspect.recognise.wording import languages
 from pipeline.model.puzzle import Operator
 from pipeline.model.values import DIGITS
@@ -74,6 +75,12 @@ def step_faults(texts: Sequence[StepText], proved: Mapping[str, Proved]) -> Iter
         if text.complete and lost and not wrong:
             found = f"they do not say {lost[0]}"
             yield Fault(FaultType.STEP, text.page, where, found, "every digit that is found")
+
+
+def names_cells(text: TextPage) -> bool:
+    """Does a page name cells, as the steps of a solution do in some language?"""
+    said = "\n".join(text.squeezed)
+    return any(language.cell.search(said) for language in _languages())
 
 
 def _all(text: str, language: _Language) -> Iterator[str]:

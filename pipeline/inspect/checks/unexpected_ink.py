@@ -2,12 +2,15 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
+import numpy as np
+
 from pipeline.inspect.checks.compare import Spot
 from pipeline.inspect.faults import Fault, FaultType
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Rule, Shape
+from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Numbers, Rule, Shape
 from pipeline.inspect.recognise.cells import DIGIT_FROM
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.grids import Grid
@@ -39,8 +42,7 @@ def unexpected_ink_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fau
     """Ink that does not belong into named grids (`puzzle 3`), and digits that are not like the others."""
     for name, figure in figures:
         spot = Spot(figure.page, name, "")
-        inside = _inside(figure)
-        found = [*_lines(figure), *_shapes(figure), *_glyphs(figure.grid, inside), *_digits(figure, inside)]
+        found = [*_lines(figure), *_shapes(figure), *_glyphs(figure.grid, figure.inside), *_digits(figure)]
         for where, seen, expected in dict.fromkeys(found):
             yield spot.fault(FaultType.GRID, seen, expected, where)
 
@@ -50,25 +52,32 @@ def _lines(figure: Figure) -> Iterator[Awry]:
     grid = figure.grid
     hair = _HAIR * grid.side
     outer = grid.field.grown(hair)
-    for rule in _meeting(figure.ink.rules, outer.grown(_THICKEST)):
+    heaviest = max(_HEAVIEST * grid.side, _HEAVY)
+    for rule in _irregular(figure, outer, heaviest):
         if not outer.meets(rule.field):
             continue
         where = _cell(grid, (rule.x1 + rule.x2) / 2, (rule.y1 + rule.y2) / 2)
-        heaviest = max(_HEAVIEST * grid.side, _HEAVY)
         if rule.width > heaviest:
             yield where, f"a line is {rule.width:.1f} pt wide", f"at most {heaviest:.1f} pt"
         elif not _belongs(figure, rule):
             yield where, "a line runs through the grid that does not belong to it", "lines between cells"
 
 
-def _meeting(rules: Iterable[Rule], area: Field) -> Iterator[Rule]:
-    """The strokes that come near an area, without a look at the others' width: a page has thousands."""
-    left, top, right, bottom = area
-    for rule in rules:
-        x1, y1, x2, y2 = rule[:4]
-        beside = (x1 < left and x2 < left) or (x1 > right and x2 > right)
-        if not (beside or (y1 < top and y2 < top) or (y1 > bottom and y2 > bottom)):
-            yield rule
+def _irregular(figure: Figure, outer: Field, heaviest: float) -> Iterator[Rule]:
+    """The strokes near a grid but those that run from corner to corner of its cells, which are most."""
+    grid, table = figure.grid, figure.ink.rule_table
+    left, top, right, bottom = outer.grown(_THICKEST)
+    x1, y1, x2, y2 = table.x1, table.y1, table.x2, table.y2
+    beside = ((x1 < left) & (x2 < left)) | ((x1 > right) & (x2 > right))
+    over = ((y1 < top) & (y2 < top)) | ((y1 > bottom) & (y2 > bottom))
+    near = np.flatnonzero(~(beside | over))
+    places = np.array((x1[near], y1[near], x2[near], y2[near]))
+    corner = np.array((grid.field.left, grid.field.top) * 2)[:, None]
+    cells = (places - corner) / grid.side
+    even = (np.abs(cells - np.rint(cells)) < _HAIR).all(axis=0)
+    straight = (np.abs(places[:2] - places[2:]) < STRAIGHT).any(axis=0)
+    regular = even & straight & ~table.dashed[near] & (table.width[near] <= heaviest)
+    return (figure.ink.rules[at] for at in near[~regular].tolist())
 
 
 def _belongs(figure: Figure, rule: Rule) -> bool:
@@ -147,54 +156,62 @@ def _edges(grid: Grid, shape: Shape) -> tuple[float, float, float, float]:
 
 def _glyphs(grid: Grid, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awry]:
     """Type that crosses the lines of its cell, lies on its side, is mirrored, or squeezed out of shape."""
+    side, hair, columns = grid.side, _HAIR * grid.side, grid.size.width
     for at, glyph in inside:
-        where = cell_name(at, grid.size.width)
-        if not grid.room(at).grown(_HAIR * grid.side).covers(glyph.field):
-            yield where, f"{glyph.text} runs over the edge of its cell", "type inside its cell"
+        row, column = divmod(at, columns)
+        x, y = grid.field.left + column * side, grid.field.top + row * side
+        left, top, right, bottom = glyph.field
+        if left < x - hair or top < y - hair or right > x + side + hair or bottom > y + side + hair:
+            yield cell_name(at, columns), f"{glyph.text} runs over the edge of its cell", "type inside its cell"
         elif not _NARROW < glyph.wide < 1 / _NARROW:
-            yield where, f"{glyph.text} is mirrored, slanting or out of shape", "upright type"
+            yield cell_name(at, columns), f"{glyph.text} is mirrored, slanting or out of shape", "upright type"
 
 
-def _digits(figure: Figure, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awry]:
+def _digits(figure: Figure) -> Iterator[Awry]:
     """Digits that differ from the others of their grid in size, grey, height or weight, or stand beside the middle."""
-    grid = figure.grid
-    held = [(at, glyph) for at, glyph in inside if glyph.size >= DIGIT_FROM * grid.side]
+    grid, least = figure.grid, DIGIT_FROM * figure.grid.side
+    held = [(at, glyph) for at, glyph in figure.inside if glyph.size >= least]
     if not held:
         return
     grey = _usual(glyph.grey for _, glyph in held)
+    families = [_family(glyph.font) for _, glyph in held]
     sizes = {
-        family: _usual(one.size for _, one in held if _family(one) == family)
-        for family in {_family(one) for _, one in held}
+        family: _usual(glyph.size for (_, glyph), own in zip(held, families, strict=True) if own == family)
+        for family in set(families)
     }
-    foot = _usual(round(_foot(grid, at, glyph), 2) for at, glyph in held)
-    for at, glyph in held:
-        where, middle = cell_name(at, grid.size.width), grid.room(at).centre
-        size = sizes[_family(glyph)]
+    places = [_place(grid, at, glyph) for at, glyph in held]
+    foot = _usual(round(foot, 2) for _, foot in places)
+    for (at, glyph), family, (across, below) in zip(held, families, places, strict=True):
+        size = sizes[family]
         if abs(glyph.size - size) > _SIZE * size:
-            yield where, f"{glyph.text} is {glyph.size:.1f} pt large", f"{size:.1f} pt like the other digits"
+            yield _where(grid, at), f"{glyph.text} is {glyph.size:.1f} pt large", f"{size:.1f} pt like the other digits"
         if abs(glyph.grey - grey) > _GREY:
-            yield where, f"{glyph.text} is {1 - glyph.grey:.0%} black", f"{1 - grey:.0%} like the other digits"
-        if abs(glyph.x - middle[0]) > _MIDDLE * grid.side or abs(_foot(grid, at, glyph) - foot) > _LEVEL:
-            yield where, f"{glyph.text} is out of place", "the middle of its cell"
+            yield (
+                _where(grid, at),
+                f"{glyph.text} is {1 - glyph.grey:.0%} black",
+                f"{1 - grey:.0%} like the other digits",
+            )
+        if abs(across) > _MIDDLE or abs(below - foot) > _LEVEL:
+            yield _where(grid, at), f"{glyph.text} is out of place", "the middle of its cell"
         if not (glyph.bold or figure.is_answer):
-            yield where, f"the given {glyph.text} is regular", "givens bold"
+            yield _where(grid, at), f"the given {glyph.text} is regular", "givens bold"
 
 
-def _family(glyph: Glyph) -> str:
-    """The family of a glyph's face: digits of two families are set in two sizes, to be equally high."""
-    return glyph.font.rpartition("+")[2].partition("-")[0]
+def _where(grid: Grid, at: int) -> str:
+    return cell_name(at, grid.size.width)
 
 
-def _inside(figure: Figure) -> list[tuple[int, Glyph]]:
-    """The type in a grid, with the cells that it stands in."""
-    grid, (left, top, right, bottom) = figure.grid, figure.grid.field
-    held = [glyph for glyph in figure.ink.glyphs if left <= glyph.x <= right and top <= glyph.y <= bottom]
-    return [(at, glyph) for glyph in held if (at := grid.cell_at(glyph.x, glyph.y)) is not None]
+@lru_cache(maxsize=1024)
+def _family(font: str) -> str:
+    """The family of a face: digits of two families are set in two sizes, to be equally high."""
+    return font.rpartition("+")[2].partition("-")[0]
 
 
-def _foot(grid: Grid, at: int, glyph: Glyph) -> float:
-    """How far below the top of its cell a glyph ends, in cells."""
-    return (glyph.field.bottom - grid.room(at).top) / grid.side
+def _place(grid: Grid, at: int, glyph: Glyph) -> tuple[float, float]:
+    """How far right of the middle of its cell a glyph stands, and how far below its top it ends, in cells."""
+    row, column = divmod(at, grid.size.width)
+    left, top, _, _ = grid.field
+    return (glyph.x - left) / grid.side - column - _MIDDLE_OF_EDGE, (glyph.field.bottom - top) / grid.side - row
 
 
 def _usual(values: Iterable[float]) -> float:
@@ -207,14 +224,38 @@ def _cell(grid: Grid, x: float, y: float) -> str:
     return "" if at is None else cell_name(at, grid.size.width)
 
 
-def overprint_faults(pages: Sequence[InkPage]) -> Iterator[Fault]:
-    """The first place of every page where two glyphs stand on one another."""
-    for number, page in enumerate(pages, 1):
-        pair = next(_pairs(page.glyphs), None)
-        if pair:
-            one, other = pair
-            found = f"{other.text!r} is printed over {one.text!r} at {other.x:.0f}, {other.y:.0f} points"
-            yield Fault(FaultType.TYPE, number, "", found, "every text on bare paper")
+def overprint_faults(page: InkPage, number: int) -> Iterator[Fault]:
+    """The first place of a page where two glyphs stand on one another."""
+    pair = next(_pairs(page.glyphs), None) if _is_crowded(page) else None
+    if pair:
+        one, other = pair
+        found = f"{other.text!r} is printed over {one.text!r} at {other.x:.0f}, {other.y:.0f} points"
+        yield Fault(FaultType.TYPE, number, "", found, "every text on bare paper")
+
+
+def _is_crowded(page: InkPage) -> bool:
+    """Does a glyph share more than letters that are set close with one that begins after it, in some band?"""
+    table = page.glyph_table
+    for band in {*_bands(table.top), *_bands(table.bottom)}:
+        here = np.flatnonzero((np.floor(table.top / _BAND) <= band) & (band <= np.floor(table.bottom / _BAND)))
+        here = here[table.left[here].argsort()]
+        left, top, right, bottom = table.left[here], table.top[here], table.right[here], table.bottom[here]
+        for apart in range(1, len(here)):
+            reach = right[:-apart] > left[apart:]
+            if not reach.any():
+                break
+            across = np.minimum(right[:-apart], right[apart:]) - left[apart:]
+            down = np.minimum(bottom[:-apart], bottom[apart:]) - np.maximum(top[:-apart], top[apart:])
+            narrow = np.minimum((right - left)[:-apart], (right - left)[apart:])
+            low = np.minimum((bottom - top)[:-apart], (bottom - top)[apart:])
+            if (reach & (across > _ACROSS * narrow) & (down > _DOWN * low)).any():
+                return True
+    return False
+
+
+def _bands(places: Numbers) -> list[float]:
+    bands: list[float] = np.unique(np.floor(places / _BAND)).tolist()
+    return bands
 
 
 def _pairs(glyphs: Sequence[Glyph]) -> Iterator[tuple[Glyph, Glyph]]:

@@ -1,19 +1,25 @@
 """What following a page needs beside its operators: the ink found, the fonts and forms of the file, the state."""
 
+from __future__ import annotations
+
+from collections.abc import Hashable
 from dataclasses import dataclass, field
-from math import hypot
+from typing import Final
 
 import pikepdf
 
 from pipeline.inspect.pdf.colours import Paint, default_paint
-from pipeline.inspect.pdf.ink import Field, Mark, Tone
+from pipeline.inspect.pdf.content import Instructions, instructions
+from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Rule, Tone
+from pipeline.inspect.pdf.matrices import UNMOVED, Matrix
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.typefaces import PrintFont, read_font
 
-_BLACK = default_paint()
+MARKS: Final = 1_000_000
+"""The most marks of a page: forms that draw each other can make more than a machine can hold."""
 
-Instructions = tuple[tuple[str, tuple[Raw, ...]], ...]
-"""Operators with their operands, numbers as floats."""
+_FORMS: Final = 256  # that are kept at once: some return on every page, others stand on one
+_BLACK = default_paint()
 
 
 @dataclass(slots=True)
@@ -25,38 +31,51 @@ class Ink:
     cut: list[Field] = field(default_factory=list)  # of marks that a clip hides, wholly or in part
     extras: dict[str, None] = field(default_factory=dict)  # in the order in which they were met
 
-
-class Shelf:
-    """The fonts and forms of one file, read once."""
-
-    def __init__(self) -> None:
-        self._fonts: dict[Raw, PrintFont] = {}
-        self._forms: dict[Raw, Instructions] = {}
-
-    def font(self, font: pikepdf.Object) -> PrintFont:
-        """A font of the file."""
-        key = font.objgen if font.is_indirect else id(font)
-        if key not in self._fonts:
-            self._fonts[key] = read_font(font)
-        return self._fonts[key]
-
-    def form(self, form: pikepdf.Object) -> Instructions:
-        """The content of a form."""
-        if form.objgen not in self._forms:
-            self._forms[form.objgen] = instructions(form)
-        return self._forms[form.objgen]
-
-    @property
-    def fonts(self) -> tuple[PrintFont, ...]:
-        """All fonts that texts were set in so far."""
-        return tuple(self._fonts.values())
+    def add(self, other: Ink, x: float, y: float) -> None:
+        """Take over what was found elsewhere, moved."""
+        self.marks += [_moved(mark, x, y) for mark in other.marks]
+        self.tones += [Tone(one.field.moved(x, y), one.colour) for one in other.tones]
+        self.cut += [one.moved(x, y) for one in other.cut]
+        self.extras |= other.extras
+        if len(self.marks) > MARKS:
+            raise ValueError(f"a page has more than {MARKS} marks")
 
 
-@dataclass(slots=True)
+def _moved(mark: Mark, x: float, y: float) -> Mark:
+    if isinstance(mark, Rule):
+        x1, y1, x2, y2, width, dashed, grey = mark
+        return Rule(x1 + x, y1 + y, x2 + x, y2 + y, width, dashed, grey)
+    if isinstance(mark, Glyph):
+        return mark._replace(x=mark.x + x, y=mark.y + y, field=mark.field.moved(x, y))
+    return mark._replace(field=mark.field.moved(x, y))
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of the file: its instructions, its matrix, its box, its own resources; None where it has none."""
+
+    content: Instructions
+    matrix: Matrix
+    box: tuple[float, float, float, float] | None
+    resources: Raw | None
+    grouped: bool
+
+    @classmethod
+    def read(cls, form: Raw) -> Form:
+        """A form as the file has it."""
+        a, b, c, d, e, f = (float(number) for number in form.get("/Matrix", UNMOVED))
+        box = None
+        if "/BBox" in form:
+            left, bottom, right, top = (float(number) for number in form.BBox)
+            box = (left, bottom, right, top)
+        return cls(instructions(form), (a, b, c, d, e, f), box, form.get("/Resources"), "/Group" in form)
+
+
+@dataclass
 class State:
     """What `q` keeps and `Q` brings back."""
 
-    ctm: pikepdf.Matrix
+    ctm: Matrix
     width: float = 1.0
     dashed: bool = False
     sparse: bool = False  # more gap than a broken line may have
@@ -74,26 +93,39 @@ class State:
     alpha: float = 1.0
     clip: Field | None = None
 
+    def copy(self) -> State:
+        """The same, to be changed by itself."""
+        other = State.__new__(State)
+        other.__dict__.update(self.__dict__)
+        return other
 
-def scale_of(matrix: pikepdf.Matrix) -> tuple[float, float]:
-    """How long a step of one across and one up become."""
-    return hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d)
-
-
-def box_of(matrix: pikepdf.Matrix, corners: tuple[float, float, float, float]) -> Field:
-    """The rectangle around a rectangle (left, bottom, right, top) that a matrix has moved."""
-    moved = matrix.transform(pikepdf.Rectangle(*corners))
-    return Field(moved.llx, moved.lly, moved.urx, moved.ury)
-
-
-def instructions(content: pikepdf.Object | pikepdf.Page) -> Instructions:
-    """The operators of a content stream with their operands, numbers as floats."""
-    parsed = pikepdf.parse_content_stream(content)
-    return tuple((str(one.operator), _operands(one)) for one in parsed)
+    def key(self) -> Hashable:
+        """What of it enters all that is painted, but for the place and the clip."""
+        kept = {**self.__dict__, "ctm": self.ctm[:4], "clip": None, "font": id(self.font)}
+        return tuple(kept.values())
 
 
-def _operands(instruction: Raw) -> tuple[Raw, ...]:
-    if isinstance(instruction, pikepdf.ContentStreamInlineImage):
-        return (instruction.iimage,)
-    plain = (pikepdf.Object, str, bytes)
-    return tuple(one if isinstance(one, plain) else float(one) for one in instruction.operands)
+class Shelf:
+    """The fonts and forms of one file, read once, and what forms have painted, by how they were painted."""
+
+    def __init__(self) -> None:
+        self.fonts: dict[tuple[int, int], PrintFont] = {}
+        self.direct: dict[bytes, PrintFont] = {}  # fonts that are no objects by themselves
+        self._forms: dict[Raw, Form] = {}
+        self.painted: dict[Hashable, Ink] = {}
+
+    def font(self, font: Raw) -> PrintFont:
+        """A font of the file."""
+        fonts, place = (self.fonts, font.objgen) if font.is_indirect else (self.direct, font.unparse())
+        if place not in fonts:
+            fonts[place] = read_font(font)
+        return fonts[place]
+
+    def form(self, form: pikepdf.Object) -> Form:
+        """A form of the file."""
+        if len(self._forms) > _FORMS:
+            self._forms.clear()
+            self.painted.clear()
+        if form.objgen not in self._forms:
+            self._forms[form.objgen] = Form.read(form)
+        return self._forms[form.objgen]

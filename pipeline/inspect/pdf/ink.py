@@ -8,7 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 WHITE = 0.995  # a grey as light as this is the paper's own
 STRAIGHT = 0.1  # how far, in points, a level or upright stroke may lean
@@ -53,6 +58,10 @@ class Field(NamedTuple):
     def grown(self, by: float) -> Field:
         """So much larger on every side."""
         return Field(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def moved(self, x: float, y: float) -> Field:
+        """As large somewhere else."""
+        return Field(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
     def joined(self, other: Field) -> Field:
         """The least rectangle around the two."""
@@ -166,7 +175,61 @@ class Boxes(NamedTuple):
 _BOXES = Boxes()
 
 
-@dataclass(frozen=True, slots=True)
+Numbers = NDArray[np.float64]
+Truths = NDArray[np.bool_]
+
+
+class GlyphTable(NamedTuple):
+    """The glyphs of a page as columns, which find among thousands what a look at each by itself would find slowly."""
+
+    x: Numbers
+    y: Numbers
+    size: Numbers
+    grey: Numbers
+    wide: Numbers
+    turned: Truths
+    left: Numbers
+    top: Numbers
+    right: Numbers
+    bottom: Numbers
+
+    @property
+    def rooms(self) -> Numbers:
+        """The rooms of their ink, four rows."""
+        return np.array((self.left, self.top, self.right, self.bottom))
+
+    def within(self, field: Field) -> Truths:
+        """Which of them have their centre in a rectangle or on its edge."""
+        left, top, right, bottom = field
+        inside: Truths = (left <= self.x) & (self.x <= right) & (top <= self.y) & (self.y <= bottom)
+        return inside
+
+
+class RuleTable(NamedTuple):
+    """The strokes of a page as columns."""
+
+    x1: Numbers
+    y1: Numbers
+    x2: Numbers
+    y2: Numbers
+    width: Numbers
+    dashed: Truths
+    grey: Numbers
+
+    @property
+    def rooms(self) -> Numbers:
+        """The rooms of their ink, four rows."""
+        half = self.width / 2
+        left, right = np.minimum(self.x1, self.x2) - half, np.maximum(self.x1, self.x2) + half
+        return np.array((left, np.minimum(self.y1, self.y2) - half, right, np.maximum(self.y1, self.y2) + half))
+
+
+def columns_of(rows: Iterable[Iterable[float]], count: int) -> Numbers:
+    """Rows of so many numbers as an array of columns."""
+    return np.fromiter(chain.from_iterable(rows), float).reshape(-1, count).T
+
+
+@dataclass(frozen=True)
 class InkPage:
     """All that is seen on a page, and what else lies on it, as far as a printer minds: `extras` in words.
 
@@ -183,6 +246,37 @@ class InkPage:
     extras: tuple[str, ...] = ()
     hidden: tuple[Field, ...] = ()
     links: tuple[tuple[Field, int], ...] = ()
+
+    @cached_property
+    def glyph_table(self) -> GlyphTable:
+        """Its glyphs as columns."""
+        rows = (
+            (x, y, size, grey, wide, turned, *field) for _, x, y, size, _, field, grey, _, turned, wide in self.glyphs
+        )
+        x, y, size, grey, wide, turned, *sides = columns_of(rows, len(GlyphTable._fields))
+        return GlyphTable(x, y, size, grey, wide, turned > 0, *sides)
+
+    @cached_property
+    def rule_table(self) -> RuleTable:
+        """Its strokes as columns."""
+        x1, y1, x2, y2, width, dashed, grey = columns_of(self.rules, len(RuleTable._fields))
+        return RuleTable(x1, y1, x2, y2, width, dashed > 0, grey)
+
+    @cached_property
+    def odd_rules(self) -> tuple[Rule, ...]:
+        """The strokes that are no lines of grids: broken or slanting ones."""
+        return tuple(one for one in self.rules if one.dashed or not (one.is_level or one.is_upright))
+
+    def glyphs_within(self, field: Field) -> list[Glyph]:
+        """The glyphs that have their centre in a rectangle or on its edge."""
+        return [self.glyphs[at] for at in np.flatnonzero(self.glyph_table.within(field)).tolist()]
+
+    def glyphs_outside(self, fields: Iterable[Field]) -> list[Glyph]:
+        """The glyphs that have their centre in none of some rectangles."""
+        inside = np.zeros(len(self.glyphs), bool)
+        for field in fields:
+            inside |= self.glyph_table.within(field)
+        return [self.glyphs[at] for at in np.flatnonzero(~inside).tolist()]
 
     @property
     def blank(self) -> bool:

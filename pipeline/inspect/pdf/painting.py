@@ -1,17 +1,20 @@
 """Follows the content of a page, forms and their matrices included, and notes all ink that it lays down."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Final
 
 import pikepdf
 
-from pipeline.inspect.pdf.canvas import Instructions, Shelf, State, box_of, scale_of
+from pipeline.inspect.pdf.canvas import Form, Ink, Shelf, State
 from pipeline.inspect.pdf.colours import PATTERN, Paint, colour_of, default_paint, grey_of, space_of
+from pipeline.inspect.pdf.content import Instructions
 from pipeline.inspect.pdf.ink import Field, Picture, Rule, Shape, Tone
 from pipeline.inspect.pdf.lettering import Acts, TextPainter
+from pipeline.inspect.pdf.matrices import box_of, product, scale_of
 from pipeline.inspect.pdf.raw import Raw
 
 DEEPEST: Final = 12
@@ -27,25 +30,28 @@ Point = tuple[float, float]
 class Painter(TextPainter):
     """Runs one page's content; `ink` has what it painted."""
 
-    def __init__(self, shelf: Shelf, height: float, origin: Point) -> None:
-        left, bottom = origin
-        super().__init__(shelf, State(pikepdf.Matrix(1, 0, 0, -1, -left, height + bottom)))
+    def __init__(self, shelf: Shelf, state: State, depth: int = 0) -> None:
+        super().__init__(shelf, state)
         self._kept: list[State] = []
         self._path: list[list[Point]] = []
         self._curved = False
         self._clips = False
-        self._depth = 0
-        self._acts: Acts = self._operators()
+        self._depth = depth
+
+    @classmethod
+    def of_page(cls, shelf: Shelf, height: float, origin: Point) -> Painter:
+        """The painter of a page whose lower left corner is the origin; its y runs downwards."""
+        left, bottom = origin
+        return cls(shelf, State((1.0, 0.0, 0.0, -1.0, -left, height + bottom)))
 
     def run(self, content: Instructions, resources: Raw) -> None:
         """Follow a content stream with its resources."""
-        outer, self._resources = self._resources, resources
-        acts = self._acts
+        self._resources, self._named = resources, {}
+        acts = self._operators()  # not kept: they know the painter, which could not be let go of then
         for operator, operands in content:
             act = acts.get(operator)
             if act:
                 act(*operands)
-        self._resources = outer
 
     def _operators(self) -> Acts:
         graphics: Acts = {"q": self._keep, "Q": self._recall, "cm": self._concat, "d": self._dash}
@@ -89,14 +95,15 @@ class Painter(TextPainter):
         self._colour(role, space, *parts)
 
     def _keep(self) -> None:
-        self._kept.append(replace(self._state))
+        self._kept.append(self._state.copy())
 
     def _recall(self) -> None:
         if self._kept:
             self._state = self._kept.pop()
 
     def _concat(self, *matrix: float) -> None:
-        self._state.ctm = pikepdf.Matrix(*matrix) @ self._state.ctm
+        a, b, c, d, e, f = matrix
+        self._state.ctm = product((a, b, c, d, e, f), self._state.ctm)
 
     def _dash(self, pattern: Raw, _phase: float) -> None:
         lengths = [float(length) for length in pattern] * 2  # an odd count goes on with gaps for strokes
@@ -130,20 +137,33 @@ class Painter(TextPainter):
         elif self._depth < DEEPEST:
             self._form(thing)
 
-    def _form(self, form: Raw) -> None:
-        if "/Group" in form:
+    def _form(self, named: Raw) -> None:
+        form, state = self._shelf.form(named), self._state.copy()
+        if form.grouped:
             self.ink.extras["transparency"] = None
-        self._keep()
-        depth = len(self._kept)
-        self._depth += 1
-        self._concat(*(float(number) for number in form.get("/Matrix", pikepdf.Matrix().shorthand)))
-        if "/BBox" in form:
-            left, bottom, right, top = (float(number) for number in form.BBox)
-            self._narrow(box_of(self._state.ctm, (left, bottom, right, top)))
-        self.run(self._shelf.form(form), form.get("/Resources", self._resources))
-        self._depth -= 1
-        del self._kept[depth:]
-        self._recall()
+        state.ctm = product(form.matrix, state.ctm)
+        room = None if form.box is None else box_of(state.ctm, form.box)
+        if room is not None and form.resources is not None and (state.clip is None or state.clip.covers(room)):
+            self._stamp(named, form, state)
+            return
+        if room is not None:
+            state.clip = room if state.clip is None else state.clip.common(room)
+        self.ink.add(self._painted(form, state), 0.0, 0.0)
+
+    def _stamp(self, named: Raw, form: Form, state: State) -> None:
+        """Paint a form that looks alike wherever it stands: it is followed once, and then only moved."""
+        a, b, c, d, x, y = state.ctm
+        key = (named.objgen, self._depth, state.key())
+        if key not in self._shelf.painted:
+            state.ctm = (a, b, c, d, 0.0, 0.0)
+            state.clip = form.box and box_of(state.ctm, form.box)
+            self._shelf.painted[key] = self._painted(form, state)
+        self.ink.add(self._shelf.painted[key], x, y)
+
+    def _painted(self, form: Form, state: State) -> Ink:
+        inner = Painter(self._shelf, state, self._depth + 1)
+        inner.run(form.content, self._resources if form.resources is None else form.resources)
+        return inner.ink
 
     def _inline(self, image: Raw) -> None:
         space = pikepdf.Name(image.colorspace or "/DeviceGray")
@@ -158,8 +178,7 @@ class Painter(TextPainter):
         mask = bool(image.get("/ImageMask", False))
         space = "/DeviceGray" if mask else space_of(image.get("/ColorSpace", "/DeviceGray"), self._resources)
         covers = self._state.opaque and not (mask or "/SMask" in image or "/Mask" in image)
-        room = box_of(ctm, (0.0, 0.0, 1.0, 1.0))
-        self._lay(Picture(room, dpi, space, covers), room)
+        self._lay(Picture(box_of(ctm, (0.0, 0.0, 1.0, 1.0)), dpi, space, covers))
 
     def _shading(self, name: Raw) -> None:
         shading = self._resources.get("/Shading", {}).get(str(name), {})
@@ -171,11 +190,13 @@ class Painter(TextPainter):
     # paths
 
     def _move(self, x: float, y: float) -> None:
-        self._path.append([self._state.ctm.transform((x, y))])
+        a, b, c, d, e, f = self._state.ctm
+        self._path.append([(a * x + c * y + e, b * x + d * y + f)])
 
     def _to(self, x: float, y: float) -> None:
         if self._path:
-            self._path[-1].append(self._state.ctm.transform((x, y)))
+            a, b, c, d, e, f = self._state.ctm
+            self._path[-1].append((a * x + c * y + e, b * x + d * y + f))
 
     def _curve(self, *numbers: float) -> None:
         self._curved = True
@@ -183,8 +204,9 @@ class Painter(TextPainter):
             self._to(numbers[at], numbers[at + 1])
 
     def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
-        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
-        self._path.append([self._state.ctm.transform(corner) for corner in corners])
+        self._move(x, y)
+        for corner in ((x + width, y), (x + width, y + height), (x, y + height), (x, y)):
+            self._to(*corner)
 
     def _close(self) -> None:
         if self._path:
@@ -224,7 +246,7 @@ class Painter(TextPainter):
                 rule = _rule(here, there, width, state.dashed, state.stroke.grey)
                 if across != up and (rule.is_level or rule.is_upright):
                     rule = rule._replace(width=across if rule.is_upright else up)
-                self._lay(rule, rule.field)
+                self._lay(rule)
                 if not state.stroke.is_grey:
                     self.ink.tones.append(Tone(rule.field, colour_of(state.stroke)))
 
@@ -235,7 +257,7 @@ class Painter(TextPainter):
             self._add(shape, self._state.fill)
 
     def _add(self, shape: Shape, paint: Paint) -> None:
-        self._lay(shape, shape.field)
+        self._lay(shape)
         if not paint.is_grey:
             self.ink.tones.append(Tone(shape.field, colour_of(paint)))
 
@@ -247,6 +269,10 @@ def _around(points: Sequence[Point], half: float) -> Field:
 
 def _is_upright_box(points: Sequence[Point]) -> bool:
     """Is a path a rectangle whose sides are level and upright?"""
+    if len(points) == 5 and points[0] == points[4]:  # noqa: PLR2004  as `re` makes it, which most are
+        (x1, y1), (x2, y2), (x3, y3), (x4, y4), _ = points
+        if x1 == x4 and x2 == x3 and y1 == y2 and y3 == y4:
+            return round(x1, 2) != round(x2, 2) and round(y1, 2) != round(y3, 2)
     across, down = ({round(point[axis], 2) for point in points} for axis in (0, 1))
     corners = {(round(x, 2), round(y, 2)) for x, y in points}
     return len(across) == len(down) == 2 and len(corners) == 4 and len(points) <= 5  # noqa: PLR2004
@@ -254,5 +280,6 @@ def _is_upright_box(points: Sequence[Point]) -> bool:
 
 def _rule(here: Point, there: Point, width: float, dashed: bool, grey: float) -> Rule:
     upright = abs(here[0] - there[0]) < abs(here[1] - there[1])
-    (x1, y1), (x2, y2) = sorted((here, there), key=lambda point: point[1] if upright else point[0])
-    return Rule(x1, y1, x2, y2, width, dashed, grey)
+    if there[upright] < here[upright]:
+        here, there = there, here
+    return Rule(*here, *there, width, dashed, grey)

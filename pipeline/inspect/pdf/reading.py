@@ -1,24 +1,25 @@
 """Opens a finished PDF and reads everything that a printer or a reader may find in it."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from io import BytesIO
-from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
 import pikepdf
 
 from pipeline.errors import InputError
-from pipeline.inspect.pdf.canvas import Shelf, instructions
+from pipeline.inspect.pdf.canvas import Shelf
+from pipeline.inspect.pdf.content import instructions
 from pipeline.inspect.pdf.document_parts import Extra, file_extras, page_extras
 from pipeline.inspect.pdf.font_soundness import flaws_of
 from pipeline.inspect.pdf.ink import Boxes, Field, InkPage
 from pipeline.inspect.pdf.painting import Painter
 from pipeline.inspect.pdf.raw import Raw
-from pipeline.inspect.pdf.typefaces import FontFact
+from pipeline.inspect.pdf.typefaces import FontFact, PrintFont
 from pipeline.inspect.pdf.visible import look_at
 
 _STREAM: Final = re.compile(r"^stream <[^>]*>: ")  # how the reader names a file that it was given as bytes
@@ -32,16 +33,29 @@ _DEEPEST: Final = 50  # nodes of the tree of pages above a page
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
-    """A finished file as it was read: its pages, its fonts, what it says of itself, and what lies beside the ink.
+class UsedFonts:
+    """Fonts of a file by number and generation, each with the codes that are set in it, in the order of their use.
 
-    `marks` are the entries of the document information by name, `conditions` the printing conditions of its output
-    intents; `damages` say why it is not as it was written. `outline` has titles with
-    the pages that they lead to (from 1, 0 for none), `labels` those of all pages, or none where the file has none.
+    Those that are no objects by themselves stand in `direct`, as they were found in a few pages.
     """
 
-    pages: tuple[InkPage, ...]
-    fonts: tuple[FontFact, ...]
+    codes: tuple[tuple[tuple[int, int], tuple[int, ...]], ...]
+    direct: tuple[FontFact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """What a finished file says of itself as a whole; its pages are read one by one.
+
+    `count` is that of its pages, `first` has the boxes of the first. `marks` are the entries of the document
+    information by name, `conditions` the printing conditions of its output intents; `damages` say why it is not as it
+    was written. `outline` has titles with the pages that they lead to (from 1, 0 for none), `labels` those of all
+    pages, or none where the file has none.
+    """
+
+    path: Path
+    count: int
+    first: Boxes
     marks: Mapping[str, str]
     conditions: tuple[str, ...]
     version: str
@@ -53,42 +67,92 @@ class Copy:
     labels: tuple[str, ...] = ()
 
 
-def read_copy(path: Path) -> Copy:
-    """Read a file; InputError for one that is no PDF, is locked by a password, or is damaged."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror}); name a PDF that `build` has written") from None
-    try:
-        with pikepdf.open(BytesIO(data)) as document:
-            return _copy(document, data)
-    except pikepdf.PasswordError:
-        raise InputError(f"{path}: is locked by a password, so nobody can print it; build the book again") from None
-    except Exception as error:  # a damaged file makes the library, and us with what it gives, meet anything
-        reason = " ".join(_STREAM.sub("", str(error)).split()) or type(error).__name__
-        raise InputError(f"{path}: cannot be read as a PDF ({reason}); build the book again") from None
+class PrintedFile:
+    """A finished file that is open. Only what is asked for is read, so that a book of any length needs no more room."""
+
+    def __init__(self, path: Path) -> None:
+        """Open it; InputError for one that is no PDF, is locked by a password, or is damaged."""
+        self.path = path
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            remedy = "name a PDF that `build` has written"
+            raise InputError(f"{path}: cannot be read ({error.strerror}); {remedy}") from None
+        with self._reading():
+            self._document = pikepdf.open(BytesIO(data))
+            self.count = len(self._document.pages)
+            if not self.count:
+                raise ValueError("it has no pages")
+            self._shelf = Shelf()
+            mended = [_STREAM.sub("", str(warning)) for warning in self._document.get_warnings()]
+            self._numbers = {page.obj.objgen: number for number, page in enumerate(self._document.pages, 1)}
+            self.size, self.digest, self._damages = len(data), sha256(data).hexdigest(), tuple(_damages(data, mended))
+
+    def whole(self) -> Copy:
+        """What it says of itself as a whole."""
+        document = self._document
+        with self._reading():
+            intents: Raw = document.Root.get("/OutputIntents", [])
+            return Copy(
+                self.path,
+                self.count,
+                _boxes(document.pages[0]),
+                marks={str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()},
+                conditions=tuple(str(intent.get("/OutputConditionIdentifier", "")) for intent in intents),
+                version=document.pdf_version,
+                extras=tuple(file_extras(document)),
+                size=self.size,
+                digest=self.digest,
+                damages=self._damages,
+                outline=tuple(_outline(document, self._numbers)),
+                labels=tuple(str(page.label) for page in document.pages) if "/PageLabels" in document.Root else (),
+            )
+
+    def page(self, number: int) -> InkPage:
+        """The ink of a page, from 1."""
+        with self._reading():
+            page = self._document.pages[number - 1]
+            return replace(_read_page(page, self._shelf), links=tuple(_links(page, self._numbers)))
+
+    def extras(self, number: int) -> tuple[Extra, ...]:
+        """What hangs on a page beside its ink."""
+        with self._reading():
+            return tuple(page_extras(self._document.pages[number - 1], number))
+
+    def used_fonts(self) -> UsedFonts:
+        """What the pages that were read so far, and since the last call, have set."""
+        shelf = self._shelf
+        codes = tuple((place, tuple(font.known)) for place, font in shelf.fonts.items())
+        facts = tuple(map(_fact, shelf.direct.values()))
+        shelf.direct.clear()
+        return UsedFonts(codes, facts)
+
+    def fonts(self, used: Iterable[UsedFonts]) -> tuple[FontFact, ...]:
+        """The fonts of the file, of which so much is used."""
+        with self._reading():
+            facts: set[FontFact] = set()
+            for some in used:
+                facts.update(some.direct)
+                for place, codes in some.codes:
+                    font = self._shelf.font(self._document.get_object(place))
+                    for code in codes:
+                        font.letter(code)
+            return tuple(sorted(facts.union(map(_fact, self._shelf.fonts.values())), key=str))
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        try:
+            yield
+        except pikepdf.PasswordError:
+            remedy = "so nobody can print it; build the book again"
+            raise InputError(f"{self.path}: is locked by a password, {remedy}") from None
+        except Exception as error:  # a damaged file makes the library, and us with what it gives, meet anything
+            reason = " ".join(_STREAM.sub("", str(error)).split()) or type(error).__name__
+            raise InputError(f"{self.path}: cannot be read as a PDF ({reason}); build the book again") from None
 
 
-def _copy(document: pikepdf.Pdf, data: bytes) -> Copy:
-    if not len(document.pages):
-        raise ValueError("it has no pages")
-    shelf = Shelf()
-    numbers = {page.obj.objgen: number for number, page in enumerate(document.pages, 1)}
-    mended = [_STREAM.sub("", str(warning)) for warning in document.get_warnings()]
-    intents: Raw = document.Root.get("/OutputIntents", [])
-    return Copy(
-        pages=tuple(replace(_read_page(page, shelf), links=tuple(_links(page, numbers))) for page in document.pages),
-        fonts=tuple(sorted({replace(font.fact, flaws=tuple(flaws_of(font))) for font in shelf.fonts}, key=str)),
-        marks={str(key).lstrip("/"): str(value) for key, value in document.docinfo.items()},
-        conditions=tuple(str(intent.get("/OutputConditionIdentifier", "")) for intent in intents),
-        version=document.pdf_version,
-        extras=(*file_extras(document), *chain.from_iterable(map(page_extras, document.pages, count(1)))),
-        size=len(data),
-        digest=sha256(data).hexdigest(),
-        damages=tuple(_damages(data, mended)),
-        outline=tuple(_outline(document, numbers)),
-        labels=tuple(str(page.label) for page in document.pages) if "/PageLabels" in document.Root else (),
-    )
+def _fact(font: PrintFont) -> FontFact:
+    return replace(font.fact, flaws=tuple(flaws_of(font)))
 
 
 def _damages(data: bytes, mended: Sequence[str]) -> Iterator[str]:
@@ -105,17 +169,21 @@ def _damages(data: bytes, mended: Sequence[str]) -> Iterator[str]:
 
 
 def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
-    left, bottom, right, top = (float(number) for number in page.mediabox)
-    painter = Painter(shelf, top - bottom, (left, bottom))
+    left, bottom, _, top = (float(number) for number in page.mediabox)
+    painter = Painter.of_page(shelf, top - bottom, (left, bottom))
     painter.run(instructions(page), _inherited(page, "/Resources", pikepdf.Dictionary()))
     ink = painter.ink
     seen = look_at(ink.marks)
-    named = (page.get("/TrimBox"), page.get("/BleedBox"), page.cropbox, page.get("/ArtBox"))
-    boxes = Boxes(Field(0.0, 0.0, right - left, top - bottom), *(_box(one, left, top) for one in named))
     turned = ("a turned page",) if int(_inherited(page, "/Rotate", 0)) % 360 else ()
     scaled = ("a unit of its own (UserUnit)",) if float(page.get("/UserUnit", 1)) != 1 else ()
     extras = (*ink.extras, *turned, *scaled)
-    return replace(seen, tones=tuple(ink.tones), boxes=boxes, extras=extras, hidden=(*seen.hidden, *ink.cut))
+    return replace(seen, tones=tuple(ink.tones), boxes=_boxes(page), extras=extras, hidden=(*seen.hidden, *ink.cut))
+
+
+def _boxes(page: pikepdf.Page) -> Boxes:
+    left, bottom, right, top = (float(number) for number in page.mediabox)
+    named = (page.get("/TrimBox"), page.get("/BleedBox"), page.cropbox, page.get("/ArtBox"))
+    return Boxes(Field(0.0, 0.0, right - left, top - bottom), *(_box(one, left, top) for one in named))
 
 
 def _inherited(page: pikepdf.Page, key: str, usual: Raw) -> Raw:

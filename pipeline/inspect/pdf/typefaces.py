@@ -75,9 +75,12 @@ class PrintFont:
         step = self.bytes_a_code
         codes = shown if step == 1 else [int.from_bytes(shown[at : at + step]) for at in range(0, len(shown), step)]
         for code in codes:
-            yield code, self.known.get(code) or self._learn(code)
+            yield code, self.known.get(code) or self.letter(code)
 
-    def _learn(self, code: int) -> Letter:
+    def letter(self, code: int) -> Letter:
+        """What a code prints, which is worked out once."""
+        if code in self.known:
+            return self.known[code]
         text = self.unicode.get(code) or (chr(code) if self.bytes_a_code == 1 else "\N{REPLACEMENT CHARACTER}")
         advance = self.advance(code)
         box = self.program.corners(code) if self.program else None

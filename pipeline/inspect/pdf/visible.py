@@ -1,12 +1,24 @@
 """Finds which ink of a page is seen: what is white on white, or covered by what is painted later, is not printed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Mark, Picture, Rule, Shape
+from pipeline.inspect.pdf.ink import (
+    WHITE,
+    Field,
+    Glyph,
+    InkPage,
+    Mark,
+    Numbers,
+    Picture,
+    Rule,
+    Shape,
+    Truths,
+    columns_of,
+)
 
 _HAIR: Final = 0.05  # points: places are rounded, so a cover may fall so short of a stroke's edge
 _SCRAP: Final = 1.0  # points: a stretch of a stroke that is shorter is no line
@@ -15,7 +27,9 @@ _PAPER: Final = 1.0
 _MIDDLE: Final = 0.15  # of a round shape's width and height: what it leaves uncovered on every side, more or less
 _DAMAGED: Final = 0.2  # of a glyph's room: where so much of it is covered it cannot be read for certain
 
-Truths = NDArray[np.bool_]
+_TABLE: Final = 1 << 18  # pairs that are looked at together
+
+Places = NDArray[np.int64]
 
 
 class _Cover(NamedTuple):
@@ -28,11 +42,20 @@ class _Cover(NamedTuple):
 
 def look_at(marks: Sequence[Mark]) -> InkPage:
     """What is seen of marks that were painted in this order, and the rooms of the glyphs and strokes that are not."""
-    covers = [cover for turn, mark in enumerate(marks) if (cover := _cover(turn, mark))]
-    glyphs = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Glyph)]
-    rules = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Rule)]
+    glyphs: list[tuple[int, Glyph]] = []
+    rules: list[tuple[int, Rule]] = []
+    covers: list[_Cover] = []
+    for turn, mark in enumerate(marks):
+        if isinstance(mark, Glyph):
+            glyphs.append((turn, mark))
+            continue
+        if isinstance(mark, Rule):
+            rules.append((turn, mark))
+        if cover := _cover(turn, mark):
+            covers.append(cover)
     unseen = _unseen(glyphs, covers)
-    parts = [(rule, _parts(rule, lying)) for rule, lying in _with_covers(rules, covers)]
+    above, below = _with_covers(rules, covers)
+    parts = [(rule, _parts(rule, below.get(at, ()), above.get(at, ()))) for at, (_, rule) in enumerate(rules)]
     hidden = [glyph.field for (_, glyph), lost in zip(glyphs, unseen, strict=True) if lost]
     return InkPage(
         tuple(glyph for (_, glyph), lost in zip(glyphs, unseen, strict=True) if not lost),
@@ -59,22 +82,25 @@ def _middle(field: Field) -> Field:
     return field.grown(-_MIDDLE * min(field.width, field.height))
 
 
-def _unseen(glyphs: Sequence[tuple[int, Glyph]], covers: Iterable[_Cover]) -> list[bool]:
+def _unseen(glyphs: Sequence[tuple[int, Glyph]], covers: Sequence[_Cover]) -> list[bool]:
     """Which glyphs have a cover over their middle or a part of them, or the grey of what lies below it."""
     x, y, grey = (np.array([glyph[at] for _, glyph in glyphs], float) for at in _PLACES)
     turns = np.array([turn for turn, _ in glyphs])
-    rooms = np.array([glyph.field for _, glyph in glyphs], float).reshape(-1, 4).T
+    rooms = columns_of((glyph.field for _, glyph in glyphs), 4)
     enough = _DAMAGED * (rooms[2] - rooms[0]) * (rooms[3] - rooms[1])
     ground, lost = np.full(len(glyphs), _PAPER), np.zeros(len(glyphs), bool)
-    for turn, (left, top, right, bottom), cover_grey in covers:
-        inside = (left <= x) & (x <= right) & (top <= y) & (y <= bottom)
-        below = turns < turn
-        if below.any():
-            across = np.minimum(rooms[2], right) - np.maximum(rooms[0], left)
-            down = np.minimum(rooms[3], bottom) - np.maximum(rooms[1], top)
-            covered = np.clip(across, 0, None) * np.clip(down, 0, None)
-            lost |= below & (inside | (covered > enough))
-        ground[inside & (turns > turn)] = cover_grey
+    for some in _blocks(covers, len(glyphs)):
+        turn, greys = np.array([one.turn for one in some]), np.array([one.grey for one in some])
+        fields = columns_of((one.field for one in some), 4)
+        at, by = _meeting(rooms, fields)
+        left, top, right, bottom = fields[:, by]
+        inside = (left <= x[at]) & (x[at] <= right) & (top <= y[at]) & (y[at] <= bottom)
+        across = np.minimum(rooms[2][at], right) - np.maximum(rooms[0][at], left)
+        down = np.minimum(rooms[3][at], bottom) - np.maximum(rooms[1][at], top)
+        later = turns[at] < turn[by]
+        lost[at[later & (inside | (across * down > enough[at]))]] = True
+        lies = inside & (turns[at] > turn[by])
+        ground[at[lies]] = greys[by[lies]]  # pairs stand in the order of painting: the last cover counts
     alike: Truths = np.abs(grey - ground) < _SAME
     found: list[bool] = (lost | alike).tolist()
     return found
@@ -83,27 +109,42 @@ def _unseen(glyphs: Sequence[tuple[int, Glyph]], covers: Iterable[_Cover]) -> li
 _PLACES: Final = tuple(Glyph._fields.index(name) for name in ("x", "y", "grey"))
 
 
+def _blocks(covers: Sequence[_Cover], others: int) -> Iterator[Sequence[_Cover]]:
+    """Covers in their order, so many at a time that a table of each with each of the others stays small."""
+    size = max(1, _TABLE // max(1, others))
+    return (covers[first : first + size] for first in range(0, len(covers), size))
+
+
+def _meeting(rooms: Numbers, fields: Numbers) -> tuple[Places, Places]:
+    """The pairs of rooms and fields that touch, each by its place, field by field."""
+    left, top, right, bottom = fields[:, :, None]
+    met = (rooms[0] <= right) & (left <= rooms[2]) & (rooms[1] <= bottom) & (top <= rooms[3])
+    by, at = np.divmod(np.flatnonzero(met), max(1, rooms.shape[1]))
+    return at, by
+
+
 def _with_covers(
     rules: Sequence[tuple[int, Rule]], covers: Sequence[_Cover]
-) -> Iterator[tuple[Rule, tuple[list[_Cover], list[_Cover]]]]:
-    """Every stroke with the covers that touch its middle line: those below it, and those above it."""
-    lines = np.array([rule[:4] for _, rule in rules], float).reshape(-1, 4)
-    left, right = lines[:, (0, 2)].min(axis=1), lines[:, (0, 2)].max(axis=1)
-    top, bottom = lines[:, (1, 3)].min(axis=1), lines[:, (1, 3)].max(axis=1)
-    lying: list[tuple[list[_Cover], list[_Cover]]] = [([], []) for _ in rules]
-    for cover in covers:
-        field = cover.field
-        met = (field.left <= right) & (left <= field.right) & (field.top <= bottom) & (top <= field.bottom)
-        for at in np.flatnonzero(met).tolist():
-            turn = rules[at][0]
-            if turn != cover.turn:
-                lying[at][cover.turn > turn].append(cover)
-    return ((rule, covered) for (_, rule), covered in zip(rules, lying, strict=True))
+) -> tuple[dict[int, list[_Cover]], dict[int, list[_Cover]]]:
+    """The covers that touch the middle line of strokes, by place of the stroke: those above, and those below it."""
+    above: dict[int, list[_Cover]] = {}
+    below: dict[int, list[_Cover]] = {}
+    x1, y1, x2, y2 = columns_of((rule[:4] for _, rule in rules), 4)
+    lines = np.array((np.minimum(x1, x2), np.minimum(y1, y2), np.maximum(x1, x2), np.maximum(y1, y2)))
+    for some in _blocks(covers, len(rules)):
+        places, over = _meeting(lines, columns_of((one.field for one in some), 4))
+        for at, by in zip(places.tolist(), over.tolist(), strict=True):
+            turn, rule = rules[at]
+            cover = some[by]
+            if cover.turn > turn:
+                above.setdefault(at, []).append(cover)
+            elif cover.turn < turn and rule.grey >= WHITE:  # only white strokes need to know
+                below.setdefault(at, []).append(cover)
+    return above, below
 
 
-def _parts(rule: Rule, lying: tuple[Sequence[_Cover], Sequence[_Cover]]) -> tuple[Rule, ...]:
+def _parts(rule: Rule, below: Sequence[_Cover], above: Sequence[_Cover]) -> tuple[Rule, ...]:
     """What is seen of a stroke."""
-    below, above = lying
     if rule.grey >= WHITE and not any(cover.grey < WHITE or cover.grey != cover.grey for cover in below):
         return ()
     parts: tuple[Rule, ...] = (rule,)

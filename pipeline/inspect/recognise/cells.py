@@ -1,7 +1,8 @@
 """Reads what is printed in the cells of a grid: digits, clues, candidates, shades, diagonals, broken outlines."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from pipeline.inspect.pdf.ink import WHITE, Field, Glyph, InkPage, Rule, text_of
@@ -16,25 +17,28 @@ _HALF: Final = 0.5
 _ACROSS: Final = 0.9  # of the cell: a slanting line that is shorter only marks diagonals of the grid
 
 
-def read_cells(page: InkPage, grid: Grid) -> tuple[Cell, ...]:
-    """What is printed in every cell of a grid, in reading order."""
+def read_cells(page: InkPage, grid: Grid, inside: Iterable[tuple[int, Glyph]]) -> tuple[Cell, ...]:
+    """What is printed in every cell of a grid, in reading order; `inside` are its glyphs with their cells."""
     left, top, right, bottom = grid.field
-    glyphs: dict[int | None, list[Glyph]] = defaultdict(list)
-    for glyph in [one for one in page.glyphs if left <= one.x <= right and top <= one.y <= bottom]:
-        glyphs[grid.cell_at(glyph.x, glyph.y)].append(glyph)
+    glyphs: dict[int, list[Glyph]] = defaultdict(list)
+    for at, glyph in inside:
+        glyphs[at].append(glyph)
     shades: dict[int, float | None] = {}
     for (first, upper, last, lower), grey, width, _, _ in page.shapes:
         if not width and first < right and last > left and upper < bottom and lower > top:
             shades |= dict.fromkeys(_covered(grid, Field(first, upper, last, lower)), grey if grey < WHITE else None)
-    rules = [one for one in page.rules if left <= one.x1 <= right and top <= one.y1 <= bottom]
+    rules = [one for one in page.odd_rules if left <= one.x1 <= right and top <= one.y1 <= bottom]
     diagonals = {_crossed(grid, rule) for rule in rules if not rule.dashed}
     dashes: dict[int, set[Side]] = defaultdict(set)
     for at, side in (found for rule in rules if rule.dashed for found in _dashed(grid, rule)):
         dashes[at].add(side)
     return tuple(
-        Cell(*_texts(glyphs[at], grid, at), shades.get(at), at in diagonals, frozenset(dashes.get(at, ())))
+        _cell(*_texts(glyphs.get(at, ()), grid, at), shades.get(at), at in diagonals, frozenset(dashes.get(at, ())))
         for at in range(grid.size.width * grid.size.height)
     )
+
+
+_cell = lru_cache(maxsize=4096)(Cell)  # a book has a million cells, but few that differ
 
 
 def _crossed(grid: Grid, rule: Rule) -> int | None:
@@ -79,7 +83,10 @@ def _texts(glyphs: Sequence[Glyph], grid: Grid, at: int) -> tuple[str, bool, str
     """The digit of a cell, whether it is bold, the clues above and below the diagonal, the candidates."""
     if not glyphs:
         return "", False, "", "", ""
-    room, side = grid.room(at), grid.side
+    side = grid.side
+    if len(glyphs) == 1 and glyphs[0].size >= DIGIT_FROM * side:
+        return glyphs[0].text, glyphs[0].bold, "", "", ""
+    room = grid.room(at)
     big = [glyph for glyph in glyphs if glyph.size >= DIGIT_FROM * side]
     small = [glyph for glyph in glyphs if glyph.size < DIGIT_FROM * side]
     clues = [glyph for glyph in small if glyph.bold]

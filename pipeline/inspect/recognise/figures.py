@@ -1,11 +1,13 @@
 """The grids of a file with all that is printed in them and above them, page by page in reading order."""
 
-from collections.abc import Iterator, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.ink import Glyph, InkPage
 from pipeline.inspect.recognise.cells import read_cells
 from pipeline.inspect.recognise.grids import Grid, find_grids, read_edges
 from pipeline.inspect.recognise.order_signs import Signs, read_signs
@@ -14,6 +16,9 @@ from pipeline.model.printed_grid import Cell, Edge, PrintedGrid
 
 ANSWERED: Final = 0.9
 """A grid that is filled to a larger share is an answer; no puzzle leaves so little to do."""
+
+
+_NO_INK: Final = InkPage((), ())
 
 
 @dataclass(frozen=True)
@@ -32,7 +37,19 @@ class Figure:
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """The cells in reading order."""
-        return read_cells(self.ink, self.grid)
+        return read_cells(self.ink, self.grid, self.inside)
+
+    @cached_property
+    def inside(self) -> list[tuple[int, Glyph]]:
+        """The type in it, with the cells that it stands in."""
+        columns, rows = self.grid.size.width, self.grid.size.height
+        left, top, side = self.grid.field.left, self.grid.field.top, self.grid.side
+        found: list[tuple[int, Glyph]] = []
+        for glyph in self.ink.glyphs_within(self.grid.field):
+            column, row = int((glyph.x - left) / side), int((glyph.y - top) / side)
+            if column < columns and row < rows:
+                found.append((row * columns + column, glyph))
+        return found
 
     @cached_property
     def edges(self) -> dict[Edge, float]:
@@ -61,13 +78,21 @@ class Figure:
         """Are the cells of the first row and column all dark or clue cells?"""
         return PrintedGrid(self.grid.size, self.cells, self.edges).has_border
 
+    @cached_property
+    def texts(self) -> str:
+        """The digits and clues of its cells, a cell a line."""
+        return "\n".join(f"{cell.digit}\t{cell.clue}\t{cell.lower_clue}" for cell in self.cells)
 
-def read_figures(pages: Sequence[InkPage]) -> tuple[tuple[Figure, ...], ...]:
-    """The grids of every page; after those that stand upright come those that are printed upside down."""
-    return tuple(tuple(_figures(number, page)) for number, page in enumerate(pages, 1))
+    def remembered(self, whole: bool) -> Figure:
+        """The figure without the ink of its page, as checks across pages need it; the `whole` also with its cells."""
+        kept = ("fill", "has_border", "texts", *(("cells", "edges", "signs") if whole else ()))
+        other = replace(self, ink=_NO_INK, grid=replace(self.grid, rules=()))
+        other.__dict__.update({name: getattr(self, name) for name in kept})
+        return other
 
 
-def _figures(number: int, page: InkPage) -> Iterator[Figure]:
+def read_figures(number: int, page: InkPage) -> Iterator[Figure]:
+    """The grids of a page; after those that stand upright come those that are printed upside down."""
     if not any(glyph.turned for glyph in page.glyphs):
         yield from _upright(number, page)
         return

@@ -1,8 +1,10 @@
 """Finds the grids on a page from their strokes alone: where they stand, how many cells they have."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import cache
 from itertools import pairwise
 from math import floor
 from typing import TypeVar
@@ -87,15 +89,20 @@ def in_rows(things: Iterable[_Thing], joins: Callable[[list[_Thing], _Thing], bo
         yield row
 
 
+@cache
+def edges_of(size: Size) -> tuple[Edge, ...]:
+    """All pairs of neighbouring cells of a grid: those beside each other, then those below each other."""
+    columns, cells = size.width, range(size.width * size.height)
+    level = [(cell, cell + 1) for cell in cells if (cell + 1) % columns]
+    return (*level, *((cell, cell + columns) for cell in cells if cell + columns in cells))
+
+
 def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> dict[Edge, float]:
     """The width of the heaviest stroke between every two neighbouring cells, 0 where there is none.
 
     On `broken` edges the line has a gap for a sign: there both of its ends have to stand.
     """
-    columns, rows = grid.size.width, grid.size.height
-    cells = range(columns * rows)
-    widths = dict.fromkeys([(cell, cell + 1) for cell in cells if (cell + 1) % columns], 0.0)
-    widths |= dict.fromkeys([(cell, cell + columns) for cell in cells if cell + columns in cells], 0.0)
+    widths = dict.fromkeys(edges_of(grid.size), 0.0)
     for rule in grid.rules:
         for edge in _edges(grid, rule):
             widths[edge] = max(widths[edge], rule.width)
@@ -119,13 +126,19 @@ def _end_width(grid: Grid, edge: Edge) -> float:
     return min(ends)
 
 
-def _edges(grid: Grid, rule: Rule) -> Iterator[Edge]:
+def _edges(grid: Grid, rule: Rule) -> Iterable[Edge]:
     """The neighbours that a stroke parts."""
-    upright = rule.is_upright
-    line, start, end = grid.along(rule, upright)
-    for at in spanned(start, end, grid.size.height if upright else grid.size.width):
-        if edge := grid.edge(round(line), at, upright):
-            yield edge
+    columns, rows = grid.size.width, grid.size.height
+    left, top, side = grid.field.left, grid.field.top, grid.side
+    if rule.is_upright:
+        line, start, end = round((rule.x1 - left) / side), (rule.y1 - top) / side, (rule.y2 - top) / side
+        if not 0 < line < columns:
+            return ()
+        return [(at * columns + line - 1, at * columns + line) for at in spanned(start, end, rows)]
+    line, start, end = round((rule.y1 - top) / side), (rule.x1 - left) / side, (rule.x2 - left) / side
+    if not 0 < line < rows:
+        return ()
+    return [((line - 1) * columns + at, line * columns + at) for at in spanned(start, end, columns)]
 
 
 def spanned(start: float, end: float, count: int) -> range:
@@ -133,24 +146,50 @@ def spanned(start: float, end: float, count: int) -> range:
     return range(max(0, round(start)), min(count, round(end)))
 
 
-def _figures(rules: Iterable[Rule]) -> list[tuple[Rule, ...]]:
+@dataclass(slots=True, eq=False)
+class _Strokes:
+    """Strokes that touch each other, or the rectangle around them, which is kept with them."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    rules: list[Rule]
+
+    def near(self, other: _Strokes) -> bool:
+        """Do two come so near that they belong together?"""
+        across = self.left < other.right + TOUCH and other.left - TOUCH < self.right
+        return across and self.top < other.bottom + TOUCH and other.top - TOUCH < self.bottom
+
+    def take(self, other: _Strokes) -> bool:
+        """Take over the strokes of another; does that make the rectangle larger?"""
+        before = (self.left, self.top, self.right, self.bottom)
+        self.left, self.top = min(self.left, other.left), min(self.top, other.top)
+        self.right, self.bottom = max(self.right, other.right), max(self.bottom, other.bottom)
+        self.rules += other.rules
+        return before != (self.left, self.top, self.right, self.bottom)
+
+
+def _figures(rules: Iterable[Rule]) -> list[list[Rule]]:
     """Level and upright strokes by figure: those that touch each other, or the figure's rectangle."""
-    figures: list[tuple[Field, tuple[Rule, ...]]] = []
-    for rule in sorted(rules, key=lambda rule: rule.y1):
+    figures: list[_Strokes] = []
+    for rule in sorted(rules, key=_top):
         if rule.dashed or not (rule.is_level or rule.is_upright):
             continue
-        field = Field(*rule[:4])
-        joined: tuple[Rule, ...] = (rule,)
-        while touching := list(filter(partial(_touches, field.grown(TOUCH)), figures)):
-            figures = [figure for figure in figures if figure not in touching]
-            field = reduce(Field.joined, (other for other, _ in touching), field)
-            joined = (*(one for _, others in touching for one in others), *joined)
-        figures.append((field, joined))
-    return [joined for _, joined in figures]
+        strokes = _Strokes(*rule[:4], [rule])
+        grown = True  # figures that do not touch each other stay so until one of them grows
+        while grown:
+            found = next((figure for figure in figures if figure.near(strokes)), None)
+            if found is None:
+                break
+            figures.remove(found)
+            grown, strokes = found.take(strokes), found
+        figures.append(strokes)
+    return [figure.rules for figure in figures]
 
 
-def _touches(near: Field, figure: tuple[Field, tuple[Rule, ...]]) -> bool:
-    return figure[0].meets(near)
+def _top(rule: Rule) -> float:
+    return rule.y1
 
 
 def _grid(rules: Sequence[Rule]) -> Grid | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.pdf.ink import Glyph, InkPage
 from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.printed_captions import Word, words
 
@@ -34,10 +34,9 @@ class TextPage:
         return title.removesuffix("\N{HORIZONTAL ELLIPSIS}") in "".join(self.squeezed[:_OPENING])
 
 
-def read_lines(pages: Sequence[InkPage], figures: Sequence[Sequence[Figure]]) -> tuple[TextPage, ...]:
-    """The text of every page outside its grids."""
-    numbered = enumerate(zip(pages, figures, strict=True), 1)
-    return tuple(TextPage(number, tuple(_lines(page, shown))) for number, (page, shown) in numbered)
+def read_lines(number: int, page: InkPage, figures: Sequence[Figure]) -> TextPage:
+    """The text of a page outside its grids."""
+    return TextPage(number, tuple(_lines(page, figures)))
 
 
 def squeeze(line: Sequence[Word]) -> str:
@@ -45,7 +44,10 @@ def squeeze(line: Sequence[Word]) -> str:
     return "".join(word.text for word in line)
 
 
+def outside_grids(page: InkPage, figures: Sequence[Figure]) -> list[Glyph]:
+    """The glyphs of a page that stand upright and in none of its grids."""
+    return [one for one in page.glyphs_outside(figure.grid.field for figure in figures) if not one.turned]
+
+
 def _lines(page: InkPage, figures: Sequence[Figure]) -> Iterator[tuple[Word, ...]]:
-    fields = [figure.grid.field for figure in figures]
-    upright = (glyph for glyph in page.glyphs if not glyph.turned)
-    return words(glyph for glyph in upright if not any(field.holds(glyph.x, glyph.y) for field in fields))
+    return words(outside_grids(page, figures))

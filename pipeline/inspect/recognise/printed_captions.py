@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from unicodedata import east_asian_width
 
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Rule, text_of
@@ -77,7 +78,7 @@ class Caption:
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     """The caption of every grid; grids in reading order."""
     fields = [grid.field for grid in grids]
-    glyphs = [glyph for glyph in page.glyphs if not any(field.holds(glyph.x, glyph.y) for field in fields)]
+    glyphs = page.glyphs_outside(fields)
     inner = {rule for grid in grids for rule in grid.rules}
     drawn = [rule for rule in page.rules if rule.is_level and not rule.dashed]  # dashed: a cage of a grid beside it
     ceilings = [rule for rule in drawn if rule not in inner]
@@ -109,9 +110,14 @@ def counted(number: str) -> tuple[str, int]:
 
 
 def _continues(before: Glyph, after: Glyph) -> bool:
-    square = all(east_asian_width(sign) in _SQUARE for sign in before.text + after.text)
-    near = after.x - before.x < (SAME_SQUARE if square else SAME_WORD) * before.size
-    return near and abs(after.size - before.size) < SAME_SIZE and after.bold == before.bold
+    if after.bold != before.bold or abs(after.size - before.size) >= SAME_SIZE:
+        return False
+    return after.x - before.x < (SAME_SQUARE if _is_square(before.text + after.text) else SAME_WORD) * before.size
+
+
+@lru_cache(maxsize=4096)
+def _is_square(text: str) -> bool:
+    return all(east_asian_width(sign) in _SQUARE for sign in text)
 
 
 def _room(field: Field, fields: Sequence[Field], ceilings: Sequence[Rule]) -> Field:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from io import BytesIO
 from typing import Any, Final
 
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
@@ -24,6 +25,7 @@ class Outlines:
     def __init__(self, typeface: Typeface) -> None:
         self._typeface = typeface
         self._faces: dict[str, tuple[Any, float]] = {}
+        self._drawn: dict[tuple[str, str], RecordingPen] = {}  # by face and glyph
 
     def path(self, op: Text, height: float) -> str:
         """All glyphs of a text operation as path data, y turned to run downwards from `height`."""
@@ -36,9 +38,18 @@ class Outlines:
                 scale = op.size / em
                 for character in part:
                     if name := face.glyphs.get(character):
-                        glyphs[name].draw(TransformPen(pen, (scale * op.condensed, 0, 0, -scale, x, height - baseline)))
+                        moved = TransformPen(pen, (scale * op.condensed, 0, 0, -scale, x, height - baseline))
+                        self._outline(face, name).replay(moved)
                     x += face.width(character, op.size) * op.condensed
         return "".join(pen.getCommands() for pen in pens.values())
+
+    def _outline(self, face: Face, name: str) -> RecordingPen:
+        """The outline of a glyph, which is taken out of its font file once."""
+        if (face.name, name) not in self._drawn:
+            pen = RecordingPen()
+            self._glyphs(face)[0][name].draw(pen)
+            self._drawn[face.name, name] = pen
+        return self._drawn[face.name, name]
 
     def _glyphs(self, face: Face) -> tuple[Any, float]:
         """The glyphs of a font file and its units to the em."""

@@ -10,12 +10,12 @@ import pytest
 
 from pipeline.build import BuildOptions, build
 from pipeline.config import load_book
-from pipeline.inspect.checks.compare import Match, Part, compare, key_part, matches, puzzles_part
+from pipeline.inspect.checks.compare import KEY, PUZZLES, Part, compare, matched, missing_faults, surplus_faults
 from pipeline.inspect.manifest import Printed, read_manifest
-from pipeline.inspect.pdf.reading import read_copy
 from pipeline.inspect.recognise.figures import Figure, read_figures
 from pipeline.model.puzzle import BLACK, Cage, Operator
 from pipeline.runtime.progress import Loudness, Reporter
+from tests.inspect.whole_files import figures_of
 
 SECTIONS = """
 sections:
@@ -75,18 +75,22 @@ Pages = tuple[tuple[Figure, ...], ...]
 Compare = Callable[[Pages, Sequence[Printed]], list[str]]
 
 
-def compared(pages: Pages, part: Part) -> list[str]:
-    found = [*matches(pages, part)]
-    faults = [one for one in found if not isinstance(one, Match)]
-    return [*map(str, faults), *map(str, compare([one for one in found if isinstance(one, Match)], part, "as listed"))]
+def compared(pages: Pages, part: Part, puzzles: Sequence[Printed]) -> list[str]:
+    faults = [*missing_faults(len(pages), part, puzzles)]
+    found = []
+    for number, shown in enumerate(pages, 1):
+        here = matched(number, [one for one in puzzles if part.page(one) == number], shown, part, "as listed")
+        faults += surplus_faults(number, here, shown, part)
+        found += here
+    return [*map(str, faults), *map(str, compare(found, part, "as listed"))]
 
 
 def compare_puzzles(pages: Pages, puzzles: Sequence[Printed]) -> list[str]:
-    return compared(pages, puzzles_part(puzzles))
+    return compared(pages, PUZZLES, puzzles)
 
 
 def compare_key(pages: Pages, puzzles: Sequence[Printed]) -> list[str]:
-    return compared(pages, key_part(puzzles))
+    return compared(pages, KEY, puzzles)
 
 
 @dataclass(frozen=True)
@@ -103,9 +107,9 @@ def _copy(folder: Path, text: str) -> Copy:
     config.write_text(f"title: Small\n{'' if 'front:' in text else 'front: []'}\n{text}")
     build(load_book(config), BuildOptions(folder, jobs=1), Reporter(Loudness.QUIET))
     puzzles = read_manifest(folder / "book" / "manifest.json").puzzles
-    pages = read_figures(read_copy(folder / "book" / "book-interior.pdf").pages)
+    pages = figures_of(folder / "book" / "book-interior.pdf")
     separate = folder / "book" / "book-answers.pdf"
-    return Copy(pages, read_figures(read_copy(separate).pages) if separate.exists() else pages, puzzles)
+    return Copy(pages, figures_of(separate) if separate.exists() else pages, puzzles)
 
 
 @pytest.fixture(scope="module", params=[NUMBERED, BARE], ids=["numbered", "bare"])
@@ -266,7 +270,7 @@ def test_a_missing_line_is_told(pages: Pages, puzzles: tuple[Printed, ...]) -> N
     ink = pages[sudoku.page - 1][0].ink
     thin = [rule for rule in ink.rules if rule.width < 1 and rule.x1 == rule.x2]
     less = replace(ink, rules=tuple(rule for rule in ink.rules if rule is not thin[0]))
-    (changed,) = read_figures([less])
+    changed = tuple(read_figures(sudoku.page, less))
     copies = tuple(changed if number == sudoku.page else page for number, page in enumerate(pages, 1))
     faults = _faults_with(compare_puzzles, copies, puzzles, sudoku)
     assert len(faults) == 9

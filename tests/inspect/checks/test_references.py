@@ -52,8 +52,8 @@ def test_a_link_that_leads_elsewhere_than_its_words_is_told() -> None:
     glyphs = tuple(Glyph(text, 10.0 + 5 * at, 20.0, 10.0, bold=False) for at, text in enumerate("p.7"))
     room = Field(0, 10, 40, 30)
     right, wrong = (InkPage(glyphs, (), links=((room, target),)) for target in (7, 8))
-    assert list(link_faults([right])) == []
-    assert [str(fault) for fault in link_faults([wrong])] == [
+    assert list(link_faults(right, 1)) == []
+    assert [str(fault) for fault in link_faults(wrong, 1)] == [
         "page 1, the link on p.7: it leads to page 8, expected page 7; build the book again"
     ]
 

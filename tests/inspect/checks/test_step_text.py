@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from pipeline.inspect.checks.step_text import read_step_text
+from pipeline.inspect.checks.step_text import read_step_text, running_text
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
 from pipeline.inspect.recognise.lines import read_lines
 
@@ -24,14 +24,17 @@ def page(*lines: tuple[str, float, float]) -> InkPage:
     return InkPage(tuple(glyph for one in lines for glyph in line(*one)), ())
 
 
+def told_by(pages: Sequence[InkPage]) -> list[tuple[str, str]]:
+    texts = [running_text(one, (), read_lines(number, one, ())) for number, one in enumerate(pages, 1)]
+    return [(one.number, one.words) for one in read_step_text(texts)]
+
+
 def test_a_column_without_a_heading_of_its_own_is_known_by_those_of_other_pages() -> None:
     pages = [
         page(("1 p. 9", 40, 50), ("north", 40, 65), ("2 p. 9", 300, 50), ("south", 300, 65)),
         page(("3 p. 9", 60, 50), ("east", 60, 65), ("and so on", 320, 50), ("to its end", 320, 65)),
     ]
-    nothing: tuple[tuple[()], ...] = ((), ())
-    told = [(one.number, one.words) for one in read_step_text(pages, nothing, read_lines(pages, nothing))]
-    assert told == [("1", "north"), ("2", "south"), ("3", "east and so on to its end")]
+    assert told_by(pages) == [("1", "north"), ("2", "south"), ("3", "east and so on to its end")]
 
 
 def test_what_opens_the_part_over_all_columns_belongs_to_no_puzzle() -> None:
@@ -39,8 +42,7 @@ def test_what_opens_the_part_over_all_columns_belongs_to_no_puzzle() -> None:
     pages = [
         page((wide, 40, 30), ("1 p. 9", 40, 50), ("north", 40, 65), ("2 p. 9", 300, 50)),
     ]
-    told = [(one.number, one.words) for one in read_step_text(pages, ((),), read_lines(pages, ((),)))]
-    assert told == [("1", "north"), ("2", "")]
+    assert told_by(pages) == [("1", "north"), ("2", "")]
 
 
 def test_the_next_column_goes_on_above_the_number_that_begins_below_a_list_of_words() -> None:
@@ -48,9 +50,7 @@ def test_the_next_column_goes_on_above_the_number_that_begins_below_a_list_of_wo
         page(("a list", 40, 30), ("1 p. 9", 40, 50), ("north", 40, 65), ("goes on", 300, 30)),
         page(("2 p. 9", 40, 50), ("east", 40, 65), ("3 p. 9", 300, 50), ("west", 300, 65)),
     ]
-    nothing: tuple[tuple[()], ...] = ((), ())
-    told = [(one.number, one.words) for one in read_step_text(pages, nothing, read_lines(pages, nothing))]
-    assert told == [("1", "north goes on"), ("2", "east"), ("3", "west")]
+    assert told_by(pages) == [("1", "north goes on"), ("2", "east"), ("3", "west")]
 
 
 def test_a_second_column_is_seen_where_no_number_begins_in_one() -> None:
@@ -61,5 +61,4 @@ def test_a_second_column_is_seen_where_no_number_begins_in_one() -> None:
             ("to its end", 300, 65), ("x" * 30, 300, 80),
         ),
     ]  # fmt: skip
-    told = [(one.number, one.words) for one in read_step_text(pages, ((),), read_lines(pages, ((),)))]
-    assert told == [("1", f"north and then east so on to its end {'x' * 30}")]
+    assert told_by(pages) == [("1", f"north and then east so on to its end {'x' * 30}")]

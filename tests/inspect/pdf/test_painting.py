@@ -11,18 +11,18 @@ import pytest
 
 from pipeline.errors import InputError
 from pipeline.inspect.pdf.ink import InkPage
-from pipeline.inspect.pdf.reading import Copy, read_copy
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.printer import Part
 from pipeline.page.draw.ops import Document, Page, Text
 from pipeline.page.files.pdf import write_pdf
 from pipeline.page.type.typography import Weight
 from pipeline.typeset.setting.book_typeface import typeface
+from tests.inspect.whole_files import ink_of
 
 FORM = b"2 w 0 0 m 10 0 l S 0.5 g 0 0 4 4 re f"
 
 
-def read(tmp_path: Path, code: bytes, form: bytes = FORM, **entries: object) -> Copy:
+def read(tmp_path: Path, code: bytes, form: bytes = FORM, **entries: object) -> Path:
     """A page of 200 x 300 points with some code; `/Fm` is a form that may nest in itself as `/In`."""
     with pikepdf.new() as pdf:
         page = pdf.add_blank_page(page_size=(200, 300))
@@ -39,11 +39,11 @@ def read(tmp_path: Path, code: bytes, form: bytes = FORM, **entries: object) -> 
         page.Contents = pdf.make_stream(code)
         path = tmp_path / "made.pdf"
         pdf.save(path)
-    return read_copy(path)
+    return path
 
 
 def ink(tmp_path: Path, code: bytes, form: bytes = FORM, **entries: object) -> InkPage:
-    return read(tmp_path, code, form, **entries).pages[0]
+    return ink_of(read(tmp_path, code, form, **entries))[0]
 
 
 def test_a_form_is_drawn_through_its_own_matrix_and_the_page_s(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_glyphs_lie_where_another_reader_sees_them(tmp_path: Path) -> None:
     data = write_pdf(Document(300, 200, (Page(1, texts),), "T", "A", "S", "en-GB"), typeface(BUNDLED))
     path = tmp_path / "text.pdf"
     path.write_bytes(data)
-    (page,) = read_copy(path).pages
+    (page,) = ink_of(path)
     other = pypdfium2.PdfDocument(io.BytesIO(data))[0].get_textpage()
     seen = {}
     for at in range(other.count_chars()):
@@ -125,9 +125,9 @@ def test_a_file_without_pages_or_with_a_password_cannot_be_read(tmp_path: Path) 
         pdf.add_blank_page()
         pdf.save(tmp_path / "locked.pdf", encryption=pikepdf.Encryption(owner="a", user="b"))
     with pytest.raises(InputError, match="it has no pages"):
-        read_copy(tmp_path / "empty.pdf")
+        ink_of(tmp_path / "empty.pdf")
     with pytest.raises(InputError, match="is locked by a password"):
-        read_copy(tmp_path / "locked.pdf")
+        ink_of(tmp_path / "locked.pdf")
 
 
 def test_the_short_dashes_around_small_cages_print(tmp_path: Path) -> None:

@@ -9,12 +9,12 @@ import pikepdf
 import pytest
 
 from pipeline.errors import InputError
-from pipeline.inspect.pdf.reading import read_copy
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.page.draw.ops import Document, Form, Page, Stamp, Strokes, Text
 from pipeline.page.files.pdf import write_pdf
 from pipeline.page.type.typography import Weight
 from pipeline.typeset.setting.book_typeface import typeface
+from tests.inspect.whole_files import ink_of, read_whole
 
 
 def test_strokes_of_a_form_are_read_at_their_places_on_the_page(tmp_path: Path) -> None:
@@ -22,7 +22,7 @@ def test_strokes_of_a_form_are_read_at_their_places_on_the_page(tmp_path: Path) 
     page = Page(1, (Stamp(form, 20, 100), Stamp(form, 60, 200)))
     path = tmp_path / "stamps.pdf"
     path.write_bytes(write_pdf(Document(200, 300, (page,), "T", "A", "S", "en-GB"), typeface(BUNDLED)))
-    (ink,) = read_copy(path).pages
+    (ink,) = ink_of(path)
     found = [(rule.x1, rule.y1, rule.x2, rule.y2, rule.width) for rule in ink.rules]
     assert found == [pytest.approx((20, 200, 50, 200, 1.5)), pytest.approx((60, 100, 90, 100, 1.5))]
 
@@ -32,7 +32,7 @@ def test_condensed_letters_are_read_with_their_height_and_their_narrower_width(t
     path = tmp_path / "condensed.pdf"
     document = Document(200, 300, (Page(1, texts),), "T", "A", "S", "en-GB")
     path.write_bytes(write_pdf(document, typeface(BUNDLED)))
-    (ink,) = read_copy(path).pages
+    (ink,) = ink_of(path)
     plain, narrow = ([glyph for glyph in ink.glyphs if above == (glyph.y > 150)] for above in (True, False))
     assert [glyph.size for glyph in narrow] == pytest.approx([10, 10], abs=0.01)
     assert narrow[1].x - narrow[0].x == pytest.approx(0.7 * (plain[1].x - plain[0].x), abs=0.01)
@@ -46,4 +46,4 @@ def test_an_outline_that_leads_to_no_entry_is_a_damaged_file(tmp_path: Path) -> 
         pdf.Root.Outlines = pdf.make_indirect(pikepdf.Dictionary(First=entry, Last=entry, Count=1))
         pdf.save(path)
     with pytest.raises(InputError, match=r"outline.pdf: cannot be read as a PDF \(.*\); build the book again"):
-        read_copy(path)
+        read_whole(path)

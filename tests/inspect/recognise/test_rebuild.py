@@ -11,8 +11,7 @@ from pipeline.config.resources.looks import load_look, look_names
 from pipeline.families import family_named
 from pipeline.families.shared.reading import IllegibleError
 from pipeline.inspect.checks.unexpected_ink import unexpected_ink_faults
-from pipeline.inspect.pdf.reading import read_copy
-from pipeline.inspect.recognise.figures import Figure, read_figures
+from pipeline.inspect.recognise.figures import Figure
 from pipeline.inspect.recognise.rebuild import rebuild
 from pipeline.model.book_fonts import BUNDLED
 from pipeline.model.look import Look
@@ -22,6 +21,7 @@ from pipeline.page.draw.ops import Document, Page
 from pipeline.page.draw.place import Spot, place
 from pipeline.page.files.pdf import write_pdf
 from pipeline.typeset.setting.book_typeface import typeface
+from tests.inspect.whole_files import figures_of
 
 PUZZLES = {
     "sudoku": "..14.62.....362......263.....56.31..",
@@ -43,7 +43,7 @@ def figure(drawing: Drawing, look: Look, tmp_path: Path) -> Figure:
     ops = place(drawing, Spot(40, 360, 30), look, face)
     path = tmp_path / "grid.pdf"
     path.write_bytes(write_pdf(Document(400, 400, (Page(1, ops),), "T", "A", "S", "en-GB"), face))
-    ((found,),) = read_figures(read_copy(path).pages)
+    ((found,),) = figures_of(path)
     return found
 
 

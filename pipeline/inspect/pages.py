@@ -1,0 +1,123 @@
+"""Shares the pages of a file out to processes, a few at a time; what comes back never depends on who has read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from pipeline.errors import InputError
+from pipeline.inspect.checks.printer_rules import Job, RuledPage, rule_page
+from pipeline.inspect.manifest import Printed
+from pipeline.inspect.pdf.reading import PrintedFile, UsedFonts
+from pipeline.inspect.pdf.typefaces import FontFact
+from pipeline.inspect.read_page import Found, Listed, ReadPage, read_page
+from pipeline.runtime.processes import jobs
+from pipeline.runtime.processes.jobs import Executor
+
+TOGETHER: Final = 8  # pages that are read at once: sending them costs little then, and all processes end together
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A page: its place in the file, its number as readers count, what a manifest lists for it; all from 1."""
+
+    place: int
+    number: int
+    listed: Listed | None
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Pages to be read of a file with this digest, and the jobs whose rules they are held to."""
+
+    path: Path
+    digest: str
+    jobs: tuple[Job, ...]
+    pages: tuple[Asked, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBatch:
+    """What pages gave: for checks across pages, for the printer's rules, and of the fonts of the file."""
+
+    pages: tuple[ReadPage, ...]
+    ruled: tuple[RuledPage, ...]
+    fonts: UsedFonts
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """All pages of a file, and its fonts."""
+
+    pages: tuple[ReadPage, ...]
+    ruled: tuple[RuledPage, ...]
+    fonts: tuple[FontFact, ...]
+
+
+_open: list[PrintedFile] = []  # the file that this process reads; workers that are forked inherit it
+
+
+def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[Asked], workers: Executor) -> ReadFile:
+    """Read pages of a file, in their order."""
+    batches = [
+        Batch(file.path, file.digest, printed_as, tuple(pages[first : first + TOGETHER]))
+        for first in range(0, len(pages), TOGETHER)
+    ]
+    made: list[ReadBatch | None] = [None] * len(batches)
+    _open[:] = [file]
+    try:
+        workers.run(
+            jobs.Job(read_batch, batches, _name), lambda at, read: made.__setitem__(at, _kept(read, batches[at]))
+        )
+    finally:
+        _open.clear()
+    read = [one for one in made if one is not None]
+    fonts = file.fonts(one.fonts for one in read)
+    return ReadFile(
+        tuple(page for one in read for page in one.pages), tuple(p for one in read for p in one.ruled), fonts
+    )
+
+
+def _kept(read: ReadBatch, batch: Batch) -> ReadBatch:
+    """What was read, with the very puzzles of the manifest: those from other processes would be held twice."""
+    pages = (_with_listed(page, asked.listed) for page, asked in zip(read.pages, batch.pages, strict=True))
+    return replace(read, pages=tuple(pages))
+
+
+def _with_listed(page: ReadPage, listed: Listed | None) -> ReadPage:
+    if page.found is None or listed is None:
+        return page
+    puzzles, answers = page.found
+    return replace(page, found=(_shared(puzzles, listed.puzzles), _shared(answers, listed.answers)))
+
+
+def _shared(found: Found, listed: Sequence[Printed]) -> Found:
+    pairs = zip(found.entries, listed, strict=True)
+    return replace(found, entries=tuple(entry.with_listed(printed) for entry, printed in pairs))
+
+
+def read_batch(batch: Batch) -> ReadBatch:
+    """Read a few pages; InputError where the file is damaged, or is no longer the one that was asked for."""
+    file = _file(batch)
+    pages: list[ReadPage] = []
+    ruled: list[RuledPage] = []
+    for asked in batch.pages:
+        ink, extras = file.page(asked.place), file.extras(asked.place)
+        ruled.append(rule_page(ink, extras, (asked.place, file.count), batch.jobs))
+        pages.append(read_page(asked.number, ink, asked.listed))
+    return ReadBatch(tuple(pages), tuple(ruled), file.used_fonts())
+
+
+def _file(batch: Batch) -> PrintedFile:
+    """The file of a batch, opened once in every process."""
+    if not _open or (_open[0].path, _open[0].digest) != (batch.path, batch.digest):
+        _open[:] = [PrintedFile(batch.path)]
+        if _open[0].digest != batch.digest:
+            raise InputError(f"{batch.path}: was changed while it was read; run the command again")
+    return _open[0]
+
+
+def _name(batch: Batch) -> str:
+    return f"pages {batch.pages[0].place} to {batch.pages[-1].place}"

@@ -1,0 +1,160 @@
+"""Reads one page of a file: its grids, texts and marks, its puzzles proved, and the faults that it shows by itself.
+
+What stays of a page is small, so that a book of any length can be held to its manifest, and travels from the process
+that has read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pipeline.inspect.checks.compare import KEY, PUZZLES, Match, Part, matched, surplus_faults
+from pipeline.inspect.checks.printed_levels import Mark, read_marks
+from pipeline.inspect.checks.proof import Proved, Stated, example_faults, key_alone_faults, prove, solution_faults
+from pipeline.inspect.checks.references import link_faults
+from pipeline.inspect.checks.step_text import RunningText, running_text
+from pipeline.inspect.checks.steps import names_cells
+from pipeline.inspect.checks.unexpected_ink import overprint_faults, unexpected_ink_faults
+from pipeline.inspect.faults import Fault
+from pipeline.inspect.manifest import Printed
+from pipeline.inspect.pdf.ink import InkPage
+from pipeline.inspect.recognise.figures import Figure, read_figures
+from pipeline.inspect.recognise.lines import TextPage, read_lines
+
+MANIFEST: Final = "as the manifest has it"
+
+_TITLE: Final = 24.0  # points: small grids beside type as large as this are ornaments
+
+Outcome = Proved | tuple[Fault, ...]
+"""A puzzle that was proved, or what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What a manifest lists for a page: puzzles and answers, and the names of levels without spaces."""
+
+    puzzles: tuple[Printed, ...]
+    answers: tuple[Printed, ...]
+    levels: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A puzzle or answer that a manifest lists, with its grid.
+
+    A puzzle has what its proof gave, and the faults of its solution; an answer to a puzzle of an earlier book has the
+    faults that it has by itself.
+    """
+
+    match: Match
+    outcome: Outcome | None = None
+    by_itself: tuple[Fault, ...] = ()
+
+    def with_listed(self, printed: Printed) -> Entry:
+        """The same with this very puzzle of the manifest, as far as what was proved is the same."""
+        match, outcome = replace(self.match, printed=printed), self.outcome
+        if isinstance(outcome, Proved) and outcome.puzzle == printed.puzzle and outcome.solution == printed.solution:
+            outcome = replace(outcome, puzzle=printed.puzzle, solution=printed.solution)
+        return replace(self, match=match, outcome=outcome)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What of a part of a book, its puzzles or its answers, was found on a page, and grids beyond that."""
+
+    entries: tuple[Entry, ...]
+    surplus: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPage:
+    """What checks across pages need of a page.
+
+    With a manifest `found` has its puzzles and its answers. Without one `outcomes` has the proof of every figure that
+    is no answer, by its place.
+    """
+
+    number: int
+    figures: tuple[Figure, ...]
+    ornaments: bool
+    text: TextPage
+    running: RunningText
+    names_cells: bool
+    marks: tuple[Mark, ...]
+    found: tuple[Found, Found] | None
+    outcomes: tuple[Outcome | None, ...]
+    unexpected: tuple[Fault, ...]
+    examples: tuple[Fault, ...]
+    links: tuple[Fault, ...]
+    overprints: tuple[Fault, ...]
+
+
+def read_page(number: int, ink: InkPage, listed: Listed | None) -> ReadPage:
+    """Read a page, and hold it to what is listed for it; None goes by the ink alone."""
+    figures = [_named(figure, listed) for figure in read_figures(number, ink)]
+    kept = {id(figure): figure.remembered(whole=listed is None) for figure in figures}
+    ornaments = number == 1 and any(glyph.size > _TITLE for glyph in ink.glyphs)
+    text = read_lines(number, ink, figures)
+    return ReadPage(
+        number,
+        tuple(kept.values()),
+        ornaments,
+        text,
+        running_text(ink, figures, text),
+        names_cells(text),
+        tuple(read_marks(ink)),
+        _found(number, figures, listed, kept) if listed else None,
+        () if listed else tuple(None if figure.is_answer else _proved(figure, kept) for figure in figures),
+        tuple(unexpected_ink_faults(() if ornaments else ((_name(figure), figure) for figure in figures))),
+        tuple(example_faults(figures)),
+        tuple(link_faults(ink, number)),
+        tuple(overprint_faults(ink, number)),
+    )
+
+
+def _named(figure: Figure, listed: Listed | None) -> Figure:
+    """The grid, with a caption that is read as that of a book with such levels."""
+    return replace(figure, caption=figure.caption.naming(listed.levels)) if listed else figure
+
+
+def _name(figure: Figure) -> str:
+    """What faults call a grid."""
+    number, part = figure.caption.number, "answer" if figure.is_answer else "puzzle"
+    return f"{part} {number}" if number else f"the {figure.grid.size} grid"
+
+
+def _proved(figure: Figure, kept: dict[int, Figure], number: str | None = None) -> Outcome:
+    outcome = prove(Stated(figure.caption.number if number is None else number, figure))
+    return replace(outcome, figure=kept[id(figure)]) if isinstance(outcome, Proved) else outcome
+
+
+def _found(number: int, figures: Sequence[Figure], listed: Listed, kept: dict[int, Figure]) -> tuple[Found, Found]:
+    """The puzzles and the answers of a page; on one with both it goes by the ink which is which."""
+    both = bool(listed.puzzles and listed.answers)
+    parts: list[Found] = []
+    for part, here, answer in ((PUZZLES, listed.puzzles, False), (KEY, listed.answers, True)):
+        shown = [figure for figure in figures if not both or figure.is_answer == answer]
+        found = matched(number, here, shown, part, MANIFEST)
+        entries = tuple(_entry(match, part, kept) for match in found)
+        parts.append(Found(entries, tuple(surplus_faults(number, found, shown, part))))
+    puzzles, answers = parts
+    return puzzles, answers
+
+
+def _entry(match: Match, part: Part, kept: dict[int, Figure]) -> Entry:
+    figure, printed = match.figure, match.printed
+    if figure is None:
+        return Entry(match)
+    seen = replace(match, figure=kept[id(figure)])
+    if part is PUZZLES:
+        outcome = _proved(figure, kept, printed.number)
+        return Entry(seen, outcome, tuple(_solution_faults(outcome, printed)))
+    earlier = printed.page is None
+    return Entry(seen, None, tuple(key_alone_faults([Stated(printed.number, figure)])) if earlier else ())
+
+
+def _solution_faults(outcome: Outcome, printed: Printed) -> Iterator[Fault]:
+    if isinstance(outcome, Proved):
+        yield from solution_faults(outcome, printed)
