@@ -82,8 +82,8 @@ def with_cover(document: Document) -> Document:
         return document
     known = names(COVERS)
     if named.value not in known:
-        remedy = f"expected {one_of(known)}" if known else "and there are no templates of covers"
-        wrong = Problem(f"{shown(named.value)} is not the template of a cover, {remedy}", named.place, "cover")
+        expected = one_of([*known, "keys such as {guide: true}"])
+        wrong = Problem(f"{shown(named.value)} is not valid, expected {expected}", named.place, "cover")
         empty = replaced(document.root, _COVER, Leaf(None, named.place))
         return replace(document, root=empty, problems=(*document.problems, wrong))
     try:

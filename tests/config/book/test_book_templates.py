@@ -94,7 +94,7 @@ def test_a_confined_book_names_no_folder_outside_its_own(book: Path, tmp_path_fa
 
 
 def test_an_unknown_cover_is_reported_with_those_that_there_are(book: Path) -> None:
-    with pytest.raises(InputError, match="'other' is not the template of a cover, expected plain"):
+    with pytest.raises(InputError, match="'other' is not valid, expected one of plain, keys such as"):
         load(book, "cover=other")
 
 
