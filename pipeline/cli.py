@@ -49,6 +49,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "explain": ("rows", "explain how a puzzle is solved, step by step"),
     "assess": ("assess", "say what a filled or half-filled grid is worth"),
     "study": ("study", "make the experiment of a published text again"),
+    "warm": ("warm", "compile the solver ahead of the first book"),
     "families": ("puzzles", "list families, sizes, options and levels"),
     "verify": ("verify", "read a finished PDF back and check it"),
     "catalogue": ("catalogue", "say which book has which puzzle; add a book to a catalogue or remove it"),

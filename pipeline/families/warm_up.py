@@ -17,9 +17,10 @@ from pipeline.families.shared.level_lookup import ladder_up_to
 from pipeline.model.kind import Kind
 from pipeline.model.level import Grading, Level
 from pipeline.model.slot import Params
+from pipeline.runtime.collecting import gc_paused
 from pipeline.solving.board import start_masks, tables
 from pipeline.solving.compiling import best_mode, discard_damaged, kernels_mode, key_of_all
-from pipeline.solving.kernel_folder import cache_folder
+from pipeline.solving.kernel_folder import cache_folder, generic_folders
 from pipeline.solving.techniques import RARE, Code, Ladder
 from pipeline.source.wording import counted
 
@@ -28,7 +29,7 @@ TRIES = 1000
 TOGETHER = 3  # rare techniques that one process compiles: a process takes as long to start as a small kernel
 
 
-COMPILE_SECONDS = {LADDER: 18.0, WITHOUT_LADDER: 5.0, PATTERNS_OF: 3.0, GENERATOR: 6.0}
+COMPILE_SECONDS = {LADDER: 9.0, WITHOUT_LADDER: 6.0, PATTERNS_OF: 1.0, GENERATOR: 2.0}
 """Seconds of one processor for each name of a part, as measured on two cores in November 2026."""
 
 
@@ -93,16 +94,27 @@ def compile_missing(
 ) -> None:
     """Compile what has never been compiled, and what is damaged, into the cache."""
     wanted = tuple(dict.fromkeys(needs))
-    families = sorted({need.kind.family for need in wanted}, key=list(FAMILIES).index)
-    damaged = discard_damaged(FAMILIES.folders().get(family) for family in families)
-    if damaged:
-        warn(f"compiled kernels in {cache_folder()}: {counted(damaged, 'damaged file')}; compiled anew")
-    steps = steps_of(wanted) if damaged else missing(wanted)
+    discard_damaged_of(wanted, warn)
+    steps = missing(wanted)
     if steps:
-        named = ", ".join(families)
+        named = ", ".join(sorted({need.kind.family for need in wanted}, key=list(FAMILIES).index))
         tell(f"preparing the solver for {named}, once for each kind of puzzle (up to two minutes)")
     for parts in steps:
         spread(compile_part, parts)
+
+
+def discard_damaged_of(needs: Iterable[Need], warn: Callable[[str], None]) -> None:
+    """Remove the damaged files among the kernels of puzzles; what these files belong to is missing then."""
+    families = {need.kind.family for need in needs}
+    damaged = discard_damaged(FAMILIES.folders().get(family) for family in families)
+    if not damaged:
+        return
+    warn(f"compiled kernels in {cache_folder()}: {counted(damaged, 'damaged file')}; compiled anew")
+    for part in (part for parts in steps_of(needs) for part in parts):
+        for name in part.names:
+            for folder in (cache_folder(), *generic_folders()):
+                with suppress(OSError):  # a folder for many machines is only read
+                    _marker(part.sort, name, folder).unlink()
 
 
 def is_ready(needs: Iterable[Need]) -> bool:
@@ -135,6 +147,7 @@ def _patterns(needs: Iterable[Need]) -> Iterator[Part]:
     yield from (Part(PATTERNS_OF, names[first : first + TOGETHER]) for first in range(0, len(names), TOGETHER))
 
 
+@gc_paused()
 def compile_part(part: Part) -> None:
     """Run the kernels of a part once, which compiles them into the cache or loads them from it."""
     run = {LADDER: _logic_solve, WITHOUT_LADDER: _warm_up, PATTERNS_OF: _find, GENERATOR: _generate}[part.sort]
@@ -143,16 +156,17 @@ def compile_part(part: Part) -> None:
         if kernels_mode() == "plain":
             continue
         with suppress(OSError):  # where it cannot be kept, neither can the kernels
-            _marker(part.sort, name).touch()
+            _marker(part.sort, name, cache_folder()).touch()
 
 
 def _is_done(part: Part) -> bool:
-    return all(_marker(part.sort, name).exists() for name in part.names)
+    folders = (cache_folder(), *generic_folders())
+    return all(any(_marker(part.sort, name, folder).exists() for folder in folders) for name in part.names)
 
 
-def _marker(sort: str, name: str) -> Path:
+def _marker(sort: str, name: str, folder: Path) -> Path:
     family = FAMILIES.folders().get(Kind.parse(name).family) if sort in (WITHOUT_LADDER, GENERATOR) else None
-    return cache_folder() / f"{sort}-{name}-{key_of_all(family)}.ready"
+    return folder / f"{sort}-{name}-{key_of_all(family)}.ready"
 
 
 def _logic_solve(_: str) -> None:

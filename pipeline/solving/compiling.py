@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from pipeline.errors import InputError
-from pipeline.solving.kernel_folder import cache_folder
-from pipeline.solving.module_sources import PACKAGE, imported, imported_names, package_of, sources, whole_package
+from pipeline.solving.kernel_folder import cache_folder, generic_folders
+from pipeline.solving.module_sources import PACKAGE, START, imported, imported_names, package_of, sources, whole_package
 
 VARIABLE = "PUZZLEPRESS_KERNELS"
 _COMPILES = {__name__, *(f"{__name__}.{name}" for name in ("entry", "kernel", "shared", "*"))}
@@ -40,6 +40,13 @@ def stay_plain() -> bool:
     if not _decided:
         _decided.append("plain")
     return _decided[0] == "plain"
+
+
+def _decide() -> str:
+    """The mode of this process, which stays from now on."""
+    if not _decided:
+        _decided.append(best_mode())
+    return _decided[0]
 
 
 @cache
@@ -73,14 +80,20 @@ def _kernels_of(family: Path) -> Path:
 
 @cache
 def key_of(paths: frozenset[Path]) -> str:
-    """What tells these sources from others.
+    """What tells these sources from others: their contents, and their names within their packages.
 
-    Where they lie and when they were written counts too, because numba takes nothing from its cache for the same
-    source at another place or of another time.
+    Where a package lies and when it was written does not count: what one copy has compiled serves all.
     """
-    files = sorted(paths)
-    places = "\n".join(f"{path} {path.stat().st_mtime_ns}" for path in files)
-    return sha256(bytes(1).join([places.encode(), *(path.read_bytes() for path in files)])).hexdigest()[:16]
+    digest = sha256()
+    for name, path in sorted((_name_of(path), path) for path in paths):
+        digest.update(f"{name}\0{sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+def _name_of(path: Path) -> str:
+    """A file's name within its package, the package's own first; the bare name of one that is in none."""
+    top = package_of(path.parent)
+    return path.relative_to(top.parent if (top / START).is_file() else top).as_posix()
 
 
 def key_of_all(family: Path | None = None) -> str:
@@ -97,20 +110,28 @@ def discard_damaged(families: Iterable[Path | None]) -> int:
     from pipeline.solving import kernel_files
 
     paths = frozenset[Path]().union(*map(kernel_sources, families))
-    return kernel_files.discard_damaged(Path(_folder_of(path)) for path in paths)
+    folders = (cache_folder(), *generic_folders())
+    return kernel_files.discard_damaged(folder / _folder_of(path) for folder in folders for path in paths)
 
 
 @cache
 def _folder_of(path: Path) -> str:
-    return str(cache_folder() / f"{path.stem}-{key_of(sources(path))}")
+    return f"{path.stem}-{key_of(sources(path))}"
 
 
 def kernel(function: F) -> F:
     """Compile a function that only kernels call; as it is in plain mode.
 
-    Python must not call it: compiled, it has no bridge, and the process would die.
+    Python cannot call it: it has no machine code of its own, but becomes part of every entry that calls it. It may not
+    call itself, nor hold other functions.
     """
-    return _compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    if _decide() == "plain":
+        return function
+    numba = _numba()
+    from pipeline.solving.kernel_compiler import KernelCompiler
+
+    options = {"pipeline_class": KernelCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast(F, numba.njit(nogil=True, **options)(function))
 
 
 def entry(function: F) -> F:
@@ -118,48 +139,39 @@ def entry(function: F) -> F:
 
     The bridge between Python and compiled code takes as long to compile as the function, so only these have one.
     """
-    return _compiled(function, no_cfunc_wrapper=True)
+    return _entry(function, no_cfunc_wrapper=True)
 
 
 def shared(function: F) -> F:
     """Compile a function that Python calls, and that it passes to other kernels; as it is in plain mode."""
-    return _compiled(function)
+    return _entry(function)
 
 
-def _compiled(function: F, **without: bool) -> F:
-    if not _decided:
-        _decided.append(best_mode())
-    if kernels_mode() == "plain":
+def _entry(function: F, **without: bool) -> F:
+    if _decide() == "plain":
         return function
     numba = _numba()
-    numba.config.DISABLE_JIT = 0  # the variable of that name is for the code of others; ours has VARIABLE
-    # Nothing here gains from vector instructions, and looking for them takes a tenth of the compile time.
-    numba.config.LOOP_VECTORIZE = 0
-    numba.config.SLP_VECTORIZE = 0
-    compiled: Any = numba.njit(nogil=True, **without)(function)
-    compiled._cache = _cache_of(function, numba.config)
-    return cast(F, compiled)
-
-
-def _cache_of(function: Callable[..., Any], config: Any) -> object:  # noqa: ANN401 - a module of numba
-    """Where the dispatcher of a function finds its compiled forms; programs that use numba too keep their folder."""
+    from pipeline.solving.kernel_compiler import EntryCompiler
     from pipeline.solving.kernel_files import KernelCache
 
-    before, config.CACHE_DIR = config.CACHE_DIR, _folder_of(Path(function.__code__.co_filename))
-    try:
-        return KernelCache(function)
-    finally:
-        config.CACHE_DIR = before
+    compiled: Any = numba.njit(nogil=True, pipeline_class=EntryCompiler, **without)(function)
+    compiled._cache = KernelCache(function, _folder_of(Path(function.__code__.co_filename)))
+    return cast(F, compiled)
 
 
 def _numba() -> Any:  # noqa: ANN401  numba has no types
     """The package; InputError where it does not load: one that it needs, or its own settings, may be at fault."""
     try:
-        return import_module("numba")
+        numba = import_module("numba")
     except Exception as error:
         reason = f"{type(error).__name__}: {error}".partition("\n")[0]
         remedy = f"correct that, or set {VARIABLE}=plain"
         raise InputError(f"numba is installed but cannot be loaded ({reason}); {remedy}") from error
+    numba.config.DISABLE_JIT = 0  # the variable of that name is for the code of others; ours has VARIABLE
+    # Nothing here gains from vector instructions, and looking for them takes a tenth of the compile time.
+    numba.config.LOOP_VECTORIZE = 0
+    numba.config.SLP_VECTORIZE = 0
+    return numba
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,25 @@ Machine code is run as it is loaded, so a damaged file would end the process. nu
 import multiprocessing
 import pickle
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
 
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLocator
 from numba.core.serialize import dumps
 
 from pipeline.errors import KernelWarning
-from pipeline.solving.kernel_folder import cache_folder, versions
+from pipeline.solving.kernel_folder import (
+    GENERIC,
+    cache_folder,
+    generic_features,
+    generic_folders,
+    generic_versions,
+    versions,
+)
 
 ENDING: Final = ".kernel"
 _CHECK: Final = sha256().digest_size  # bytes of a checksum
@@ -26,22 +33,58 @@ _said: set[str] = set()  # each warning is given once a process
 
 
 class KernelCache(FunctionCache):
-    """numba's cache of a function, over files of ours."""
+    """numba's cache of a function, over files of ours.
 
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(function)  # type: ignore[no-untyped-call]
-        stamp = self._impl.locator.get_source_stamp()
-        self._cache_file: Any = KernelFiles(Path(self.cache_path), self._impl.filename_base, stamp)
+    module: the folder of the function's module within each folder of kernels. Its name says what the module and all
+    that it imports contain, so neither the place nor the time of a file counts, nor numba's own stamp of it.
+    """
+
+    def __init__(self, function: Callable[..., Any], module: str) -> None:
+        self._name, self._py_func = repr(function), function
+        self._impl: Any = _Form(function, cache_folder() / module)
+        self._cache_path = self._impl.locator.get_cache_path()
+        name = self._impl.filename_base
+        shared = [KernelFiles(folder / module, name, generic_versions()) for folder in generic_folders()]
+        self._cache_file: Any = KernelFiles(cache_folder() / module, name, versions(), shared)
+        self.enable()
+
+
+class _Form(CompileResultCacheImpl):
+    """How numba writes a compiled function, and in which folder."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        self._lineno = function.__code__.co_firstlineno
+        self._locator = _Place(function, folder)
+        plain = "".join(sign for sign in function.__qualname__ if sign not in "<>")
+        self._filename_base = f"{plain}-{self._lineno}"
+
+
+class _Place(_CacheLocator):
+    """The folder of a function's module, which is named after its contents."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        self._py_file = function.__code__.co_filename
+        self._folder = folder
+
+    def get_cache_path(self) -> str:
+        return str(self._folder)
+
+    def get_source_stamp(self) -> str:
+        return self._folder.name
+
+    def get_disambiguator(self) -> str:
+        return ""
 
 
 class KernelFiles:
-    """The compiled forms of one function, a file for each; `stamp` tells its source from other ones.
+    """The compiled forms of one function, a file for each; `fitting` says for which versions and processor they are.
 
-    It has the methods that FunctionCache expects. A file: the checksum of the rest; that of the key; the pickled form.
+    It has the methods that FunctionCache expects. What it lacks it takes from `shared` ones. A file: the checksum of
+    the rest; that of the key; the pickled form.
     """
 
-    def __init__(self, folder: Path, name: str, stamp: object) -> None:
-        self._folder, self._name, self._stamp = folder, name, stamp
+    def __init__(self, folder: Path, name: str, fitting: str, shared: Sequence["KernelFiles"] = ()) -> None:
+        self._folder, self._name, self._fitting, self._shared = folder, name, fitting, shared
 
     def flush(self) -> None:
         """Remove all forms."""
@@ -49,7 +92,14 @@ class KernelFiles:
             _discard(path)
 
     def load(self, key: object) -> object | None:
-        """The form of a signature and processor; None where there is none, or where its file was damaged."""
+        """The form of a signature; None where there is none, or where its file was damaged."""
+        own = self._load(key)
+        if own is not None:
+            return own
+        found = (files.load(_for_all(key)) for files in self._shared)
+        return next((form for form in found if form is not None), None)
+
+    def _load(self, key: object) -> object | None:
         label = self._label(key)
         path = self._path(label)
         content = _content(path)
@@ -65,7 +115,7 @@ class KernelFiles:
     def save(self, key: object, form: object) -> None:
         """Keep a form; one that cannot be kept serves this process all the same."""
         label = self._label(key)
-        content = label + dumps(form)  # type: ignore[no-untyped-call]
+        content = label + dumps(form)
         path = self._path(label)
         part = path.with_name(f"{path.name}.{uuid4().hex[:16]}")
         try:
@@ -76,10 +126,16 @@ class KernelFiles:
             _warn(f"some cannot be kept ({error.strerror}); make room, or set NUMBA_CACHE_DIR to another folder")
 
     def _label(self, key: object) -> bytes:
-        return sha256(repr((versions(), self._stamp, key)).encode()).digest()
+        return sha256(repr((self._fitting, key)).encode()).digest()
 
     def _path(self, label: bytes) -> Path:
         return self._folder / f"{self._name}-{label.hex()[:16]}{ENDING}"
+
+
+def _for_all(key: Any) -> object:  # noqa: ANN401
+    """numba's key of a form, for a machine with any processor; the key names signature, target and bytecode."""
+    signature, (triple, *_), code = key
+    return signature, (triple, GENERIC, generic_features()), code
 
 
 def discard_damaged(folders: Iterable[Path]) -> int:

@@ -10,8 +10,11 @@ from typing import Final
 PACKAGE: Final = Path(__file__).parent.parent
 """The folder of the package `pipeline`."""
 
+START: Final = "__init__.py"
+"""The file that makes a folder a package."""
+
 _NAME = "pipeline"
-_START = "__init__.py"
+
 
 # Every import statement there may be, and at times a line of prose: parsing all of a file takes ten times as long.
 _IMPORT = re.compile(
@@ -42,13 +45,13 @@ def sources(path: Path) -> frozenset[Path]:
 def whole_package(folder: Path) -> frozenset[Path]:
     """All files of the outermost package that a folder is in; none for this package, or for a folder of scripts."""
     top = package_of(folder)
-    return contents(top) if top != PACKAGE and (top / _START).is_file() else frozenset()
+    return contents(top) if top != PACKAGE and (top / START).is_file() else frozenset()
 
 
 @cache
 def package_of(folder: Path) -> Path:
     """The folder of the outermost package that a folder is in; the folder itself if it is in none."""
-    while (folder.parent / _START).is_file():
+    while (folder.parent / START).is_file():
         folder = folder.parent
     return folder
 
@@ -113,6 +116,6 @@ def _places(modules: Iterable[str], own: Path) -> Iterator[Path]:
         top = PACKAGE if first == _NAME else own if first == own.name else None
         if top:
             place = top.joinpath(*rest)
-            yield place / _START
+            yield place / START
             if rest:
                 yield place.with_name(f"{place.name}.py")

@@ -47,6 +47,8 @@ NOT_RUN = {
     "puzzlepress build configs/school-week.yaml --executor dask:local -j 2": "tests/builds/test_cluster.py does",
     "puzzlepress build configs/book1.yaml --executor dask:tcp://10.0.0.1:8786 --insecure": "there is no such machine",
     "puzzlepress build configs/book1.yaml --executor dask:tls://10.0.0.1:8786": "as above",
+    "puzzlepress warm": "it compiles all kinds, which takes minutes",
+    "puzzlepress warm --cpu generic --into kernels": "it compiles all kinds, which takes minutes",
 }
 
 LARGE = (

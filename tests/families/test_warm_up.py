@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from pipeline.families import FAMILIES, warm_up
-from pipeline.families.warm_up import Need, Part, need_of, need_of_all, steps_of
+from pipeline.families.warm_up import Need, Part, missing, need_of, need_of_all, steps_of
 from pipeline.model.kind import Kind
 from pipeline.model.level import Grading, Level
 from pipeline.source.wording import counted
@@ -35,17 +36,45 @@ def _stopped(*_: object) -> None:
     [(0, True, 0, 0), (0, False, 0, 1), (1, True, 1, 1), (12, True, 1, 1)],
 )
 def test_damaged_kernels_are_compiled_on_all_processors_after_one_warning(
-    damaged: int, ready: bool, warned: int, told: int, monkeypatch: pytest.MonkeyPatch
+    damaged: int, ready: bool, warned: int, told: int, kernels: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warm_up, "kernels_mode", lambda: "numba")
     monkeypatch.setattr(warm_up, "discard_damaged", lambda _: damaged)
-    monkeypatch.setattr(warm_up, "missing", lambda needs: () if ready else steps_of(needs))
-    monkeypatch.setattr(warm_up, "compile_part", lambda _: None)
+    needs = [Need(Kind("sudoku"))]
+    if ready:
+        _finish(needs, kernels)
     warnings, said, compiled = list[str](), list[str](), list[object]()
-    warm_up.prepare([Need(Kind("sudoku"))], said.append, warnings.append, lambda _, parts: compiled.extend(parts))
+    warm_up.prepare(needs, said.append, warnings.append, lambda _, parts: compiled.extend(parts))
     assert (len(warnings), len(said)) == (warned, told)
     assert bool(compiled) == told
     assert not damaged or f": {counted(damaged, 'damaged file')}; compiled anew" in warnings[0]
+
+
+@pytest.fixture
+def kernels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder of kernels, and a compiler that does nothing."""
+    monkeypatch.setattr(warm_up, "kernels_mode", lambda: "numba")
+    monkeypatch.setattr(warm_up, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(warm_up, "generic_folders", lambda: (tmp_path / "generic",))
+    monkeypatch.setattr(warm_up, "compile_part", lambda _: None)
+    return tmp_path
+
+
+def _finish(needs: Iterable[Need], folder: Path) -> None:
+    """Leave the marks of parts that are compiled."""
+    folder.mkdir(exist_ok=True)
+    for part in (part for parts in steps_of(needs) for part in parts):
+        for name in part.names:
+            warm_up._marker(part.sort, name, folder).touch()
+
+
+def test_what_other_levels_need_is_missing_alone(kernels: Path) -> None:
+    _finish([Need(Kind("sudoku"))], kernels)
+    assert missing([Need(Kind("sudoku"), ("WING",))]) == ((Part("patterns", ("WING",)),),)
+
+
+def test_what_is_compiled_for_all_processors_is_not_missing(kernels: Path) -> None:
+    _finish([Need(Kind("sudoku"))], kernels / "generic")
+    assert not missing([Need(Kind("sudoku"))])
 
 
 def test_the_rare_techniques_are_those_that_the_level_may_need() -> None:

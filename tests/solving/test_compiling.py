@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 from pipeline.solving.board import start_masks, tables
-from pipeline.solving.compiling import VARIABLE, entry, kernel_sources, key_of, key_of_all
+from pipeline.solving.compiling import VARIABLE, entry, kernel, kernel_sources, kernels_mode, key_of, key_of_all
 from pipeline.solving.kernels.engine.state import LOG_COLUMNS, STATE_ROWS
 from pipeline.solving.kernels.solve.logic_solve import logic_solve, new_tally
 from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argument
@@ -72,6 +73,58 @@ def test_a_change_anywhere_in_the_package_of_a_family_asks_for_new_kernels(chang
     (family.parent / changed).write_text("# 2\n")
     key_of.cache_clear()
     assert key_of_all(family) != before
+
+
+SHOW_COMPILED = """
+import sys
+from pathlib import Path
+import pipeline
+from pipeline.solving.kernels.engine.random_numbers import below, start
+print(Path(pipeline.__file__).parent.parent.name, below(start(3), 10), sum(below._cache_misses.values()))
+"""
+
+
+@pytest.mark.skipif(util.find_spec("numba") is None, reason="numba is not installed")
+def test_a_copy_of_the_package_at_another_place_and_of_another_time_compiles_nothing(tmp_path: Path) -> None:
+    seen = []
+    for name in ("first", "second"):
+        copy = shutil.copytree(ROOT / "pipeline", tmp_path / name / "pipeline", ignore=shutil.ignore_patterns("*.pyc"))
+        for path in copy.rglob("*.py"):
+            os.utime(path, (len(seen), len(seen)))
+        code = f"import sys; sys.path.insert(0, {str(copy.parent)!r}){SHOW_COMPILED}"
+        ended = run("-c", code, folder=tmp_path, NUMBA_CACHE_DIR=str(tmp_path / "cache"))
+        seen.append((*ended.stdout.split(), ended.stderr))
+    (_, value, missed, error), again = seen
+    assert (missed, error) == ("1", "")
+    assert again == ("second", value, "0", "")
+
+
+def test_a_change_of_a_source_asks_for_new_kernels(tmp_path: Path) -> None:
+    keys = set()
+    for text in ("a", "b"):
+        (tmp_path / "source.py").write_text(text)
+        key_of.cache_clear()
+        keys.add(key_of(frozenset([tmp_path / "source.py"])))
+    assert len(keys) == 2
+
+
+@kernel
+def half(number: int) -> int:
+    """A kernel for an entry to call."""
+    return number // 2
+
+
+@entry
+def quarter(number: int) -> int:
+    """An entry that calls a kernel, and kernels of others."""
+    return half(half(number)) + half(0)
+
+
+@pytest.mark.skipif(kernels_mode() == "plain", reason="plain kernels are functions of Python")
+def test_python_cannot_call_a_kernel_that_is_part_of_an_entry() -> None:
+    assert quarter(13) == 3
+    with pytest.raises(TypeError):
+        half(13)
 
 
 @pytest.mark.skipif(util.find_spec("numba") is None, reason="numba is not installed")

@@ -25,7 +25,7 @@ ROOT_IGNORES = pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> KernelFiles:
     """The files of a function, one of which is kept."""
     monkeypatch.setattr(kernel_files, "_said", set())
-    kept = KernelFiles(tmp_path, "f", 1)
+    kept = KernelFiles(tmp_path, "f", "here")
     kept.save("int", FORM)
     return kept
 
@@ -38,7 +38,7 @@ def _file(folder: Path) -> Path:
 def test_a_form_is_found_by_its_key_alone(files: KernelFiles, tmp_path: Path) -> None:
     assert files.load("int") == FORM
     assert files.load("float") is None
-    assert KernelFiles(tmp_path, "f", 2).load("int") is None
+    assert KernelFiles(tmp_path, "f", "elsewhere").load("int") is None
 
 
 def test_a_form_that_was_kept_again_is_the_last_one(files: KernelFiles) -> None:
@@ -48,10 +48,10 @@ def test_a_form_that_was_kept_again_is_the_last_one(files: KernelFiles) -> None:
 
 
 def test_all_forms_of_a_function_can_be_removed(files: KernelFiles, tmp_path: Path) -> None:
-    KernelFiles(tmp_path, "g", 1).save("int", [1])
+    KernelFiles(tmp_path, "g", "here").save("int", [1])
     files.flush()
     assert files.load("int") is None
-    assert KernelFiles(tmp_path, "g", 1).load("int") == [1]
+    assert KernelFiles(tmp_path, "g", "here").load("int") == [1]
 
 
 @pytest.mark.parametrize("length", [0, 1, 31, 32, 63, 64, 65, 500])
@@ -73,18 +73,41 @@ def test_the_file_of_another_key_is_not_taken(files: KernelFiles, tmp_path: Path
         assert files.load("float") is None
 
 
-def test_the_file_of_another_version_is_not_taken(
-    files: KernelFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_file_of_another_version_is_not_taken(files: KernelFiles, tmp_path: Path) -> None:
     kept = _file(tmp_path)
     content = kept.read_bytes()
-    monkeypatch.setattr(kernel_files, "versions", lambda: "numba 99")
-    assert files.load("int") is None
-    files.save("int", [2])
+    later = KernelFiles(tmp_path, "f", "numba 99")
+    assert later.load("int") is None
+    later.save("int", [2])
     (other,) = set(tmp_path.iterdir()) - {kept}
     other.write_bytes(content)
     with pytest.warns(KernelWarning):
-        assert files.load("int") is None
+        assert later.load("int") is None
+
+
+HERE = ("int", ("x86_64-linux", "zen", "+avx"), "bytecode")
+"""A key as numba writes it: signature, target, bytecode."""
+
+
+def test_a_form_for_this_processor_comes_before_one_for_all(tmp_path: Path) -> None:
+    shared = KernelFiles(tmp_path / "shared", "f", "all")
+    own = KernelFiles(tmp_path / "own", "f", "here", [shared])
+    for files in (shared, own):
+        files._folder.mkdir()
+    shared.save(kernel_files._for_all(HERE), [1])
+    assert own.load(HERE) == [1]
+    own.save(HERE, [2])
+    assert own.load(HERE) == [2]
+    assert shared.load(HERE) is None
+
+
+def test_a_damaged_form_for_all_processors_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernel_files, "_said", set())
+    shared = KernelFiles(tmp_path, "f", "all")
+    shared.save(kernel_files._for_all(HERE), [1])
+    _file(tmp_path).write_bytes(b"x" * 100)
+    with pytest.warns(KernelWarning, match="damaged"):
+        assert KernelFiles(tmp_path / "own", "f", "here", [shared]).load(HERE) is None
 
 
 def test_one_warning_stands_for_all_files(files: KernelFiles, tmp_path: Path) -> None:
@@ -127,7 +150,7 @@ def test_an_unreadable_file_is_made_anew(files: KernelFiles, tmp_path: Path) -> 
 def test_damaged_files_of_folders_are_removed_and_counted(files: KernelFiles, tmp_path: Path) -> None:
     below = tmp_path / "below"
     below.mkdir()
-    KernelFiles(below, "g", 1).save("int", [1])
+    KernelFiles(below, "g", "here").save("int", [1])
     assert discard_damaged([tmp_path]) == 0
     for path in tmp_path.rglob("*.kernel"):
         path.write_bytes(path.read_bytes() + b" ")
@@ -179,6 +202,23 @@ def test_without_any_folder_the_remedy_is_named(nowhere: list, monkeypatch: pyte
     monkeypatch.setattr(kernel_folder.tempfile, "mkdtemp", refuse)
     with pytest.raises(OutputError, match=r"no folder can be written .*; set NUMBA_CACHE_DIR to a folder that can be"):
         kernel_folder.cache_folder()
+
+
+def test_kernels_for_all_processors_are_found_beside_those_for_this_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    monkeypatch.setenv(kernel_folder.PRIVATE, "")
+    kept = tmp_path / kernel_folder._name(kernel_folder.generic_versions())
+    for function in (kernel_folder.cache_folder, kernel_folder.generic_folders):
+        function.cache_clear()
+    assert kept not in kernel_folder.generic_folders()
+    kept.mkdir(parents=True)
+    kernel_folder.generic_folders.cache_clear()
+    assert kernel_folder.generic_folders()[0] == kept
+    assert kernel_folder.cache_folder() == tmp_path / kernel_folder._name(kernel_folder.versions())
+    for function in (kernel_folder.cache_folder, kernel_folder.generic_folders):
+        function.cache_clear()
 
 
 def test_without_a_home_nothing_is_written_into_the_working_folder(monkeypatch: pytest.MonkeyPatch) -> None:
