@@ -146,6 +146,8 @@ class Unwelcome:
 
     def check_codes(self, selection: Selection) -> None:
         """Raise Unsatisfiable for codes in reject that no puzzle of the book has, nor one that was replaced."""
+        if self.met.issuperset(self.reject):
+            return
         codes = [long_code(rated.signature) for _, rated in selection.chosen]
         problems = [
             Problem(_no_code(code, codes), place, f"reject[{index}]")

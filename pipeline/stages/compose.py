@@ -53,7 +53,7 @@ def _book(spec: BookSpec, selection: Selection, codes: Mapping[str, str], per_pa
     chosen = [one for run in runs for one in run.members]
     days = [selection.days.get(slot.key) for slot, _ in chosen]
     numbered = zip(chosen, _numbers(spec, chosen), days, strict=True)
-    entries = [replace(_entry(spec, one, number, codes), day=day) for one, number, day in numbered]
+    entries = [_entry(spec, one, number, codes[one[1].signature], day) for one, number, day in numbered]
     return Book(spec, tuple(_groups(runs, entries)), before=tuple(map(_earlier, spec.before)))
 
 
@@ -101,10 +101,10 @@ def _rank(level: Level | None) -> int:
     return level.rank if level else len(Level) + 1
 
 
-def _entry(spec: BookSpec, chosen: Chosen, number: str, codes: Mapping[str, str]) -> Entry:
+def _entry(spec: BookSpec, chosen: Chosen, number: str, code: str, day: date | None) -> Entry:
     slot, rated = chosen
-    entry = Entry(number, codes[rated.signature], rated, slot.params.size, _level(chosen), slot.section)
-    return replace(entry, extension=spec.sections[slot.section].extension)
+    extension = spec.sections[slot.section].extension
+    return Entry(number, code, rated, slot.params.size, _level(chosen), slot.section, day, extension)
 
 
 def _numbers(spec: BookSpec, chosen: list[Chosen]) -> Iterator[str]:
