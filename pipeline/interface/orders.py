@@ -1,7 +1,10 @@
 """Puzzles without a book: what is ordered, checked before anything is made, and how it is made."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pipeline.errors import InputError, Problem, Unsatisfiable
 from pipeline.families import FAMILIES
@@ -9,13 +12,15 @@ from pipeline.families.base import Family
 from pipeline.families.graded import graded_params
 from pipeline.families.halving import UNHALVED, halving_cost
 from pipeline.families.shared.options import OptionError, did_you_mean
-from pipeline.handover import Compile
 from pipeline.model.level import Grading, Level, LevelTarget
 from pipeline.model.rating import RatedPuzzle
 from pipeline.model.score_range import ScoreRange
 from pipeline.model.slot import Params
 from pipeline.runtime.processes.cluster_address import ClusterAddress
 from pipeline.runtime.progress import Reporter
+
+if TYPE_CHECKING:
+    from pipeline.handover import Compile
 
 USUAL_SIDE = 9
 
