@@ -19,7 +19,8 @@ from typing import IO
 import pipeline
 from pipeline.cli import main
 
-_SCRIPTS = ("pipeline.__main__", "pipeline.runtime.processes.worker")  # which work as soon as they are imported
+_STARTS = ("worker", "local_worker_start")
+_SCRIPTS = ("pipeline.__main__", *(f"pipeline.runtime.processes.{name}" for name in _STARTS))  # importing runs them
 
 for _module in walk_packages(pipeline.__path__, "pipeline."):
     if _module.name not in _SCRIPTS:

@@ -26,7 +26,7 @@ HARMS = {"fork": [signal.SIGKILL, signal.SIGKILL, signal.SIGSTOP], "spawn": [sig
 
 def _start(folder: Path, start_method: str, *options: str) -> Child:
     def run() -> int:
-        workers._safe_start_method = lambda: start_method
+        workers.safe_start_method = lambda: start_method
         stall = ["--stall-after", STALL[start_method]]
         return main(["build", str(folder.parent / "book.yaml"), "-o", str(folder), *stall, *options])
 

@@ -29,7 +29,7 @@ def _start(arguments: list[str], start_method: str) -> Child:
     def run() -> int:
         die_of_signals()
         signal.pthread_sigmask(signal.SIG_UNBLOCK, HANDLED)
-        workers._safe_start_method = lambda: start_method
+        workers.safe_start_method = lambda: start_method
         sys.argv = ["puzzlepress", *arguments]
         try:
             launcher.main()

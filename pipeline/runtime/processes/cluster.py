@@ -61,10 +61,9 @@ class _Run:
 class Cluster(Executor):
     """The workers of a cluster; connected at the first run that has anything to make."""
 
-    inherits = False
-
     def __init__(self, address: ClusterAddress, jobs: int, watch: Watch) -> None:
         self.jobs = jobs
+        self.inherits = not address.scheduler  # workers of our own do
         self._address = address
         self._watch = watch
         self._open = ExitStack()

@@ -12,12 +12,14 @@ from uuid import uuid4
 
 from pipeline.errors import BuildFailed
 from pipeline.runtime.processes.cluster_address import ClusterAddress
+from pipeline.runtime.processes.jobs import nothing
 
 if TYPE_CHECKING:
     from distributed import Client, Future, as_completed
 
 CONNECTING = 10.0  # seconds until a scheduler counts as out of reach
 FETCHING = 5.0  # seconds until answers count as lost with the worker that has them
+STARTING = 60.0  # seconds that workers of our own get until they serve
 CLOSING = 5.0  # seconds that a scheduler gets to say goodbye
 _QUIET = dict.fromkeys(("distributed", "distributed.client", "distributed.gc", "tornado.application"), "critical")
 
@@ -37,6 +39,7 @@ class Link:
 
     address: ClusterAddress
     client: Client
+    tend: Callable[[], None] = nothing  # has lost workers replaced, where they are ours
     _done: as_completed = field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,6 +70,7 @@ class Link:
     def threads(self) -> dict[str, int]:
         """The workers that are there, with their number of threads."""
         self.check()
+        self.tend()
         try:
             found: dict[str, int] = self.client.nthreads()
         except OSError:
@@ -103,8 +107,9 @@ def linked(address: ClusterAddress, jobs: int) -> Iterator[Link]:
     if not address.scheduler:
         from pipeline.runtime.processes.local_cluster import local_cluster
 
-        with local_cluster(jobs) as cluster, Client(cluster, set_as_default=False) as client:
-            yield Link(address, client)
+        with local_cluster(jobs) as local, Client(local.scheduler, set_as_default=False) as client:
+            client.wait_for_workers(jobs, STARTING)
+            yield Link(address, client, local.start)
         return
     try:
         client = Client(address.scheduler, timeout=CONNECTING, set_as_default=False)

@@ -239,7 +239,7 @@ class Workers(Executor):
     def _context(self) -> BaseContext:
         if self._handed_over:  # a forked worker would be as this process is
             return multiprocessing.get_context("spawn")
-        return multiprocessing.get_context(self._start_method or _safe_start_method())
+        return multiprocessing.get_context(self._start_method or safe_start_method())
 
     @property
     def _environment(self) -> Mapping[str, str]:
@@ -269,7 +269,7 @@ class FreshWorkers(Workers):
             self._renew(worker)
 
 
-def _safe_start_method() -> str:
+def safe_start_method() -> str:
     """Fork starts in 20 ms and shares the loaded kernels, but is safe only on Linux and in a process of one thread."""
     safe = sys.platform == "linux" and threading.active_count() == 1
     return "fork" if safe else "spawn"
