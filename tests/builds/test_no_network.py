@@ -69,6 +69,16 @@ def test_no_command_talks_to_the_network_or_to_another_program(audited: dict[str
         assert (tmp_path / "log").read_text() == "", command
 
 
+def test_only_an_executor_that_is_asked_for_opens_a_connection(audited: dict[str, str], tmp_path: Path) -> None:
+    pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
+    (tmp_path / "book.yaml").write_text(BOOK)
+    command = [sys.executable, "-m", "pipeline", "build", "book.yaml", "--executor", "dask:local", "-j", "1"]
+    subprocess.run(command, cwd=tmp_path, env=audited, capture_output=True, check=True)
+    connected = [line for line in (tmp_path / "log").read_text().splitlines() if " socket.connect " in line]
+    assert connected
+    assert all("('127.0.0.1', " in line for line in connected), connected
+
+
 @pytest.mark.parametrize(
     ("code", "event"),
     [

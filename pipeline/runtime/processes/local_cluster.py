@@ -74,6 +74,7 @@ def local_cluster(workers: int) -> Iterator[LocalCluster]:
             threads_per_worker=1,
             processes=True,
             dashboard_address=None,
+            scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},  # any port will do for what nobody asks for
             silence_logs=CRITICAL,
         )
         made.engage(ending.enter_context(scheduler))

@@ -1,6 +1,7 @@
 """The life of a dask worker of our own: it serves the scheduler that its pipe names, until it is killed."""
 
 import asyncio
+import logging
 import os
 from collections.abc import Sequence
 from contextlib import suppress
@@ -20,6 +21,7 @@ class Post(NamedTuple):
 def serve(pipe: Connection, inherited: Sequence[Connection] = ()) -> None:
     """Be a worker of the scheduler that the pipe names; end with it."""
     leave_to_parent()
+    logging.disable()
     for other in inherited:
         other.close()
     with suppress(EOFError, OSError):
