@@ -42,6 +42,7 @@ class LoopbackCluster:
     """A scheduler and its workers."""
 
     scheduler: Daemon
+    certificate: str = ""
     workers: list[Daemon] = field(default_factory=list)
 
     @property
@@ -51,7 +52,7 @@ class LoopbackCluster:
 
     def add(self, *, wait: bool = True) -> None:
         """Start a worker."""
-        self.workers.append(_started(_work, self.scheduler.address, wait=wait))
+        self.workers.append(_started(_work, self.scheduler.address, self.certificate, wait=wait))
 
     def kill(self) -> None:
         for one in (*self.workers, self.scheduler):
@@ -59,11 +60,11 @@ class LoopbackCluster:
 
 
 @contextmanager
-def cluster(workers: int, allowed_failures: int = 3) -> Iterator[LoopbackCluster]:
-    """A cluster of so many workers, which ends with the block."""
+def cluster(workers: int, allowed_failures: int = 3, certificate: str = "") -> Iterator[LoopbackCluster]:
+    """A cluster of so many workers, which ends with the block; encrypted by a file of key and certificate, if any."""
     if sys.platform != "win32":
         CONTEXT.set_forkserver_preload(["distributed"])
-    made = LoopbackCluster(_started(_schedule, allowed_failures))
+    made = LoopbackCluster(_started(_schedule, allowed_failures, certificate), certificate)
     try:
         for _ in range(workers):
             made.add()
@@ -72,9 +73,9 @@ def cluster(workers: int, allowed_failures: int = 3) -> Iterator[LoopbackCluster
         made.kill()
 
 
-def _started(life: Any, argument: Any, *, wait: bool = True) -> Daemon:
+def _started(life: Any, argument: Any, certificate: str, *, wait: bool = True) -> Daemon:
     ours, theirs = CONTEXT.Pipe()
-    process = CONTEXT.Process(target=life, args=(argument, theirs), daemon=True)
+    process = CONTEXT.Process(target=life, args=(argument, certificate, theirs), daemon=True)
     process.start()
     theirs.close()
     if not wait:
@@ -83,19 +84,28 @@ def _started(life: Any, argument: Any, *, wait: bool = True) -> Daemon:
     return Daemon(process, ours.recv(), ours)
 
 
-def _schedule(allowed_failures: int, pipe: Connection) -> None:
+def tls(certificate: str) -> dict[str, str]:
+    """dask's settings for processes that all show the same certificate, which is its own authority."""
+    names = ("ca-file", "scheduler.cert", "worker.cert", "client.cert")
+    return {f"distributed.comm.tls.{name}": certificate for name in names} if certificate else {}
+
+
+def _schedule(allowed_failures: int, certificate: str, pipe: Connection) -> None:
     _end_with(pipe)
     from distributed import Scheduler
 
     async def serve() -> None:
-        async with Scheduler(host="127.0.0.1", port=0, dashboard=False, allowed_failures=allowed_failures) as made:
+        protocol = "tls://" if certificate else "tcp://"
+        async with Scheduler(
+            host="127.0.0.1", port=0, protocol=protocol, dashboard=False, allowed_failures=allowed_failures
+        ) as made:
             pipe.send(made.address)
             await made.finished()
 
-    _quietly(serve())
+    _quietly(serve(), certificate)
 
 
-def _work(scheduler: str, pipe: Connection) -> None:
+def _work(scheduler: str, certificate: str, pipe: Connection) -> None:
     _end_with(pipe)
     os.environ["PUZZLEPRESS_KERNELS"] = "plain"
     from distributed import Worker
@@ -105,7 +115,7 @@ def _work(scheduler: str, pipe: Connection) -> None:
             pipe.send(made.address)
             await made.finished()
 
-    _quietly(serve())
+    _quietly(serve(), certificate)
 
 
 def _end_with(pipe: Connection) -> None:
@@ -119,8 +129,8 @@ def _end_with(pipe: Connection) -> None:
     threading.Thread(target=wait, daemon=True).start()
 
 
-def _quietly(serving: Any) -> None:
+def _quietly(serving: Any, certificate: str) -> None:
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, 2)  # what dask logs about the kills of a test is nobody's business
-    with dask.config.set({"distributed.worker.profile.enabled": False}):
+    with dask.config.set({"distributed.worker.profile.enabled": False} | tls(certificate)):
         asyncio.run(serving)

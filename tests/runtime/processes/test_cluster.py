@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
+import subprocess
 import threading
 import time
 from collections import Counter
@@ -17,7 +19,7 @@ import pytest
 from pipeline.errors import BuildFailed, Unsatisfiable
 from pipeline.runtime.processes.cluster_address import ClusterAddress
 from pipeline.runtime.processes.jobs import Job, Task, Watch, nothing
-from tests.clusters import POSIX, LoopbackCluster, cluster
+from tests.clusters import POSIX, LoopbackCluster, cluster, tls
 
 client_module = pytest.importorskip("pipeline.runtime.processes.cluster_client")
 executor_module = pytest.importorskip("pipeline.runtime.processes.cluster")
@@ -253,6 +255,23 @@ def test_tls_without_certificates_names_dask_s_settings() -> None:
         executor_module.Cluster(ClusterAddress("tls://127.0.0.1:1"), 1, Watch(lambda _: None)) as workers,
     ):
         workers.run(Job(square, NUMBERS, str), lambda _index, _result: None)
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+def test_an_encrypted_cluster_takes_the_certificates_of_dask_s_settings(tmp_path: Path) -> None:
+    import dask
+
+    command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"]
+    files = [tmp_path / "key.pem", tmp_path / "certificate.pem"]
+    subprocess.run([*command, "-keyout", files[0], "-out", files[1]], check=True, capture_output=True)
+    both = tmp_path / "both.pem"
+    both.write_bytes(b"".join(file.read_bytes() for file in files))
+    with cluster(1, certificate=str(both)) as made:
+        assert made.scheduler.address.startswith("tls://")
+        with dask.config.set(tls(str(both))):
+            assert run(made, square) == SQUARES
+        with pytest.raises(BuildFailed, match="name its certificates in dask's settings"):
+            run(made, square)
 
 
 def test_an_interrupt_takes_back_what_nobody_has_made_yet(pair: LoopbackCluster) -> None:
