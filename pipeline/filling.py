@@ -74,7 +74,7 @@ class Workshop:
 
         needs = tuple(dict.fromkeys(need_of(slot.params, slot.level) for slot in slots))
         choice = Choice(slots, self.workers.jobs, needs)
-        nothing_to_wait_for = not self.workers.inherits or best_mode() == "plain"
+        nothing_to_wait_for = not self.workers.hands_over or best_mode() == "plain"
         if self.compile is None or nothing_to_wait_for or not (begins_plain(choice) and stay_plain()):
             return self.prepare(needs)
         if self._handover is None:

@@ -104,13 +104,13 @@ class Cluster(Executor):
 
     def _listen(self, run: _Run, crew: Crew) -> None:
         """Wait for answers for a while, take those that come, and look once in a while who is there."""
-        arrived = [future for future in crew.link.arrived(LOOK) if not crew.heard(future)]
-        ours = [run.sent[future.key] for future in arrived if future.key in run.sent]
-        self._take(run, crew, [one for one in ours if one.future.status == "finished"])
-        for one in ours:
-            if one.future.cancelled():
+        arrived = [(future, status) for future, status in crew.link.arrived(LOOK) if not crew.heard(future, status)]
+        ours = [(run.sent[future.key], status) for future, status in arrived if future.key in run.sent]
+        self._take(run, crew, [one for one, status in ours if status == "finished"])
+        for one, status in ours:
+            if status == "cancelled":
                 raise LostSchedulerError(self._address)
-            if one.future.status == "error":
+            if status == "error":
                 del run.sent[one.future.key]
                 self._failed(run, one.batch, one.future.exception())
         if time.monotonic() >= self._looked + LOOK:

@@ -21,6 +21,7 @@ CONNECTING = 10.0  # seconds until a scheduler counts as out of reach
 FETCHING = 5.0  # seconds until answers count as lost with the worker that has them
 STARTING = 60.0  # seconds that workers of our own get until they serve
 CLOSING = 5.0  # seconds that a scheduler gets to say goodbye
+_ENDS = ("finished", "error", "cancelled")
 _QUIET = dict.fromkeys(("distributed", "distributed.client", "distributed.gc", "tornado.application"), "critical")
 
 
@@ -54,13 +55,19 @@ class Link:
         self._done.add(future)
         return future
 
-    def arrived(self, seconds: float) -> list[Future]:
-        """What is done, after waiting up to so long for the first of it."""
+    def arrived(self, seconds: float) -> list[tuple[Future, str]]:
+        """What is done, after waiting up to so long for the first of it: finished, in error or cancelled.
+
+        What was lost with its worker since then comes when it has been made again.
+        """
         with self._done.thread_condition:
             if not self._done.has_ready():
                 self._done.thread_condition.wait(seconds)
-        found: list[Future] = self._done.next_batch(block=False)
-        return found
+        found = [(future, str(future.status)) for future in self._done.next_batch(block=False)]
+        for future, status in found:
+            if status not in _ENDS:
+                self._done.add(future)
+        return [one for one in found if one[1] in _ENDS]
 
     def check(self) -> None:
         """Raise LostSchedulerError where nobody is connected."""

@@ -62,11 +62,11 @@ class Crew:
             self._join(address, threads[address])
         self._check(threads)
 
-    def heard(self, future: Future) -> bool:
+    def heard(self, future: Future, status: str) -> bool:
         """Take the answer of a worker that was to get ready; False where a future is no such answer."""
         if future.key not in self._preparing:
             return False
-        reason = self._answer(future)
+        reason = self._answer(future, status)
         if reason is not None:
             address, _ = self._preparing.pop(future.key)
             self._admit(address, reason)
@@ -114,11 +114,11 @@ class Crew:
         self._refused[address] = reason
         self.watch.warn(f"worker {address} gets no work: {reason}")
 
-    def _answer(self, future: Future) -> str | None:
+    def _answer(self, future: Future, status: str) -> str | None:
         """Why a worker may not work, empty if it may; None where its answer is lost with it."""
-        if future.cancelled():
+        if status == "cancelled":
             raise LostSchedulerError(self.link.address)
-        if future.status == "finished":
+        if status == "finished":
             found = self.link.fetch([future])
             return str(found[0]) if found else None
         error = future.exception()

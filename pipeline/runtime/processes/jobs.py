@@ -69,11 +69,13 @@ class Handover(Protocol):
 class Executor(AbstractContextManager["Executor"]):
     """Runs jobs by so many processes; a context manager that leaves none of them behind.
 
-    Its workers inherit what this process has loaded when the first job is run, unless `inherits` is false.
+    Its workers inherit what this process has loaded when the first job is run, unless `inherits` is false. They can
+    expect a handover only if `hands_over` is true.
     """
 
     jobs = 1
     inherits = True
+    hands_over = False
 
     def expect(self, handover: Handover) -> None:
         """Later work is done by processes that will hand it over; only where processes are of our own."""

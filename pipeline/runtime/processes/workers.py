@@ -75,6 +75,8 @@ class _Run:
 class Workers(Executor):
     """A pool of processes, started at the first run that has enough to share; `start_method` is multiprocessing's."""
 
+    hands_over = True
+
     def __init__(self, jobs: int, watch: Watch, start_method: str | None = None) -> None:
         self.jobs = min(jobs, WORKERS_MAX)
         self._watch = watch
