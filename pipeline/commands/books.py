@@ -64,17 +64,17 @@ def init_arguments(parser: argparse.ArgumentParser) -> None:
 
 def init(arguments: argparse.Namespace) -> int:
     """Write a commented config that builds as it is, and the schema beside it; never over a file that exists."""
-    from pipeline.runtime.files import create_file
+    from pipeline.runtime.files import create_file, is_there
     from pipeline.source.resources import starter_text
 
     path: Path = arguments.path
     if fault := name_fault(path.stem):
         raise InputError(f"{path}: {path.stem!r} {fault}; name another file, expected {EXPECTED}")
-    if path.exists():
+    if is_there(path, "name another file"):
         raise InputError(f"{path}: exists already; name another file, as in `{program()} init my-book.yaml`")
     create_file(path, starter_text(program(), str(path), random_seed(SystemRandom())))
     beside = path.parent / SCHEMA
-    if not beside.exists():
+    if not is_there(beside):
         create_file(beside, _schema_text() + "\n")
     print(f"{path}: written; {program()} build {shlex.quote(str(path))} makes the book")
     return 0

@@ -13,7 +13,7 @@ from pipeline.errors import InputError, OutputError, Problem
 from pipeline.families.shared.studies import Finding, Study, StudyOrder, StudyReport, Table
 from pipeline.interface.proofs import prepare_once
 from pipeline.interface.studies import NamedStudy, all_studies, run_study, study_named, study_order
-from pipeline.runtime.files import replace_file
+from pipeline.runtime.files import is_there, output_errors, replace_file
 from pipeline.runtime.processes.executors import cpu_count
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
@@ -101,14 +101,19 @@ def _refuse_without_text(arguments: argparse.Namespace) -> None:
 def _check_targets(study: Study, arguments: argparse.Namespace) -> None:
     """Raise OutputError for files that cannot be written, before any work; only a page may be there already."""
     for name in study.files:
-        if (target := getattr(arguments, name)) and target.exists():
+        if (target := getattr(arguments, name)) and is_there(target, "name another file"):
             raise OutputError(f"--{name}: {target} exists; name another file, or remove it")
     page = arguments.output
-    if page and page.exists() and not (page.is_file() and page.read_bytes()[:9] == b"<!DOCTYPE"):
+    if page and is_there(page, "name another file") and not _is_page(page):
         raise OutputError(f"--output: {page} exists and is no page; name another file, or remove it")
     for target in (page, *(getattr(arguments, name) for name in study.files)):
         if target and not target.parent.is_dir():
             raise OutputError(f"{target.parent}: there is no such folder; create it, or name another file")
+
+
+def _is_page(path: Path) -> bool:
+    with output_errors(path, "name another file"):
+        return path.is_file() and path.read_bytes()[:9] == b"<!DOCTYPE"
 
 
 def _write(study: Study, order: StudyOrder, found: StudyReport, arguments: argparse.Namespace) -> Iterator[Path]:

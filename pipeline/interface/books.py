@@ -125,9 +125,9 @@ def unknown_edition(spec: BookSpec, earlier: Sequence[BookSpec], catalogue: Path
     file, asked = catalogue or spec.catalogue.file, spec.catalogue.edition_of
     if not (file and asked) or asked in {one.edition for one in earlier}:
         return
-    from pipeline.runtime.catalogue import holdings, unknown_book
+    from pipeline.runtime.catalogue import holdings, is_there, unknown_book
 
-    known = {holding.book for holding in holdings(file)} if file.exists() else set()
+    known = {holding.book for holding in holdings(file)} if is_there(file) else set()
     if asked not in known:
         yield f"edition_of: {file}: {unknown_book(asked, known)}; build that book first, or correct its name"
 

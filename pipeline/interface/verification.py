@@ -61,7 +61,7 @@ def read_back(path: Path, terms: Terms, prepare: Prepare, workers: Executor) -> 
 
 def _read_back(path: Path, terms: Terms, prepare: Prepare, workers: Executor) -> Verification:
     manifest, printer = terms.manifest, terms.printer
-    if path.exists() and not path.is_file():  # a pipe would be waited for, a device be read for ever
+    if os.path.exists(path) and not path.is_file():  # noqa: PTH110  a pipe would be waited for
         raise InputError(f"{path}: is not a file; name a PDF that `build` has written")
     if not os.path.lexists(path):
         complete(BookFolder.at(path.parent))

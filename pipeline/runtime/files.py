@@ -46,6 +46,12 @@ def output_error(error: OSError, path: Path | str, elsewhere: str = ELSEWHERE) -
     return OutputError(f"{path}: cannot be written: {reason}; {remedy}")
 
 
+def is_there(path: Path, elsewhere: str = ELSEWHERE) -> bool:
+    """Is there anything of this name? OutputError where its folder must not be entered."""
+    with output_errors(path, elsewhere):
+        return path.exists()
+
+
 def make_folder(folder: Path) -> None:
     """Create a folder with its parents; nothing happens when it exists."""
     with output_errors(folder):

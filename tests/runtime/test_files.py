@@ -23,16 +23,16 @@ def _full(_: int) -> None:
 def test_a_file_gets_new_content_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
     (tmp_path / "a").write_text("old")
     (tmp_path / ".a.part").write_text("of a killed process")
-    files.replace_file(tmp_path / "a", b"new")
+    files.replace_file(tmp_path / "a", [b"new"])
     assert _names(tmp_path) == ["a"]
     assert (tmp_path / "a").read_bytes() == b"new"
 
 
 def test_a_full_disk_leaves_the_last_good_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    files.replace_file(tmp_path / "a", b"good")
+    files.replace_file(tmp_path / "a", [b"good"])
     monkeypatch.setattr(os, "fsync", _full)
     with pytest.raises(OutputError, match="No space left on device; make room"):
-        files.replace_file(tmp_path / "a", b"new")
+        files.replace_file(tmp_path / "a", [b"new"])
     assert _names(tmp_path) == ["a"]
     assert (tmp_path / "a").read_bytes() == b"good"
 
@@ -47,7 +47,7 @@ def test_a_full_disk_leaves_no_part_of_a_new_file(tmp_path: Path, monkeypatch: p
 def test_a_folder_in_the_place_of_a_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     with pytest.raises(OutputError, match=r"b: cannot be written: Is a directory; .*move it"):
-        files.replace_file(tmp_path / "b", b"2")
+        files.replace_file(tmp_path / "b", [b"2"])
     assert _names(tmp_path) == ["b"]
 
 
@@ -71,3 +71,13 @@ def test_a_folder_that_cannot_be_read_is_an_output_error(tmp_path: Path, monkeyp
     monkeypatch.setattr(Path, "iterdir", refused)
     with pytest.raises(OutputError, match="cannot be read: Permission denied; allow reading it, or choose another"):
         files.names_in(tmp_path)
+
+
+def test_a_folder_that_must_not_be_entered_is_an_output_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(path: Path) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    assert not files.is_there(tmp_path / "a")
+    monkeypatch.setattr(Path, "exists", refused)
+    with pytest.raises(OutputError, match="a: cannot be written: Permission denied; allow writing there, or name it b"):
+        files.is_there(tmp_path / "a", "name it b")

@@ -4,7 +4,7 @@ One SQLite file, precious: a build reads and proves all of it before it adds to 
 proved. Reading commands write nothing.
 """
 
-from pipeline.runtime.catalogue.opening import copy_of
+from pipeline.runtime.catalogue.opening import copy_of, is_there
 from pipeline.runtime.catalogue.others import Claim, Others, look
 from pipeline.runtime.catalogue.questions import (
     BookEntry,
@@ -30,6 +30,7 @@ __all__ = [
     "copy_of",
     "enter",
     "holdings",
+    "is_there",
     "look",
     "marks_of",
     "remove",

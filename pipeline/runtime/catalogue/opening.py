@@ -17,6 +17,7 @@ from threading import Lock
 from typing import Final
 
 from pipeline.errors import CatalogueDamaged, InputError, Locked, OutputError, PuzzlepressError
+from pipeline.runtime import files
 from pipeline.runtime.catalogue import tables, version_1
 from pipeline.runtime.catalogue.tables import Database, Row, UnsoundError, transaction
 from pipeline.runtime.files import output_errors, refuse_other, sync_folder
@@ -77,6 +78,11 @@ def create(path: Path) -> None:
                     database.execute(f"PRAGMA application_id = {APPLICATION}")
                     tables.create_tables(database)
             _put(part, path)
+
+
+def is_there(path: Path) -> bool:
+    """Is there a catalogue? OutputError where its folder must not be entered."""
+    return files.is_there(path, _ELSEWHERE)
 
 
 def check_folder_of(path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pipeline.model.catalogue import NOTHING_SAID, CatalogueSpec
 from pipeline.runtime.catalogue import tables
-from pipeline.runtime.catalogue.opening import check_folder_of, create, prove, reading, writing
+from pipeline.runtime.catalogue.opening import check_folder_of, create, is_there, prove, reading, writing
 from pipeline.runtime.catalogue.tables import Database, Mark, Owner, State, transaction
 
 
@@ -45,7 +45,7 @@ class Others:
     def look_up(self, marks: Iterable[Mark]) -> None:
         """Ask for puzzles, many at once; where the catalogue has changed, again for all that were asked for before."""
         asked = set(marks).difference(self._answers)
-        if not self.path.exists():
+        if not is_there(self.path):
             self._answers.update(dict.fromkeys(asked, ""))
             return
         with reading(self.path) as database, transaction(database, "DEFERRED"):
@@ -62,7 +62,7 @@ class Others:
 
     def held_by(self, book: str, marks: Iterable[Mark]) -> set[Mark]:
         """Those of some puzzles that the catalogue has of a book."""
-        if not self.path.exists():
+        if not is_there(self.path):
             return set()
         with reading(self.path) as database, transaction(database, "DEFERRED"):
             owner = tables.find_owner(database, book)
@@ -112,7 +112,7 @@ class Others:
 
 def look(path: Path, claim: Claim) -> Others:
     """What other books own, once all of the catalogue is proved; OutputError where none could be made or written."""
-    if path.exists():
+    if is_there(path):
         prove(path)
     else:
         check_folder_of(path)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pipeline.errors import InputError
 from pipeline.runtime.catalogue import tables
-from pipeline.runtime.catalogue.opening import create, prove, proved_rows, reading, writing
+from pipeline.runtime.catalogue.opening import create, is_there, prove, proved_rows, reading, writing
 from pipeline.runtime.catalogue.tables import Mark, Row, transaction
 
 
@@ -70,7 +70,7 @@ def marks_of(path: Path, book: str) -> list[Mark]:
 
 def enter(path: Path, entries: Sequence[BookEntry]) -> tuple[tuple[str, int], ...]:
     """Give books all their puzzles in one transaction, others' too; every book, and how many it did not have."""
-    if not path.exists():
+    if not is_there(path):
         create(path)
     prove(path)
     with writing(path) as database, transaction(database):
