@@ -116,6 +116,13 @@ def _places(modules: Iterable[str], own: Path) -> Iterator[Path]:
         top = PACKAGE if first == _NAME else own if first == own.name else None
         if top:
             place = top.joinpath(*rest)
-            yield place / START
-            if rest:
+            beside = _names_in(place.parent)  # looked up once for all that is imported from there
+            if place.name in beside:
+                yield place / START
+            if rest and f"{place.name}.py" in beside:
                 yield place.with_name(f"{place.name}.py")
+
+
+@cache
+def _names_in(folder: Path) -> frozenset[str]:
+    return frozenset(path.name for path in folder.iterdir()) if folder.is_dir() else frozenset()
