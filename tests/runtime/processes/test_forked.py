@@ -10,10 +10,17 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.runtime.processes import forked
 from pipeline.runtime.processes.forked import Hands
 from pipeline.runtime.processes.jobs import Watch
 
 needs_fork = pytest.mark.skipif(sys.platform != "linux", reason="processes are forked on Linux alone")
+
+
+@pytest.fixture
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no thread that other tests have left idle keep this process from forking."""
+    monkeypatch.setattr(forked, "_can_fork", lambda: True)
 
 
 class Held:
@@ -39,6 +46,7 @@ def test_results_come_in_the_order_of_the_items(jobs: int) -> None:
 
 
 @needs_fork
+@pytest.mark.usefixtures("alone")
 def test_other_processes_do_the_work_where_there_are_several() -> None:
     assert os.getpid() not in {process for _, process in shared(Hands(2), 50)}
 
@@ -69,11 +77,13 @@ def test_what_a_task_raises_is_raised_here(jobs: int) -> None:
 
 
 @needs_fork
+@pytest.mark.usefixtures("alone")
 def test_a_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
-    mark = tmp_path / "mark"
+    mark, here = tmp_path / "mark", os.getpid()
     warnings: list[str] = []
 
     def once_killed(number: int) -> int:
+        assert os.getpid() != here
         if number == 7 and not mark.exists():
             mark.touch()
             os.kill(os.getpid(), signal.SIGKILL)
