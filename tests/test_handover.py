@@ -58,6 +58,7 @@ class FakeBeside:
 
 @pytest.fixture(autouse=True)
 def times(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(handover, "compile_seconds", lambda parts: 12.0 * len(parts))
     monkeypatch.setattr(
         handover, "making_time", lambda _params, _level, mode: Seconds(0.3 if mode == "plain" else 0.005, 1.0)
     )

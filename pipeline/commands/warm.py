@@ -16,7 +16,7 @@ from pipeline.source.wording import counted
 def warm_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `warm`."""
     add_loudness(parser)
-    text = f"one of {', '.join(NAMES)}, or one variant as in sudoku.killer (default: all)"
+    text = f"one of {', '.join(NAMES)}, or one variant of a family as FAMILY.VARIANT (default: all)"
     parser.add_argument("families", nargs="*", metavar="FAMILY", help=text)
     text = "processes (default: all processors)"
     parser.add_argument("-j", "--jobs", type=whole_number(1), default=cpu_count(), metavar="N", help=text)

@@ -18,7 +18,7 @@ REPORT_AFTER = 300.0  # seconds without an answer after which a compiler is repo
 
 
 def kinds_of(names: Iterable[str]) -> tuple[Kind, ...]:
-    """The kinds of families with all their variants, or single ones as in `sudoku.killer`; all for no names."""
+    """The kinds of families with all their variants, or single ones, as FAMILY.VARIANT; all for no names."""
     wanted = [_kinds(name) for name in names] or [_kinds(name) for name in FAMILIES]
     return tuple(dict.fromkeys(kind for kinds in wanted for kind in kinds))
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pipeline.model.spec import BookSpec
-from pipeline.typeset import pagination
-from pipeline.typeset.key.worked_columns import worked_pages
+from pipeline.typeset.key import worked_columns
 from pipeline.typeset.page_plan import paged_groups
 from pipeline.typeset.pagination import paginate
 
@@ -30,7 +29,7 @@ def test_pages_that_are_counted_have_the_places_of_pages_that_are_set(
 ) -> None:
     spec = spec_of(f"{head}\nanswers: {{style: {style}}}{SECTIONS.replace('COUNT', count)}")
     counted = paginate(spec, paged_groups(spec))
-    monkeypatch.setattr(pagination, "counted_pages", worked_pages)
+    monkeypatch.setattr(worked_columns, "counted_pages", worked_columns.worked_pages)
     whole = paginate(spec, paged_groups(spec))
     for one, other in ((counted.answers, whole.answers), (counted.hints, whole.hints)):
         assert [replace(page, texts=()) for page in one] == [replace(page, texts=()) for page in other]
