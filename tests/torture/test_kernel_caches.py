@@ -34,7 +34,12 @@ def total(count: int) -> int:
         found += square(number)
     return found
 
+@entry
+def other(count: int) -> int:
+    return square(count)
+
 if __name__ == "__main__":
+    other(3)
     print(total(10), total.stats.cache_hits)
 """
 RIGHT = "285"
