@@ -159,7 +159,7 @@ def _flow(page: RunningText, starts: Sequence[float], first: float) -> Iterator[
 
 def _second(page: RunningText, glyphs: Sequence[Glyph]) -> Iterator[float]:
     """Where a second column begins in which no answer does: below the first number nothing crosses the middle."""
-    first = min((heading.y for heading in page.headings), default=None)
+    first = min((heading.y for heading in page.headings if heading.name == "answer"), default=None)
     if first is None:
         return
     below = [glyph for glyph in glyphs[: page.outside] if glyph.y > first]

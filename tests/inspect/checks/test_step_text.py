@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pipeline.inspect.checks.step_text import read_step_text, running_text
 from pipeline.inspect.pdf.ink import Field, Glyph, InkPage
@@ -61,4 +62,12 @@ def test_a_second_column_is_seen_where_no_number_begins_in_one() -> None:
             ("to its end", 300, 65), ("x" * 30, 300, 80),
         ),
     ]  # fmt: skip
-    assert told_by(pages) == [("1", f"north and then east so on to its end {'x' * 30}")]
+    (text,) = (running_text(one, (), read_lines(1, one, ())) for one in pages)
+    answers = tuple(heading._replace(name="answer") for heading in text.headings)
+    (said,) = read_step_text([replace(text, headings=answers)])
+    assert said.words == f"north and then east so on to its end {'x' * 30}"
+
+
+def test_a_wide_gap_between_the_number_of_a_hint_and_its_words_begins_no_column() -> None:
+    pages = [page(("1 p. 9", 40, 50), ("seen in row 3", 300, 50), ("2 p. 9", 40, 65), ("seen in row 4", 300, 65))]
+    assert [number for number, _ in told_by(pages)] == ["1", "2"]
