@@ -66,8 +66,3 @@ def test_a_second_column_is_seen_where_no_number_begins_in_one() -> None:
     answers = tuple(heading._replace(name="answer") for heading in text.headings)
     (said,) = read_step_text([replace(text, headings=answers)])
     assert said.words == f"north and then east so on to its end {'x' * 30}"
-
-
-def test_a_wide_gap_between_the_number_of_a_hint_and_its_words_begins_no_column() -> None:
-    pages = [page(("1 p. 9", 40, 50), ("seen in row 3", 300, 50), ("2 p. 9", 40, 65), ("seen in row 4", 300, 65))]
-    assert [number for number, _ in told_by(pages)] == ["1", "2"]
