@@ -107,9 +107,7 @@ class Workshop:
         # Every part has a new one, because a compiler gives no memory back.
         watch = Watch(self.reporter.warn, COMPILING)
         with InProcess() if self.workers.jobs == 1 else FreshWorkers(self.workers.jobs, watch) as compilers:
-            compilers.run(
-                Job(task, parts, lambda part: " ".join(["compiling", part.sort, *part.names]).strip()), lambda *_: None
-            )
+            compilers.run(Job(task, parts, lambda part: " ".join(["compiling", part.sort, *part.names])), nothing)
 
 
 def make(task: Task) -> RatedPuzzle | Defect | None:

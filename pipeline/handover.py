@@ -15,6 +15,7 @@ from pipeline.families.making_times import making_time
 from pipeline.families.warm_up import Need, compile_seconds, missing
 from pipeline.model.slot import Slot
 from pipeline.runtime.processes.beside import Beside
+from pipeline.runtime.processes.jobs import nothing
 from pipeline.solving.compiling import VARIABLE
 from pipeline.source.wording import counted
 
@@ -93,7 +94,7 @@ class Handover:
     say: Callable[[str], None]
     warn: Callable[[str], None]
     haste: bool
-    show: Callable[[str], None] = print
+    show: Callable[[str], None] = nothing
     environment: Mapping[str, str] = field(default_factory=lambda: {VARIABLE: PLAIN})
     patience: float = PATIENCE
     _compiler: Beside | None = None

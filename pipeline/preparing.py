@@ -13,6 +13,7 @@ from pipeline import __version__
 from pipeline.engine_digest import engine
 from pipeline.errors import BuildFailed
 from pipeline.families import FAMILIES
+from pipeline.runtime.processes.jobs import nothing
 
 if TYPE_CHECKING:
     from pipeline.families.warm_up import Need
@@ -55,7 +56,7 @@ class Preparation:
             raise BuildFailed(f"it has {here}; needed is {self.maker}; install that there, and start the worker again")
         from pipeline.families.warm_up import prepare
 
-        prepare(self.needs, _quietly, _quietly, _one_by_one)
+        prepare(self.needs, nothing, nothing, _one_by_one)  # a worker has nobody to tell
 
 
 def preparation(needs: tuple[Need, ...]) -> Preparation:
@@ -68,10 +69,6 @@ def preparation(needs: tuple[Need, ...]) -> Preparation:
 
 def _minor(text: str) -> str:
     return ".".join(text.split(".")[:2])
-
-
-def _quietly(_text: str) -> None:
-    """A worker has nobody to tell."""
 
 
 def _one_by_one(function: Callable[[Any], None], parts: Sequence[Any]) -> None:

@@ -12,13 +12,15 @@ from pipeline import __version__
 from pipeline.errors import BuildFailed
 from pipeline.families.warm_up import Need
 from pipeline.model.kind import Kind
-from pipeline.preparing import preparation
+from pipeline.preparing import preparation, this_maker
 
 NEEDS = (Need(Kind("sudoku")), Need(Kind("kakuro")))
 
 
 def test_a_worker_of_the_same_versions_is_ready() -> None:
-    pickle.loads(pickle.dumps(preparation(NEEDS)))()
+    sent = pickle.loads(pickle.dumps(preparation(NEEDS)))
+    assert sent.maker == this_maker(())
+    sent()
 
 
 @pytest.mark.parametrize(

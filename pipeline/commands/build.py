@@ -18,7 +18,7 @@ from pipeline.commands.arguments import (
     planted,
     whole_number,
 )
-from pipeline.commands.built_books import summary
+from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.commands.forecast import forecast
 from pipeline.commands.volume_numbers import volume_numbers
 from pipeline.errors import InputError, Problem
@@ -58,22 +58,8 @@ def build(arguments: argparse.Namespace) -> int:
             unknown = unknown_edition(spec, specs[:number], arguments.catalogue)
             print("\n".join([*forecast(spec), *(f"  warning: {warning}" for warning in unknown)]))
         return 0
-    from pipeline.build import BuildOptions
-    from pipeline.build import build as build_book
-    from pipeline.handover import Compile
-
-    options = BuildOptions(
-        arguments.output,
-        arguments.jobs,
-        arguments.fresh,
-        arguments.catalogue,
-        arguments.stall_after,
-        cluster,
-        Compile(arguments.compile),
-    )
-    for spec in specs:
-        asked = replace(options, fresh=options.fresh or spec.name in doubtful)
-        print(summary(build_book(spec, asked, Reporter(arguments.loudness))), flush=True)
+    for made in build_each(specs, doubtful, build_options(arguments, cluster), Reporter(arguments.loudness)):
+        print(summary(made), flush=True)
     return 0
 
 
@@ -114,21 +100,12 @@ def export(arguments: argparse.Namespace) -> int:
     cluster = cluster_of(arguments)
     specs = load_all(arguments)
     doubtful = planted(arguments, specs)
-    from pipeline.build import BuildOptions
     from pipeline.build import export as export_book
-    from pipeline.handover import Compile
     from pipeline.outputs.pictures.output import Pictures
 
     for spec in specs:
         Pictures(asked).check(spec)
-    options = BuildOptions(
-        arguments.output,
-        arguments.jobs,
-        catalogue=arguments.catalogue,
-        stall_after=arguments.stall_after,
-        cluster=cluster,
-        compile=Compile(arguments.compile),
-    )
+    options = build_options(arguments, cluster)
     for spec in specs:
         made = export_book(spec, asked, replace(options, fresh=spec.name in doubtful), Reporter(arguments.loudness))
         print(

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.commands.arguments import cluster_of, load_all, planted
-from pipeline.commands.built_books import summary
+from pipeline.commands.built_books import build_each, build_options, summary
 from pipeline.commands.forecast import forecast
 from pipeline.errors import CatalogueDamaged, InputError, OutputError, Problem, PuzzlepressError
 from pipeline.model.spec import BookSpec
@@ -79,19 +79,9 @@ def _planned(arguments: argparse.Namespace, series: _Series) -> Iterator[BookSpe
 
 
 def _build_all(arguments: argparse.Namespace, series: _Series) -> None:
-    from pipeline.build import BuildOptions, workshop_of
-    from pipeline.handover import Compile
+    options, reporter = build_options(arguments, cluster_of(arguments)), Reporter(arguments.loudness)
+    from pipeline.build import workshop_of
 
-    reporter, cluster = Reporter(arguments.loudness), cluster_of(arguments)
-    options = BuildOptions(
-        arguments.output,
-        arguments.jobs,
-        arguments.fresh,
-        arguments.catalogue,
-        arguments.stall_after,
-        cluster,
-        Compile(arguments.compile),
-    )
     with ExitStack() as stack:
         workshop = stack.enter_context(workshop_of(options, reporter))
         for place, number in enumerate(arguments.volumes, 1):
@@ -109,13 +99,9 @@ def _build_all(arguments: argparse.Namespace, series: _Series) -> None:
 
 def _build_one(arguments: argparse.Namespace, options: BuildOptions, workshop: Workshop, series: _Series) -> None:
     """Build one volume of every config."""
-    from pipeline.build import build as build_book
-
     specs = load_all(arguments)
-    doubtful = planted(arguments, specs)
-    for spec in specs:
-        asked = replace(options, output=arguments.output, fresh=options.fresh or spec.name in doubtful)
-        made = build_book(spec, asked, workshop.reporter, workshop)
+    asked = replace(options, output=arguments.output)
+    for made in build_each(specs, planted(arguments, specs), asked, workshop.reporter, workshop):
         series.made.append(made)
         print(summary(made), flush=True)
 

@@ -15,7 +15,7 @@ from contextlib import nullcontext  # noqa: E402
 from pipeline.families.warm_up import Need, Part, compile_missing  # noqa: E402
 from pipeline.model.kind import Kind  # noqa: E402
 from pipeline.runtime.processes.beside import ending_with, take_low_priority  # noqa: E402
-from pipeline.runtime.processes.jobs import Job, Watch  # noqa: E402
+from pipeline.runtime.processes.jobs import Job, Watch, nothing  # noqa: E402
 from pipeline.runtime.processes.workers import FreshWorkers  # noqa: E402
 
 
@@ -24,20 +24,16 @@ def main(niceness: str, parent: str, jobs: str, *needs: str) -> None:
     take_low_priority(int(niceness))
 
     def spread(task: Callable[[Part], None], parts: Sequence[Part]) -> None:
-        with FreshWorkers(int(jobs), Watch(_unheard)) as compilers:
-            compilers.run(Job(task, parts, str), _unheard)
+        with FreshWorkers(int(jobs), Watch(nothing)) as compilers:
+            compilers.run(Job(task, parts, str), nothing)
 
     with ending_with(int(parent)) if int(parent) else nullcontext():
-        compile_missing([_need(text) for text in needs], _unheard, _unheard, spread)
+        compile_missing([_need(text) for text in needs], nothing, nothing, spread)
 
 
 def _need(text: str) -> Need:
     kind, _, rare = text.partition(":")
     return Need(Kind.parse(kind), tuple(filter(None, rare.split(","))))
-
-
-def _unheard(*_: object) -> None:
-    """Nobody listens."""
 
 
 if __name__ == "__main__":

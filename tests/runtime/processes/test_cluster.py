@@ -20,6 +20,7 @@ from pipeline.errors import BuildFailed, Unsatisfiable
 from pipeline.runtime.processes.cluster_address import ClusterAddress
 from pipeline.runtime.processes.jobs import Job, Task, Watch, nothing
 from tests.clusters import POSIX, LoopbackCluster, cluster, tls
+from tests.tasks import fail_at_seven, refuse_at_seven, square
 
 client_module = pytest.importorskip("pipeline.runtime.processes.cluster_client")
 executor_module = pytest.importorskip("pipeline.runtime.processes.cluster")
@@ -53,10 +54,6 @@ def run(
     return results
 
 
-def square(number: int) -> int:
-    return number * number
-
-
 SQUARES = {number: number * number for number in NUMBERS}
 
 
@@ -68,16 +65,6 @@ def test_a_connection_leaves_no_thread_behind_so_that_later_workers_can_be_forke
     before = threading.active_count()
     run(pair, square)
     assert threading.active_count() == before
-
-
-def refuse_at_seven(number: int) -> int:
-    if number == 7:
-        raise Unsatisfiable("seven is unavailable")
-    return number
-
-
-def fail_at_seven(number: int) -> int:
-    return 1 // (number - 7)
 
 
 def test_an_error_of_ours_arrives_as_it_was_raised(pair: LoopbackCluster) -> None:
@@ -297,7 +284,9 @@ def _tasks(dask_scheduler: object) -> list[str]:
 
 def test_nothing_to_make_asks_for_no_scheduler() -> None:
     with executor_module.Cluster(ClusterAddress("tcp://127.0.0.1:1"), 1, Watch(lambda _: None)) as workers:
-        workers.run(Job(square, (), str), lambda _index, _result: None)
+        done: list[object] = []
+        workers.run(Job(square, (), str), lambda *result: done.append(result))
+    assert done == []
 
 
 def test_what_takes_long_is_named_once_in_a_while(pair: LoopbackCluster) -> None:

@@ -21,6 +21,7 @@ from pipeline.runtime.processes import workers as pool
 from pipeline.runtime.processes.executors import executor
 from pipeline.runtime.processes.jobs import Job, Task, Watch
 from pipeline.runtime.processes.workers import FreshWorkers, Workers
+from tests.tasks import fail_at_seven, refuse_at_seven, square
 
 NUMBERS = range(50)
 UNWATCHED = Watch(lambda _: None)
@@ -28,24 +29,10 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="kills a worker by si
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks")
 
 
-def square(number: int) -> int:
-    return number * number
-
-
 def die_at_seven(number: int) -> int:
     if number == 7:
         os.kill(os.getpid(), signal.SIGKILL)
     return number
-
-
-def refuse_at_seven(number: int) -> int:
-    if number == 7:
-        raise Unsatisfiable("seven is unavailable")
-    return number
-
-
-def fail_at_seven(number: int) -> int:
-    return 1 // (number - 7)
 
 
 def linger_after_zero(number: int) -> int:
