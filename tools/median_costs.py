@@ -53,8 +53,8 @@ def wanted(family: Family, puzzles: int) -> list[Slot]:
 
 def cost(slot: Slot) -> int | None:
     """The cost of one puzzle; None where the attempt gives none."""
-    puzzle = generate(slot, 0, (SEED,))
-    return family_named(slot.params.family).cost(puzzle) if puzzle else None
+    made = generate(slot, 0, (SEED,))
+    return family_named(slot.params.family).cost(made.puzzle) if made else None
 
 
 def parting(costs: Sequence[int]) -> int | None:

@@ -16,6 +16,8 @@ from pipeline.model.slot import OptionValue, Params
 DIG, TRANSFORM = "dig", "transform"
 SMALLEST, LARGEST = 4, 16
 EMPTY_MARKS = ".0"
+KILLER_SHARE = 4  # one cell in so many of a killer may be given at most
+SINGLES_SHARE = 8  # one cell in so many may be a cage of its own
 NAMES = tuple(technique.name for technique in LADDER)
 
 # With fewer givens no grid has one solution: counted exhaustively up to 9x9 (McGuire, Tugemann and Civario for 9x9,
@@ -31,6 +33,13 @@ OPTIONS = (
         optional=True,
     ),
     Option("givens", "how many cells are given (free)", None, Span(SMALLEST, LARGEST**2 - 1), optional=True),
+    Option(
+        "single_cells",
+        "how many cages of a killer have one cell (none, as in published ones)",
+        None,
+        Span(0, LARGEST**2 // SINGLES_SHARE),
+        optional=True,
+    ),
     Option("minimal", "no given can be spared", default=False, kind=Flag()),
     Option(
         "pattern",
@@ -54,7 +63,6 @@ OPTIONS = (
 SMALLEST_WITH = {"hidden triplet": 8, "naked quad": 8, "jellyfish": 8, "hidden quad": 9}
 
 LARGEST_MINIMAL = 12
-KILLER_SHARE = 4  # one cell in so many of a killer may be given at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,7 @@ class Constraints:
     pattern: tuple[int, ...] = ()
     requires: tuple[str, ...] = ()
     hardest: str = ""
+    single_cells: range | None = None
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -91,6 +100,7 @@ def constraints_of(params: Params) -> Constraints:
 def constraints_from(n: int, options: Mapping[str, OptionValue]) -> Constraints:
     """The constraints of options, as they are read, for a size; a drawn pattern must fit it."""
     givens, pattern, requires = options.get("givens"), options.get("pattern"), options.get("requires")
+    singles = options.get("single_cells")
     return Constraints(
         _symmetry(n, options),
         givens if isinstance(givens, range) else None,
@@ -98,6 +108,7 @@ def constraints_from(n: int, options: Mapping[str, OptionValue]) -> Constraints:
         drawn_pattern(n, str(pattern)) if pattern else (),
         requires if isinstance(requires, tuple) else (),
         str(options.get("hardest") or ""),
+        singles if isinstance(singles, range) else None,
     )
 
 
@@ -135,8 +146,10 @@ def check_constraints(n: int, options: Mapping[str, OptionValue], variant: str) 
             _check_lines(n, cells)
     if isinstance(givens := options.get("givens"), range):
         if variant == KILLER:
-            _check_killer_givens(n, givens)
+            _check_share(n, "givens", givens, KILLER_SHARE)
         _check_givens(n, givens, str(options.get("symmetry") or ""), fewest)
+    if isinstance(singles := options.get("single_cells"), range):
+        _check_share(n, "single_cells", singles, SINGLES_SHARE)
     if options.get("minimal") and n > LARGEST_MINIMAL:
         most = f"{LARGEST_MINIMAL}x{LARGEST_MINIMAL}"
         raise OptionError("minimal", f"is proved up to {most}, in {n}x{n} it takes too long; leave it out")
@@ -156,20 +169,20 @@ def _check_spare(n: int, options: Mapping[str, OptionValue]) -> None:
 
 def _check_variant(options: Mapping[str, OptionValue], variant: str) -> None:
     """A killer is made of cages, and may have a few givens; the published method knows plain grids only."""
-    known = {KILLER: ("minimal", "pattern", "requires", "hardest", "method"), "": ()}
-    for key in known.get(variant, ("method",)):
+    strange = {KILLER: ("minimal", "pattern", "requires", "hardest", "method"), "": ("single_cells",)}
+    for key in strange.get(variant, ("method", "single_cells")):
         if options.get(key) not in (None, False, DIG):
-            raise OptionError(key, f"cannot be combined with variant {variant}; remove one of the two")
+            apart = f"cannot be combined with variant {variant}" if variant else "is for killers, which have cages"
+            raise OptionError(key, f"{apart}; remove one of the two" if variant else f"{apart}; leave it out")
     if variant == KILLER and options.get("symmetry") and not options.get("givens"):
         raise OptionError("symmetry", "a killer has no givens unless they are asked for; add givens or leave it out")
 
 
-def _check_killer_givens(n: int, givens: range) -> None:
-    most = n * n // KILLER_SHARE
-    if givens[-1] > most:
-        raise OptionError(
-            "givens", f"{_spoken(givens)} leave cages little to say, expected at most {most} in a {n}x{n}"
-        )
+def _check_share(n: int, key: str, number: range, share: int) -> None:
+    """Raise OptionError where so many cells of a killer, given or cages of their own, leave the cages little to say."""
+    most = n * n // share
+    if number[-1] > most:
+        raise OptionError(key, f"{_spoken(number)} leave cages little to say, expected at most {most} in a {n}x{n}")
 
 
 def _checked_pattern(n: int, text: str, fewest: int) -> tuple[int, ...]:

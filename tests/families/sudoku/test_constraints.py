@@ -226,6 +226,8 @@ def test_numbers_of_givens_follow_from_the_sizes_of_orbits() -> None:
         ("8x8", {"requires": "hidden quad"}, "requires", "hidden quad is never needed below 9x9"),
         ("9x9", {"requires": ["X-wings"]}, "requires", "did you mean 'X-wing'?"),
         ("9x9", {"variant": "killer", "minimal": True}, "minimal", "cannot be combined with variant killer"),
+        ("9x9", {"variant": "jigsaw", "single_cells": 2}, "single_cells", "cannot be combined with variant jigsaw"),
+        ("9x9", {"single_cells": 2}, "single_cells", "is for killers, which have cages; leave it out"),
         ("9x9", {"variant": "windoku", "method": "transform"}, "method", "cannot be combined with variant windoku"),
     ],
 )

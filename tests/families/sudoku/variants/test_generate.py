@@ -111,7 +111,7 @@ def _hangs_together(n: int, cells: set[int]) -> bool:
 
 
 @pytest.mark.parametrize(("size", "level"), [("6x6", Level.EASY), ("9x9", Level.MEDIUM)])
-def test_cages_cover_the_grid_repeat_no_value_and_few_are_single(
+def test_cages_cover_the_grid_repeat_no_value_and_none_is_single(
     size: str, level: Level, made: Made, solved: Solved, plain_mode: bool
 ) -> None:
     if plain_mode and size == "9x9":
@@ -126,7 +126,7 @@ def test_cages_cover_the_grid_repeat_no_value_and_few_are_single(
         assert [sum(held) for held in values] == [cage.target for cage in puzzle.cages]
         assert all(_hangs_together(puzzle.width, set(cage.cells)) for cage in puzzle.cages)
         sizes.update(map(len, values))
-    assert sizes[1] <= sizes.total() * 0.15
+    assert sizes[1] == 0
     assert sizes[2] + sizes[3] >= sizes.total() * 0.5
     assert max(sizes) <= 6
 
@@ -140,12 +140,20 @@ def test_a_killer_has_the_givens_that_are_asked_for(made: Made, solved: Solved) 
     assert SUDOKU.parse(SUDOKU.format(puzzle)) == puzzle
 
 
+def test_a_killer_has_the_single_cells_that_are_asked_for(made: Made, solved: Solved) -> None:
+    for seed in range(6):
+        puzzle = made("sudoku", "6x6", seed, Level.EASY, variant="killer", single_cells="2-3")
+        assert sum(len(cage.cells) == 1 for cage in puzzle.cages) in (2, 3)
+        assert SUDOKU.rate(puzzle, solved(puzzle)).level is Level.EASY
+
+
 @pytest.mark.parametrize(
     ("options", "key", "told"),
     [
         ({"symmetry": "mirror"}, "symmetry", "a killer has no givens unless they are asked for"),
         ({"givens": 30}, "givens", "30 leave cages little to say, expected at most 20 in a 9x9"),
         ({"minimal": True}, "minimal", "cannot be combined with variant killer"),
+        ({"single_cells": 11}, "single_cells", "11 leave cages little to say, expected at most 10 in a 9x9"),
     ],
 )
 def test_what_does_not_go_with_a_killer_is_told(options: dict[str, Any], key: str, told: str) -> None:

@@ -1,5 +1,6 @@
 """One try at a killer of a level: cages on a full grid, repaired until the level's ladder solves it."""
 
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
@@ -29,7 +30,7 @@ from pipeline.solving.logic_solve import TINY, ladder_array, logic_solve_argumen
 from pipeline.solving.techniques import Ladder
 
 TRIES = 12  # full grids of one attempt
-NO_GIVENS = range(1)  # killers have no printed digits unless they are asked for
+NO = range(1)  # printed digits, and cages of one cell, unless they are asked for
 MOVES = 250  # changes of cages before another full grid is cheaper
 
 
@@ -44,11 +45,12 @@ class Recipe(NamedTuple):
     changes: int = 0
 
 
-# Published killers have mostly pairs and triples, few cages of one cell and of more than five.
+# Published killers have pairs and triples mostly, few cages of more than five cells and none of one. The ladder is
+# asked early: the longer single cages alone say where to cut, the more pairs are left.
 RECIPES: dict[Level, Recipe] = {
-    Level.EASY: Recipe((2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5), 10),
-    Level.MEDIUM: Recipe((2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5), 100),
-    Level.HARD: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5), 500),
+    Level.EASY: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 5), 700),
+    Level.MEDIUM: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 5), 600),
+    Level.HARD: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5), 900),
     Level.EXPERT: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5), 500, 1),
     Level.EXTREME: Recipe((2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 6), 500, 4),
 }
@@ -57,11 +59,12 @@ RECIPES: dict[Level, Recipe] = {
 class LevelTarget(NamedTuple):
     """What is tried for: side, level and its table, the ladder to repair with, the first technique that must be met.
 
-    givens: the numbers of printed digits that will do; symmetry: how they lie.
+    givens: the numbers of printed digits that will do; symmetry: how they lie. singles: those of cages of one cell.
     """
 
     n: int
     givens: range
+    singles: range
     symmetry: str
     table: LevelTable
     level: Level
@@ -77,7 +80,8 @@ def attempt(params: Params, table: LevelTable, level: Level | None, seed: int) -
     constraints = constraints_of(params)
     aim = LevelTarget(
         params.size.width,
-        constraints.givens or NO_GIVENS,
+        constraints.givens or NO,
+        constraints.single_cells or NO,
         constraints.symmetry,
         table,
         level,
@@ -96,9 +100,12 @@ def _try(aim: LevelTarget, state: IntArray) -> Puzzle | None:
     owner = np.empty(n * n, np.int64)
     tally = new_tally(0)
     sizes = np.minimum(recipe.sizes, n)
-    limits = np.array(CageLimits(sizes.max(), MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
+    singles = aim.singles[below(state, len(aim.singles))]
+    limits = np.array(CageLimits(sizes.max(), singles, MOVES, aim.floor, recipe.changes, recipe.rough * n * n // 100))
     task = Task(rules.tables, ladder_array(aim.ladder, KILLER_LADDER), start_from, full, limits)
     if not make_cages(logic_solve_argument(), find_argument(), task, sizes, owner, tally, state):
+        return None
+    if sum(cells == 1 for cells in Counter(owner.tolist()).values()) not in aim.singles:
         return None
     if recipe.changes:
         puzzle = _puzzle(n, full, owner, start_from)

@@ -23,8 +23,7 @@ from pipeline.solving.kernels.engine.random_numbers import below, shuffled
 from pipeline.solving.kernels.solve.board_tables import joined
 
 CAGE_HOUSE = int(HouseKind.RUN)
-SPARED_PERCENT = 3  # of the cages are left as one cell where cages are grown
-SINGLES_PERCENT = 10  # of the cages at most are one cell
+PASSES = 8  # over all cells, to find company for single ones
 
 
 @kernel
@@ -76,49 +75,50 @@ def grow(n: int, wanted: IntArray, full: IntArray, owner: IntArray, state: IntAr
 
 
 @kernel
-def seat_singles(n: int, largest: int, full: IntArray, owner: IntArray, state: IntArray) -> None:
-    """Move single cells into neighbouring cages where their value is missing, but for the few that may stay."""
+def seat_singles(n: int, largest: int, singles: int, full: IntArray, owner: IntArray, state: IntArray) -> bool:
+    """Give single cells company, but for so many: they join a cage beside them, or draw a cell of it to themselves.
+
+    False if there are more in the end.
+    """
     cells = n * n
-    order = shuffled(state, cells)
-    spared = cage_count(owner) * SPARED_PERCENT // 100
-    for k in range(cells):
-        cell = order[k]
-        if cage_size(owner, owner[cell]) > 1:
-            continue
-        if spared:
-            spared -= 1
-            continue
-        hand_over(n, largest, full, owner, cell, state)
+    least = least_cells(singles)
+    for _ in range(PASSES):
+        over = single_cells(owner) - singles
+        if over <= 0:
+            return True
+        order = shuffled(state, cells)
+        for k in range(cells):
+            cell = order[k]
+            if over <= 0 or cage_size(owner, owner[cell]) > 1:
+                continue
+            if hand_over(n, largest, least, full, owner, cell, state) or draw_in(n, least, owner, cell, state):
+                over -= 1
+    return single_cells(owner) <= singles
 
 
 @kernel
-def cage_count(owner: IntArray) -> int:
-    """The number of cages."""
-    used = np.zeros(owner.shape[0], np.int64)
-    number = 0
-    for cell in range(owner.shape[0]):
-        number += 1 - used[owner[cell]]
-        used[owner[cell]] = 1
-    return number
+def least_cells(singles: int) -> int:
+    """The fewest cells of a cage, where so many may have one."""
+    return 1 if singles else 2
 
 
 @kernel
-def singles_over(owner: IntArray) -> int:
-    """How many cages of one cell there are beyond the share that may be."""
+def single_cells(owner: IntArray) -> int:
+    """How many cages have one cell."""
     sizes = np.zeros(owner.shape[0], np.int64)
     for cell in range(owner.shape[0]):
         sizes[owner[cell]] += 1
     singles = 0
     for name in range(owner.shape[0]):
         singles += 1 if sizes[name] == 1 else 0
-    return max(singles - cage_count(owner) * SINGLES_PERCENT // 100, 0)
+    return singles
 
 
 @kernel
-def hand_over(n: int, largest: int, full: IntArray, owner: IntArray, cell: int, state: IntArray) -> bool:
+def hand_over(n: int, largest: int, least: int, full: IntArray, owner: IntArray, cell: int, state: IntArray) -> bool:
     """Move a cell into a random neighbouring cage that has room for it; False if there is none.
 
-    A cage must not fall apart.
+    A cage must not fall apart, nor be left with fewer cells than `least`.
     """
     old = owner[cell]
     side = below(state, 4)
@@ -129,19 +129,44 @@ def hand_over(n: int, largest: int, full: IntArray, owner: IntArray, cell: int, 
         if cage_size(owner, owner[near]) >= largest:
             continue
         owner[cell] = owner[near]
-        left = cage_size(owner, old)
-        if left == 0 or hangs_together(n, owner, old, left):
+        if _is_sound(n, least, owner, old):
             return True
         owner[cell] = old
     return False
 
 
 @kernel
-def split_off(n: int, owner: IntArray, cell: int, state: IntArray) -> bool:
-    """Cut a cage in two at a cell, which takes its part of the cage's cells beside it along; False if that fails."""
+def draw_in(n: int, least: int, owner: IntArray, cell: int, state: IntArray) -> bool:
+    """Move a random cell beside a single one out of its cage, to that one; False if its cage can spare none."""
+    side = below(state, 4)
+    for k in range(4):
+        near = neighbour(n, cell, (side + k) % 4)
+        if near < 0:
+            continue
+        old = owner[near]
+        owner[near] = owner[cell]
+        if _is_sound(n, least, owner, old):
+            return True
+        owner[near] = old
+    return False
+
+
+@kernel
+def _is_sound(n: int, least: int, owner: IntArray, name: int) -> bool:
+    """Has a cage no cells left, or enough that hang together?"""
+    left = cage_size(owner, name)
+    return left == 0 or (left >= least and hangs_together(n, owner, name, left))
+
+
+@kernel
+def split_off(n: int, least: int, owner: IntArray, cell: int, state: IntArray) -> bool:
+    """Cut a cage in two at a cell, which takes its part of the cage's cells beside it along; False if that fails.
+
+    Neither part may have fewer cells than `least`.
+    """
     old = owner[cell]
     size = cage_size(owner, old)
-    if size < 2:
+    if size < 2 * least:
         return False
     name = _free_name(owner)
     owner[cell] = name
@@ -154,7 +179,7 @@ def split_off(n: int, owner: IntArray, cell: int, state: IntArray) -> bool:
                 if hangs_together(n, owner, old, size - 2):
                     return True
                 owner[near] = old
-    if hangs_together(n, owner, old, size - 1):
+    if least == 1 and hangs_together(n, owner, old, size - 1):
         return True
     owner[cell] = old
     return False

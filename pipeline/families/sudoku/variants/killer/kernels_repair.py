@@ -11,8 +11,9 @@ from pipeline.families.sudoku.variants.killer.kernels_cages import (
     grow,
     hand_over,
     held,
+    least_cells,
     seat_singles,
-    singles_over,
+    single_cells,
     split_off,
 )
 from pipeline.solving.arrays import IntArray
@@ -32,12 +33,14 @@ from pipeline.solving.techniques import ANY_COST, Code
 class CageLimits(NamedTuple):
     """What cages are made by; the columns of `limits`.
 
-    largest: the most cells of a cage. moves: the most changes of cages. floor: the place in the ladder of the first
-    technique that must be needed. changes: those with which the ladder must be stuck; 0: it must solve the puzzle.
-    rough: the candidates too many that singles and single cages may leave before the ladder is asked.
+    largest: the most cells of a cage. singles: the most cages of one cell. moves: the most changes of cages. floor:
+    the place in the ladder of the first technique that must be needed. changes: those with which the ladder must be
+    stuck; 0: it must solve the puzzle. rough: the candidates too many that singles and single cages may leave before
+    the ladder is asked.
     """
 
     largest: int
+    singles: int
     moves: int
     floor: int
     changes: int
@@ -60,7 +63,7 @@ class Task(NamedTuple):
 Solve = Callable[..., int]
 """`logic_solve`, and `find_rare_of_cages`, passed to kernels."""
 
-LARGEST, MOVES, FLOOR, CHANGES, ROUGH = range(len(CageLimits._fields))
+LARGEST, SINGLES, MOVES, FLOOR, CHANGES, ROUGH = range(len(CageLimits._fields))
 
 TOGETHER = 20  # cells where the ladder is stuck for each change that is tried at once
 UPHILL = 40  # one change in so many is kept although it leaves more candidates
@@ -113,6 +116,7 @@ def repair(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, ta
     length = 0
     least = -1
     rough = True
+    least_size = least_cells(limits[SINGLES])
     for move in range(limits[MOVES] + 1):
         if move:
             copy_row(owner, trial)
@@ -120,10 +124,10 @@ def repair(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, ta
             for _ in range(1 + length // TOGETHER):
                 cell = stuck[below(state, length)]
                 if below(state, 3):
-                    changed |= hand_over(n, limits[LARGEST], full, trial, cell, state)
+                    changed |= hand_over(n, limits[LARGEST], least_size, full, trial, cell, state)
                 else:
-                    changed |= split_off(n, trial, cell, state)
-            if not changed or singles_over(trial) > singles_over(owner):
+                    changed |= split_off(n, least_size, trial, cell, state)
+            if not changed or single_cells(trial) > limits[SINGLES]:
                 continue
         tables = caged(plain, full, trial)
         left = _roughly(tables, givens, room) if rough else 0
@@ -144,7 +148,7 @@ def repair(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, ta
 
 
 @kernel
-def _join(n: int, full: IntArray, owner: IntArray, largest: int, trial: IntArray, state: IntArray) -> bool:
+def _join(n: int, full: IntArray, owner: IntArray, limits: IntArray, trial: IntArray, state: IntArray) -> bool:
     """Copy the cages into `trial` with two neighbours joined, or a cell moved between them; False if that fails."""
     cell = below(state, full.shape[0])
     near = neighbour(n, cell, below(state, 4))
@@ -152,12 +156,14 @@ def _join(n: int, full: IntArray, owner: IntArray, largest: int, trial: IntArray
         return False
     copy_row(owner, trial)
     fits = held(full, owner, owner[cell]) & held(full, owner, owner[near]) == 0
-    if fits and cage_size(owner, owner[cell]) + cage_size(owner, owner[near]) <= largest:
+    if fits and cage_size(owner, owner[cell]) + cage_size(owner, owner[near]) <= limits[LARGEST]:
         for other in range(full.shape[0]):
             if owner[other] == owner[cell]:
                 trial[other] = owner[near]
         return True
-    return hand_over(n, largest, full, trial, cell, state) and singles_over(trial) <= singles_over(owner)
+    least = least_cells(limits[SINGLES])
+    moved = hand_over(n, limits[LARGEST], least, full, trial, cell, state)
+    return moved and single_cells(trial) <= limits[SINGLES]
 
 
 @kernel
@@ -174,7 +180,7 @@ def toughen(
     trial = owner.copy()
     here = new_tally(0)
     for _ in range(limits[MOVES]):
-        if not _join(plain.values, full, owner, limits[LARGEST], trial, state):
+        if not _join(plain.values, full, owner, limits, trial, state):
             continue
         work_out(logic_solve, find_rare, caged(plain, full, trial), task, room, here)
         if open_candidates(room):
@@ -200,7 +206,7 @@ def harden(logic_solve: Solve, find_rare: Solve, task: Task, owner: IntArray, st
     changes = limits[CHANGES]
     unshuffled = np.empty(0, np.int64)
     for _ in range(limits[MOVES]):
-        if not _join(plain.values, full, owner, limits[LARGEST], trial, state):
+        if not _join(plain.values, full, owner, limits, trial, state):
             continue
         tables = caged(plain, full, trial)
         work_out(logic_solve, find_rare, tables, task, room, tally)
@@ -228,8 +234,8 @@ def make_cages(
     """
     plain, _, _, full, limits = task
     grow(plain.values, sizes, full, owner, state)
-    seat_singles(plain.values, limits[LARGEST], full, owner, state)
-    if not repair(logic_solve, find_rare, task, owner, tally, state):
+    seated = seat_singles(plain.values, limits[LARGEST], limits[SINGLES], full, owner, state)
+    if not seated or not repair(logic_solve, find_rare, task, owner, tally, state):
         return False
     if limits[CHANGES]:
         return harden(logic_solve, find_rare, task, owner, state)
