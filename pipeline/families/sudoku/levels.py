@@ -80,7 +80,7 @@ def _killer() -> LevelTable:
 
 _TINY = "4x4 killers fall to innies and outies: none of 10,080 tries needed more; use hard"
 _KILLER_4 = LevelTable(
-    # Not 300 puzzles need more than naked singles, so cost parts those that do not; half of them cost up to 1,300.
+    # Not 300 puzzles need more than naked singles, so cost parts those that do not: of 401 made a third cost so little.
     (LevelBound(EASY, "naked single", 1_250), LevelBound(MEDIUM, "naked single"), LevelBound(HARD, "hidden triplet")),
     ((EXPERT, _TINY), (EXTREME, _TINY)),
 )
