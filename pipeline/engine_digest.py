@@ -5,7 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from pipeline.families import FAMILIES
-from pipeline.solving.module_sources import PACKAGE, contents, imported, package_of
+from pipeline.solving.module_sources import PACKAGE, contents, imported_by, package_of
 from pipeline.stages import generate, rate
 
 _BY_NAME = "import_module("
@@ -29,11 +29,7 @@ def engine(families: Iterable[str]) -> str:
 def engine_sources() -> frozenset[Path]:
     """The files of this package that decide what an attempt gives, data among them."""
     entries = frozenset(Path(str(module.__file__)) for module in (generate, rate))
-    reached = _reached(entries)
+    reached = imported_by(entries)
     rooms = {path.relative_to(PACKAGE).parts[0] for path in reached if _BY_NAME in path.read_text("utf-8")}
     whole = frozenset().union(*(contents(PACKAGE / room) for room in rooms if (PACKAGE / room).is_dir()))
-    return whole | _reached(entries | {path for path in whole if path.suffix == ".py"})
-
-
-def _reached(paths: Iterable[Path]) -> frozenset[Path]:
-    return frozenset().union(*map(imported, sorted(paths)))
+    return whole | imported_by(entries | {path for path in whole if path.suffix == ".py"})

@@ -4,9 +4,10 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-_EAST_ASIAN: Final = re.compile(
+_EAST_ASIAN: Final = (  # compiled for the first text that may match: that takes longer than most texts
     "[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff]"
 )
+_FIRST: Final = "\u1100"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,4 +48,4 @@ BUNDLED = Fonts()
 
 def is_east_asian(text: str) -> bool:
     """Does a text have characters that only East Asian fonts have?"""
-    return _EAST_ASIAN.search(text) is not None
+    return max(text, default="") >= _FIRST and re.search(_EAST_ASIAN, text) is not None

@@ -1,17 +1,19 @@
 """Reports how far a run has come: bars on a terminal, plain lines elsewhere, always on stderr."""
 
-import logging
+from __future__ import annotations
+
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
 from io import StringIO
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
-LOGGER = logging.getLogger("puzzlepress")
-LOGGER.addHandler(logging.NullHandler())  # nobody who does not ask for it is shown anything
+if TYPE_CHECKING:
+    from logging import Logger
 
 
 class Loudness(IntEnum):
@@ -98,15 +100,25 @@ class LogReporter(Reporter):
 
     def say(self, text: str) -> None:
         """A line of level INFO."""
-        LOGGER.info(text)
+        _logger().info(text)
 
     def detail(self, text: str) -> None:
         """A line of level DEBUG."""
-        LOGGER.debug(text)
+        _logger().debug(text)
 
     def warn(self, text: str) -> None:
         """A line of level WARNING."""
-        LOGGER.warning(text)
+        _logger().warning(text)
+
+
+@cache
+def _logger() -> Logger:
+    """The logger `puzzlepress`; the command line does not wait for the package of loggers."""
+    import logging
+
+    logger = logging.getLogger("puzzlepress")
+    logger.addHandler(logging.NullHandler())  # nobody who does not ask for it is shown anything
+    return logger
 
 
 def _bar(name: str, total: int, unit: str, stream: TextIO) -> Any:  # noqa: ANN401 - tqdm has no useful type

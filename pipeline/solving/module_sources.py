@@ -26,13 +26,17 @@ _IMPORT = re.compile(
 @cache
 def imported(path: Path) -> frozenset[Path]:
     """A module and all that it imports, directly or not, inside functions too; the rest of the world left out."""
-    found: set[Path] = set()
-    waiting = [path]
+    return imported_by([path])
+
+
+def imported_by(paths: Iterable[Path]) -> frozenset[Path]:
+    """Some modules and all that they import."""
+    found = {path for path in paths if path.is_file()}
+    waiting = list(found)
     while waiting:
-        at = waiting.pop()
-        if at not in found and at.is_file():
-            found.add(at)
-            waiting += _imports(at)
+        fresh = [path for path in _imports(waiting.pop()) if path not in found]
+        found.update(fresh)
+        waiting += fresh
     return frozenset(found)
 
 
@@ -106,21 +110,33 @@ def _imports(path: Path) -> tuple[Path, ...]:
     """The files that the import statements of a file mean."""
     own = package_of(path.parent)
     modules = dict.fromkeys(one for name in imported_names(path) for one in (name, name.rpartition(".")[0]))
-    return tuple(place for place in _places(modules, own) if place.is_file())
+    return tuple(place for module in modules for place in _places(module, own))
 
 
-def _places(modules: Iterable[str], own: Path) -> Iterator[Path]:
-    """Where modules of this package, or of the package in a folder, may be."""
-    for module in modules:
-        first, *rest = module.split(".")
-        top = PACKAGE if first == _NAME else own if first == own.name else None
-        if top:
-            place = top.joinpath(*rest)
-            beside = _names_in(place.parent)  # looked up once for all that is imported from there
-            if place.name in beside:
-                yield place / START
-            if rest and f"{place.name}.py" in beside:
-                yield place.with_name(f"{place.name}.py")
+@cache
+def _places(module: str, own: Path) -> tuple[Path, ...]:
+    """The files of a module of this package, or of the package in a folder; none where it is neither's."""
+    first, *rest = module.split(".")
+    top = PACKAGE if first == _NAME else own if first == own.name else None
+    if top is None:
+        return ()
+    if not rest:
+        return _file(top, START)
+    *rooms, name = rest
+    folder = _folder(top, tuple(rooms))
+    beside = _names_in(folder)
+    package = _file(folder / name, START) if name in beside else ()
+    return (*package, *(_file(folder, f"{name}.py") if f"{name}.py" in beside else ()))
+
+
+def _file(folder: Path, name: str) -> tuple[Path, ...]:
+    path = folder / name
+    return (path,) if path.is_file() else ()
+
+
+@cache
+def _folder(top: Path, rooms: tuple[str, ...]) -> Path:
+    return top.joinpath(*rooms)
 
 
 @cache

@@ -15,7 +15,7 @@ from pathlib import Path
 from pipeline.errors import InputError, Place, Problem
 from pipeline.source.wording import token
 
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")  # what YAML counts as one
 _WIDE_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _OFFICE = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # how files of spreadsheets and word processors begin

@@ -12,7 +12,7 @@ from pipeline.solving.module_sources import PACKAGE, imported, imported_names, s
 
 
 def _forget() -> None:
-    for kept in (imported, imported_names, module_sources._imports, key_of):
+    for kept in (imported, imported_names, module_sources._imports, module_sources._places, key_of):
         kept.cache_clear()
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import Final
 
@@ -34,6 +34,12 @@ def text_sheets(matter: Matter, context: DrawContext, spec: BookSpec) -> tuple[S
     """The sheets of a front or back page; InputError, with the place in the book's file, where it does not fit."""
     if matter.name in _SINGLE:
         return (_SINGLE[matter.name](matter.blocks, context, spec),)
+    return _flowing(matter, context)
+
+
+@lru_cache(maxsize=64)
+def _flowing(matter: Matter, context: DrawContext) -> tuple[Sheet, ...]:
+    """Pages that are as many as their text needs; a book is checked, counted and set with the same ones."""
     return _FLOWING.get(matter.name, text_flow)(matter.blocks, context)
 
 
