@@ -19,7 +19,6 @@ from pipeline.commands.arguments import (
     whole_number,
 )
 from pipeline.commands.built_books import build_each, build_options, summary
-from pipeline.commands.forecast import forecast
 from pipeline.commands.volume_numbers import volume_numbers
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
@@ -54,6 +53,8 @@ def build(arguments: argparse.Namespace) -> int:
     specs = load_all(arguments)
     doubtful = planted(arguments, specs)
     if arguments.dry_run:
+        from pipeline.commands.forecast import forecast
+
         for number, spec in enumerate(specs):
             unknown = unknown_edition(spec, specs[:number], arguments.catalogue)
             print("\n".join([*forecast(spec), *(f"  warning: {warning}" for warning in unknown)]))

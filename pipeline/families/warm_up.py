@@ -10,8 +10,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 from pipeline.families import FAMILIES, family_named
 from pipeline.families.shared.level_lookup import ladder_up_to
 from pipeline.model.kind import Kind
@@ -180,6 +178,8 @@ def _warm_up(family: str) -> None:
 
 
 def _find(technique: str) -> None:
+    import numpy as np  # here, so that a build that has all puzzles does without
+
     from pipeline.solving.kernels.engine.state import CAND, LOG_COLUMNS, STATE_ROWS
     from pipeline.solving.logic_solve import TINY
     from pipeline.solving.patterns import propose_rare

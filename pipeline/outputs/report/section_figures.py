@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from numpy import percentile
-
 from pipeline.families import family_named
 from pipeline.families.base import Family
 from pipeline.families.shared.gradings import Scale
@@ -126,8 +124,15 @@ def quartiles(values: Sequence[float]) -> Quartiles:
     >>> quartiles([4, 1, 2])
     (1.0, 1.5, 2.0, 3.0, 4.0)
     """
-    lowest, lower, middle, upper, highest = map(float, percentile(values, (0, 25, 50, 75, 100)))
+    ordered = sorted(map(float, values))
+    lowest, lower, middle, upper, highest = (_at(ordered, quarter * (len(ordered) - 1) / 4) for quarter in range(5))
     return lowest, lower, middle, upper, highest
+
+
+def _at(ordered: Sequence[float], place: float) -> float:
+    """The value at a place of a row, on the line between its neighbours."""
+    below, rest = int(place), place % 1
+    return ordered[below] + (rest * (ordered[below + 1] - ordered[below]) if rest else 0.0)
 
 
 def frequencies(part: Part) -> tuple[tuple[Technique, int, int], ...]:
