@@ -258,5 +258,6 @@ def _check_techniques(n: int, constraints: Constraints) -> None:
     if over := [name for name in constraints.requires if name in later]:
         raise OptionError(
             "requires",
-            f"{over[0]} comes after {constraints.hardest} in the order of techniques, which is to be the hardest",
+            f"{over[0]} is harder than {constraints.hardest}, which is to be the hardest technique; "
+            f"leave it out, or write hardest: {over[0]}",
         )

@@ -21,6 +21,7 @@ _COLUMN: Final = 12.0  # points: headings whose left edges differ less stand in 
 _BEFORE: Final = 6.0  # points: what stands so little to the left of a column belongs to it
 _BETWEEN: Final = 12.0  # points: nothing in a column stands so near to the next one
 _PLACES: Final = ("x", "y", "size", "bold", "left", "right")  # of a glyph that is kept
+_NARROWEST: Final = 100.0  # points: no column is narrower
 _ABOVE: Final = 26.0  # points: so far above its grid the number of an answer stands at most
 
 
@@ -103,7 +104,7 @@ def read_step_text(pages: Sequence[RunningText], spoken: bool = True) -> Iterato
             current, said = None, []
         first = min((heading.y for heading in here), default=0.0) if current is None else 0.0
         name = here[0].name if here else current[0].name if current else ""
-        flow = _flow(page, starts.get(name, ()), first) if spoken or not page.gridded else here
+        flow = _flow(page, name, starts.get(name, ()), first) if spoken or not page.gridded else here
         for mark in flow:
             if not isinstance(mark, _Heading):
                 said.append(mark)
@@ -141,11 +142,11 @@ def _starts(pages: Sequence[RunningText]) -> dict[str, list[float]]:
     }
 
 
-def _flow(page: RunningText, starts: Sequence[float], first: float) -> Iterator[_Heading | str]:
+def _flow(page: RunningText, name: str, starts: Sequence[float], first: float) -> Iterator[_Heading | str]:
     """Headings and lines of text, column by column; none of the lines over all columns above the `first` heading."""
-    lefts, glyphs = [page.margin + x for x in starts], page.glyphs
-    if len(lefts) <= 1:
-        lefts += _second(page, glyphs)
+    glyphs = page.glyphs
+    begun = [page.margin + x for x in starts]
+    lefts = _lefts(page, begun, first) if name == "answer" else begun
     top = _opening(glyphs, lefts, first)
     below = [glyph for glyph in glyphs[: page.outside] if glyph.y > top]
     edges = [*(left - _BEFORE for left in lefts), float("inf")]
@@ -157,18 +158,39 @@ def _flow(page: RunningText, starts: Sequence[float], first: float) -> Iterator[
         yield from (mark for _, mark in sorted(marks, key=lambda pair: pair[0]))
 
 
-def _second(page: RunningText, glyphs: Sequence[Glyph]) -> Iterator[float]:
-    """Where a second column begins in which no answer does: below the first number nothing crosses the middle."""
-    first = min((heading.y for heading in page.headings if heading.name == "answer"), default=None)
-    if first is None:
-        return
-    below = [glyph for glyph in glyphs[: page.outside] if glyph.y > first]
-    lines = [line for line in text_lines(below) if not text_of(line).isdigit()]  # the page's number
-    middle = (page.margin + page.right) / 2
-    behind = [glyph.field.left for line in lines for glyph in line if glyph.field.right > middle]
-    before = [glyph.field.right for line in lines for glyph in line if glyph.field.right <= middle]
-    if behind and before and min(behind) - max(before) >= _BETWEEN:
-        yield min(behind)
+def _lefts(page: RunningText, begun: Sequence[float], first: float) -> Sequence[float]:
+    """Where columns begin: those that an answer has `begun`, and those between and behind them that none does."""
+    fields = _fields(page, first)
+    return sorted([*begun, *(x for strip in pairwise([*begun, page.right]) for x in _unbegun(fields, *strip))])
+
+
+def _fields(page: RunningText, first: float) -> Sequence[tuple[float, float]]:
+    """From where to where every glyph of the text reaches, but for the running head and the number of the page."""
+    first = first or min((heading.y for heading in page.headings), default=0.0)
+    lines = list(text_lines(glyph for glyph in page.glyphs[: page.outside] if glyph.y > first))
+    return [
+        (glyph.field.left, glyph.field.right)
+        for line in lines[0 if page.headings else 1 :]
+        if not text_of(line).isdigit()
+        for glyph in line
+    ]
+
+
+def _unbegun(fields: Sequence[tuple[float, float]], left: float, right: float) -> Sequence[float]:
+    """Where columns begin that share a strip with one at its left: in equal parts, between which nothing stands."""
+    for parts in range(int((right - left) / _NARROWEST), 1, -1):
+        width = (right - left) / parts
+        begins = [_begin(fields, left + part * width, width / 2) for part in range(1, parts)]
+        if None not in begins:
+            return [begin for begin in begins if begin is not None]
+    return ()
+
+
+def _begin(fields: Sequence[tuple[float, float]], place: float, room: float) -> float | None:
+    """Where text begins at a place or in the room behind it, with a gap before; None where it does not."""
+    begin = min((left for left, right in fields if right > place), default=float("inf"))
+    end = max((right for _, right in fields if right <= place), default=float("inf"))
+    return begin if begin - end >= _BETWEEN and begin - place < room else None
 
 
 def _opening(glyphs: Sequence[Glyph], lefts: Sequence[float], first: float) -> float:

@@ -25,7 +25,6 @@ from pipeline.page.text.flow import (
     draw_column,
     fill,
     fill_alike,
-    one_column,
     paragraph,
     typeset,
 )
@@ -300,14 +299,16 @@ def _columns(
 
 
 def _pages(context: DrawContext, raster: _Raster, legend: Legend, filled: _Filled) -> tuple[AnswerPage, ...]:
-    """What fills columns, those of the first page below its heading and opening."""
+    """What fills columns, those of the first page below its heading and opening; a long opening takes pages before."""
     geometry, size = context.geometry, context.size(_STYLE)
     small = replace(geometry.look, sizes={**geometry.look.sizes, "body": size})
-    opening = one_column(typeset(legend.opening, min(geometry.width, _OPENING * size), small, context.typeface))
+    opening = typeset(legend.opening, min(geometry.width, _OPENING * size), small, context.typeface)
     terms = typeset(legend.terms, raster.width, small, context.typeface)
-    top = key_heading(geometry) + column_height(opening) + _APART * size
+    heading = key_heading(geometry)
+    *before, above = _headed(fill(opening, geometry.height, [geometry.height - heading]), heading)
+    top = above[1] + column_height(above[2]) + _APART * size
     columns = _columns(context, partial(filled, terms), geometry.height - top, raster.count)
-    pages: list[AnswerPage] = []
+    pages = [AnswerPage((), (), (text,), None) for text in before]
     last = None
     for start in range(0, len(columns), raster.count):
         first = not start
@@ -316,11 +317,16 @@ def _pages(context: DrawContext, raster: _Raster, legend: Legend, filled: _Fille
             for x, column in zip(raster.lefts, columns[start : start + raster.count], strict=False)
         )
         tiles = tuple(tile for text in texts for tile in _tiles(*text))
-        head = ((0.0, key_heading(geometry), opening),) if first else ()
+        head = (above,) if first else ()
         begins = bool(tiles) and (tiles[0].x, tiles[0].y) == (0.0, 0.0)
         pages.append(AnswerPage(tiles, (), (*head, *texts), None if begins else last))
         last = tiles[-1].index if tiles else last
     return tuple(pages)
+
+
+def _headed(columns: Sequence[Column], heading: float) -> list[tuple[float, float, Column]]:
+    """Columns with their places, one a page, the first of which has a heading."""
+    return [(0.0, 0.0 if number else heading, column) for number, column in enumerate(columns)]
 
 
 def _tiles(x: float, top: float, column: Column) -> Iterator[Tile]:

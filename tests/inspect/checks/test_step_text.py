@@ -54,6 +54,18 @@ def test_the_next_column_goes_on_above_the_number_that_begins_below_a_list_of_wo
     assert told_by(pages) == [("1", "north goes on"), ("2", "east"), ("3", "west")]
 
 
+def test_columns_between_and_behind_those_of_other_pages_are_seen_where_no_number_begins_in_them() -> None:
+    first = page(("1 p. 9", 40, 50), ("north", 40, 65), ("2 p. 9", 360, 50), ("south-east or", 360, 65))
+    later = page(
+        ("east it goes", 40, 40), ("and so", 40, 55), ("on, west", 200, 40), ("of here", 200, 55),
+        ("and south", 360, 40),
+    )  # fmt: skip
+    opening, following = (running_text(one, (), read_lines(1, one, ())) for one in (first, later))
+    answers = tuple(heading._replace(name="answer") for heading in opening.headings)
+    *_, said = read_step_text([replace(opening, headings=answers, gridded=True), following])
+    assert said.words == "2 p. 9 south-east or east it goes and so on, west of here and south"
+
+
 def test_a_second_column_is_seen_where_no_number_begins_in_one() -> None:
     wide = "so the cells are called in all that follows here, from left to right and down"
     pages = [

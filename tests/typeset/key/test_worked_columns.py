@@ -34,3 +34,15 @@ def test_pages_that_are_counted_have_the_places_of_pages_that_are_set(
     for one, other in ((counted.answers, whole.answers), (counted.hints, whole.hints)):
         assert [replace(page, texts=()) for page in one] == [replace(page, texts=()) for page in other]
     assert counted.pages == whole.pages
+
+
+def test_an_opening_longer_than_a_page_goes_on_on_the_next(spec_of: SpecOf) -> None:
+    page = "page: {printer: lulu, look: large-print, size: 4.25x6.875in}\nlanguage: fr"
+    spec = spec_of(f"{page}\nanswers: {{style: steps}}{SECTIONS.replace('COUNT', '1')}")
+    found = paginate(spec, paged_groups(spec))
+    opening, *others = found.answers
+    assert not opening.tiles
+    assert others[0].tiles
+    ((_, top, column),) = opening.texts
+    last, strip = column[-1]
+    assert top + last + strip.height <= found.geometry.height
