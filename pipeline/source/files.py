@@ -29,9 +29,9 @@ class SourceText:
     text: str
 
     @property
-    def lines(self) -> list[str]:
+    def lines(self) -> tuple[str, ...]:
         """The text's lines, without their ends."""
-        return _BREAK.split(self.text)
+        return _lines(self.text)
 
     def place(self, offset: int) -> Place:
         """The line and column of a character."""
@@ -41,6 +41,11 @@ class SourceText:
 
 
 @lru_cache(maxsize=8)  # a text of many complaints asks for its lines once for each of them
+def _lines(text: str) -> tuple[str, ...]:
+    return tuple(_BREAK.split(text))
+
+
+@lru_cache(maxsize=8)
 def _line_starts(text: str) -> tuple[int, ...]:
     return (0, *(match.end() for match in _BREAK.finditer(text)))
 

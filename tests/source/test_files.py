@@ -105,3 +105,8 @@ def test_places_of_many_complaints_are_found_by_line_and_column() -> None:
         "a.md:4:1",
         "a.md:4:3",
     ]
+
+
+def test_a_text_of_many_lines_is_parted_once() -> None:
+    source = SourceText("long.yaml", "papers: []" + "\n" * 50_000 + "b: c: d")
+    assert source.lines is source.lines
