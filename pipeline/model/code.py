@@ -1,10 +1,15 @@
 """Codes: short names of puzzles that a person can copy from a page into `reject`."""
 
+from base64 import b32encode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from typing import Final
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Digits and capitals without 0, 1, I and O, which readers mistake for each other."""
+
+_FROM_BASE_32: Final = bytes.maketrans(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", ALPHABET.encode())
+_DIGITS: Final = 51  # of five bits each, in a digest of 256
 
 CODE_MIN = 4
 """No printed code is shorter, so that a code seldom fits a second puzzle of a later edition."""
@@ -16,8 +21,8 @@ def long_code(signature: str) -> str:
     >>> len(long_code("anything"))
     51
     """
-    number = int.from_bytes(sha256(signature.encode()).digest(), "big") >> 1
-    return "".join(ALPHABET[number >> shift & 31] for shift in range(250, -1, -5))
+    digits = b32encode(sha256(signature.encode()).digest())[:_DIGITS]
+    return digits.translate(_FROM_BASE_32).decode()
 
 
 def short_codes(signatures: Sequence[str]) -> tuple[str, ...]:

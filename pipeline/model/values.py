@@ -16,7 +16,7 @@ def solution_text(solution: Solution, first_digit: int = 1) -> str:
     >>> solution_text((1, 10, BLACK, 3))
     '1A3'
     """
-    return "".join(DIGITS[value - 1 + first_digit] for value in solution if value != BLACK)
+    return "".join([DIGITS[value - 1 + first_digit] for value in solution if value != BLACK])
 
 
 def read_solution(text: str, puzzle: Puzzle) -> Solution:

@@ -88,7 +88,10 @@ def _ours_of(book: BookFolder) -> Ours:
     name = book.named.name
 
     def ours(folder: Path) -> set[str]:
-        known = {*_named(name, names_in(folder)), *_debris(name, folder)}
+        present = names_in(folder)
+        known = {*_named(name, present), *_debris(name, folder)}
+        if known.issuperset(present):  # what else the manifest lists is not there
+            return known
         return known | {row.name for row in _listed(folder) if row.name not in known and _is_unchanged(folder, row)}
 
     return ours

@@ -1,7 +1,7 @@
 """Draws a Kakuro: blocks, clue cells with their diagonals, white cells, and found digits or candidates."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from pipeline.model.puzzle import BLACK, Candidates, Puzzle, Solution
 from pipeline.page.draw.drawing import Area, Backdrop, Drawing, Ink, Mark, Shade, Stroke
@@ -27,7 +27,8 @@ def draw(puzzle: Puzzle, solution: Solution | None, candidates: Candidates | Non
     white = _white_cells(puzzle)
     marks: list[Mark] = [*_areas(white, width, clues), *walls(width, height, Stroke.CAGE, white)]
     marks.extend(frame(0, 0, width, height, Stroke.BORDER))
-    marks.extend(_clues(clues))
+    for (column, row), sums in clues.items():
+        marks += _clue(column, row, sums)
     marks.extend(digits(puzzle, solution, (1, 1), 0.5, DIGIT))
     if candidates:
         marks.extend(pencil(puzzle, candidates, _HIGHEST, (1, 1), _PENCIL_BAND))
@@ -73,11 +74,11 @@ def _empty(width: int, height: int) -> Backdrop:
     return Backdrop(width, height, tuple(walls(width, height, Stroke.CELL, range(width * height))))
 
 
-def _clues(clues: Clues) -> Iterator[Mark]:
-    """The diagonals and sums of all clue cells."""
-    diagonal, ink = Stroke.DIAGONAL, Ink.CLUE
-    for (column, row), sums in clues.items():
-        yield line(column, row, column + 1, row + 1, diagonal)
-        for target, (x, y) in zip(sums, (_DOWN, _ACROSS), strict=True):
-            if target is not None:
-                yield label(column + x, row + y, str(target), ink, CLUE, _CLUE_ROOM)
+@lru_cache(maxsize=1 << 14)
+def _clue(column: int, row: int, sums: tuple[int | None, int | None]) -> tuple[Mark, ...]:
+    """The diagonal and the sums of a clue cell; books have most of them again and again."""
+    marks: list[Mark] = [line(column, row, column + 1, row + 1, Stroke.DIAGONAL)]
+    for target, (x, y) in zip(sums, (_DOWN, _ACROSS), strict=True):
+        if target is not None:
+            marks.append(label(column + x, row + y, str(target), Ink.CLUE, CLUE, _CLUE_ROOM))
+    return tuple(marks)

@@ -18,7 +18,6 @@ from pipeline.page.draw.ops import (
     Fills,
     Form,
     Image,
-    Link,
     Page,
     Sideways,
     Stamp,
@@ -38,63 +37,78 @@ Places = Sequence[float | str]
 
 
 @dataclass(frozen=True, slots=True)
-class PlainText:
-    """Texts of ASCII in a face: the code before and after the name of its font."""
+class FormCode:
+    """A form as code, and its bounds."""
 
-    before: str
-    weight: Weight
-    after: str
-
-
-@dataclass(frozen=True, slots=True)
-class Stamped:
-    """A form as code with its bounds, and where its origin lies."""
-
-    form: str
+    code: str
     bounds: tuple[float, float, float, float]
-    place: str
 
 
-Coded = str | PlainText | Stamped | Text | Image | Sideways
-"""An operation as far as it is code already."""
+Part = str | Weight | FormCode | Text | Image | Sideways
+"""Code; or what has none yet: the name of a face's font for ASCII, a form, an operation."""
 
 
 @dataclass(frozen=True, slots=True)
 class PageCode:
-    """A page: its number, its operations in painting order, its links, what is left of it when it is cut."""
+    """A page: its number, its parts in painting order, its links, what is left of it when it is cut.
+
+    Code and names of fonts that follow each other are one text. A link is its area as code, and the page it leads to.
+    """
 
     number: int
-    ops: tuple[Coded, ...]
-    links: tuple[Link, ...]
+    parts: tuple[Part, ...]
+    links: tuple[tuple[str, int], ...]
     trim: tuple[float, float, float, float] | None
 
 
 def page_code(page: Page, typeface: Typeface) -> PageCode:
     """The code of a page in the typeface that it was laid out for."""
-    return PageCode(page.number, tuple(coded(op, typeface) for op in page.ops), page.links, page.trim)
+    from pipeline.page.files.pdf_library import edges_code  # commands that write no PDF do without the library
+
+    links = tuple((edges_code(link.area), link.page) for link in page.links)
+    return PageCode(page.number, parts_of(page.ops, typeface), links, page.trim)
 
 
-def coded(op: Drawn, typeface: Typeface) -> Coded:
+def parts_of(ops: Iterable[Drawn], typeface: Typeface) -> tuple[Part, ...]:
+    """The code of operations, as long texts as can be: what a page consists of is sent between processes."""
+    parts: list[Part] = []
+    text: list[str] = []  # since the last part that is none
+    for op in ops:
+        made = _coded(op, typeface)
+        if text and isinstance(made[0], str):
+            text.append("\n")
+        for part in made:
+            if type(part) is str:
+                text.append(part)
+                continue
+            if text:
+                parts.append("".join(text))
+                text.clear()
+            parts.append(part)
+    return (*parts, "".join(text)) if text else tuple(parts)
+
+
+def _coded(op: Drawn, typeface: Typeface) -> tuple[Part, ...]:
     """An operation as far as it can be code before its file is known."""
     if isinstance(op, Text):
         return _plain_text(op, typeface.face(op.weight))
     if isinstance(op, Stamp):
-        return Stamped(_form_code(op.form), op.form.bounds, f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm")
-    return op if isinstance(op, (Image, Sideways)) else shape(op)
+        return f"q 1 0 0 1 {n(op.x)} {n(op.y)} cm", _form_code(op.form), "Q"
+    return (op,) if isinstance(op, (Image, Sideways)) else (shape(op),)
 
 
-def _plain_text(op: Text, face: Face) -> PlainText | Text | str:
+def _plain_text(op: Text, face: Face) -> tuple[Part, ...]:
     """The code of texts that the first subset of a font shows with codes that are always the same, else the texts."""
     places: list[float | str] = []
     for x, y, text in op.runs:
         shown = _ascii_codes(face, text)
         if shown is None:
-            return op
+            return (op,)
         if text:
             places += (x, y, shown)
     if not places:
-        return f"{opening(op)}ET"
-    return PlainText(opening(op), op.weight, f" {n(op.size)} Tf\n{show(op, places)}ET")
+        return (f"{opening(op)}ET",)
+    return opening(op), op.weight, f" {n(op.size)} Tf\n{show(op, places)}ET"
 
 
 @lru_cache(maxsize=1 << 14)
@@ -115,8 +129,8 @@ def show(op: Text, places: Places) -> str:
 
 
 @lru_cache(maxsize=1 << 10)
-def _form_code(form: Form) -> str:
-    return "\n".join((ENDS, *map(shape, form.ops)))
+def _form_code(form: Form) -> FormCode:
+    return FormCode("\n".join((ENDS, *map(shape, form.ops))), form.bounds)
 
 
 def shape(op: Strokes | Fills | Discs | Bends) -> str:

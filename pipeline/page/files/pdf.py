@@ -6,10 +6,9 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Final
 
-from pipeline.page.files.pdf_library import our_settings  # before reportlab, which reads the environment
+from pipeline.page.files.pdf_library import edges_code, our_settings  # before reportlab, which reads the environment
 
 # isort: split
-from reportlab.lib.rl_accel import fp_str
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import (
@@ -28,7 +27,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pipeline.page.draw.ops import Document, Drawn, Image, Sideways, Text
-from pipeline.page.files.page_code import ENDS, Coded, PageCode, PlainText, Stamped, coded, n, opening, page_code, show
+from pipeline.page.files.page_code import ENDS, FormCode, PageCode, Part, n, opening, page_code, parts_of, show
 from pipeline.page.files.pdf_objects import file_parts
 from pipeline.page.type.fontfile import FontError
 from pipeline.page.type.typography import Face, Typeface, Weight
@@ -103,8 +102,7 @@ class _Writer:
     def add(self, page: PageCode) -> None:
         """Draw one page, with its bookmark and links where the document has navigation."""
         self._canvas.addLiteral(ENDS)
-        for op in page.ops:
-            self._draw(op)
+        self._write(page.parts)
         if self._document.navigation:
             self._navigate(page)
         self._canvas.showPage()
@@ -146,41 +144,49 @@ class _Writer:
             if count:
                 self._canvas.bookmarkPage(key)
             self._canvas.addOutlineEntry(title, key)
-        for link in page.links:
-            target = self._canvas._bookmarkReference(_destination(link.page))  # type: ignore[attr-defined]
-            self._canvas._addAnnotation(_Leading(link.area, target))  # type: ignore[attr-defined]
+        for area, number in page.links:
+            target = self._canvas._bookmarkReference(_destination(number))  # type: ignore[attr-defined]
+            self._canvas._addAnnotation(_Leading(area, target))  # type: ignore[attr-defined]
 
-    def _draw(self, op: Coded) -> None:
-        if isinstance(op, str):
-            self._canvas.addLiteral(op)
-        elif isinstance(op, PlainText):
-            self._canvas.addLiteral(f"{op.before}{self._plain_font(op.weight)}{op.after}")
-        elif isinstance(op, Stamped):
-            self._stamp(op)
-        elif isinstance(op, Image):
-            self._canvas.drawImage(ImageReader(BytesIO(op.picture.data)), *op.area)
-        elif isinstance(op, Sideways):
-            self._sideways(op)
+    def _write(self, parts: Iterable[Part]) -> None:
+        text: list[str] = []
+        for part in parts:
+            if isinstance(part, Weight):
+                text.append(self._plain_font(part))
+            elif isinstance(part, str):
+                text.append(part)
+            else:
+                self._write_text(text)
+                self._draw(part)
+        self._write_text(text)
+
+    def _write_text(self, text: list[str]) -> None:
+        """Write what has gathered, and let it gather anew."""
+        if text:
+            self._canvas.addLiteral("".join(text))
+            text.clear()
+
+    def _draw(self, part: FormCode | Text | Image | Sideways) -> None:
+        if isinstance(part, FormCode):
+            self._canvas.doForm(self._named(part))
+        elif isinstance(part, Image):
+            self._canvas.drawImage(ImageReader(BytesIO(part.picture.data)), *part.area)
+        elif isinstance(part, Sideways):
+            self._sideways(part)
         else:
-            self._canvas.addLiteral(self._text(op))
+            self._canvas.addLiteral(self._text(part))
 
     def _sideways(self, op: Sideways) -> None:
         self._canvas.addLiteral(f"q 0 -1 1 0 {n(op.x)} {n(op.y)} cm")
-        for one in op.ops:
-            self._draw(coded(one, self._typeface))
+        self._write(parts_of(op.ops, self._typeface))
         self._canvas.addLiteral("Q")
 
-    def _stamp(self, op: Stamped) -> None:
-        self._canvas.addLiteral(op.place)
-        self._canvas.doForm(self._named(op))
-        self._canvas.addLiteral("Q")
-
-    def _named(self, op: Stamped) -> str:
+    def _named(self, form: FormCode) -> str:
         """The name of a form, which comes into the file with its first use; forms that look alike are one."""
-        name = self._forms.get((op.form, op.bounds))
+        name = self._forms.get((form.code, form.bounds))
         if name is None:
-            name = self._forms[op.form, op.bounds] = f"grid{len(self._forms) + 1}"
-            self._doc.addForm(name, _form_object(op))
+            name = self._forms[form.code, form.bounds] = f"grid{len(self._forms) + 1}"
+            self._doc.addForm(name, _form_object(form))
         return name
 
     def _plain_font(self, weight: Weight) -> str:
@@ -231,8 +237,8 @@ def _compressed(code: str) -> PDFStream:
 class _Leading(PDFObject):
     """A link without a border; reportlab's own checks and sorts the same six keys for every one of thousands."""
 
-    def __init__(self, area: tuple[float, ...], target: Destination) -> None:
-        self._area, self._target = fp_str(area), target
+    def __init__(self, area: str, target: Destination) -> None:
+        self._area, self._target = area, target
 
     def format(self, document: PDFDocument) -> bytes:
         """The annotation as the file has it."""
@@ -285,11 +291,11 @@ def _resources(forms: dict[str, PDFObjectReference]) -> PDFResourceDictionary:
 @lru_cache(maxsize=16)
 def _box(*edges: float) -> str:
     """A box as the file has it."""
-    return f"[ {fp_str(*edges)} ]"
+    return f"[ {edges_code(edges)} ]"
 
 
-def _form_object(op: Stamped) -> PDFFormXObject:
-    made = PDFFormXObject(*(float(n(edge)) for edge in op.bounds))
+def _form_object(form: FormCode) -> PDFFormXObject:
+    made = PDFFormXObject(*(float(n(edge)) for edge in form.bounds))
     made.compression = 1
-    made.setStreamList(op.form)
+    made.setStreamList(form.code)
     return made

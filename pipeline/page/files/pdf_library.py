@@ -102,6 +102,7 @@ _EMPTY_OS: Final = SimpleNamespace(**{**vars(os), "environ": {}, "getcwd": lambd
 _load()
 
 from reportlab import rl_config  # noqa: E402  only now is it safe
+from reportlab.lib.rl_accel import fp_str  # noqa: E402
 from reportlab.pdfbase import pdfdoc  # noqa: E402
 
 
@@ -126,3 +127,8 @@ def _stamp(dated: date) -> SimpleNamespace:
     moment = datetime(dated.year, dated.month, dated.day, tzinfo=UTC)
     fields: Sequence[int] = moment.timetuple()[:6]
     return SimpleNamespace(t=moment.timestamp(), lt=moment.timetuple(), YMDhms=fields, dhh=0, dmm=0, tzname="UTC")
+
+
+def edges_code(edges: tuple[float, ...]) -> str:
+    """The edges of a box as the library writes them."""
+    return str(fp_str(edges))

@@ -22,7 +22,7 @@ from pipeline.page.draw.ops import (
     Strokes,
     Text,
 )
-from pipeline.page.files.page_code import PlainText, page_code
+from pipeline.page.files.page_code import page_code
 from pipeline.page.files.pdf import write_pdf
 from pipeline.page.type.typography import Face, Typeface, Weight
 
@@ -204,12 +204,12 @@ def page_of(character: str, faces: Typeface) -> pypdfium2.PdfPage:
 
 
 def test_an_empty_text_names_no_font(typeface: Typeface) -> None:
-    assert page_code(Page(1, (Text(Weight.BOLD, 9, 0, ((1, 2, ""),)),)), typeface).ops == ("BT 0.00 g\nET",)
+    assert page_code(Page(1, (Text(Weight.BOLD, 9, 0, ((1, 2, ""),)),)), typeface).parts == ("BT 0.00 g\nET",)
 
 
 def test_texts_of_ascii_are_code_and_others_wait_for_their_file(typeface: Typeface) -> None:
     plain, other = (Text(Weight.REGULAR, 9, 0, ((1, 2, text),)) for text in ("7+", "7×"))
-    code, kept = page_code(Page(1, (plain, other)), typeface).ops
-    assert isinstance(code, PlainText)
-    assert "<372b> Tj" in code.after
+    _, font, code, kept = page_code(Page(1, (plain, other)), typeface).parts
+    assert font is Weight.REGULAR
+    assert "<372b> Tj" in str(code)
     assert kept is other
