@@ -88,13 +88,16 @@ def _ours_of(book: BookFolder) -> Ours:
     name = book.named.name
 
     def ours(folder: Path) -> set[str]:
-        present = names_in(folder)
-        known = {*_named(name, present), *_debris(name, folder)}
-        if known.issuperset(present):  # what else the manifest lists is not there
+        known = {*_named(name, names_in(folder)), *_debris(name, folder)}
+        if _holds_only(folder, known):  # the manifest can name no more, and to read it takes as long as to write it
             return known
         return known | {row.name for row in _listed(folder) if row.name not in known and _is_unchanged(folder, row)}
 
     return ours
+
+
+def _holds_only(folder: Path, names: Collection[str]) -> bool:
+    return not folder.is_dir() or all(path.name in names for path in folder.iterdir())
 
 
 def _named(book: str, present: Collection[str]) -> Iterator[str]:
