@@ -82,7 +82,7 @@ ORDER_COLUMNS = 2
 # and differences are the same.
 FROM_ZERO = 8
 HOUSES_OF_CELL, CAGES_OF_CELL, PEERS = 0, 7, 10  # a cell has at most 6 houses and 2 cages
-_NO_HOUSES, _NO_CAGES = (-1,) * (CAGES_OF_CELL - HOUSES_OF_CELL - 1), (-1,) * (PEERS - CAGES_OF_CELL - 1)
+_NO_HOUSES, _NO_CAGES = (-1,) * (CAGES_OF_CELL - HOUSES_OF_CELL - 1), (0, *(-1,) * (PEERS - CAGES_OF_CELL - 1))
 
 
 def tables(board: Board) -> Tables:
@@ -102,22 +102,21 @@ def start_masks(board: Board) -> IntArray:
 @lru_cache(maxsize=32)
 def _tables(values: int, cells: int, houses: tuple[House, ...], cages: tuple[Cage, ...], first_digit: int) -> Tables:
     frame = _frame(values, cells, houses)
-    cages_of = _memberships(cells, [cage.cells for cage in cages])
-    return Tables(
-        values,
-        frame.houses,
-        _cage_table(cages, frame.peers, first_digit),
-        padded([_links(*row) for row in zip(frame.houses_of, cages_of, map(sorted, frame.peers), strict=True)]),
-        frame.intersections,
-        order_table((), cells),
-    )
+    links = frame.links.copy()
+    if cages:
+        links[:, CAGES_OF_CELL:PEERS] = _cages_of_cells(cells, cages)
+    cage_table = _cage_table(cages, frame.peers, first_digit)
+    return Tables(values, frame.houses, cage_table, links, frame.intersections, order_table((), cells))
 
 
 class _Frame(NamedTuple):
-    """What the houses alone say of a board; the puzzles of a size share it unless they bring houses of their own."""
+    """What the houses alone say of a board; the puzzles of a size share it unless they bring houses of their own.
+
+    `links` lack the cages.
+    """
 
     houses: IntArray
-    houses_of: list[list[int]]
+    links: IntArray
     peers: list[set[int]]
     intersections: IntArray
 
@@ -126,10 +125,11 @@ class _Frame(NamedTuple):
 def _frame(values: int, cells: int, houses: tuple[House, ...]) -> _Frame:
     houses_of = _memberships(cells, [members for _, members in houses])
     rows = [(kind, len(members), int(len(members) == values), *members) for kind, members in houses]
+    peers = [_peers(cell, houses, row) for cell, row in enumerate(houses_of)]
     return _Frame(
         padded(rows, HOUSE_HEAD),
-        houses_of,
-        [_peers(cell, houses, row) for cell, row in enumerate(houses_of)],
+        padded([_links(*row) for row in zip(houses_of, map(sorted, peers), strict=True)]),
+        peers,
         padded(_intersections(values, houses, houses_of), INTERSECTION_HEAD),
     )
 
@@ -166,9 +166,20 @@ def _peers(cell: int, houses: Sequence[House], own_houses: Sequence[int]) -> set
     return found
 
 
-def _links(own_houses: list[int], own_cages: list[int], peers: list[int]) -> tuple[int, ...]:
-    no_houses, no_cages = _NO_HOUSES[len(own_houses) :], _NO_CAGES[len(own_cages) :]
-    return (len(own_houses), *own_houses, *no_houses, len(own_cages), *own_cages, *no_cages, len(peers), *peers)
+def _links(own_houses: list[int], peers: list[int]) -> tuple[int, ...]:
+    no_houses = _NO_HOUSES[len(own_houses) :]
+    return (len(own_houses), *own_houses, *no_houses, *_NO_CAGES, len(peers), *peers)
+
+
+def _cages_of_cells(cells: int, cages: Sequence[Cage]) -> IntArray:
+    """The columns from CAGES_OF_CELL on of all cells."""
+    rows = [[*_NO_CAGES] for _ in range(cells)]
+    for number, cage in enumerate(cages):
+        for cell in cage.cells:
+            row = rows[cell]
+            row[0] += 1
+            row[row[0]] = number
+    return padded(rows)
 
 
 def _cage_table(cages: Sequence[Cage], peers: Sequence[set[int]], first_digit: int) -> IntArray:
@@ -193,7 +204,14 @@ def _earlier(cage: Cage, peers: Sequence[set[int]]) -> list[int]:
     cells = cage.cells
     if cage.operator is Operator.RUN:
         return [(1 << i) - 1 for i in range(len(cells))]
-    return [sum(1 << j for j in range(i) if cells[j] in peers[cell]) for i, cell in enumerate(cells)]
+    found = []
+    for i, cell in enumerate(cells):
+        bits = 0
+        for j in range(i):  # a sum over a generator takes thrice as long
+            if cells[j] in peers[cell]:
+                bits |= 1 << j
+        found.append(bits)
+    return found
 
 
 def _intersections(values: int, houses: Sequence[House], houses_of: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:

@@ -5,16 +5,17 @@ The blocks are a list of walls, see `families/shared/blocks.py`. The clues follo
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from pipeline.families.calcudoku.levels import SIZES
-from pipeline.families.shared.blocks import cell_name, edges, read_blocks, walls_text
+from pipeline.families.shared.blocks import cell_name, edges, letters, read_blocks, walls
 from pipeline.families.shared.regions import numbered
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.puzzle import EMPTY, Cage, Operator, Puzzle
 
 LETTERS = {Operator.ADD: "a", Operator.SUBTRACT: "s", Operator.MULTIPLY: "m", Operator.DIVIDE: "d", Operator.NONE: "n"}
 OPERATORS = {letter: operator for operator, letter in LETTERS.items()}
+_REPEATED = re.compile(r"(.)\1\1+")
 CELLS_MOST = 9  # of a cage; the tuples of a larger one are too many to walk over
 
 
@@ -58,16 +59,24 @@ def _cage(cells: tuple[int, ...], letter: str, target: int, n: int, first_digit:
 
 def format_puzzle(puzzle: Puzzle) -> str:
     """The game ID of a puzzle."""
-    n = puzzle.width
-    clues = "".join(f"{LETTERS[cage.operator]}{cage.target}" for cage in puzzle.cages)
-    return f"{'' if puzzle.first_digit else 'z'}{n}:{blocks(cage_numbers(puzzle), edges(n))},{clues}"
+    return ("" if puzzle.first_digit else "z") + game_id(puzzle.width, blocks(cage_walls(puzzle)), clues(puzzle.cages))
 
 
-def cage_numbers(puzzle: Puzzle) -> tuple[int, ...]:
-    """The number of every cell's cage."""
-    return numbered([cage.cells for cage in puzzle.cages], len(puzzle.givens))
+def game_id(n: int, blocks: str, clues: Iterable[str]) -> str:
+    """The game ID of a size, the walls as letters, and the clues of the cages by their first cells."""
+    return f"{n}:{blocks},{''.join(clues)}"
 
 
-def blocks(numbers: Sequence[int], edges: Sequence[tuple[int, int]]) -> str:
-    """The walls as letters, see `families/shared/blocks.py`; three and more of a letter as one with a number."""
-    return re.sub(r"(.)\1\1+", lambda same: f"{same[1]}{len(same[0])}", walls_text(numbers, edges))
+def clues(cages: Iterable[Cage]) -> list[str]:
+    """The clue of every cage."""
+    return [f"{LETTERS[cage.operator]}{cage.target}" for cage in cages]
+
+
+def cage_walls(puzzle: Puzzle) -> str:
+    """The walls between the cages, see `families/shared/blocks.py`."""
+    return walls(numbered([cage.cells for cage in puzzle.cages], len(puzzle.givens)), edges(puzzle.width))
+
+
+def blocks(walls: str) -> str:
+    """The walls as letters; three and more of a letter as one with a number."""
+    return _REPEATED.sub(lambda same: f"{same[1]}{len(same[0])}", letters(walls))

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-from pipeline.families.kakuro.published.linear_system import freedom, rank
+from pipeline.families.kakuro.published.linear_system import rank
 from pipeline.families.kakuro.published.run_ratio import corrected, determined_crossings, single_runs, white_cells
 from pipeline.families.shared.figures import read_figures, read_levels
 from pipeline.families.shared.gradings import Band, Measures, Method, Scale
@@ -49,7 +49,7 @@ RARE_GRADES: Mapping[Grading, Mapping[Size, tuple[Level, ...]]] = {
 
 def measures(puzzle: Puzzle) -> tuple[tuple[str, float], ...]:
     """White cells, runs, the share of black cells, the figures of both gradings, and of the runs' equations."""
-    white, runs = white_cells(puzzle), len(puzzle.cages)
+    white, runs, independent = white_cells(puzzle), len(puzzle.cages), rank(puzzle)
     single, determined = len(single_runs(puzzle)), len(determined_crossings(puzzle))
     return (
         ("white_cells", white),
@@ -59,8 +59,8 @@ def measures(puzzle: Puzzle) -> tuple[tuple[str, float], ...]:
         ("adjusted_run_ratio", round(corrected(white / runs, single, determined), 3)),
         ("single_runs", single),
         ("determined_crossings", determined),
-        ("rank", rank(puzzle)),
-        ("freedom", freedom(puzzle)),
+        ("rank", independent),
+        ("freedom", white - independent),
     )
 
 

@@ -12,6 +12,7 @@ from functools import cache
 from pipeline.families.shared.text_error import TextError
 
 LONGEST = 25  # open edges in one letter
+WALL = "w"
 
 
 @cache
@@ -65,8 +66,17 @@ def cell_name(n: int, cell: int) -> str:
 
 def walls_text(numbers: Sequence[int], pairs: Sequence[tuple[int, int]]) -> str:
     """The walls as letters: the edges in order, each a pair of cells; there is a wall where their numbers differ."""
-    walls = "".join(["w" if numbers[a] != numbers[b] else " " for a, b in pairs])
-    return "".join(map(_letters, map(len, walls.split("w"))))
+    return letters(walls(numbers, pairs))
+
+
+def walls(numbers: Sequence[int], pairs: Sequence[tuple[int, int]]) -> str:
+    """A character for every edge: a space, or WALL where the numbers of its cells differ."""
+    return "".join([WALL if numbers[a] != numbers[b] else " " for a, b in pairs])
+
+
+def letters(walls: str) -> str:
+    """The same as letters."""
+    return "".join(map(_letters, map(len, walls.split(WALL))))
 
 
 @cache

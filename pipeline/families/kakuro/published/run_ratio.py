@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pipeline.families.kakuro.published.combinations import SINGLE, allowed, values_of
+from pipeline.families.kakuro.published.combinations import SINGLE, allowed
 from pipeline.model.puzzle import BLACK, Cage, Puzzle
 
 RUN_BONUS, CROSSING_BONUS = 0.05, 0.1
@@ -42,19 +42,16 @@ def determined_crossings(puzzle: Puzzle) -> tuple[Crossing, ...]:
     >>> [(one.cell, one.value) for one in determined_crossings(clued(2, 2, (1, 2, 3, 4)))]
     [(0, 1)]
     """
-    first: dict[int, Cage] = {}
+    first: dict[int, tuple[Cage, int]] = {}
     found = []
     for cage in puzzle.cages:
+        mask = allowed(len(cage.cells), cage.target)
         for cell in cage.cells:
-            other = first.setdefault(cell, cage)
-            common = values_of(_allowed(cage) & _allowed(other)) if other is not cage else ()
-            if len(common) == 1:
-                found.append(Crossing(cell, common[0], _across_first(other, cage)))
+            other, others = first.setdefault(cell, (cage, mask))
+            common = mask & others
+            if other is not cage and common and common & (common - 1) == 0:
+                found.append(Crossing(cell, common.bit_length(), _across_first(other, cage)))
     return tuple(sorted(found, key=lambda one: one.cell))
-
-
-def _allowed(cage: Cage) -> int:
-    return allowed(len(cage.cells), cage.target)
 
 
 def _across_first(one: Cage, other: Cage) -> tuple[Cage, Cage]:
