@@ -127,11 +127,10 @@ def kernel(function: F) -> F:
     """
     if _decide() == "plain":
         return function
-    numba = _numba()
-    from pipeline.solving.kernel_compiler import KernelCompiler
+    _numba()
+    from pipeline.solving.kernel_compiler import kernel_of
 
-    options = {"pipeline_class": KernelCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast(F, numba.njit(nogil=True, **options)(function))
+    return cast(F, kernel_of(function))
 
 
 def entry(function: F) -> F:
@@ -150,11 +149,11 @@ def shared(function: F) -> F:
 def _entry(function: F, **without: bool) -> F:
     if _decide() == "plain":
         return function
-    numba = _numba()
-    from pipeline.solving.kernel_compiler import EntryCompiler
+    _numba()
+    from pipeline.solving.kernel_compiler import entry_of
     from pipeline.solving.kernel_files import KernelCache
 
-    compiled: Any = numba.njit(nogil=True, pipeline_class=EntryCompiler, **without)(function)
+    compiled = entry_of(function, **without)
     compiled._cache = KernelCache(function, _folder_of(Path(function.__code__.co_filename)))
     return cast(F, compiled)
 

@@ -2,7 +2,7 @@
 
 numba makes machine code of every function by itself, with optimised copies of all that it calls. Nobody runs that of a
 kernel; leaving it out saves a quarter of the compile time. This is numba's way to customize its compiler: a
-`pipeline_class`.
+`pipeline_class`. Types and code of kernels have modules of their own (`kernel_typing.py`, `kernel_lowering.py`).
 """
 
 from collections.abc import Callable
@@ -11,8 +11,14 @@ from typing import Any, Final
 from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.typed_passes import NopythonRewrites
+from numba.core.typed_passes import NativeLowering, NopythonRewrites
 from numba.core.untyped_passes import InlineClosureLikes
+
+from pipeline.solving.kernel_lowering import KernelLowering
+from pipeline.solving.kernel_typing import KernelDispatcher, remember
+
+_OURS: Final = {NativeLowering: KernelLowering}
+"""Passes in the place of numba's."""
 
 _SPARED: Final = (InlineClosureLikes, NopythonRewrites)
 """Passes over what kernels do not have: functions inside functions, and arithmetic of whole arrays."""
@@ -31,6 +37,10 @@ class _Library(JITCodeLibrary):
         if isinstance(library, KernelLibrary):
             self.called.update(library.called)
         self.called[library] = None
+
+    def _optimize_functions(self, ll_module: Any) -> None:  # noqa: ANN401
+        """Leave single functions as they are: the entry that takes them in is optimised as a whole."""
+        ll_module.data_layout = self._codegen._data_layout
 
 
 class KernelLibrary(_Library):
@@ -70,10 +80,11 @@ class EntryCompiler(CompilerBase):
     def define_pipelines(self) -> list[Any]:
         """numba's passes but for those that find nothing in kernels, into a library of ours."""
         state = self.state
+        remember(state.typingctx)
         state.library = self.library(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
         manager = DefaultPassBuilder.define_nopython_pipeline(state)
-        manager.passes = [one for one in manager.passes if one[0] not in _SPARED]
+        manager.passes = [(_OURS.get(one, one), why) for one, why in manager.passes if one not in _SPARED]
         manager.finalize()
         return [manager]
 
@@ -105,3 +116,18 @@ class KernelCompiler(EntryCompiler):
         made = made._replace(entry_point=made.library.__format__)
         self.state.targetctx.insert_user_function(made.entry_point, made.fndesc, [made.library])
         return made
+
+
+def kernel_of(function: Callable[..., Any]) -> Any:  # noqa: ANN401
+    """What compiles a function that only compiled code calls."""
+    return _dispatcher(function, KernelCompiler, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def entry_of(function: Callable[..., Any], **without: bool) -> Any:  # noqa: ANN401
+    """What compiles a function that Python calls."""
+    return _dispatcher(function, EntryCompiler, **without)
+
+
+def _dispatcher(function: Callable[..., Any], compiler: type[EntryCompiler], **options: bool) -> Any:  # noqa: ANN401
+    settings = {"nopython": True, "nogil": True, "boundscheck": None, **options}
+    return KernelDispatcher(function, targetoptions=settings, pipeline_class=compiler)

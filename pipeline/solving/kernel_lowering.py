@@ -1,0 +1,161 @@
+"""Writes the LLVM code of kernels: for places of arrays a few instructions, where numba writes dozens.
+
+numba copies an array to the stack, and takes it apart whole, for each place that is read. LLVM removes all that again,
+but writing, parsing and removing it takes a third of the compile time. This is numba's way to customize its code: a
+`lowering_class`.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from llvmlite.ir import ArrayType, Constant, Undefined, Value
+from llvmlite.ir.instructions import InsertValue
+from numba.core import ir, types
+from numba.core.compiler_machinery import register_pass
+from numba.core.lowering import Lower
+from numba.core.typed_passes import BaseNativeLowering
+
+_OWNER: Final = types.MemInfoPointer(types.voidptr)
+_MEMINFO, _PARENT, _ITEMS, _ITEM_SIZE, _DATA, _SHAPE, _STRIDES = range(7)  # the fields of numba's arrays
+
+
+class KernelLower(Lower):
+    """Writes the code of one function. What is said here of arrays is true of those in the order of C."""
+
+    def lower_inst(self, inst: Any) -> Any:  # noqa: ANN401
+        """A place of an array with a constant index is written as any other."""
+        if (
+            isinstance(inst, ir.StaticSetItem)
+            and inst.index_var is not None
+            and self._is_plain(self.typeof(inst.target.name))
+        ):
+            return self.lower_setitem(inst.target, inst.index_var, inst.value, self.fndesc.calltypes[inst])
+        return super().lower_inst(inst)
+
+    def lower_expr(self, resty: Any, expr: Any) -> Any:  # noqa: ANN401
+        """A place of an array with a constant index is read as any other."""
+        if expr.op == "static_getitem" and expr.index_var is not None and self._is_plain(self.typeof(expr.value.name)):
+            return self.lower_getitem(resty, expr, expr.value, expr.index_var, self.fndesc.calltypes[expr])
+        return super().lower_expr(resty, expr)
+
+    def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:  # noqa: ANN401
+        """A place of an array, or a row of it."""
+        kind = self.typeof(value.name)
+        places = self._places(kind, index)
+        if places is None:
+            return super().lower_getitem(resty, expr, value, index, signature)
+        array = self.loadvar(value.name)
+        place = self._pointer(array, places)
+        if len(places) < kind.ndim:
+            return self._row(array, place, resty)
+        return self.context.cast(self.builder, self.builder.load(place), kind.dtype, resty)
+
+    def lower_setitem(self, target_var: Any, index_var: Any, value_var: Any, signature: Any) -> Any:  # noqa: ANN401
+        """A number into a place of an array."""
+        kind, number = self.typeof(target_var.name), self.typeof(value_var.name)
+        places = self._places(kind, index_var)
+        if places is None or len(places) != kind.ndim or not isinstance(number, types.Integer | types.Boolean):
+            return super().lower_setitem(target_var, index_var, value_var, signature)
+        place = self._pointer(self.loadvar(target_var.name), places)
+        value = self.context.cast(self.builder, self.loadvar(value_var.name), number, kind.dtype)
+        return self.builder.store(value, place)
+
+    def incref(self, typ: Any, val: Any) -> None:  # noqa: ANN401
+        """One more holds a value."""
+        for kind, owned in self._owned(typ, val):
+            super().incref(kind, owned)
+
+    def decref(self, typ: Any, val: Any) -> None:  # noqa: ANN401
+        """One fewer holds a value."""
+        for kind, owned in self._owned(typ, val):
+            super().decref(kind, owned)
+
+    def _owned(self, kind: Any, value: Value) -> Iterator[tuple[Any, Value]]:  # noqa: ANN401
+        """What of a value is counted, with its types."""
+        if isinstance(kind, types.Array):
+            yield _OWNER, self._field(value, _MEMINFO)
+        elif isinstance(kind, types.BaseTuple):
+            for number, part in enumerate(kind.types):
+                if not isinstance(part, types.Number):
+                    yield from self._owned(part, self._field(value, number))
+        elif self.context.data_model_manager[kind].contains_nrt_meminfo():
+            yield kind, value
+
+    def _is_plain(self, kind: Any) -> bool:  # noqa: ANN401
+        checked = self.context.enable_boundscheck  # NUMBA_BOUNDSCHECK, to look for errors in kernels
+        return isinstance(kind, types.Array) and kind.layout == "C" and kind.aligned and not checked
+
+    def _places(self, kind: Any, index: Any) -> list[Value] | None:  # noqa: ANN401
+        """The numbers of an index into an array of a type; None where numba must do what is asked for."""
+        if not self._is_plain(kind):
+            return None
+        type_of_index, value = self.typeof(index.name), self.loadvar(index.name)
+        several = isinstance(type_of_index, types.BaseTuple)
+        kinds = type_of_index.types if several else (type_of_index,)
+        if not 0 < len(kinds) <= kind.ndim or not all(isinstance(one, types.Integer) and one.signed for one in kinds):
+            return None
+        values = [self._field(value, number) for number in range(len(kinds))] if several else [value]
+        return [self.context.cast(self.builder, *pair, types.intp) for pair in zip(values, kinds, strict=True)]
+
+    def _pointer(self, array: Value, places: Sequence[Value]) -> Value:
+        """Where a place lies, or the first one of a row."""
+        shape = self._field(array, _SHAPE)
+        offset: Value | None = None
+        for axis in range(shape.type.count):
+            size = self._field(shape, axis)
+            if offset is not None:
+                offset = self.builder.mul(offset, size)
+            if axis < len(places):
+                place = self._from_start(places[axis], size)
+                offset = place if offset is None else self.builder.add(offset, place)
+        return self.builder.gep(self._field(array, _DATA), [offset])
+
+    def _from_start(self, place: Value, size: Value) -> Value:
+        """A place that may count from the end."""
+        if isinstance(place, Constant) and place.constant >= 0:
+            return place
+        from_end = self.builder.icmp_signed("<", place, place.type(0))
+        return self.builder.select(from_end, self.builder.add(place, size), place)
+
+    def _row(self, array: Value, place: Value, kind: Any) -> Value:  # noqa: ANN401
+        """The part of an array that begins at a place, as an array with fewer axes."""
+        row = Constant(self.context.get_value_type(kind), Undefined)
+        shape, strides = (self._last(array, field, kind.ndim) for field in (_SHAPE, _STRIDES))
+        items = self._field(shape, 0)
+        for axis in range(1, kind.ndim):
+            items = self.builder.mul(items, self._field(shape, axis))
+        changed = {_ITEMS: items, _DATA: place, _SHAPE: shape, _STRIDES: strides}
+        for field in (_MEMINFO, _PARENT, _ITEMS, _ITEM_SIZE, _DATA, _SHAPE, _STRIDES):
+            value = changed[field] if field in changed else self._field(array, field)
+            row = self.builder.insert_value(row, value, field)
+        self.incref(kind, row)
+        return row
+
+    def _last(self, array: Value, field: int, axes: int) -> Value:
+        """The shape or the strides of the last axes."""
+        every = self._field(array, field)
+        last = Constant(ArrayType(every.type.element, axes), Undefined)
+        for axis in range(axes):
+            last = self.builder.insert_value(last, self._field(every, every.type.count - axes + axis), axis)
+        return last
+
+    def _field(self, whole: Value, number: int) -> Value:
+        """A part of a value: that which was put there, if it was put there in this function."""
+        part = whole
+        while isinstance(part, InsertValue):
+            if list(part.indices) == [number]:
+                return part.operands[1]
+            part = part.operands[0]
+        return self.builder.extract_value(whole, number)
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class KernelLowering(BaseNativeLowering):
+    """numba's pass that writes code, with ours."""
+
+    _name = "kernel_lowering"
+
+    @property
+    def lowering_class(self) -> type[Lower]:
+        """What writes the code."""
+        return KernelLower
