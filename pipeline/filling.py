@@ -21,7 +21,7 @@ from pipeline.runtime.journal import Journal
 from pipeline.runtime.processes.executors import executor
 from pipeline.runtime.processes.forked import ALONE, Hands
 from pipeline.runtime.processes.jobs import Executor, InProcess, Job, Watch, nothing
-from pipeline.runtime.processes.workers import FreshWorkers
+from pipeline.runtime.processes.workers import Workers
 from pipeline.runtime.progress import Meter, Reporter
 from pipeline.solving.compiling import best_mode, kernels_mode, stay_plain
 from pipeline.stages.dedupe import Attempt, Wanted, dedupe, own_problems
@@ -104,9 +104,8 @@ class Workshop:
 
     def _spread(self, task: Callable[[Any], None], parts: Sequence[Any]) -> None:
         # Workers of their own: those that make puzzles are forked later, from a process with all kernels loaded.
-        # Every part has a new one, because a compiler gives no memory back.
         watch = Watch(self.reporter.warn, COMPILING)
-        with InProcess() if self.workers.jobs == 1 else FreshWorkers(self.workers.jobs, watch) as compilers:
+        with InProcess() if self.workers.jobs == 1 else Workers(self.workers.jobs, watch) as compilers:
             compilers.run(Job(task, parts, lambda part: " ".join(["compiling", part.sort, *part.names])), nothing)
 
 

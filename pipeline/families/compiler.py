@@ -16,7 +16,7 @@ from pipeline.families.warm_up import Need, Part, compile_missing  # noqa: E402
 from pipeline.model.kind import Kind  # noqa: E402
 from pipeline.runtime.processes.beside import ending_with, take_low_priority  # noqa: E402
 from pipeline.runtime.processes.jobs import Job, Watch, nothing  # noqa: E402
-from pipeline.runtime.processes.workers import FreshWorkers  # noqa: E402
+from pipeline.runtime.processes.workers import Workers  # noqa: E402
 
 
 def main(niceness: str, parent: str, jobs: str, *needs: str) -> None:
@@ -24,7 +24,7 @@ def main(niceness: str, parent: str, jobs: str, *needs: str) -> None:
     take_low_priority(int(niceness))
 
     def spread(task: Callable[[Part], None], parts: Sequence[Part]) -> None:
-        with FreshWorkers(int(jobs), Watch(nothing)) as compilers:
+        with Workers(int(jobs), Watch(nothing)) as compilers:
             compilers.run(Job(task, parts, str), nothing)
 
     with ending_with(int(parent)) if int(parent) else nullcontext():

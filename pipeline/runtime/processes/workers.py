@@ -262,15 +262,6 @@ class Workers(Executor):
         self._workers.clear()
 
 
-class FreshWorkers(Workers):
-    """A pool in which a worker that has answered makes room for a new one: for work that gives no memory back."""
-
-    def _receive(self, worker: _Worker, run: _Run) -> None:
-        super()._receive(worker, run)
-        if not worker.waiting:
-            self._renew(worker)
-
-
 def safe_start_method() -> str:
     """Fork starts in 20 ms and shares the loaded kernels, but is safe only on Linux and in a process of one thread."""
     safe = sys.platform == "linux" and threading.active_count() == 1

@@ -20,7 +20,7 @@ from pipeline.errors import BuildFailed, Unsatisfiable
 from pipeline.runtime.processes import workers as pool
 from pipeline.runtime.processes.executors import executor
 from pipeline.runtime.processes.jobs import Job, Task, Watch
-from pipeline.runtime.processes.workers import FreshWorkers, Workers
+from pipeline.runtime.processes.workers import Workers
 from tests.tasks import fail_at_seven, refuse_at_seven, square
 
 NUMBERS = range(50)
@@ -189,22 +189,6 @@ def test_a_worker_that_ignores_its_end_is_killed(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(KeyboardInterrupt), Workers(2, UNWATCHED) as workers:
         workers.run(_job(refuse_to_end), interrupt)
     assert not multiprocessing.active_children()
-
-
-def test_fresh_workers_answer_once_and_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "PATIENCE", 60.0)
-    begun, ids, sizes = time.monotonic(), [], set()
-
-    def note(_index: int, result: int) -> None:
-        ids.append(result)
-        sizes.add(len(multiprocessing.active_children()))
-
-    with FreshWorkers(2, UNWATCHED) as workers:
-        workers.run(_job(process_id, 7), note)
-    assert len(set(ids)) == 7
-    assert max(sizes) == 2
-    assert not multiprocessing.active_children()
-    assert time.monotonic() - begun < 30, "a worker did not notice that nothing more comes"
 
 
 @LINUX

@@ -1,0 +1,70 @@
+"""Places of arrays are the same compiled and plain: read, written, and as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pipeline.solving.arrays import IntArray
+from pipeline.solving.compiling import entry, kernel
+
+
+@kernel
+def _last(numbers: IntArray, place: int) -> int:
+    return numbers[place]
+
+
+@entry
+def from_the_end(cube: IntArray, step: int) -> int:
+    """Places that count from the end, constant or not."""
+    return cube[-1, 0, -2] + 10 * cube[-step, step, -1] + 100 * _last(cube[-1, -step], -1)
+
+
+@entry
+def rows(cube: IntArray, step: int) -> IntArray:
+    """A row of a row, written into; the array that holds it is gone when it is read."""
+    copied = cube.copy()
+    layer = copied[step]
+    layer[-1][0] = 77
+    layer[0, -1] = True
+    return layer[-1]
+
+
+@entry
+def sliced(cube: IntArray, step: int) -> int:
+    """Places of what is no row: every second column, and columns first."""
+    turned = cube[step].T
+    return cube[step, :, ::2][-1, -1] + turned[-1, 0] + turned.shape[0]
+
+
+@entry
+def tuples(cube: IntArray, step: int) -> int:
+    """Arrays and numbers that travel in a tuple, and the size of a row."""
+    first, (second, number) = cube[0], (cube[step], step + 5)
+    return first[0, -1] + second[0, number - 6] + cube[step].size + cube[0, 0].shape[0]
+
+
+@pytest.mark.parametrize("function", [from_the_end, rows, sliced, tuples])
+def test_places_of_arrays_are_the_same_compiled_and_plain(function: Callable[..., Any]) -> None:
+    cube = np.arange(24).reshape(2, 3, 4)
+    plain = getattr(function, "py_func", function)
+    assert np.array_equal(function(cube, 1), plain(cube, 1))
+
+
+@kernel
+def _doubled(number: int) -> int:
+    return 2 * number
+
+
+@entry
+def constants(number: int) -> int:
+    """A kernel called with constants, and with what is none."""
+    return _doubled(1) + _doubled(2) + _doubled(number)
+
+
+def test_a_kernel_is_compiled_once_for_all_constants() -> None:
+    assert constants(3) == 12
+    assert len(getattr(_doubled, "overloads", [0])) == 1
