@@ -1,4 +1,4 @@
-"""Places of arrays are the same compiled and plain: read, written, and as rows."""
+"""Kernels read and write the places of arrays that Python means, and are compiled once for all constants."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ def tuples(cube: IntArray, step: int) -> int:
     return first[0, -1] + second[0, number - 6] + cube[step].size + cube[0, 0].shape[0]
 
 
-@pytest.mark.parametrize("function", [from_the_end, rows, sliced, tuples])
-def test_places_of_arrays_are_the_same_compiled_and_plain(function: Callable[..., Any]) -> None:
-    cube = np.arange(24).reshape(2, 3, 4)
-    plain = getattr(function, "py_func", function)
-    assert np.array_equal(function(cube, 1), plain(cube, 1))
+@pytest.mark.parametrize(
+    ("function", "expected"), [(from_the_end, 2504), (rows, [77, 21, 22, 23]), (sliced, 41), (tuples, 31)]
+)
+def test_places_of_arrays_are_those_of_python(function: Callable[..., Any], expected: object) -> None:
+    assert np.array_equal(function(np.arange(24).reshape(2, 3, 4), 1), expected)
 
 
 @kernel
