@@ -141,7 +141,7 @@ def test_a_numba_that_does_not_load_is_reported_in_a_sentence(tmp_path: Path) ->
 def test_kernels_are_compiled_though_numba_is_told_to_compile_nothing(tmp_path: Path) -> None:
     code = "from pipeline.solving.kernels.solve.logic_solve import logic_solve\nprint(type(logic_solve).__name__)"
     ended = run("-c", code, folder=tmp_path, NUMBA_DISABLE_JIT="1")
-    assert (ended.stdout, ended.stderr) == ("CPUDispatcher\n", "")
+    assert (ended.stdout, ended.stderr) == ("KernelDispatcher\n", "")
 
 
 def run(*arguments: str, folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
