@@ -7,11 +7,10 @@ from pathlib import Path
 
 from pipeline.commands.arguments import add_loudness, add_processes
 from pipeline.errors import Place, Problem, Unsatisfiable
-from pipeline.interface.proofs import prepare_once
+from pipeline.interface.reading_mode import choose_mode
 from pipeline.interface.values import Verification
-from pipeline.interface.verification import Terms, read_back
 from pipeline.runtime.processes.executors import executor
-from pipeline.runtime.processes.jobs import Watch
+from pipeline.runtime.processes.jobs import Watch, nothing
 from pipeline.runtime.progress import Reporter
 
 PRINTED = 10  # faults; one mistake can make hundreds
@@ -33,12 +32,13 @@ def verify_arguments(parser: argparse.ArgumentParser) -> None:
 
 def verify(arguments: argparse.Namespace) -> int:
     """Print that the PDF is right, or raise with what differs."""
+    choose_mode(arguments.pdf, arguments.manifest, arguments.jobs)
+    from pipeline.interface.verification import Terms, read_back  # with kernels, which run as was chosen
+
     reporter = Reporter(arguments.loudness)
     terms = Terms(arguments.manifest, arguments.printer, arguments.templates)
     with executor(arguments.jobs, Watch(reporter.warn)) as workers:
-        found = read_back(
-            arguments.pdf, terms, lambda families: prepare_once(families, arguments.jobs, reporter), workers
-        )
+        found = read_back(arguments.pdf, terms, nothing, workers)
     if found.remark and arguments.manifest is None:
         reporter.warn(f"{found.file}: {found.remark}")
     if arguments.json:

@@ -13,6 +13,7 @@ from pipeline.inspect.manifest import Printed
 from pipeline.inspect.pdf.reading import PrintedFile, UsedFonts
 from pipeline.inspect.pdf.typefaces import FontFact
 from pipeline.inspect.read_page import Found, Listed, ReadPage, read_page
+from pipeline.runtime.collecting import gc_paused
 from pipeline.runtime.processes import jobs
 from pipeline.runtime.processes.jobs import Executor
 
@@ -68,9 +69,10 @@ def read_pages(file: PrintedFile, printed_as: tuple[Job, ...], pages: Sequence[A
     made: list[ReadBatch | None] = [None] * len(batches)
     _open[:] = [file]
     try:
-        workers.run(
-            jobs.Job(read_batch, batches, _name), lambda at, read: made.__setitem__(at, _kept(read, batches[at]))
-        )
+        with gc_paused():
+            workers.run(
+                jobs.Job(read_batch, batches, _name), lambda at, read: made.__setitem__(at, _kept(read, batches[at]))
+            )
     finally:
         _open.clear()
     read = [one for one in made if one is not None]
@@ -100,7 +102,11 @@ def _shared(found: Found, listed: Sequence[Printed]) -> Found:
 
 def read_batch(batch: Batch) -> ReadBatch:
     """Read a few pages; InputError where the file is damaged, or is no longer the one that was asked for."""
-    file = _file(batch)
+    with gc_paused():  # nothing that is read has cycles
+        return _read(batch, _file(batch))
+
+
+def _read(batch: Batch, file: PrintedFile) -> ReadBatch:
     pages: list[ReadPage] = []
     ruled: list[RuledPage] = []
     for asked in batch.pages:

@@ -27,6 +27,7 @@ from pipeline.model.roles import COVER_GUIDE, COVERS, INTERIOR, MANIFEST
 from pipeline.runtime.book_folder import BookFolder
 from pipeline.runtime.edition.next_edition import complete
 from pipeline.runtime.processes.jobs import Executor
+from pipeline.solving.compiling import kernels_mode
 from pipeline.solving.search import BudgetSpentError, solve
 from pipeline.source.templates import in_force, open_folder
 
@@ -71,7 +72,8 @@ def _read_back(path: Path, terms: Terms, prepare: Prepare, workers: Executor) ->
     jobs = _jobs(copy, listed, printer, role)
     families = {printed.puzzle.family for printed in listed.puzzles} if listed else set(FAMILIES)
     if listed:
-        _load_kernels(listed.puzzles)
+        if kernels_mode() != "plain":
+            _load_kernels(listed.puzzles)
     else:
         prepare(families)
     read = read_pages(file, jobs, [*_asked(copy.count, listed, role)], workers)
@@ -92,7 +94,7 @@ def _read_back(path: Path, terms: Terms, prepare: Prepare, workers: Executor) ->
 
 
 def _load_kernels(puzzles: Iterable[Printed]) -> None:
-    """Solve one puzzle of each kind: that compiles the few kernels of proofs, once for all workers, or loads them."""
+    """Solve one puzzle of each kind: that loads the few kernels of proofs once for all workers, or compiles them."""
     for one in {Kind(one.puzzle.family, one.puzzle.variant): one for one in puzzles}.values():
         family = family_named(one.puzzle.family)
         with suppress(BudgetSpentError):

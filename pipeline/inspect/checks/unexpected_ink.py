@@ -24,6 +24,7 @@ _MIDDLE: Final = 0.12  # of a cell: a digit stands no farther left or right of i
 _LEVEL: Final = 0.12  # of a cell: the digits of a grid differ no more in how high their foot stands
 _SIZE: Final = 0.02  # of its size: digits of one grid and one family differ no more
 _MIDDLE_OF_EDGE: Final = 0.5
+_ROUNDED: Final = 0.006  # of a cell: the usual height is rounded to hundredths
 _GAP: Final = 0.3  # of a cell: a line ends no farther from the middle of a sign
 _HEAVIEST: Final = 0.2  # of a cell: no line is heavier
 _HEAVY: Final = 2.4  # points: in cells as small as those of an ornament a heavy line may be as wide as this
@@ -42,7 +43,9 @@ def unexpected_ink_faults(figures: Iterable[tuple[str, Figure]]) -> Iterator[Fau
     """Ink that does not belong into named grids (`puzzle 3`), and digits that are not like the others."""
     for name, figure in figures:
         spot = Spot(figure.page, name, "")
-        found = [*_lines(figure), *_shapes(figure), *_glyphs(figure.grid, figure.inside), *_digits(figure)]
+        found = [*_lines(figure), *_shapes(figure)]
+        if not _is_regular(figure):
+            found += [*_glyphs(figure.grid, figure.inside), *_digits(figure)]
         for where, seen, expected in dict.fromkeys(found):
             yield spot.fault(FaultType.GRID, seen, expected, where)
 
@@ -124,8 +127,8 @@ def _shapes(figure: Figure) -> Iterator[Awry]:
     """Filled areas that are no whole cells, curves and pictures."""
     grid = figure.grid
     inner = grid.field.grown(-_HAIR * grid.side)
-    for shape in figure.ink.shapes:
-        if inner.meets(shape.field) and not (_whole_cells(grid, shape) or _outlines(grid, shape)):
+    for shape in figure.ink.shapes_at(inner):
+        if not (_whole_cells(grid, shape) or _outlines(grid, shape)):
             yield _cell(grid, *shape.field.centre), "a shape is printed that is not a cell", "digits and clues"
     for picture in figure.ink.pictures:
         if inner.meets(picture.field):
@@ -152,6 +155,27 @@ def _edges(grid: Grid, shape: Shape) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a shape, in cells from the grid's corner."""
     field = shape.field
     return (*grid.place(field.left, field.top), *grid.place(field.right, field.bottom))
+
+
+def _is_regular(figure: Figure) -> bool:
+    """Stand all glyphs of a grid upright in their cells, and are its digits alike? Of most grids no more is asked."""
+    grid, table, (at, cells) = figure.grid, figure.ink.glyph_table, figure.places
+    side, hair, (left, top, _, _) = grid.side, _HAIR * grid.side, grid.field
+    row, column = np.divmod(cells, grid.size.width)
+    across, down = left + column * side, top + row * side
+    inside = (table.left[at] >= across - hair) & (table.right[at] <= across + side + hair)
+    inside &= (table.top[at] >= down - hair) & (table.bottom[at] <= down + side + hair)
+    upright = (table.wide[at] > _NARROW) & (table.wide[at] < 1 / _NARROW)
+    held = np.flatnonzero(table.size[at] >= DIGIT_FROM * side)
+    if not (inside & upright).all() or not held.size:
+        return False
+    at, middle = at[held], across[held] + _MIDDLE_OF_EDGE * side
+    size, grey, foot = table.size[at], table.grey[at], (table.bottom[at] - down[held]) / side
+    like = np.ptp(size) <= _SIZE * size.min() and np.ptp(grey) <= _GREY and np.ptp(foot) < _LEVEL - _ROUNDED
+    digits = [figure.ink.glyphs[place] for place in at.tolist()]
+    weights = figure.is_answer or all(digit.bold for digit in digits)
+    faces = len({_family(font) for font in {digit.font for digit in digits}}) == 1
+    return bool(like and weights and faces and (np.abs(table.x[at] - middle) < (_MIDDLE - _ROUNDED) * side).all())
 
 
 def _glyphs(grid: Grid, inside: Sequence[tuple[int, Glyph]]) -> Iterator[Awry]:

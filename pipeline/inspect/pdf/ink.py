@@ -6,7 +6,7 @@ Lengths are points. The origin is the upper left corner of the page's media box,
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -229,6 +229,20 @@ def columns_of(rows: Iterable[Iterable[float]], count: int) -> Numbers:
     return np.fromiter(chain.from_iterable(rows), float).reshape(-1, count).T
 
 
+def table_of_glyphs(glyphs: Sequence[Glyph]) -> GlyphTable:
+    """Glyphs as columns."""
+    _, xs, ys, sizes, _, fields, greys, _, turned, widths = zip(*glyphs, strict=True) if glyphs else ((),) * 10
+    x, y, size, grey, wide = (np.array(column, float) for column in (xs, ys, sizes, greys, widths))
+    left, top, right, bottom = columns_of(fields, 4)
+    return GlyphTable(x, y, size, grey, wide, np.array(turned, bool), left, top, right, bottom)
+
+
+def table_of_rules(rules: Sequence[Rule]) -> RuleTable:
+    """Strokes as columns."""
+    x1, y1, x2, y2, width, dashed, grey = columns_of(rules, len(RuleTable._fields))
+    return RuleTable(x1, y1, x2, y2, width, dashed > 0, grey)
+
+
 @dataclass(frozen=True)
 class InkPage:
     """All that is seen on a page, and what else lies on it, as far as a printer minds: `extras` in words.
@@ -250,33 +264,58 @@ class InkPage:
     @cached_property
     def glyph_table(self) -> GlyphTable:
         """Its glyphs as columns."""
-        rows = (
-            (x, y, size, grey, wide, turned, *field) for _, x, y, size, _, field, grey, _, turned, wide in self.glyphs
-        )
-        x, y, size, grey, wide, turned, *sides = columns_of(rows, len(GlyphTable._fields))
-        return GlyphTable(x, y, size, grey, wide, turned > 0, *sides)
+        return table_of_glyphs(self.glyphs)
 
     @cached_property
     def rule_table(self) -> RuleTable:
         """Its strokes as columns."""
-        x1, y1, x2, y2, width, dashed, grey = columns_of(self.rules, len(RuleTable._fields))
-        return RuleTable(x1, y1, x2, y2, width, dashed > 0, grey)
+        return table_of_rules(self.rules)
+
+    def knowing(self, table: GlyphTable | None, lines: RuleTable | None) -> InkPage:
+        """The same page, with the columns of its glyphs and strokes where these are at hand."""
+        known = {"glyph_table": table, "rule_table": lines}
+        self.__dict__.update({name: columns for name, columns in known.items() if columns is not None})
+        return self
 
     @cached_property
-    def odd_rules(self) -> tuple[Rule, ...]:
-        """The strokes that are no lines of grids: broken or slanting ones."""
-        return tuple(one for one in self.rules if one.dashed or not (one.is_level or one.is_upright))
+    def odd_rules(self) -> tuple[tuple[Rule, ...], Numbers]:
+        """The strokes that are no lines of grids, broken or slanting ones, and their rooms as four rows."""
+        lines = self.rule_table
+        straight = (np.abs(lines.x1 - lines.x2) < STRAIGHT) | (np.abs(lines.y1 - lines.y2) < STRAIGHT)
+        places = np.flatnonzero(lines.dashed | ~straight)
+        return tuple(self.rules[at] for at in places.tolist()), lines.rooms[:, places]
+
+    def odd_rules_at(self, field: Field) -> list[Rule]:
+        """The broken and slanting strokes that touch a rectangle."""
+        rules, (left, top, right, bottom) = self.odd_rules
+        touching = (left <= field.right) & (field.left <= right) & (top <= field.bottom) & (field.top <= bottom)
+        return [rules[at] for at in np.flatnonzero(touching).tolist()]
+
+    @cached_property
+    def shape_rooms(self) -> Numbers:
+        """The rectangles around its shapes, four rows."""
+        return columns_of((shape.field for shape in self.shapes), 4)
+
+    def shapes_at(self, field: Field) -> list[Shape]:
+        """The shapes that share more than an edge with a rectangle."""
+        left, top, right, bottom = self.shape_rooms
+        meeting = (left < field.right) & (field.left < right) & (top < field.bottom) & (field.top < bottom)
+        return [self.shapes[at] for at in np.flatnonzero(meeting).tolist()]
 
     def glyphs_within(self, field: Field) -> list[Glyph]:
         """The glyphs that have their centre in a rectangle or on its edge."""
         return [self.glyphs[at] for at in np.flatnonzero(self.glyph_table.within(field)).tolist()]
 
-    def glyphs_outside(self, fields: Iterable[Field]) -> list[Glyph]:
-        """The glyphs that have their centre in none of some rectangles."""
+    def outside(self, fields: Iterable[Field]) -> Truths:
+        """Which glyphs have their centre in none of some rectangles."""
         inside = np.zeros(len(self.glyphs), bool)
         for field in fields:
             inside |= self.glyph_table.within(field)
-        return [self.glyphs[at] for at in np.flatnonzero(~inside).tolist()]
+        return ~inside
+
+    def glyphs_outside(self, fields: Iterable[Field]) -> list[Glyph]:
+        """The glyphs that have their centre in none of some rectangles."""
+        return [self.glyphs[at] for at in np.flatnonzero(self.outside(fields)).tolist()]
 
     @property
     def blank(self) -> bool:

@@ -1,6 +1,6 @@
 """Follows the texts of a content stream: every glyph, where it stands and how large it is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
@@ -9,7 +9,7 @@ import pikepdf
 from pipeline.inspect.pdf.canvas import Ink, Shelf, State
 from pipeline.inspect.pdf.colours import colour_of
 from pipeline.inspect.pdf.ink import Field, Glyph, Mark, Tone
-from pipeline.inspect.pdf.matrices import UNMOVED, Matrix, box_of, moved, product, scale_of
+from pipeline.inspect.pdf.matrices import UNMOVED, box_of, moved, product, scale_of
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.inspect.pdf.typefaces import Letter, PrintFont
 
@@ -36,6 +36,22 @@ class _Stance(NamedTuple):
     plain: bool
 
 
+class _Cast(NamedTuple):
+    """What all glyphs of a text share: their matrix, a step along their line, how they stand, how they are inked.
+
+    `tone` is their colour if that is no grey. `open` says that nothing hides any of them.
+    """
+
+    matrix: tuple[float, float, float, float]
+    step: tuple[float, float]
+    stance: _Stance
+    grey: float
+    name: str
+    bold: bool
+    tone: str
+    open: bool
+
+
 class TextPainter:
     """The operators between `BT` and `ET`; `ink` has what they print."""
 
@@ -50,6 +66,7 @@ class TextPainter:
     def _text_operators(self) -> Acts:
         acts: Acts = {"BT": self._set_matrix, "Tf": self._set_font, "Td": self._step, "TD": self._leading_step}
         acts |= {"Tm": self._set_matrix, "T*": self._next_line, "Tj": self._show, "TJ": self._show_spaced}
+        acts |= {"Tm Tj run": self._show_each}
         acts |= {"'": self._next_shown, '"': self._next_spaced_shown, "Tz": self._set_stretch}
         return acts | {operator: partial(self._set, name) for operator, name in _VALUES.items()}
 
@@ -97,24 +114,58 @@ class TextPainter:
             else:
                 self._text = moved(self._text, -float(part) / _MILLE * state.size * state.stretch, 0)
 
+    def _show_each(self, *columns: Sequence[Raw]) -> None:
+        """Texts, each with a matrix of its own; most differ only in where they stand."""
+        font, (*turns, across, down, texts) = self._state.font, columns
+        if font is None or any(column.count(column[0]) < len(column) for column in turns):
+            for *matrix, shown in zip(*columns, strict=True):
+                self._set_matrix(*matrix)
+                self._show(shown)
+            return
+        self._set_matrix(*(column[0] for column in turns), 0.0, 0.0)
+        cast, rise = self._cast(font), self._state.rise
+        _, _, r, s, _, _ = product(self._text, self._state.ctm)
+        a, b, c, d, e, f = self._state.ctm
+        passed = 0.0
+        for x, y, shown in zip(across, down, texts, strict=True):
+            passed = self._print_text(font, cast, shown, x * a + y * c + e + rise * r, x * b + y * d + f + rise * s)
+        self._set_matrix(*(column[-1] for column in columns[:-1]))
+        self._text = moved(self._text, passed, 0)
+
     def _show(self, shown: Raw) -> None:
         state = self._state
         if state.font is None:
             self.ink.extras["text in a font that the file lacks"] = None
             return
+        _, _, c, d, e, f = product(self._text, state.ctm)
+        x, y = state.rise * c + e, state.rise * d + f
+        passed = self._print_text(state.font, self._cast(state.font), bytes(shown), x, y)
+        self._text = moved(self._text, passed, 0)
+
+    def _cast(self, font: PrintFont) -> _Cast:
+        """What the glyphs of the next text share."""
+        state = self._state
         if state.mode:
             self._note_mode(state.mode)
         page = product(self._text, state.ctm)
-        a, b, c, d, e, f = product((state.size * state.stretch, 0.0, 0.0, state.size, 0.0, state.rise), page)
-        stance = _stance(a, b, c, d)
-        spaces = state.word_spacing if state.font.bytes_a_code == 1 else 0.0
+        a, b, c, d, _, _ = product((state.size * state.stretch, 0.0, 0.0, state.size, 0.0, 0.0), page)
+        tone = "" if state.fill.is_grey else colour_of(state.fill)
+        unhidden = state.clip is None and not state.mode
+        grey = 1 - (1 - state.fill.grey) * state.alpha  # what lets the paper shine through
+        fact = font.fact
+        return _Cast((a, b, c, d), page[:2], _stance(a, b, c, d), grey, fact.name, font.bold, tone, unhidden)
+
+    def _print_text(self, font: PrintFont, cast: _Cast, shown: bytes, x: float, y: float) -> float:
+        """Print a text that begins at a place of the page; gives how far it goes on along its line."""
+        state, (across, down) = self._state, cast.step
+        spaces = state.word_spacing if font.bytes_a_code == 1 else 0.0
         passed = 0.0  # how far along the line, before the matrices
-        for code, letter in state.font.letters(bytes(shown)):
-            if letter.right > letter.left and not letter.text.isspace():
-                self._print(state, letter, (a, b, c, d, e + passed * page[0], f + passed * page[1]), stance)
+        for code, letter, inked in font.text(shown):
+            if inked:
+                self._print(cast, letter, x + passed * across, y + passed * down)
             gap = state.spacing + (spaces if code == _SPACE else 0)
             passed += (letter.advance * state.size + gap) * state.stretch
-        self._text = moved(self._text, passed, 0)
+        return passed
 
     def _note_mode(self, mode: float) -> None:
         if mode in _UNSEEN:
@@ -124,25 +175,23 @@ class TextPainter:
         if mode >= _CLIPPING:
             self.ink.extras["text that clips"] = None
 
-    def _print(self, state: State, letter: Letter, matrix: Matrix, stance: _Stance) -> None:
-        a, _, _, d, e, f = matrix
-        if stance.plain:
-            room = Field(e + a * letter.left, f + d * letter.top, e + a * letter.right, f + d * letter.bottom)
+    def _print(self, cast: _Cast, letter: Letter, e: float, f: float) -> None:
+        (a, b, c, d), _, (size, turned, wide, plain), grey, name, bold, tone, unhidden = cast
+        text, _, left, bottom, right, top = letter
+        if plain:
+            room = Field(e + a * left, f + d * top, e + a * right, f + d * bottom)
         else:
-            room = box_of(matrix, letter[2:])
-        font = state.font
-        assert font is not None
-        if stance.wide <= 0:
+            room = box_of((a, b, c, d, e, f), letter[2:])
+        if wide <= 0:
             self.ink.extras["slanted or mirrored type"] = None
-        x, y = (room.left + room.right) / 2, (room.top + room.bottom) / 2
-        grey, name = self._grey(state.fill.grey), font.fact.name
-        self._lay(Glyph(letter.text, x, y, stance.size, font.bold, room, grey, name, stance.turned, stance.wide))
-        if not state.fill.is_grey:
-            self.ink.tones.append(Tone(room, colour_of(state.fill)))
-
-    def _grey(self, grey: float) -> float:
-        """A grey as it is seen through what lets the paper shine through."""
-        return 1 - (1 - grey) * self._state.alpha
+        x, y = (room[0] + room[2]) / 2, (room[1] + room[3]) / 2
+        glyph = Glyph(text, x, y, size, bold, room, grey, name, turned, wide)
+        if unhidden:
+            self.ink.marks.append(glyph)
+        else:
+            self._lay(glyph)
+        if tone:
+            self.ink.tones.append(Tone(room, tone))
 
     def _lay(self, mark: Mark) -> None:
         """Note a mark, as far as the clip and the mode of text leave it to be seen."""

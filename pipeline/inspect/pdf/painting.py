@@ -47,11 +47,12 @@ class Painter(TextPainter):
     def run(self, content: Instructions, resources: Raw) -> None:
         """Follow a content stream with its resources."""
         self._resources, self._named = resources, {}
-        acts = self._operators()  # not kept: they know the painter, which could not be let go of then
+        acts = self._operators()
         for operator, operands in content:
             act = acts.get(operator)
             if act:
                 act(*operands)
+        acts.clear()  # they know the painter: a circle that only a search for garbage would end
 
     def _operators(self) -> Acts:
         graphics: Acts = {"q": self._keep, "Q": self._recall, "cm": self._concat, "d": self._dash}
@@ -64,6 +65,7 @@ class Painter(TextPainter):
         }
         path: Acts = {"m": self._move, "l": self._to, "c": self._curve, "v": self._curve, "y": self._curve}
         path |= {"re": self._rectangle, "h": self._close, "n": self._end}
+        path |= {"m l run": self._lines, "re run": self._rectangles, "c run": self._curves}
         path |= {"W": self._clip, "W*": self._clip}
         fill, stroke, close = self._fill_path, self._stroke_path, self._close
         steps = {"S": (stroke,), "s": (close, stroke), "f": (fill,), "B": (fill, stroke), "b": (close, fill, stroke)}
@@ -198,15 +200,36 @@ class Painter(TextPainter):
             a, b, c, d, e, f = self._state.ctm
             self._path[-1].append((a * x + c * y + e, b * x + d * y + f))
 
+    def _lines(self, *ends: Sequence[float]) -> None:
+        a, b, c, d, e, f = self._state.ctm
+        self._path += [
+            [(a * x1 + c * y1 + e, b * x1 + d * y1 + f), (a * x2 + c * y2 + e, b * x2 + d * y2 + f)]
+            for x1, y1, x2, y2 in zip(*ends, strict=True)
+        ]
+
+    def _curves(self, *columns: Sequence[float]) -> None:
+        self._curved = True
+        if self._path:
+            a, b, c, d, e, f = self._state.ctm
+            self._path[-1] += [
+                (a * x + c * y + e, b * x + d * y + f)
+                for x1, y1, x2, y2, x3, y3 in zip(*columns, strict=True)
+                for x, y in ((x1, y1), (x2, y2), (x3, y3))
+            ]
+
+    def _rectangles(self, *columns: Sequence[float]) -> None:
+        for corner in zip(*columns, strict=True):
+            self._rectangle(*corner)
+
     def _curve(self, *numbers: float) -> None:
         self._curved = True
         for at in range(0, len(numbers), 2):
             self._to(numbers[at], numbers[at + 1])
 
     def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
-        self._move(x, y)
-        for corner in ((x + width, y), (x + width, y + height), (x, y + height), (x, y)):
-            self._to(*corner)
+        a, b, c, d, e, f = self._state.ctm
+        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y))
+        self._path.append([(a * x + c * y + e, b * x + d * y + f) for x, y in corners])
 
     def _close(self) -> None:
         if self._path:
@@ -246,7 +269,10 @@ class Painter(TextPainter):
                 rule = _rule(here, there, width, state.dashed, state.stroke.grey)
                 if across != up and (rule.is_level or rule.is_upright):
                     rule = rule._replace(width=across if rule.is_upright else up)
-                self._lay(rule)
+                if state.clip is None:
+                    self.ink.marks.append(rule)
+                else:
+                    self._lay(rule)
                 if not state.stroke.is_grey:
                     self.ink.tones.append(Tone(rule.field, colour_of(state.stroke)))
 

@@ -112,7 +112,7 @@ class PrintedFile:
         """The ink of a page, from 1."""
         with self._reading():
             page = self._document.pages[number - 1]
-            return replace(_read_page(page, self._shelf), links=tuple(_links(page, self._numbers)))
+            return _read_page(page, self._shelf, tuple(_links(page, self._numbers)))
 
     def extras(self, number: int) -> tuple[Extra, ...]:
         """What hangs on a page beside its ink."""
@@ -168,7 +168,7 @@ def _damages(data: bytes, mended: Sequence[str]) -> Iterator[str]:
         yield f"the file is damaged ({mended[0][:_LONGEST]})"
 
 
-def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
+def _read_page(page: pikepdf.Page, shelf: Shelf, links: tuple[tuple[Field, int], ...]) -> InkPage:
     left, bottom, _, top = (float(number) for number in page.mediabox)
     painter = Painter.of_page(shelf, top - bottom, (left, bottom))
     painter.run(instructions(page), _inherited(page, "/Resources", pikepdf.Dictionary()))
@@ -177,7 +177,9 @@ def _read_page(page: pikepdf.Page, shelf: Shelf) -> InkPage:
     turned = ("a turned page",) if int(_inherited(page, "/Rotate", 0)) % 360 else ()
     scaled = ("a unit of its own (UserUnit)",) if float(page.get("/UserUnit", 1)) != 1 else ()
     extras = (*ink.extras, *turned, *scaled)
-    return replace(seen, tones=tuple(ink.tones), boxes=_boxes(page), extras=extras, hidden=(*seen.hidden, *ink.cut))
+    hidden = (*seen.hidden, *ink.cut)
+    whole = replace(seen, tones=tuple(ink.tones), boxes=_boxes(page), extras=extras, hidden=hidden, links=links)
+    return whole.knowing(seen.glyph_table, seen.rule_table)
 
 
 def _boxes(page: pikepdf.Page) -> Boxes:

@@ -19,6 +19,7 @@ _PLAIN = ("/Identity-H", "/Identity-V")  # codes of two bytes that are the glyph
 _OWN_CODES = 4  # the flag of a font whose codes mean what its own table says
 _SYMBOLIC = 0xF000  # where a symbol font's own codes begin
 _MILLE = 1000.0
+_TEXTS = 4096  # whose letters are at hand
 _DEFAULT = (0.0, 0.0, 0.7)  # of a glyph that cannot be measured: its left edge, its foot and its head, in sizes
 _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _SUBSET = re.compile(r"/?[A-Z]{6}\+.")
@@ -69,13 +70,20 @@ class PrintFont:
     advance: Callable[[int], float]
     program: Program | None
     known: dict[int, Letter] = field(default_factory=dict)
+    texts: dict[bytes, tuple[tuple[int, Letter, bool], ...]] = field(default_factory=dict)
 
-    def letters(self, shown: bytes) -> Iterator[tuple[int, Letter]]:
-        """The codes of a text and what they print."""
-        step = self.bytes_a_code
-        codes = shown if step == 1 else [int.from_bytes(shown[at : at + step]) for at in range(0, len(shown), step)]
-        for code in codes:
-            yield code, self.known.get(code) or self.letter(code)
+    def text(self, shown: bytes) -> tuple[tuple[int, Letter, bool], ...]:
+        """The codes of a text, what they print, and whether that is any ink."""
+        found = self.texts.get(shown)
+        if found is None:
+            step = self.bytes_a_code
+            codes = shown if step == 1 else [int.from_bytes(shown[at : at + step]) for at in range(0, len(shown), step)]
+            letters = ((code, self.letter(code)) for code in codes)
+            found = tuple((code, one, one.right > one.left and not one.text.isspace()) for code, one in letters)
+            if len(self.texts) > _TEXTS:
+                self.texts.clear()
+            self.texts[shown] = found
+        return found
 
     def letter(self, code: int) -> Letter:
         """What a code prints, which is worked out once."""

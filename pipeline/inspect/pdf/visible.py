@@ -10,14 +10,18 @@ from pipeline.inspect.pdf.ink import (
     WHITE,
     Field,
     Glyph,
+    GlyphTable,
     InkPage,
     Mark,
     Numbers,
     Picture,
     Rule,
+    RuleTable,
     Shape,
     Truths,
     columns_of,
+    table_of_glyphs,
+    table_of_rules,
 )
 
 _HAIR: Final = 0.05  # points: places are rounded, so a cover may fall so short of a stroke's edge
@@ -42,28 +46,34 @@ class _Cover(NamedTuple):
 
 def look_at(marks: Sequence[Mark]) -> InkPage:
     """What is seen of marks that were painted in this order, and the rooms of the glyphs and strokes that are not."""
-    glyphs: list[tuple[int, Glyph]] = []
-    rules: list[tuple[int, Rule]] = []
-    covers: list[_Cover] = []
-    for turn, mark in enumerate(marks):
-        if isinstance(mark, Glyph):
-            glyphs.append((turn, mark))
-            continue
-        if isinstance(mark, Rule):
-            rules.append((turn, mark))
-        if cover := _cover(turn, mark):
-            covers.append(cover)
-    unseen = _unseen(glyphs, covers)
-    above, below = _with_covers(rules, covers)
-    parts = [(rule, _parts(rule, below.get(at, ()), above.get(at, ()))) for at, (_, rule) in enumerate(rules)]
-    hidden = [glyph.field for (_, glyph), lost in zip(glyphs, unseen, strict=True) if lost]
-    return InkPage(
-        tuple(glyph for (_, glyph), lost in zip(glyphs, unseen, strict=True) if not lost),
-        tuple(part for _, kept in parts for part in kept),
-        tuple(mark for mark in marks if isinstance(mark, Shape)),
-        tuple(mark for mark in marks if isinstance(mark, Picture)),
-        hidden=(*hidden, *(rule.field for rule, kept in parts if kept != (rule,))),
+    glyphs = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Glyph)]
+    rules = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Rule)]
+    shapes = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Shape)]
+    pictures = [(turn, mark) for turn, mark in enumerate(marks) if isinstance(mark, Picture)]
+    white = [(turn, rule) for turn, rule in rules if rule.grey >= WHITE]
+    opaque: list[tuple[int, Mark]] = sorted([*white, *shapes, *pictures], key=_turn)
+    covers = [cover for turn, mark in opaque if (cover := _cover(turn, mark))]
+    letters, strokes = tuple(mark for _, mark in glyphs), tuple(mark for _, mark in rules)
+    table, lines = table_of_glyphs(letters), table_of_rules(strokes)
+    lost = _unseen(table, _turns(glyphs), covers)
+    changed = _changed(lines, _turns(rules), strokes, covers)
+    hidden = [letters[at].field for at in np.flatnonzero(lost).tolist()]
+    page = InkPage(
+        tuple(letter for letter, gone in zip(letters, lost.tolist(), strict=True) if not gone) if hidden else letters,
+        tuple(part for at, rule in enumerate(strokes) for part in changed.get(at, (rule,))) if changed else strokes,
+        tuple(mark for _, mark in shapes),
+        tuple(mark for _, mark in pictures),
+        hidden=(*hidden, *(strokes[at].field for at, kept in changed.items() if kept != (strokes[at],))),
     )
+    return page.knowing(None if hidden else table, None if changed else lines)
+
+
+def _turn(one: tuple[int, Mark]) -> int:
+    return one[0]
+
+
+def _turns(ones: Sequence[tuple[int, Mark]]) -> Places:
+    return np.array([turn for turn, _ in ones], np.int64)
 
 
 def _cover(turn: int, mark: Mark) -> _Cover | None:
@@ -82,14 +92,12 @@ def _middle(field: Field) -> Field:
     return field.grown(-_MIDDLE * min(field.width, field.height))
 
 
-def _unseen(glyphs: Sequence[tuple[int, Glyph]], covers: Sequence[_Cover]) -> list[bool]:
+def _unseen(glyphs: GlyphTable, turns: Places, covers: Sequence[_Cover]) -> Truths:
     """Which glyphs have a cover over their middle or a part of them, or the grey of what lies below it."""
-    x, y, grey = (np.array([glyph[at] for _, glyph in glyphs], float) for at in _PLACES)
-    turns = np.array([turn for turn, _ in glyphs])
-    rooms = columns_of((glyph.field for _, glyph in glyphs), 4)
+    x, y, rooms = glyphs.x, glyphs.y, glyphs.rooms
     enough = _DAMAGED * (rooms[2] - rooms[0]) * (rooms[3] - rooms[1])
-    ground, lost = np.full(len(glyphs), _PAPER), np.zeros(len(glyphs), bool)
-    for some in _blocks(covers, len(glyphs)):
+    ground, lost = np.full(len(x), _PAPER), np.zeros(len(x), bool)
+    for some in _blocks(covers, len(x)):
         turn, greys = np.array([one.turn for one in some]), np.array([one.grey for one in some])
         fields = columns_of((one.field for one in some), 4)
         at, by = _meeting(rooms, fields)
@@ -101,12 +109,8 @@ def _unseen(glyphs: Sequence[tuple[int, Glyph]], covers: Sequence[_Cover]) -> li
         lost[at[later & (inside | (across * down > enough[at]))]] = True
         lies = inside & (turns[at] > turn[by])
         ground[at[lies]] = greys[by[lies]]  # pairs stand in the order of painting: the last cover counts
-    alike: Truths = np.abs(grey - ground) < _SAME
-    found: list[bool] = (lost | alike).tolist()
-    return found
-
-
-_PLACES: Final = tuple(Glyph._fields.index(name) for name in ("x", "y", "grey"))
+    alike: Truths = np.abs(glyphs.grey - ground) < _SAME
+    return lost | alike
 
 
 def _blocks(covers: Sequence[_Cover], others: int) -> Iterator[Sequence[_Cover]]:
@@ -123,23 +127,30 @@ def _meeting(rooms: Numbers, fields: Numbers) -> tuple[Places, Places]:
     return at, by
 
 
+def _changed(
+    lines: RuleTable, turns: Places, rules: Sequence[Rule], covers: Sequence[_Cover]
+) -> dict[int, tuple[Rule, ...]]:
+    """What is seen of the strokes that are white or have covers above, by place of the stroke."""
+    above, below = _with_covers(lines, turns, covers)
+    white = np.flatnonzero(lines.grey >= WHITE).tolist()
+    return {at: _parts(rules[at], below.get(at, ()), above.get(at, ())) for at in sorted({*white, *above})}
+
+
 def _with_covers(
-    rules: Sequence[tuple[int, Rule]], covers: Sequence[_Cover]
+    lines: RuleTable, turns: Places, covers: Sequence[_Cover]
 ) -> tuple[dict[int, list[_Cover]], dict[int, list[_Cover]]]:
-    """The covers that touch the middle line of strokes, by place of the stroke: those above, and those below it."""
+    """The covers that touch the middle line of strokes, by place of the stroke: those above, those below white ones."""
     above: dict[int, list[_Cover]] = {}
     below: dict[int, list[_Cover]] = {}
-    x1, y1, x2, y2 = columns_of((rule[:4] for _, rule in rules), 4)
-    lines = np.array((np.minimum(x1, x2), np.minimum(y1, y2), np.maximum(x1, x2), np.maximum(y1, y2)))
-    for some in _blocks(covers, len(rules)):
-        places, over = _meeting(lines, columns_of((one.field for one in some), 4))
-        for at, by in zip(places.tolist(), over.tolist(), strict=True):
-            turn, rule = rules[at]
-            cover = some[by]
-            if cover.turn > turn:
-                above.setdefault(at, []).append(cover)
-            elif cover.turn < turn and rule.grey >= WHITE:  # only white strokes need to know
-                below.setdefault(at, []).append(cover)
+    x1, y1, x2, y2 = lines.x1, lines.y1, lines.x2, lines.y2
+    middles = np.array((np.minimum(x1, x2), np.minimum(y1, y2), np.maximum(x1, x2), np.maximum(y1, y2)))
+    white = lines.grey >= WHITE
+    for some in _blocks(covers, len(turns)):
+        at, by = _meeting(middles, columns_of((one.field for one in some), 4))
+        later = np.array([one.turn for one in some])[by]
+        for found, held in ((above, later > turns[at]), (below, (later < turns[at]) & white[at])):
+            for place, cover in zip(at[held].tolist(), by[held].tolist(), strict=True):
+                found.setdefault(place, []).append(some[cover])
     return above, below
 
 

@@ -24,20 +24,24 @@ def read_cells(page: InkPage, grid: Grid, inside: Iterable[tuple[int, Glyph]]) -
     for at, glyph in inside:
         glyphs[at].append(glyph)
     shades: dict[int, float | None] = {}
-    for (first, upper, last, lower), grey, width, _, _ in page.shapes:
-        if not width and first < right and last > left and upper < bottom and lower > top:
-            shades |= dict.fromkeys(_covered(grid, Field(first, upper, last, lower)), grey if grey < WHITE else None)
-    rules = [one for one in page.odd_rules if left <= one.x1 <= right and top <= one.y1 <= bottom]
-    diagonals = {_crossed(grid, rule) for rule in rules if not rule.dashed}
+    for area, grey, width, _, _ in page.shapes_at(grid.field):
+        if not width:
+            shades |= dict.fromkeys(_covered(grid, area), grey if grey < WHITE else None)
+    touching = page.odd_rules_at(grid.field)
+    rules = [one for one in touching if left <= one.x1 <= right and top <= one.y1 <= bottom]
+    diagonals = {crossed for rule in rules if not rule.dashed and (crossed := _crossed(grid, rule)) is not None}
     dashes: dict[int, set[Side]] = defaultdict(set)
     for at, side in (found for rule in rules if rule.dashed for found in _dashed(grid, rule)):
         dashes[at].add(side)
-    return tuple(
-        _cell(*_texts(glyphs.get(at, ()), grid, at), shades.get(at), at in diagonals, frozenset(dashes.get(at, ())))
-        for at in range(grid.size.width * grid.size.height)
-    )
+    cells = [_BARE] * (grid.size.width * grid.size.height)
+    for at in {*glyphs, *shades, *diagonals, *dashes}:
+        sides = frozenset(dashes[at]) if at in dashes else _NO_SIDES
+        cells[at] = _cell(*_texts(glyphs.get(at, ()), grid, at), shades.get(at), at in diagonals, sides)
+    return tuple(cells)
 
 
+_BARE: Final = Cell()
+_NO_SIDES: Final[frozenset[Side]] = frozenset()
 _cell = lru_cache(maxsize=4096)(Cell)  # a book has a million cells, but few that differ
 
 

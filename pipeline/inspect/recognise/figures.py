@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
 from pipeline.inspect.pdf.ink import Glyph, InkPage
 from pipeline.inspect.recognise.cells import read_cells
 from pipeline.inspect.recognise.grids import Grid, find_grids, read_edges
@@ -17,6 +20,8 @@ from pipeline.model.printed_grid import Cell, Edge, PrintedGrid
 ANSWERED: Final = 0.9
 """A grid that is filled to a larger share is an answer; no puzzle leaves so little to do."""
 
+
+Places = NDArray[np.int64]
 
 _NO_INK: Final = InkPage((), ())
 
@@ -40,16 +45,21 @@ class Figure:
         return read_cells(self.ink, self.grid, self.inside)
 
     @cached_property
+    def places(self) -> tuple[Places, Places]:
+        """The places of its type among the glyphs of the page, and the cells that it stands in."""
+        columns, rows = self.grid.size.width, self.grid.size.height
+        table, side = self.ink.glyph_table, self.grid.side
+        within = np.flatnonzero(table.within(self.grid.field))
+        column = ((table.x[within] - self.grid.field.left) / side).astype(np.int64)
+        row = ((table.y[within] - self.grid.field.top) / side).astype(np.int64)
+        held = (column < columns) & (row < rows)
+        return within[held], (row * columns + column)[held]
+
+    @cached_property
     def inside(self) -> list[tuple[int, Glyph]]:
         """The type in it, with the cells that it stands in."""
-        columns, rows = self.grid.size.width, self.grid.size.height
-        left, top, side = self.grid.field.left, self.grid.field.top, self.grid.side
-        found: list[tuple[int, Glyph]] = []
-        for glyph in self.ink.glyphs_within(self.grid.field):
-            column, row = int((glyph.x - left) / side), int((glyph.y - top) / side)
-            if column < columns and row < rows:
-                found.append((row * columns + column, glyph))
-        return found
+        places, cells = self.places
+        return [(cell, self.ink.glyphs[at]) for at, cell in zip(places.tolist(), cells.tolist(), strict=True)]
 
     @cached_property
     def edges(self) -> dict[Edge, float]:

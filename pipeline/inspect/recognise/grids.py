@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import floor
+from operator import itemgetter
 from typing import TypeVar
 
 from pipeline.inspect.pdf.ink import Field, InkPage, Rule
@@ -102,10 +103,15 @@ def read_edges(grid: Grid, broken: Collection[Edge] = ()) -> dict[Edge, float]:
 
     On `broken` edges the line has a gap for a sign: there both of its ends have to stand.
     """
-    widths = dict.fromkeys(edges_of(grid.size), 0.0)
-    for rule in grid.rules:
-        for edge in _edges(grid, rule):
-            widths[edge] = max(widths[edge], rule.width)
+    columns, rows = grid.size.width, grid.size.height
+    upright = [[0.0] * rows for _ in range(columns - 1)]  # line by line, the cells along it
+    level = [[0.0] * columns for _ in range(rows - 1)]
+    for rule in sorted(grid.rules, key=_width):  # the heaviest last
+        line, cells = _stretch(grid, rule)
+        lines = upright if rule.is_upright else level
+        if 0 < line <= len(lines):
+            lines[line - 1][cells.start : cells.stop] = [rule.width] * len(cells)
+    widths = dict(zip(edges_of(grid.size), (*chain(*zip(*upright, strict=True)), *chain(*level)), strict=True))
     for edge in broken:
         widths[edge] = widths[edge] or _end_width(grid, edge)
     return widths
@@ -126,19 +132,17 @@ def _end_width(grid: Grid, edge: Edge) -> float:
     return min(ends)
 
 
-def _edges(grid: Grid, rule: Rule) -> Iterable[Edge]:
-    """The neighbours that a stroke parts."""
-    columns, rows = grid.size.width, grid.size.height
+def _stretch(grid: Grid, rule: Rule) -> tuple[int, range]:
+    """The line between cells on which a stroke lies, and the cells along it; the first border is line 0."""
     left, top, side = grid.field.left, grid.field.top, grid.side
     if rule.is_upright:
-        line, start, end = round((rule.x1 - left) / side), (rule.y1 - top) / side, (rule.y2 - top) / side
-        if not 0 < line < columns:
-            return ()
-        return [(at * columns + line - 1, at * columns + line) for at in spanned(start, end, rows)]
-    line, start, end = round((rule.y1 - top) / side), (rule.x1 - left) / side, (rule.x2 - left) / side
-    if not 0 < line < rows:
-        return ()
-    return [((line - 1) * columns + at, line * columns + at) for at in spanned(start, end, columns)]
+        cells = spanned((rule.y1 - top) / side, (rule.y2 - top) / side, grid.size.height)
+        return round((rule.x1 - left) / side), cells
+    return round((rule.y1 - top) / side), spanned((rule.x1 - left) / side, (rule.x2 - left) / side, grid.size.width)
+
+
+def _width(rule: Rule) -> float:
+    return rule.width
 
 
 def spanned(start: float, end: float, count: int) -> range:
@@ -170,12 +174,51 @@ class _Strokes:
         return before != (self.left, self.top, self.right, self.bottom)
 
 
-def _figures(rules: Iterable[Rule]) -> list[list[Rule]]:
+def _figures(rules: Iterable[Rule]) -> Iterator[Sequence[Rule]]:
     """Level and upright strokes by figure: those that touch each other, or the figure's rectangle."""
+    straight = [rule for rule in rules if not rule.dashed and (rule.is_level or rule.is_upright)]
+    for some in _cut(straight, 1):
+        yield from [some] if _is_crossed(some) else _touching(some)
+
+
+def _cut(rules: Sequence[Rule], axis: int, whole: bool = False) -> Iterator[Sequence[Rule]]:
+    """Strokes parted by the gaps that run through all of them, across and down the page in turns.
+
+    Axis 0 is across, 1 down. What is `whole` has no gap along the other axis.
+    """
+    parts = [*_parted(rules, axis)]
+    if len(parts) == 1 and whole:
+        yield rules
+        return
+    for part in parts:
+        yield from _cut(part, 1 - axis, whole=True)
+
+
+def _parted(rules: Sequence[Rule], axis: int) -> Iterator[list[Rule]]:
+    part: list[Rule] = []
+    end = 0.0
+    for rule in sorted(rules, key=itemgetter(axis)):
+        if part and rule[axis] - end >= TOUCH:
+            yield part
+            part = []
+        end = max(end, rule[axis + 2]) if part else rule[axis + 2]
+        part.append(rule)
+    if part:
+        yield part
+
+
+def _is_crossed(rules: Sequence[Rule]) -> bool:
+    """Do two strokes reach through all of the others, one across and one down? Then they are one figure."""
+    x1, y1, x2, y2 = zip(*(rule[:4] for rule in rules), strict=True)
+    left, top, right, bottom = min(x1) + TOUCH / 2, min(y1) + TOUCH / 2, max(x2) - TOUCH / 2, max(y2) - TOUCH / 2
+    across = any(start <= left and end >= right for start, end in zip(x1, x2, strict=True))
+    return across and any(start <= top and end >= bottom for start, end in zip(y1, y2, strict=True))
+
+
+def _touching(rules: Iterable[Rule]) -> list[list[Rule]]:
+    """Strokes that touch each other, or the rectangle around those that do."""
     figures: list[_Strokes] = []
-    for rule in sorted(rules, key=_top):
-        if rule.dashed or not (rule.is_level or rule.is_upright):
-            continue
+    for rule in rules:
         strokes = _Strokes(*rule[:4], [rule])
         grown = True  # figures that do not touch each other stay so until one of them grows
         while grown:
@@ -186,10 +229,6 @@ def _figures(rules: Iterable[Rule]) -> list[list[Rule]]:
             grown, strokes = found.take(strokes), found
         figures.append(strokes)
     return [figure.rules for figure in figures]
-
-
-def _top(rule: Rule) -> float:
-    return rule.y1
 
 
 def _grid(rules: Sequence[Rule]) -> Grid | None:

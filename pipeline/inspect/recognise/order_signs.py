@@ -27,7 +27,7 @@ class Signs:
 def read_signs(page: InkPage, grid: Grid) -> Signs:
     """The signs of a grid; strokes that make none are left out."""
     strokes: dict[Edge, list[Rule]] = {}
-    for rule in page.odd_rules:
+    for rule in page.odd_rules_at(grid.field):
         edge = _edge(grid, rule)
         if edge:
             strokes.setdefault(edge, []).append(rule)

@@ -6,7 +6,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from unicodedata import east_asian_width
 
-from pipeline.inspect.pdf.ink import Field, Glyph, InkPage, Rule, text_of
+import numpy as np
+
+from pipeline.inspect.pdf.ink import STRAIGHT, Field, Glyph, InkPage, Rule, text_of
 from pipeline.inspect.recognise.grids import Grid, in_rows
 from pipeline.inspect.recognise.wording import printed_words
 
@@ -78,11 +80,21 @@ class Caption:
 def read_captions(page: InkPage, grids: Sequence[Grid]) -> tuple[Caption, ...]:
     """The caption of every grid; grids in reading order."""
     fields = [grid.field for grid in grids]
-    glyphs = page.glyphs_outside(fields)
-    inner = {rule for grid in grids for rule in grid.rules}
-    drawn = [rule for rule in page.rules if rule.is_level and not rule.dashed]  # dashed: a cage of a grid beside it
-    ceilings = [rule for rule in drawn if rule not in inner]
-    return tuple(_caption(glyphs, _room(field, fields, ceilings), field) for field in fields)
+    outside, table = page.outside(fields), page.glyph_table
+    ceilings = _ceilings(page, grids)
+    captions: list[Caption] = []
+    for field in fields:
+        room = _room(field, fields, ceilings)
+        held = np.flatnonzero(outside & table.within(room))
+        captions.append(_caption([page.glyphs[at] for at in held.tolist()], field))
+    return tuple(captions)
+
+
+def _ceilings(page: InkPage, grids: Sequence[Grid]) -> list[Rule]:
+    """The level strokes of a page that are no lines of a grid; broken ones may be cages of a grid beside a caption."""
+    inner, lines = {rule for grid in grids for rule in grid.rules}, page.rule_table
+    drawn = np.flatnonzero((np.abs(lines.y1 - lines.y2) < STRAIGHT) & ~lines.dashed)
+    return [rule for at in drawn.tolist() if (rule := page.rules[at]) not in inner]
 
 
 def words(glyphs: Iterable[Glyph]) -> Iterator[tuple[Word, ...]]:
@@ -134,12 +146,11 @@ def _room(field: Field, fields: Sequence[Field], ceilings: Sequence[Rule]) -> Fi
     )
 
 
-def _caption(glyphs: Iterable[Glyph], room: Field, field: Field) -> Caption:
+def _caption(held: Sequence[Glyph], field: Field) -> Caption:
     """What stands above a grid: a line that begins with a number in bold near its corner, and ends with a page.
 
     Where no line has a number it is the lowest one. Text of a neighbouring column may stand on either side.
     """
-    held = [glyph for glyph in glyphs if room.holds(glyph.x, glyph.y)]
     own = words(_from(held, field.left - BESIDE))  # text on the left may stand a little higher
     lines = list(words(held))
     if not lines:
