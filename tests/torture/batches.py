@@ -80,6 +80,7 @@ def _live(cases: Sequence[Case], folder: Path, results: Path) -> int:
         for case in cases:
             sound = (folder / case.file).read_bytes()
             (folder / case.file).write_bytes(case.content)
+            gc.collect()  # a command leaves that to the end of its process
             if case.fresh:
                 _forget()
             print(json.dumps(asdict(_run(case, touched, shared))), file=file, flush=True)
@@ -109,8 +110,10 @@ def _seconds() -> float:
 
 
 def _text(stream: io.TextIOWrapper) -> str:
+    """What was printed, up to the last whole line that is kept."""
     stream.seek(0)
-    return stream.read(_KEPT)
+    text = stream.read(_KEPT)
+    return text if len(text) < _KEPT else text[: text.rfind("\n") + 1]
 
 
 def _note(touched: list[str], event: str, values: tuple[Any, ...]) -> None:

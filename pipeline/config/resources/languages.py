@@ -48,7 +48,7 @@ class Words(dict[str, str]):
 
     def __missing__(self, key: str) -> str:
         """Refuse a key without a text."""
-        message = f"the files of the languages have no text {key!r}; install puzzlepress again, or add it"
+        message = f"no {_FILE} of the language has a text {key!r}; install puzzlepress again, or add it there"
         raise InputError(Problem(message, Place(str(resources.templates() / "text"))))
 
 

@@ -8,6 +8,7 @@ import pikepdf
 
 from pipeline.inspect.pdf.raw import Raw
 from pipeline.model.printer import Part
+from pipeline.source.wording import token
 
 _ANNOTATIONS: Final = {"/Link": Part.LINK, "/Widget": Part.FORM_FIELD, "/FileAttachment": Part.ATTACHMENT}
 _TURNING: Final = ("/GoTo", "/Named")  # actions that turn to a page of the file
@@ -46,13 +47,13 @@ def file_extras(document: pikepdf.Pdf) -> Iterator[Extra]:
 def page_extras(page: pikepdf.Page, number: int) -> Iterator[Extra]:
     """What hangs on a page."""
     notes = [one for one in page.get("/Annots", []) if isinstance(one, pikepdf.Dictionary)]
-    subtypes = [str(one.get("/Subtype", "")) for one in notes]
+    subtypes = [_name(one, "/Subtype") for one in notes]
     for subtype in dict.fromkeys(subtypes):
         count = subtypes.count(subtype)
-        name = subtype.lstrip("/").lower()
+        name = token(subtype.lstrip("/").lower()) if subtype else "nameless"
         detail = f"it has {count} {name} annotations" if count > 1 else f"it has a {name} annotation"
         yield Extra(_ANNOTATIONS.get(subtype, Part.COMMENT), detail, number)
-    if any(str(one.get("/Subtype", "")) == "/Link" and "/AP" in one for one in notes):
+    if any(_name(one, "/Subtype") == "/Link" and "/AP" in one for one in notes):
         yield Extra(Part.COMMENT, "it has a link that draws something", number)
     if "/AA" in page or any(_acts(one) for one in notes):
         yield Extra(Part.SCRIPT, "it runs a script", number)
@@ -62,6 +63,12 @@ def page_extras(page: pikepdf.Page, number: int) -> Iterator[Extra]:
         yield Extra(Part.TRANSPARENCY, "it is a transparent group as a whole", number)
     if "/AF" in page:
         yield Extra(Part.ATTACHMENT, "a file is attached", number)
+
+
+def _name(thing: Raw, key: str) -> str:
+    """The name that stands under a key; empty where no name does."""
+    found = thing.get(key)
+    return str(found) if isinstance(found, pikepdf.Name) else ""
 
 
 def _is_filled(thing: Raw) -> bool:
@@ -74,7 +81,7 @@ def _parts(thing: Raw, names: Raw = None) -> Iterator[Part]:
     scripted = "/JS" in keys or (names is not None and "/JavaScript" in names)
     if scripted or _acts(thing) or ("/Subtype" not in keys and _leads_out(thing.get("/A"))):
         yield Part.SCRIPT
-    type_name = str(thing.get("/Type", ""))
+    type_name = _name(thing, "/Type")
     named = names is not None and "/EmbeddedFiles" in names
     if {"/EF", "/AF", "/Collection"} & keys or named or type_name == "/EmbeddedFile":
         yield Part.ATTACHMENT
@@ -93,7 +100,7 @@ def _is_script(action: Raw) -> bool:
     """Does an action do more than turn to a page? Those that lead out of the file are reported with their page."""
     if not isinstance(action, pikepdf.Dictionary):
         return False
-    name = str(action.get("/S", ""))
+    name = _name(action, "/S")
     return name in _SCRIPTS or (bool(name) and "/Next" in action)
 
 
@@ -101,5 +108,5 @@ def _leads_out(action: Raw) -> str:
     """The name of an action that neither turns to a page nor is a script; empty for others."""
     if not isinstance(action, pikepdf.Dictionary) or _is_script(action):
         return ""
-    name = str(action.get("/S", ""))
-    return "" if name in _TURNING else name.lstrip("/")
+    name = _name(action, "/S")
+    return token(name.lstrip("/")) if name and name not in _TURNING else ""

@@ -23,6 +23,7 @@ from pipeline.inspect.pdf.typefaces import FontFact, PrintFont
 from pipeline.inspect.pdf.visible import look_at
 
 _STREAM: Final = re.compile(r"^stream <[^>]*>: ")  # how the reader names a file that it was given as bytes
+_OBJECT: Final = re.compile(r"<pikepdf\..*", re.DOTALL)  # how it writes an object out, with all that it holds
 _BEGIN: Final = b"%PDF-1."
 _END: Final = b"%%EOF"
 _VERSION: Final = re.compile(rb"startxref\s+\d+\s+%%EOF")
@@ -147,7 +148,7 @@ class PrintedFile:
             remedy = "so nobody can print it; build the book again"
             raise InputError(f"{self.path}: is locked by a password, {remedy}") from None
         except Exception as error:  # a damaged file makes the library, and us with what it gives, meet anything
-            reason = " ".join(_STREAM.sub("", str(error)).split()) or type(error).__name__
+            reason = " ".join(_OBJECT.sub("an object", _STREAM.sub("", str(error))).split()) or type(error).__name__
             raise InputError(f"{self.path}: cannot be read as a PDF ({reason}); build the book again") from None
 
 

@@ -123,5 +123,5 @@ def test_strings_are_a_flat_mapping_of_texts(mine: Path) -> None:
 def test_a_text_that_the_files_of_a_language_lack_is_refused_when_it_is_used() -> None:
     words = Words(load_strings("en-GB"))
     assert words["paper"] == "A4"
-    with pytest.raises(InputError, match=r"have no text 'no\.such'; install puzzlepress again, or add it"):
+    with pytest.raises(InputError, match=r"has a text 'no\.such'; install puzzlepress again, or add it there"):
         words["no.such"]

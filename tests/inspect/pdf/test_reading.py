@@ -38,6 +38,17 @@ def test_condensed_letters_are_read_with_their_height_and_their_narrower_width(t
     assert narrow[1].x - narrow[0].x == pytest.approx(0.7 * (plain[1].x - plain[0].x), abs=0.01)
 
 
+def test_an_outline_that_leads_to_an_object_is_a_damaged_file_without_all_that_the_object_holds(tmp_path: Path) -> None:
+    path = tmp_path / "outline.pdf"
+    document = Document(200, 300, (Page(1, ()),), "T", "A", "S", "en-GB")
+    with pikepdf.open(BytesIO(write_pdf(document, typeface(BUNDLED)))) as pdf:
+        entry = pdf.make_indirect(pikepdf.Dictionary(Title="One", Dest=pikepdf.Dictionary(Widths=[500] * 300)))
+        pdf.Root.Outlines = pdf.make_indirect(pikepdf.Dictionary(First=entry, Last=entry, Count=1))
+        pdf.save(path)
+    with pytest.raises(InputError, match=r"cannot be read as a PDF \(.* an object\); build the book again"):
+        read_whole(path)
+
+
 def test_an_outline_that_leads_to_no_entry_is_a_damaged_file(tmp_path: Path) -> None:
     path = tmp_path / "outline.pdf"
     document = Document(200, 300, (Page(1, ()),), "T", "A", "S", "en-GB")
