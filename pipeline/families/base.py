@@ -8,7 +8,7 @@ worked examples in every language (see `registry.py`). What it does not need, su
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -32,6 +32,7 @@ from pipeline.solving.techniques import Ladder
 if TYPE_CHECKING:
     from pipeline.families.shared.published import PublishedSolver
     from pipeline.families.shared.studies import Study
+    from pipeline.families.shared.text_format import TextFormat
 
 TRIES = 100
 NAMES_SHOWN = 12  # sizes named in a message before it is cut short
@@ -45,25 +46,11 @@ class Made:
     origin: Origin | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TextFormat:
-    """The text form of another program.
-
-    `fits` says of a text whether it is meant to be one; `parse` raises TextError, `format` gives None for what it
-    cannot hold.
-    """
-
-    fits: Callable[[str], bool]
-    parse: Callable[[str], Puzzle]
-    format: Callable[[Puzzle], str | None]
-
-
 class Family(ABC):
     """One kind of puzzle.
 
     `name` and `aliases` stand in the family's `family.yaml`; the registry sets them when it imports the family.
-    `formats` are by the names that an author writes; `lessons` names texts of the family
-    that teach a technique each.
+    `lessons` names texts of the family that teach a technique each.
     """
 
     name: str
@@ -75,7 +62,6 @@ class Family(ABC):
     ladder: Ladder
     methods: Mapping[Grading, Method] = MappingProxyType({})  # the gradings beside the ladder
     median_costs: Costs = MappingProxyType({})  # the costs that part levels into halves; no level has any without
-    formats: Mapping[str, TextFormat] = MappingProxyType({})
     lessons: tuple[str, ...] = ()
     measure_options: tuple[Option, ...] = ()  # of `rate`; see measures_by
 
@@ -136,6 +122,20 @@ class Family(ABC):
     @abstractmethod
     def capacity(self, params: Params, level: Level | None) -> int | None:
         """How many distinct puzzles can exist, when that is small enough to matter; else None."""
+
+    @property
+    def formats(self) -> Mapping[str, TextFormat]:
+        """The text forms of other programs, by the names that an author writes; imported when they are asked for."""
+        return {}
+
+    def format_of(self, text: str, *, spans: bool = False) -> TextFormat | None:
+        """The format that a text is meant to have, of those on one line or of those that span lines; None for ours."""
+        return next((one for one in self.formats.values() if one.spans is spans and one.fits(text)), None)
+
+    def read_text(self, text: str) -> Puzzle:
+        """The puzzle of a text form, ours or another program's on one line; raises TextError."""
+        form = self.format_of(text)
+        return form.parse(text) if form else self.parse(text)
 
     @property
     def solvers(self) -> Mapping[str, PublishedSolver]:

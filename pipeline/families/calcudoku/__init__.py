@@ -29,6 +29,7 @@ from pipeline.solving.board import Board
 
 if TYPE_CHECKING:
     from pipeline.families.shared.studies import Study
+    from pipeline.families.shared.text_format import TextFormat
 
 
 class Calcudoku(Family):
@@ -47,6 +48,13 @@ class Calcudoku(Family):
     options = OPTIONS
     published = PUBLISHED
     check = staticmethod(check)
+
+    @property
+    def formats(self) -> Mapping[str, TextFormat]:
+        """Links and files of other programs."""
+        from pipeline.families.calcudoku.formats import FORMATS
+
+        return FORMATS
 
     @property
     def studies(self) -> Mapping[str, Study]:

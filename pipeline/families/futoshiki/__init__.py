@@ -3,8 +3,11 @@
 Takes what a book asks of Futoshiki, gives puzzles, ratings, drawings. Knows no other family and no book.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pipeline.families.base import Family
 from pipeline.families.futoshiki.draw import candidate_height, draw
@@ -22,6 +25,9 @@ from pipeline.model.size import Size
 from pipeline.model.slot import OptionValue, Params
 from pipeline.solving.board import Board
 
+if TYPE_CHECKING:
+    from pipeline.families.shared.text_format import TextFormat
+
 
 class Futoshiki(Family):
     """The family of Futoshiki, 4x4 to 9x9."""
@@ -35,6 +41,13 @@ class Futoshiki(Family):
     format = staticmethod(format_puzzle)
     evidence = staticmethod(evidence)
     read = staticmethod(read)
+
+    @property
+    def formats(self) -> Mapping[str, TextFormat]:
+        """Links of another program."""
+        from pipeline.families.futoshiki.formats import FORMATS
+
+        return FORMATS
 
     def check(self, size: Size, options: Mapping[str, OptionValue]) -> None:
         """Futoshiki has no options that could contradict each other."""

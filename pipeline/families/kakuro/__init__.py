@@ -15,7 +15,6 @@ from pipeline.families.kakuro.drawn_layout import LAYOUT, read_layout
 from pipeline.families.kakuro.grid import SIZES, VALUES, directed_runs
 from pipeline.families.kakuro.ladder import LADDER
 from pipeline.families.kakuro.levels import table_of
-from pipeline.families.kakuro.published.input_grid import FORMATS
 from pipeline.families.kakuro.ratios import METHODS, grades_of_layout, measures
 from pipeline.families.kakuro.reading import evidence, read
 from pipeline.families.kakuro.rules import defects
@@ -36,6 +35,7 @@ from pipeline.solving.board import Board, HouseKind
 if TYPE_CHECKING:
     from pipeline.families.shared.published import PublishedSolver
     from pipeline.families.shared.studies import Study
+    from pipeline.families.shared.text_format import TextFormat
 
 SMALLEST = Size(4, 4)
 
@@ -56,7 +56,6 @@ class Kakuro(Family):
     sizes = SIZES
     ladder = LADDER
     methods = METHODS
-    formats = FORMATS
     published = (FILL,)
     options = (
         Option("layout", "a layout of your own", None, LAYOUT, optional=True),
@@ -83,6 +82,13 @@ class Kakuro(Family):
         from pipeline.families.kakuro.published.solvers import SOLVERS
 
         return SOLVERS
+
+    @property
+    def formats(self) -> Mapping[str, TextFormat]:
+        """Links of other programs, and the input grid of a published text."""
+        from pipeline.families.kakuro.formats import FORMATS
+
+        return FORMATS
 
     @property
     def studies(self) -> Mapping[str, Study]:

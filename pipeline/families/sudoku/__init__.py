@@ -37,6 +37,7 @@ from pipeline.solving.techniques import Ladder
 
 if TYPE_CHECKING:
     from pipeline.families.shared.studies import Study
+    from pipeline.families.shared.text_format import TextFormat
 
 # All 4x4 puzzles with exactly one solution by the symmetry of their givens, up to symmetry, complete grids left
 # out (counted exhaustively; `tests/families/sudoku/test_counts.py` counts again).
@@ -73,6 +74,13 @@ class Sudoku(Family):
         Option("variant", "a further rule, or cages in place of givens", PLAIN, Choice((PLAIN, *VARIANTS))),
         *OPTIONS,
     )
+
+    @property
+    def formats(self) -> Mapping[str, TextFormat]:
+        """Links and files of other programs."""
+        from pipeline.families.sudoku.formats import FORMATS
+
+        return FORMATS
 
     @property
     def studies(self) -> Mapping[str, Study]:

@@ -116,7 +116,7 @@ def format_id(puzzle: Puzzle) -> str:
         sums = {cage.cells[0]: cage.target for cage in puzzle.cages}
         parts += [walls_text(cage_of, edges(n)), _run_lengths([sums.get(cell, 0) for cell in range(n * n)])]
     high, wide = box_shape(n)
-    return f"{high}x{wide}{LETTERS[puzzle.variant]}:{','.join(parts)}"
+    return f"{high}x{wide}{LETTERS.get(puzzle.variant, '')}:{','.join(parts)}"
 
 
 def _run_lengths(numbers: Sequence[int]) -> str:

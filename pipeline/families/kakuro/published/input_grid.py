@@ -13,9 +13,8 @@ row to its right in the last two, 00 where there is none. The text's own grids h
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from pipeline.families.base import TextFormat
 from pipeline.families.kakuro.grid import SIDES, VALUES, directed_runs, sums_by_cell
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
@@ -113,5 +112,3 @@ def _rows(puzzle: Puzzle) -> Iterator[list[str]]:
             line.append(f"-{below:02}{right:02}" if below or right else "0")
         yield line
 
-
-FORMATS: Mapping[str, TextFormat] = {"grid": TextFormat(is_meant, parse, format_grid)}

@@ -1,0 +1,38 @@
+"""Calcudoku as files of ipuz."""
+
+from typing import Any
+
+from pipeline.families.calcudoku.formats.parts import ASCII, calcudoku_of, operator_of
+from pipeline.families.shared.formats.ipuz import document, groups, is_ipuz, pairs_of
+from pipeline.families.shared.formats.ipuz import read as read_file
+from pipeline.families.shared.formats.json_text import whole
+from pipeline.families.shared.text_error import TextError
+from pipeline.families.shared.text_format import Caption, TextFormat
+from pipeline.model.puzzle import Cage, Puzzle
+
+KIND = "calcudoku"
+
+
+def write(puzzle: Puzzle, caption: Caption) -> str:
+    """The file of a puzzle; raises TextError."""
+    if puzzle.first_digit != 1:
+        raise TextError("has the digits from 0, those of ipuz are written from 1")
+    return document([KIND], puzzle, caption, {"boxes": False, "cages": [_cage(puzzle, cage) for cage in puzzle.cages]})
+
+
+def _cage(puzzle: Puzzle, cage: Cage) -> dict[str, Any]:
+    sign = ASCII[cage.operator] if len(cage.cells) > 1 else ""
+    operator = {"operator": sign} if sign else {}
+    return {"cells": pairs_of(cage.cells, puzzle.width), "value": cage.target, **operator}
+
+
+def read(text: str) -> Puzzle:
+    """The puzzle of a file; raises TextError."""
+    kinds, n, givens, values = read_file(text)
+    if KIND not in kinds or any(givens):
+        raise TextError("is no Calcudoku: expected the kind calcudoku, and no givens")
+    cages = groups(values, "cages", n)
+    return calcudoku_of(n, [(cells, operator_of(one.get("operator", "")), whole(one.get("value"), "a target")) for cells, one in cages])
+
+
+IPUZ = TextFormat(write, is_ipuz, read, spans=True, join=None, ending="ipuz")

@@ -1,0 +1,78 @@
+"""Plain 9x9 Sudoku in files of digits: .sdm (a line a puzzle), .sdk (a puzzle in nine rows), OpenSudoku's XML."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from xml.sax.saxutils import quoteattr
+
+from pipeline.families.shared.text_error import TextError
+from pipeline.families.shared.text_format import Caption, Captioned, TextFormat, lines_alone
+from pipeline.families.sudoku.formats.parts import NINE, only_nine, sudoku_of
+from pipeline.model.puzzle import EMPTY, Puzzle
+
+_SECTION = re.compile(r"\[(\w+)\]")
+_SHORT = re.compile(r"^#[A-Z].{0,1000}$", re.MULTILINE)
+_ROW = re.compile(r"[0-9.]{9}")
+_LIMIT = 10_000  # characters of one puzzle's file
+_OPEN = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
+
+
+def write_line(puzzle: Puzzle, _caption: Caption) -> str:
+    """The digits of a puzzle, 0 for an empty cell: some readers of .sdm skip lines with dots."""
+    return "".join(map(str, puzzle.givens))
+
+
+def write_rows(puzzle: Puzzle, caption: Caption) -> str:
+    """The .sdk file of a puzzle: author, description, source, level; then nine rows."""
+    named = {"A": caption.author, "D": f"{caption.number} {caption.title}".strip(), "L": caption.level}
+    head = [f"#{letter}{text}" for letter, text in named.items() if text]
+    digits = write_line(puzzle, caption).replace("0", ".")
+    return "\n".join([*head, *(digits[first : first + NINE] for first in range(0, len(digits), NINE))]) + "\n"
+
+
+def are_rows(text: str) -> bool:
+    """Is a text meant to be an .sdk file: nine rows of nine, or a section of that name?"""
+    return len(text) <= _LIMIT and ("[Puzzle]" in text or len(list(_rows(text))) == NINE == len(_content(text)))
+
+
+def read_rows(text: str) -> Puzzle:
+    """The puzzle of an .sdk file; raises TextError."""
+    rows = list(_rows(text))
+    if len(rows) != NINE:
+        raise TextError(f"has {len(rows)} rows of nine digits and dots, expected {NINE}")
+    return sudoku_of([EMPTY if character == "." else int(character) for row in rows for character in row])
+
+
+def _content(text: str) -> list[str]:
+    return [line for line in _SHORT.sub("", text).split() if line]
+
+
+def _rows(text: str) -> Iterator[str]:
+    """The rows of the puzzle; what was written into it stands in another section."""
+    section = "Puzzle"
+    for line in _content(text):
+        if match := _SECTION.fullmatch(line):
+            section = match[1]
+        elif section == "Puzzle" and _ROW.fullmatch(line):
+            yield line
+
+
+def open_sudoku(texts: Sequence[Captioned]) -> str:
+    """The file of many puzzles, a folder for every level that follows another."""
+    parts = [_OPEN]
+    for level, games in groupby(texts, lambda one: one[0].level or one[0].title):
+        parts.append(f'  <folder name={quoteattr(level)} created="0">\n')
+        parts += map(_game, games)
+        parts.append("  </folder>\n")
+    return "".join([*parts, "</opensudoku>\n"])
+
+
+def _game(captioned: Captioned) -> str:
+    caption, text = captioned
+    note = quoteattr(caption.number)
+    return f'    <game created="0" state="0" time="0" last_played="0" data="{text}" note={note}/>\n'
+
+
+SDM = TextFormat(write_line, unfit=only_nine(".sdm"), join=lines_alone, ending="sdm")
+SDK = TextFormat(write_rows, are_rows, read_rows, only_nine(".sdk"), spans=True, join=None, ending="sdk")
+OPEN_SUDOKU = TextFormat(write_line, unfit=only_nine("OpenSudoku"), join=open_sudoku, ending="opensudoku")

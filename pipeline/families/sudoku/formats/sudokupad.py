@@ -1,0 +1,97 @@
+"""Sudoku and its variants as links of SudokuPad: a plain 9x9 without key in the short form, others as pictures."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pipeline.families.shared.formats.json_text import Object, whole
+from pipeline.families.shared.formats.sudokupad import (
+    DIGITS,
+    Picture,
+    digits_link,
+    house,
+    is_link,
+    pairs_of,
+    payload,
+    picture_link,
+    read_digits,
+    read_picture,
+    shade,
+)
+from pipeline.families.shared.regions import members, numbered
+from pipeline.families.shared.text_error import TextError
+from pipeline.families.shared.text_format import Caption, TextFormat
+from pipeline.families.sudoku.formats.parts import NINE, sudoku_of
+from pipeline.families.sudoku.grid import DIAGONAL, KILLER, WINDOKU, boxes, diagonals, windows
+from pipeline.model.puzzle import Puzzle
+
+_DIAGONAL_LINE = {"color": "#34BBE6", "thickness": 2}
+_WINDOW = 3
+
+
+def write(puzzle: Puzzle, caption: Caption) -> str:
+    """The link of a puzzle."""
+    n = puzzle.width
+    if n == NINE and not puzzle.variant and not caption.solution:
+        return digits_link(puzzle.givens)
+    regions = [pairs_of(cells, n) for cells in members(puzzle.regions or boxes(n))]
+    return picture_link(puzzle, caption, {"regions": regions, **_rules(puzzle)})
+
+
+def _rules(puzzle: Puzzle) -> dict[str, Any]:
+    n = puzzle.width
+    if puzzle.variant == KILLER:
+        cages = [(pairs_of(cage.cells, n), cage.target) for cage in puzzle.cages]
+        return {"cages": [{"cells": cells, "value": str(sum_), "sum": sum_, "unique": True} for cells, sum_ in cages]}
+    if puzzle.variant == DIAGONAL:
+        lines = [{"wayPoints": points, **_DIAGONAL_LINE} for points in ([[0, 0], [n, n]], [[0, n], [n, 0]])]
+        return {"cages": [house(cells, n) for cells in diagonals(n)], "lines": lines}
+    if puzzle.variant == WINDOKU:
+        return {"cages": [house(cells, n) for cells in windows(n)], "underlays": list(_shades(n))}
+    return {}
+
+
+def _shades(n: int) -> Iterator[dict[str, Any]]:
+    for window in windows(n):
+        row, column = divmod(window[0], n)
+        yield shade((row + _WINDOW / 2, column + _WINDOW / 2), _WINDOW, _WINDOW)
+
+
+def read(text: str) -> Puzzle:
+    """The puzzle of a link; raises TextError."""
+    if payload(text).startswith(DIGITS):
+        return sudoku_of(read_digits(text))
+    picture = read_picture(text)
+    if picture.width != picture.height or picture.free or len(picture.regions) != picture.width:
+        raise TextError("is no Sudoku: expected a square with as many regions as rows")
+    cages = [(picture.cells(cage), total) for cage in picture.cages if (total := _sum(cage)) is not None]
+    houses = [picture.cells(cage) for cage in picture.cages if _sum(cage) is None]
+    puzzle = sudoku_of(picture.values, _regions(picture), cages, houses)
+    _refuse_drawings(picture, puzzle.variant)
+    return puzzle
+
+
+def _regions(picture: Picture) -> tuple[int, ...]:
+    cells = sorted(cell for region in picture.regions for cell in region)
+    if cells != list(range(picture.width * picture.height)):
+        raise TextError("has regions that leave cells out or share some")
+    return numbered(picture.regions, len(cells))
+
+
+def _sum(cage: Object) -> int | None:
+    found = cage.get("sum") or cage.get("value")
+    if found in (None, ""):
+        if cage.get("unique"):
+            return None
+        raise TextError("has a cage without a sum")
+    return whole(found, "a cage's sum")
+
+
+def _refuse_drawings(picture: Picture, variant: str) -> None:
+    """Lines, arrows and marks stand for rules, which only words explain; TextError but for those of our variants."""
+    usual = {DIAGONAL: ("lines",), WINDOKU: ("underlays",)}.get(variant, ())
+    for key, drawn in picture.drawn.items():
+        if drawn and key not in usual:
+            raise TextError(f"has {len(drawn)} {key}, which may stand for a rule that is not known here")
+
+
+SUDOKUPAD = TextFormat(write, is_link, read)

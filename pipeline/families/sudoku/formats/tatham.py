@@ -1,0 +1,35 @@
+"""Sudoku and its variants as game IDs of Solo, which has no windoku and no cages of one cell."""
+
+from pipeline.families.shared.formats.tatham import of_game
+from pipeline.families.shared.text_error import TextError
+from pipeline.families.sudoku.game_ids import format_id, parse_id
+from pipeline.families.sudoku.grid import WINDOKU
+from pipeline.model.kind import Kind
+from pipeline.model.printed_grid import cell_name
+from pipeline.model.puzzle import Puzzle
+from pipeline.model.size import Size
+
+
+def unfit(kind: Kind, _size: Size) -> str:
+    """Why no game ID holds a kind: Solo would open a windoku as a plain Sudoku."""
+    return "Solo has no rule for windoku" if kind.variant == WINDOKU else ""
+
+
+def game_id(puzzle: Puzzle) -> str:
+    """The game ID of a puzzle; raises TextError."""
+    single = next((cage.cells[0] for cage in puzzle.cages if len(cage.cells) == 1), None)
+    if single is not None:
+        where = cell_name(single, puzzle.width)
+        raise TextError(f"the cage at {where} has one cell, which Solo refuses; make the puzzle without such cages")
+    return format_id(puzzle)
+
+
+def read(text: str) -> Puzzle:
+    """The puzzle of a game ID; raises TextError for what Solo does not know too."""
+    puzzle = parse_id(text)
+    if puzzle.variant == WINDOKU:
+        raise TextError("is a windoku, which Solo would open as a plain Sudoku; write the ID without the address")
+    return puzzle
+
+
+TATHAM = of_game("solo", game_id, read, unfit)
