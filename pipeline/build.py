@@ -11,7 +11,7 @@ from pipeline.errors import InputError, Locked, Problem
 from pipeline.filling import Unwelcome, Workshop, select
 from pipeline.handover import Compile
 from pipeline.model.book import Selection
-from pipeline.model.export import Exported, ExportSpec
+from pipeline.model.export import Exported
 from pipeline.model.spec import BookSpec
 from pipeline.outputs.base import Edition, Output
 from pipeline.outputs.neighbours import edition_in, other_books
@@ -85,17 +85,13 @@ def build(spec: BookSpec, options: BuildOptions, reporter: Reporter, shared: Wor
     return _made(spec, options, reporter, finish, shared)
 
 
-def export(spec: BookSpec, asked: ExportSpec, options: BuildOptions, reporter: Reporter) -> Exported:
-    """Put pictures of the puzzles that `build` gives a book into a folder inside its own; raises as `build` does."""
-    from pipeline.outputs.pictures.output import Pictures, index_name
-
-    pictures = Pictures(asked)
+def export(spec: BookSpec, output: Output, options: BuildOptions, reporter: Reporter) -> Exported:
+    """Put one output of the puzzles that `build` gives a book into a folder inside its own; raises as `build` does."""
 
     def finish(making: _Making) -> Exported:
-        edition = _edition(making, [pictures])
-        add_files(making.folder, edition, pictures, making.reserve, reporter)
-        folder = making.folder.named / pictures.folder
-        return Exported(folder, pictures.count(edition), index_name(spec), len(edition.book.entries))
+        edition = _edition(making, [output])
+        files = add_files(making.folder, edition, output, making.reserve, reporter)
+        return Exported(making.folder.named, files, len(edition.book.entries))
 
     return _made(spec, options, reporter, finish)
 

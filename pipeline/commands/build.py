@@ -1,10 +1,11 @@
-"""build, export: books from their configs, or the plan of them; pictures of puzzles for somebody else's pages."""
+"""build, export: books from their configs, or the plan of them; puzzles for somebody else's pages and programs."""
 
 from __future__ import annotations
 
 import argparse
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pipeline.commands.arguments import (
     add_compile,
@@ -23,9 +24,12 @@ from pipeline.commands.volume_numbers import volume_numbers
 from pipeline.errors import InputError, Problem
 from pipeline.families.shared.options import did_you_mean
 from pipeline.interface.books import unknown_edition
-from pipeline.model.export import DPI, FORMATS, USUAL_DPI, USUAL_WIDTH, WIDTH, ExportSpec
+from pipeline.model.export import DPI, FORMATS, TEXT_FORMATS, USUAL_DPI, USUAL_WIDTH, WIDTH, Exported, ExportSpec
 from pipeline.runtime.progress import Reporter
 from pipeline.source.wording import counted
+
+if TYPE_CHECKING:
+    from pipeline.outputs.base import Output
 
 
 def build_arguments(parser: argparse.ArgumentParser) -> None:
@@ -93,27 +97,52 @@ def export_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"dots an inch of PNG (usually {USUAL_DPI})",
     )
     parser.add_argument("--catalogue", type=Path, metavar="FILE", help="use no puzzle of another book listed here")
+    text = f"links or files for other programs in place of pictures: some of {','.join(TEXT_FORMATS)}"
+    parser.add_argument("--as", dest="texts", metavar="LIST", help=text)
+    text = "with --as: give the solutions away where a format can hold them"
+    parser.add_argument("--with-solutions", action="store_true", help=text)
 
 
 def export(arguments: argparse.Namespace) -> int:
-    """Export every book; a line for each names the list of its pictures and how many there are."""
-    asked = _asked(arguments)
+    """Export every book; a line for each names its last file, which lists the pictures, and how many there are."""
+    output = _output(arguments)
     cluster = cluster_of(arguments)
     specs = load_all(arguments)
     doubtful = planted(arguments, specs)
     from pipeline.build import export as export_book
-    from pipeline.outputs.pictures.output import Pictures
 
     for spec in specs:
-        Pictures(asked).check(spec)
+        output.check(spec)
     options = build_options(arguments, cluster)
     for spec in specs:
-        made = export_book(spec, asked, replace(options, fresh=spec.name in doubtful), Reporter(arguments.loudness))
-        print(
-            f"{made.folder / made.index}: {counted(made.puzzles, 'puzzle')}, {counted(made.pictures, 'picture')}",
-            flush=True,
-        )
+        made = export_book(spec, output, replace(options, fresh=spec.name in doubtful), Reporter(arguments.loudness))
+        print(_exported(made, texts=bool(arguments.texts)), flush=True)
     return 0
+
+
+def _exported(made: Exported, *, texts: bool) -> str:
+    puzzles = counted(made.puzzles, "puzzle")
+    if not texts:
+        return f"{made.folder / made.files[-1]}: {puzzles}, {counted(len(made.files) - 1, 'picture')}"
+    return f"{(made.folder / made.files[0]).parent}: {puzzles}, {counted(len(made.files), 'file')}"
+
+
+def _output(arguments: argparse.Namespace) -> Output:
+    """What is to be exported: pictures, or texts; InputError with all that is wrong."""
+    if arguments.texts is None:
+        if arguments.with_solutions:
+            message = "goes with --as; pictures have their solutions always"
+            raise InputError(Problem(message, None, "--with-solutions"))
+        from pipeline.outputs.pictures.output import Pictures
+
+        return Pictures(_asked(arguments))
+    from pipeline.outputs.texts.output import Texts
+
+    problems: list[Problem] = []
+    formats = _some_of(TEXT_FORMATS, "--as", arguments.texts, problems)
+    if problems:
+        raise InputError(problems)
+    return Texts(formats, arguments.with_solutions, "--as")
 
 
 def _asked(arguments: argparse.Namespace) -> ExportSpec:
@@ -125,7 +154,7 @@ def _asked(arguments: argparse.Namespace) -> ExportSpec:
     answers = (
         width if arguments.solution_width is None else _width("--solution-width", arguments.solution_width, problems)
     )
-    formats = _formats(arguments.formats, problems)
+    formats = _some_of(FORMATS, "--formats", arguments.formats, problems)
     if not DPI[0] <= arguments.dpi <= DPI[1]:
         message = f"{arguments.dpi} is not valid, expected {DPI[0]} to {DPI[1]} dots an inch"
         problems.append(Problem(message, None, "--dpi"))
@@ -144,10 +173,10 @@ def _width(option: str, text: str, problems: list[Problem]) -> float:
         return WIDTH[0]
 
 
-def _formats(text: str, problems: list[Problem]) -> tuple[str, ...]:
+def _some_of(known: tuple[str, ...], option: str, text: str, problems: list[Problem]) -> tuple[str, ...]:
     asked = [part.strip() for part in text.split(",")]
     for one in asked:
-        if one not in FORMATS:
-            message = f"{one!r} is not a format, expected some of {', '.join(FORMATS)}{did_you_mean(one, FORMATS)}"
-            problems.append(Problem(message, None, "--formats"))
-    return tuple(one for one in FORMATS if one in asked)
+        if one not in known:
+            message = f"{one!r} is not a format, expected some of {', '.join(known)}{did_you_mean(one, known)}"
+            problems.append(Problem(message, None, option))
+    return tuple(one for one in known if one in asked)

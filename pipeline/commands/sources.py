@@ -3,16 +3,20 @@
 import sys
 from collections.abc import Iterator
 from io import TextIOWrapper
+from itertools import chain, islice
 from pathlib import Path
 from typing import BinaryIO
 
 from pipeline.errors import InputError
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError
-from pipeline.interface.proofs import Row, abridged, is_endless, row_of
-from pipeline.source.source_limits import PUZZLE_TEXT
+from pipeline.families.shared.text_format import TextFormat
+from pipeline.interface.proofs import Row, abridged, document_row, is_endless, row_of
+from pipeline.source.puzzles import is_document
+from pipeline.source.source_limits import PUZZLE_TEXT, UNPACKED_TEXT
 
 STDIN = "-"
+LINES_OF_ONE = 40  # of a puzzle that another program writes on many lines; the largest has 31
 _AT_ONCE = 1 << 16
 
 
@@ -22,33 +26,35 @@ def find_rows(source: str, family: Family) -> Iterator[Row]:
         return _in_own_form(_rows_in(source), family)
     except (OSError, ValueError) as error:
         _refuse(source, family, error)
-        return iter([row_of(0, source)])
+        return _in_own_form(iter([row_of(0, source)]), family)
 
 
 def _in_own_form(rows: Iterator[Row], family: Family) -> Iterator[Row]:
-    """The rows as they are; where the first is no puzzle, all may be one as another program writes it."""
-    first = next(rows, None)
-    if first is None:
-        return
-    if not family.formats or _is_puzzle(family, first.text):
-        yield first
-        yield from rows
-        return
-    others = [first, *rows]
-    whole = "\n".join(row.text for row in others)
-    form = next((form for form in family.formats.values() if form.fits(whole)), None)
-    if form is None:
-        yield from others
-        return
+    """The rows in the family's own form; where the first is no puzzle, all may be one as another program writes it."""
+    begin = list(islice(rows, 1))
+    if begin and not begin[0].error and not _is_puzzle(family, begin[0].text):
+        begin += islice(rows, LINES_OF_ONE)
+        whole = "\n".join(row.text for row in begin)
+        form = family.format_of(whole, spans=True) if len(begin) <= LINES_OF_ONE else None
+        if form:
+            yield _own(Row(begin[0].number, whole), form, family)
+            return
+    for row in chain(begin, rows):
+        found = None if row.error else family.format_of(row.text)
+        yield _own(row, found, family) if found else row
+
+
+def _own(row: Row, form: TextFormat, family: Family) -> Row:
+    """A row in another program's form in the family's own, or with what is wrong in it."""
     try:
-        yield Row(first.number, family.format(form.parse(whole)))
+        return Row(row.number, family.format(form.parse(row.text)))
     except TextError as error:
-        yield Row(first.number, first.text, str(error))
+        return Row(row.number, row.text, str(error))
 
 
 def _is_puzzle(family: Family, text: str) -> bool:
     try:
-        family.parse(text)
+        family.read_text(text)
     except TextError:
         return False
     return True
@@ -97,6 +103,9 @@ def read_rows(stream: BinaryIO, name: str) -> Iterator[Row]:
     try:
         while line := lines.readline(PUZZLE_TEXT + 1):
             number += 1
+            if is_document(line):
+                yield _document(number, line + lines.read(UNPACKED_TEXT + 1))
+                return
             row = row_of(number, line)
             if is_endless(line):
                 _skip_line(lines)
@@ -108,6 +117,14 @@ def read_rows(stream: BinaryIO, name: str) -> Iterator[Row]:
         lines.detach()
 
 
+def _document(number: int, text: str) -> Row:
+    """The row of a puzzle that has lines of its own, as JSON has."""
+    if len(text) > UNPACKED_TEXT:
+        error = f"more than {UNPACKED_TEXT:,} characters of JSON; no puzzle needs so many"
+        return Row(number, abridged(text), error)
+    return document_row(number, text)
+
+
 def _skip_line(lines: TextIOWrapper) -> None:
     while (rest := lines.readline(_AT_ONCE)) and not rest.endswith("\n"):
         pass
@@ -115,7 +132,7 @@ def _skip_line(lines: TextIOWrapper) -> None:
 
 def _refuse(source: str, family: Family, failure: OSError | ValueError) -> None:
     try:
-        family.parse(source)
+        family.read_text(source)
     except TextError as error:
         message = f"{abridged(source)!r}: neither a file ({_reason(failure)}) nor a puzzle ({error})"
         raise InputError(f"{message}; check the name, or the text") from None

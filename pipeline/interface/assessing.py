@@ -48,7 +48,7 @@ def assess(family: Family, text: str, filled: str) -> Assessment:
     cell, blanks and line ends count for nothing. An open cell that has a given holds it.
     """
     try:
-        puzzle = family.parse(text)
+        puzzle = family.read_text(text)
     except TextError as error:
         raise InputError(Problem(f"{error}: {abridged(text)}", key="puzzle")) from None
     grid = _written(puzzle, family.model(puzzle).values, "".join(filled.split()))

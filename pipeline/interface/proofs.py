@@ -24,6 +24,7 @@ from pipeline.runtime.processes.executors import executor
 from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import Reporter
 from pipeline.source.files import Reading, unprintable
+from pipeline.source.puzzles import without_comment
 from pipeline.source.source_limits import PUZZLE_BYTES, PUZZLE_TEXT
 
 if TYPE_CHECKING:
@@ -77,7 +78,12 @@ def row_of(number: int, line: str) -> Row:
     if is_endless(line):
         error = f"longer than {PUZZLE_TEXT} characters; a text form stands on one line"
         return Row(number, _readable(line[:SHOWN]), error)
-    text = line.lstrip("\ufeff").partition("#")[0].strip()
+    text = without_comment(line.lstrip("\ufeff")).strip()
+    return Row(number, _readable(text), _no_text(text))
+
+
+def document_row(number: int, text: str) -> Row:
+    """The row of a text that has lines of its own."""
     return Row(number, _readable(text), _no_text(text))
 
 
@@ -205,7 +211,7 @@ def parsed(family: Family, row: Row) -> Puzzle:
     """The puzzle of a row; raises TextError."""
     if row.error:
         raise TextError(row.error)
-    return family.parse(row.text)
+    return family.read_text(row.text)
 
 
 def prepare_once(families: Iterable[str], jobs: int, reporter: Reporter) -> None:

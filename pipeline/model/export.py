@@ -1,4 +1,4 @@
-"""Pictures of puzzles for other people's pages, as the command line or a book asks for them."""
+"""Puzzles for other people's pages and programs, as the command line or a book asks for them."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +8,9 @@ from pipeline.model.printing_press import Press
 
 FORMATS = ("pdf", "svg", "png")
 """The file formats of pictures, each with its ending."""
+
+TEXT_FORMATS = ("f-puzzles", "sudokupad", "puzzlink", "tatham", "sdm", "sdk", "opensudoku", "ipuz", "json", "csv")
+"""The formats of puzzles as text, by the names that an author writes; the last two hold every puzzle."""
 
 WIDTH = (20 * MM, 600 * MM)
 """The least and greatest width of a picture in points."""
@@ -44,9 +47,8 @@ class ExportSpec:
 
 @dataclass(frozen=True, slots=True)
 class Exported:
-    """What stands in the folder now: its pictures, the JSON that lists them, the number of puzzles."""
+    """What stands in the folder now: its files, in the order of their making, and the number of puzzles."""
 
     folder: Path
-    pictures: int
-    index: str
+    files: tuple[str, ...]
     puzzles: int

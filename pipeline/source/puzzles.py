@@ -20,6 +20,16 @@ class FoundPuzzle:
     place: Place
 
 
+def is_document(text: str) -> bool:
+    """Is a text one document of JSON, in which `#` begins no comment?"""
+    return text.lstrip("\ufeff \t\r\n").startswith(("{", "ipuz("))
+
+
+def without_comment(line: str) -> str:
+    """A line as far as its comment: `#` at its start or after a blank, as links have one too."""
+    return _COMMENT.sub("", line, count=1)
+
+
 def read_lines(source: SourceText) -> tuple[FoundPuzzle, ...]:
     """The puzzles of a file, in its order; InputError for a limit that is passed."""
     found = tuple(_lines(source))
@@ -38,7 +48,7 @@ def _too_long(puzzle: FoundPuzzle) -> str:
 
 def _lines(source: SourceText) -> Iterator[FoundPuzzle]:
     for number, line in enumerate(source.lines, 1):
-        text = _COMMENT.sub("", line, count=1)
+        text = without_comment(line)
         if text.strip():
             column = len(text) - len(text.lstrip()) + 1
             yield FoundPuzzle(text.strip(), Place(source.file, number, column))

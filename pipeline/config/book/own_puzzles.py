@@ -1,21 +1,23 @@
 """Reads an author's own puzzles for a section: text forms, or the fitting puzzles of another book's manifest."""
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from pathlib import Path as FilePath
 from typing import Final
 
 from pipeline.config.problems.findings import Findings
 from pipeline.config.problems.withheld import WithheldError
 from pipeline.config.schema.book_file import Section
-from pipeline.errors import Problem
+from pipeline.errors import Place, Problem
 from pipeline.families.base import Family
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.kind import Kind
+from pipeline.model.puzzle import Puzzle
 from pipeline.model.size import Size
 from pipeline.model.slot import PLAIN
 from pipeline.model.spec import OwnPuzzle
-from pipeline.source.files import Reading
-from pipeline.source.puzzles import read_lines
+from pipeline.source.files import Reading, SourceText
+from pipeline.source.puzzles import FoundPuzzle, is_document, read_lines
 from pipeline.source.source_limits import MANIFEST_BYTES, PUZZLE_BYTES
 from pipeline.source.wording import Path, key_path
 
@@ -65,13 +67,24 @@ def _written(
     """The puzzles of a text, None where no line is one; reports the others. InputError where it cannot be read."""
     own: list[OwnPuzzle] = []
     wrong: list[Problem] = []
-    for one in read_lines(reading.text(file, PUZZLE_BYTES)):
+    for one, parse in _forms(reading.text(file, PUZZLE_BYTES), family):
         try:
-            own.append(OwnPuzzle(family.parse(one.text), one.place))
+            own.append(OwnPuzzle(parse(one.text), one.place))
         except TextError as error:
             wrong.append(Problem(str(error), one.place, key_path(path)))
     findings.report(wrong)
     return tuple(own) if own or not wrong else None
+
+
+def _forms(source: SourceText, family: Family) -> Iterator[tuple[FoundPuzzle, Callable[[str], Puzzle]]]:
+    """The puzzles of a text with who reads them: lines of our own or links, or one of another program on many lines."""
+    lines = () if is_document(source.text) else read_lines(source)
+    text = "\n".join(one.text for one in lines) or source.text
+    if form := family.format_of(text, spans=True):
+        yield FoundPuzzle(text, Place(source.file, 1, 1)), form.parse
+        return
+    for one in lines or read_lines(source):
+        yield one, family.read_text
 
 
 def _of_one_kind(

@@ -1,4 +1,4 @@
-"""The text forms of other programs: what a family says of each, and what a text may say of a puzzle besides its rules."""
+"""The text forms of other programs: what a family says of each, and what is written beside a puzzle."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -99,8 +99,8 @@ def _kind(context: TextContext, kind: Kind) -> Iterator[Block]:
     yield Grids(example.drawings, caption, clue)
 
 
-def _rules(context: TextContext, kind: Kind) -> tuple[Block, ...]:
-    """The rules of a family, and how large values are printed where the book has such grids."""
+def rules_texts(context: TextContext, kind: Kind) -> tuple[str, ...]:
+    """The rules of a family in Markdown, and how large values are printed where the book has such grids."""
     words = {"digits": _digits(context, kind), "operators": _listed(context, operators_used(context.spec, kind))}
     texts = [context.string(f"how_to_play.{kind}").format(**words)]
     letters = f"how_to_play.{kind}.letters"
@@ -110,8 +110,13 @@ def _rules(context: TextContext, kind: Kind) -> tuple[Block, ...]:
     unsigned = f"how_to_play.{kind}.no_operator"
     if unsigned in context.spec.strings and "no-operator" in _asked(context, kind, "clues"):
         texts.append(context.string(unsigned))
+    return tuple(texts)
+
+
+def _rules(context: TextContext, kind: Kind) -> tuple[Block, ...]:
+    """The name of a family, and its rules."""
     name = heading(context.string(f"family.{kind}"), 2)
-    return (name, *(block for text in texts for block in read_markdown(text, str(kind))))
+    return (name, *(block for text in rules_texts(context, kind) for block in read_markdown(text, str(kind))))
 
 
 def _first_step(context: TextContext, kind: Kind, example: Example) -> str:

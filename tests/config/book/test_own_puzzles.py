@@ -9,6 +9,7 @@ import pytest
 
 from pipeline.errors import Place
 from pipeline.families import family_named
+from pipeline.families.shared.text_format import Caption
 from pipeline.model.size import Size
 from pipeline.model.spec import BookSpec
 from tests import made_up_manifests
@@ -22,6 +23,7 @@ TWO = "1.34341221434321"
 SIX = "1" + "." * 35
 SOLVED = "123456456123231564564231312645645312"
 ON_DIAGONALS = "531426624135163254245613316542452361"
+NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 KAKURO = "kakuro/3/3/lg-m-blc6cb"
 
 
@@ -156,3 +158,20 @@ def test_a_manifest_gives_a_section_the_puzzles_of_its_variant(load: Load, folde
     for options, variant in (("", ""), (", options: {variant: diagonal}", "diagonal")):
         (section,) = load(book(options).replace("mine.sdm", "mine.json")).sections
         assert [own.puzzle.variant for own in section.own] == [variant]
+
+
+@pytest.mark.parametrize("name", ["f-puzzles", "sudokupad", "sdk", "ipuz", "tatham", "puzzlink"])
+def test_a_file_of_another_program_is_known_by_its_text(load: Load, folder: Path, name: str) -> None:
+    sudoku = family_named("sudoku")
+    puzzle = sudoku.parse(NINE)
+    (folder / "mine.sdm").write_text(sudoku.formats[name].format(puzzle, Caption("1", "Mine")))
+    (section,) = load(book()).sections
+    assert [(own.puzzle, own.place) for own in section.own] == [(puzzle, Place("mine.sdm", 1, 1))]
+
+
+def test_a_link_that_is_damaged_is_reported_with_its_line(problems: Problems, folder: Path) -> None:
+    (folder / "mine.sdm").write_text(f"{ONE}\nhttps://f-puzzles.com/?load=N4Igzg\n")
+    assert problems(book()) == [
+        "2",
+        "mine.sdm:2:1: sections[0].puzzles: ends too early; copy the whole link again",
+    ]

@@ -5,10 +5,10 @@ from typing import Any
 from pipeline.families.calcudoku.formats.parts import ASCII, calcudoku_of, operator_of
 from pipeline.families.shared.formats.ipuz import document, groups, is_ipuz, pairs_of
 from pipeline.families.shared.formats.ipuz import read as read_file
-from pipeline.families.shared.formats.json_text import whole
+from pipeline.families.shared.formats.json_text import Object, whole
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import Caption, TextFormat
-from pipeline.model.puzzle import Cage, Puzzle
+from pipeline.model.puzzle import Cage, Operator, Puzzle
 
 KIND = "calcudoku"
 
@@ -31,8 +31,11 @@ def read(text: str) -> Puzzle:
     kinds, n, givens, values = read_file(text)
     if KIND not in kinds or any(givens):
         raise TextError("is no Calcudoku: expected the kind calcudoku, and no givens")
-    cages = groups(values, "cages", n)
-    return calcudoku_of(n, [(cells, operator_of(one.get("operator", "")), whole(one.get("value"), "a target")) for cells, one in cages])
+    return calcudoku_of(n, [(cells, *_clue(one)) for cells, one in groups(values, "cages", n)])
+
+
+def _clue(cage: Object) -> tuple[Operator, int]:
+    return operator_of(cage.get("operator", "")), whole(cage.get("value"), "a target")
 
 
 IPUZ = TextFormat(write, is_ipuz, read, spans=True, join=None, ending="ipuz")

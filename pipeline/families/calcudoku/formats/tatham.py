@@ -12,7 +12,7 @@ MOST = 9
 
 def unfit(_kind: Kind, size: Size) -> str:
     """Why no game ID holds a size."""
-    return f"Keen has no grids larger than {MOST}x{MOST}" if size.width > MOST else ""
+    return f"has no grids larger than {MOST}x{MOST}" if size.width > MOST else ""
 
 
 def game_id(puzzle: Puzzle) -> str:

@@ -89,7 +89,7 @@ def read(text: str) -> Puzzle:
 
 
 def _puzzle(picture: Picture, runs: dict[tuple[int, ...], int]) -> Puzzle:
-    """The puzzle of runs in a grid with a row and a column of clues; TextError where runs do not fit its white cells."""
+    """The puzzle of runs in a grid with clues; TextError where they are not the runs of its white cells."""
     width, height = picture.width - 1, picture.height - 1
     if min(width, height) < 1:
         raise TextError("has no row or no column besides those of clues")

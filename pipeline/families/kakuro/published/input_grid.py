@@ -111,4 +111,3 @@ def _rows(puzzle: Puzzle) -> Iterator[list[str]]:
             below = down[row + 1][column] if column >= 0 and row + 1 < height and white[row + 1][column] else 0
             line.append(f"-{below:02}{right:02}" if below or right else "0")
         yield line
-

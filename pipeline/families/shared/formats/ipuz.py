@@ -85,10 +85,10 @@ def groups(values: Object, key: str, n: int) -> list[tuple[Cells, Object]]:
     """The zones or cages of a file with their cells; they must cover the grid. Raises TextError."""
     found = [(list(_points(one)), one) for one in objects(values, key)]
     points = [point for cells, _ in found for point in cells]
-    first = next((first for first in (0, 1) if _cover(points, first, n)), None)
-    if found and first is None:
+    first = next((first for first in (0, 1) if _cover(points, first, n)), -1)
+    if found and first < 0:
         raise TextError(f"has {key} that do not cover every cell of {n}x{n} once")
-    return [(tuple(sorted((y - first) * n + x - first for x, y in cells)), one) for cells, one in found if first is not None]
+    return [(tuple(sorted((y - first) * n + x - first for x, y in cells)), one) for cells, one in found]
 
 
 def _cover(points: Sequence[tuple[int, int]], first: int, n: int) -> bool:

@@ -20,7 +20,8 @@ def read_object(text: str) -> Object:
     try:
         values = read_json(SourceText("", text)).values
     except InputError as error:
-        raise TextError(error.problems[0].message) from None
+        reason = error.problems[0].message.partition(";")[0]
+        raise TextError(f"{reason}; copy the whole text again") from None
     if not isinstance(values, dict):
         raise TextError("is JSON, but no object")
     return values

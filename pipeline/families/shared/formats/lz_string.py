@@ -22,7 +22,7 @@ def compress(text: str) -> str:
     """A text as LZ-string writes it.
 
     >>> compress("hello, hello")
-    'BYUwNmD2A0AECukQ'
+    'BYUwNmD2A0AEoUkA'
     """
     writer = _Writer()
     phrase = ""

@@ -73,6 +73,6 @@ def _game(captioned: Captioned) -> str:
     return f'    <game created="0" state="0" time="0" last_played="0" data="{text}" note={note}/>\n'
 
 
-SDM = TextFormat(write_line, unfit=only_nine(".sdm"), join=lines_alone, ending="sdm")
-SDK = TextFormat(write_rows, are_rows, read_rows, only_nine(".sdk"), spans=True, join=None, ending="sdk")
-OPEN_SUDOKU = TextFormat(write_line, unfit=only_nine("OpenSudoku"), join=open_sudoku, ending="opensudoku")
+SDM = TextFormat(write_line, unfit=only_nine, join=lines_alone, ending="sdm")
+SDK = TextFormat(write_rows, are_rows, read_rows, only_nine, spans=True, join=None, ending="sdk")
+OPEN_SUDOKU = TextFormat(write_line, unfit=only_nine, join=open_sudoku, ending="opensudoku")

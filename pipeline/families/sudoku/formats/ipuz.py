@@ -35,7 +35,10 @@ def read(text: str) -> Puzzle:
     if foreign:
         raise TextError(f"is of the kind {foreign[0][:40]!r}, expected one of {', '.join(_VARIANTS)}, or none")
     variants = {_VARIANTS[kind] for kind in kinds if kind}
-    houses = [*(diagonals(n) if DIAGONAL in variants else ()), *(windows(n) if WINDOKU in variants and n == 9 else ())]  # noqa: PLR2004
+    houses = [
+        *(diagonals(n) if DIAGONAL in variants else ()),
+        *(windows(n) if WINDOKU in variants and n == NINE else ()),
+    ]
     zones = [cells for cells, _ in groups(values, "zones", n)]
     cages = [(cells, whole(cage.get("value"), "a sum")) for cells, cage in groups(values, "cages", n)]
     puzzle = sudoku_of(givens, numbered(zones, n * n) if zones else (), cages, houses)

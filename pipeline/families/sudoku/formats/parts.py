@@ -1,6 +1,6 @@
 """A Sudoku from what a foreign text says of it: givens, regions, cages, and houses besides rows, columns and boxes."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from pipeline.families.shared.text_error import TextError
 from pipeline.families.shared.text_format import through_own_form
@@ -78,12 +78,8 @@ def _refuse_gaps(n: int, cages: Sequence[Cage]) -> None:
             raise TextError(f"{cell_name(cell, n)} stands {where}; in a killer here every cell stands in one")
 
 
-def only_nine(program: str) -> Callable[[Kind, Size], str]:
+def only_nine(kind: Kind, size: Size) -> str:
     """The reason of a program that knows plain 9x9 grids only."""
-
-    def unfit(kind: Kind, size: Size) -> str:
-        if kind.variant:
-            return f"{program} has no rule for {kind.variant} Sudoku"
-        return "" if size == Size(NINE, NINE) else f"{program} has 9x9 grids only"
-
-    return unfit
+    if kind.variant:
+        return f"has no rule for {kind.variant} Sudoku"
+    return "" if size == Size(NINE, NINE) else "has 9x9 grids only"

@@ -23,8 +23,8 @@ _TOKEN = re.compile(r"[0-9a-f]|-[0-9a-f]{2}|[g-z]")
 def unfit(kind: Kind, size: Size) -> str:
     """Why an address holds no puzzle of a kind and size."""
     if kind.variant:
-        return f"puzz.link has no rule for {kind.variant} Sudoku"
-    return "" if size.width in SIDES else f"the boxes of {size} are others on puzz.link"
+        return f"has no rule for {kind.variant} Sudoku"
+    return "" if size.width in SIDES else f"has other boxes for {size}"
 
 
 def write(puzzle: Puzzle, _caption: Caption) -> str:

@@ -12,7 +12,7 @@ from pipeline.model.size import Size
 
 def unfit(kind: Kind, _size: Size) -> str:
     """Why no game ID holds a kind: Solo would open a windoku as a plain Sudoku."""
-    return "Solo has no rule for windoku" if kind.variant == WINDOKU else ""
+    return "has no rule for windoku Sudoku, and would open a plain one" if kind.variant == WINDOKU else ""
 
 
 def game_id(puzzle: Puzzle) -> str:

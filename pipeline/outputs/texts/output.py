@@ -1,0 +1,142 @@
+"""Every puzzle of a book as text for other programs: a file of links, or files, for each format.
+
+A format holds the puzzles that it can; every puzzle must be held by one of the formats that are asked for.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Self
+
+from pipeline.errors import InputError, Problem, Unsatisfiable
+from pipeline.families import family_named
+from pipeline.families.shared.text_error import TextError
+from pipeline.families.shared.text_format import Captioned, TextFormat
+from pipeline.model.book import Entry
+from pipeline.model.export import TEXT_FORMATS
+from pipeline.model.spec import BookSpec, SectionSpec
+from pipeline.outputs.base import Edition, NamedFile, Output
+from pipeline.outputs.texts.captions import caption_of
+from pipeline.outputs.texts.options import TextOptions
+from pipeline.outputs.texts.tables import TABLES
+
+TEXT: Final = "text"
+"""The role of every file."""
+
+IN_BOOK: Final = "outputs.texts.formats"
+
+
+@dataclass(frozen=True, slots=True)
+class Texts(Output):
+    """The puzzles in some formats; `key` says where these were asked for."""
+
+    formats: tuple[str, ...]
+    with_solutions: bool
+    key: str = IN_BOOK
+
+    name = "texts"
+    needs_layout = False
+    folder = "texts"
+    stage = "texts"
+    options = TextOptions
+
+    @classmethod
+    def of(cls, options: TextOptions) -> Self:
+        """The output as a book asks for it."""
+        return cls(tuple(dict.fromkeys(options.formats)), options.with_solutions)
+
+    def check(self, spec: BookSpec) -> None:
+        """Every section must fit one of the formats, and every format one of the sections."""
+        reasons = {
+            number: {name: _why_unfit(name, section) for name in self.formats}
+            for number, section in enumerate(spec.sections)
+        }
+        problems = [
+            _unheld(spec.sections[number], why, self.key) for number, why in reasons.items() if all(why.values())
+        ]
+        for name in self.formats:
+            if not problems and all(why[name] for why in reasons.values()):
+                message = f"{name} holds no puzzle of the book (it {reasons[0][name]}); leave it out"
+                problems.append(Problem(message, None, self.key))
+        if problems:
+            raise InputError(problems)
+
+    def files(self, edition: Edition) -> Iterator[NamedFile]:
+        """A file for each format of links and tables, a file a puzzle for others."""
+        spec = edition.book.spec
+        held = {name: _Held(name, spec) for name in self.formats if name not in TABLES}
+        problems = [problem for entry in edition.book.entries if (problem := self._hold(entry, spec, held))]
+        if problems:
+            raise Unsatisfiable(problems)
+        for name in self.formats:
+            if name in TABLES:
+                yield self._file(f"{spec.name}.{name}", TABLES[name](edition.book, solved=self.with_solutions))
+            else:
+                yield from (self._file(file, text) for file, text in held[name].files())
+
+    def _hold(self, entry: Entry, spec: BookSpec, held: Mapping[str, "_Held"]) -> Problem | None:
+        """Put a puzzle into every format that can hold it; what is wrong if none can."""
+        caption = caption_of(spec, entry, solved=self.with_solutions)
+        reasons = []
+        for name, one in held.items():
+            form = family_named(entry.kind.family).formats.get(name)
+            try:
+                if form is None or (why := form.unfit(entry.kind, entry.size)):
+                    raise TextError(_LACKING if form is None else why)
+                one.add(form, (caption, form.format(entry.rated.puzzle, caption)))
+            except TextError as error:
+                reasons.append(f"{name}: {error}")
+        if len(reasons) < len(self.formats):
+            return None
+        return Problem(f"puzzle {entry.number}: {'; '.join(reasons)}", None, self.key)
+
+    def _file(self, name: str, text: str) -> NamedFile:
+        return NamedFile(TEXT, f"{self.folder}/{name}", (text.encode(),))
+
+
+_LACKING: Final = "has no puzzles of the family"
+
+
+@dataclass(slots=True)
+class _Held:
+    """The texts of one format so far, and the format of the families they came from."""
+
+    name: str
+    spec: BookSpec
+    form: TextFormat | None = None
+    texts: list[Captioned] = field(default_factory=list)
+
+    def add(self, form: TextFormat, text: Captioned) -> None:
+        """One text more."""
+        self.form = form
+        self.texts.append(text)
+
+    def files(self) -> Iterator[tuple[str, str]]:
+        """The names and texts of files."""
+        if self.form is None:
+            return
+        if self.form.join:
+            yield f"{self.spec.name}-{self.name}.{self.form.ending}", self.form.join(self.texts)
+            return
+        for caption, text in self.texts:
+            yield f"{self.spec.name}-{caption.number}.{self.form.ending}", text
+
+
+def _why_unfit(name: str, section: SectionSpec) -> str:
+    """Why a format holds no puzzle of a section; empty where it does."""
+    if name in TABLES:
+        return ""
+    form = family_named(section.params.family).formats.get(name)
+    return form.unfit(section.params.kind, section.params.size) if form else _LACKING
+
+
+def _unheld(section: SectionSpec, reasons: Mapping[str, str], key: str) -> Problem:
+    said = "; ".join(f"{name} {reason}" for name, reason in reasons.items())
+    what = f"{section.params.kind.words} {section.params.size}"
+    known = family_named(section.params.family).formats
+    fit = {name for name, form in known.items() if not form.unfit(section.params.kind, section.params.size)}
+    others = [name for name in TEXT_FORMATS if name in fit or name in TABLES]
+    message = f"no format holds {what} ({said}); add one of {', '.join(others)}"
+    return Problem(message, section.place, key)
+
+
+OUTPUT: Final = Texts
