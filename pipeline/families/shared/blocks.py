@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from pipeline.families.shared.text_error import TextError
+from pipeline.source.wording import shown
 
 LONGEST = 25  # open edges in one letter
 WALL = "w"
@@ -38,7 +39,7 @@ def _walls(n: int, blocks: str) -> list[bool]:
         if len(walls) > count:
             break
     if blocks[0].isdigit() or len(walls) != count:
-        raise TextError(f"blocks {blocks!r} describe {len(walls)} edges, expected {count} for {n}x{n}")
+        raise TextError(f"blocks {shown(blocks)} describe {len(walls)} edges, expected {count} for {n}x{n}")
     return walls[:-1]
 
 

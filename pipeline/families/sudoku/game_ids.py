@@ -15,6 +15,7 @@ from pipeline.families.shared.text_error import TextError
 from pipeline.families.sudoku.grid import DIAGONAL, JIGSAW, KILLER, SIZES, VARIANTS, WINDOKU, box_shape
 from pipeline.model.puzzle import Cage, Operator, Puzzle
 from pipeline.model.size import Size
+from pipeline.source.wording import shown
 
 LETTERS = {DIAGONAL: "x", JIGSAW: "j", KILLER: "k", WINDOKU: "w"}
 LONGEST = 26  # cells without a number in one letter
@@ -42,7 +43,7 @@ def _variant(letters: str) -> str:
     found = [variant for variant, letter in LETTERS.items() if letter in letters]
     if len(found) != len(letters):
         known = ", ".join(f"{letter} {variant}" for variant, letter in LETTERS.items())
-        raise TextError(f"{letters!r} names no variant, expected one letter of {known}")
+        raise TextError(f"{shown(letters)} names no variant, expected one letter of {known}")
     if len(found) > 1:
         raise TextError(f"is {' and '.join(found)} at once; one variant at a time is made here")
     return found[0] if found else ""

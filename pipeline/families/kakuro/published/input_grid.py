@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from pipeline.families.kakuro.grid import SIDES, VALUES, directed_runs, sums_by_cell
 from pipeline.families.shared.text_error import TextError
 from pipeline.model.puzzle import BLACK, EMPTY, Cage, Operator, Puzzle
+from pipeline.source.wording import shown
 
 DARK, WHITE = 0, 1
 PLACE = 100  # of the column's sum in a clue
@@ -64,7 +65,7 @@ def _number(word: str, row: int, column: int) -> int:
     most = VALUES * (VALUES + 1) // 2
     if found > WHITE or (found < DARK and max(divmod(-found, PLACE)) > most):
         where = f"row {row}, column {column}"
-        raise TextError(f"{word!r} at {where} is none of 0, 1 or -ccrr with sums up to {most}")
+        raise TextError(f"{shown(word)} at {where} is none of 0, 1 or -ccrr with sums up to {most}")
     return found
 
 
