@@ -13,7 +13,7 @@ from typing import Any
 
 from pipeline.families.making_times import making_time
 from pipeline.families.warm_up import Need, compile_seconds, missing
-from pipeline.model.slot import Slot
+from pipeline.model.slot import Params, Slot
 from pipeline.runtime.processes.beside import Beside
 from pipeline.runtime.processes.jobs import nothing
 from pipeline.solving.compiling import VARIABLE
@@ -40,6 +40,11 @@ def wall_seconds(slots: Iterable[Slot], mode: str, jobs: int) -> float:
     """How long some processes are expected to take for puzzles: no less than for the longest of them."""
     means = [making_time(slot.params, slot.level, mode).mean for slot in slots]
     return max(sum(means) / jobs, max(means, default=0.0))
+
+
+def short_count(params: Params) -> int:
+    """How many puzzles of any level plain Python makes and rates before a compiler would be worth its start."""
+    return int(SHORT / making_time(params, None, PLAIN).mean)
 
 
 @dataclass(frozen=True, slots=True)

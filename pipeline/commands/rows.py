@@ -4,7 +4,8 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Any
 
 from pipeline.commands.arguments import (
@@ -24,6 +25,7 @@ from pipeline.commands.sources import STDIN, find_rows
 from pipeline.errors import Unsatisfiable
 from pipeline.families import NAMES, family_named
 from pipeline.families.base import Family
+from pipeline.interface.orders import few
 from pipeline.interface.proofs import Answer, RatedBy, Row, abridged, answer, measure_options, prepare_once
 from pipeline.interface.solve_path import explained, steps_of
 from pipeline.runtime.processes.executors import cpu_count
@@ -109,7 +111,7 @@ def add_source(parser: Parser) -> None:
 
 
 def _answer_all(
-    rows: Iterable[Row],
+    rows: Iterator[Row],
     family: Family,
     arguments: argparse.Namespace,
     show: Callable[[Answer], None],
@@ -117,11 +119,13 @@ def _answer_all(
 ) -> int:
     """Answer and show every row after a `head`; reports how many had an `error`, and returns the exit code."""
     how = _rated_by(family, arguments)
-    prepare_once([family.name], cpu_count(), Reporter(arguments.loudness))
+    most = 0 if _source(arguments) == STDIN else few(family)  # what comes from stdin may wait for earlier answers
+    ahead = [*islice(rows, most + 1)] if most else []
+    prepare_once([family.name], cpu_count(), Reporter(arguments.loudness), few=bool(most) and len(ahead) <= most)
     for line in head:
         print(line)
     bad, total = Counter[str](), 0
-    for row in rows:
+    for row in chain(ahead, rows):
         answered = answer(family, row, how)
         show(answered)
         total += 1
@@ -136,8 +140,14 @@ def _answer_all(
     return 0
 
 
+def _source(arguments: argparse.Namespace) -> str:
+    """Where the rows come from: a file, stdin, or the only row itself."""
+    source: str = getattr(arguments, "source", "") or arguments.text
+    return source
+
+
 def _none_given(arguments: argparse.Namespace) -> str:
-    source = getattr(arguments, "source", "") or arguments.text
+    source = _source(arguments)
     name = "stdin" if source == STDIN else source
     return f"{name}: holds no puzzle; write text forms into it, one a line"
 

@@ -40,6 +40,13 @@ def usual_size(family: Family) -> str:
     return str(max(size for size in family.sizes if max(size.width, size.height) <= USUAL_SIDE))
 
 
+def few(family: Family) -> int:
+    """How many puzzles of a family's usual size are done in plain Python before a compiler would be worth its start."""
+    from pipeline.handover import short_count
+
+    return short_count(family.params(usual_size(family), {}))
+
+
 def unfit_number(value: object, low: int) -> str:
     """What is wrong with a value that is no whole number from `low` on."""
     return f"{value!r} is not valid, expected a whole number from {low}"

@@ -23,6 +23,7 @@ from pipeline.model.values import solution_text
 from pipeline.runtime.processes.executors import executor
 from pipeline.runtime.processes.jobs import Watch
 from pipeline.runtime.progress import Reporter
+from pipeline.solving.compiling import stay_plain
 from pipeline.source.files import Reading, unprintable
 from pipeline.source.puzzles import without_comment
 from pipeline.source.source_limits import PUZZLE_BYTES, PUZZLE_TEXT
@@ -214,12 +215,15 @@ def parsed(family: Family, row: Row) -> Puzzle:
     return family.read_text(row.text)
 
 
-def prepare_once(families: Iterable[str], jobs: int, reporter: Reporter) -> None:
-    """Compile the kernels of families with so many processes when it was never done; otherwise they load when used."""
+def prepare_once(families: Iterable[str], jobs: int, reporter: Reporter, *, few: bool = False) -> None:
+    """Compile the kernels of families with so many processes when it was never done; otherwise they load when used.
+
+    For a few puzzles this process stays plain instead: a command's, which ends with them.
+    """
     from pipeline.families.warm_up import is_ready, need_of_all
 
     needs = [need_of_all(Kind(family)) for family in families]
-    if not is_ready(needs):
+    if not is_ready(needs) and not (few and stay_plain()):
         from pipeline.filling import Workshop
 
         Workshop(executor(jobs, Watch(reporter.warn)), reporter).prepare(needs)

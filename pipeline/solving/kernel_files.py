@@ -5,6 +5,7 @@ Machine code is run as it is loaded, so a damaged file would end the process. nu
 
 import multiprocessing
 import pickle
+import time
 import warnings
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -27,6 +28,7 @@ from pipeline.solving.kernel_folder import (
 )
 
 ENDING: Final = ".kernel"
+LEFT_BEHIND: Final = 3600.0  # seconds after which nobody goes on writing a file
 _CHECK: Final = sha256().digest_size  # bytes of a checksum
 
 _said: set[str] = set()  # each warning is given once a process
@@ -139,11 +141,22 @@ def _for_all(key: Any) -> object:  # noqa: ANN401
 
 
 def discard_damaged(folders: Iterable[Path]) -> int:
-    """Remove the damaged files of some folders and all below; how many there were."""
-    damaged = [path for folder in folders for path in folder.rglob(f"*{ENDING}") if not _content(path)]
-    for path in damaged:
+    """Remove the damaged files of some folders and all below; how many there were.
+
+    So are, uncounted, parts of files that were never finished, for their process was killed.
+    """
+    places = [*folders]
+    damaged = [path for folder in places for path in folder.rglob(f"*{ENDING}") if not _content(path)]
+    for path in (*damaged, *(part for folder in places for part in folder.rglob(f"*{ENDING}.*") if _is_old(part))):
         _discard(path)
     return len(damaged)
+
+
+def _is_old(part: Path) -> bool:
+    """Is nobody writing a part of a file any more?"""
+    with suppress(OSError):
+        return time.time() - part.stat().st_mtime > LEFT_BEHIND
+    return False
 
 
 def _content(path: Path) -> bytes | None:

@@ -159,6 +159,17 @@ def test_damaged_files_of_folders_are_removed_and_counted(files: KernelFiles, tm
     assert not list(tmp_path.rglob("*.kernel"))
 
 
+def test_parts_of_files_are_removed_once_nobody_goes_on_writing_them(files: KernelFiles, tmp_path: Path) -> None:
+    old, new = (tmp_path / f"f-1.kernel.{name}" for name in ("old", "new"))
+    for path in (old, new):
+        path.write_bytes(b"x")
+    begun = old.stat().st_mtime - kernel_files.LEFT_BEHIND - 1
+    os.utime(old, (begun, begun))
+    assert discard_damaged([tmp_path]) == 0
+    assert (old.exists(), new.exists()) == (False, True)
+    assert files.load("int") == FORM
+
+
 @pytest.fixture
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
     """No folder can be written to but that for temporary files; what is to be done at the end of the process."""
